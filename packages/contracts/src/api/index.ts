@@ -1,0 +1,26 @@
+import { auditEndpoints } from '../audit/index.ts';
+import { authoringEndpoints } from '../authoring/index.ts';
+import { coursesEndpoints } from '../courses/index.ts';
+import { ingestEndpoints } from '../ingest/index.ts';
+import { labEndpoints } from '../lab/index.ts';
+import { lessonsEndpoints } from '../lessons/index.ts';
+import { progressEndpoints } from '../progress/index.ts';
+import { reportingEndpoints } from '../reporting/index.ts';
+import { targetsEndpoints } from '../targets/index.ts';
+import { usersEndpoints } from '../users/index.ts';
+import { verificationEndpoints } from '../verification/index.ts';
+
+/** Every call of the API, by noun. Tests loop over it; clients import the noun that they need. */
+export const api = {
+  users: usersEndpoints,
+  verification: verificationEndpoints,
+  courses: coursesEndpoints,
+  lessons: lessonsEndpoints,
+  progress: progressEndpoints,
+  authoring: authoringEndpoints,
+  targets: targetsEndpoints,
+  audit: auditEndpoints,
+  reporting: reportingEndpoints,
+  lab: labEndpoints,
+  ingest: ingestEndpoints,
+};

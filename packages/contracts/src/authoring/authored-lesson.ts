@@ -1,0 +1,59 @@
+import * as T from 'typebox';
+import { LessonRef } from '../lessons/lesson.ts';
+import { Id, limits, nullable, Translatable, TranslatableInput } from '../shared/index.ts';
+
+const order = T.Integer({ minimum: limits.orderMin, maximum: 1_000_000 });
+const count = T.Integer({ minimum: 0 });
+
+export const TargetRef = T.Object({ id: Id, name: T.String() });
+
+export const AuthoredLesson = T.Object({
+  id: Id,
+  order,
+  title: Translatable,
+  goals: T.Array(Translatable),
+  required_lessons: T.Array(LessonRef),
+  required_other: T.Array(Translatable),
+  is_visible: T.Boolean(),
+  steps: count,
+  tasks: count,
+  target_application: nullable(TargetRef),
+  next_lesson: nullable(LessonRef),
+  use_helper_http: T.Boolean(),
+  use_helper_sql: T.Boolean(),
+});
+export type AuthoredLesson = T.Static<typeof AuthoredLesson>;
+
+export const LessonInput = T.Object({
+  order,
+  title: TranslatableInput,
+  goals: T.Array(TranslatableInput, { maxItems: limits.listMax }),
+  is_visible: T.Boolean(),
+  required_other: T.Array(TranslatableInput, { maxItems: limits.listMax }),
+  required_lessons_ids: T.Array(Id, { maxItems: limits.listMax, uniqueItems: true }),
+  /** Required choice: a target, or null for none. */
+  target_application_id: nullable(Id),
+  next_lesson_id: nullable(Id),
+  use_helper_http: T.Boolean({ default: true }),
+  use_helper_sql: T.Boolean({ default: false }),
+});
+export type LessonInput = T.Static<typeof LessonInput>;
+
+export const AuthoredCategory = T.Object({
+  id: Id,
+  order,
+  title: Translatable,
+  description: Translatable,
+  is_visible: T.Boolean(),
+  lessons: T.Array(LessonRef),
+});
+export type AuthoredCategory = T.Static<typeof AuthoredCategory>;
+
+export const CategoryInput = T.Object({
+  order,
+  title: TranslatableInput,
+  description: TranslatableInput,
+  is_visible: T.Boolean(),
+  lessons_ids: T.Array(Id, { maxItems: limits.listMax, uniqueItems: true }),
+});
+export type CategoryInput = T.Static<typeof CategoryInput>;

@@ -1,0 +1,68 @@
+import * as T from 'typebox';
+import { StepType } from '../lessons/step-kinds.ts';
+import { Id, limits, nullable, Translatable, TranslatableInput } from '../shared/index.ts';
+import { Comparator, ConditionType } from './conditions.ts';
+
+const line = T.String({ maxLength: limits.urlMax });
+const text = T.String({ maxLength: limits.answerMax });
+
+const conditionFields = {
+  key: T.String({ minLength: 1, maxLength: 200 }),
+  type: ConditionType,
+  comparator: Comparator,
+  value_string: nullable(text),
+  value_int: nullable(T.Integer()),
+  value_boolean: nullable(T.Boolean()),
+  not_flag: T.Boolean(),
+};
+
+export const EventConditionInput = T.Object(conditionFields);
+export type EventConditionInput = T.Static<typeof EventConditionInput>;
+export const EventCondition = T.Object({ id: Id, ...conditionFields });
+export type EventCondition = T.Static<typeof EventCondition>;
+
+export const ChoiceInput = T.Object({ content: TranslatableInput, is_correct: T.Boolean() });
+export type ChoiceInput = T.Static<typeof ChoiceInput>;
+export const Choice = T.Object({ id: Id, content: Translatable, is_correct: T.Boolean() });
+export type Choice = T.Static<typeof Choice>;
+
+const matchFields = {
+  question_answer: nullable(text),
+  task_url: nullable(line),
+  task_request_method: nullable(T.String({ maxLength: 40 })),
+  task_request_header: nullable(text),
+  task_request_content: nullable(text),
+  task_response_code: nullable(T.Integer({ minimum: 0, maximum: 999 })),
+  task_response_header: nullable(text),
+  task_response_content: nullable(text),
+  event_type: nullable(T.String({ maxLength: 100 })),
+};
+
+const order = T.Integer({ minimum: limits.orderMin, maximum: 1_000_000 });
+
+/** What staff save. Fields that the step's type does not use are stored as null or empty. */
+export const StepInput = T.Object({
+  order,
+  title: TranslatableInput,
+  content: TranslatableInput,
+  type: StepType,
+  is_visible: T.Boolean(),
+  ...matchFields,
+  choices: T.Array(ChoiceInput, { maxItems: 50 }),
+  event_conditions: T.Array(EventConditionInput, { maxItems: 50 }),
+});
+export type StepInput = T.Static<typeof StepInput>;
+
+/** A step as staff see it, answers included. */
+export const AuthoredStep = T.Object({
+  id: Id,
+  order,
+  title: Translatable,
+  content: Translatable,
+  type: StepType,
+  is_visible: T.Boolean(),
+  ...matchFields,
+  choices: T.Array(Choice),
+  event_conditions: T.Array(EventCondition),
+});
+export type AuthoredStep = T.Static<typeof AuthoredStep>;

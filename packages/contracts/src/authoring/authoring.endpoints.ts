@@ -1,0 +1,136 @@
+import * as T from 'typebox';
+import { endpoint } from '../http/index.ts';
+import { Id } from '../shared/index.ts';
+import { AuthoredCategory, AuthoredLesson, CategoryInput, LessonInput } from './authored-lesson.ts';
+import { AuthoredStep, StepInput } from './authored-step.ts';
+
+const byId = T.Object({ id: Id });
+const byStepId = T.Object({ id: Id, stepId: Id });
+
+export const authoringEndpoints = {
+  createLesson: endpoint({
+    method: 'POST',
+    path: '/lessons/admin/create',
+    access: 'staff',
+    summary: 'Creates a lesson.',
+    status: 201,
+    body: LessonInput,
+    response: AuthoredLesson,
+  }),
+  listLessons: endpoint({
+    method: 'GET',
+    path: '/lessons/admin/list',
+    access: 'staff',
+    summary: 'All lessons.',
+    response: T.Array(AuthoredLesson),
+  }),
+  getLesson: endpoint({
+    method: 'GET',
+    path: '/lessons/admin/:id',
+    access: 'staff',
+    summary: 'One lesson.',
+    params: byId,
+    response: AuthoredLesson,
+  }),
+  updateLesson: endpoint({
+    method: 'PATCH',
+    path: '/lessons/admin/:id',
+    access: 'staff',
+    summary: 'Changes a lesson.',
+    params: byId,
+    body: T.Partial(LessonInput),
+    response: AuthoredLesson,
+  }),
+  removeLesson: endpoint({
+    method: 'DELETE',
+    path: '/lessons/admin/:id',
+    access: 'staff',
+    summary: 'Deletes a lesson with its steps.',
+    status: 204,
+    params: byId,
+  }),
+  createStep: endpoint({
+    method: 'POST',
+    path: '/lessons/admin/:id/steps/create',
+    access: 'staff',
+    summary: 'Creates a step.',
+    status: 201,
+    params: byId,
+    body: StepInput,
+    response: AuthoredStep,
+  }),
+  listSteps: endpoint({
+    method: 'GET',
+    path: '/lessons/admin/:id/steps/list',
+    access: 'staff',
+    summary: 'All steps of a lesson.',
+    params: byId,
+    response: T.Array(AuthoredStep),
+  }),
+  getStep: endpoint({
+    method: 'GET',
+    path: '/lessons/admin/:id/steps/:stepId',
+    access: 'staff',
+    summary: 'One step with its answers.',
+    params: byStepId,
+    response: AuthoredStep,
+  }),
+  updateStep: endpoint({
+    method: 'PATCH',
+    path: '/lessons/admin/:id/steps/:stepId',
+    access: 'staff',
+    summary: 'Changes a step.',
+    params: byStepId,
+    body: T.Partial(StepInput),
+    response: AuthoredStep,
+  }),
+  removeStep: endpoint({
+    method: 'DELETE',
+    path: '/lessons/admin/:id/steps/:stepId',
+    access: 'staff',
+    summary: 'Deletes a step.',
+    status: 204,
+    params: byStepId,
+  }),
+  createCategory: endpoint({
+    method: 'POST',
+    path: '/lessons/admin/categories/create',
+    access: 'staff',
+    summary: 'Creates a category.',
+    status: 201,
+    body: CategoryInput,
+    response: AuthoredCategory,
+  }),
+  listCategories: endpoint({
+    method: 'GET',
+    path: '/lessons/admin/categories/list',
+    access: 'staff',
+    summary: 'All categories.',
+    response: T.Array(AuthoredCategory),
+  }),
+  getCategory: endpoint({
+    method: 'GET',
+    path: '/lessons/admin/categories/:id',
+    access: 'staff',
+    summary: 'One category.',
+    params: byId,
+    response: AuthoredCategory,
+  }),
+  updateCategory: endpoint({
+    method: 'PATCH',
+    path: '/lessons/admin/categories/:id',
+    access: 'staff',
+    summary: 'Changes a category.',
+    params: byId,
+    body: T.Partial(CategoryInput),
+    response: AuthoredCategory,
+  }),
+  removeCategory: endpoint({
+    method: 'DELETE',
+    path: '/lessons/admin/categories/:id',
+    access: 'staff',
+    summary: 'Deletes a category; its lessons stay.',
+    status: 204,
+    params: byId,
+  }),
+};

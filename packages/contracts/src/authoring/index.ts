@@ -1,0 +1,4 @@
+export * from './conditions.ts';
+export * from './authored-step.ts';
+export * from './authored-lesson.ts';
+export * from './authoring.endpoints.ts';

@@ -1,0 +1,2 @@
+export * from './captured-request.ts';
+export * from './target-event.ts';

@@ -1,0 +1,37 @@
+import * as T from 'typebox';
+import { Progress } from '../progress/index.ts';
+import { Id, limits, nullable, Timestamp } from '../shared/index.ts';
+
+export const CourseCreator = T.Object({ id: Id, first_name: T.String(), last_name: T.String() });
+
+export const Course = T.Object({
+  id: Id,
+  name: T.String(),
+  created_on: Timestamp,
+  created_by: nullable(CourseCreator),
+  num_students: T.Integer({ minimum: 0 }),
+  num_teachers: T.Integer({ minimum: 0 }),
+});
+export type Course = T.Static<typeof Course>;
+
+export const CourseInput = T.Object({
+  name: T.String({ minLength: 1, maxLength: limits.nameMax, pattern: '\\S' }),
+});
+export type CourseInput = T.Static<typeof CourseInput>;
+
+export const JoinCourseInput = T.Object({ join_code: T.String({ minLength: 1, maxLength: 40 }) });
+export const JoinCode = T.Object({ join_code: T.String() });
+
+export const CourseMember = T.Object({
+  user: T.Object({
+    id: Id,
+    username: T.String(),
+    first_name: T.String(),
+    last_name: T.String(),
+    is_teacher: T.Boolean(),
+  }),
+  joined: Timestamp,
+  /** Per lesson, for students; empty for teachers. */
+  progress: T.Array(Progress),
+});
+export type CourseMember = T.Static<typeof CourseMember>;

@@ -1,0 +1,2 @@
+export * from './course.ts';
+export * from './courses.endpoints.ts';

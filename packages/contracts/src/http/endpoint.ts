@@ -1,0 +1,40 @@
+import type * as T from 'typebox';
+
+/**
+ * Who may call: anybody, whoever is logged in, teachers (staff included), staff, or our own services with the
+ * internal token on the internal listener. Rights on single objects are the module's policy.
+ */
+export type Access = 'public' | 'user' | 'teacher' | 'staff' | 'machine';
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+export type Endpoint = {
+  readonly method: Method;
+  /** Path with `:name` for parameters. */
+  readonly path: string;
+  readonly access: Access;
+  /** One sentence for the API reference. */
+  readonly summary: string;
+  /** HTTP status of success; 200 if absent. */
+  readonly status?: 201 | 202 | 204;
+  readonly params?: T.TObject;
+  readonly query?: T.TObject;
+  readonly body?: T.TSchema;
+  readonly response?: T.TSchema;
+  /** Largest body in bytes, where the default does not fit. */
+  readonly bodyLimit?: number;
+};
+
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition;
+}
+
+type Part<E extends Endpoint, Key extends 'params' | 'query' | 'body' | 'response'> = E extends {
+  [K in Key]: infer Schema extends T.TSchema;
+}
+  ? T.Static<Schema>
+  : undefined;
+
+export type ParamsOf<E extends Endpoint> = Part<E, 'params'>;
+export type QueryOf<E extends Endpoint> = Part<E, 'query'>;
+export type BodyOf<E extends Endpoint> = Part<E, 'body'>;
+export type ResponseOf<E extends Endpoint> = Part<E, 'response'>;

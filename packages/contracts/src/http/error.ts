@@ -1,0 +1,52 @@
+import * as T from 'typebox';
+
+/** Every error code of the public wire with its HTTP status. Clients branch on the code, never on text. */
+export const errorStatus = {
+  invalid_input: 400,
+  malformed_json: 400,
+  not_answerable: 400,
+  xsrf_failed: 403,
+  origin_refused: 403,
+  not_authenticated: 403,
+  forbidden: 403,
+  login_failed: 403,
+  wrong_password: 403,
+  wrong_token: 403,
+  wrong_secret: 403,
+  answer_incorrect: 403,
+  requirements_unmet: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  step_not_reachable: 409,
+  username_taken: 409,
+  email_taken: 409,
+  already_member: 409,
+  requirement_circle: 409,
+  host_taken: 409,
+  conflict: 409,
+  out_of_date: 409,
+  too_large: 413,
+  unsupported_media_type: 415,
+  too_many_requests: 429,
+  internal: 500,
+  target_unavailable: 502,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+export const errorCodes = Object.keys(errorStatus) as ErrorCode[];
+
+/** One thing that is wrong with the input: a JSON pointer and a sentence. */
+export const InputError = T.Object({ path: T.String(), message: T.String() });
+export type InputError = T.Static<typeof InputError>;
+
+/** RFC 9457 problem details, as `application/problem+json`. */
+export const Problem = T.Object({
+  type: T.String(),
+  title: T.String(),
+  status: T.Integer(),
+  code: T.Enum(errorCodes),
+  detail: T.String(),
+  errors: T.Optional(T.Array(InputError)),
+});
+export type Problem = T.Static<typeof Problem>;

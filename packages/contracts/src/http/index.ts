@@ -1,0 +1,4 @@
+export * from './endpoint.ts';
+export * from './error.ts';
+export * from './names.ts';
+export * from './paging.ts';

@@ -1,0 +1,98 @@
+import * as T from 'typebox';
+import { EventRecord, RequestRecord } from '../capture/index.ts';
+import { endpoint } from '../http/index.ts';
+import { Id, Timestamp, Uuid } from '../shared/index.ts';
+
+export const ingestVersion = 1;
+/** At most so many records, and so many bytes, in one batch. */
+export const ingestLimits = { records: 200, bytes: 8 * 1024 * 1024 } as const;
+
+export const IngestBatch = T.Object({
+  version: T.Literal(ingestVersion),
+  /** In the order in which they ended, which is kept per learner. */
+  records: T.Array(T.Union([RequestRecord, EventRecord]), { minItems: 1, maxItems: ingestLimits.records }),
+});
+export type IngestBatch = T.Static<typeof IngestBatch>;
+
+/** Committed. Records named in `rejected` will never be taken; all others are kept. */
+export const IngestResult = T.Object({
+  rejected: T.Array(T.Object({ id: T.String(), reason: T.String() })),
+});
+export type IngestResult = T.Static<typeof IngestResult>;
+
+/** A target as the proxy needs it. `tokens` are those valid now: the shared token, and for ten minutes the one before. */
+export const RoutedTarget = T.Object({
+  id: Id,
+  name: T.String(),
+  /** Host of `frontend_url`, lower case, without port. */
+  host: T.String(),
+  frontend_url: T.String(),
+  backend_url: T.String(),
+  tokens: T.Array(T.String(), { minItems: 1 }),
+});
+export type RoutedTarget = T.Static<typeof RoutedTarget>;
+
+/** Who a lab cookie belongs to. `expires` is the end of its life at the latest. */
+export const LabSession = T.Object({ learner: T.String(), target_id: Id, expires: Timestamp });
+export type LabSession = T.Static<typeof LabSession>;
+
+export const EnteredSession = T.Object({
+  token: T.String(),
+  session: LabSession,
+  /** Where on the target the browser goes on: path and query. */
+  return_path: T.String(),
+});
+export type EnteredSession = T.Static<typeof EnteredSession>;
+
+/** The internal listener: bearer `INTERNAL_TOKEN`. */
+export const ingestEndpoints = {
+  ingest: endpoint({
+    method: 'POST',
+    path: '/internal/records',
+    access: 'machine',
+    summary: 'Takes a batch of records; answers after the commit. Idempotent by id.',
+    body: IngestBatch,
+    response: IngestResult,
+    bodyLimit: ingestLimits.bytes + 1024 * 1024,
+  }),
+  targets: endpoint({
+    method: 'GET',
+    path: '/internal/targets',
+    access: 'machine',
+    summary: 'Every target with its host and its tokens.',
+    response: T.Array(RoutedTarget),
+  }),
+  enter: endpoint({
+    method: 'POST',
+    path: '/internal/lab/enter',
+    access: 'machine',
+    summary: 'Trades a ticket, once, for a lab session; 403 when it is void, foreign or of another browser.',
+    body: T.Object({
+      ticket: T.String({ minLength: 1, maxLength: 200 }),
+      target_id: Id,
+      /** The nonce of the browser, whose hash (SHA-256, hex) was the ticket's `bind`. */
+      nonce: T.String({ minLength: 1, maxLength: 200 }),
+    }),
+    response: EnteredSession,
+  }),
+  labSession: endpoint({
+    method: 'POST',
+    path: '/internal/lab/session',
+    access: 'machine',
+    summary: 'Who a lab cookie belongs to on that target; 404 when it is void.',
+    body: T.Object({ token: T.String({ minLength: 1, maxLength: 200 }), target_id: Id }),
+    response: LabSession,
+  }),
+  wasThere: endpoint({
+    method: 'POST',
+    path: '/internal/lab/was-there',
+    access: 'machine',
+    summary: 'Whether the learner was on the target in the last ten minutes (with that request, if named).',
+    body: T.Object({
+      learner: T.String({ maxLength: 64 }),
+      target_id: Id,
+      request: T.Union([Uuid, T.Null()]),
+    }),
+    response: T.Object({ was_there: T.Boolean() }),
+  }),
+};

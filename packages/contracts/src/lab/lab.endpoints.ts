@@ -1,0 +1,28 @@
+import * as T from 'typebox';
+import { endpoint } from '../http/index.ts';
+import { limits } from '../shared/index.ts';
+
+/** Names of the lab hand-over that API and proxy share. */
+export const labPaths = {
+  authorize: '/lab/authorize',
+  enter: '/_sentiero/enter',
+  events: '/_sentiero/events',
+} as const;
+export const labCookies = { secure: '__Host-sentiero_lab', plain: 'sentiero_lab' } as const;
+
+export const labEndpoints = {
+  authorize: endpoint({
+    method: 'GET',
+    path: labPaths.authorize,
+    access: 'public',
+    summary: 'Sends a browser on to the target with a ticket, or to the login first (303).',
+    query: T.Object({
+      /** Host of the target's `frontend_url`. */
+      target: T.String({ minLength: 1, maxLength: 255 }),
+      /** Path and query on the target. */
+      return: T.String({ minLength: 1, maxLength: limits.urlMax * 4 }),
+      /** SHA-256 (hex) of the nonce that the browser holds on the target's host. */
+      bind: T.String({ pattern: '^[0-9a-f]{64}$' }),
+    }),
+  }),
+};

@@ -1,0 +1,3 @@
+export * from './step-kinds.ts';
+export * from './lesson.ts';
+export * from './lessons.endpoints.ts';

@@ -1,0 +1,87 @@
+import * as T from 'typebox';
+import { Id, limits, nullable, Timestamp, Translatable } from '../shared/index.ts';
+import { StepType } from './step-kinds.ts';
+
+const count = T.Integer({ minimum: 0 });
+
+export const LessonRef = T.Object({ id: Id, title: Translatable });
+export type LessonRef = T.Static<typeof LessonRef>;
+
+/** A required lesson with the learner's progress in it. */
+export const Requirement = T.Object({ id: Id, title: Translatable, completed: count, tasks: count });
+export type Requirement = T.Static<typeof Requirement>;
+
+export const LessonListItem = T.Object({ id: Id, title: Translatable, order: count });
+export type LessonListItem = T.Static<typeof LessonListItem>;
+
+/** A lesson as its card on the overview shows it. */
+export const LessonCard = T.Object({
+  id: Id,
+  order: count,
+  title: Translatable,
+  goals: T.Array(Translatable),
+  required_lessons: T.Array(Requirement),
+  required_other: T.Array(Translatable),
+  steps: count,
+  tasks: count,
+  completed: count,
+  /** The step to go on with: how many visible steps lie before the first open task; null when none is open. */
+  next_step: nullable(count),
+  /** When the learner last completed something here. */
+  last_activity: nullable(Timestamp),
+});
+export type LessonCard = T.Static<typeof LessonCard>;
+
+export const CategoryOverview = T.Object({
+  id: Id,
+  order: count,
+  title: Translatable,
+  description: Translatable,
+  lessons: T.Array(LessonCard),
+});
+export type CategoryOverview = T.Static<typeof CategoryOverview>;
+
+export const LessonTarget = T.Object({ id: Id, name: T.String(), frontend_url: T.String() });
+
+/** A lesson as the learner who works on it sees it. */
+export const Lesson = T.Object({
+  id: Id,
+  order: count,
+  title: Translatable,
+  goals: T.Array(Translatable),
+  required_lessons: T.Array(Requirement),
+  required_other: T.Array(Translatable),
+  steps: count,
+  tasks: count,
+  completed: count,
+  target_application: nullable(LessonTarget),
+  next_lesson: nullable(LessonRef),
+  use_helper_http: T.Boolean(),
+  use_helper_sql: T.Boolean(),
+});
+export type Lesson = T.Static<typeof Lesson>;
+
+export const LearnerChoice = T.Object({ id: Id, content: Translatable });
+
+/** A step as a learner sees it: never an answer, a pattern or a condition. */
+export const LearnerStep = T.Object({
+  id: Id,
+  order: count,
+  title: Translatable,
+  content: Translatable,
+  type: StepType,
+  choices: T.Array(LearnerChoice),
+  completed: nullable(Timestamp),
+  /** The learner's own last answer to an open question (type O). */
+  answer: nullable(T.String()),
+});
+export type LearnerStep = T.Static<typeof LearnerStep>;
+
+export const Submission = T.Object({
+  data: nullable(T.String({ maxLength: limits.answerMax })),
+  choices: nullable(T.Array(T.Object({ id: Id }), { maxItems: 100 })),
+});
+export type Submission = T.Static<typeof Submission>;
+
+export const SubmissionResult = T.Object({ completed: Timestamp });
+export type SubmissionResult = T.Static<typeof SubmissionResult>;

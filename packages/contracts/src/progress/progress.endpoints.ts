@@ -1,0 +1,44 @@
+import * as T from 'typebox';
+import { endpoint } from '../http/index.ts';
+import { Id, Translatable } from '../shared/index.ts';
+
+/** Progress in one lesson: how many of its tasks are completed. */
+export const Progress = T.Object({
+  id: Id,
+  title: Translatable,
+  completed: T.Integer({ minimum: 0 }),
+  tasks: T.Integer({ minimum: 0 }),
+});
+export type Progress = T.Static<typeof Progress>;
+
+/** Progress of one member of a course. */
+export const MemberProgress = T.Object({ user_id: Id, progress: T.Array(Progress) });
+export type MemberProgress = T.Static<typeof MemberProgress>;
+
+const byId = T.Object({ id: Id });
+
+export const progressEndpoints = {
+  byMe: endpoint({
+    method: 'GET',
+    path: '/lessons/progress/by-me',
+    access: 'user',
+    summary: 'Own progress per lesson.',
+    response: T.Array(Progress),
+  }),
+  byUser: endpoint({
+    method: 'GET',
+    path: '/lessons/progress/by-user/:id',
+    access: 'user',
+    summary: 'Progress of a user per lesson, for staff and oneself.',
+    params: byId,
+    response: T.Array(Progress),
+  }),
+  byCourse: endpoint({
+    method: 'GET',
+    path: '/lessons/progress/by-course/:id',
+    access: 'user',
+    summary: 'Progress of the members of a course per lesson; a learner gets only their own.',
+    params: byId,
+    response: T.Array(MemberProgress),
+  }),
+};

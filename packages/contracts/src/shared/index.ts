@@ -1,0 +1,4 @@
+export * from './languages.ts';
+export * from './limits.ts';
+export * from './scalars.ts';
+export * from './translatable.ts';

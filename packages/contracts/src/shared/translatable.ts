@@ -1,0 +1,18 @@
+import * as T from 'typebox';
+import { limits } from './limits.ts';
+import { fallbackLanguage, type Language } from './languages.ts';
+
+const text = T.String({ minLength: 1, maxLength: limits.contentMax, pattern: '\\S' });
+
+/** A text in the four languages, as staff write it: each is required and not blank. */
+export const TranslatableInput = T.Object({ de: text, en: text, fr: text, it: text });
+export type TranslatableInput = T.Static<typeof TranslatableInput>;
+
+/** A text in the four languages, as it is read. */
+export const Translatable = T.Object({ de: T.String(), en: T.String(), fr: T.String(), it: T.String() });
+export type Translatable = T.Static<typeof Translatable>;
+
+/** The text in that language, or in English where it is missing. */
+export function translated(text: Translatable, language: Language): string {
+  return text[language] || text[fallbackLanguage];
+}

@@ -1,0 +1,2 @@
+export * from './target.ts';
+export * from './targets.endpoints.ts';

@@ -1,0 +1,38 @@
+import * as T from 'typebox';
+import { Id, limits, nullable, Timestamp } from '../shared/index.ts';
+
+export const targetTypes = ['http'] as const;
+export const TargetType = T.Enum(targetTypes);
+
+export const Target = T.Object({
+  id: Id,
+  name: T.String(),
+  type: TargetType,
+  backend_url: T.String(),
+  frontend_url: T.String(),
+  slug: T.String(),
+  shared_token: nullable(T.String()),
+});
+export type Target = T.Static<typeof Target>;
+
+const url = T.String({ minLength: 1, maxLength: limits.urlMax, format: 'uri' });
+
+export const TargetInput = T.Object({
+  name: T.String({ minLength: 1, maxLength: limits.nameMax, pattern: '\\S' }),
+  type: TargetType,
+  backend_url: url,
+  frontend_url: url,
+});
+export type TargetInput = T.Static<typeof TargetInput>;
+
+export const Credential = T.Object({
+  target: T.Object({ id: Id, name: T.String() }),
+  description: T.String(),
+  username: T.String(),
+  password: T.String(),
+});
+export type Credential = T.Static<typeof Credential>;
+
+/** A header with which a command-line tool is known to the proxy. */
+export const LabToken = T.Object({ header: T.String(), value: T.String(), expires: Timestamp });
+export type LabToken = T.Static<typeof LabToken>;

@@ -1,0 +1,90 @@
+import * as T from 'typebox';
+import { endpoint } from '../http/index.ts';
+import { Id } from '../shared/index.ts';
+import { Credential, LabToken, Target, TargetInput } from './target.ts';
+
+const byId = T.Object({ id: Id });
+
+export const targetsEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/targets/list',
+    access: 'staff',
+    summary: 'All target applications.',
+    response: T.Array(Target),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/targets/create',
+    access: 'staff',
+    summary: 'Creates a target application.',
+    status: 201,
+    body: TargetInput,
+    response: Target,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/targets/:id',
+    access: 'staff',
+    summary: 'One target application.',
+    params: byId,
+    response: Target,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/targets/:id',
+    access: 'staff',
+    summary: 'Changes a target application.',
+    params: byId,
+    body: T.Partial(TargetInput),
+    response: Target,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/targets/:id',
+    access: 'staff',
+    summary: 'Deletes a target application.',
+    status: 204,
+    params: byId,
+  }),
+  renewToken: endpoint({
+    method: 'POST',
+    path: '/targets/:id/renew-token',
+    access: 'staff',
+    summary: 'Makes a new shared token; the old one works ten minutes longer.',
+    params: byId,
+    response: Target,
+  }),
+  credentials: endpoint({
+    method: 'GET',
+    path: '/targets/credentials/:id',
+    access: 'user',
+    summary: "The caller's own credentials on a target.",
+    params: byId,
+    response: T.Array(Credential),
+  }),
+  credentialsByUser: endpoint({
+    method: 'GET',
+    path: '/targets/credentials/by-user/:id',
+    access: 'staff',
+    summary: 'The credentials of a user on all targets; each reading is audited.',
+    params: byId,
+    response: T.Array(Credential),
+  }),
+  reset: endpoint({
+    method: 'POST',
+    path: '/targets/:id/reset',
+    access: 'user',
+    summary: "Puts the caller's data on the target back to the start.",
+    status: 204,
+    params: byId,
+  }),
+  labToken: endpoint({
+    method: 'GET',
+    path: '/targets/:id/lab-token',
+    access: 'user',
+    summary: 'A cookie header with which command-line tools reach the target as the caller.',
+    params: byId,
+    response: LabToken,
+  }),
+};

@@ -1,0 +1,69 @@
+import * as T from 'typebox';
+import { Id, Language, limits, nullable, Timestamp } from '../shared/index.ts';
+
+export const Username = T.String({ minLength: 1, maxLength: limits.nameMax, pattern: '^\\S(.*\\S)?$' });
+export const Email = T.String({ minLength: 3, maxLength: limits.emailMax, format: 'email' });
+export const Password = T.String({ minLength: 1, maxLength: limits.passwordMax });
+const Name = T.String({ minLength: 1, maxLength: limits.nameMax, pattern: '\\S' });
+
+export const User = T.Object({
+  id: Id,
+  username: T.String(),
+  email: T.String(),
+  first_name: T.String(),
+  last_name: T.String(),
+  is_staff: T.Boolean(),
+  is_teacher: T.Boolean(),
+  date_joined: Timestamp,
+  last_login: nullable(Timestamp),
+});
+export type User = T.Static<typeof User>;
+
+export const FoundUser = T.Object({
+  id: Id,
+  username: T.String(),
+  first_name: T.String(),
+  last_name: T.String(),
+  is_teacher: T.Boolean(),
+});
+export type FoundUser = T.Static<typeof FoundUser>;
+
+export const LoginInput = T.Object({ username: Username, password: Password });
+export type LoginInput = T.Static<typeof LoginInput>;
+
+export const SignupInput = T.Object({
+  username: Username,
+  password: Password,
+  first_name: Name,
+  last_name: Name,
+  secret: T.String({ minLength: 1, maxLength: 200 }),
+});
+export type SignupInput = T.Static<typeof SignupInput>;
+
+export const ProfileInput = T.Partial(T.Object({ username: Username, first_name: Name, last_name: Name }));
+export type ProfileInput = T.Static<typeof ProfileInput>;
+
+export const UserAdminInput = T.Partial(
+  T.Object({
+    username: Username,
+    email: Email,
+    first_name: Name,
+    last_name: Name,
+    is_staff: T.Boolean(),
+    is_teacher: T.Boolean(),
+  }),
+);
+export type UserAdminInput = T.Static<typeof UserAdminInput>;
+
+export const ChangePasswordInput = T.Object({ old_password: Password, new_password: Password });
+export type ChangePasswordInput = T.Static<typeof ChangePasswordInput>;
+
+export const SecretInput = T.Object({ secret: T.String({ minLength: 1, maxLength: 200 }) });
+export const ResetPasswordInput = T.Object({
+  secret: T.String({ minLength: 1, maxLength: 200 }),
+  password: Password,
+});
+export type ResetPasswordInput = T.Static<typeof ResetPasswordInput>;
+
+export const LanguageInput = T.Object({ language: Language });
+export type LanguageInput = T.Static<typeof LanguageInput>;

@@ -1,0 +1,127 @@
+import * as T from 'typebox';
+import { endpoint, pageQuery } from '../http/index.ts';
+import { Id, limits } from '../shared/index.ts';
+import {
+  ChangePasswordInput,
+  FoundUser,
+  LanguageInput,
+  LoginInput,
+  ProfileInput,
+  ResetPasswordInput,
+  SecretInput,
+  SignupInput,
+  User,
+  UserAdminInput,
+} from './user.ts';
+
+const byId = T.Object({ id: Id });
+
+export const usersEndpoints = {
+  login: endpoint({
+    method: 'POST',
+    path: '/users/login',
+    access: 'public',
+    summary: 'Starts a session.',
+    body: LoginInput,
+    response: User,
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/users/logout',
+    access: 'user',
+    summary: 'Ends the session and clears the kept requests and events.',
+    status: 204,
+  }),
+  me: endpoint({
+    method: 'GET',
+    path: '/users/me',
+    access: 'user',
+    summary: 'The user of this session.',
+    response: User,
+  }),
+  updateMe: endpoint({
+    method: 'PATCH',
+    path: '/users/me',
+    access: 'user',
+    summary: 'Changes the own profile.',
+    body: ProfileInput,
+    response: User,
+  }),
+  setLanguage: endpoint({
+    method: 'POST',
+    path: '/users/set-language',
+    access: 'user',
+    summary: 'Sets the language of mails to this user.',
+    status: 204,
+    body: LanguageInput,
+  }),
+  signup: endpoint({
+    method: 'POST',
+    path: '/users/signup',
+    access: 'public',
+    summary: 'Creates an account for a proven e-mail address.',
+    status: 201,
+    body: SignupInput,
+    response: User,
+  }),
+  changePassword: endpoint({
+    method: 'POST',
+    path: '/users/change-password',
+    access: 'user',
+    summary: 'Sets a new password and ends all other sessions.',
+    status: 204,
+    body: ChangePasswordInput,
+  }),
+  changeEmail: endpoint({
+    method: 'POST',
+    path: '/users/change-email-address',
+    access: 'user',
+    summary: 'Moves the account to a proven e-mail address.',
+    body: SecretInput,
+    response: User,
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/users/reset-password',
+    access: 'public',
+    summary: 'Sets a new password for whoever proved the e-mail address.',
+    status: 204,
+    body: ResetPasswordInput,
+  }),
+  search: endpoint({
+    method: 'GET',
+    path: '/users/search',
+    access: 'teacher',
+    summary: 'At most 20 users whose name contains the words.',
+    query: T.Object({
+      q: T.String({ minLength: limits.userSearchMin, maxLength: limits.userSearchMax }),
+      is_teacher: T.Optional(T.Boolean()),
+    }),
+    response: T.Array(FoundUser),
+  }),
+  adminList: endpoint({
+    method: 'GET',
+    path: '/users/admin/list',
+    access: 'staff',
+    summary: 'All users, paged.',
+    query: T.Object(pageQuery),
+    response: T.Array(User),
+  }),
+  adminGet: endpoint({
+    method: 'GET',
+    path: '/users/admin/:id',
+    access: 'staff',
+    summary: 'One user.',
+    params: byId,
+    response: User,
+  }),
+  adminUpdate: endpoint({
+    method: 'PATCH',
+    path: '/users/admin/:id',
+    access: 'staff',
+    summary: 'Changes a user.',
+    params: byId,
+    body: UserAdminInput,
+    response: User,
+  }),
+};
