@@ -1,80 +1,49 @@
-import {
-  Accordion,
-  ActionIcon,
-  Alert,
-  Anchor,
-  Badge,
-  Button,
-  Card,
-  Checkbox,
-  Code,
-  Drawer,
-  Input,
-  InputWrapper,
-  Loader,
-  Menu,
-  Modal,
-  Paper,
-  PasswordInput,
-  Popover,
-  Radio,
-  Select,
-  Table,
-  Tabs,
-  Textarea,
-  TextInput,
-  Title,
-  Tooltip,
-  type MantineThemeComponents,
-} from '@mantine/core';
+import type { MantineThemeComponents } from '@mantine/core';
 import classes from './components.module.css';
 
 const overlay = { color: 'var(--backdrop)', backgroundOpacity: 1 };
 
-/** How Mantine's components look here when nobody says otherwise. */
+/**
+ * How Mantine's components look here when nobody says otherwise. Plain objects: `Component.extend` would pull every
+ * component of this list into the first page's bundle.
+ */
 export const componentDefaults: MantineThemeComponents = {
-  Accordion: Accordion.extend({ classNames: { label: classes.accordionLabel } }),
-  ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', size: 32 } }),
-  Alert: Alert.extend({
+  ActionIcon: { defaultProps: { variant: 'subtle', size: 32 } },
+  Alert: {
     defaultProps: { variant: 'light', radius: 'lg', color: 'info' },
     classNames: { root: classes.alert, message: classes.alertMessage, title: classes.alertTitle },
-  }),
-  Anchor: Anchor.extend({ defaultProps: { underline: 'always' }, classNames: { root: classes.anchor } }),
-  Badge: Badge.extend({
+  },
+  Anchor: { defaultProps: { underline: 'always' }, classNames: { root: classes.anchor } },
+  Badge: {
     defaultProps: { variant: 'light', radius: 'sm', color: 'neutral' },
     classNames: { root: classes.badge, label: classes.badgeLabel },
-  }),
-  Button: Button.extend({ classNames: { root: classes.button } }),
-  Card: Card.extend({ defaultProps: { radius: 'lg', withBorder: true, padding: 'md' } }),
-  Checkbox: Checkbox.extend({ defaultProps: { color: 'ok' }, classNames: { label: classes.choiceLabel } }),
-  Code: Code.extend({ classNames: { root: classes.code } }),
-  Drawer: Drawer.extend({ defaultProps: { overlayProps: overlay } }),
-  Input: Input.extend({ classNames: { input: classes.input } }),
-  InputWrapper: InputWrapper.extend({ classNames: { label: classes.inputLabel } }),
-  Loader: Loader.extend({ defaultProps: { color: 'var(--ink-3)' } }),
-  Menu: Menu.extend({
-    defaultProps: { shadow: 'md', radius: 'md' },
-    classNames: { dropdown: classes.float },
-  }),
-  Modal: Modal.extend({
+  },
+  Button: { classNames: { root: classes.button } },
+  Card: { defaultProps: { radius: 'lg', withBorder: true, padding: 'md' } },
+  Checkbox: { defaultProps: { color: 'ok' }, classNames: { label: classes.choiceLabel } },
+  Code: { classNames: { root: classes.code } },
+  Drawer: { defaultProps: { overlayProps: overlay } },
+  Input: { classNames: { input: classes.input } },
+  InputWrapper: { classNames: { label: classes.inputLabel } },
+  Loader: { defaultProps: { color: 'var(--ink-3)' } },
+  Menu: { defaultProps: { shadow: 'md', radius: 'md' }, classNames: { dropdown: classes.float } },
+  Modal: {
     defaultProps: { overlayProps: overlay, radius: 'lg', centered: true },
     classNames: { title: classes.modalTitle, content: classes.surface, header: classes.surface },
-  }),
-  Paper: Paper.extend({ defaultProps: { radius: 'lg' } }),
-  PasswordInput: PasswordInput.extend({ classNames: { innerInput: classes.innerInput } }),
-  Popover: Popover.extend({ defaultProps: { shadow: 'md' }, classNames: { dropdown: classes.float } }),
-  Radio: Radio.extend({ defaultProps: { color: 'ok' }, classNames: { label: classes.choiceLabel } }),
-  Select: Select.extend({ defaultProps: { checkIconPosition: 'right', allowDeselect: false } }),
-  Table: Table.extend({
+  },
+  Paper: { defaultProps: { radius: 'lg' } },
+  PasswordInput: { classNames: { innerInput: classes.innerInput } },
+  Popover: { defaultProps: { shadow: 'md' }, classNames: { dropdown: classes.float } },
+  Radio: { defaultProps: { color: 'ok' }, classNames: { label: classes.choiceLabel } },
+  Select: { defaultProps: { checkIconPosition: 'right', allowDeselect: false } },
+  Table: {
     defaultProps: { borderColor: 'var(--line)', verticalSpacing: 8, horizontalSpacing: 12 },
     classNames: { table: classes.table, th: classes.tableHead },
-  }),
-  Tabs: Tabs.extend({ classNames: { tab: classes.tab, list: classes.tabList } }),
-  Textarea: Textarea.extend({}),
-  TextInput: TextInput.extend({}),
-  Title: Title.extend({ defaultProps: { textWrap: 'balance' } }),
-  Tooltip: Tooltip.extend({
+  },
+  Tabs: { classNames: { tab: classes.tab, list: classes.tabList } },
+  Title: { defaultProps: { textWrap: 'balance' } },
+  Tooltip: {
     defaultProps: { color: 'var(--ink-1)', events: { hover: true, focus: true, touch: true } },
     classNames: { tooltip: classes.tooltip },
-  }),
+  },
 };

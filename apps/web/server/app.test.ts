@@ -1,0 +1,71 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApp } from './app.ts';
+
+let dist: string;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  dist = await mkdtemp(join(tmpdir(), 'sentiero-web-'));
+  await mkdir(join(dist, 'assets'));
+  await mkdir(join(dist, 'locales/de'), { recursive: true });
+  await writeFile(join(dist, 'index.html'), '<head><meta name="sentiero-api" content="" /></head>');
+  await writeFile(join(dist, 'assets/app-abc.js'), 'export {};');
+  await writeFile(join(dist, 'assets/app-abc.js.gz'), 'zipped');
+  await writeFile(join(dist, 'locales/de/translation.json'), '{}');
+  app = await createApp({ dist, apiUrl: 'https://api.example:8443/v1' });
+});
+
+afterAll(async () => {
+  await app.close();
+  await rm(dist, { recursive: true });
+});
+
+test.each(['/', '/lessons', '/lessons/3?page=2', '/no/such/page', '/index.html'])(
+  '%s is the page, and the page knows the API',
+  async (url) => {
+    const answer = await app.inject(url);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toContain('text/html');
+    expect(answer.headers['cache-control']).toBe('no-cache');
+    expect(answer.body).toContain('<meta name="sentiero-api" content="https://api.example:8443/v1" />');
+  },
+);
+
+test.each(['/assets/gone.js', '/locales/de/gone.json', '/locales/xx/translation', '/gone.png'])(
+  '%s is a missing file, not the page',
+  async (url) => {
+    expect((await app.inject(url)).statusCode).toBe(404);
+  },
+);
+
+test('only reading is offered', async () => {
+  expect((await app.inject({ method: 'POST', url: '/lessons' })).statusCode).toBe(404);
+});
+
+test('files with a hash are kept for good, translations are asked for again', async () => {
+  expect((await app.inject('/assets/app-abc.js')).headers['cache-control']).toContain('immutable');
+  expect((await app.inject('/locales/de/translation.json')).headers['cache-control']).toBe('no-cache');
+});
+
+test('a file is sent compressed to whoever takes that', async () => {
+  const answer = await app.inject({ url: '/assets/app-abc.js', headers: { 'accept-encoding': 'gzip' } });
+  expect(answer.headers['content-encoding']).toBe('gzip');
+  expect(answer.headers['content-type']).toContain('javascript');
+});
+
+test('every answer carries the policy: own scripts only, calls only to the API', async () => {
+  for (const url of ['/', '/assets/app-abc.js', '/assets/gone.js', '/health/live']) {
+    const { headers } = await app.inject(url);
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("connect-src 'self' https://api.example:8443 wss://api.example:8443;");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['referrer-policy']).toBe('no-referrer');
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+  }
+});

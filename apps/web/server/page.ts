@@ -1,0 +1,13 @@
+import { readFile } from 'node:fs/promises';
+
+/** The page with the API's address written into it, which it could not know when it was built. */
+export async function readPage(file: string, apiUrl: string): Promise<string> {
+  const html = await readFile(file, 'utf8');
+  const marker = '<meta name="sentiero-api" content="" />';
+  if (!html.includes(marker)) throw new Error(`${file} has no ${marker}`);
+  return html.replace(marker, () => `<meta name="sentiero-api" content="${escapeAttribute(apiUrl)}" />`);
+}
+
+function escapeAttribute(value: string): string {
+  return value.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
+}

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { authQueries } from '../../features/auth/auth.queries.ts';
+import { PageSpinner } from '../../shared/ui/page-spinner.tsx';
+
+const ErrorDialog = lazy(() => import('../shell/error-dialog.tsx'));
+
+/** Nothing is shown before it is known who is there. "Not logged in" is an answer; any other failure blocks the app. */
+export function CurrentUserGate({ children }: { children: ReactNode }) {
+  const me = useQuery(authQueries.me());
+  if (me.isPending) return <PageSpinner />;
+  if (me.isError)
+    return (
+      <Suspense fallback={<PageSpinner />}>
+        <ErrorDialog error={me.error} onRetry={() => void me.refetch()} retrying={me.isFetching} />
+      </Suspense>
+    );
+  return children;
+}

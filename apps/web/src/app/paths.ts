@@ -1,0 +1,10 @@
+/** Every path of the app; a page that is not there yet has no path. */
+export const paths = {
+  home: '/',
+  login: '/login',
+  logout: '/logout',
+  imprint: '/imprint',
+  launch: '/launch',
+  lessons: '/lessons',
+  lesson: (id: number | string) => `/lessons/${id}`,
+} as const;

@@ -1,0 +1,27 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { authQueries } from '../features/auth/auth.queries.ts';
+import { hasCode, isRefusal } from '../shared/api/api-error.ts';
+
+const retries = 3;
+
+/** A session that ended elsewhere shows here at the first refused call, and the guards lead to the login. */
+export function createQueryClient(): QueryClient {
+  const forgetEndedSession = (error: Error) => {
+    if (hasCode(error, 'not_authenticated')) client.setQueryData(authQueries.me().queryKey, null);
+  };
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({ onError: forgetEndedSession }),
+    mutationCache: new MutationCache({ onError: forgetEndedSession }),
+    defaultOptions: {
+      queries: {
+        retry: (failures, error) => failures < retries && !isRefusal(error),
+        retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
+        gcTime: 5 * 60_000,
+        refetchOnWindowFocus: false,
+      },
+      mutations: { retry: false },
+    },
+  });
+  client.setQueryDefaults(['admin'], { retry: false, refetchOnWindowFocus: false });
+  return client;
+}

@@ -1,0 +1,38 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { describeError } from '../../shared/api/describe-error.ts';
+import { ErrorText } from '../../shared/ui/error-box.tsx';
+
+type Props = { error: unknown; onRetry: () => void; retrying: boolean; onClose?: () => void };
+
+/** The dialog that stands in the way; without `onClose` it goes only when the trouble does. */
+export default function ErrorDialog({ error, onRetry, retrying, onClose }: Props) {
+  const { t } = useTranslation();
+  const description = describeError(error);
+  const own = description.kind === 'network' || description.kind === 'api';
+  return (
+    <Modal
+      opened
+      size="lg"
+      onClose={() => onClose?.()}
+      withCloseButton={onClose !== undefined}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      title={own ? t(`error.${description.kind}`) : description.title}
+    >
+      <Stack gap="lg">
+        <ErrorText error={error} />
+        <Group justify="space-between">
+          <Text size="sm" c="dimmed">
+            {t('error.all-we-know')}
+          </Text>
+          <Button leftSection={<IconRefresh size={18} />} loading={retrying} onClick={onRetry}>
+            {t('error.try-again')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

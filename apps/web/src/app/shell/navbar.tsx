@@ -1,0 +1,63 @@
+import { IconMenu2, IconX } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, NavLink, useLocation } from 'react-router';
+import { useCurrentUser } from '../../features/auth/auth.queries.ts';
+import { Logo } from '../../shared/ui/logo.tsx';
+import { paths } from '../paths.ts';
+import { navLinks, type NavItem } from './nav-links.ts';
+import classes from './navbar.module.css';
+
+export function Navbar() {
+  const { t } = useTranslation();
+  const user = useCurrentUser();
+  const links = navLinks(user);
+  const { pathname } = useLocation();
+  const [opened, setOpened] = useState(false);
+
+  useEffect(() => setOpened(false), [pathname]);
+
+  return (
+    <header className={classes.header}>
+      <div className={classes.bar}>
+        <Link className={classes.home} to={paths.home}>
+          <Logo />
+        </Link>
+        <button
+          type="button"
+          className={classes.burger}
+          aria-expanded={opened}
+          aria-controls="main-navigation"
+          onClick={() => setOpened(!opened)}
+        >
+          {opened ? <IconX size={20} aria-hidden /> : <IconMenu2 size={20} aria-hidden />}
+          {t('nav.menu')}
+        </button>
+        <nav
+          id="main-navigation"
+          className={classes.nav}
+          aria-label={t('nav.main')}
+          data-opened={opened || undefined}
+        >
+          <NavList items={links.start} />
+          <NavList items={links.end} />
+        </nav>
+      </div>
+    </header>
+  );
+}
+
+function NavList({ items }: { items: readonly NavItem[] }) {
+  const { t } = useTranslation();
+  return (
+    <ul className={classes.list}>
+      {items.map((item) => (
+        <li key={item.to}>
+          <NavLink className={classes.link ?? ''} to={item.to}>
+            {t(item.label)}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

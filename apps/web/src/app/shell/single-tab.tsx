@@ -1,0 +1,37 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { paths } from '../paths.ts';
+
+const OtherTabDialog = lazy(() => import('./other-tab-dialog.tsx'));
+const storageKey = 'sentiero-instance';
+
+/** A tab that is only on its way to a target takes nothing over from the tab where the learner works. */
+function isPassingThrough(location: { pathname: string; search: string }): boolean {
+  if (location.pathname === paths.launch) return true;
+  const next = new URLSearchParams(location.search).get('next');
+  return location.pathname === paths.login && (next?.startsWith(paths.launch) ?? false);
+}
+
+/** Each tab writes its id; an id of another tab blocks this one. */
+export function SingleTab() {
+  const passing = isPassingThrough(useLocation());
+  const [taken, setTaken] = useState(false);
+
+  useEffect(() => {
+    if (passing) return;
+    const id = crypto.randomUUID?.() ?? String(Math.random());
+    const notice = (event: StorageEvent) => {
+      if (event.key === storageKey && event.newValue !== null && event.newValue !== id) setTaken(true);
+    };
+    window.addEventListener('storage', notice);
+    localStorage.setItem(storageKey, id);
+    return () => window.removeEventListener('storage', notice);
+  }, [passing]);
+
+  if (!taken) return null;
+  return (
+    <Suspense>
+      <OtherTabDialog onUseHere={() => location.reload()} />
+    </Suspense>
+  );
+}

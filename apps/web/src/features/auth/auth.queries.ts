@@ -1,0 +1,54 @@
+import { usersEndpoints, type LoginInput, type User } from '@sentiero/contracts/users';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { hasCode } from '../../shared/api/api-error.ts';
+import { call } from '../../shared/api/call.ts';
+
+async function fetchMe(signal: AbortSignal): Promise<User | null> {
+  try {
+    return await call(usersEndpoints.me, { signal });
+  } catch (error) {
+    if (hasCode(error, 'not_authenticated')) return null;
+    throw error;
+  }
+}
+
+export const authQueries = {
+  /** The user of this session; null when nobody is logged in. */
+  me: () =>
+    queryOptions({
+      queryKey: ['users', 'me'],
+      queryFn: ({ signal }) => fetchMe(signal),
+      staleTime: Infinity,
+      gcTime: Infinity,
+    }),
+};
+
+export function useCurrentUser(): User | null {
+  return useQuery(authQueries.me()).data ?? null;
+}
+
+export function useLogin() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: LoginInput) => call(usersEndpoints.login, { body }),
+    onSuccess: (user) => client.setQueryData(authQueries.me().queryKey, user),
+  });
+}
+
+/** Forgets everything that was fetched for this user. */
+export function useLogout() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      try {
+        await call(usersEndpoints.logout);
+      } catch (error) {
+        if (!hasCode(error, 'not_authenticated')) throw error;
+      }
+    },
+    onSuccess: () => {
+      client.setQueryData(authQueries.me().queryKey, null);
+      client.removeQueries({ predicate: (query) => query.queryKey[1] !== 'me' });
+    },
+  });
+}

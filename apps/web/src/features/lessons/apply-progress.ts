@@ -1,0 +1,24 @@
+import type { LearnerStep, Lesson } from '@sentiero/contracts/lessons';
+
+/** A step was completed; `answer` is what the learner submitted, where it was a submission. */
+export type Completion = { lesson: number; step: number; completed: string; answer?: string | null };
+
+type LessonState = { lesson: Lesson | undefined; steps: LearnerStep[] | undefined };
+
+/**
+ * Marks the step and counts it once: the answer to a submission and the live message about it tell the same thing.
+ * Null when this state cannot say whether the step was counted already.
+ */
+export function applyProgress(state: LessonState, done: Completion): LessonState | null {
+  const { lesson, steps } = state;
+  const step = steps?.find(({ id }) => id === done.step);
+  if (!steps || !step) return null;
+  const marked = steps.map((each) => (each.id === step.id ? completedStep(each, done) : each));
+  if (step.completed !== null || !lesson) return { lesson, steps: marked };
+  return { lesson: { ...lesson, completed: Math.min(lesson.completed + 1, lesson.tasks) }, steps: marked };
+}
+
+function completedStep(step: LearnerStep, done: Completion): LearnerStep {
+  const answer = step.type === 'O' && done.answer ? done.answer : step.answer;
+  return { ...step, completed: step.completed ?? done.completed, answer };
+}

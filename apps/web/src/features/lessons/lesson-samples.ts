@@ -1,0 +1,57 @@
+import type { LearnerStep, Lesson, LessonCard } from '@sentiero/contracts/lessons';
+import type { Translatable } from '@sentiero/contracts/shared';
+
+/** Samples for tests: what matters to a test is written in the test. */
+export function inAll(text: string): Translatable {
+  return { de: text, en: text, fr: text, it: text };
+}
+
+export function aStep(fields: Partial<LearnerStep>): LearnerStep {
+  return {
+    id: 1,
+    order: 0,
+    title: inAll('Step'),
+    content: inAll('Text'),
+    type: 'Q',
+    choices: [],
+    completed: null,
+    answer: null,
+    ...fields,
+  };
+}
+
+export function aLesson(fields: Partial<Lesson>): Lesson {
+  return {
+    id: 1,
+    order: 0,
+    title: inAll('Lesson'),
+    goals: [],
+    required_lessons: [],
+    required_other: [],
+    steps: 3,
+    tasks: 3,
+    completed: 0,
+    target_application: null,
+    next_lesson: null,
+    use_helper_http: true,
+    use_helper_sql: false,
+    ...fields,
+  };
+}
+
+export function aCard(fields: Partial<LessonCard>): LessonCard {
+  return {
+    id: 1,
+    order: 0,
+    title: inAll('Lesson'),
+    goals: [],
+    required_lessons: [],
+    required_other: [],
+    steps: 3,
+    tasks: 3,
+    completed: 0,
+    next_step: 0,
+    last_activity: null,
+    ...fields,
+  };
+}

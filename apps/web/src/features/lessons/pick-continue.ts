@@ -1,0 +1,29 @@
+import type { CategoryOverview, LessonCard } from '@sentiero/contracts/lessons';
+import { requirementsMet } from './completeness.ts';
+
+export type ContinuePoint = {
+  readonly category: CategoryOverview;
+  readonly lesson: LessonCard;
+  /** Page of the step to go on with, counted from 1. */
+  readonly page: number;
+  readonly started: boolean;
+};
+
+/** Where the learner was last, or else the first lesson that is open; null when nothing is left to do. */
+export function pickContinue(categories: readonly CategoryOverview[]): ContinuePoint | null {
+  const points = categories.flatMap((category) =>
+    category.lessons.flatMap((lesson) => pointOf(category, lesson)),
+  );
+  const [first] = points;
+  if (!first) return null;
+  return points.reduce((best, point) => (activity(point) > activity(best) ? point : best), first);
+}
+
+function pointOf(category: CategoryOverview, lesson: LessonCard): ContinuePoint[] {
+  if (lesson.next_step === null || !requirementsMet(lesson)) return [];
+  return [{ category, lesson, page: lesson.next_step + 1, started: lesson.last_activity !== null }];
+}
+
+function activity({ lesson }: ContinuePoint): number {
+  return lesson.last_activity === null ? 0 : Date.parse(lesson.last_activity);
+}

@@ -1,0 +1,44 @@
+import type { LearnerStep, Lesson } from '@sentiero/contracts/lessons';
+import { isComplete, requirementsMet } from './completeness.ts';
+
+type NavLesson = Pick<Lesson, 'required_lessons' | 'completed' | 'tasks'>;
+type NavStep = Pick<LearnerStep, 'type' | 'completed'>;
+
+/** Page 0 is the info page; page n is the n-th step. */
+export type Navigation = {
+  readonly page: number;
+  readonly lastPage: number;
+  readonly canGoBack: boolean;
+  readonly canGoOn: boolean;
+  /** The furthest page that can be opened. */
+  readonly furthest: number;
+  /** The page of the first open task; null when none is open. */
+  readonly openPage: number | null;
+};
+
+export function letsPass(step: NavStep): boolean {
+  return step.type === 'I' || step.completed !== null;
+}
+
+export function navigationOf(lesson: NavLesson, steps: readonly NavStep[], wanted: number): Navigation {
+  const open = requirementsMet(lesson);
+  const lastPage = open ? steps.length : 0;
+  const firstOpen = steps.findIndex((step) => !letsPass(step));
+  const reached = firstOpen === -1 ? steps.length : firstOpen + 1;
+  const furthest = open ? reached : 0;
+  const page = Number.isInteger(wanted) ? Math.min(Math.max(wanted, 0), furthest) : 0;
+  return {
+    page,
+    lastPage,
+    canGoBack: open && page > 0,
+    canGoOn: page < furthest,
+    furthest,
+    openPage: open && firstOpen !== -1 ? firstOpen + 1 : null,
+  };
+}
+
+/** A lesson that has only text to read is at its end on its last page, not from the start. */
+export function showsCompletion(lesson: NavLesson, navigation: Navigation): boolean {
+  if (!isComplete(lesson) || !requirementsMet(lesson)) return false;
+  return lesson.tasks > 0 || navigation.page === navigation.lastPage;
+}

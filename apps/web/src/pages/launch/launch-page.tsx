@@ -1,0 +1,28 @@
+import { labPaths } from '@sentiero/contracts/lab';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { currentApiBaseUrl } from '../../shared/api/base-url.ts';
+import { PageSpinner } from '../../shared/ui/page-spinner.tsx';
+import { usePageTitle } from '../../shared/ui/use-page-title.ts';
+import { Title, VisuallyHidden } from '@mantine/core';
+
+/** The way back to a target after the login: the platform decides, so the whole browser goes there. */
+export function LaunchPage() {
+  const { t } = useTranslation();
+  const { search } = useLocation();
+  usePageTitle(t('launch.title'));
+
+  useEffect(() => {
+    location.replace(currentApiBaseUrl() + labPaths.authorize + search);
+  }, [search]);
+
+  return (
+    <>
+      <VisuallyHidden>
+        <Title order={1}>{t('launch.title')}</Title>
+      </VisuallyHidden>
+      <PageSpinner />
+    </>
+  );
+}

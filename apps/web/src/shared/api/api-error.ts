@@ -1,0 +1,57 @@
+import type { ErrorCode, InputError, Problem } from '@sentiero/contracts/http';
+
+type Answer = {
+  readonly status: number;
+  readonly statusText: string;
+  /** Parsed JSON, or the text when it was none. */
+  readonly body: unknown;
+  readonly isHtml: boolean;
+};
+
+/** The server answered, and not with success. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly statusText: string;
+  readonly body: unknown;
+  readonly isHtml: boolean;
+  readonly problem: Problem | null;
+
+  constructor(answer: Answer) {
+    super(`${answer.status} ${answer.statusText}`.trim());
+    this.status = answer.status;
+    this.statusText = answer.statusText;
+    this.body = answer.body;
+    this.isHtml = answer.isHtml;
+    this.problem = asProblem(answer.body);
+  }
+
+  get code(): ErrorCode | null {
+    return this.problem?.code ?? null;
+  }
+
+  get errors(): readonly InputError[] {
+    return this.problem?.errors ?? [];
+  }
+}
+
+/** Nobody answered. */
+export class NetworkError extends Error {
+  override readonly name = 'NetworkError';
+}
+
+export function hasCode(error: unknown, code: ErrorCode): boolean {
+  return error instanceof ApiError && error.code === code;
+}
+
+/** A 4xx says that asking again is of no use. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500;
+}
+
+function asProblem(body: unknown): Problem | null {
+  if (typeof body !== 'object' || body === null) return null;
+  if (!('code' in body) || typeof body.code !== 'string') return null;
+  // Other services may stand in front of the API; a body with a `code` is ours by contract.
+  return body as Problem;
+}

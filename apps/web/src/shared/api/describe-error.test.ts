@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { ApiError, NetworkError } from './api-error.ts';
+import { describeError } from './describe-error.ts';
+
+const answer = { status: 500, statusText: 'Internal Server Error', isHtml: false };
+
+test('a text of the server is shown under its status', () => {
+  expect(describeError(new ApiError({ ...answer, body: 'out of order' }))).toEqual({
+    kind: 'text',
+    title: '500 Internal Server Error',
+    text: 'out of order',
+  });
+});
+
+test('an HTML answer goes into a frame', () => {
+  expect(describeError(new ApiError({ ...answer, body: '<p>no</p>', isHtml: true }))).toMatchObject({
+    kind: 'html',
+    html: '<p>no</p>',
+  });
+});
+
+test('the detail of a problem is its text, and its title stands in for a missing status text', () => {
+  const body = { code: 'unavailable', title: 'Service Unavailable', detail: 'Come back later.' };
+  expect(describeError(new ApiError({ status: 503, statusText: '', isHtml: false, body }))).toEqual({
+    kind: 'text',
+    title: '503 Service Unavailable',
+    text: 'Come back later.',
+  });
+});
+
+test('anything else that was received is shown as JSON', () => {
+  expect(describeError(new ApiError({ ...answer, body: { odd: 1 } }))).toMatchObject({
+    kind: 'received',
+    json: '{\n  "odd": 1\n}',
+  });
+});
+
+test('an unreachable server is a network error', () => {
+  expect(describeError(new NetworkError('away'))).toEqual({ kind: 'network' });
+});
+
+test('an error of our own is an API error with what is known of it', () => {
+  expect(describeError(new TypeError('odd'))).toMatchObject({ kind: 'api' });
+});

@@ -1,0 +1,62 @@
+import { Alert, Button, Code, ScrollArea, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { describeError } from '../api/describe-error.ts';
+import classes from './error-box.module.css';
+
+/** What went wrong, in place: for a form that could not be sent or a part of a page that did not load. */
+export function ErrorBox({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+  const { t } = useTranslation();
+  const description = describeError(error);
+  const own = description.kind === 'network' || description.kind === 'api';
+  const title = own ? t(`error.${description.kind}`) : description.title;
+  return (
+    <Alert color="danger" icon={<IconAlertTriangle size={18} />} title={title} role="alert">
+      <Stack gap="xs" align="flex-start">
+        <ErrorText error={error} />
+        {onRetry && (
+          <Button variant="default" size="xs" leftSection={<IconRefresh size={16} />} onClick={onRetry}>
+            {t('error.try-again')}
+          </Button>
+        )}
+      </Stack>
+    </Alert>
+  );
+}
+
+export function ErrorText({ error }: { error: unknown }) {
+  const { t } = useTranslation();
+  const description = describeError(error);
+  switch (description.kind) {
+    case 'text':
+      return <Text className={classes.text}>{description.text}</Text>;
+    case 'html':
+      return (
+        <iframe
+          className={classes.frame}
+          sandbox=""
+          title={t('error.answer-frame')}
+          srcDoc={description.html}
+        />
+      );
+    case 'network':
+      return <Text>{t('error.network-text')}</Text>;
+    case 'received':
+      return <Quoted intro={t('error.received')} json={description.json} />;
+    case 'api':
+      return <Quoted intro={t('error.api-text')} json={description.json} />;
+  }
+}
+
+function Quoted({ intro, json }: { intro: string; json: string }) {
+  return (
+    <Stack gap="xs">
+      <Text>{intro}</Text>
+      <ScrollArea.Autosize mah={240}>
+        <Code block className={classes.json}>
+          {json}
+        </Code>
+      </ScrollArea.Autosize>
+    </Stack>
+  );
+}
