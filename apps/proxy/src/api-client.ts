@@ -1,0 +1,88 @@
+import type { BodyOf, Endpoint, ResponseOf } from '@sentiero/contracts/http';
+import { Value } from 'typebox/value';
+
+/** The API cannot be reached, or cannot answer now: try again later. */
+export class ApiAway extends Error {}
+/** The API answered, and refuses. */
+export class ApiRefused extends Error {
+  readonly status: number;
+  constructor(status: number, detail: string) {
+    super(`the API answered ${status}: ${detail.slice(0, 300)}`);
+    this.status = status;
+  }
+}
+
+export type ApiClient = {
+  /** Whether the last call found nobody who could answer. */
+  isAway(): boolean;
+  call<E extends Endpoint>(endpoint: E, body: BodyOf<E>): Promise<ResponseOf<E>>;
+  /** The same with a body that is JSON text already. */
+  callRaw<E extends Endpoint>(endpoint: E, json: string | undefined): Promise<ResponseOf<E>>;
+};
+
+export type ApiAddress = { url: string; token: string; timeoutMs: number };
+
+export function apiClient({ url, token, timeoutMs }: ApiAddress): ApiClient {
+  const base = url.replace(/\/+$/, '');
+  let isAway = false;
+
+  async function callRaw<E extends Endpoint>(endpoint: E, json: string | undefined): Promise<ResponseOf<E>> {
+    try {
+      const value = await exchange(endpoint, json);
+      isAway = false;
+      return value;
+    } catch (error) {
+      isAway = error instanceof ApiAway;
+      throw error;
+    }
+  }
+
+  async function exchange<E extends Endpoint>(endpoint: E, json: string | undefined): Promise<ResponseOf<E>> {
+    const answer = await send(base + endpoint.path, endpoint.method, json);
+    if (answer.status >= 500) throw new ApiAway(`the API answered ${answer.status}`);
+    if (answer.status >= 300) throw new ApiRefused(answer.status, answer.text);
+    const value = parse(answer.text);
+    if (endpoint.response && !Value.Check(endpoint.response, value)) {
+      throw new ApiAway(`the API's answer to ${endpoint.path} has another shape`);
+    }
+    // Checked against the endpoint's own schema just above.
+    return value as ResponseOf<E>;
+  }
+
+  async function send(address: string, method: string, json: string | undefined) {
+    try {
+      const response = await fetch(address, {
+        method,
+        redirect: 'manual',
+        signal: AbortSignal.timeout(timeoutMs),
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(json === undefined ? {} : { body: json }),
+      });
+      return { status: response.status, text: await response.text() };
+    } catch (error) {
+      throw new ApiAway(`the API cannot be reached: ${reasonOf(error)}`);
+    }
+  }
+
+  return {
+    isAway: () => isAway,
+    callRaw,
+    call: (endpoint, body) => callRaw(endpoint, body === undefined ? undefined : JSON.stringify(body)),
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ApiAway('the API answered something else than JSON');
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? error.cause.message : error.message;
+}

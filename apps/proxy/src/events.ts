@@ -1,0 +1,188 @@
+import { EventInput, type EventRecord } from '@sentiero/contracts/capture';
+import type { ErrorCode, InputError, Problem } from '@sentiero/contracts/http';
+import { errorStatus } from '@sentiero/contracts/http';
+import { ingestEndpoints, type RoutedTarget } from '@sentiero/contracts/ingest';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Value } from 'typebox/value';
+import { v7 as uuidv7 } from 'uuid';
+import { ApiAway, type ApiClient } from './api-client.ts';
+import { sendJson } from './pages.ts';
+import type { Recent } from './recent.ts';
+import type { Targets } from './targets.ts';
+
+const maxBytes = 1024 * 1024;
+const maxEvents = 100;
+const maxDepth = 64;
+
+type EventsParts = { targets: Targets; recent: Recent; api: ApiClient; keep(event: EventRecord): void };
+
+class Refused extends Error {
+  readonly code: ErrorCode;
+  readonly errors: readonly InputError[];
+  readonly status: number;
+  constructor(
+    code: ErrorCode,
+    detail: string,
+    errors: readonly InputError[] = [],
+    status: number = errorStatus[code],
+  ) {
+    super(detail);
+    this.code = code;
+    this.errors = errors;
+    this.status = status;
+  }
+}
+
+export type EventsDoor = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** `POST /_sentiero/events`: what targets report. 202 when the events are in the spool. */
+export function eventsDoor({ targets, recent, api, keep }: EventsParts): EventsDoor {
+  async function accept(request: IncomingMessage): Promise<string[]> {
+    if (request.method !== 'POST') throw new Refused('method_not_allowed', 'Events are sent with POST.');
+    const target = await targets.findByToken(bearer(request));
+    if (!target) throw new Refused('wrong_token', 'Unknown token.', [], 401);
+    const inputs = parseEvents(await readBody(request));
+    await checkPresence(inputs.events, target, inputs.pathOf);
+    const at = new Date().toISOString();
+    const records = inputs.events.map((event) => toEventRecord(event, target, at));
+    for (const record of records) keep(record);
+    return records.map(({ id }) => id);
+  }
+
+  /** A stolen token completes nothing for somebody who was not there. */
+  async function checkPresence(
+    events: readonly EventInput[],
+    target: RoutedTarget,
+    pathOf: (index: number) => string,
+  ): Promise<void> {
+    const errors: InputError[] = [];
+    const asked = new Map<string, boolean>();
+    for (const [index, { learner, request = null }] of events.entries()) {
+      const key = `${learner} ${request}`;
+      const wasThere = asked.get(key) ?? (await wasThereOn(target, learner, request));
+      asked.set(key, wasThere);
+      if (wasThere) continue;
+      const field = request === null ? 'learner' : 'request';
+      const what = request === null ? 'this learner was not' : 'this is no request of that learner';
+      errors.push({
+        path: `${pathOf(index)}/${field}`,
+        message: `${what} on this target in the last 10 minutes`,
+      });
+    }
+    if (errors.length) throw new Refused('invalid_input', 'Unknown learner or request.', errors);
+  }
+
+  async function wasThereOn(target: RoutedTarget, learner: string, request: string | null): Promise<boolean> {
+    if (recent.wasThere(learner, target.id, request)) return true;
+    return (await api.call(ingestEndpoints.wasThere, { learner, target_id: target.id, request })).was_there;
+  }
+
+  return async (request, response) => {
+    try {
+      sendJson(response, 202, { accepted: await accept(request) });
+    } catch (error) {
+      const refused = error instanceof ApiAway ? new Refused('unavailable', 'Try again in a moment.') : error;
+      if (!(refused instanceof Refused)) throw error;
+      if (refused.status === 503) response.setHeader('Retry-After', '1');
+      if (refused.status === 401) response.setHeader('WWW-Authenticate', 'Bearer');
+      sendJson(response, refused.status, problem(refused), 'application/problem+json');
+    }
+  };
+}
+
+function problem({ code, status, message, errors }: Refused): Problem {
+  return {
+    type: 'about:blank',
+    title: code,
+    status,
+    code,
+    detail: message,
+    ...(errors.length ? { errors: [...errors] } : {}),
+  };
+}
+
+function bearer({ headers }: IncomingMessage): string {
+  return /^Bearer +([A-Za-z0-9._~+/=-]{1,500}) *$/i.exec(headers.authorization ?? '')?.[1] ?? '';
+}
+
+async function readBody(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    const bytes: Buffer = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk));
+    size += bytes.length;
+    if (size > maxBytes) throw tooLarge();
+    chunks.push(bytes);
+  }
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString('utf8'));
+  } catch {
+    throw new Refused('malformed_json', 'The body is not JSON.');
+  }
+}
+
+function tooLarge(): Refused {
+  return new Refused('too_large', `At most ${maxBytes} bytes at once.`);
+}
+
+type Parsed = { events: EventInput[]; pathOf: (index: number) => string };
+
+function parseEvents(body: unknown): Parsed {
+  const isList = Array.isArray(body);
+  const items: unknown[] = isList ? body : [body];
+  if (items.length < 1 || items.length > maxEvents) {
+    throw new Refused('invalid_input', `1 to ${maxEvents} events at once.`, [
+      { path: '', message: 'wrong number of events' },
+    ]);
+  }
+  const pathOf = (index: number): string => (isList ? `/${index}` : '');
+  const errors: InputError[] = [];
+  const events: EventInput[] = [];
+  for (const [index, item] of items.entries()) {
+    if (!Value.Check(EventInput, item)) errors.push(...shapeErrors(item, pathOf(index)));
+    else if (depthOf(item.data) > maxDepth)
+      errors.push({ path: `${pathOf(index)}/data`, message: 'nested too deep' });
+    else events.push(item);
+  }
+  if (errors.length) throw new Refused('invalid_input', firstError(errors), errors.slice(0, 50));
+  return { events, pathOf };
+}
+
+function shapeErrors(item: unknown, base: string): InputError[] {
+  const found = Value.Errors(EventInput, item).map((error) => {
+    const missing = error.keyword === 'required' ? error.params.requiredProperties : [''];
+    return missing.map((name) => ({
+      path: base + error.instancePath + (name && `/${name}`),
+      message: name ? 'is missing' : error.message,
+    }));
+  });
+  return found.flat();
+}
+
+function firstError([first]: readonly InputError[]): string {
+  return first ? `${first.path || 'The body'}: ${first.message}` : 'Invalid input.';
+}
+
+/** How deep objects and lists are nested; stops counting where it is too deep already. */
+function depthOf(value: unknown): number {
+  let level: unknown[] = [value];
+  for (let depth = 0; depth <= maxDepth; depth++) {
+    level = level.flatMap((item) => (typeof item === 'object' && item !== null ? Object.values(item) : []));
+    if (level.length === 0) return depth;
+  }
+  return maxDepth + 1;
+}
+
+function toEventRecord(input: EventInput, target: RoutedTarget, at: string): EventRecord {
+  return {
+    kind: 'event',
+    id: input.id ?? uuidv7(),
+    learner: input.learner,
+    target_id: target.id,
+    at,
+    request: input.request ?? null,
+    type: input.type,
+    data: input.data,
+  };
+}

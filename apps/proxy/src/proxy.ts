@@ -1,0 +1,160 @@
+import fs from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import type http from 'node:http';
+import path from 'node:path';
+import type { Logger } from 'pino';
+import { apiClient } from './api-client.ts';
+import { backendAgents } from './backend-agents.ts';
+import { backendRule } from './backend-rule.ts';
+import { deliverTo } from './delivery.ts';
+import { entrance } from './enter.ts';
+import type { Env } from './env.ts';
+import { eventsDoor } from './events.ts';
+import { forwarder } from './forward.ts';
+import { identityCache } from './identity.ts';
+import { internalServer } from './internal-server.ts';
+import { proxyMetrics } from './metrics.ts';
+import { recentVisits } from './recent.ts';
+import { proxyServer } from './server.ts';
+import { openSpool } from './spool.ts';
+import { watchTargets } from './targets.ts';
+
+const segmentBytes = 4 * 1024 * 1024;
+const memoryBytes = 16 * 1024 * 1024;
+const flushMs = 2000;
+
+export type RunningProxy = { port: number; internalPort: number; stop(): Promise<void> };
+
+/** The whole proxy: what is there, and in which order it comes and goes. */
+export async function startProxy(env: Env, log: Logger): Promise<RunningProxy> {
+  const metrics = proxyMetrics();
+  const address = { url: env.API_INTERNAL_URL, token: env.INTERNAL_TOKEN };
+  const api = apiClient({ ...address, timeoutMs: 3000 });
+  const root = path.join(env.DATA_DIR, 'spool');
+  fs.mkdirSync(root, { recursive: true });
+  const spool = openSpool({
+    root,
+    limitBytes: env.SPOOL_LIMIT,
+    segmentBytes: Math.min(segmentBytes, Math.ceil(env.SPOOL_LIMIT / 8)),
+    memoryBytes,
+    log,
+    events: {
+      bodiesDropped: (count) => metrics.bodiesDropped.inc(count),
+      recordsDropped: (count) => metrics.givenUp.inc(count),
+      failed: () => metrics.spoolErrors.inc(),
+    },
+  });
+  const delivery = deliverTo({
+    api: apiClient({ ...address, timeoutMs: 15_000 }),
+    spool,
+    bodyLimit: env.CAPTURE_BODY_LIMIT,
+    log,
+    events: {
+      delivered: (count) => metrics.delivered.inc(count),
+      rejected: (count) => metrics.rejected.inc(count),
+      givenUp: (count) => metrics.givenUp.inc(count),
+      retried: () => metrics.retries.inc(),
+    },
+  });
+  const targets = watchTargets(api, log);
+  const recent = recentVisits();
+  const rule = backendRule(env);
+  const agents = backendAgents(rule.check, env.CONNECT_TIMEOUT_MS);
+  const server = proxyServer({
+    env,
+    log,
+    metrics,
+    targets,
+    recent,
+    entrance: entrance({ api, identity: identityCache(api), apiUrl: env.API_URL, webUrl: env.WEB_URL }),
+    events: eventsDoor({
+      targets,
+      recent,
+      api,
+      keep: (event) => {
+        metrics.events.inc();
+        spool.append(event);
+      },
+    }),
+    keeper: {
+      bodyLimit: env.CAPTURE_BODY_LIMIT,
+      keep: (record) => {
+        metrics.exchanges.inc({ outcome: record.outcome });
+        spool.append(record);
+      },
+    },
+    forward: forwarder({ agents, idleTimeoutMs: env.IDLE_TIMEOUT_MS }),
+    gate: () => 'forward',
+  });
+  const internal = internalServer({ metrics, spool, targets });
+
+  const tunnels = trackTunnels(server);
+  try {
+    await listen(internal, env.HOST, env.PROXY_INTERNAL_PORT);
+    await targets.start();
+    await listen(server, env.HOST, env.PROXY_PORT);
+  } catch (error) {
+    targets.stop();
+    internal.close();
+    spool.close();
+    throw error;
+  }
+  rule.forbidOwn(portOf(server), portOf(internal));
+  delivery.start();
+
+  return {
+    port: portOf(server),
+    internalPort: portOf(internal),
+    async stop() {
+      targets.stop();
+      await drain(server, tunnels, env.DRAIN_TIMEOUT_MS);
+      agents.destroy();
+      await delivery.stop(flushMs);
+      internal.close();
+      internal.closeAllConnections();
+      spool.close();
+    },
+  };
+}
+
+function listen(server: http.Server, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ host, port, backlog: 1024 }, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+function portOf(server: http.Server): number {
+  // A server that listens on TCP has an AddressInfo.
+  return (server.address() as AddressInfo).port;
+}
+
+type Destroyable = { destroy(): unknown; once(event: 'close', listener: () => void): unknown };
+
+/** Sockets that node's server no longer knows of, because they were upgraded. */
+function trackTunnels(server: http.Server): Set<Destroyable> {
+  const tunnels = new Set<Destroyable>();
+  server.on('upgrade', (_request, socket: Destroyable) => {
+    tunnels.add(socket);
+    socket.once('close', () => tunnels.delete(socket));
+  });
+  return tunnels;
+}
+
+/** Takes no new connections, gives exchanges that run some time to end. */
+async function drain(server: http.Server, tunnels: Set<Destroyable>, withinMs: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const idle = setInterval(() => server.closeIdleConnections(), 100);
+  const timer = setTimeout(() => {
+    server.closeAllConnections();
+    for (const tunnel of tunnels) tunnel.destroy();
+  }, withinMs);
+  for (const tunnel of tunnels) tunnel.destroy();
+  await closed;
+  clearTimeout(timer);
+  clearInterval(idle);
+}

@@ -1,0 +1,89 @@
+import type { CapturedBody } from '@sentiero/contracts/capture';
+import { isUtf8 } from 'node:buffer';
+import type { Transform } from 'node:stream';
+import zlib from 'node:zlib';
+import type { RawBody } from './body-copy.ts';
+import type { RawLines } from './raw-record.ts';
+import { headerValue, isTextual, withoutCutCharacter } from './text.ts';
+
+const maxEncodings = 3;
+
+/** The decoder of each content encoding. All of them give what they can of a body that is cut. */
+const decoders: Record<string, (bytes: Buffer) => Transform> = {
+  gzip: () => zlib.createGunzip({ finishFlush: zlib.constants.Z_SYNC_FLUSH }),
+  deflate: (bytes) => {
+    const options = { finishFlush: zlib.constants.Z_SYNC_FLUSH };
+    // Some servers send bare deflate data, without the zlib wrapping that the RFC asks for.
+    const isWrapped = bytes.length < 2 || ((bytes[0] ?? 0) & 0x0f) === 8;
+    return isWrapped ? zlib.createInflate(options) : zlib.createInflateRaw(options);
+  },
+  br: () => zlib.createBrotliDecompress({ finishFlush: zlib.constants.BROTLI_OPERATION_FLUSH }),
+  zstd: () => zlib.createZstdDecompress({ finishFlush: zlib.constants.ZSTD_e_flush }),
+};
+
+type Decoded = { bytes: Buffer; isWhole: boolean; isPlain: boolean };
+
+/** Makes a copied body presentable: decoded up to the limit, as text where it is text, else as hex. */
+export async function decodeBody(
+  body: RawBody | null,
+  headers: RawLines,
+  limit: number,
+): Promise<CapturedBody | null> {
+  if (!body) return null;
+  const { bytes, isWhole, isPlain } = await decodeContent(body, headers, limit);
+  const truncated = !isWhole;
+  const text = truncated ? withoutCutCharacter(bytes) : bytes;
+  if (isPlain && isTextual(headerValue(headers, 'content-type')) && isUtf8(text)) {
+    return { encoding: 'utf8', content: text.toString('utf8'), size: body.size, truncated };
+  }
+  return { encoding: 'hex', content: bytes.toString('hex'), size: body.size, truncated };
+}
+
+async function decodeContent(body: RawBody, headers: RawLines, limit: number): Promise<Decoded> {
+  const raw = Buffer.from(body.base64, 'base64');
+  const asSent = { bytes: raw, isWhole: !body.cut, isPlain: false };
+  const encodings = headerValue(headers, 'content-encoding')
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim().replace(/^x-/, ''))
+    .filter((name) => name && name !== 'identity');
+  if (encodings.length > maxEncodings || encodings.some((name) => !Object.hasOwn(decoders, name)))
+    return asSent;
+
+  let current: Decoded = { ...asSent, isPlain: true };
+  for (const name of encodings.reverse()) {
+    const decoder = decoders[name]?.(current.bytes);
+    if (!decoder || raw.length === 0) return asSent;
+    const output = await inflate(decoder, current.bytes, limit);
+    if (output.failed && output.bytes.length === 0) return asSent;
+    current = {
+      bytes: output.bytes,
+      isWhole: current.isWhole && !output.failed && !output.isCut,
+      isPlain: true,
+    };
+  }
+  return current;
+}
+
+type Inflated = { bytes: Buffer; failed: boolean; isCut: boolean };
+
+/** At most `limit` bytes of output, whatever the input would grow to. */
+function inflate(decoder: Transform, input: Buffer, limit: number): Promise<Inflated> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const finish = (failed: boolean): void => {
+      const bytes = Buffer.concat(chunks);
+      resolve({ bytes: bytes.subarray(0, limit), failed, isCut: bytes.length > limit });
+      decoder.destroy();
+    };
+    decoder.on('data', (chunk: Buffer) => {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size > limit) finish(false);
+    });
+    decoder.on('end', () => finish(false));
+    decoder.on('error', () => finish(true));
+    decoder.end(input);
+  });
+}

@@ -1,0 +1,88 @@
+import type { Outcome } from '@sentiero/contracts/capture';
+import type { IncomingMessage } from 'node:http';
+import type { RoutedTarget } from '@sentiero/contracts/ingest';
+import { withoutOurCookies } from '../cookies.ts';
+import { BodyCopy } from './body-copy.ts';
+import type { RawLines, RawRequestRecord } from './raw-record.ts';
+
+export type Arrival = {
+  id: string;
+  learner: string;
+  target: RoutedTarget;
+  /** Scheme and host as the learner sees them. */
+  origin: string;
+  request: IncomingMessage;
+  /** Epoch milliseconds and monotonic milliseconds of the request's first byte. */
+  at: number;
+  startedMs: number;
+};
+
+/** Watches one exchange; hands over its record once, after its end. */
+export type Recording = {
+  requestBody(chunk: Buffer): void;
+  requestTrailers(lines: RawLines): void;
+  responseHead(head: { code: number; status: string; headers: RawLines }): void;
+  responseBody(chunk: Buffer): void;
+  responseTrailers(lines: RawLines): void;
+  end(outcome: Outcome): void;
+};
+
+export type RecordKeeper = { bodyLimit: number; keep(record: RawRequestRecord): void };
+
+export function recordExchange(arrival: Arrival, keeper: RecordKeeper): Recording {
+  const { request } = arrival;
+  const requestCopy = new BodyCopy(keeper.bodyLimit);
+  const responseCopy = new BodyCopy(keeper.bodyLimit);
+  let head: { code: number; status: string; headers: RawLines } | null = null;
+  let requestTrailers: RawLines = [];
+  let responseTrailers: RawLines = [];
+  let isOver = false;
+
+  return {
+    requestBody: requestCopy.add,
+    requestTrailers: (lines) => (requestTrailers = lines),
+    responseHead: (seen) => (head = seen),
+    responseBody: responseCopy.add,
+    responseTrailers: (lines) => (responseTrailers = lines),
+    end(outcome) {
+      if (isOver) return;
+      isOver = true;
+      keeper.keep({
+        kind: 'raw',
+        id: arrival.id,
+        learner: arrival.learner,
+        target_id: arrival.target.id,
+        at: new Date(arrival.at).toISOString(),
+        method: request.method ?? '',
+        origin: arrival.origin,
+        code: head?.code ?? null,
+        status: head?.status ?? '',
+        duration: Math.max(0, Math.round(performance.now() - arrival.startedMs) / 1000),
+        outcome,
+        request: {
+          target: request.url ?? '',
+          headers: asLearnerSent(request.rawHeaders),
+          trailers: requestTrailers,
+          body: requestCopy.take(),
+        },
+        response: head && {
+          headers: head.headers,
+          trailers: responseTrailers,
+          body: responseCopy.take(),
+        },
+      });
+    },
+  };
+}
+
+/** Without our own cookies: a record must not let anybody in. */
+function asLearnerSent(lines: RawLines): RawLines {
+  const kept: string[] = [];
+  for (let index = 0; index + 1 < lines.length; index += 2) {
+    const name = lines[index] ?? '';
+    const value = lines[index + 1] ?? '';
+    if (name.toLowerCase() !== 'cookie') kept.push(name, value);
+    else if (withoutOurCookies(value)) kept.push(name, withoutOurCookies(value));
+  }
+  return kept;
+}

@@ -1,0 +1,74 @@
+import { isUtf8 } from 'node:buffer';
+
+type NameValue = [string, string];
+
+/** Text that node read as Latin-1: as UTF-8 where its bytes are that, else as it is. */
+export function fromLatin1(text: string): string {
+  // eslint-disable-next-line no-control-regex -- ASCII is the same in both
+  if (/^[\x00-\x7f]*$/.test(text)) return text;
+  const bytes = Buffer.from(text, 'latin1');
+  return isUtf8(bytes) ? bytes.toString('utf8') : text;
+}
+
+/** Pairs up a raw header list. */
+export function pairs(lines: readonly string[]): NameValue[] {
+  const result: NameValue[] = [];
+  for (let index = 0; index + 1 < lines.length; index += 2) {
+    result.push([fromLatin1(lines[index] ?? ''), fromLatin1(lines[index + 1] ?? '')]);
+  }
+  return result;
+}
+
+/** All values of that header in a raw list, joined as HTTP joins them. */
+export function headerValue(lines: readonly string[], name: string): string {
+  const values: string[] = [];
+  for (let index = 0; index + 1 < lines.length; index += 2) {
+    if (lines[index]?.toLowerCase() === name) values.push(lines[index + 1] ?? '');
+  }
+  return values.join(', ');
+}
+
+/** The query of a request target as a list, percent-decoded, `+` a space; what cannot be decoded stays as it is. */
+export function queryParams(requestTarget: string): NameValue[] {
+  const start = requestTarget.indexOf('?');
+  if (start < 0) return [];
+  return requestTarget
+    .slice(start + 1)
+    .split('&')
+    .filter(Boolean)
+    .map((part) => {
+      const at = part.indexOf('=');
+      return at < 0 ? [decode(part), ''] : [decode(part.slice(0, at)), decode(part.slice(at + 1))];
+    });
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(fromLatin1(text.replaceAll('+', ' ')));
+  } catch {
+    return fromLatin1(text);
+  }
+}
+
+const textual =
+  /^(text\/|multipart\/form-data|message\/|application\/(json|javascript|ecmascript|x-javascript|xml|x-www-form-urlencoded|graphql|yaml|x-yaml|toml|sql|x-ndjson|jsonl|x-sh|xhtml)|[^;]*\+(json|xml|yaml))|^image\/svg/i;
+
+/** Whether a body of that content type is text, if it also is valid UTF-8; without a type its bytes decide. */
+export function isTextual(contentType: string): boolean {
+  return contentType.trim() === '' || textual.test(contentType.trim());
+}
+
+/** The bytes without a UTF-8 character that was cut in the middle at their end. */
+export function withoutCutCharacter(bytes: Buffer): Buffer {
+  for (let back = 1; back <= Math.min(3, bytes.length); back++) {
+    const byte = bytes[bytes.length - back] ?? 0;
+    if (byte < 0x80) return bytes;
+    if (byte >= 0xc0) {
+      let length = 2;
+      if (byte >= 0xe0) length = 3;
+      if (byte >= 0xf0) length = 4;
+      return length > back ? bytes.subarray(0, bytes.length - back) : bytes;
+    }
+  }
+  return bytes;
+}

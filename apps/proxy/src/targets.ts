@@ -1,0 +1,86 @@
+import { ingestEndpoints, type RoutedTarget } from '@sentiero/contracts/ingest';
+import { createHash } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { ApiClient } from './api-client.ts';
+
+const pollMs = 2000;
+/** So long an unknown host, or token, is not asked for again. */
+const askAgainMs = 1000;
+
+export type Targets = {
+  start(): Promise<void>;
+  stop(): void;
+  /** Whether the list was fetched at least once. */
+  isReady(): boolean;
+  known(host: string): RoutedTarget | undefined;
+  /** As `known`, but asks the API for a host that nobody knows yet. */
+  find(host: string): RoutedTarget | undefined | Promise<RoutedTarget | undefined>;
+  findByToken(token: string): Promise<RoutedTarget | undefined>;
+};
+
+/** The API's list of targets, polled; the last answer stays while the API is away. */
+export function watchTargets(api: ApiClient, log: Logger): Targets {
+  let byHost = new Map<string, RoutedTarget>();
+  let byTokenDigest = new Map<string, RoutedTarget>();
+  let fetchedAt = -Infinity;
+  let isReady = false;
+  let wasAway = false;
+  let running: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function fetchList(): Promise<void> {
+    try {
+      take(await api.call(ingestEndpoints.targets, undefined));
+      if (wasAway) log.info('the API is back');
+      wasAway = false;
+    } catch (error) {
+      if (!wasAway) log.warn({ reason: String(error) }, 'cannot fetch the targets');
+      wasAway = true;
+    }
+    fetchedAt = performance.now();
+  }
+
+  function take(list: RoutedTarget[]): void {
+    byHost = new Map(list.map((target) => [target.host, target]));
+    byTokenDigest = new Map(list.flatMap((target) => target.tokens.map((token) => [digest(token), target])));
+    isReady = true;
+  }
+
+  function refresh(): Promise<void> {
+    running ??= fetchList().finally(() => (running = undefined));
+    return running;
+  }
+
+  async function refreshIfOld(): Promise<void> {
+    if (performance.now() - fetchedAt >= askAgainMs) await refresh();
+  }
+
+  async function poll(): Promise<void> {
+    await refresh();
+    timer = setTimeout(() => void poll(), pollMs).unref();
+  }
+
+  return {
+    start: poll,
+    stop: () => clearTimeout(timer),
+    isReady: () => isReady,
+    known: (host) => byHost.get(host),
+    find: (host) => byHost.get(host) ?? refreshIfOld().then(() => byHost.get(host)),
+    async findByToken(token) {
+      // Looked up by digest, so that the time taken says nothing about the token.
+      const wanted = digest(token);
+      if (!byTokenDigest.has(wanted)) await refreshIfOld();
+      return byTokenDigest.get(wanted);
+    },
+  };
+}
+
+function digest(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/** The host of a `Host` header in lower case, without port; undefined when it is none. */
+export function hostName(header: string | undefined): string | undefined {
+  const match = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{0,5})?$/i.exec(header ?? '');
+  return match?.[1]?.toLowerCase();
+}

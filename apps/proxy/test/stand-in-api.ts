@@ -1,0 +1,162 @@
+import type { EventRecord, RequestRecord } from '@sentiero/contracts/capture';
+import { IngestBatch, ingestEndpoints, type LabSession, type RoutedTarget } from '@sentiero/contracts/ingest';
+import { createHash, randomBytes } from 'node:crypto';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Value } from 'typebox/value';
+
+export const internalToken = 'internal-token-of-the-tests';
+
+type Ticket = { targetId: number; bind: string; learner: string; returnPath: string; used: boolean };
+type Answer = { status: number; body: unknown };
+
+/** The other side of the wire: the API's internal listener as the contract describes it, in memory. */
+export class StandInApi {
+  targets: RoutedTarget[] = [];
+  readonly sessions = new Map<string, LabSession>();
+  readonly tickets = new Map<string, Ticket>();
+  readonly records: (RequestRecord | EventRecord)[] = [];
+  readonly batches: number[] = [];
+  readonly calls: string[] = [];
+  readonly present = new Set<string>();
+  duplicates = 0;
+  /** Ids that are rejected in a 200, and ids that make the whole batch a 400. */
+  readonly rejects = new Set<string>();
+  refuse: (record: RequestRecord | EventRecord) => boolean = () => false;
+  /** Answers these instead, as long as there are some. */
+  readonly troubles: (number | 'hang' | 'lost-answer')[] = [];
+  port = 0;
+  #server: http.Server | null = null;
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  async start(): Promise<void> {
+    this.#server = http.createServer((request, response) => void this.#answer(request, response));
+    const server = this.#server;
+    await new Promise<void>((resolve) => server.listen(this.port, '127.0.0.1', resolve));
+    this.port = (server.address() as AddressInfo).port;
+  }
+
+  async stop(): Promise<void> {
+    const server = this.#server;
+    this.#server = null;
+    if (!server) return;
+    const closed = new Promise((resolve) => server.close(resolve));
+    server.closeAllConnections();
+    await closed;
+  }
+
+  addTarget(target: Partial<RoutedTarget> & { host: string; backend_url: string }): RoutedTarget {
+    const id = this.targets.length + 1;
+    const full = {
+      id,
+      name: `Target ${id}`,
+      frontend_url: `http://${target.host}/`,
+      tokens: [randomBytes(32).toString('base64url')],
+      ...target,
+    };
+    this.targets.push(full);
+    return full;
+  }
+
+  addSession(
+    target: RoutedTarget,
+    learner = randomBytes(18).toString('base64url'),
+  ): { token: string; learner: string } {
+    const token = randomBytes(32).toString('base64url');
+    const expires = new Date(Date.now() + 12 * 3600_000).toISOString();
+    this.sessions.set(token, { learner, target_id: target.id, expires });
+    return { token, learner };
+  }
+
+  addTicket(
+    target: RoutedTarget,
+    bind: string,
+    returnPath: string,
+    learner = randomBytes(18).toString('base64url'),
+  ): string {
+    const ticket = randomBytes(24).toString('base64url');
+    this.tickets.set(ticket, { targetId: target.id, bind, learner, returnPath, used: false });
+    return ticket;
+  }
+
+  requests(): RequestRecord[] {
+    return this.records.filter((record) => record.kind === 'request');
+  }
+
+  events(): EventRecord[] {
+    return this.records.filter((record) => record.kind === 'event');
+  }
+
+  async #answer(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    try {
+      for await (const chunk of request) chunks.push(Buffer.from(chunk));
+    } catch {
+      return;
+    }
+    const path = request.url ?? '';
+    this.calls.push(path);
+    const trouble = path === ingestEndpoints.ingest.path ? this.troubles.shift() : undefined;
+    if (trouble === 'hang') return;
+    if (typeof trouble === 'number') return void response.writeHead(trouble).end('{}');
+    const known = request.headers.authorization === `Bearer ${internalToken}`;
+    const text = Buffer.concat(chunks).toString();
+    const { status, body } = known
+      ? this.#route(path, text ? JSON.parse(text) : null)
+      : { status: 403, body: {} };
+    if (trouble === 'lost-answer') return void request.socket.destroy();
+    response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+  }
+
+  #route(path: string, body: Record<string, string & number>): Answer {
+    if (path === ingestEndpoints.targets.path) return { status: 200, body: this.targets };
+    if (path === ingestEndpoints.enter.path) return this.#enter(body);
+    if (path === ingestEndpoints.ingest.path) return this.#ingest(body);
+    if (path === ingestEndpoints.labSession.path) {
+      const session = this.sessions.get(body['token'] ?? '');
+      return session?.target_id === body['target_id']
+        ? { status: 200, body: session }
+        : { status: 404, body: {} };
+    }
+    if (path === ingestEndpoints.wasThere.path) {
+      const was_there = this.present.has(`${body['learner']} ${body['target_id']} ${body['request']}`);
+      return { status: 200, body: { was_there } };
+    }
+    return { status: 404, body: {} };
+  }
+
+  #enter(body: Record<string, string & number>): Answer {
+    const ticket = this.tickets.get(body['ticket'] ?? '');
+    const bind = createHash('sha256')
+      .update(body['nonce'] ?? '')
+      .digest('hex');
+    if (!ticket || ticket.used || ticket.bind !== bind || ticket.targetId !== body['target_id']) {
+      return { status: 403, body: { code: 'wrong_token' } };
+    }
+    ticket.used = true;
+    const target = this.targets.find(({ id }) => id === ticket.targetId);
+    if (!target) return { status: 403, body: {} };
+    const { token } = this.addSession(target, ticket.learner);
+    return {
+      status: 200,
+      body: { token, session: this.sessions.get(token), return_path: ticket.returnPath },
+    };
+  }
+
+  #ingest(body: unknown): Answer {
+    if (!Value.Check(IngestBatch, body)) return { status: 400, body: [...Value.Errors(IngestBatch, body)] };
+    if (body.records.some((record) => this.refuse(record)))
+      return { status: 400, body: { code: 'invalid_input' } };
+    this.batches.push(body.records.length);
+    const rejected: { id: string; reason: string }[] = [];
+    for (const record of body.records) {
+      if (this.rejects.has(record.id)) rejected.push({ id: record.id, reason: 'never' });
+      else if (this.records.some(({ id }) => id === record.id)) this.duplicates++;
+      else this.records.push(record);
+    }
+    return { status: 200, body: { rejected } };
+  }
+}
