@@ -1,0 +1,75 @@
+import cookie from '@fastify/cookie';
+import cors from '@fastify/cors';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { ingestRoutes } from './capture/ingest.routes.ts';
+import type { Context } from './context.ts';
+import { validatorCompiler } from './http/validation.ts';
+import { labRoutes } from './modules/lab/lab.routes.ts';
+import { lessonsRoutes } from './modules/lessons/lessons.routes.ts';
+import { progressRoutes } from './modules/progress/progress.routes.ts';
+import { reportingRoutes } from './modules/reporting/reporting.routes.ts';
+import { targetsRoutes } from './modules/targets/targets.routes.ts';
+import { usersRoutes } from './modules/users/users.routes.ts';
+import { addErrors } from './plugins/errors.ts';
+import { addHealth } from './plugins/health.ts';
+import { addOpenapi } from './plugins/openapi.ts';
+import { addSession } from './plugins/session.ts';
+import { addXsrf } from './plugins/xsrf.ts';
+import { addSockets } from './realtime/sockets.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    ctx: Context;
+  }
+}
+
+const bodyLimitBytes = 1024 * 1024;
+
+/** What browsers and outside clients reach. */
+export async function buildPublicApp(ctx: Context): Promise<FastifyInstance> {
+  const app = baseApp(ctx);
+  const webOrigin = new URL(ctx.env.WEB_URL).origin;
+  const apiOrigin = new URL(ctx.env.API_URL).origin;
+  await app.register(cors, {
+    origin: webOrigin,
+    credentials: true,
+    methods: ['GET', 'POST', 'PATCH', 'DELETE'],
+    exposedHeaders: ['X-Total-Count', 'Retry-After', 'ETag', 'Server-Timing'],
+    maxAge: 600,
+  });
+  await app.register(cookie);
+  addXsrf(app, { origins: [webOrigin, apiOrigin], isSecure: apiOrigin.startsWith('https:') });
+  addSession(app);
+  await addOpenapi(app);
+  await addSockets(app);
+  addHealth(app);
+
+  usersRoutes(app);
+  lessonsRoutes(app);
+  progressRoutes(app);
+  targetsRoutes(app);
+  reportingRoutes(app);
+  labRoutes(app);
+  return app;
+}
+
+/** The second listener, for the proxy and operators only. */
+export async function buildInternalApp(ctx: Context): Promise<FastifyInstance> {
+  const app = baseApp(ctx);
+  app.decorateRequest('actor', null);
+  addHealth(app);
+  ingestRoutes(app);
+  return app;
+}
+
+function baseApp(ctx: Context): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: ctx.log,
+    bodyLimit: bodyLimitBytes,
+    routerOptions: { maxParamLength: 200 },
+  });
+  app.decorate('ctx', ctx);
+  app.setValidatorCompiler(validatorCompiler);
+  addErrors(app);
+  return app;
+}

@@ -1,0 +1,194 @@
+import type { EventRecord, RequestRecord } from '@sentiero/contracts/capture';
+import type { IngestBatch, IngestResult } from '@sentiero/contracts/ingest';
+import type { ProgressUpdate } from '@sentiero/contracts/realtime';
+import { inTransaction, type Context } from '../context.ts';
+import { publishProgress } from '../modules/progress/complete-step.ts';
+import { lockLearners } from '../modules/progress/learner-lock.ts';
+import {
+  findKnown,
+  findPendingEvents,
+  findRequestIds,
+  insertCaptures,
+  prune,
+  settleEvents,
+  storeCounters,
+  withFields,
+  type Counters,
+  type EventRow,
+  type NewEvent,
+  type NewRequest,
+} from './captures.store.ts';
+import { identifyLearners, type AnyRecord, type Identified } from './identify-learners.ts';
+import { gradeEvent, storedEvent, type GradableRecord } from './ingest-event.ts';
+import { gradeRequest, storedRequest } from './ingest-request.ts';
+import { readOpenTasks, type OpenTasks } from './open-tasks.ts';
+
+type Publication = () => void;
+type Numbered = Identified<AnyRecord> & { seq: number; text: string };
+type UserUpdate = { userId: number; update: ProgressUpdate };
+
+/** Takes a batch of the proxy: who, keep, grade, commit, then publish. Idempotent by id. */
+export async function ingestBatch(ctx: Context, batch: IngestBatch): Promise<IngestResult> {
+  const { known, rejected } = await identifyLearners(ctx, batch.records);
+  if (known.length > 0) {
+    const publications = await inTransaction(ctx, (tx) => takeRecords(tx, known));
+    for (const publish of publications) publish();
+  }
+  return { rejected };
+}
+
+async function takeRecords(ctx: Context, identified: Identified<AnyRecord>[]): Promise<Publication[]> {
+  const states = await lockLearners(
+    ctx,
+    identified.map(({ userId }) => userId),
+  );
+  const fresh = await dropKnown(ctx, identified);
+  if (fresh.length === 0) return [];
+  const counters = new Map([...states].map(([userId, state]) => [userId, { ...state }]));
+  const numbered = fresh.map((item) => number(item, counters));
+  const waiting = await findWaiting(ctx, numbered);
+
+  await insertCaptures(
+    ctx,
+    numbered.filter(isRequest).map(requestRow),
+    numbered.filter(isEvent).map((item) => eventRow(ctx, item, waiting.has(item.record.id))),
+  );
+  await storeCounters(ctx, [...counters.values()]);
+  const updates = await gradeRecords(ctx, numbered, waiting);
+  for (const [userId, before] of states) {
+    const now = counters.get(userId);
+    if (now) await prune(ctx, before, now);
+  }
+  return publications(ctx, numbered, updates);
+}
+
+async function dropKnown(ctx: Context, items: Identified<AnyRecord>[]): Promise<Identified<AnyRecord>[]> {
+  const ids = (kind: AnyRecord['kind']) =>
+    items.filter(({ record }) => record.kind === kind).map(({ record }) => record.id);
+  const seen = await findKnown(ctx, ids('request'), ids('event'));
+  return items.filter(({ record }) => !seen.has(record.id) && seen.add(record.id));
+}
+
+function number(item: Identified<AnyRecord>, counters: Map<number, Counters>): Numbered {
+  const counter = counters.get(item.userId);
+  if (!counter) throw new Error('a learner was not locked');
+  const stored =
+    item.record.kind === 'request'
+      ? storedRequest(item as Identified<RequestRecord>)
+      : storedEvent(item.record, item.target);
+  const seq = item.record.kind === 'request' ? ++counter.requestSeq : ++counter.eventSeq;
+  return { ...item, seq, text: JSON.stringify(stored) };
+}
+
+type NumberedRequest = Numbered & { record: RequestRecord };
+type NumberedEvent = Numbered & { record: EventRecord };
+const isRequest = (item: Numbered): item is NumberedRequest => item.record.kind === 'request';
+const isEvent = (item: Numbered): item is NumberedEvent => item.record.kind === 'event';
+
+/** Events whose request has no record yet wait for it, so that the step before theirs can be completed by it. */
+async function findWaiting(ctx: Context, numbered: Numbered[]): Promise<Set<string>> {
+  const events = numbered.filter(isEvent);
+  const named = events.flatMap(({ record }) => record.request ?? []);
+  const recorded = await findRequestIds(ctx, named);
+  return new Set(
+    events
+      .filter(({ record }) => record.request && !recorded.has(record.request))
+      .map(({ record }) => record.id),
+  );
+}
+
+function requestRow({ record, userId, target, seq, text }: NumberedRequest): NewRequest {
+  const bodyBytes = (record.request.body?.content.length ?? 0) + (record.response?.body?.content.length ?? 0);
+  return {
+    id: record.id,
+    userId,
+    targetId: target.id,
+    seq,
+    at: new Date(record.at),
+    bodyBytes,
+    record: text,
+  };
+}
+
+function eventRow(
+  ctx: Context,
+  { record, userId, target, seq, text }: NumberedEvent,
+  isPending: boolean,
+): NewEvent {
+  return {
+    id: record.id,
+    userId,
+    targetId: target.id,
+    seq,
+    at: new Date(record.at),
+    receivedAt: ctx.clock(),
+    requestId: record.request,
+    isPending,
+    record: text,
+  };
+}
+
+async function gradeRecords(ctx: Context, numbered: Numbered[], waiting: Set<string>): Promise<UserUpdate[]> {
+  const requests = numbered.filter(isRequest);
+  const pending = await findPendingEvents(
+    ctx,
+    requests.map(({ record }) => record.id),
+  );
+  const openTasks = await readOpenTasks(ctx, [
+    ...numbered.map(({ userId, target, record }) => ({
+      userId,
+      targetId: target.id,
+      at: new Date(record.at),
+    })),
+    ...pending,
+  ]);
+  const pendingOf = Map.groupBy(pending, (row) => row.requestId);
+  const updates: UserUpdate[] = [];
+  for (const item of numbered) {
+    const graded = isRequest(item)
+      ? [
+          ...(await gradeRequest(ctx, item, openTasks)),
+          ...(await gradePending(ctx, pendingOf.get(item.record.id) ?? [], openTasks)),
+        ]
+      : isEvent(item) && !waiting.has(item.record.id)
+        ? await gradeEvent(ctx, { userId: item.userId, targetId: item.target.id }, item.record, openTasks)
+        : [];
+    updates.push(...graded.map((update) => ({ userId: item.userId, update })));
+  }
+  await settleEvents(
+    ctx,
+    pending.map((row) => row.id),
+  );
+  return updates;
+}
+
+/** Grades events that waited, in their order. */
+export async function gradePending(
+  ctx: Context,
+  rows: EventRow[],
+  openTasks: OpenTasks,
+): Promise<ProgressUpdate[]> {
+  const updates: ProgressUpdate[] = [];
+  for (const row of rows) {
+    const event = JSON.parse(row.record) as GradableRecord;
+    updates.push(...(await gradeEvent(ctx, row, event, openTasks)));
+  }
+  return updates;
+}
+
+function publications(ctx: Context, numbered: Numbered[], updates: UserUpdate[]): Publication[] {
+  const completedBy = Map.groupBy(updates, ({ update }) => update.request);
+  const captures = numbered.map((item) => () => {
+    const completed = (completedBy.get(item.record.id) ?? []).map(({ update }) => update.step);
+    const text = withFields(item.text, isRequest(item) ? { seq: item.seq, completed } : { seq: item.seq });
+    ctx.hub.publish(item.userId, { kind: item.record.kind, seq: item.seq, text });
+  });
+  return [
+    ...captures,
+    ...updates.map(
+      ({ userId, update }) =>
+        () =>
+          publishProgress(ctx, userId, update),
+    ),
+  ];
+}

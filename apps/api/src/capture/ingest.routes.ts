@@ -1,0 +1,49 @@
+import { ingestEndpoints } from '@sentiero/contracts/ingest';
+import { and, eq, gt } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../context.ts';
+import { capturedRequests, targetLearners } from '../db/schema/index.ts';
+import { route } from '../http/route.ts';
+import { enterTarget, readLabSession } from '../modules/lab/lab.service.ts';
+import { listTargets } from '../modules/targets/targets.store.ts';
+import { routedTargetView } from '../modules/targets/targets.view.ts';
+import { ingestBatch } from './ingest-batch.ts';
+
+const presenceMs = 10 * 60_000;
+
+/** The internal listener's routes: for the proxy only. */
+export function ingestRoutes(app: FastifyInstance): void {
+  route(app, ingestEndpoints.ingest, ({ ctx, body }) => ingestBatch(ctx, body));
+  route(app, ingestEndpoints.targets, async ({ ctx }) => {
+    const rows = await listTargets(ctx);
+    return rows.map((row) => routedTargetView(row, ctx.clock()));
+  });
+  route(app, ingestEndpoints.enter, ({ ctx, body }) => enterTarget(ctx, body));
+  route(app, ingestEndpoints.labSession, ({ ctx, body }) => readLabSession(ctx, body.token, body.target_id));
+  route(app, ingestEndpoints.wasThere, async ({ ctx, body }) => ({ was_there: await wasThere(ctx, body) }));
+}
+
+type Presence = { learner: string; target_id: number; request: string | null };
+
+async function wasThere(ctx: Context, { learner, target_id, request }: Presence): Promise<boolean> {
+  const [row] = await ctx.db
+    .select({ id: capturedRequests.id })
+    .from(targetLearners)
+    .innerJoin(
+      capturedRequests,
+      and(
+        eq(capturedRequests.userId, targetLearners.userId),
+        eq(capturedRequests.targetId, targetLearners.targetId),
+      ),
+    )
+    .where(
+      and(
+        eq(targetLearners.learner, learner),
+        eq(targetLearners.targetId, target_id),
+        gt(capturedRequests.at, new Date(ctx.clock().getTime() - presenceMs)),
+        request ? eq(capturedRequests.id, request) : undefined,
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}

@@ -1,0 +1,21 @@
+import { pino } from 'pino';
+import type { Context } from '../context.ts';
+import { connect } from '../db/client.ts';
+import { readCommandEnv } from '../env.ts';
+import { memoryHub } from '../realtime/hub.ts';
+
+/** Runs a command of an operator on the database; an error is one line on standard error and exit code 1. */
+export async function runCommand(work: (ctx: Context) => Promise<void>): Promise<void> {
+  try {
+    const env = readCommandEnv(process.env);
+    const { db, close } = connect(env.DATABASE_URL, { connections: 2 });
+    try {
+      await work({ db, clock: () => new Date(), hub: memoryHub(), log: pino({ level: 'warn' }), env });
+    } finally {
+      await close();
+    }
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  }
+}

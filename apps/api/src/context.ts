@@ -1,0 +1,33 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Db } from './db/client.ts';
+import type { Env } from './env.ts';
+import type { Hub } from './realtime/hub.ts';
+
+export type Clock = () => Date;
+
+/** What rules work with. A transaction is a context with another `db`. */
+export type Context = {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly hub: Hub;
+  readonly log: FastifyBaseLogger;
+  readonly env: Env;
+};
+
+/** Who calls: a user through a session. */
+export type Actor = {
+  readonly userId: number;
+  readonly sessionId: number;
+  readonly isStaff: boolean;
+  readonly isTeacher: boolean;
+};
+
+export type UserContext = Context & { readonly actor: Actor };
+
+/** Runs `work` in one transaction. */
+export function inTransaction<C extends Context, Result>(
+  ctx: C,
+  work: (ctx: C) => Promise<Result>,
+): Promise<Result> {
+  return ctx.db.transaction((db) => work({ ...ctx, db: db as unknown as Db }));
+}

@@ -1,0 +1,25 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** 256 random bits as base64url: session tokens, tickets, secrets. */
+export function randomToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** 128 random bits as base64url, 22 characters: a learner's name at a target. */
+export function randomName(): string {
+  return randomBytes(16).toString('base64url');
+}
+
+/** What is stored of a token. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+export function hmacHex(key: string, text: string): string {
+  return createHmac('sha256', key).update(text).digest('hex');
+}
+
+/** Compares in a time that tells nothing about where the two differ. */
+export function isSameSecret(a: string, b: string): boolean {
+  return timingSafeEqual(Buffer.from(hashToken(a)), Buffer.from(hashToken(b)));
+}

@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { id, instant } from './columns.ts';
+import { targets } from './targets.ts';
+import { users } from './users.ts';
+
+/** One row a learner: the counters, and the lock that serialises what is counted and graded for them. */
+export const learnerStates = pgTable('learner_states', {
+  userId: integer()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  requestSeq: bigint({ mode: 'number' }).notNull().default(0),
+  eventSeq: bigint({ mode: 'number' }).notNull().default(0),
+});
+
+export const capturedRequests = pgTable(
+  'captured_requests',
+  {
+    id: uuid().primaryKey(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    targetId: integer()
+      .notNull()
+      .references(() => targets.id, { onDelete: 'cascade' }),
+    seq: bigint({ mode: 'number' }).notNull(),
+    at: instant().notNull(),
+    bodyBytes: integer().notNull(),
+    /** The record as JSON text; text, because JSON may hold NUL characters. */
+    record: text().notNull(),
+  },
+  (t) => [uniqueIndex('captured_requests_seq').on(t.userId, t.seq), index().on(t.targetId), index().on(t.at)],
+);
+
+export const targetEvents = pgTable(
+  'target_events',
+  {
+    id: uuid().primaryKey(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    targetId: integer()
+      .notNull()
+      .references(() => targets.id, { onDelete: 'cascade' }),
+    seq: bigint({ mode: 'number' }).notNull(),
+    at: instant().notNull(),
+    receivedAt: instant().notNull(),
+    requestId: uuid(),
+    /** Waits for the record of the request that it names. */
+    isPending: boolean().notNull(),
+    record: text().notNull(),
+  },
+  (t) => [
+    uniqueIndex('target_events_seq').on(t.userId, t.seq),
+    index()
+      .on(t.receivedAt)
+      .where(sql`${t.isPending}`),
+    index()
+      .on(t.requestId)
+      .where(sql`${t.isPending}`),
+    index().on(t.targetId),
+  ],
+);
+
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: id(),
+    at: instant().notNull(),
+    actorId: integer().references(() => users.id, { onDelete: 'set null' }),
+    action: text().notNull(),
+    object: text().notNull(),
+    detail: text().notNull(),
+  },
+  (t) => [index().on(t.at), index().on(t.actorId), index().on(t.object)],
+);

@@ -1,0 +1,25 @@
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { id, instant } from './columns.ts';
+import { users } from './users.ts';
+
+export const courses = pgTable('courses', {
+  id: id(),
+  name: text().notNull(),
+  joinCode: text().notNull().unique(),
+  createdBy: integer().references(() => users.id, { onDelete: 'set null' }),
+  createdOn: instant().notNull(),
+});
+
+export const courseMembers = pgTable(
+  'course_members',
+  {
+    courseId: integer()
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    joined: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.courseId, t.userId] }), index().on(t.userId)],
+);

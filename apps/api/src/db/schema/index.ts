@@ -1,0 +1,6 @@
+export * from './users.ts';
+export * from './courses.ts';
+export * from './targets.ts';
+export * from './lessons.ts';
+export * from './progress.ts';
+export * from './captures.ts';

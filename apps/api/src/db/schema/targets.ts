@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { id, instant } from './columns.ts';
+import { sessions, users } from './users.ts';
+
+export const targets = pgTable(
+  'targets',
+  {
+    id: id(),
+    name: text().notNull(),
+    type: text().$type<'http'>().notNull(),
+    backendUrl: text().notNull(),
+    frontendUrl: text().notNull(),
+    /** Host of `frontendUrl`, lower case, without port: what the proxy routes by. */
+    host: text().notNull(),
+    slug: text().notNull().unique(),
+    sharedToken: text().notNull(),
+    previousToken: text(),
+    previousTokenUntil: instant(),
+  },
+  (t) => [uniqueIndex('targets_host_key').on(sql`lower(${t.host})`)],
+);
+
+type StoredCredential = { description: string; username: string; password: string };
+
+/** A learner's opaque name at a target, and the credentials that the target gave. */
+export const targetLearners = pgTable(
+  'target_learners',
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    targetId: integer()
+      .notNull()
+      .references(() => targets.id, { onDelete: 'cascade' }),
+    learner: text().notNull().unique(),
+    /** Null until the target was asked. */
+    credentials: jsonb().$type<StoredCredential[]>(),
+    lastSeen: instant(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.targetId] }), index().on(t.targetId)],
+);
+
+/** A way into a target's host: good once, for 60 s, for the browser that holds the nonce. */
+export const labTickets = pgTable(
+  'lab_tickets',
+  {
+    id: id(),
+    ticketHash: text().notNull().unique(),
+    sessionId: integer()
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    targetId: integer()
+      .notNull()
+      .references(() => targets.id, { onDelete: 'cascade' }),
+    bind: text().notNull(),
+    returnPath: text().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (t) => [index().on(t.expiresAt), index().on(t.sessionId), index().on(t.targetId)],
+);
+
+/** What a lab cookie stands for. It ends with the platform session. */
+export const labSessions = pgTable(
+  'lab_sessions',
+  {
+    id: id(),
+    tokenHash: text().notNull().unique(),
+    sessionId: integer()
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    targetId: integer()
+      .notNull()
+      .references(() => targets.id, { onDelete: 'cascade' }),
+    expiresAt: instant().notNull(),
+  },
+  (t) => [index().on(t.sessionId), index().on(t.targetId), index().on(t.expiresAt)],
+);

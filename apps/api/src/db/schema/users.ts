@@ -1,0 +1,63 @@
+import type { Language } from '@sentiero/contracts/shared';
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { id, instant } from './columns.ts';
+
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    username: text().notNull(),
+    email: text().notNull(),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    isStaff: boolean().notNull().default(false),
+    isTeacher: boolean().notNull().default(false),
+    language: text().$type<Language>().notNull().default('en'),
+    dateJoined: instant().notNull(),
+    lastLogin: instant(),
+  },
+  (t) => [
+    uniqueIndex('users_username_key').on(sql`lower(${t.username})`),
+    uniqueIndex('users_email_key').on(sql`lower(${t.email})`),
+  ],
+);
+
+/** Beside the users, so that other ways to log in can stand next to it. */
+export const passwords = pgTable('passwords', {
+  userId: integer()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  hash: text().notNull(),
+});
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: id(),
+    tokenHash: text().notNull().unique(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (t) => [index().on(t.userId), index().on(t.expiresAt)],
+);
+
+/** An e-mail address on its way to being proven: first by the token of the mail, then by the secret. */
+export const verifications = pgTable(
+  'verifications',
+  {
+    id: id(),
+    handleHash: text().notNull().unique(),
+    email: text().notNull(),
+    tokenHash: text().notNull(),
+    triesLeft: smallint().notNull(),
+    secretHash: text().unique(),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+  },
+  (t) => [index().on(t.email, t.createdAt), index().on(t.expiresAt)],
+);

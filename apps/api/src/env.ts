@@ -1,0 +1,29 @@
+import * as T from 'typebox';
+import { readSettings } from '@sentiero/service';
+
+const port = T.Integer({ minimum: 0, maximum: 65_535 });
+const url = T.String({ format: 'uri', pattern: '^https?://' });
+
+export const Env = T.Object({
+  HOST: T.String({ default: '127.0.0.1' }),
+  API_PORT: { ...port, default: 8000 },
+  API_INTERNAL_PORT: { ...port, default: 0 },
+  WEB_URL: { ...url, default: 'http://localhost:3000' },
+  API_URL: { ...url, default: 'http://localhost:8000' },
+  DATABASE_URL: T.String({ pattern: '^postgres(ql)?://' }),
+  DATABASE_CONNECTIONS: T.Integer({ minimum: 1, maximum: 500, default: 10 }),
+  INTERNAL_TOKEN: T.String({ minLength: 16 }),
+  TARGET_DOMAIN: T.String({ pattern: '^[a-z0-9.-]+$', default: 'localhost' }),
+  TARGET_NETWORKS: T.String({ default: '127.0.0.0/8,::1/128' }),
+  LOG_LEVEL: T.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], { default: 'info' }),
+});
+export type Env = T.Static<typeof Env>;
+
+export function readEnv(source: NodeJS.ProcessEnv): Env {
+  return readSettings(Env, source);
+}
+
+/** What a command on the database needs: its address, and defaults for the rest. */
+export function readCommandEnv(source: NodeJS.ProcessEnv): Env {
+  return readSettings(Env, { INTERNAL_TOKEN: 'not used by commands', ...source });
+}

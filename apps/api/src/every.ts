@@ -1,0 +1,22 @@
+import type { FastifyBaseLogger } from 'fastify';
+
+/** Does work again and again, never twice at once, until stopped. What fails is logged and tried again. */
+export function every(intervalMs: number, work: () => Promise<void>, log: FastifyBaseLogger) {
+  let running = Promise.resolve();
+  let isIdle = true;
+  const timer = setInterval(() => {
+    if (!isIdle) return;
+    isIdle = false;
+    running = work()
+      .catch((error: unknown) => log.error({ err: error }, 'repeated work failed'))
+      .finally(() => {
+        isIdle = true;
+      });
+  }, intervalMs);
+  return {
+    stop(): Promise<void> {
+      clearInterval(timer);
+      return running;
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import type { StepType } from '@sentiero/contracts/lessons';
+import type { GradableStep } from './gradable.ts';
+import type { Check, Checks } from './report.ts';
+
+/** An answer as the learner sent it: text for Q and O, chosen ids for S and M. */
+export type Answer = { data: string | null; choices: readonly { id: number }[] | null };
+
+/** The conditions of an answer; null when the step takes none or the answer is blank. */
+export function checkSubmission(step: GradableStep, answer: Answer): Checks {
+  return kinds[step.type](step, answer);
+}
+
+const kinds: Record<StepType, (step: GradableStep, answer: Answer) => Checks> = {
+  Q: checkShortAnswer,
+  O: checkOpenAnswer,
+  S: checkSingleChoice,
+  M: checkMultipleChoice,
+  I: () => null,
+  T: () => null,
+  E: () => null,
+};
+
+function normalised(text: string): string {
+  return text.normalize('NFKC').trim().toLowerCase();
+}
+
+function checkShortAnswer(step: GradableStep, { data }: Answer): Checks {
+  const accepted = (step.questionAnswer ?? '')
+    .split(/\r?\n/)
+    .map(normalised)
+    .filter((line) => line !== '');
+  const given = normalised(data ?? '');
+  if (accepted.length === 0 || given === '') return null;
+  return [check('question_answer', accepted.join(' | '), given, accepted.includes(given))];
+}
+
+function checkOpenAnswer(_step: GradableStep, { data }: Answer): Checks {
+  const given = (data ?? '').trim();
+  return given === '' ? null : [check('answer', 'any text', given, true)];
+}
+
+function checkSingleChoice(step: GradableStep, answer: Answer): Checks {
+  const correct = correctIds(step);
+  const chosen = chosenIds(answer);
+  if (correct.size !== 1 || chosen.size === 0) return null;
+  return [sameIds(correct, chosen)];
+}
+
+function checkMultipleChoice(step: GradableStep, answer: Answer): Checks {
+  if (step.choices.length === 0 || answer.choices === null) return null;
+  return [sameIds(correctIds(step), chosenIds(answer))];
+}
+
+function correctIds(step: GradableStep): Set<number> {
+  return new Set(step.choices.filter((choice) => choice.isCorrect).map((choice) => choice.id));
+}
+
+function chosenIds(answer: Answer): Set<number> {
+  return new Set((answer.choices ?? []).map((choice) => choice.id));
+}
+
+function sameIds(wanted: Set<number>, seen: Set<number>): Check {
+  const isSame = wanted.size === seen.size && wanted.isSubsetOf(seen);
+  return check('choices', [...wanted].join(', '), [...seen].join(', '), isSame);
+}
+
+function check(name: string, wanted: string, seen: string, met: boolean): Check {
+  return { name, wanted, seen, met };
+}

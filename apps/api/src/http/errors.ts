@@ -1,0 +1,24 @@
+import { errorStatus, type ErrorCode, type InputError } from '@sentiero/contracts/http';
+
+/** An error that a client may see. Only `plugins/errors.ts` turns it into a response. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly errors: InputError[] | undefined;
+
+  constructor(code: ErrorCode, detail: string, errors?: InputError[]) {
+    super(detail);
+    this.code = code;
+    this.errors = errors;
+  }
+
+  get status(): number {
+    return errorStatus[this.code];
+  }
+}
+
+export const notFound = (what: string) =>
+  new AppError('not_found', `There is no such ${what}, or it is not visible to you.`);
+export const notAuthenticated = () => new AppError('not_authenticated', 'You are not logged in.');
+export const forbidden = () => new AppError('forbidden', 'You are not allowed to do this.');
+export const invalidInput = (path: string, message: string) =>
+  new AppError('invalid_input', `${path || 'The input'} ${message}`, [{ path, message }]);

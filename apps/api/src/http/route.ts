@@ -1,0 +1,58 @@
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@sentiero/contracts/http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Context, UserContext } from '../context.ts';
+import { requireAccess } from './access.ts';
+
+type ContextFor<E extends Endpoint> = E['access'] extends 'public' | 'machine' ? Context : UserContext;
+
+export type Call<E extends Endpoint> = {
+  ctx: ContextFor<E>;
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+/** Serves an endpoint: its access and its schemas are enforced before the handler, its status set after. */
+export function route<const E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<ResponseOf<E> | undefined>,
+): void {
+  const status = endpoint.status ?? 200;
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
+    schema: schemaOf(endpoint, status),
+    onRequest: requireAccess(endpoint.access),
+    handler: async (request, reply) => {
+      const result = await handler(callOf<E>(app, request, reply));
+      if (reply.sent) return reply;
+      return reply.code(status).send(result);
+    },
+  });
+}
+
+function schemaOf(endpoint: Endpoint, status: number) {
+  return {
+    summary: endpoint.summary,
+    ...(endpoint.params ? { params: endpoint.params } : {}),
+    ...(endpoint.query ? { querystring: endpoint.query } : {}),
+    ...(endpoint.body ? { body: endpoint.body } : {}),
+    ...(endpoint.response ? { response: { [status]: endpoint.response } } : {}),
+  };
+}
+
+// Fastify has checked params, query and body against the endpoint's schemas when the handler runs, and `requireAccess`
+// has seen to the actor, which its types cannot know.
+function callOf<E extends Endpoint>(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Call<E> {
+  const ctx = { ...app.ctx, log: request.log, actor: request.actor };
+  const { params, query, body } = request;
+  return { ctx, params, query, body, request, reply } as unknown as Call<E>;
+}

@@ -1,0 +1,45 @@
+import type { AddressInfo } from 'node:net';
+import { runService } from '@sentiero/service';
+import { pino } from 'pino';
+import { buildInternalApp, buildPublicApp } from './app.ts';
+import { gradeOverdueEvents } from './capture/grade-overdue.ts';
+import type { Context } from './context.ts';
+import { connect } from './db/client.ts';
+import { isSchemaCurrent } from './db/migrate.ts';
+import { readEnv } from './env.ts';
+import { memoryHub } from './realtime/hub.ts';
+import { every } from './every.ts';
+
+const overdueCheckMs = 500;
+
+await runService(async () => {
+  const env = readEnv(process.env);
+  const log = pino({ level: env.LOG_LEVEL, name: 'api' });
+  const database = connect(env.DATABASE_URL, { connections: env.DATABASE_CONNECTIONS });
+  if (!(await isSchemaCurrent(database.db)))
+    throw new Error('The database is older than this version: run the migration first.');
+  const ctx: Context = { db: database.db, clock: () => new Date(), hub: memoryHub(), log, env };
+
+  const publicApp = await buildPublicApp(ctx);
+  const internalApp = await buildInternalApp(ctx);
+  await internalApp.listen({ host: env.HOST, port: env.API_INTERNAL_PORT });
+  await publicApp.listen({ host: env.HOST, port: env.API_PORT });
+  const overdue = every(overdueCheckMs, () => gradeOverdueEvents(ctx), log);
+  log.info(
+    { port: portOf(publicApp.server.address()), internal_port: portOf(internalApp.server.address()) },
+    'listening',
+  );
+
+  return {
+    async stop() {
+      await publicApp.close();
+      await internalApp.close();
+      await overdue.stop();
+      await database.close();
+    },
+  };
+});
+
+function portOf(address: AddressInfo | string | null): number | undefined {
+  return typeof address === 'object' && address ? address.port : undefined;
+}

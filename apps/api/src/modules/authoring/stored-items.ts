@@ -1,0 +1,97 @@
+import type { StepInput } from '@sentiero/contracts/authoring';
+import type { Curriculum } from '@sentiero/curriculum';
+import { asc, eq } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import {
+  categories,
+  categoryLessons,
+  choices,
+  eventConditions,
+  lessonRequirements,
+  lessons,
+  steps,
+} from '../../db/schema/index.ts';
+
+export type CategoryItem = Omit<Curriculum['categories'][number], 'key'>;
+export type LessonItem = Omit<Curriculum['lessons'][number], 'key' | 'steps'>;
+export type StepItem = StepInput;
+
+/** The key of an item that files made, by its id. */
+export type KeyOf = (kind: 'category' | 'lesson' | 'target', id: number) => string;
+
+/** A category as a file would say it. */
+export async function readStoredCategory(
+  ctx: Context,
+  id: number,
+  keyOf: KeyOf,
+): Promise<CategoryItem | null> {
+  const [row] = await ctx.db.select().from(categories).where(eq(categories.id, id));
+  if (!row) return null;
+  const links = await ctx.db.select().from(categoryLessons).where(eq(categoryLessons.categoryId, id));
+  return {
+    order: row.order,
+    title: row.title,
+    description: row.description,
+    is_visible: row.isVisible,
+    lessons: links.map((link) => keyOf('lesson', link.lessonId)).toSorted(),
+  };
+}
+
+export async function readStoredLesson(ctx: Context, id: number, keyOf: KeyOf): Promise<LessonItem | null> {
+  const [row] = await ctx.db.select().from(lessons).where(eq(lessons.id, id));
+  if (!row) return null;
+  const required = await ctx.db.select().from(lessonRequirements).where(eq(lessonRequirements.lessonId, id));
+  return {
+    order: row.order,
+    title: row.title,
+    goals: row.goals,
+    required_lessons: required.map((link) => keyOf('lesson', link.requiredId)).toSorted(),
+    required_other: row.requiredOther,
+    is_visible: row.isVisible,
+    target: row.targetId === null ? null : keyOf('target', row.targetId),
+    next_lesson: row.nextLessonId === null ? null : keyOf('lesson', row.nextLessonId),
+    use_helper_http: row.useHelperHttp,
+    use_helper_sql: row.useHelperSql,
+  };
+}
+
+export async function readStoredStep(ctx: Context, id: number): Promise<StepItem | null> {
+  const [row] = await ctx.db.select().from(steps).where(eq(steps.id, id));
+  if (!row) return null;
+  const choiceRows = await ctx.db
+    .select()
+    .from(choices)
+    .where(eq(choices.stepId, id))
+    .orderBy(asc(choices.id));
+  const conditionRows = await ctx.db
+    .select()
+    .from(eventConditions)
+    .where(eq(eventConditions.stepId, id))
+    .orderBy(asc(eventConditions.id));
+  return {
+    order: row.order,
+    title: row.title,
+    content: row.content,
+    type: row.type,
+    is_visible: row.isVisible,
+    question_answer: row.questionAnswer,
+    task_url: row.taskUrl,
+    task_request_method: row.taskRequestMethod,
+    task_request_header: row.taskRequestHeader,
+    task_request_content: row.taskRequestContent,
+    task_response_code: row.taskResponseCode,
+    task_response_header: row.taskResponseHeader,
+    task_response_content: row.taskResponseContent,
+    event_type: row.eventType,
+    choices: choiceRows.map((choice) => ({ content: choice.content, is_correct: choice.isCorrect })),
+    event_conditions: conditionRows.map((condition) => ({
+      key: condition.key,
+      type: condition.type,
+      comparator: condition.comparator,
+      value_string: condition.valueString,
+      value_int: condition.valueInt,
+      value_boolean: condition.valueBoolean,
+      not_flag: condition.notFlag,
+    })),
+  };
+}

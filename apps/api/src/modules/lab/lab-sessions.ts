@@ -1,0 +1,54 @@
+import { labCookies } from '@sentiero/contracts/lab';
+import { and, eq, gt } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import { hashToken, randomToken } from '../../crypto.ts';
+import { labSessions, sessions, targetLearners } from '../../db/schema/index.ts';
+
+const lifeMs = 12 * 3_600_000;
+
+/** What a lab cookie stands for; it ends with the platform session, too. */
+export async function openLabSession(
+  ctx: Context,
+  sessionId: number,
+  targetId: number,
+): Promise<{ token: string; expires: Date }> {
+  const token = randomToken();
+  const expires = new Date(ctx.clock().getTime() + lifeMs);
+  await ctx.db
+    .insert(labSessions)
+    .values({ tokenHash: hashToken(token), sessionId, targetId, expiresAt: expires });
+  return { token, expires };
+}
+
+/** Who a lab cookie belongs to on that target, or nothing. */
+export async function findLabSession(ctx: Context, token: string, targetId: number) {
+  const now = ctx.clock();
+  const [row] = await ctx.db
+    .select({
+      learner: targetLearners.learner,
+      expires: labSessions.expiresAt,
+      sessionEnd: sessions.expiresAt,
+    })
+    .from(labSessions)
+    .innerJoin(sessions, eq(sessions.id, labSessions.sessionId))
+    .innerJoin(
+      targetLearners,
+      and(eq(targetLearners.userId, sessions.userId), eq(targetLearners.targetId, labSessions.targetId)),
+    )
+    .where(
+      and(
+        eq(labSessions.tokenHash, hashToken(token)),
+        eq(labSessions.targetId, targetId),
+        gt(labSessions.expiresAt, now),
+        gt(sessions.expiresAt, now),
+      ),
+    );
+  return row;
+}
+
+/** Browsers take the strict name on https and on `http://*.localhost`. */
+export function labCookieName(frontendUrl: string): string {
+  const { protocol, hostname } = new URL(frontendUrl);
+  const isTrusted = protocol === 'https:' || hostname === 'localhost' || hostname.endsWith('.localhost');
+  return isTrusted ? labCookies.secure : labCookies.plain;
+}

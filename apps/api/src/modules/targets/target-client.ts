@@ -1,0 +1,112 @@
+import { lookup } from 'node:dns/promises';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { BlockList, isIP } from 'node:net';
+import * as T from 'typebox';
+import { Value } from 'typebox/value';
+import type { Context } from '../../context.ts';
+import { hmacHex } from '../../crypto.ts';
+import { AppError } from '../../http/errors.ts';
+import type { TargetRow } from './targets.store.ts';
+
+const timeLimitMs = 5_000;
+const answerLimitBytes = 64 * 1024;
+
+const Prepared = T.Object({
+  credentials: T.Array(
+    T.Object({
+      description: T.String({ maxLength: 500 }),
+      username: T.String({ maxLength: 500 }),
+      password: T.String({ maxLength: 500 }),
+    }),
+    { maxItems: 50 },
+  ),
+});
+export type Prepared = T.Static<typeof Prepared>;
+
+/** Asks the target to prepare the learner; null when it takes no part in the protocol. */
+export async function prepareLearner(
+  ctx: Context,
+  target: TargetRow,
+  learner: string,
+): Promise<Prepared | null> {
+  const answer = await callTarget(ctx, target, 'PUT', learner);
+  if (answer.status !== 200) return null;
+  try {
+    const body: unknown = JSON.parse(answer.body);
+    return Value.Check(Prepared, body) ? body : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Puts the learner's data back to the start; false when the target takes no part. */
+export async function resetLearner(ctx: Context, target: TargetRow, learner: string): Promise<boolean> {
+  const answer = await callTarget(ctx, target, 'DELETE', learner);
+  return answer.status === 204;
+}
+
+type Answer = { status: number; body: string };
+
+async function callTarget(ctx: Context, target: TargetRow, method: string, learner: string): Promise<Answer> {
+  const base = target.backendUrl.endsWith('/') ? target.backendUrl : `${target.backendUrl}/`;
+  const url = new URL(`_sentiero/learners/${learner}`, base);
+  const time = String(Math.floor(ctx.clock().getTime() / 1000));
+  const headers = {
+    'X-Sentiero-Time': time,
+    'X-Sentiero-Signature': hmacHex(target.sharedToken, `${method}.${url.pathname}.${time}`),
+  };
+  try {
+    const address = await allowedAddress(url.hostname, ctx.env.TARGET_NETWORKS);
+    return await send(url, address, method, headers);
+  } catch (error) {
+    ctx.log.warn({ err: error, target: target.id }, 'a target did not answer');
+    throw new AppError('target_unavailable', `${target.name} does not answer at the moment.`);
+  }
+}
+
+/** The one address that is connected to is the one that was checked, or a name could lead elsewhere the second time. */
+async function allowedAddress(hostname: string, networks: string): Promise<string> {
+  const name = hostname.replace(/^\[|\]$/g, '');
+  const { address, family } = await lookup(name);
+  const allowed = new BlockList();
+  for (const network of networks.split(',')) {
+    const [base = '', bits = ''] = network.trim().split('/');
+    if (isIP(base)) allowed.addSubnet(base, Number(bits), isIP(base) === 6 ? 'ipv6' : 'ipv4');
+  }
+  if (!allowed.check(address, family === 6 ? 'ipv6' : 'ipv4')) {
+    throw new Error(`${address} is not in TARGET_NETWORKS`);
+  }
+  return address;
+}
+
+function send(url: URL, address: string, method: string, headers: Record<string, string>): Promise<Answer> {
+  const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
+  return new Promise((resolve, reject) => {
+    const call = request(url, {
+      method,
+      headers: { ...headers, 'Content-Length': '0' },
+      signal: AbortSignal.timeout(timeLimitMs),
+      agent: false,
+      lookup: (_name, options, done) =>
+        options.all ? done(null, [{ address, family: isIP(address) }]) : done(null, address, isIP(address)),
+    });
+    call.on('response', (response) => readAnswer(response).then(resolve, reject));
+    call.on('error', reject);
+    call.end();
+  });
+}
+
+async function readAnswer(response: IncomingMessage): Promise<Answer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > answerLimitBytes) {
+      response.destroy();
+      return { status: 0, body: '' };
+    }
+    chunks.push(chunk);
+  }
+  return { status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString('utf8') };
+}

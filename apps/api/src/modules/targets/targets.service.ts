@@ -1,0 +1,57 @@
+import type { Credential, LabToken } from '@sentiero/contracts/targets';
+import type { UserContext } from '../../context.ts';
+import { AppError, notFound } from '../../http/errors.ts';
+import { labCookieName, openLabSession } from '../lab/lab-sessions.ts';
+import { prepareLearner, resetLearner } from './target-client.ts';
+import {
+  findLearnersTarget,
+  findOrMakeLearner,
+  findTarget,
+  keepCredentials,
+  type TargetRow,
+} from './targets.store.ts';
+
+/** The caller's own credentials, fetched from the target at the first use and kept. */
+export async function readOwnCredentials(ctx: UserContext, targetId: number): Promise<Credential[]> {
+  const target = await findUsableTarget(ctx, targetId);
+  const known = await findOrMakeLearner(ctx, ctx.actor.userId, target.id);
+  const credentials = known.credentials ?? (await fetchCredentials(ctx, target, known.learner));
+  return credentials.map(({ description, username, password }) => ({
+    target: { id: target.id, name: target.name },
+    description,
+    username,
+    password,
+  }));
+}
+
+async function fetchCredentials(ctx: UserContext, target: TargetRow, learner: string) {
+  const prepared = await prepareLearner(ctx, target, learner);
+  const credentials = prepared?.credentials ?? [];
+  await keepCredentials(ctx, learner, credentials);
+  return credentials;
+}
+
+export async function resetOwnData(ctx: UserContext, targetId: number): Promise<void> {
+  const target = await findUsableTarget(ctx, targetId);
+  const { learner } = await findOrMakeLearner(ctx, ctx.actor.userId, target.id);
+  if (!(await resetLearner(ctx, target, learner))) {
+    throw new AppError('target_unavailable', `${target.name} could not put your data back.`);
+  }
+}
+
+export async function makeLabToken(ctx: UserContext, targetId: number): Promise<LabToken> {
+  const target = await findUsableTarget(ctx, targetId);
+  await findOrMakeLearner(ctx, ctx.actor.userId, target.id);
+  const { token, expires } = await openLabSession(ctx, ctx.actor.sessionId, target.id);
+  return {
+    header: 'Cookie',
+    value: `${labCookieName(target.frontendUrl)}=${token}`,
+    expires: expires.toISOString(),
+  };
+}
+
+async function findUsableTarget(ctx: UserContext, id: number): Promise<TargetRow> {
+  const target = ctx.actor.isStaff ? await findTarget(ctx, id) : await findLearnersTarget(ctx, id);
+  if (!target) throw notFound('target application');
+  return target;
+}

@@ -1,0 +1,73 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import { randomName } from '../../crypto.ts';
+import { lessons, targetLearners, targets } from '../../db/schema/index.ts';
+
+export type TargetRow = typeof targets.$inferSelect;
+export type TargetLearnerRow = typeof targetLearners.$inferSelect;
+
+export async function findTarget(ctx: Context, id: number): Promise<TargetRow | undefined> {
+  const [row] = await ctx.db.select().from(targets).where(eq(targets.id, id));
+  return row;
+}
+
+/** A target that a visible lesson uses: others do not exist for learners. */
+export async function findLearnersTarget(ctx: Context, id: number): Promise<TargetRow | undefined> {
+  const [row] = await ctx.db
+    .select({ target: targets })
+    .from(targets)
+    .innerJoin(lessons, and(eq(lessons.targetId, targets.id), eq(lessons.isVisible, true)))
+    .where(eq(targets.id, id))
+    .limit(1);
+  return row?.target;
+}
+
+export async function findTargetByHost(ctx: Context, host: string): Promise<TargetRow | undefined> {
+  const [row] = await ctx.db.select().from(targets).where(eq(targets.host, host.toLowerCase()));
+  return row;
+}
+
+export function listTargets(ctx: Context): Promise<TargetRow[]> {
+  return ctx.db.select().from(targets).orderBy(targets.id);
+}
+
+/** The user's name at a target, made at the first use. */
+export async function findOrMakeLearner(
+  ctx: Context,
+  userId: number,
+  targetId: number,
+): Promise<TargetLearnerRow> {
+  const find = async () => {
+    const [row] = await ctx.db
+      .select()
+      .from(targetLearners)
+      .where(and(eq(targetLearners.userId, userId), eq(targetLearners.targetId, targetId)));
+    return row;
+  };
+  const known = await find();
+  if (known) return known;
+  await ctx.db
+    .insert(targetLearners)
+    .values({ userId, targetId, learner: randomName() })
+    .onConflictDoNothing();
+  const made = await find();
+  if (!made) throw new Error('a learner at a target was not stored');
+  return made;
+}
+
+export async function keepCredentials(
+  ctx: Context,
+  learner: string,
+  credentials: TargetLearnerRow['credentials'],
+): Promise<void> {
+  await ctx.db.update(targetLearners).set({ credentials }).where(eq(targetLearners.learner, learner));
+}
+
+export function listCredentials(ctx: Context, userId: number) {
+  return ctx.db
+    .select({ id: targets.id, name: targets.name, credentials: targetLearners.credentials })
+    .from(targetLearners)
+    .innerJoin(targets, eq(targets.id, targetLearners.targetId))
+    .where(and(eq(targetLearners.userId, userId), isNotNull(targetLearners.credentials)))
+    .orderBy(targets.id);
+}

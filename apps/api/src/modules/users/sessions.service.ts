@@ -1,0 +1,71 @@
+import { and, eq, gt, ne, sql } from 'drizzle-orm';
+import type { Actor, Context } from '../../context.ts';
+import { hashToken, randomToken } from '../../crypto.ts';
+import { sessions, users } from '../../db/schema/index.ts';
+
+export const sessionLifeMs = 14 * 24 * 3_600_000;
+const extendAfterMs = 3_600_000;
+
+export type OpenedSession = { id: number; token: string };
+
+export async function openSession(ctx: Context, userId: number): Promise<OpenedSession> {
+  const token = randomToken();
+  const now = ctx.clock();
+  const [row] = await ctx.db
+    .insert(sessions)
+    .values({
+      userId,
+      tokenHash: hashToken(token),
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + sessionLifeMs),
+    })
+    .returning({ id: sessions.id });
+  if (!row) throw new Error('a session was not stored');
+  return { id: row.id, token };
+}
+
+/** Who a session belongs to. Its life slides: it is extended at most once an hour. */
+export async function findSession(
+  ctx: Context,
+  token: string,
+): Promise<{ actor: Actor; isExtended: boolean } | null> {
+  const now = ctx.clock();
+  const [row] = await ctx.db
+    .select({
+      sessionId: sessions.id,
+      expiresAt: sessions.expiresAt,
+      userId: users.id,
+      isStaff: users.isStaff,
+      isTeacher: users.isTeacher,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.tokenHash, hashToken(token)), gt(sessions.expiresAt, now)));
+  if (!row) return null;
+  const { expiresAt, ...actor } = row;
+  const isExtended = expiresAt.getTime() - now.getTime() < sessionLifeMs - extendAfterMs;
+  if (isExtended) {
+    const extended = new Date(now.getTime() + sessionLifeMs);
+    await ctx.db.update(sessions).set({ expiresAt: extended }).where(eq(sessions.id, row.sessionId));
+  }
+  return { actor, isExtended };
+}
+
+/** Ends one session and closes its sockets. */
+export async function endSession(ctx: Context, userId: number, sessionId: number): Promise<void> {
+  await ctx.db.delete(sessions).where(eq(sessions.id, sessionId));
+  ctx.hub.publish(userId, { kind: 'session-ended', sessionId });
+}
+
+/** Ends every session of the user but the one to keep. */
+export async function endOtherSessions(ctx: Context, userId: number, keptId: number): Promise<void> {
+  const ended = await ctx.db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), ne(sessions.id, keptId)))
+    .returning({ id: sessions.id });
+  for (const { id } of ended) ctx.hub.publish(userId, { kind: 'session-ended', sessionId: id });
+}
+
+export async function deleteExpiredSessions(ctx: Context): Promise<void> {
+  await ctx.db.delete(sessions).where(sql`${sessions.expiresAt} <= ${ctx.clock().toISOString()}`);
+}

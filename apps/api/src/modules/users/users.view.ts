@@ -1,0 +1,16 @@
+import type { User } from '@sentiero/contracts/users';
+import type { UserRow } from './users.store.ts';
+
+export function userView(row: UserRow): User {
+  return {
+    id: row.id,
+    username: row.username,
+    email: row.email,
+    first_name: row.firstName,
+    last_name: row.lastName,
+    is_staff: row.isStaff,
+    is_teacher: row.isTeacher,
+    date_joined: row.dateJoined.toISOString(),
+    last_login: row.lastLogin?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,82 @@
+import { STATUS_CODES } from 'node:http';
+import { errorStatus, type ErrorCode, type InputError, type Problem } from '@sentiero/contracts/http';
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import { AppError, notFound } from '../http/errors.ts';
+import { pathOf } from '../http/validation.ts';
+
+const ofFastify: Record<string, [ErrorCode, string]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', 'The body is too large.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [
+    'unsupported_media_type',
+    'Send JSON, with Content-Type: application/json.',
+  ],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['malformed_json', 'The body is empty; it must be JSON.'],
+  FST_ERR_CTP_INVALID_JSON_BODY: ['malformed_json', 'The body is not valid JSON.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [
+    'invalid_input',
+    'The body is shorter or longer than Content-Length says.',
+  ],
+};
+const databaseAway = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  'CONNECT_TIMEOUT',
+  '57P01',
+  '57P03',
+  '53300',
+]);
+
+/** Every error of the API as problem+json. Nothing internal leaves; what is unknown is logged and becomes a bare 500. */
+export function addErrors(app: FastifyInstance): void {
+  app.setNotFoundHandler((_request, reply) => sendProblem(reply, notFound('address')));
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const known = toAppError(error);
+    if (known.code === 'internal') request.log.error({ err: error }, 'unexpected error');
+    return sendProblem(reply, known);
+  });
+}
+
+function toAppError(error: FastifyError | AppError): AppError {
+  if (error instanceof AppError) return error;
+  if (error.validation) return invalid(error);
+  const known = ofFastify[error.code];
+  if (known) return new AppError(...known);
+  if (error instanceof SyntaxError && error.statusCode === 400) {
+    return new AppError('malformed_json', 'The body is not valid JSON.');
+  }
+  if (isDatabaseAway(error))
+    return new AppError('unavailable', 'The database is away. Try again in a moment.');
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
+    return new AppError('invalid_input', 'The request could not be understood.');
+  }
+  return new AppError('internal', 'Something went wrong on our side.');
+}
+
+function isDatabaseAway(error: { code?: string; cause?: unknown }): boolean {
+  const cause = error.cause as { code?: string } | undefined;
+  return databaseAway.has(error.code ?? '') || databaseAway.has(cause?.code ?? '');
+}
+
+function invalid(error: FastifyError): AppError {
+  const errors: InputError[] = (error.validation ?? []).slice(0, 100).map((item) => ({
+    path: pathOf(item),
+    message: item.message ?? 'is not valid',
+  }));
+  const detail = errors.map(({ path, message }) => `${path || 'The input'} ${message}`).join('; ');
+  return new AppError('invalid_input', detail, errors);
+}
+
+export function sendProblem(reply: FastifyReply, error: AppError): FastifyReply {
+  const status = errorStatus[error.code];
+  const problem: Problem = {
+    type: `https://sentiero.example/problems/${error.code.replaceAll('_', '-')}`,
+    title: STATUS_CODES[status] ?? 'Error',
+    status,
+    code: error.code,
+    detail: error.message,
+    ...(error.errors ? { errors: error.errors } : {}),
+  };
+  return reply.code(status).type('application/problem+json').serializer(JSON.stringify).send(problem);
+}

@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../http/errors.ts';
+
+/** Live: the process answers. Ready: the database does too. */
+export function addHealth(app: FastifyInstance): void {
+  app.get('/health/live', { schema: { hide: true } }, async () => ({ status: 'ok' }));
+  app.get('/health/ready', { schema: { hide: true } }, async () => {
+    try {
+      await app.ctx.db.execute(sql`select 1`);
+    } catch {
+      throw new AppError('unavailable', 'The database is away.');
+    }
+    return { status: 'ok' };
+  });
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Actor } from '../context.ts';
+import { findSession, sessionLifeMs, type OpenedSession } from '../modules/users/sessions.service.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | null;
+  }
+}
+
+/** Finds out who calls, by the session cookie. Needs the cookie plugin. */
+export function addSession(app: FastifyInstance): void {
+  const { name, options } = sessionCookie(app);
+  app.decorateRequest('actor', null);
+  app.addHook('onRequest', async (request, reply) => {
+    const token = request.cookies[name];
+    if (!token) return;
+    const session = await findSession(app.ctx, token);
+    request.actor = session?.actor ?? null;
+    if (session?.isExtended) reply.setCookie(name, token, { ...options, maxAge: sessionLifeMs / 1000 });
+  });
+}
+
+export function setSessionCookie(reply: FastifyReply, { token }: OpenedSession): void {
+  const { name, options } = sessionCookie(reply.server);
+  reply.setCookie(name, token, { ...options, maxAge: sessionLifeMs / 1000 });
+}
+
+export function clearSessionCookie(reply: FastifyReply): void {
+  const { name, options } = sessionCookie(reply.server);
+  reply.clearCookie(name, options);
+}
+
+function sessionCookie(app: FastifyInstance) {
+  const secure = app.ctx.env.API_URL.startsWith('https:');
+  return {
+    name: secure ? '__Host-sentiero_session' : 'sentiero_session',
+    options: { path: '/', httpOnly: true, sameSite: 'lax', secure } as const,
+  };
+}

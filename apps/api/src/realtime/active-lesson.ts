@@ -1,0 +1,73 @@
+import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import type { Context } from '../context.ts';
+import { activeLessons, lessons } from '../db/schema/index.ts';
+
+/** How long a lesson stays active after its socket went. */
+const graceMs = 60_000;
+export const leaseRenewalMs = 20_000;
+
+const after = (ctx: Context, ms: number) => new Date(ctx.clock().getTime() + ms);
+
+/** From now on until the lease runs out. An id that names no lesson makes nothing active. */
+export async function activateLesson(
+  ctx: Context,
+  userId: number,
+  socketId: string,
+  lessonId: number,
+): Promise<void> {
+  const [lesson] = await ctx.db.select({ id: lessons.id }).from(lessons).where(eq(lessons.id, lessonId));
+  if (!lesson) return;
+  const until = after(ctx, leaseRenewalMs + graceMs);
+  await ctx.db.insert(activeLessons).values({ userId, lessonId, socketId, since: ctx.clock(), until });
+}
+
+/** The socket lives: its lesson stays active, for a minute longer than until the next renewal. */
+export async function renewLeases(ctx: Context, socketIds: string[]): Promise<void> {
+  if (socketIds.length === 0) return;
+  await ctx.db
+    .update(activeLessons)
+    .set({ until: after(ctx, leaseRenewalMs + graceMs) })
+    .where(and(inArray(activeLessons.socketId, socketIds), gt(activeLessons.until, ctx.clock())));
+}
+
+/** The learner left the lesson: it ends now. */
+export function endActiveLesson(ctx: Context, socketId: string): Promise<void> {
+  return shorten(ctx, socketId, ctx.clock());
+}
+
+/** The socket went: its lesson stays active for a minute. */
+export function releaseActiveLesson(ctx: Context, socketId: string): Promise<void> {
+  return shorten(ctx, socketId, after(ctx, graceMs));
+}
+
+async function shorten(ctx: Context, socketId: string, until: Date): Promise<void> {
+  await ctx.db
+    .update(activeLessons)
+    .set({ until: sql`least(${activeLessons.until}, ${until.toISOString()}::timestamptz)` })
+    .where(eq(activeLessons.socketId, socketId));
+}
+
+export type ActiveLesson = { userId: number; lessonId: number; since: Date; until: Date };
+
+/** The lessons that were active for these users at some moment between the two. */
+export async function findActiveLessons(
+  ctx: Context,
+  userIds: number[],
+  between: { from: Date; to: Date },
+): Promise<ActiveLesson[]> {
+  return ctx.db
+    .select({
+      userId: activeLessons.userId,
+      lessonId: activeLessons.lessonId,
+      since: activeLessons.since,
+      until: activeLessons.until,
+    })
+    .from(activeLessons)
+    .where(
+      and(
+        inArray(activeLessons.userId, userIds),
+        gt(activeLessons.until, between.from),
+        lte(activeLessons.since, between.to),
+      ),
+    );
+}

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import websocket from '@fastify/websocket';
+import { channels, heartbeat, type ControlMessage } from '@sentiero/contracts/realtime';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { WebSocket } from 'ws';
+import { readKeptEvents, readKeptRequests } from '../capture/captures.store.ts';
+import type { Actor } from '../context.ts';
+import { AppError, notAuthenticated } from '../http/errors.ts';
+import {
+  activateLesson,
+  endActiveLesson,
+  leaseRenewalMs,
+  releaseActiveLesson,
+  renewLeases,
+} from './active-lesson.ts';
+import { CaptureStream } from './capture-stream.ts';
+import type { HubMessage } from './hub.ts';
+import { readSeqBound } from './seq-bound.ts';
+
+const unsentLimitBytes = 16 * 1024 * 1024;
+const goingAway = 1001;
+const sessionEnded = 4001;
+
+/** The three reporting sockets. */
+export async function addSockets(app: FastifyInstance): Promise<void> {
+  const webOrigin = new URL(app.ctx.env.WEB_URL).origin;
+  await app.register(websocket, { options: { maxPayload: 4096 } });
+  const preValidation = async (request: FastifyRequest) => {
+    if (request.headers.origin !== webOrigin) {
+      throw new AppError('origin_refused', 'The Origin must be the web app.');
+    }
+    if (!request.actor) throw notAuthenticated();
+  };
+  const serve = (path: string, attach: (socket: WebSocket, request: FastifyRequest, actor: Actor) => void) =>
+    app.get(path, { websocket: true, preValidation, schema: { hide: true } }, (socket, request) => {
+      if (request.actor) attach(socket, request, request.actor);
+    });
+
+  serve(channels.requests.path, (socket, request, actor) =>
+    streamCaptures(app, socket, request, actor, 'request'),
+  );
+  serve(channels.events.path, (socket, request, actor) =>
+    streamCaptures(app, socket, request, actor, 'event'),
+  );
+  serve(channels.progress.path, (socket, _request, actor) => followProgress(app, socket, actor));
+  keepAlive(app);
+}
+
+type CaptureKind = 'request' | 'event';
+const readKept = { request: readKeptRequests, event: readKeptEvents };
+const channelOf = { request: 'requests', event: 'events' } as const;
+
+function streamCaptures(
+  app: FastifyInstance,
+  socket: WebSocket,
+  request: FastifyRequest,
+  actor: Actor,
+  kind: CaptureKind,
+): void {
+  const { ctx } = app;
+  const outlet = { send: (text: string) => sendBounded(socket, text) };
+  let stream: CaptureStream | undefined;
+  const fail = (error: unknown) => {
+    ctx.log.error({ err: error }, 'a reporting socket failed');
+    socket.close(1011);
+  };
+  answerPings(socket);
+  listen(app, socket, actor, (message) => {
+    if (message.kind === kind) stream?.receive(message.seq, message.text).catch(fail);
+    if (message.kind === 'cleared' && message.channel === channelOf[kind])
+      sendControl(socket, { control: 'cleared' });
+  });
+
+  const start = async () => {
+    const bound = await readSeqBound(ctx, actor.userId);
+    const asked = Number(new URL(request.url, 'http://localhost').searchParams.get('after'));
+    const after = Number.isSafeInteger(asked) && asked > 0 && asked <= bound[kind] ? asked : 0;
+    const own = new CaptureStream(outlet, after, (seq) => readKept[kind](ctx, actor.userId, seq));
+    stream = own;
+    await own.catchUp(bound[kind]);
+    sendControl(socket, { control: 'replayed', last: own.last });
+  };
+  start().catch(fail);
+}
+
+function followProgress(app: FastifyInstance, socket: WebSocket, actor: Actor): void {
+  const { ctx } = app;
+  const socketId = randomUUID();
+  let work = Promise.resolve();
+  const enqueue = (job: () => Promise<void>) => {
+    work = work
+      .then(job)
+      .catch((error: unknown) => ctx.log.error({ err: error }, 'an active lesson was not stored'));
+  };
+  const isActiveLesson = new RegExp('^([1-9][0-9]{0,9})?$');
+  socket.on('message', (data) => {
+    const text = String(data);
+    if (text === heartbeat.ping) return socket.send(heartbeat.pong);
+    if (!isActiveLesson.test(text) || Number(text) > 2_147_483_647)
+      return socket.close(1007, 'not a lesson id');
+    enqueue(async () => {
+      await endActiveLesson(ctx, socketId);
+      if (text !== '') await activateLesson(ctx, actor.userId, socketId, Number(text));
+    });
+  });
+  progressSockets.set(socket, socketId);
+  socket.on('close', () => {
+    progressSockets.delete(socket);
+    enqueue(() => releaseActiveLesson(ctx, socketId));
+  });
+  listen(app, socket, actor, (message) => {
+    if (message.kind === 'progress') sendBounded(socket, message.text);
+  });
+}
+
+const progressSockets = new Map<WebSocket, string>();
+
+function listen(
+  app: FastifyInstance,
+  socket: WebSocket,
+  actor: Actor,
+  onMessage: (message: HubMessage) => void,
+): void {
+  const end = app.ctx.hub.subscribe(actor.userId, (message) => {
+    const isOver =
+      message.kind === 'roles-changed' ||
+      (message.kind === 'session-ended' && message.sessionId === actor.sessionId);
+    if (isOver) {
+      sendControl(socket, { control: 'closing' });
+      socket.close(sessionEnded, 'the session ended');
+    } else onMessage(message);
+  });
+  socket.on('close', end);
+  socket.on('error', () => socket.terminate());
+}
+
+function answerPings(socket: WebSocket): void {
+  socket.on('message', (data) => {
+    if (String(data) === heartbeat.ping) socket.send(heartbeat.pong);
+  });
+}
+
+/** A reader who does not keep up is sent away; coming back with `after`, they miss nothing. */
+function sendBounded(socket: WebSocket, text: string): void {
+  if (socket.readyState !== socket.OPEN) return;
+  if (socket.bufferedAmount > unsentLimitBytes) socket.terminate();
+  else socket.send(text);
+}
+
+function sendControl(socket: WebSocket, message: ControlMessage): void {
+  sendBounded(socket, JSON.stringify(message));
+}
+
+/** Protocol pings, the end of sockets without life, and the leases of active lessons. */
+function keepAlive(app: FastifyInstance): void {
+  const lastLife = new WeakMap<WebSocket, number>();
+  const sockets = () => app.websocketServer.clients as Set<WebSocket>;
+  app.websocketServer.on('connection', (socket: WebSocket) => {
+    const alive = () => lastLife.set(socket, Date.now());
+    alive();
+    socket.on('pong', alive);
+    socket.on('message', alive);
+  });
+  const pings = setInterval(() => {
+    for (const socket of sockets()) {
+      if (Date.now() - (lastLife.get(socket) ?? 0) > heartbeat.timeoutMs) socket.terminate();
+      else socket.ping();
+    }
+  }, heartbeat.intervalMs);
+  const leases = setInterval(() => {
+    renewLeases(app.ctx, [...progressSockets.values()]).catch((error: unknown) =>
+      app.log.error({ err: error }, 'active lessons were not renewed'),
+    );
+  }, leaseRenewalMs);
+  app.addHook('preClose', async () => {
+    clearInterval(pings);
+    clearInterval(leases);
+    for (const socket of sockets()) {
+      sendControl(socket, { control: 'closing' });
+      socket.close(goingAway, 'the server is going away');
+    }
+  });
+}

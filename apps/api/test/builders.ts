@@ -1,0 +1,196 @@
+import type { EventRecord, RequestRecord } from '@sentiero/contracts/capture';
+import type { StepType } from '@sentiero/contracts/lessons';
+import type { Translatable } from '@sentiero/contracts/shared';
+import { usersEndpoints } from '@sentiero/contracts/users';
+import { v7 as uuidv7 } from 'uuid';
+import {
+  categories,
+  categoryLessons,
+  choices,
+  eventConditions,
+  lessonRequirements,
+  lessons,
+  passwords,
+  steps,
+  users,
+} from '../src/db/schema/index.ts';
+import { makeTarget } from '../src/modules/targets/make-target.ts';
+import { findOrMakeLearner } from '../src/modules/targets/targets.store.ts';
+import { hashPassword } from '../src/modules/users/passwords.ts';
+import { activateLesson } from '../src/realtime/active-lesson.ts';
+import type { Client, Harness } from './harness.ts';
+
+let count = 0;
+const next = () => ++count;
+export const text = (value: string): Translatable => ({
+  de: `${value} de`,
+  en: value,
+  fr: `${value} fr`,
+  it: `${value} it`,
+});
+
+async function one<Row>(rows: PromiseLike<Row[]>): Promise<Row> {
+  const [row] = await rows;
+  if (!row) throw new Error('nothing was inserted');
+  return row;
+}
+
+type UserFields = Partial<typeof users.$inferInsert> & { password?: string };
+
+export async function aUser({ ctx }: Harness, { password = 'a password', ...fields }: UserFields = {}) {
+  const name = `user${next()}`;
+  const values = {
+    username: name,
+    email: `${name}@example.org`,
+    firstName: 'Ada',
+    lastName: 'Muster',
+    dateJoined: ctx.clock(),
+  };
+  const user = await one(
+    ctx.db
+      .insert(users)
+      .values({ ...values, ...fields })
+      .returning(),
+  );
+  await ctx.db.insert(passwords).values({ userId: user.id, hash: await hashPassword(password) });
+  return { ...user, password };
+}
+
+/** A user who is logged in. */
+export async function aLearner(harness: Harness, fields: UserFields = {}) {
+  const user = await aUser(harness, fields);
+  const client = harness.anonymous();
+  const response = await client.call(usersEndpoints.login, {
+    body: { username: user.username, password: user.password },
+  });
+  if (response.statusCode !== 200) throw new Error(`login failed: ${response.body}`);
+  return { user, client };
+}
+
+export function aTarget({ ctx }: Harness, backendUrl = 'http://127.0.0.1:9') {
+  const name = `Target ${next()}`;
+  return makeTarget(ctx, { name, frontendUrl: `http://t${count}.localhost:8080/`, backendUrl });
+}
+
+export function aLesson({ ctx }: Harness, fields: Partial<typeof lessons.$inferInsert> = {}) {
+  const values = { title: text(`Lesson ${next()}`), goals: [text('Goal')], requiredOther: [] };
+  return one(
+    ctx.db
+      .insert(lessons)
+      .values({ ...values, ...fields })
+      .returning(),
+  );
+}
+
+export async function aCategory(
+  { ctx }: Harness,
+  lessonIds: number[],
+  fields: Partial<typeof categories.$inferInsert> = {},
+) {
+  const values = { title: text(`Category ${next()}`), description: text('About it') };
+  const category = await one(
+    ctx.db
+      .insert(categories)
+      .values({ ...values, ...fields })
+      .returning(),
+  );
+  for (const lessonId of lessonIds)
+    await ctx.db.insert(categoryLessons).values({ categoryId: category.id, lessonId });
+  return category;
+}
+
+export async function requires({ ctx }: Harness, lessonId: number, requiredId: number) {
+  await ctx.db.insert(lessonRequirements).values({ lessonId, requiredId });
+}
+
+type StepFields = Partial<Omit<typeof steps.$inferInsert, 'lessonId' | 'type'>> & {
+  choices?: { isCorrect: boolean }[];
+  conditions?: Partial<typeof eventConditions.$inferInsert>[];
+};
+
+export async function aStep({ ctx }: Harness, lessonId: number, type: StepType, fields: StepFields = {}) {
+  const { choices: own = [], conditions = [], ...columns } = fields;
+  const values = { lessonId, type, order: next(), title: text('Step'), content: text('Do it'), ...columns };
+  const step = await one(ctx.db.insert(steps).values(values).returning());
+  const choiceIds: number[] = [];
+  for (const choice of own) {
+    const row = await one(
+      ctx.db
+        .insert(choices)
+        .values({ stepId: step.id, content: text('Choice'), ...choice })
+        .returning(),
+    );
+    choiceIds.push(row.id);
+  }
+  for (const condition of conditions) {
+    const base = {
+      stepId: step.id,
+      key: 'input',
+      type: 'string',
+      comparator: 'equals',
+      notFlag: false,
+    } as const;
+    await ctx.db.insert(eventConditions).values({ ...base, ...condition });
+  }
+  return { ...step, choiceIds };
+}
+
+/** The learner works on the lesson and is known at its target. */
+export async function atWork(
+  harness: Harness,
+  userId: number,
+  lessonId: number,
+  targetId: number,
+): Promise<string> {
+  await activateLesson(harness.ctx, userId, `socket ${next()}`, lessonId);
+  const { learner } = await findOrMakeLearner(harness.ctx, userId, targetId);
+  return learner;
+}
+
+export function aRequest(
+  harness: Harness,
+  learner: string,
+  targetId: number,
+  fields: Partial<RequestRecord> = {},
+): RequestRecord {
+  return {
+    kind: 'request',
+    id: uuidv7(),
+    learner,
+    target_id: targetId,
+    at: harness.time.now.toISOString(),
+    method: 'GET',
+    url: 'http://shop.localhost:8080/',
+    params: [],
+    code: 200,
+    status: 'OK',
+    duration: 0.004,
+    outcome: 'answered',
+    request: { target: '/', headers: [], trailers: [], body: null },
+    response: { headers: [], trailers: [], body: null },
+    ...fields,
+  };
+}
+
+export function anEvent(
+  harness: Harness,
+  learner: string,
+  targetId: number,
+  fields: Partial<EventRecord> = {},
+): EventRecord {
+  const id = uuidv7();
+  const at = harness.time.now.toISOString();
+  return {
+    kind: 'event',
+    id,
+    learner,
+    target_id: targetId,
+    at,
+    request: null,
+    type: 'sql',
+    data: {},
+    ...fields,
+  };
+}
+
+export type LoggedIn = { client: Client; user: { id: number } };

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { xsrfCookie, xsrfHeader, type Endpoint } from '@sentiero/contracts/http';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { pino } from 'pino';
+import postgres from 'postgres';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { buildInternalApp, buildPublicApp } from '../src/app.ts';
+import type { Context } from '../src/context.ts';
+import { connect, type DbClient } from '../src/db/client.ts';
+import { readEnv } from '../src/env.ts';
+import { memoryHub } from '../src/realtime/hub.ts';
+
+export const webOrigin = 'http://localhost:3000';
+const internalToken = 'internal-token-of-the-tests';
+
+export type Harness = {
+  ctx: Context;
+  app: FastifyInstance;
+  internal: FastifyInstance;
+  /** The clock of the API; moves only when told to. */
+  time: { now: Date; pass: (ms: number) => void };
+  anonymous: () => Client;
+};
+
+type Parts = { params?: object; query?: object; body?: unknown; headers?: Record<string, string> };
+
+export type Client = {
+  call: (endpoint: Endpoint, parts?: Parts) => Promise<LightMyRequestResponse>;
+  cookies: Map<string, string>;
+};
+
+/** An API on a database of its own for each test file. */
+export function useApi(): Harness {
+  const harness = {} as Harness;
+  let database: DbClient;
+  let drop: () => Promise<void>;
+  beforeAll(async () => {
+    const copy = await copyDatabase(inject('templateUrl'));
+    drop = copy.drop;
+    database = connect(copy.url, { connections: 8 });
+    const time = {
+      now: new Date('2026-11-21T10:00:00.000Z'),
+      pass: (ms: number) => void (time.now = new Date(time.now.getTime() + ms)),
+    };
+    const env = readEnv({ DATABASE_URL: copy.url, INTERNAL_TOKEN: internalToken, LOG_LEVEL: 'silent' });
+    const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
+    const ctx: Context = { db: database.db, clock: () => time.now, hub: memoryHub(), log, env };
+    const app = await buildPublicApp(ctx);
+    const internal = await buildInternalApp(ctx);
+    await app.ready();
+    Object.assign(harness, { ctx, app, internal, time, anonymous: () => client(app) } satisfies Harness);
+  });
+  afterAll(async () => {
+    await harness.app.close();
+    await harness.internal.close();
+    await database.close();
+    await drop();
+  });
+  return harness;
+}
+
+async function copyDatabase(templateUrl: string): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const admin = new URL(templateUrl);
+  admin.pathname = '/postgres';
+  const url = new URL(templateUrl);
+  const template = url.pathname.slice(1);
+  url.pathname = `/${name}`;
+  const run = async (statement: string) => {
+    const sql = postgres(admin.href, { max: 1, onnotice: () => undefined });
+    await sql.unsafe(statement);
+    await sql.end();
+  };
+  await run(`create database ${name} template ${template}`);
+  return { url: url.href, drop: () => run(`drop database ${name} with (force)`) };
+}
+
+/** A browser without a page: keeps cookies and repeats the XSRF token. */
+export function client(app: FastifyInstance): Client {
+  const cookies = new Map<string, string>();
+  return {
+    cookies,
+    async call(endpoint, parts = {}) {
+      if (endpoint.method !== 'GET' && !cookies.has(xsrfCookie))
+        await keep(app.inject('/health/live'), cookies);
+      const response = app.inject({
+        method: endpoint.method,
+        url: pathWith(endpoint.path, parts.params),
+        ...(parts.query
+          ? { query: Object.fromEntries(Object.entries(parts.query).map(([k, v]) => [k, String(v)])) }
+          : {}),
+        ...(parts.body === undefined ? {} : { payload: parts.body as object }),
+        cookies: Object.fromEntries(cookies),
+        headers: { [xsrfHeader]: cookies.get(xsrfCookie) ?? '', ...parts.headers },
+      });
+      return keep(response, cookies);
+    },
+  };
+}
+
+async function keep(
+  pending: Promise<LightMyRequestResponse> | ReturnType<FastifyInstance['inject']>,
+  cookies: Map<string, string>,
+): Promise<LightMyRequestResponse> {
+  const response = await (pending as Promise<LightMyRequestResponse>);
+  for (const { name, value } of response.cookies) {
+    if (value === '') cookies.delete(name);
+    else cookies.set(name, value);
+  }
+  return response;
+}
+
+export function pathWith(path: string, params: object = {}): string {
+  return path.replaceAll(/:(\w+)/g, (_all, name: string) =>
+    encodeURIComponent(String((params as Record<string, unknown>)[name])),
+  );
+}
+
+/** The proxy's side of the internal listener. */
+export function callInternal(harness: Harness, endpoint: Endpoint, body?: unknown) {
+  return harness.internal.inject({
+    method: endpoint.method,
+    url: endpoint.path,
+    headers: { authorization: `Bearer ${internalToken}` },
+    ...(body === undefined ? {} : { payload: body as object }),
+  });
+}

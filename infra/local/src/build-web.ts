@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+// Builds the web app unless what it is made of is the same as at the last build.
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const web = join(root, 'apps/web');
+const stamp = join(web, 'dist/.built-from');
+const folders = ['apps/web/src', 'apps/web/public', 'packages/contracts/src'];
+const files = ['apps/web/index.html', 'apps/web/vite.config.ts', 'apps/web/package.json', 'pnpm-lock.yaml'];
+
+const hash = await hashSources();
+if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== hash) {
+  const vite = join(web, 'node_modules/vite/bin/vite.js');
+  const { status, stderr } = spawnSync(process.execPath, [vite, 'build'], { cwd: web, encoding: 'utf8' });
+  if (status !== 0) {
+    process.stderr.write(`The web app could not be built:\n${stderr}\n`);
+    process.exit(1);
+  }
+  writeFileSync(stamp, hash);
+}
+
+async function hashSources(): Promise<string> {
+  const sum = createHash('sha256');
+  const all = [...files];
+  for (const folder of folders) {
+    const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true });
+    for (const entry of entries)
+      if (entry.isFile()) all.push(join(entry.parentPath.slice(root.length), entry.name));
+  }
+  for (const file of all.toSorted()) sum.update(file).update(await readFile(join(root, file)));
+  return sum.digest('hex');
+}

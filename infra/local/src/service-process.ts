@@ -1,0 +1,108 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream, type WriteStream } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+
+export type ServiceSpec = {
+  name: string;
+  /** Node's arguments: the script and what it takes. */
+  args: string[];
+  cwd: string;
+  env: Record<string, string>;
+  /** An address that answers 200 as soon as the service is ready. */
+  healthUrl: string;
+  logFile: string;
+};
+
+const startLimitMs = 60_000;
+const stopLimitMs = 20_000;
+const restartDelayMs = 300;
+const restartsAllowed = 5;
+const quickDeathMs = 10_000;
+
+/** A service in a process group of its own, started again when it dies. */
+export class ServiceProcess {
+  readonly spec: ServiceSpec;
+  readonly #onGivenUp: (reason: string) => void;
+  readonly #log: WriteStream;
+  #child: ChildProcess | undefined;
+  #isStopping = false;
+  #quickDeaths = 0;
+  #lastWords = '';
+
+  constructor(spec: ServiceSpec, onGivenUp: (reason: string) => void) {
+    this.spec = spec;
+    this.#onGivenUp = onGivenUp;
+    this.#log = createWriteStream(spec.logFile, { flags: 'a' });
+  }
+
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
+  /** Starts the service and waits until it answers. */
+  async start(): Promise<void> {
+    this.#spawn();
+    const deadline = Date.now() + startLimitMs;
+    while (Date.now() < deadline) {
+      if (this.#quickDeaths > 0)
+        throw new Error(`${this.spec.name} did not start: ${this.#lastWords.trim()}`);
+      if (await answers(this.spec.healthUrl)) return;
+      await delay(50);
+    }
+    throw new Error(
+      `${this.spec.name} did not answer at ${this.spec.healthUrl} within ${startLimitMs / 1000} s.`,
+    );
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    const child = this.#child;
+    if (child?.pid && child.exitCode === null && child.signalCode === null) {
+      const exited = once(child, 'exit');
+      child.kill('SIGTERM');
+      const impatience = setTimeout(() => child.kill('SIGKILL'), stopLimitMs);
+      await exited;
+      clearTimeout(impatience);
+    }
+    this.#log.end();
+  }
+
+  #spawn(): void {
+    const startedAt = Date.now();
+    const child = spawn(process.execPath, this.spec.args, {
+      cwd: this.spec.cwd,
+      env: { ...process.env, ...this.spec.env },
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#child = child;
+    child.stdout.pipe(this.#log, { end: false });
+    child.stderr.on('data', (chunk: Buffer) => {
+      this.#lastWords = chunk.toString().slice(-2000);
+      this.#log.write(chunk);
+    });
+    child.once('exit', (code, signal) => {
+      if (this.#isStopping) return;
+      this.#quickDeaths = Date.now() - startedAt < quickDeathMs ? this.#quickDeaths + 1 : 0;
+      if (this.#quickDeaths > restartsAllowed) {
+        this.#onGivenUp(`${this.spec.name} keeps ending (${signal ?? code}): ${this.#lastWords.trim()}`);
+        return;
+      }
+      process.stderr.write(`${this.spec.name} ended (${signal ?? code}) and is started again.\n`);
+      setTimeout(() => {
+        if (!this.#isStopping) this.#spawn();
+      }, restartDelayMs);
+    });
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });
+    await response.body?.cancel();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}

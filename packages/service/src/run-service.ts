@@ -1,0 +1,37 @@
+import { SettingsError } from './settings.ts';
+
+type Service = { stop: () => Promise<void> };
+
+const stopLimitMs = 15_000;
+
+/**
+ * Runs a service until SIGTERM or SIGINT. What keeps it from starting is said in a line each on standard error, and
+ * ends the process with 1.
+ */
+export async function runService(start: () => Promise<Service>): Promise<void> {
+  let service: Service;
+  try {
+    service = await start();
+  } catch (error) {
+    process.stderr.write(`${explained(error)}\n`);
+    process.exit(1);
+  }
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(1), stopLimitMs).unref();
+    await service.stop();
+    process.exit(0);
+  };
+  process.once('SIGTERM', () => void stop());
+  process.once('SIGINT', () => void stop());
+}
+
+function explained(error: unknown): string {
+  if (error instanceof SettingsError) return error.message;
+  const { code, port, address } = error as { code?: string; port?: number; address?: string };
+  if (code === 'EADDRINUSE') return `Port ${port} of ${address} is in use by another program.`;
+  if (code === 'EACCES' && port) return `Port ${port} may not be used: permission denied.`;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -1,0 +1,79 @@
+import type * as T from 'typebox';
+import { Value } from 'typebox/value';
+
+/** Every setting that is missing or malformed, one line each. */
+export class SettingsError extends Error {
+  override name = 'SettingsError';
+}
+
+/**
+ * The settings that `schema` declares, out of environment variables: defaults filled in, numbers converted, frozen.
+ * Throws one SettingsError that names each bad variable, what it got and what it wants.
+ */
+export function readSettings<Schema extends T.TObject>(
+  schema: Schema,
+  source: Readonly<Record<string, string | undefined>>,
+): Readonly<T.Static<Schema>> {
+  const given: Record<string, unknown> = {};
+  const problems: string[] = [];
+  for (const [name, property] of Object.entries(schema.properties)) {
+    const text = source[name];
+    const value = text === undefined || text === '' ? defaultOf(property) : converted(text, property);
+    if (value !== undefined) given[name] = value;
+    if (isOptional(property) && value === undefined) continue;
+    const problem = problemOf(property, value);
+    if (problem) problems.push(`${name}: ${problem}`);
+  }
+  if (problems.length > 0) throw new SettingsError(problems.join('\n'));
+  return Object.freeze(given) as Readonly<T.Static<Schema>>;
+}
+
+function defaultOf(property: T.TSchema): unknown {
+  return 'default' in property ? property.default : undefined;
+}
+
+function isOptional(property: T.TSchema): boolean {
+  return '~optional' in property;
+}
+
+function converted(text: string, property: T.TSchema): unknown {
+  const type = 'type' in property ? property.type : undefined;
+  if (type === 'integer' || type === 'number') return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
+  if (type === 'boolean')
+    return ({ 1: true, true: true, 0: false, false: false } as Record<string, unknown>)[text] ?? text;
+  return text;
+}
+
+function problemOf(property: T.TSchema, value: unknown): string | null {
+  if (value === undefined) return `is missing; it wants ${wanted(property)}`;
+  if (Value.Check(property, value)) return null;
+  return `got ${JSON.stringify(value)}; it wants ${wanted(property)}`;
+}
+
+function wanted(property: T.TSchema): string {
+  const {
+    type,
+    enum: values,
+    minimum,
+    maximum,
+    minLength,
+    format,
+    pattern,
+    description,
+  } = property as {
+    type?: string;
+    enum?: unknown[];
+    minimum?: number;
+    maximum?: number;
+    minLength?: number;
+    format?: string;
+    pattern?: string;
+    description?: string;
+  };
+  if (description) return description;
+  if (values) return `one of ${values.join(', ')}`;
+  const range = minimum !== undefined && maximum !== undefined ? ` from ${minimum} to ${maximum}` : '';
+  const length = minLength ? ` of at least ${minLength} characters` : '';
+  const shape = format ? ` (${format})` : pattern ? ` matching ${pattern}` : '';
+  return `${type === 'integer' ? 'a whole number' : type === 'string' ? 'a text' : `a ${type ?? 'value'}`}${range}${length}${shape}`;
+}
