@@ -1,0 +1,35 @@
+import type { CategoryInput, LessonInput, StepInput } from '@sentiero/contracts/authoring';
+
+/** A slug by which an import recognises the item, whatever its title becomes. */
+export type Key = string;
+
+export interface CurriculumTarget {
+  key: Key;
+  name: string;
+}
+
+export interface CurriculumCategory extends Omit<CategoryInput, 'lessons_ids'> {
+  key: Key;
+  lessons: Key[];
+}
+
+/** The step as staff would save it: what its type does not use is null or empty. */
+export interface CurriculumStep extends StepInput {
+  key: Key;
+}
+
+type LessonIds = 'required_lessons_ids' | 'target_application_id' | 'next_lesson_id';
+
+export interface CurriculumLesson extends Omit<LessonInput, LessonIds> {
+  key: Key;
+  required_lessons: Key[];
+  target: Key | null;
+  next_lesson: Key | null;
+  steps: CurriculumStep[];
+}
+
+export interface Curriculum {
+  targets: CurriculumTarget[];
+  categories: CurriculumCategory[];
+  lessons: CurriculumLesson[];
+}

@@ -1,0 +1,129 @@
+import {
+  CategoryInput,
+  ChoiceInput,
+  EventConditionInput,
+  LessonInput,
+  StepInput,
+} from '@sentiero/contracts/authoring';
+import { StepType } from '@sentiero/contracts/lessons';
+import { limits, nullable, TranslatableInput } from '@sentiero/contracts/shared';
+import * as T from 'typebox';
+
+const strict = { additionalProperties: false } as const;
+const notBlank = { minLength: 1, pattern: '\\S' } as const;
+
+const slug = '[a-z0-9]+(?:-[a-z0-9]+)*';
+export const keyPattern = `^${slug}$`;
+const Key = T.String({ pattern: keyPattern, maxLength: limits.nameMax });
+const Keys = T.Array(Key, { maxItems: limits.listMax, uniqueItems: true });
+const Text = T.Object(TranslatableInput.properties, strict);
+const Texts = T.Array(Text, { maxItems: limits.listMax });
+
+/** `targets.yaml`: the target applications that lessons name. */
+export const TargetsFile = T.Array(
+  T.Object({ key: Key, name: T.String({ ...notBlank, maxLength: limits.nameMax }) }, strict),
+);
+
+/** `categories/<key>.yaml` */
+export const CategoryFile = T.Object(
+  {
+    order: CategoryInput.properties.order,
+    title: Text,
+    description: Text,
+    is_visible: T.Optional(T.Boolean()),
+    lessons: Keys,
+  },
+  strict,
+);
+
+/** `lessons/<key>/lesson.yaml` */
+export const LessonFile = T.Object(
+  {
+    order: LessonInput.properties.order,
+    title: Text,
+    goals: Texts,
+    required_lessons: T.Optional(Keys),
+    required_other: T.Optional(Texts),
+    is_visible: T.Optional(T.Boolean()),
+    target_application: nullable(Key),
+    next_lesson: T.Optional(nullable(Key)),
+    use_helper_http: T.Optional(LessonInput.properties.use_helper_http),
+    use_helper_sql: T.Optional(LessonInput.properties.use_helper_sql),
+  },
+  strict,
+);
+
+export type LessonFile = T.Static<typeof LessonFile>;
+
+const Condition = T.Object(
+  {
+    key: T.String({ ...notBlank, maxLength: 200 }),
+    type: T.Optional(EventConditionInput.properties.type),
+    comparator: T.Optional(EventConditionInput.properties.comparator),
+    value_string: T.Optional(EventConditionInput.properties.value_string),
+    value_int: T.Optional(EventConditionInput.properties.value_int),
+    value_boolean: T.Optional(EventConditionInput.properties.value_boolean),
+    not_flag: T.Optional(T.Boolean()),
+  },
+  strict,
+);
+export type ConditionFile = T.Static<typeof Condition>;
+
+const field = StepInput.properties;
+const Choices = T.Array(T.Object({ content: Text, is_correct: ChoiceInput.properties.is_correct }, strict), {
+  minItems: 1,
+  maxItems: 50,
+});
+
+/** `step.yaml` with the fields of every type; `stepFields` says which of them a type has. */
+export const StepFile = T.Object(
+  {
+    title: Text,
+    type: StepType,
+    is_visible: T.Optional(T.Boolean()),
+    question_answer: T.Optional(field.question_answer),
+    task_url: T.Optional(field.task_url),
+    task_request_method: T.Optional(field.task_request_method),
+    task_request_header: T.Optional(field.task_request_header),
+    task_request_content: T.Optional(field.task_request_content),
+    task_response_code: T.Optional(field.task_response_code),
+    task_response_header: T.Optional(field.task_response_header),
+    task_response_content: T.Optional(field.task_response_content),
+    event_type: T.Optional(field.event_type),
+    choices: T.Optional(Choices),
+    event_conditions: T.Optional(T.Array(Condition, { maxItems: 50 })),
+  },
+  strict,
+);
+export type StepFile = T.Static<typeof StepFile>;
+
+const Fields = T.Record(T.String(), T.String());
+
+const Request = T.Object(
+  {
+    method: T.String(notBlank),
+    path: T.String({ pattern: '^/' }),
+    headers: T.Optional(Fields),
+    form: T.Optional(Fields),
+    body: T.Optional(T.String()),
+    /** The status code that the target answers, where it matters. */
+    status: T.Optional(T.Integer({ minimum: 100, maximum: 599 })),
+  },
+  strict,
+);
+
+const attempt = {
+  answer: T.Optional(T.String(notBlank)),
+  choices: T.Optional(T.Array(T.Integer({ minimum: 1 }), { uniqueItems: true })),
+  requests: T.Optional(T.Array(Request, { minItems: 1 })),
+};
+
+/** `solution.yaml`: what completes the step, and what nearly does. */
+export const SolutionFile = T.Object(
+  {
+    solution: T.Object(attempt, strict),
+    near_misses: T.Optional(T.Array(T.Object({ why: T.String(notBlank), ...attempt }, strict))),
+  },
+  strict,
+);
+export type SolutionFile = T.Static<typeof SolutionFile>;

@@ -1,0 +1,17 @@
+import { fileURLToPath } from 'node:url';
+
+export type {
+  Curriculum,
+  CurriculumCategory,
+  CurriculumLesson,
+  CurriculumStep,
+  CurriculumTarget,
+  Key,
+} from './curriculum.ts';
+export { CurriculumError, type Problem } from './curriculum-error.ts';
+export { parseCurriculum, type ParsedCurriculum } from './parse-curriculum.ts';
+export { readCurriculum, readSolutions } from './read-curriculum.ts';
+export type { Attempt, StepSolution } from './read-solution.ts';
+
+/** The lessons that ship with Sentiero. */
+export const contentDir = fileURLToPath(new URL('../content', import.meta.url));

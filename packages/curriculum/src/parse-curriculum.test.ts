@@ -1,0 +1,273 @@
+import { expect, test } from 'vitest';
+import { CurriculumError, type Problem } from './curriculum-error.ts';
+import { parseCurriculum } from './parse-curriculum.ts';
+
+const text = '{ de: a, en: b, fr: c, it: d }';
+const step = 'lessons/one/steps/01-first';
+
+function files(changes: Record<string, string | null> = {}): Map<string, string> {
+  const all = new Map([
+    ['targets.yaml', '- key: shop\n  name: Shop\n'],
+    ['categories/web.yaml', `order: 1\ntitle: ${text}\ndescription: ${text}\nlessons: [one, two]\n`],
+    ['lessons/one/lesson.yaml', lesson('order: 1')],
+    ['lessons/two/lesson.yaml', lesson('order: 2', 'required_lessons: [one]')],
+    [`${step}/step.yaml`, `title: ${text}\ntype: I\n`],
+    ...['de', 'en', 'fr', 'it'].map((language): [string, string] => [`${step}/${language}.md`, 'Text.\n']),
+  ]);
+  for (const [path, content] of Object.entries(changes)) {
+    if (content === null) all.delete(path);
+    else all.set(path, content);
+  }
+  return all;
+}
+
+function lesson(...lines: string[]): string {
+  return [`title: ${text}`, `goals: [${text}]`, 'target_application: shop', ...lines, ''].join('\n');
+}
+
+function stepYaml(type: string, ...lines: string[]): Record<string, string> {
+  return { [`${step}/step.yaml`]: [`title: ${text}`, `type: ${type}`, ...lines, ''].join('\n') };
+}
+
+function problemsOf(changes: Record<string, string | null>): readonly Problem[] {
+  try {
+    parseCurriculum(files(changes));
+  } catch (error) {
+    if (error instanceof CurriculumError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+const choice = (correct: boolean) => `  - content: ${text}\n    is_correct: ${correct}`;
+
+test('what is not written down is null, empty or the default of the specification', () => {
+  const { curriculum } = parseCurriculum(files());
+  expect(curriculum.lessons[0]).toEqual({
+    key: 'one',
+    order: 1,
+    title: { de: 'a', en: 'b', fr: 'c', it: 'd' },
+    goals: [{ de: 'a', en: 'b', fr: 'c', it: 'd' }],
+    required_lessons: [],
+    required_other: [],
+    is_visible: true,
+    target: 'shop',
+    next_lesson: null,
+    use_helper_http: true,
+    use_helper_sql: false,
+    steps: [
+      {
+        key: 'first',
+        order: 1,
+        title: { de: 'a', en: 'b', fr: 'c', it: 'd' },
+        content: { de: 'Text.', en: 'Text.', fr: 'Text.', it: 'Text.' },
+        type: 'I',
+        is_visible: true,
+        question_answer: null,
+        task_url: null,
+        task_request_method: null,
+        task_request_header: null,
+        task_request_content: null,
+        task_response_code: null,
+        task_response_header: null,
+        task_response_content: null,
+        event_type: null,
+        choices: [],
+        event_conditions: [],
+      },
+    ],
+  });
+});
+
+test('a condition has the defaults of the specification', () => {
+  const changes = stepYaml('E', 'event_type: sql', 'event_conditions: [{ key: input, value_string: x }]');
+  expect(parseCurriculum(files(changes)).curriculum.lessons[0]?.steps[0]?.event_conditions).toEqual([
+    {
+      key: 'input',
+      type: 'string',
+      comparator: 'equals',
+      value_string: 'x',
+      value_int: null,
+      value_boolean: null,
+      not_flag: false,
+    },
+  ]);
+});
+
+const yaml = `${step}/step.yaml`;
+const one = 'lessons/one/lesson.yaml';
+const corrupt: [string, Record<string, string | null>, Problem][] = [
+  [
+    'broken YAML',
+    { [yaml]: `title: ${text}\ntype: "I\n` },
+    { file: yaml, line: 3, reason: 'not valid YAML: Missing closing "quote' },
+  ],
+  [
+    'a field written twice',
+    stepYaml('I', 'type: Q'),
+    { file: yaml, line: 3, reason: 'not valid YAML: Map keys must be unique' },
+  ],
+  [
+    'a missing language file',
+    { [`${step}/it.md`]: null },
+    { file: `${step}/it.md`, line: 1, reason: 'the file is missing: a step has its text in every language' },
+  ],
+  [
+    'a blank text',
+    { [`${step}/fr.md`]: ' \n' },
+    { file: `${step}/fr.md`, line: 1, reason: 'the text is empty' },
+  ],
+  [
+    'a missing language',
+    { [one]: lesson('order: 1', 'required_other:', '  - { de: a, en: b, fr: c }') },
+    { file: one, line: 6, reason: 'required_other.0.it is missing' },
+  ],
+  [
+    'an empty title',
+    { [yaml]: 'type: I\ntitle:\n  de: a\n  en: " "\n  fr: c\n  it: d\n' },
+    { file: yaml, line: 4, reason: 'title.en is empty' },
+  ],
+  [
+    'a language that Sentiero does not have',
+    { [yaml]: 'type: I\ntitle:\n  de: a\n  en: b\n  fr: c\n  it: d\n  rm: e\n' },
+    { file: yaml, line: 7, reason: 'title.rm is an unknown field' },
+  ],
+  ['an unknown field', stepYaml('I', 'hint: x'), { file: yaml, line: 3, reason: 'hint is an unknown field' }],
+  [
+    'a wrong type of value',
+    stepYaml('T', 'task_response_code: ok'),
+    { file: yaml, line: 3, reason: 'task_response_code must be integer or must be null' },
+  ],
+  [
+    'an unknown step type',
+    stepYaml('X'),
+    { file: yaml, line: 2, reason: 'type must be one of I, Q, T, O, S, M, E, not "X"' },
+  ],
+  ['an order below 0', { [one]: lesson('order: -1') }, { file: one, line: 4, reason: 'order must be >= 0' }],
+  [
+    'a single choice with two correct answers',
+    stepYaml('S', 'choices:', choice(true), choice(true)),
+    { file: yaml, line: 3, reason: 'a step of type S has exactly one correct choice, not 2' },
+  ],
+  [
+    'a multiple choice without a correct answer',
+    stepYaml('M', 'choices:', choice(false)),
+    { file: yaml, line: 3, reason: 'a step of type M has at least one correct choice' },
+  ],
+  [
+    'a question without an answer',
+    stepYaml('Q'),
+    { file: yaml, line: 1, reason: 'question_answer is missing (type Q)' },
+  ],
+  [
+    'an event step without its event',
+    stepYaml('E'),
+    { file: yaml, line: 1, reason: 'event_type is missing (type E)' },
+  ],
+  [
+    'a task that looks for nothing',
+    stepYaml('T'),
+    { file: yaml, line: 1, reason: 'a step of type T needs at least one task_ field' },
+  ],
+  [
+    'a field of another step type',
+    stepYaml('Q', 'question_answer: x', 'task_url: /'),
+    { file: yaml, line: 4, reason: 'task_url does not belong to a step of type Q' },
+  ],
+  [
+    'a condition without its value',
+    stepYaml('E', 'event_type: sql', 'event_conditions:', '  - key: n', '    type: int'),
+    { file: yaml, line: 5, reason: 'value_int is missing in a condition of type int' },
+  ],
+  [
+    'a comparator of another type of value',
+    stepYaml(
+      'E',
+      'event_type: sql',
+      'event_conditions:',
+      '  - key: n',
+      '    comparator: gte',
+      '    value_string: x',
+    ),
+    { file: yaml, line: 6, reason: 'gte does not compare values of type string' },
+  ],
+  [
+    'an unknown required lesson',
+    { [one]: lesson('order: 1', 'required_lessons:', '  - nowhere') },
+    { file: one, line: 6, reason: 'unknown lesson: nowhere' },
+  ],
+  [
+    'an unknown next lesson',
+    { [one]: lesson('order: 1', 'next_lesson: nowhere') },
+    { file: one, line: 5, reason: 'unknown lesson: nowhere' },
+  ],
+  [
+    'an unknown lesson in a category',
+    { 'categories/web.yaml': `order: 1\ntitle: ${text}\ndescription: ${text}\nlessons: [one, nowhere]\n` },
+    { file: 'categories/web.yaml', line: 4, reason: 'unknown lesson: nowhere' },
+  ],
+  ['an unknown target', { 'targets.yaml': '[]\n' }, { file: one, line: 3, reason: 'unknown target: shop' }],
+  [
+    'a missing list of targets',
+    { 'targets.yaml': null },
+    { file: 'targets.yaml', line: 1, reason: 'the file is missing' },
+  ],
+  [
+    'a requirement circle',
+    { [one]: lesson('order: 1', 'required_lessons: [two]') },
+    { file: one, line: 5, reason: 'requirement circle: one -> two -> one' },
+  ],
+  ['steps without a lesson', { [one]: null }, { file: one, line: 1, reason: 'the file is missing' }],
+  [
+    'a file that no lesson has',
+    { [`${step}/es.md`]: 'Texto.\n' },
+    { file: `${step}/es.md`, line: 1, reason: 'no file of a curriculum has this path' },
+  ],
+  [
+    'two steps in the same place',
+    { ...stepCopy('lessons/one/steps/01-second') },
+    { file: 'lessons/one/steps/01-second/step.yaml', line: 1, reason: 'two steps have the place 1' },
+  ],
+  [
+    'two steps with the same key',
+    { ...stepCopy('lessons/one/steps/02-first') },
+    { file: 'lessons/one/steps/02-first/step.yaml', line: 1, reason: 'two steps have the key first' },
+  ],
+  [
+    'a solution of another step type',
+    { [`${step}/solution.yaml`]: 'solution:\n  answer: x\n', ...stepYaml('S', 'choices:', choice(true)) },
+    { file: `${step}/solution.yaml`, line: 1, reason: 'choices is missing (type S)' },
+  ],
+  [
+    'a solution that picks the wrong choice',
+    { [`${step}/solution.yaml`]: 'solution:\n  choices: [2]\n', ...stepYaml('S', 'choices:', choice(true)) },
+    { file: `${step}/solution.yaml`, line: 2, reason: 'solution.choices are not the correct choices' },
+  ],
+];
+
+function stepCopy(folder: string): Record<string, string> {
+  const copy: [string, string][] = [...files()]
+    .filter(([path]) => path.startsWith(step))
+    .map(([path, content]) => [path.replace(step, folder), content]);
+  return Object.fromEntries(copy);
+}
+
+test.each(corrupt)('%s is named with its file, line and reason', (_, changes, problem) => {
+  expect(problemsOf(changes)).toContainEqual(
+    expect.objectContaining({ ...problem, reason: expect.stringContaining(problem.reason) }),
+  );
+});
+
+test('all problems are reported at once, one line each', () => {
+  const changes = {
+    ...stepYaml('Q', 'a: 1', 'b: 2', 'c: 3', 'd: 4', 'e: 5', 'f: 6'),
+    [one]: lesson('order: x'),
+  };
+  const problems = problemsOf(changes);
+  expect(problems.map(({ line }) => line)).toEqual([4, 3, 4, 5, 6, 7, 8]);
+  expect(new CurriculumError(problems).message.split('\n')).toHaveLength(problems.length);
+});
+
+test('a lesson with a problem of its own is still known to those that name it', () => {
+  expect(problemsOf({ [one]: lesson('order: x') })).toHaveLength(1);
+});

@@ -1,0 +1,90 @@
+import { checkCategories, checkLessons, type Known } from './check-references.ts';
+import { CurriculumError } from './curriculum-error.ts';
+import type { Curriculum, CurriculumCategory } from './curriculum.ts';
+import { CategoryFile, keyPattern, TargetsFile } from './file-schemas.ts';
+import { readLesson } from './read-lesson.ts';
+import type { StepSolution } from './read-solution.ts';
+import { readYaml, type Source, type YamlFile } from './yaml-file.ts';
+
+export interface ParsedCurriculum {
+  curriculum: Curriculum;
+  solutions: StepSolution[];
+}
+
+const categoryPath = /^categories\/([^/]+)\.yaml$/;
+const lessonPath = /^lessons\/([^/]+)\/lesson\.yaml$/;
+const stepPath = /^lessons\/([^/]+)\/steps\/([^/]+)\/(?:(?:step|solution)\.yaml|(?:de|en|fr|it)\.md)$/;
+
+/** Reads a curriculum from its files, by path with `/`; throws `CurriculumError` with all problems. */
+export function parseCurriculum(files: ReadonlyMap<string, string>): ParsedCurriculum {
+  const source: Source = { files, problems: [] };
+  const found = sortFiles(source);
+
+  const targets = readYaml(source, 'targets.yaml', TargetsFile);
+  targets?.value.forEach(({ key }, index) => {
+    if (targets.value.findIndex((other) => other.key === key) !== index)
+      targets.report([index, 'key'], `two targets have the key ${key}`);
+  });
+  const categories = [...found.categories]
+    .map((key) => readCategory(source, key))
+    .filter((read) => read !== null);
+  const lessons = [...found.lessons]
+    .map(([key, steps]) => readLesson(source, key, [...steps]))
+    .filter((read) => read !== null);
+
+  const curriculum: Curriculum = {
+    targets: targets?.value ?? [],
+    categories: categories.map(({ category }) => category).toSorted(byOrder),
+    lessons: lessons.map(({ lesson }) => lesson).toSorted(byOrder),
+  };
+  const known: Known = {
+    lessons: new Set(found.lessons.keys()),
+    targets: targets && new Set(targets.value.map(({ key }) => key)),
+  };
+  checkCategories(
+    curriculum,
+    known,
+    new Map(categories.map(({ category, report }) => [category.key, report])),
+  );
+  checkLessons(curriculum, known, new Map(lessons.map(({ lesson, report }) => [lesson.key, report])));
+  if (source.problems.length > 0) throw new CurriculumError(source.problems);
+  return { curriculum, solutions: lessons.flatMap(({ solutions }) => solutions) };
+}
+
+interface Found {
+  categories: Set<string>;
+  /** The folders of each lesson's steps. */
+  lessons: Map<string, Set<string>>;
+}
+
+function sortFiles({ files, problems }: Source): Found {
+  const found: Found = { categories: new Set(), lessons: new Map() };
+  for (const file of files.keys()) {
+    if (file === 'targets.yaml') continue;
+    const [, category] = categoryPath.exec(file) ?? [];
+    const [, lesson, step] = stepPath.exec(file) ?? lessonPath.exec(file) ?? [];
+    if (category) found.categories.add(category);
+    else if (lesson) {
+      const steps = found.lessons.get(lesson) ?? new Set();
+      found.lessons.set(lesson, step ? steps.add(step) : steps);
+    } else problems.push({ file, line: 1, reason: 'no file of a curriculum has this path' });
+  }
+  return found;
+}
+
+function readCategory(
+  source: Source,
+  key: string,
+): { category: CurriculumCategory; report: YamlFile<unknown>['report'] } | null {
+  const path = `categories/${key}.yaml`;
+  const file = readYaml(source, path, CategoryFile);
+  if (!new RegExp(keyPattern).test(key))
+    source.problems.push({ file: path, line: 1, reason: `the file's name "${key}" is not a key` });
+  if (!file) return null;
+  const { order, title, description, is_visible = true, lessons } = file.value;
+  return { category: { key, order, title, description, is_visible, lessons }, report: file.report };
+}
+
+function byOrder(a: { order: number; key: string }, b: { order: number; key: string }): number {
+  return a.order - b.order || a.key.localeCompare(b.key);
+}

@@ -1,0 +1,64 @@
+import type { CurriculumLesson, Key } from './curriculum.ts';
+import { keyPattern, LessonFile } from './file-schemas.ts';
+import { readSolution, type StepSolution } from './read-solution.ts';
+import { readStep } from './read-step.ts';
+import { readYaml, type Source, type YamlFile } from './yaml-file.ts';
+
+type File = YamlFile<LessonFile>;
+
+export interface ReadLesson {
+  lesson: CurriculumLesson;
+  solutions: StepSolution[];
+  report: File['report'];
+}
+
+/** A step's folder: its place, then its key. */
+const stepFolder = /^(\d+)-(.+)$/;
+
+export function readLesson(source: Source, key: Key, stepFolders: readonly string[]): ReadLesson | null {
+  const path = `lessons/${key}/lesson.yaml`;
+  const file = readYaml(source, path, LessonFile);
+  if (!new RegExp(keyPattern).test(key))
+    source.problems.push({ file: path, line: 1, reason: `the folder's name "${key}" is not a key` });
+
+  const steps: CurriculumLesson['steps'] = [];
+  const solutions: StepSolution[] = [];
+  for (const name of stepFolders.toSorted()) {
+    const folder = `lessons/${key}/steps/${name}`;
+    const found = stepFolder.exec(name);
+    const [, order = '', stepKey = ''] = found ?? [];
+    const problem = folderProblem(stepKey, Number(order), steps);
+    if (problem) source.problems.push({ file: `${folder}/step.yaml`, line: 1, reason: problem });
+    const step = readStep(source, folder, stepKey, Number(order));
+    if (!step) continue;
+    steps.push(step);
+    const solution = readSolution(source, folder, step);
+    if (solution) solutions.push({ lesson: key, step: stepKey, ...solution });
+  }
+  if (!file) return null;
+  return { lesson: lessonOf(key, file, steps), solutions, report: file.report };
+}
+
+function folderProblem(key: Key, order: number, before: CurriculumLesson['steps']): string | null {
+  if (!new RegExp(keyPattern).test(key)) return "the folder's name is not a number, a hyphen and a key";
+  if (before.some((step) => step.key === key)) return `two steps have the key ${key}`;
+  if (before.some((step) => step.order === order)) return `two steps have the place ${order}`;
+  return null;
+}
+
+function lessonOf(key: Key, { value }: File, steps: CurriculumLesson['steps']): CurriculumLesson {
+  return {
+    key,
+    order: value.order,
+    title: value.title,
+    goals: value.goals,
+    required_lessons: value.required_lessons ?? [],
+    required_other: value.required_other ?? [],
+    is_visible: value.is_visible ?? true,
+    target: value.target_application,
+    next_lesson: value.next_lesson ?? null,
+    use_helper_http: value.use_helper_http ?? true,
+    use_helper_sql: value.use_helper_sql ?? false,
+    steps: steps.toSorted((a, b) => a.order - b.order),
+  };
+}

@@ -1,0 +1,69 @@
+import type { TLocalizedValidationError } from 'typebox/error';
+import { keyPattern } from './file-schemas.ts';
+import type { Path } from './yaml-file.ts';
+
+interface Reason {
+  path: Path;
+  reason: string;
+}
+
+/** What the validator found, in the words of somebody who writes a lesson: one reason a field. */
+export function schemaReasons(errors: readonly TLocalizedValidationError[], value: unknown): Reason[] {
+  const byField = new Map<string, { path: Path; wants: string[] }>();
+  for (const error of errors) {
+    const at = segments(error.instancePath);
+    for (const { path, want } of wants(error, at, value)) {
+      const name = path.join('.');
+      const field = byField.get(name) ?? { path, wants: [] };
+      if (!field.wants.includes(want)) field.wants.push(want);
+      byField.set(name, field);
+    }
+  }
+  return [...byField].map(([name, { path, wants }]) => ({
+    path,
+    reason: `${name || 'the file'} ${wants.join(' or ')}`,
+  }));
+}
+
+function wants(error: TLocalizedValidationError, path: Path, value: unknown): { path: Path; want: string }[] {
+  switch (error.keyword) {
+    case 'additionalProperties':
+    case 'anyOf':
+      return [];
+    case 'boolean':
+      return [{ path, want: 'is an unknown field' }];
+    case 'required':
+      return error.params.requiredProperties.map((name) => ({ path: [...path, name], want: 'is missing' }));
+    case 'minLength':
+    case 'minItems':
+      return [{ path, want: 'is empty' }];
+    case 'enum': {
+      const seen = JSON.stringify(valueAt(value, path));
+      return [{ path, want: `must be one of ${error.params.allowedValues.join(', ')}, not ${seen}` }];
+    }
+    case 'type':
+      if (valueAt(value, path) === null) return [{ path, want: 'is empty' }];
+      return [{ path, want: error.message }];
+    case 'pattern':
+      if (String(error.params.pattern) === '\\S') return [{ path, want: 'is empty' }];
+      if (String(error.params.pattern) === keyPattern)
+        return [{ path, want: 'must be lower-case letters and digits, joined by hyphens' }];
+      return [{ path, want: error.message }];
+    default:
+      return [{ path, want: error.message }];
+  }
+}
+
+function segments(pointer: string): string[] {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+function valueAt(value: unknown, path: Path): unknown {
+  return path.reduce<unknown>(
+    (node, segment) => (typeof node === 'object' && node !== null ? Reflect.get(node, segment) : undefined),
+    value,
+  );
+}

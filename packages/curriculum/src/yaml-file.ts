@@ -1,0 +1,82 @@
+import * as T from 'typebox';
+import { Settings } from 'typebox/system';
+import { Errors } from 'typebox/value';
+import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Document } from 'yaml';
+import type { Problem } from './curriculum-error.ts';
+import { schemaReasons } from './schema-reasons.ts';
+
+/** The files of a curriculum by their path with `/`, and what has been found wrong with them so far. */
+export interface Source {
+  files: ReadonlyMap<string, string>;
+  problems: Problem[];
+}
+
+export type Path = readonly (string | number)[];
+
+export interface YamlFile<Value> {
+  value: Value;
+  /** Reports a problem at the line of that field. */
+  report: (path: Path, reason: string) => void;
+}
+
+/** The file's content if it is there and of that shape; else null, and the problems are reported. */
+export function readYaml<Schema extends T.TSchema>(
+  source: Source,
+  file: string,
+  schema: Schema,
+): YamlFile<T.Static<Schema>> | null {
+  const text = source.files.get(file);
+  if (text === undefined) {
+    source.problems.push({ file, line: 1, reason: 'the file is missing' });
+    return null;
+  }
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const faults = [...document.errors, ...document.warnings];
+  if (faults.length > 0) {
+    for (const { pos, message } of faults) {
+      const { line } = lines.linePos(pos[0]);
+      source.problems.push({ file, line, reason: `not valid YAML: ${message}` });
+    }
+    return null;
+  }
+
+  const report = (path: Path, reason: string): void => {
+    source.problems.push({ file, line: lines.linePos(offsetOf(document, path)).line, reason });
+  };
+  const value: unknown = document.toJS();
+  const reasons = schemaReasons(allErrors(schema, value), value);
+  for (const { path, reason } of reasons) report(path, reason);
+  return reasons.length > 0 ? null : { value: value as T.Static<Schema>, report };
+}
+
+/** TypeBox stops at 8 errors unless told otherwise, and can be told only for the whole process. */
+function allErrors(schema: T.TSchema, value: unknown): ReturnType<typeof Errors> {
+  const { maxErrors } = Settings.Get();
+  Settings.Set({ maxErrors: 1000 });
+  try {
+    return Errors(schema, value);
+  } finally {
+    Settings.Set({ maxErrors });
+  }
+}
+
+/** Where the field stands, or the nearest thing around it that is there. */
+function offsetOf(document: Document, path: Path): number {
+  let node: unknown = document.contents;
+  let offset = 0;
+  for (const segment of path) {
+    if (isMap(node)) {
+      const pair = node.items.find(({ key }) => isScalar(key) && String(key.value) === String(segment));
+      if (!pair) break;
+      if (isScalar(pair.key)) offset = pair.key.range?.[0] ?? offset;
+      node = pair.value;
+    } else if (isSeq(node)) {
+      const item = node.items[Number(segment)];
+      if (!isMap(item) && !isSeq(item) && !isScalar(item)) break;
+      offset = item.range?.[0] ?? offset;
+      node = item;
+    } else break;
+  }
+  return offset;
+}
