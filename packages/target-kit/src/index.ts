@@ -1,0 +1,5 @@
+export { createEventSender, type EventSender, type EventSenderOptions } from './event-sender.ts';
+export type { TargetEvent } from './event-queue.ts';
+export { isLearnerName, learnerHeaders, readLearner, type Learner } from './learner.ts';
+export { isPlatformCall, platformHeaders, type PlatformCall } from './platform-call.ts';
+export { learnerSecret } from './signature.ts';
