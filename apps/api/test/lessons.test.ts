@@ -1,0 +1,218 @@
+import { lessonsEndpoints } from '@sentiero/contracts/lessons';
+import { progressEndpoints } from '@sentiero/contracts/progress';
+import { expect, test } from 'vitest';
+import { aCategory, aLearner, aLesson, aStep, aTarget, requires } from './builders.ts';
+import { useApi } from './harness.ts';
+
+const api = useApi();
+const { list, categories, get, steps, submit } = lessonsEndpoints;
+
+const secrets = ['question_answer', 'is_correct', 'task_', 'event_type', 'event_conditions', 'geheim'];
+
+test('a learner never receives the answer of any step', async () => {
+  const { client } = await aLearner(api);
+  const lesson = await aLesson(api);
+  await aCategory(api, [lesson.id]);
+  await aStep(api, lesson.id, 'Q', { questionAnswer: 'geheim' });
+  await aStep(api, lesson.id, 'S', { choices: [{ isCorrect: true }, { isCorrect: false }] });
+  await aStep(api, lesson.id, 'T', { taskUrl: '/geheim', taskRequestHeader: 'X: geheim' });
+  await aStep(api, lesson.id, 'E', { eventType: 'geheim', conditions: [{ valueString: 'geheim' }] });
+  for (const endpoint of [list, categories, get, steps]) {
+    const response = await client.call(endpoint, { params: { id: lesson.id } });
+    expect(response.statusCode).toBe(200);
+    for (const secret of secrets) expect(response.body).not.toContain(secret);
+  }
+});
+
+test('the overview counts visible tasks and says where to go on', async () => {
+  const { client } = await aLearner(api);
+  const lesson = await aLesson(api);
+  const category = await aCategory(api, [lesson.id]);
+  await aStep(api, lesson.id, 'I');
+  const first = await aStep(api, lesson.id, 'Q', { questionAnswer: 'a' });
+  await aStep(api, lesson.id, 'T', { taskUrl: '/', isVisible: false });
+  await aStep(api, lesson.id, 'O');
+  const card = async () => {
+    const overview = (await client.call(categories)).json() as { id: number; lessons: object[] }[];
+    return overview.find(({ id }) => id === category.id)?.lessons[0];
+  };
+  expect(await card()).toMatchObject({ steps: 3, tasks: 2, completed: 0, next_step: 1, last_activity: null });
+  await client.call(submit, { params: { id: first.id }, body: { data: 'a', choices: null } });
+  expect(await card()).toMatchObject({
+    completed: 1,
+    next_step: 2,
+    last_activity: api.time.now.toISOString(),
+  });
+  const progress = (await client.call(progressEndpoints.byMe)).json() as { id: number }[];
+  expect(progress.find(({ id }) => id === lesson.id)).toMatchObject({ completed: 1, tasks: 2 });
+});
+
+test('what is hidden does not exist for learners', async () => {
+  const { client } = await aLearner(api);
+  const hidden = await aLesson(api, { isVisible: false });
+  const step = await aStep(api, hidden.id, 'Q', { questionAnswer: 'a' });
+  const category = await aCategory(api, [hidden.id], { isVisible: false });
+  expect((await client.call(get, { params: { id: hidden.id } })).statusCode).toBe(404);
+  expect((await client.call(steps, { params: { id: hidden.id } })).statusCode).toBe(404);
+  const submission = await client.call(submit, {
+    params: { id: step.id },
+    body: { data: 'a', choices: null },
+  });
+  expect(submission.statusCode).toBe(404);
+  expect((await client.call(categories)).json()).not.toContainEqual(
+    expect.objectContaining({ id: category.id }),
+  );
+});
+
+test('a lesson whose requirements are unmet shows itself, but not its steps', async () => {
+  const { client } = await aLearner(api);
+  const first = await aLesson(api);
+  const task = await aStep(api, first.id, 'Q', { questionAnswer: 'a' });
+  const second = await aLesson(api);
+  const locked = await aStep(api, second.id, 'Q', { questionAnswer: 'a' });
+  await requires(api, second.id, first.id);
+
+  const body = { data: 'a', choices: null };
+  const read = await client.call(get, { params: { id: second.id } });
+  expect(read.json().required_lessons).toEqual([
+    { id: first.id, title: first.title, completed: 0, tasks: 1 },
+  ]);
+  expect((await client.call(steps, { params: { id: second.id } })).json()).toMatchObject({
+    status: 403,
+    code: 'requirements_unmet',
+  });
+  expect((await client.call(submit, { params: { id: locked.id }, body })).json()).toMatchObject({
+    status: 409,
+    code: 'step_not_reachable',
+  });
+
+  await client.call(submit, { params: { id: task.id }, body });
+  expect((await client.call(steps, { params: { id: second.id } })).statusCode).toBe(200);
+  expect((await client.call(submit, { params: { id: locked.id }, body })).statusCode).toBe(200);
+});
+
+test('a hidden requirement blocks nothing', async () => {
+  const { client } = await aLearner(api);
+  const hidden = await aLesson(api, { isVisible: false });
+  await aStep(api, hidden.id, 'Q', { questionAnswer: 'a' });
+  const lesson = await aLesson(api);
+  await requires(api, lesson.id, hidden.id);
+  expect((await client.call(steps, { params: { id: lesson.id } })).statusCode).toBe(200);
+});
+
+test('a wrong answer is 403 answer_incorrect, a right one completes the step once', async () => {
+  const { client } = await aLearner(api);
+  const lesson = await aLesson(api);
+  const step = await aStep(api, lesson.id, 'Q', { questionAnswer: 'sid\nsession' });
+  const wrong = await client.call(submit, { params: { id: step.id }, body: { data: 'no', choices: null } });
+  expect(wrong.json()).toMatchObject({ status: 403, code: 'answer_incorrect' });
+  const right = await client.call(submit, {
+    params: { id: step.id },
+    body: { data: ' SESSION ', choices: null },
+  });
+  expect(right.statusCode).toBe(200);
+  const { completed } = right.json() as { completed: string };
+  api.time.pass(60_000);
+  const again = await client.call(submit, {
+    params: { id: step.id },
+    body: { data: 'anything', choices: null },
+  });
+  expect(again.json()).toEqual({ completed });
+});
+
+test('steps are answered one after another', async () => {
+  const { client } = await aLearner(api);
+  const lesson = await aLesson(api);
+  const first = await aStep(api, lesson.id, 'S', { choices: [{ isCorrect: true }, { isCorrect: false }] });
+  await aStep(api, lesson.id, 'I');
+  const second = await aStep(api, lesson.id, 'M', {
+    choices: [{ isCorrect: true }, { isCorrect: true }, { isCorrect: false }],
+  });
+  const choose = (step: typeof first, ...places: number[]) =>
+    client.call(submit, {
+      params: { id: step.id },
+      body: { data: null, choices: places.map((place) => ({ id: step.choiceIds[place] })) },
+    });
+  expect((await choose(second, 0, 1)).json()).toMatchObject({ status: 409, code: 'step_not_reachable' });
+  expect((await choose(first, 1)).statusCode).toBe(403);
+  expect((await choose(first, 0)).statusCode).toBe(200);
+  expect((await choose(second, 0)).statusCode).toBe(403);
+  expect((await choose(second, 0, 1)).statusCode).toBe(200);
+});
+
+test('an open answer is kept, may be sent again, and keeps its first completion', async () => {
+  const { client } = await aLearner(api);
+  const lesson = await aLesson(api);
+  const step = await aStep(api, lesson.id, 'O');
+  const send = (data: string) =>
+    client.call(submit, { params: { id: step.id }, body: { data, choices: null } });
+  const first = (await send('because')).json() as { completed: string };
+  api.time.pass(1_000);
+  expect((await send('  because of quotes ')).json()).toEqual(first);
+  expect((await client.call(steps, { params: { id: lesson.id } })).json()[0]).toMatchObject({
+    answer: 'because of quotes',
+    completed: first.completed,
+  });
+});
+
+test.each([
+  ['Q', { data: '  ', choices: null }],
+  ['O', { data: null, choices: null }],
+  ['S', { data: null, choices: [] }],
+  ['S', { data: 'x', choices: null }],
+  ['M', { data: null, choices: null }],
+  ['I', { data: 'x', choices: null }],
+  ['T', { data: 'x', choices: null }],
+  ['E', { data: 'x', choices: null }],
+  ['Q', { data: 7, choices: null }],
+  ['Q', {}],
+  ['M', { data: null, choices: [{ id: 'one' }] }],
+] as const)('a step of type %s refuses %j with 400', async (type, body) => {
+  const { client } = await aLearner(api);
+  const lesson = await aLesson(api);
+  const step = await aStep(api, lesson.id, type, {
+    questionAnswer: 'a',
+    taskUrl: '/',
+    choices: [{ isCorrect: true }],
+  });
+  expect((await client.call(submit, { params: { id: step.id }, body })).statusCode).toBe(400);
+});
+
+test('unknown and malformed ids are 404 and 400', async () => {
+  const { client } = await aLearner(api);
+  expect((await client.call(get, { params: { id: 999_999 } })).statusCode).toBe(404);
+  expect((await client.call(get, { params: { id: 'abc' } })).json()).toMatchObject({
+    status: 400,
+    errors: [{ path: '/id' }],
+  });
+  expect((await client.call(get, { params: { id: '99999999999' } })).statusCode).toBe(400);
+  const body = { data: 'a', choices: null };
+  expect((await client.call(submit, { params: { id: 999_999 }, body })).statusCode).toBe(404);
+});
+
+test('fifty parallel right answers complete a step once', async () => {
+  const { client } = await aLearner(api);
+  const lesson = await aLesson(api);
+  const step = await aStep(api, lesson.id, 'Q', { questionAnswer: 'a' });
+  await client.call(get, { params: { id: lesson.id } });
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () =>
+      client.call(submit, { params: { id: step.id }, body: { data: 'a', choices: null } }),
+    ),
+  );
+  expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200]));
+  expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
+});
+
+test('a lesson names its target and its next lesson', async () => {
+  const { client } = await aLearner(api);
+  const target = await aTarget(api);
+  const next = await aLesson(api);
+  const lesson = await aLesson(api, { targetId: target.id, nextLessonId: next.id, useHelperSql: true });
+  expect((await client.call(get, { params: { id: lesson.id } })).json()).toMatchObject({
+    target_application: { id: target.id, name: target.name, frontend_url: target.frontendUrl },
+    next_lesson: { id: next.id, title: next.title },
+    use_helper_http: true,
+    use_helper_sql: true,
+  });
+});

@@ -1,0 +1,203 @@
+import type { AddressInfo } from 'node:net';
+import { ingestEndpoints } from '@sentiero/contracts/ingest';
+import { reportingEndpoints } from '@sentiero/contracts/reporting';
+import { usersEndpoints } from '@sentiero/contracts/users';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import WebSocket from 'ws';
+import { findActiveLessons } from '../src/realtime/active-lesson.ts';
+import { aLearner, aLesson, anEvent, aRequest, aStep, aTarget, atWork } from './builders.ts';
+import { callInternal, useApi, webOrigin, type Client } from './harness.ts';
+
+const api = useApi();
+let base = '';
+const opened: WebSocket[] = [];
+
+beforeAll(async () => {
+  await api.app.listen({ host: '127.0.0.1', port: 0 });
+  base = `ws://127.0.0.1:${(api.app.server.address() as AddressInfo).port}`;
+});
+afterEach(() => {
+  for (const socket of opened.splice(0)) socket.terminate();
+});
+
+function open(client: Client, path: string, headers: Record<string, string> = { Origin: webOrigin }) {
+  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const socket = new WebSocket(base + path, { headers: { ...headers, Cookie: cookie } });
+  opened.push(socket);
+  const messages: { seq?: number; control?: string; last?: number }[] = [];
+  const texts: string[] = [];
+  socket.on('message', (data) => {
+    const text = String(data);
+    if (text.startsWith('{')) messages.push(JSON.parse(text));
+    else texts.push(text);
+  });
+  socket.on('error', () => undefined);
+  return { socket, messages, texts, seqs: () => messages.flatMap(({ seq }) => seq ?? []) };
+}
+
+async function aPlace() {
+  const { user, client } = await aLearner(api);
+  const target = await aTarget(api);
+  const lesson = await aLesson(api, { targetId: target.id });
+  const learner = await atWork(api, user.id, lesson.id, target.id);
+  const ingest = (count: number) =>
+    callInternal(api, ingestEndpoints.ingest, {
+      version: 1,
+      records: Array.from({ length: count }, () => aRequest(api, learner, target.id)),
+    });
+  return { user, client, target, lesson, learner, ingest };
+}
+
+test('a socket first sends what is kept, then what comes, each once and in order', async () => {
+  const { client, ingest } = await aPlace();
+  await ingest(3);
+  const { messages, seqs } = open(client, '/ws/proxy-reporting');
+  await vi.waitFor(() => expect(messages).toContainEqual({ control: 'replayed', last: 3 }));
+  await ingest(2);
+  await vi.waitFor(() => expect(seqs()).toEqual([1, 2, 3, 4, 5]));
+});
+
+test('records that arrive while the socket opens are neither lost nor doubled', async () => {
+  const { client, ingest } = await aPlace();
+  const sockets: ReturnType<typeof open>[] = [];
+  for (let turn = 0; turn < 10; turn++) {
+    sockets.push(open(client, '/ws/proxy-reporting'));
+    await ingest(5);
+  }
+  const all = Array.from({ length: 50 }, (_, place) => place + 1);
+  for (const { seqs } of sockets) await vi.waitFor(() => expect(seqs()).toEqual(all));
+});
+
+test('after a number only what came later is sent; after a number never given, all', async () => {
+  const { client, ingest } = await aPlace();
+  await ingest(4);
+  const some = open(client, '/ws/proxy-reporting?after=2');
+  const never = open(client, '/ws/proxy-reporting?after=900');
+  const nonsense = open(client, '/ws/proxy-reporting?after=x');
+  await vi.waitFor(() => expect(some.seqs()).toEqual([3, 4]));
+  await vi.waitFor(() => expect(never.seqs()).toEqual([1, 2, 3, 4]));
+  await vi.waitFor(() => expect(nonsense.seqs()).toEqual([1, 2, 3, 4]));
+});
+
+test('a gap left by another process is filled from what is kept', async () => {
+  const { user, client, ingest } = await aPlace();
+  const { messages, seqs } = open(client, '/ws/proxy-reporting');
+  await vi.waitFor(() => expect(messages).toContainEqual({ control: 'replayed', last: 0 }));
+  const publish = vi.spyOn(api.ctx.hub, 'publish').mockImplementation(() => undefined);
+  await ingest(3);
+  publish.mockRestore();
+  await ingest(1);
+  await vi.waitFor(() => expect(seqs()).toEqual([1, 2, 3, 4]));
+  api.ctx.hub.publish(user.id, { kind: 'request', seq: 2, text: '{"seq":2}' });
+  await ingest(1);
+  await vi.waitFor(() => expect(seqs()).toEqual([1, 2, 3, 4, 5]));
+});
+
+test('events have a channel of their own, and clearing is told', async () => {
+  const { client, target, learner } = await aPlace();
+  const events = open(client, '/ws/event-reporting');
+  await vi.waitFor(() => expect(events.messages).toHaveLength(1));
+  const record = anEvent(api, learner, target.id, { data: { input: 'x' } });
+  await callInternal(api, ingestEndpoints.ingest, { version: 1, records: [record] });
+  await vi.waitFor(() =>
+    expect(events.messages[1]).toEqual({
+      seq: 1,
+      id: record.id,
+      at: record.at,
+      target: { id: target.id, name: target.name },
+      request: null,
+      type: 'sql',
+      data: { input: 'x' },
+    }),
+  );
+  await client.call(reportingEndpoints.clearEvents);
+  await vi.waitFor(() => expect(events.messages).toContainEqual({ control: 'cleared' }));
+  const later = open(client, '/ws/event-reporting');
+  await vi.waitFor(() => expect(later.messages).toEqual([{ control: 'replayed', last: 1 }]));
+});
+
+test('naming a lesson makes it active, and a completion is told', async () => {
+  const { user, client } = await aLearner(api);
+  const target = await aTarget(api);
+  const lesson = await aLesson(api, { targetId: target.id });
+  const step = await aStep(api, lesson.id, 'T', { taskUrl: '/' });
+  const { socket, messages } = open(client, '/ws/progress-reporting');
+  const active = () => findActiveLessons(api.ctx, [user.id], { from: api.time.now, to: api.time.now });
+  await vi.waitFor(() => expect(socket.readyState).toBe(WebSocket.OPEN));
+  socket.send(String(lesson.id));
+  await vi.waitFor(async () => expect((await active()).map(({ lessonId }) => lessonId)).toEqual([lesson.id]));
+  const learner = await atWork(api, user.id, lesson.id, target.id);
+  const record = aRequest(api, learner, target.id);
+  await callInternal(api, ingestEndpoints.ingest, { version: 1, records: [record] });
+  await vi.waitFor(() =>
+    expect(messages).toMatchObject([{ lesson: lesson.id, step: step.id, request: record.id, event: null }]),
+  );
+});
+
+test('a lesson stays active for a minute after its socket went, and ends at once when another is named', async () => {
+  const { user, client } = await aLearner(api);
+  const [first, second] = [await aLesson(api), await aLesson(api)];
+  const { socket } = open(client, '/ws/progress-reporting');
+  await vi.waitFor(() => expect(socket.readyState).toBe(WebSocket.OPEN));
+  const active = async () => {
+    const found = await findActiveLessons(api.ctx, [user.id], { from: api.time.now, to: api.time.now });
+    return found.filter(({ until }) => until > api.time.now).map(({ lessonId }) => lessonId);
+  };
+  socket.send(String(first.id));
+  await vi.waitFor(async () => expect(await active()).toEqual([first.id]));
+  api.time.pass(10);
+  socket.send(String(second.id));
+  await vi.waitFor(async () => expect(await active()).toEqual([second.id]));
+  socket.close();
+  await vi.waitFor(async () => {
+    const [row] = await findActiveLessons(api.ctx, [user.id], { from: api.time.now, to: api.time.now });
+    expect(row?.until.getTime()).toBe(api.time.now.getTime() + 60_000);
+  });
+  api.time.pass(59_999);
+  expect(await active()).toEqual([second.id]);
+  api.time.pass(2);
+  expect(await active()).toEqual([]);
+});
+
+test.each(['/ws/proxy-reporting', '/ws/event-reporting', '/ws/progress-reporting'])(
+  '%s answers ping with pong',
+  async (path) => {
+    const { client } = await aLearner(api);
+    const { socket, texts } = open(client, path);
+    await vi.waitFor(() => expect(socket.readyState).toBe(WebSocket.OPEN));
+    socket.send('ping');
+    await vi.waitFor(() => expect(texts).toEqual(['pong']));
+  },
+);
+
+test('sockets need a session and the origin of the web app', async () => {
+  const { client } = await aLearner(api);
+  const refused = async (who: Client, headers: Record<string, string>) => {
+    const { socket } = open(who, '/ws/proxy-reporting', headers);
+    return new Promise((resolve) =>
+      socket.on('unexpected-response', (_request, response) => resolve(response.statusCode)),
+    );
+  };
+  expect(await refused(client, {})).toBe(403);
+  expect(await refused(client, { Origin: 'http://shop.localhost:8080' })).toBe(403);
+  expect(await refused(api.anonymous(), { Origin: webOrigin })).toBe(403);
+});
+
+test('logging out closes the sockets of that session', async () => {
+  const { client } = await aLearner(api);
+  const { socket, messages } = open(client, '/ws/proxy-reporting');
+  const closed = new Promise<number>((resolve) => socket.on('close', resolve));
+  await vi.waitFor(() => expect(messages).toHaveLength(1));
+  await client.call(usersEndpoints.logout);
+  expect(await closed).toBe(4001);
+  expect(messages).toContainEqual({ control: 'closing' });
+});
+
+test('a message that names no lesson closes the progress socket', async () => {
+  const { client } = await aLearner(api);
+  const { socket } = open(client, '/ws/progress-reporting');
+  const closed = new Promise<number>((resolve) => socket.on('close', resolve));
+  await vi.waitFor(() => expect(socket.readyState).toBe(WebSocket.OPEN));
+  socket.send('1; drop table users');
+  expect(await closed).toBe(1007);
+});
