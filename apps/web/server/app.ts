@@ -1,5 +1,5 @@
 import fastifyStatic from '@fastify/static';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { join } from 'node:path';
 import { securityHeaders } from './security-headers.ts';
 import { readPage } from './page.ts';
@@ -18,6 +18,10 @@ export async function createApp({ dist, apiUrl }: Options): Promise<FastifyInsta
     reply.headers(headers);
   });
 
+  const sendPage = (reply: FastifyReply) =>
+    reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(page);
+
+  app.get('/', async (_request, reply) => sendPage(reply));
   app.get('/health/live', async () => ({ status: 'ok' }));
 
   await app.register(fastifyStatic, {
@@ -36,7 +40,7 @@ export async function createApp({ dist, apiUrl }: Options): Promise<FastifyInsta
     if (!isRoute(request.method, request.url)) {
       return reply.code(404).header('Cache-Control', 'no-cache').type('text/plain').send('Not found\n');
     }
-    return reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(page);
+    return sendPage(reply);
   });
 
   return app;

@@ -1,0 +1,35 @@
+import { Button, Tooltip, VisuallyHidden } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { httpUrl } from './http-url.ts';
+
+type Target = { name: string; frontend_url: string };
+type Props = { target: Target | null; loading: boolean };
+
+/** Opens the target in a tab of its own, which gets no hold on this one. */
+export function LaunchButton({ target, loading }: Props) {
+  const { t } = useTranslation();
+  const icon = <IconExternalLink size={18} aria-hidden />;
+  const url = target && httpUrl(target.frontend_url);
+  if (!target || !url) {
+    return (
+      <Tooltip label={loading ? t('app.loading') : t('target.none')}>
+        <Button
+          size="xs"
+          leftSection={icon}
+          data-disabled
+          aria-disabled
+          onClick={(event) => event.preventDefault()}
+        >
+          {t('target.launch')}
+        </Button>
+      </Tooltip>
+    );
+  }
+  return (
+    <Button component="a" href={url} target="_blank" rel="noopener noreferrer" size="xs" leftSection={icon}>
+      {t('target.launch-name', { name: target.name })}
+      <VisuallyHidden> ({t('app.new-tab')})</VisuallyHidden>
+    </Button>
+  );
+}

@@ -1,0 +1,46 @@
+import { Button, Text } from '@mantine/core';
+import { IconRestore } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
+import { useResetTarget } from './targets.queries.ts';
+import classes from './reset-target.module.css';
+
+type Props = { target: { id: number; name: string } };
+
+/** For who has broken their own copy of the application; nobody else's data is touched. */
+export function ResetTarget({ target }: Props) {
+  const { t } = useTranslation();
+  const [asking, setAsking] = useState(false);
+  const reset = useResetTarget(target.id);
+  return (
+    <div className={classes.root}>
+      <Button
+        variant="subtle"
+        size="xs"
+        leftSection={<IconRestore size={18} aria-hidden />}
+        onClick={() => {
+          reset.reset();
+          setAsking(true);
+        }}
+      >
+        {t('target.reset')}
+      </Button>
+      {reset.isSuccess && (
+        <Text size="sm" c="ok" role="status">
+          {t('target.reset-done')}
+        </Text>
+      )}
+      <ConfirmDialog
+        opened={asking}
+        title={t('target.reset')}
+        text={t('target.reset-text', { name: target.name })}
+        confirm={t('target.reset-confirm')}
+        pending={reset.isPending}
+        error={reset.error}
+        onConfirm={() => reset.mutate(undefined, { onSuccess: () => setAsking(false) })}
+        onClose={() => setAsking(false)}
+      />
+    </div>
+  );
+}

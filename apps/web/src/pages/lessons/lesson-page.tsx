@@ -1,0 +1,68 @@
+import { Title, VisuallyHidden } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { requirementsMet } from '../../features/lessons/completeness.ts';
+import { LessonHeader } from '../../features/lessons/lesson-header.tsx';
+import { lessonsQueries } from '../../features/lessons/lessons.queries.ts';
+import { useActiveLesson } from '../../features/live/index.ts';
+import { CredentialsMenu } from '../../features/targets/credentials-menu.tsx';
+import { LaunchButton } from '../../features/targets/launch-button.tsx';
+import { ApiError } from '../../shared/api/api-error.ts';
+import { useTranslated } from '../../shared/i18n/language.ts';
+import { ErrorBox } from '../../shared/ui/error-box.tsx';
+import { NarrowPage } from '../../shared/ui/narrow-page.tsx';
+import { PageSpinner } from '../../shared/ui/page-spinner.tsx';
+import { usePageTitle } from '../../shared/ui/use-page-title.ts';
+import { useTranslation } from 'react-i18next';
+import { NotFoundPage } from '../not-found/not-found-page.tsx';
+import { LessonWorkspace } from './lesson-workspace.tsx';
+import classes from './lesson-page.module.css';
+
+export function LessonPage() {
+  const id = Number(useParams()['lessonId']);
+  if (!Number.isSafeInteger(id) || id < 1) return <NotFoundPage />;
+  return <KnownLesson key={id} id={id} />;
+}
+
+function KnownLesson({ id }: { id: number }) {
+  const { t } = useTranslation();
+  const translate = useTranslated();
+  const lesson = useQuery(lessonsQueries.lesson(id));
+  const open = lesson.data !== undefined && requirementsMet(lesson.data);
+  const steps = useQuery({ ...lessonsQueries.steps(id), enabled: open });
+  const title = lesson.data && translate(lesson.data.title);
+  usePageTitle(title);
+  useActiveLesson(id);
+
+  const reload = () => {
+    void lesson.refetch();
+    if (open) void steps.refetch();
+  };
+
+  const error = lesson.error ?? steps.error;
+  if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
+  if (error)
+    return (
+      <NarrowPage>
+        <VisuallyHidden>
+          <Title order={1}>{title ?? t('error.unknown-title')}</Title>
+        </VisuallyHidden>
+        <ErrorBox error={error} onRetry={reload} />
+      </NarrowPage>
+    );
+  if (!lesson.data || (open && !steps.data)) return <PageSpinner />;
+  const target = lesson.data.target_application;
+  return (
+    <div className={classes.page} data-fills-window>
+      <LessonHeader
+        title={title ?? ''}
+        reloading={lesson.isRefetching || steps.isRefetching}
+        onReload={reload}
+      >
+        {target && <CredentialsMenu target={target} />}
+        <LaunchButton target={target} loading={lesson.isPending} />
+      </LessonHeader>
+      <LessonWorkspace lesson={lesson.data} steps={steps.data ?? []} />
+    </div>
+  );
+}

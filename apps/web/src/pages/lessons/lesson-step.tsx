@@ -1,0 +1,24 @@
+import type { LearnerStep } from '@sentiero/contracts/lessons';
+import type { SubmitState } from '../../features/lessons/answer.ts';
+import { StepView } from '../../features/lessons/step-view.tsx';
+import { useSubmitAnswer } from '../../features/lessons/use-submit-answer.ts';
+
+type Props = { lessonId: number; step: LearnerStep };
+
+/** Its caller gives it a key by step: what was said about one answer is gone with its step. */
+export function LessonStep({ lessonId, step }: Props) {
+  const submit = useSubmitAnswer();
+  return (
+    <StepView
+      step={step}
+      state={stateOf(submit)}
+      onSubmit={(submission) => submit.mutate({ lessonId, stepId: step.id, submission })}
+    />
+  );
+}
+
+function stateOf(submit: ReturnType<typeof useSubmitAnswer>): SubmitState {
+  if (submit.isPending) return 'pending';
+  if (submit.isSuccess) return 'accepted';
+  return submit.isError ? { error: submit.error } : 'idle';
+}

@@ -1,0 +1,58 @@
+import type { LearnerStep, Lesson } from '@sentiero/contracts/lessons';
+import { VisuallyHidden } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { CompletionBanner } from '../../features/lessons/completion-banner.tsx';
+import { LessonInfo } from '../../features/lessons/lesson-info.tsx';
+import { PathPager } from '../../features/lessons/path-pager.tsx';
+import { StepButtons } from '../../features/lessons/step-buttons.tsx';
+import { navigationOf, showsCompletion } from '../../features/lessons/step-navigation.ts';
+import { useStepAnnouncement } from '../../features/lessons/use-step-announcement.ts';
+import { pathMarks } from '../../features/lessons/waymarks.ts';
+import { useTranslated } from '../../shared/i18n/language.ts';
+import { LessonStep } from './lesson-step.tsx';
+import classes from './lesson-text.module.css';
+
+type Props = { lesson: Lesson; steps: readonly LearnerStep[] };
+
+/** The page is part of the address: a reload stays where it was, and another lesson starts at its beginning. */
+export function LessonText({ lesson, steps }: Props) {
+  const { t } = useTranslation();
+  const translate = useTranslated();
+  const [search, setSearch] = useSearchParams();
+  const navigation = navigationOf(lesson, steps, Number(search.get('page') ?? 0));
+  const announcement = useStepAnnouncement(steps);
+  const { page, lastPage } = navigation;
+  const step = steps[page - 1];
+  const column = useRef<HTMLDivElement>(null);
+  const lastShown = useRef(page);
+
+  useEffect(() => {
+    if (lastShown.current === page) return;
+    lastShown.current = page;
+    column.current?.scrollIntoView({ block: 'start' });
+  }, [page]);
+
+  const go = (to: number) => setSearch(to === 0 ? {} : { page: String(to) }, { preventScrollReset: true });
+  const titleOf = (of: number) => {
+    const at = steps[of - 1];
+    return at ? t('lesson.step-title', { step: of, title: translate(at.title) }) : t('lesson.info-title');
+  };
+
+  return (
+    <div className={classes.column} ref={column}>
+      <PathPager marks={pathMarks(steps, navigation)} navigation={navigation} titleOf={titleOf} onGo={go} />
+      {showsCompletion(lesson, navigation) && (
+        <CompletionBanner lesson={lesson} compact={page !== 0 && page !== lastPage} />
+      )}
+      {step ? (
+        <LessonStep key={step.id} lessonId={lesson.id} step={step} />
+      ) : (
+        <LessonInfo lesson={lesson} navigation={navigation} onGo={go} />
+      )}
+      <StepButtons navigation={navigation} onGo={go} />
+      <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
+    </div>
+  );
+}

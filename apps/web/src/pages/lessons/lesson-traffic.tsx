@@ -1,0 +1,36 @@
+import type { LearnerStep, Lesson } from '@sentiero/contracts/lessons';
+import { reportingEndpoints } from '@sentiero/contracts/reporting';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RequestInspector } from '../../features/capture/index.ts';
+import { SqlViewer } from '../../features/sql/index.ts';
+import { call } from '../../shared/api/call.ts';
+import { useTranslated } from '../../shared/i18n/language.ts';
+
+type Props = { lesson: Lesson; steps: readonly LearnerStep[] };
+
+const clearRequests = () => call(reportingEndpoints.clearRequests);
+const clearEvents = () => call(reportingEndpoints.clearEvents);
+
+/** What the learner's own browser did, as far as this lesson shows it. */
+export function LessonTraffic({ lesson, steps }: Props) {
+  const { t } = useTranslation();
+  const translate = useTranslated();
+  const targetId = lesson.target_application?.id ?? null;
+  const stepLabel = useCallback(
+    (stepId: number) => {
+      const index = steps.findIndex((step) => step.id === stepId);
+      const step = steps[index];
+      return step ? t('lesson.step-label', { step: index + 1, title: translate(step.title) }) : null;
+    },
+    [steps, t, translate],
+  );
+  return (
+    <>
+      {lesson.use_helper_http && (
+        <RequestInspector targetId={targetId} stepLabel={stepLabel} onClear={clearRequests} />
+      )}
+      {lesson.use_helper_sql && <SqlViewer targetId={targetId} onClear={clearEvents} />}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { LearnerStep, Lesson } from '@sentiero/contracts/lessons';
+import { useMediaQuery } from '@mantine/hooks';
+import { useTranslation } from 'react-i18next';
+import { useRequestCount } from '../../features/capture/index.ts';
+import { BottomSheet } from '../../shared/ui/bottom-sheet.tsx';
+import { SplitView } from '../../shared/ui/split-view.tsx';
+import { LessonText } from './lesson-text.tsx';
+import { LessonTraffic } from './lesson-traffic.tsx';
+import classes from './lesson-workspace.module.css';
+
+type Props = { lesson: Lesson; steps: readonly LearnerStep[] };
+
+/** Text and traffic: side by side where there is room, the traffic in a sheet where there is not. */
+export function LessonWorkspace({ lesson, steps }: Props) {
+  const { t } = useTranslation();
+  const isWide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false });
+  const requests = useRequestCount(lesson.target_application?.id ?? null);
+  const text = <LessonText lesson={lesson} steps={steps} />;
+  if (!lesson.use_helper_http && !lesson.use_helper_sql) return <div className={classes.alone}>{text}</div>;
+  const traffic = <LessonTraffic lesson={lesson} steps={steps} />;
+  if (isWide)
+    return (
+      <div className={classes.columns}>
+        <SplitView
+          id="lesson"
+          dividerLabel={t('lesson.divider')}
+          left={<div className={classes.scroll}>{text}</div>}
+          right={<div className={classes.traffic}>{traffic}</div>}
+        />
+      </div>
+    );
+  return (
+    <>
+      <div className={classes.aboveSheet}>{text}</div>
+      <BottomSheet label={t('lesson.traffic')} count={t('lesson.requests', { count: requests })}>
+        {traffic}
+      </BottomSheet>
+    </>
+  );
+}

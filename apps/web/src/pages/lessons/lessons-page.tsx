@@ -1,0 +1,41 @@
+import { Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { CategoryAccordion } from '../../features/lessons/category-accordion.tsx';
+import { ContinueCard } from '../../features/lessons/continue-card.tsx';
+import { lessonsQueries } from '../../features/lessons/lessons.queries.ts';
+import { pickContinue } from '../../features/lessons/pick-continue.ts';
+import { useActiveLesson } from '../../features/live/index.ts';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { ErrorBox } from '../../shared/ui/error-box.tsx';
+import { Page } from '../../shared/ui/page.tsx';
+import { PageSpinner } from '../../shared/ui/page-spinner.tsx';
+import { usePageTitle } from '../../shared/ui/use-page-title.ts';
+
+export function LessonsPage() {
+  const { t } = useTranslation();
+  usePageTitle(t('lessons.title'));
+  useActiveLesson(null);
+  return (
+    <Page>
+      <Title order={1}>{t('lessons.title')}</Title>
+      <Overview />
+    </Page>
+  );
+}
+
+function Overview() {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useQuery(lessonsQueries.categories());
+  if (error) return <ErrorBox error={error} onRetry={() => void refetch()} />;
+  if (!data) return <PageSpinner />;
+  if (data.length === 0) return <EmptyState>{t('lessons.none')}</EmptyState>;
+  const point = pickContinue(data);
+  const open = point?.category ?? data[0];
+  return (
+    <>
+      {point && <ContinueCard point={point} />}
+      <CategoryAccordion categories={data} openAtFirst={open ? [open.id] : []} />
+    </>
+  );
+}

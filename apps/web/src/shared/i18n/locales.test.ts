@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { languages, type Language } from '@sentiero/contracts/shared';
+import { describe, expect, test } from 'vitest';
+
+type Texts = { [group: string]: { [key: string]: string } };
+
+function read(language: Language): Map<string, string> {
+  const file = join(import.meta.dirname, `../../../public/locales/${language}/translation.json`);
+  const texts = JSON.parse(readFileSync(file, 'utf8')) as Texts;
+  const flat = Object.entries(texts).flatMap(([group, entries]) =>
+    Object.entries(entries).map(([key, text]) => [`${group}.${key}`, text] as const),
+  );
+  return new Map(flat);
+}
+
+function placeholders(text: string): string[] {
+  return [...text.matchAll(/\{\{\s*([a-z_]+)\s*\}\}|<\/?([a-z]+)>/gi)].map(([whole]) => whole).toSorted();
+}
+
+const english = read('en');
+
+describe.each(languages.filter((language) => language !== 'en'))('the texts in %s', (language) => {
+  const texts = read(language);
+
+  test('have the same keys as the English ones', () => {
+    expect([...texts.keys()].toSorted()).toEqual([...english.keys()].toSorted());
+  });
+
+  test('have the same placeholders and tags', () => {
+    for (const [key, text] of english)
+      expect(placeholders(texts.get(key) ?? ''), key).toEqual(placeholders(text));
+  });
+});
+
+describe.each(languages)('every text in %s', (language) => {
+  const texts = [...read(language)];
+
+  test('has a key that is group.kebab-key and says something', () => {
+    for (const [key, text] of texts) {
+      expect(key).toMatch(/^[a-z]+(-[a-z]+)*\.[a-z0-9]+(-[a-z0-9]+)*(_(zero|one|many|other))?$/);
+      expect(text.trim(), key).not.toBe('');
+    }
+  });
+
+  test('is calm: no exclamation marks', () => {
+    for (const [key, text] of texts) expect(text, key).not.toMatch(/[!¡]/);
+  });
+
+  test('is Swiss: no sharp s', () => {
+    for (const [key, text] of texts) expect(text, key).not.toContain('ß');
+  });
+});

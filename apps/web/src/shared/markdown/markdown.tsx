@@ -1,0 +1,45 @@
+import { Anchor } from '@mantine/core';
+import ReactMarkdown, { type Components } from 'react-markdown';
+import remarkGfm from 'remark-gfm';
+import { CodeBlock } from './code-block.tsx';
+import { isExternal, languageOf, textOf } from './markdown-parts.ts';
+import classes from './markdown.module.css';
+
+const components: Components = {
+  a: ({ href, children }) =>
+    isExternal(href) ? (
+      <Anchor href={href} target="_blank" rel="noopener noreferrer" inherit>
+        {children}
+      </Anchor>
+    ) : (
+      <Anchor href={href} inherit>
+        {children}
+      </Anchor>
+    ),
+  h1: ({ children }) => <h3>{children}</h3>,
+  h2: ({ children }) => <h3>{children}</h3>,
+  h3: ({ children }) => <h4>{children}</h4>,
+  h4: ({ children }) => <h5>{children}</h5>,
+  img: ({ src, alt }) => <img src={src} alt={alt ?? ''} loading="lazy" />,
+  pre: ({ node }) => {
+    const code = node?.children[0];
+    if (code?.type !== 'element') return null;
+    return <CodeBlock code={textOf(code)} language={languageOf(code)} />;
+  },
+  table: ({ children }) => (
+    <div className={classes.table} tabIndex={0}>
+      <table>{children}</table>
+    </div>
+  ),
+};
+
+/** The one place where authors' text becomes elements: no raw HTML, and links out open elsewhere. */
+export function Markdown({ text }: { text: string }) {
+  return (
+    <div className={classes.text}>
+      <ReactMarkdown remarkPlugins={[remarkGfm]} components={components} skipHtml>
+        {text}
+      </ReactMarkdown>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { ActionIcon, CopyButton } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import classes from './copy-value.module.css';
+
+const hintMs = 1000;
+
+/** A value that a machine gave, and a button to take it along. */
+export function CopyValue({ value, label }: { value: string; label: string }) {
+  const { t } = useTranslation();
+  return (
+    <span className={classes.root}>
+      <code className={classes.value}>{value}</code>
+      <CopyButton value={value} timeout={hintMs}>
+        {({ copied, copy }) => (
+          <>
+            <span className={classes.hint} role="status">
+              {copied && t('app.copied')}
+            </span>
+            <ActionIcon aria-label={`${t('app.copy')}: ${label}`} onClick={copy}>
+              {copied ? <IconCheck size={18} /> : <IconCopy size={18} />}
+            </ActionIcon>
+          </>
+        )}
+      </CopyButton>
+    </span>
+  );
+}

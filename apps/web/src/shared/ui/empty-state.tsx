@@ -1,0 +1,13 @@
+import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './empty-state.module.css';
+
+/** Nothing is here, and how that changes. */
+export function EmptyState({ children }: { children: ReactNode }) {
+  return (
+    <div className={classes.root}>
+      <span className={classes.diamond} aria-hidden />
+      <Text c="dimmed">{children}</Text>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { IconCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import classes from './progress-line.module.css';
+
+type Props = { percent: number; complete: boolean; label: string };
+
+/** A bar and its word. The word carries the meaning; the bar is for the eye. */
+export function ProgressLine({ percent, complete, label }: Props) {
+  const { t } = useTranslation();
+  return (
+    <span className={classes.root}>
+      <span className={classes.track} aria-hidden>
+        <span className={classes.bar} style={{ width: `${complete ? 100 : percent}%` }} />
+      </span>
+      <span className={classes.value} data-complete={complete || undefined}>
+        <span className={classes.label}>{label} </span>
+        {complete && <IconCheck size={16} aria-hidden />}
+        {complete ? t('progress.completed') : `${percent}\u00a0%`}
+      </span>
+    </span>
+  );
+}

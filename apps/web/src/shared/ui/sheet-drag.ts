@@ -1,0 +1,8 @@
+const enoughPx = 48;
+
+/** Whether a sheet is open after its handle was pulled up by so many pixels (down when negative). */
+export function sheetAfterDrag(opened: boolean, pulledUpPx: number): boolean {
+  if (pulledUpPx > enoughPx) return true;
+  if (pulledUpPx < -enoughPx) return false;
+  return opened;
+}
