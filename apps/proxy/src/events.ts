@@ -150,14 +150,17 @@ function parseEvents(body: unknown): Parsed {
 }
 
 function shapeErrors(item: unknown, base: string): InputError[] {
-  const found = Value.Errors(EventInput, item).map((error) => {
-    const missing = error.keyword === 'required' ? error.params.requiredProperties : [''];
-    return missing.map((name) => ({
-      path: base + error.instancePath + (name && `/${name}`),
-      message: name ? 'is missing' : error.message,
-    }));
-  });
-  return found.flat();
+  const byPath = new Map<string, InputError>();
+  const report = (path: string, message: string): void => {
+    // A union complains once for each of its branches.
+    if (!byPath.has(path)) byPath.set(path, { path, message });
+  };
+  for (const error of Value.Errors(EventInput, item)) {
+    const path = base + error.instancePath;
+    if (error.keyword !== 'required') report(path, error.message);
+    else for (const name of error.params.requiredProperties) report(`${path}/${name}`, 'is missing');
+  }
+  return [...byPath.values()];
 }
 
 function firstError([first]: readonly InputError[]): string {

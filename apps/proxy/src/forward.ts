@@ -2,7 +2,7 @@ import httpProxy from 'http-proxy';
 import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { BackendRefused, type BackendAgents } from './backend-agents.ts';
-import { requestLines, type Forwarded, type LearnerMark } from './headers.ts';
+import { forwardableTrailers, requestLines, type Forwarded, type LearnerMark } from './headers.ts';
 import type { Arrival, Recording } from './recorder/record-exchange.ts';
 import { sendPage } from './pages.ts';
 import { relayAnswer } from './relay.ts';
@@ -66,6 +66,8 @@ export function forwarder({ agents, idleTimeoutMs }: ForwardParts): Forward {
       agent: agents.of(backend.protocol, isRetry || passage.upgrade ? 'fresh' : 'pooled'),
       ...(isBodiless ? { buffer: Readable.from([]) } : {}),
     };
+    // Before the engine pipes, whose own listener ends the request.
+    if (!isBodiless) request.on('end', () => sendTrailers(attempt));
     try {
       engine.web(request, passage.response, options, (error) => fail(attempt, error));
     } catch (error) {
@@ -75,7 +77,6 @@ export function forwarder({ agents, idleTimeoutMs }: ForwardParts): Forward {
 
   function watch(attempt: Attempt, outgoing: ClientRequest): void {
     const { passage } = attempt;
-    const { request } = passage.arrival;
     attempt.outgoing = outgoing;
     if (attempt.isLeft) outgoing.destroy();
     outgoing.maxHeadersCount = 0;
@@ -92,11 +93,8 @@ export function forwarder({ agents, idleTimeoutMs }: ForwardParts): Forward {
         openTunnel({ passage, upgrade, answer, backend: socket, head });
       });
     }
-    if (attempt.isRetry) return;
-    request.on('end', () => {
-      if (request.rawTrailers.length && !outgoing.destroyed)
-        outgoing.addTrailers(trailerPairs(request.rawTrailers));
-    });
+    // Node drops a 101 that nobody asked for without a word.
+    outgoing.on('close', () => fail(attempt, new Error('it closed the connection')));
   }
 
   function fail(attempt: Attempt, error: Error): void {
@@ -147,11 +145,14 @@ function hasNoBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
 }
 
-export function trailerPairs(raw: readonly string[]): [string, string][] {
-  const pairs: [string, string][] = [];
-  for (let index = 0; index + 1 < raw.length; index += 2)
-    pairs.push([raw[index] ?? '', raw[index + 1] ?? '']);
-  return pairs;
+function sendTrailers({ passage, outgoing }: Attempt): void {
+  const trailers = forwardableTrailers(passage.arrival.request.rawTrailers);
+  if (!trailers.length || !outgoing || outgoing.destroyed) return;
+  try {
+    outgoing.addTrailers(trailers);
+  } catch {
+    // One that node will not send is left out with the others; the body is whole without them.
+  }
 }
 
 type Information = { statusCode: number; rawHeaders: string[] };

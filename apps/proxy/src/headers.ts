@@ -83,6 +83,17 @@ export function eachLine(raw: readonly string[], visit: (name: string, value: st
   for (let index = 0; index + 1 < raw.length; index += 2) visit(raw[index] ?? '', raw[index + 1] ?? '');
 }
 
+/** Trailers that say nothing about framing, routing or who it is: a target might merge them into the headers. */
+export function forwardableTrailers(raw: readonly string[]): [string, string][] {
+  const trailers: [string, string][] = [];
+  eachLine(raw, (name, value) => {
+    const lower = name.toLowerCase();
+    if (hopByHop.has(lower) || protectedNames.has(lower) || replaced.has(lower) || isOurHeader(lower)) return;
+    trailers.push([name, value]);
+  });
+  return trailers;
+}
+
 /** Whether it is one of X-Sentiero-*, however a target's framework would spell its dashes. */
 export function isOurHeader(lowerName: string): boolean {
   return lowerName.replace(/[^a-z0-9]/g, '-').startsWith('x-sentiero-');

@@ -21,6 +21,11 @@ const log = pino({ name: 'proxy', level: env.LOG_LEVEL }, pino.destination({ fd:
 
 // The traffic of everybody passes here: one exchange that goes wrong must not end the others.
 process.on('uncaughtException', (error) => log.error({ err: error }, 'uncaught'));
+process.removeAllListeners('warning');
+process.on('warning', (warning) => {
+  // http-proxy copies objects with a deprecated function of node.
+  if (!('code' in warning) || warning.code !== 'DEP0060') log.warn({ reason: warning.message }, 'warning');
+});
 process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
 
 try {

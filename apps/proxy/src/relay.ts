@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { trailerPairs, type Passage } from './forward.ts';
-import { responseLines } from './headers.ts';
+import type { Passage } from './forward.ts';
+import { forwardableTrailers, responseLines } from './headers.ts';
 import { sendPage } from './pages.ts';
 
 const lingerMs = 2000;
@@ -55,7 +55,7 @@ export function relayAnswer(answer: IncomingMessage, passage: Passage, hangUp: (
 
 function addTrailers({ response }: Passage, raw: readonly string[]): void {
   try {
-    response.addTrailers(trailerPairs(raw));
+    response.addTrailers(forwardableTrailers(raw));
   } catch {
     // A trailer that is not valid is left out; the body has passed already.
   }

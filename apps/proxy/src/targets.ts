@@ -6,6 +6,9 @@ import type { ApiClient } from './api-client.ts';
 const pollMs = 2000;
 /** So long an unknown host, or token, is not asked for again. */
 const askAgainMs = 1000;
+/** Between two fetches, however many unknown hosts there are. */
+const pauseMs = 50;
+const maxUnknown = 10_000;
 
 export type Targets = {
   start(): Promise<void>;
@@ -26,6 +29,8 @@ export function watchTargets(api: ApiClient, log: Logger): Targets {
   let isReady = false;
   let wasAway = false;
   let running: Promise<void> | undefined;
+  let next: Promise<void> | undefined;
+  const unknown = new Map<string, { at: number; asked: Promise<void> }>();
   let timer: NodeJS.Timeout | undefined;
 
   async function fetchList(): Promise<void> {
@@ -51,8 +56,27 @@ export function watchTargets(api: ApiClient, log: Logger): Targets {
     return running;
   }
 
-  async function refreshIfOld(): Promise<void> {
-    if (performance.now() - fetchedAt >= askAgainMs) await refresh();
+  /** As `refresh`, but by a fetch that begins only now: one that runs may miss what is newest. */
+  function refreshFromNow(): Promise<void> {
+    next ??= (async () => {
+      await running;
+      const rest = fetchedAt + pauseMs - performance.now();
+      if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
+      next = undefined;
+      await refresh();
+    })();
+    return next;
+  }
+
+  /** Asks for something unknown, unless that was done a moment ago. */
+  function lookFor(what: string): Promise<void> {
+    const now = performance.now();
+    const before = unknown.get(what);
+    if (before && now - before.at < askAgainMs) return before.asked;
+    if (unknown.size >= maxUnknown) unknown.clear();
+    const asked = refreshFromNow();
+    unknown.set(what, { at: now, asked });
+    return asked;
   }
 
   async function poll(): Promise<void> {
@@ -65,11 +89,11 @@ export function watchTargets(api: ApiClient, log: Logger): Targets {
     stop: () => clearTimeout(timer),
     isReady: () => isReady,
     known: (host) => byHost.get(host),
-    find: (host) => byHost.get(host) ?? refreshIfOld().then(() => byHost.get(host)),
+    find: (host) => byHost.get(host) ?? lookFor(host).then(() => byHost.get(host)),
     async findByToken(token) {
       // Looked up by digest, so that the time taken says nothing about the token.
       const wanted = digest(token);
-      if (!byTokenDigest.has(wanted)) await refreshIfOld();
+      if (!byTokenDigest.has(wanted)) await lookFor(wanted);
       return byTokenDigest.get(wanted);
     },
   };

@@ -5,6 +5,7 @@ import type { Passage } from './forward.ts';
 import { eachLine, upgradeLines } from './headers.ts';
 
 const earlyLimit = 64 * 1024;
+const lastWordsMs = 5000;
 
 /** The learner's side of a websocket that is being opened. */
 export type Upgrade = {
@@ -54,8 +55,13 @@ export function openTunnel({ passage, upgrade, answer, backend, head }: Opening)
     socket.destroy();
     backend.destroy();
   };
-  backend.on('error', close).on('close', close);
+  backend.on('error', close);
   socket.on('error', close).on('close', close);
+  // What the target said last, such as the frame that closes, is still on its way out.
+  backend.on('close', () => {
+    socket.destroySoon();
+    setTimeout(close, lastWordsMs).unref();
+  });
   if (socket.destroyed) return close();
 
   const early = upgrade.takeEarly();

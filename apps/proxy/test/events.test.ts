@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startRig, until, type Answer, type Rig } from './harness.ts';
+
+describe('the door for target events', () => {
+  let rig: Rig;
+  let requestId = '';
+  beforeAll(async () => {
+    rig = await startRig((request, response) => {
+      requestId = String(request.headers['x-sentiero-request']);
+      response.end('ok');
+    });
+    await rig.send({});
+  });
+  afterAll(() => rig.close());
+
+  const event = (more: object = {}): object => ({
+    learner: rig.learner,
+    type: 'sql',
+    data: { result: [] },
+    ...more,
+  });
+  function post(
+    body: unknown,
+    token = rig.target.tokens[0] ?? '',
+    host = `127.0.0.1:${rig.proxy.port}`,
+  ): Promise<Answer> {
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
+    return rig.send({ path: '/_sentiero/events', method: 'POST', host, headers, body: text, isKnown: false });
+  }
+
+  it('takes an event, and gives it to the API', async () => {
+    const answer = await post(event({ request: requestId }));
+    expect(answer.status).toBe(202);
+    const record = await until(() => rig.api.events()[0], 'event');
+    expect(record).toMatchObject({
+      learner: rig.learner,
+      target_id: rig.target.id,
+      request: requestId,
+      type: 'sql',
+    });
+    expect(record.id).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('takes the same event again without doing it twice', async () => {
+    const id = '01890a5d-ac96-774b-bcce-b302099a8057';
+    await post(event({ id }));
+    await post([event({ id }), event({ id })]);
+    await until(() => rig.api.duplicates >= 2, 'the copies');
+    expect(rig.api.events().filter((one) => one.id === id)).toHaveLength(1);
+  });
+
+  it('knows no token but those of targets', async () => {
+    expect((await post(event(), 'x'.repeat(43))).status).toBe(401);
+    expect((await post(event(), '')).status).toBe(401);
+  });
+
+  it('takes the token before the last one, and one that is new', async () => {
+    rig.target.tokens.unshift('the-new-token-of-this-target');
+    expect((await post(event(), rig.target.tokens[0])).status).toBe(202);
+    expect((await post(event(), rig.target.tokens[1])).status).toBe(202);
+  });
+
+  it.each([
+    ['/type', { type: '' }],
+    ['/type', { type: undefined }],
+    ['/data', { data: [] }],
+    ['/data', { data: 'x' }],
+    ['/learner', { learner: 'x y' }],
+    ['/id', { id: 'no' }],
+    ['/request', { request: 7 }],
+  ])('names the field %s that is wrong', async (path, more) => {
+    const single = await post(event(more));
+    expect(single.status).toBe(400);
+    expect(JSON.parse(single.text)).toMatchObject({ code: 'invalid_input', errors: [{ path }] });
+    const listed = await post([event(), event(more)]);
+    expect(JSON.parse(listed.text)).toMatchObject({ errors: [{ path: `/1${path}` }] });
+  });
+
+  it.each([
+    ['no JSON', '{', 400],
+    ['no event', '[]', 400],
+    ['101 events', JSON.stringify(Array.from({ length: 101 }, () => 1)), 400],
+    ['more than 1 MiB', `"${'x'.repeat(1024 * 1024)}"`, 413],
+    [
+      'very deep data',
+      `{"learner":"${'x'.repeat(22)}","type":"t","data":{"a":${'['.repeat(5000)}${']'.repeat(5000)}}}`,
+      400,
+    ],
+  ])('refuses %s', async (_what, body, status) => {
+    expect((await post(body)).status).toBe(status);
+  });
+
+  it('takes nothing for a learner who was not there', async () => {
+    const learner = 'y'.repeat(24);
+    const absent = await post({ ...event(), learner });
+    expect(absent.status).toBe(400);
+    expect(JSON.parse(absent.text)).toMatchObject({ errors: [{ path: '/learner' }] });
+    const request = '01890a5d-ac96-774b-bcce-b302099a8057';
+    expect(JSON.parse((await post(event({ request }))).text)).toMatchObject({
+      errors: [{ path: '/request' }],
+    });
+  });
+
+  it('takes an event of somebody whom another proxy saw', async () => {
+    const learner = 'z'.repeat(24);
+    rig.api.present.add(`${learner} ${rig.target.id} null`);
+    expect((await post({ ...event(), learner })).status).toBe(202);
+  });
+
+  it('takes nothing for a request of another target', async () => {
+    const other = rig.api.addTarget({ host: 'other.localhost', backend_url: rig.upstream.url });
+    expect((await post(event({ request: requestId }), other.tokens[0])).status).toBe(400);
+  });
+
+  it('is not on the hosts of targets', async () => {
+    expect((await post(event(), undefined, 'shop.localhost')).status).toBe(404);
+  });
+
+  it('asks to try again while nobody can say whether the learner was there', async () => {
+    await rig.api.stop();
+    expect((await post({ ...event(), learner: 'w'.repeat(24) })).status).toBe(503);
+    expect((await post(event({ request: requestId }))).status).toBe(202);
+    await rig.api.start();
+  });
+});

@@ -1,0 +1,340 @@
+import { createHmac } from 'node:crypto';
+import http from 'node:http';
+import net from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket, WebSocketServer } from 'ws';
+import { startRig, talk, until, type Rig } from './harness.ts';
+
+type Seen = {
+  method: string;
+  url: string;
+  rawHeaders: string[];
+  headers: http.IncomingHttpHeaders;
+  body: string;
+};
+
+describe('what passes through', () => {
+  let rig: Rig;
+  let seen: Seen[] = [];
+  let behave: http.RequestListener = (_request, response) => response.end('ok');
+
+  beforeAll(async () => {
+    rig = await startRig((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        const { method = '', url = '', rawHeaders, headers } = request;
+        seen.push({ method, url, rawHeaders, headers, body: Buffer.concat(chunks).toString() });
+      });
+      behave(request, response);
+    });
+  });
+  afterAll(() => rig.close());
+
+  const last = (): Seen => {
+    const one = seen.at(-1);
+    if (!one) throw new Error('nothing reached the target');
+    return one;
+  };
+  const onceBehaving = (listener: http.RequestListener): void => {
+    behave = listener;
+  };
+
+  it('removes our cookies, and only those', async () => {
+    onceBehaving((_request, response) => response.end('ok'));
+    const mine = `a=1; ${rig.cookie}; b="x y";__Host-sentiero_nonce=n; sentiero_lab=z; sentiero_labx=1`;
+    await rig.send({ isKnown: false, headers: { Cookie: mine } });
+    expect(last().headers.cookie).toBe('a=1; b="x y"; sentiero_labx=1');
+    await rig.send({});
+    expect(last().headers.cookie).toBeUndefined();
+  });
+
+  it('takes out what a target sets under our names', async () => {
+    onceBehaving((_request, response) => {
+      response.setHeader('Set-Cookie', [
+        'a=1',
+        '__Host-sentiero_lab=evil; Path=/',
+        'sentiero_lab=evil',
+        'b=2',
+      ]);
+      response.end('ok');
+    });
+    expect((await rig.send({})).headers['set-cookie']).toEqual(['a=1', 'b=2']);
+  });
+
+  it('says who it is, signed, and drops what a learner says under these names', async () => {
+    onceBehaving((_request, response) => response.end('ok'));
+    await rig.send({
+      headers: { 'X-Sentiero-Learner': 'fake', X_Sentiero_Request: 'fake', 'x-sentiero_signature': 'fake' },
+    });
+    const { headers, rawHeaders } = last();
+    const learner = String(headers['x-sentiero-learner']);
+    const request = String(headers['x-sentiero-request']);
+    expect(learner).toBe(rig.learner);
+    expect(request).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
+    const key = rig.target.tokens[0] ?? '';
+    expect(headers['x-sentiero-signature']).toBe(
+      createHmac('sha256', key).update(`${learner}.${request}`).digest('hex'),
+    );
+    expect(rawHeaders.filter((text) => text === 'fake')).toEqual([]);
+  });
+
+  it('keeps order, case and duplicates of headers both ways, and the status text', async () => {
+    onceBehaving((_request, response) => {
+      response.writeHead(299, 'Quite Fine', ['X-One', '1', 'x-TWO', '2', 'X-One', '3', 'Set-Cookie', 'a=1']);
+      response.end('ok');
+    });
+    const answer = await rig.send({ headers: ['X-B', '1', 'x-a', '2', 'X-B', '3', 'X-Empty', ''] });
+    const sent = last().rawHeaders;
+    const start = sent.indexOf('X-B');
+    expect(sent.slice(start, start + 8)).toEqual(['X-B', '1', 'x-a', '2', 'X-B', '3', 'X-Empty', '']);
+    expect(sent.slice(0, 2)).toEqual(['Host', `shop.localhost:${rig.proxy.port}`]);
+    expect(answer.status).toBe(299);
+    expect(answer.rawHeaders.slice(0, 8)).toEqual([
+      'X-One',
+      '1',
+      'x-TWO',
+      '2',
+      'X-One',
+      '3',
+      'Set-Cookie',
+      'a=1',
+    ]);
+  });
+
+  it('sets X-Forwarded-*, believing no learner', async () => {
+    onceBehaving((_request, response) => response.end('ok'));
+    await rig.send({ headers: { 'X-Forwarded-For': '6.6.6.6', 'X-Forwarded-Proto': 'https' } });
+    const { headers } = last();
+    expect(headers['x-forwarded-for']).toBe('127.0.0.1');
+    expect(headers['x-forwarded-proto']).toBe('http');
+    expect(headers['x-forwarded-host']).toBe(`shop.localhost:${rig.proxy.port}`);
+  });
+
+  it('leaves the request target as it was sent', async () => {
+    onceBehaving((_request, response) => response.end('ok'));
+    for (const path of ["/it's?id=1'--", '/a\\b', '//x//http://y', '/x/../y/./z', '/%00%0d%0a?q=%zz&&=']) {
+      await rig.send({ path });
+      expect(last().url).toBe(path);
+    }
+  });
+
+  it.each([
+    '/_sentiero/learners/x',
+    '/_sentiero',
+    '//_sentiero/x',
+    '/./_sentiero/x',
+    '/x/../_sentiero/x',
+    '/%5fsentiero/x',
+    '/%255fsentiero/x',
+    '/_SENTIERO/x',
+    '/%2e%2e/_sentiero/x',
+    '/\\_sentiero/x',
+    '/_sentiero;a=b/x',
+    '/_sentiero/events',
+    '/_sentiero/enter/x',
+    '/_sent%09iero/x',
+  ])('answers 404 for %s on a target, which the target never sees', async (path) => {
+    const before = seen.length;
+    expect((await rig.send({ path, method: 'PUT', body: 'x' })).status).toBe(404);
+    expect((await rig.send({ path })).status).toBe(404);
+    expect(seen.length).toBe(before);
+  });
+
+  it('passes events of a stream on as they come', async () => {
+    let push = (_text: string): void => undefined;
+    onceBehaving((_request, response) => {
+      response.writeHead(200, { 'Content-Type': 'text/event-stream' });
+      response.flushHeaders();
+      push = (text) => void response.write(text);
+    });
+    const options = { port: rig.proxy.port, headers: { Host: 'shop.localhost', Cookie: rig.cookie } };
+    const response = await new Promise<http.IncomingMessage>((resolve) => {
+      http.get(options, resolve).on('error', () => undefined);
+    });
+    let text = '';
+    response.on('data', (chunk: Buffer) => (text += chunk.toString())).on('error', () => undefined);
+    for (const event of ['data: 1\n\n', 'data: 2\n\n']) {
+      push(event);
+      await until(() => text.endsWith(event), event);
+    }
+    response.destroy();
+    const record = await until(
+      () => rig.api.requests().find(({ outcome }) => outcome === 'learner_left'),
+      'record',
+    );
+    expect(record.response?.body?.content).toBe('data: 1\n\ndata: 2\n\n');
+  });
+
+  it('tunnels websockets and records their opening', async () => {
+    const sockets = new WebSocketServer({ server: rig.upstream.server });
+    sockets.on('connection', (socket) => socket.on('message', (text) => socket.send(`echo ${String(text)}`)));
+    const headers = { Host: 'shop.localhost', Cookie: rig.cookie };
+    const client = new WebSocket(`ws://127.0.0.1:${rig.proxy.port}/chat?room=1`, { headers });
+    client.on('open', () => client.send('hello'));
+    const text = await new Promise((resolve) => client.on('message', (message) => resolve(String(message))));
+    expect(text).toBe('echo hello');
+    client.close();
+    const record = await until(() => rig.api.requests().find(({ code }) => code === 101), 'record');
+    expect(record.params).toEqual([['room', '1']]);
+    expect(record.response?.headers.some(([name]) => name.toLowerCase() === 'sec-websocket-accept')).toBe(
+      true,
+    );
+    sockets.close();
+  });
+
+  it('refuses a websocket of somebody unknown', async () => {
+    const client = new WebSocket(`ws://127.0.0.1:${rig.proxy.port}/`, {
+      headers: { Host: 'shop.localhost' },
+    });
+    const status = await new Promise((resolve) => {
+      client.on('unexpected-response', (_request, response) => resolve(response.statusCode));
+      client.on('error', () => undefined);
+    });
+    expect(status).toBe(401);
+    client.terminate();
+  });
+
+  it('says that a target is down, and records it', async () => {
+    const down = rig.api.addTarget({
+      host: 'down.localhost',
+      backend_url: 'http://127.0.0.1:9',
+      name: 'Down',
+    });
+    const { token } = rig.api.addSession(down);
+    const cookie = { Cookie: `__Host-sentiero_lab=${token}` };
+    const answer = await rig.send({ host: 'down.localhost', path: '/x', isKnown: false, headers: cookie });
+    expect(answer.status).toBe(502);
+    expect(answer.text).toContain('Down does not answer');
+    const record = await until(
+      () => rig.api.requests().find(({ target_id }) => target_id === down.id),
+      'record',
+    );
+    expect(record).toMatchObject({ outcome: 'target_failed', code: null, response: null });
+  });
+
+  it.each(['http://10.1.2.3/', 'http://[::ffff:10.1.2.3]/', 'http://0.0.0.0:1/'])(
+    'never connects to %s, outside of the networks allowed',
+    async (backend_url) => {
+      const target = rig.api.addTarget({ host: `t${rig.api.targets.length}.localhost`, backend_url });
+      const { token } = rig.api.addSession(target);
+      const headers = { Cookie: `__Host-sentiero_lab=${token}` };
+      const answer = await rig.send({ host: target.host, isKnown: false, headers });
+      expect(answer.status).toBe(502);
+      expect(answer.text).toContain('outside of the networks');
+    },
+  );
+
+  it('never connects to the platform’s own listeners', async () => {
+    for (const port of [rig.proxy.port, rig.proxy.internalPort, rig.api.port]) {
+      const backend_url = `http://localhost:${port}/`;
+      const target = rig.api.addTarget({ host: `own${port}.localhost`, backend_url });
+      const { token } = rig.api.addSession(target);
+      const headers = { Cookie: `__Host-sentiero_lab=${token}` };
+      const answer = await rig.send({ host: target.host, isKnown: false, headers });
+      expect(answer.text).toContain('one of the platform');
+    }
+  });
+
+  it('cuts the learner off when the target stops half way', async () => {
+    onceBehaving((_request, response) => {
+      response.writeHead(200, { 'Content-Length': '100' });
+      response.write('half');
+      setTimeout(() => response.destroy(), 50);
+    });
+    await expect(rig.send({ path: '/cut' })).rejects.toThrow();
+    const record = await until(() => rig.api.requests().find(({ url }) => url.endsWith('/cut')), 'record');
+    expect(record).toMatchObject({ outcome: 'cut', code: 200 });
+    expect(record.response?.body?.content).toBe('half');
+  });
+
+  it('answers 404 on hosts that are no target', async () => {
+    expect((await rig.send({ host: 'nobody.localhost' })).status).toBe(404);
+    expect((await rig.send({ host: `127.0.0.1:${rig.proxy.port}` })).status).toBe(404);
+  });
+
+  it('finds a target that is new at once, and its host in any case', async () => {
+    const target = rig.api.addTarget({ host: 'new.localhost', backend_url: rig.upstream.url });
+    onceBehaving((_request, response) => response.end('new'));
+    const { token } = rig.api.addSession(target);
+    const headers = { Cookie: `__Host-sentiero_lab=${token}` };
+    expect((await rig.send({ host: 'NEW.localhost:81', isKnown: false, headers })).text).toBe('new');
+  });
+
+  const head = (lines: string[], body = ''): string =>
+    [`Host: shop.localhost`, `Cookie: ${rig.cookie}`].reduce(
+      (text, line) => `${text}${line}\r\n`,
+      `${lines[0]}\r\n`,
+    ) + `${lines.slice(1).join('\r\n')}${lines.length > 1 ? '\r\n' : ''}\r\n${body}`;
+
+  it.each([
+    ['an absolute target', ['GET http://shop.localhost/ HTTP/1.1'], ''],
+    ['CONNECT', ['CONNECT shop.localhost:80 HTTP/1.1'], ''],
+    ['TRACE', ['TRACE / HTTP/1.1'], ''],
+    ['two hosts', ['GET / HTTP/1.1', 'Host: evil.test'], ''],
+    ['two lengths', ['POST / HTTP/1.1', 'Content-Length: 1', 'Content-Length: 2'], 'ab'],
+    [
+      'a length and chunks',
+      ['POST / HTTP/1.1', 'Content-Length: 3', 'Transfer-Encoding: chunked'],
+      '0\r\n\r\n',
+    ],
+    ['another transfer coding', ['POST / HTTP/1.1', 'Transfer-Encoding: gzip, chunked'], '0\r\n\r\n'],
+    ['chunks of HTTP/1.0', ['POST / HTTP/1.0', 'Transfer-Encoding: chunked'], '0\r\n\r\n'],
+    ['a head that is too large', ['GET / HTTP/1.1', `X: ${'x'.repeat(70_000)}`], ''],
+    ['no HTTP', ['hello'], ''],
+    ['bytes', ['\x16\x03\x01\x00\xff'], ''],
+  ])('refuses %s', async (_what, lines, body) => {
+    const before = seen.length;
+    const answer = await talk(rig.proxy.port, head(lines, body));
+    expect(answer).toMatch(/^HTTP\/1\.1 (4\d\d|501|505) /);
+    expect(seen.length).toBe(before);
+  });
+
+  it('frees the target when a learner closes the tab in the middle of an answer', async () => {
+    let isGone = false;
+    onceBehaving((_request, response) => {
+      response.write('data: 1\n\n');
+      response.on('close', () => (isGone = true));
+    });
+    const socket = net.connect({ port: rig.proxy.port, host: '127.0.0.1', allowHalfOpen: true });
+    socket.write(head(['GET /events HTTP/1.1']));
+    await new Promise((resolve) => socket.once('data', resolve));
+    socket.end();
+    await until(() => isGone, 'the end at the target');
+    socket.destroy();
+  });
+
+  it('answers somebody who has closed their side after asking', async () => {
+    onceBehaving((_request, response) => setTimeout(() => response.end('patience'), 100));
+    const socket = net.connect({ port: rig.proxy.port, host: '127.0.0.1', allowHalfOpen: true });
+    socket.end(head(['GET / HTTP/1.1']));
+    let text = '';
+    socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    await until(() => text.includes('patience'), 'the answer');
+    socket.destroy();
+  });
+
+  it('stays when learners leave at any moment', async () => {
+    onceBehaving((_request, response) => {
+      response.writeHead(200);
+      const timer = setInterval(() => response.write('x'.repeat(1000)), 1);
+      response.on('close', () => clearInterval(timer));
+    });
+    const attempts = Array.from({ length: 40 }, (_, index) => {
+      const socket = net.connect(rig.proxy.port, '127.0.0.1', () =>
+        socket.write(head(['GET /leave HTTP/1.1'])),
+      );
+      socket.on('error', () => undefined).resume();
+      return new Promise<void>((resolve) => {
+        setTimeout(() => {
+          if (index % 2) socket.resetAndDestroy();
+          else socket.destroy();
+          resolve();
+        }, index);
+      });
+    });
+    await Promise.all(attempts);
+    onceBehaving((_request, response) => response.end('still here'));
+    expect((await rig.send({})).text).toBe('still here');
+  });
+});

@@ -1,0 +1,167 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { send, startUpstream, temporaryFolder, until, type Upstream } from './harness.ts';
+import { internalToken, StandInApi } from './stand-in-api.ts';
+
+const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+
+type Started = {
+  child: ChildProcess;
+  port: number;
+  internalPort: number;
+  output(): string;
+  exited: Promise<number | null>;
+};
+
+describe('the process', () => {
+  const api = new StandInApi();
+  let upstream: Upstream;
+  let dataDir: string;
+  const children: ChildProcess[] = [];
+
+  beforeEach(async () => {
+    await api.start();
+    upstream = await startUpstream((_request, response) => response.end('ok'));
+    dataDir = temporaryFolder();
+    api.targets = [];
+    api.records.length = 0;
+  });
+  afterEach(async () => {
+    for (const child of children.splice(0)) child.kill('SIGKILL');
+    await upstream.close();
+    await api.stop();
+    fs.rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  function run(env: Record<string, string>): {
+    child: ChildProcess;
+    output(): string;
+    exited: Promise<number | null>;
+  } {
+    const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    children.push(child);
+    let text = '';
+    child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    const exited = new Promise<number | null>((resolve) => child.on('exit', resolve));
+    return { child, output: () => text, exited };
+  }
+
+  async function start(more: Record<string, string> = {}): Promise<Started> {
+    const settings = { PROXY_PORT: '0', API_INTERNAL_URL: api.url, INTERNAL_TOKEN: internalToken };
+    const running = run({ ...settings, DATA_DIR: dataDir, ...more });
+    const line = await until(
+      () => /^.*"msg":"listening".*$/m.exec(running.output())?.[0],
+      'the listening line',
+    );
+    const { port, internal_port: internalPort } = JSON.parse(line) as { port: number; internal_port: number };
+    return { ...running, port, internalPort };
+  }
+
+  function somebody(): string {
+    const target = api.addTarget({ host: 'shop.localhost', backend_url: upstream.url });
+    return `__Host-sentiero_lab=${api.addSession(target).token}`;
+  }
+
+  it('loses nothing that a learner saw answered when it is killed while the API is away', async () => {
+    const cookie = somebody();
+    const first = await start();
+    expect((await send(first.port, 'shop.localhost', cookie, { path: '/0' })).text).toBe('ok');
+    await api.stop();
+    for (let index = 1; index <= 20; index++) {
+      expect((await send(first.port, 'shop.localhost', cookie, { path: `/${index}` })).text).toBe('ok');
+    }
+    first.child.kill('SIGKILL');
+    await first.exited;
+    const [folder = ''] = fs.readdirSync(path.join(dataDir, 'spool'));
+    const [file = ''] = fs
+      .readdirSync(path.join(dataDir, 'spool', folder))
+      .filter((name) => name.endsWith('.jsonl'));
+    fs.appendFileSync(path.join(dataDir, 'spool', folder, file), '{"kind":"raw","id":"torn');
+    await api.start();
+    const second = await start();
+    await until(() => api.records.length >= 21, 'all records');
+    expect(new Set(api.requests().map(({ request }) => request.target)).size).toBe(21);
+    expect(
+      api
+        .requests()
+        .slice(-20)
+        .map(({ request }) => request.target),
+    ).toEqual(Array.from({ length: 20 }, (_, index) => `/${index + 1}`));
+    second.child.kill('SIGTERM');
+    expect(await second.exited).toBe(0);
+    expect(fs.readdirSync(path.join(dataDir, 'spool'))).toEqual([]);
+  });
+
+  it('leaves the spool of another process that runs alone', async () => {
+    const cookie = somebody();
+    const first = await start();
+    await send(first.port, 'shop.localhost', cookie, {});
+    await until(() => api.records.length === 1, 'the record');
+    await api.stop();
+    await send(first.port, 'shop.localhost', cookie, {});
+    const second = await start();
+    expect(fs.readdirSync(path.join(dataDir, 'spool'))).toHaveLength(2);
+    await api.start();
+    await until(() => api.records.length === 2, 'the second record');
+    expect(second.output()).not.toContain('left-over');
+  });
+
+  it('ends what runs on SIGTERM, and exits with 0', async () => {
+    const cookie = somebody();
+    const { child, port, exited } = await start();
+    upstream.server.removeAllListeners('request');
+    upstream.server.on('request', (_request, response) => setTimeout(() => response.end('slow'), 300));
+    const answer = send(port, 'shop.localhost', cookie, {});
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    child.kill('SIGTERM');
+    expect((await answer).text).toBe('slow');
+    expect(await exited).toBe(0);
+    expect(api.requests()).toHaveLength(1);
+  });
+
+  it('says in one line that its port is in use', async () => {
+    const { port } = await start();
+    const second = run({
+      PROXY_PORT: String(port),
+      API_INTERNAL_URL: api.url,
+      INTERNAL_TOKEN: internalToken,
+      DATA_DIR: dataDir,
+    });
+    expect(await second.exited).toBe(1);
+    expect(second.output()).toMatch(/^proxy: port in use: .*\n$/);
+  });
+
+  it('names every setting that is wrong, and never the token', async () => {
+    const { exited, output } = run({
+      PROXY_PORT: 'x',
+      INTERNAL_TOKEN: 'short',
+      TARGET_NETWORKS: 'everywhere',
+    });
+    expect(await exited).toBe(1);
+    const lines = output().trim().split('\n');
+    expect(lines).toHaveLength(4);
+    expect(output()).not.toContain('short');
+    for (const name of ['PROXY_PORT', 'API_INTERNAL_URL', 'INTERNAL_TOKEN', 'TARGET_NETWORKS']) {
+      expect(output()).toContain(`proxy: ${name}: got `);
+    }
+  });
+
+  it('is ready once it knows the targets', async () => {
+    await api.stop();
+    const { internalPort } = await start();
+    const ready = async (): Promise<number> =>
+      (await fetch(`http://127.0.0.1:${internalPort}/health/ready`)).status;
+    expect((await fetch(`http://127.0.0.1:${internalPort}/health/live`)).status).toBe(200);
+    expect(await ready()).toBe(503);
+    await api.start();
+    let status = 0;
+    await until(() => {
+      void ready().then((now) => (status = now));
+      return status === 200;
+    }, 'ready');
+  });
+});

@@ -1,0 +1,179 @@
+import http from 'node:http';
+import zlib from 'node:zlib';
+import type { RequestRecord } from '@sentiero/contracts/capture';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startRig, until, type Rig, type SendOptions } from './harness.ts';
+
+describe('what is recorded', () => {
+  let rig: Rig;
+  let behave: http.RequestListener;
+  let count = 0;
+  beforeAll(async () => {
+    rig = await startRig((request, response) => behave(request, response), {
+      env: { CAPTURE_BODY_LIMIT: '1000' },
+    });
+  });
+  afterAll(() => rig.close());
+
+  async function recordOf(listener: http.RequestListener, options: SendOptions = {}): Promise<RequestRecord> {
+    behave = listener;
+    const mark = `mark=${++count}`;
+    const path = options.path ?? '/';
+    await rig.send({ ...options, path: `${path}${path.includes('?') ? '&' : '?'}${mark}` });
+    return until(() => rig.api.requests().find(({ url }) => url.endsWith(mark)), 'record');
+  }
+
+  it('holds who, when, where and how long', async () => {
+    const before = Date.now();
+    const record = await recordOf((_request, response) => setTimeout(() => response.end('ok'), 60), {
+      path: '/a?b=c',
+    });
+    expect(record).toMatchObject({
+      kind: 'request',
+      learner: rig.learner,
+      target_id: rig.target.id,
+      method: 'GET',
+      url: `http://shop.localhost:${rig.proxy.port}/a?b=c&mark=${count}`,
+      code: 200,
+      status: 'OK',
+      outcome: 'answered',
+    });
+    expect(record.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-/);
+    expect(record.request.target).toBe(`/a?b=c&mark=${count}`);
+    expect(record.request.body).toBeNull();
+    expect(Date.parse(record.at)).toBeGreaterThanOrEqual(before);
+    expect(record.duration).toBeGreaterThan(0.05);
+    expect(record.duration).toBeLessThan(2);
+  });
+
+  it('has no cookie of ours, and headers as they were sent', async () => {
+    const record = await recordOf(
+      (_request, response) =>
+        response.writeHead(200, ['X-uP', 'caf\xc3\xa9', 'Set-Cookie', 'sentiero_lab=x']).end(),
+      { headers: ['x-CASE', '1', 'Cookie', 'a=b'] },
+    );
+    expect(JSON.stringify(record.request)).not.toContain('sentiero');
+    expect(record.request.headers).toContainEqual(['x-CASE', '1']);
+    expect(record.request.headers).toContainEqual(['Cookie', 'a=b']);
+    expect(record.response?.headers.slice(0, 2)).toEqual([
+      ['X-uP', 'café'],
+      ['Set-Cookie', 'sentiero_lab=x'],
+    ]);
+    expect(record.response?.body).toBeNull();
+  });
+
+  it('lists the query decoded, and leaves what cannot be decoded as it is', async () => {
+    const record = await recordOf((_request, response) => response.end(), {
+      path: '/?a=x+y%20z&%C3%A9=1&bad=%zz+&ff=%ff&flag&a=2',
+    });
+    expect(record.params.slice(0, -1)).toEqual([
+      ['a', 'x y z'],
+      ['é', '1'],
+      ['bad', '%zz+'],
+      ['ff', '%ff'],
+      ['flag', ''],
+      ['a', '2'],
+    ]);
+  });
+
+  it.each([
+    ['gzip', zlib.gzipSync('käse and more')],
+    ['deflate', zlib.deflateSync('käse and more')],
+    ['deflate', zlib.deflateRawSync('käse and more')],
+    ['br', zlib.brotliCompressSync('käse and more')],
+    ['zstd', zlib.zstdCompressSync('käse and more')],
+    ['gzip, br', zlib.brotliCompressSync(zlib.gzipSync('käse and more'))],
+  ])('shows a %s body decoded, while the learner gets it as it is', async (encoding, body) => {
+    const record = await recordOf((_request, response) => {
+      response.writeHead(200, { 'Content-Type': 'text/html', 'Content-Encoding': encoding }).end(body);
+    });
+    expect(record.response?.body).toEqual({
+      encoding: 'utf8',
+      content: 'käse and more',
+      size: body.length,
+      truncated: false,
+    });
+    expect((await rig.send({})).body).toEqual(body);
+  });
+
+  it('keeps a bounded part of a large body, cut between characters, and passes the whole', async () => {
+    const body = 'é'.repeat(3000);
+    const record = await recordOf((_request, response) => {
+      response.writeHead(200, { 'Content-Type': 'text/plain' }).end(`x${body}`);
+    });
+    expect(record.response?.body).toMatchObject({ encoding: 'utf8', size: 6001, truncated: true });
+    expect(record.response?.body?.content).toBe(`x${'é'.repeat(499)}`);
+    expect((await rig.send({})).text).toBe(`x${body}`);
+  });
+
+  it('never decodes a small body into a huge one', async () => {
+    const bomb = zlib.gzipSync(Buffer.alloc(5_000_000, 'a'));
+    const record = await recordOf((_request, response) => {
+      response.writeHead(200, { 'Content-Type': 'text/plain', 'Content-Encoding': 'gzip' }).end(bomb);
+    });
+    expect(record.response?.body).toMatchObject({ truncated: true, size: bomb.length });
+    expect(record.response?.body?.content).toBe('a'.repeat(1000));
+  });
+
+  it('shows the beginning of an encoded body whose copy is cut', async () => {
+    const text = Array.from({ length: 4000 }, () => Math.random().toString(36)).join('\n');
+    const body = zlib.gzipSync(text);
+    const record = await recordOf((_request, response) => {
+      response.writeHead(200, { 'Content-Type': 'text/plain', 'Content-Encoding': 'gzip' }).end(body);
+    });
+    expect(record.response?.body).toMatchObject({ encoding: 'utf8', truncated: true, size: body.length });
+    expect(text.startsWith(record.response?.body?.content ?? '-')).toBe(true);
+    expect(record.response?.body?.content.length).toBeGreaterThan(400);
+  });
+
+  it.each([
+    ['an image', 'image/png', Buffer.from([0x89, 0x50])],
+    ['text that is not UTF-8', 'text/plain', Buffer.from([0x63, 0xe9])],
+  ])('shows %s as hex', async (_what, type, body) => {
+    const record = await recordOf((_request, response) => {
+      response.writeHead(200, { 'Content-Type': type }).end(body);
+    });
+    expect(record.response?.body).toMatchObject({
+      encoding: 'hex',
+      content: body.toString('hex'),
+      truncated: false,
+    });
+  });
+
+  it('shows a body as hex when it is not what its encoding says', async () => {
+    const record = await recordOf((_request, response) => {
+      response.writeHead(200, { 'Content-Type': 'text/plain', 'Content-Encoding': 'gzip' }).end('plain');
+    });
+    expect(record.response?.body).toMatchObject({
+      encoding: 'hex',
+      content: Buffer.from('plain').toString('hex'),
+    });
+  });
+
+  it('holds what the learner posted', async () => {
+    const record = await recordOf(
+      (request, response) => void request.resume().on('end', () => response.end()),
+      {
+        method: 'POST',
+        body: "user=admin'--",
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      },
+    );
+    expect(record.request.body).toEqual({
+      encoding: 'utf8',
+      content: "user=admin'--",
+      size: 13,
+      truncated: false,
+    });
+  });
+
+  it('holds trailers', async () => {
+    const record = await recordOf((_request, response) => {
+      response.writeHead(200, { Trailer: 'X-Sum' });
+      response.write('a');
+      response.addTrailers({ 'X-Sum': '1' });
+      response.end();
+    });
+    expect(record.response?.trailers).toEqual([['X-Sum', '1']]);
+  });
+});
