@@ -1,0 +1,95 @@
+/** Which way imports go; the reasons stand in docs/architecture.md. */
+const outside = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+module.exports = {
+  forbidden: [
+    outside(
+      'no-circles',
+      'Two files that need each other are one file.',
+      {},
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    ),
+    outside(
+      'no-app-imports-an-app',
+      'Apps meet on the wire only.',
+      { path: '^apps/([^/]+)/' },
+      { path: '^apps/', pathNot: '^apps/$1/' },
+    ),
+    outside(
+      'contracts-stand-alone',
+      'Contracts import TypeBox and nothing else.',
+      { path: '^packages/contracts/src' },
+      { pathNot: ['^packages/contracts/src', 'node_modules/typebox', '^typebox'] },
+    ),
+    outside(
+      'packages-import-no-app',
+      'Packages know no app.',
+      { path: '^packages/(contracts|service|target-kit|curriculum)/' },
+      { path: '^(apps|infra)/' },
+    ),
+    outside(
+      'grading-is-pure',
+      'Grading imports contracts, and the engine of its patterns.',
+      { path: '^apps/api/src/grading/', pathNot: '\\.test\\.ts$' },
+      { pathNot: ['^apps/api/src/grading/', '^packages/contracts/', 're2js'] },
+    ),
+    outside(
+      'modules-by-their-door',
+      "A module uses another's store or view through its service.",
+      { path: '^apps/api/src/modules/([^/]+)/' },
+      {
+        path: '^apps/api/src/modules/[^/]+/[^/]+\\.(view|routes)\\.ts$',
+        pathNot: '^apps/api/src/modules/$1/',
+      },
+    ),
+    outside(
+      'only-start-and-tests-build-the-api',
+      'Nothing imports app.ts but main.ts, commands and tests.',
+      { path: '^apps/api/src/', pathNot: '^apps/api/src/(main|commands/openapi)\\.ts$' },
+      { path: '^apps/api/src/app\\.ts$' },
+    ),
+    outside(
+      'one-importer-of-the-proxy-engine',
+      'http-proxy is behind forward.ts.',
+      { path: '^apps/proxy/src/', pathNot: '^apps/proxy/src/(forward|tunnel)\\.ts$' },
+      { path: 'node_modules/http-proxy/' },
+    ),
+    outside(
+      'web-shared-knows-nobody',
+      'shared <- features <- pages <- app.',
+      { path: '^apps/web/src/shared/' },
+      { path: '^apps/web/src/(features|pages|app)/', pathNot: '^apps/web/src/app/theme/' },
+    ),
+    outside(
+      'web-features-know-no-page',
+      'shared <- features <- pages <- app.',
+      { path: '^apps/web/src/features/' },
+      { path: '^apps/web/src/(pages|app)/' },
+    ),
+    outside(
+      'web-pages-know-no-app',
+      'shared <- features <- pages <- app.',
+      { path: '^apps/web/src/pages/' },
+      { path: '^apps/web/src/app/', pathNot: '^apps/web/src/app/paths\\.ts$' },
+    ),
+    outside(
+      'web-features-are-apart',
+      'A page brings features together; auth and live are for all.',
+      { path: '^apps/web/src/features/([^/]+)/' },
+      {
+        path: '^apps/web/src/features/',
+        pathNot: ['^apps/web/src/features/$1/', '^apps/web/src/features/(auth|live)/'],
+      },
+    ),
+  ],
+  options: {
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|\\.turbo|drizzle)/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.js'],
+    },
+  },
+};

@@ -1,0 +1,19 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { buildPublicApp } from '../app.ts';
+import { runCommand } from './command.ts';
+
+const file = fileURLToPath(new URL('../../openapi.json', import.meta.url));
+
+process.env['DATABASE_URL'] ??= 'postgres://unused@127.0.0.1:1/unused';
+
+/** Writes the API's description beside the code, or with `--check` says whether it is up to date. */
+await runCommand(async (ctx) => {
+  const app = await buildPublicApp(ctx);
+  await app.ready();
+  const description = `${JSON.stringify(app.swagger(), null, 2)}\n`;
+  await app.close();
+  if (!process.argv.includes('--check')) return writeFile(file, description);
+  const committed = await readFile(file, 'utf8').catch(() => '');
+  if (committed !== description) throw new Error('apps/api/openapi.json is out of date: run `pnpm openapi`.');
+});

@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { root } from './root.ts';
+
+const pathInCode = /`((?:apps|packages|infra|docs)\/[\w./@-]+?)\/?`/g;
+const link = /\]\((?!https?:|#|mailto:)([^)#\s]+)[^)]*\)/g;
+
+/** Every path that the documentation names is there. */
+export async function checkDocs(): Promise<string[]> {
+  const docs = (await readdir(join(root, 'docs'), { recursive: true })).map((name) => join('docs', name));
+  const files = ['README.md', ...docs].filter((name) => name.endsWith('.md'));
+  const problems: string[] = [];
+  for (const file of files) {
+    const text = await readFile(join(root, file), 'utf8');
+    for (const [, path = ''] of text.matchAll(pathInCode)) {
+      if (!existsSync(join(root, path))) problems.push(`${file} names ${path}, which is not there`);
+    }
+    for (const [, path = ''] of text.matchAll(link)) {
+      if (!existsSync(resolve(root, dirname(file), path)))
+        problems.push(`${file} links to ${path}, which is not there`);
+    }
+  }
+  return problems;
+}
