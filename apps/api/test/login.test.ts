@@ -111,3 +111,10 @@ test('an unknown address is a problem+json 404', async () => {
   expect(response.statusCode).toBe(404);
   expect(response.json()).toMatchObject({ code: 'not_found', status: 404 });
 });
+
+test('a NUL character is bad input, not a failure of ours', async () => {
+  const response = await api
+    .anonymous()
+    .call(usersEndpoints.login, { body: { username: 'a\0b', password: 'x' } });
+  expect(response.json()).toMatchObject({ status: 400, code: 'invalid_input' });
+});

@@ -28,6 +28,9 @@ const databaseAway = new Set([
   '53300',
 ]);
 
+// What PostgreSQL says of a NUL character, a number out of range, or text that is no number.
+const notStorable = new Set(['22021', '22P05', '22003', '22P02']);
+
 /** Every error of the API as problem+json. Nothing internal leaves; what is unknown is logged and becomes a bare 500. */
 export function addErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, notFound('address')));
@@ -46,7 +49,10 @@ function toAppError(error: FastifyError | AppError): AppError {
   if (error instanceof SyntaxError && error.statusCode === 400) {
     return new AppError('malformed_json', 'The body is not valid JSON.');
   }
-  if (isDatabaseAway(error))
+  if (hasCode(error, notStorable)) {
+    return new AppError('invalid_input', 'The input holds characters or numbers that cannot be stored.');
+  }
+  if (hasCode(error, databaseAway))
     return new AppError('unavailable', 'The database is away. Try again in a moment.');
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
     return new AppError('invalid_input', 'The request could not be understood.');
@@ -54,9 +60,9 @@ function toAppError(error: FastifyError | AppError): AppError {
   return new AppError('internal', 'Something went wrong on our side.');
 }
 
-function isDatabaseAway(error: { code?: string; cause?: unknown }): boolean {
+function hasCode(error: { code?: string; cause?: unknown }, codes: ReadonlySet<string>): boolean {
   const cause = error.cause as { code?: string } | undefined;
-  return databaseAway.has(error.code ?? '') || databaseAway.has(cause?.code ?? '');
+  return codes.has(error.code ?? '') || codes.has(cause?.code ?? '');
 }
 
 function invalid(error: FastifyError): AppError {
