@@ -19,7 +19,7 @@ export type Passage = {
 };
 
 export type Forward = (passage: Passage) => void;
-type ForwardParts = { agents: BackendAgents; idleTimeoutMs: number };
+type ForwardParts = { agents: BackendAgents; idleTimeoutMs: number; maxHeaderSize: number };
 
 /** One try to get an answer; only the last one of a passage counts. */
 type Attempt = {
@@ -33,7 +33,7 @@ type Attempt = {
 const retried: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Forwards requests to their targets, streaming both ways. The only user of the proxy engine. */
-export function forwarder({ agents, idleTimeoutMs }: ForwardParts): Forward {
+export function forwarder({ agents, idleTimeoutMs, maxHeaderSize }: ForwardParts): Forward {
   const engine = httpProxy.createProxyServer({ selfHandleResponse: true, toProxy: true, prependPath: false });
   // By the engine's options object, which is made for each call and handed to all of its listeners.
   const attempts = new WeakMap<object, Attempt>();
@@ -56,6 +56,7 @@ export function forwarder({ agents, idleTimeoutMs }: ForwardParts): Forward {
     const pinned = pinnedOptions({
       path: outgoingPath(backend, request.url ?? '/'),
       headers: requestLines(request, { ...passage, isUpgrade: passage.upgrade !== null }),
+      maxHeaderSize,
     });
     attempts.set(pinned, attempt);
     const hostname = backend.hostname.replace(/^\[|\]$/g, '');
@@ -89,6 +90,10 @@ export function forwarder({ agents, idleTimeoutMs }: ForwardParts): Forward {
     if (passage.upgrade) {
       const { upgrade } = passage;
       outgoing.on('upgrade', (answer, socket, head) => {
+        if (answer.headers.upgrade?.trim().toLowerCase() !== 'websocket') {
+          socket.destroy();
+          return fail(attempt, new Error('it speaks another protocol'));
+        }
         attempt.isOver = true;
         openTunnel({ passage, upgrade, answer, backend: socket, head });
       });
@@ -128,7 +133,7 @@ export function forwarder({ agents, idleTimeoutMs }: ForwardParts): Forward {
  * Options that the engine cannot rewrite. It would join paths by rules of its own and copy headers through an object,
  * losing their order, case and duplicates; it fills these, and node reads what is pinned.
  */
-function pinnedOptions(pinned: { path: string; headers: string[] }): object {
+function pinnedOptions(pinned: { path: string; headers: string[]; maxHeaderSize: number }): object {
   const options = {};
   for (const [name, value] of Object.entries(pinned)) {
     Object.defineProperty(options, name, { enumerable: true, get: () => value, set: () => undefined });

@@ -2,6 +2,18 @@ import type { IncomingMessage } from 'node:http';
 import { eachLine } from './headers.ts';
 import { hostName } from './targets.ts';
 
+/**
+ * The path of an absolute-form target on the very host that `Host` names, as a client behind a proxy of its own
+ * sends it; everything else as it is.
+ */
+export function originForm(request: IncomingMessage): string {
+  const { url = '' } = request;
+  const match = /^https?:\/\/([^/?#]+)(.*)$/is.exec(url);
+  if (!match || match[1]?.toLowerCase() !== request.headers.host?.toLowerCase()) return url;
+  const rest = match[2] ?? '';
+  return rest.startsWith('/') ? rest : `/${rest}`;
+}
+
 export type Refusal = { status: number; why: string };
 
 /** What is ambiguous, or no business of ours, in a request's head; null when it may go on. */

@@ -33,7 +33,7 @@ export function requestLines(request: IncomingMessage, { forwarded, mark, isUpgr
     else if (lower === 'max-forwards' && request.method === 'OPTIONS')
       lines.push(name, String(Number(value) - 1));
     else if (lower === 'expect' && isOldClient) return;
-    else if (isUpgrade && (lower === 'upgrade' || lower === 'connection')) pushUpgrade(lines, lower, name);
+    else if (isUpgrade && (lower === 'upgrade' || lower === 'connection')) pushUpgrade(lines, name, value);
     else if (hopByHop.has(lower) || dropped.has(lower) || replaced.has(lower) || isOurHeader(lower)) return;
     else if (lower === 'trailer' && !isChunked) return;
     else lines.push(name, value);
@@ -71,7 +71,7 @@ export function upgradeLines(answer: IncomingMessage): string[] {
   const lines: string[] = [];
   eachLine(answer.rawHeaders, (name, value) => {
     const lower = name.toLowerCase();
-    if (lower === 'connection' || lower === 'upgrade') pushUpgrade(lines, lower, name);
+    if (lower === 'connection' || lower === 'upgrade') pushUpgrade(lines, name, value);
     else if (hopByHop.has(lower) || lower === 'content-length') return;
     else if (lower === 'set-cookie' && isOurs(value)) return;
     else lines.push(name, value);
@@ -109,6 +109,6 @@ function pushCookies(lines: string[], name: string, value: string): void {
   if (kept) lines.push(name, kept);
 }
 
-function pushUpgrade(lines: string[], lowerName: string, name: string): void {
-  lines.push(name, lowerName === 'upgrade' ? 'websocket' : 'Upgrade');
+function pushUpgrade(lines: string[], name: string, value: string): void {
+  lines.push(name, name.toLowerCase() === 'upgrade' ? value : 'Upgrade');
 }

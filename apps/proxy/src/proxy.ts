@@ -83,7 +83,11 @@ export async function startProxy(env: Env, log: Logger): Promise<RunningProxy> {
         spool.append(record);
       },
     },
-    forward: forwarder({ agents, idleTimeoutMs: env.IDLE_TIMEOUT_MS }),
+    forward: forwarder({
+      agents,
+      idleTimeoutMs: env.IDLE_TIMEOUT_MS,
+      maxHeaderSize: env.HEADER_LIMIT * 2,
+    }),
     gate: () => 'forward',
   });
   const internal = internalServer({ metrics, spool, targets });

@@ -12,10 +12,10 @@ export function relayAnswer(answer: IncomingMessage, passage: Passage, hangUp: (
   answer.on('error', () => undefined);
   if (response.destroyed) return hangUp();
 
-  response.sendDate = false;
   const code = answer.statusCode ?? 0;
   const status = answer.statusMessage ?? '';
   try {
+    refuseCodings(answer);
     response.writeHead(code, status, responseLines(answer, request));
   } catch {
     hangUp();
@@ -51,6 +51,12 @@ export function relayAnswer(answer: IncomingMessage, passage: Passage, hangUp: (
   setImmediate(() => {
     if (!hasBegun && !response.destroyed && !response.writableEnded) response.flushHeaders();
   });
+}
+
+/** Node takes off the chunks only: without its header, another coding would reach the learner unsaid. */
+function refuseCodings({ headers }: IncomingMessage): void {
+  const coding = headers['transfer-encoding'];
+  if (coding !== undefined && coding.trim().toLowerCase() !== 'chunked') throw new Error(`coding ${coding}`);
 }
 
 function addTrailers({ response }: Passage, raw: readonly string[]): void {

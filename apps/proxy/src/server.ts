@@ -10,7 +10,7 @@ import type { Entrance, Visit } from './enter.ts';
 import type { Env } from './env.ts';
 import type { EventsDoor } from './events.ts';
 import type { Forward } from './forward.ts';
-import { refusalOf } from './framing.ts';
+import { originForm, refusalOf } from './framing.ts';
 import type { Forwarded } from './headers.ts';
 import type { Metrics } from './metrics.ts';
 import { isInNetworks, plainAddress } from './networks.ts';
@@ -81,6 +81,7 @@ export function proxyServer(parts: ServerParts): http.Server {
   ): Promise<void> {
     const at = Date.now();
     const startedMs = performance.now();
+    request.url = originForm(request);
     const refusal = refusalOf(request);
     if (refusal) {
       metrics.refused.inc({ reason: 'framing' });

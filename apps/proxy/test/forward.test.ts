@@ -40,6 +40,12 @@ describe('what passes through', () => {
     behave = listener;
   };
 
+  const head = (lines: string[], body = ''): string =>
+    [`Host: shop.localhost`, `Cookie: ${rig.cookie}`].reduce(
+      (text, line) => `${text}${line}\r\n`,
+      `${lines[0]}\r\n`,
+    ) + `${lines.slice(1).join('\r\n')}${lines.length > 1 ? '\r\n' : ''}\r\n${body}`;
+
   it('removes our cookies, and only those', async () => {
     onceBehaving((_request, response) => response.end('ok'));
     const mine = `a=1; ${rig.cookie}; b="x y";__Host-sentiero_nonce=n; sentiero_lab=z; sentiero_labx=1`;
@@ -139,6 +145,28 @@ describe('what passes through', () => {
     expect((await rig.send({ path, method: 'PUT', body: 'x' })).status).toBe(404);
     expect((await rig.send({ path })).status).toBe(404);
     expect(seen.length).toBe(before);
+  });
+
+  it.each(['http://shop.localhost//_sentiero/x', 'http://shop.localhost/%5fsentiero/x'])(
+    'answers 404 for %s too',
+    async (target) => {
+      expect(await talk(rig.proxy.port, head([`GET ${target} HTTP/1.1`, 'Connection: close']))).toContain(
+        ' 404 ',
+      );
+    },
+  );
+
+  it('takes an absolute target on the same host', async () => {
+    onceBehaving((_request, response) => response.end('ok'));
+    await talk(rig.proxy.port, head(['GET http://shop.localhost/a?b=c HTTP/1.1', 'Connection: close']));
+    expect(last().url).toBe('/a?b=c');
+  });
+
+  it('refuses an answer in a coding that it would have to hide', async () => {
+    onceBehaving((request) => {
+      request.socket.end('HTTP/1.1 200 OK\r\nTransfer-Encoding: gzip, chunked\r\n\r\n1\r\nx\r\n0\r\n\r\n');
+    });
+    expect((await rig.send({})).status).toBe(502);
   });
 
   it('passes events of a stream on as they come', async () => {
@@ -261,14 +289,8 @@ describe('what passes through', () => {
     expect((await rig.send({ host: 'NEW.localhost:81', isKnown: false, headers })).text).toBe('new');
   });
 
-  const head = (lines: string[], body = ''): string =>
-    [`Host: shop.localhost`, `Cookie: ${rig.cookie}`].reduce(
-      (text, line) => `${text}${line}\r\n`,
-      `${lines[0]}\r\n`,
-    ) + `${lines.slice(1).join('\r\n')}${lines.length > 1 ? '\r\n' : ''}\r\n${body}`;
-
   it.each([
-    ['an absolute target', ['GET http://shop.localhost/ HTTP/1.1'], ''],
+    ['an absolute target of another host', ['GET http://other.localhost/ HTTP/1.1'], ''],
     ['CONNECT', ['CONNECT shop.localhost:80 HTTP/1.1'], ''],
     ['TRACE', ['TRACE / HTTP/1.1'], ''],
     ['two hosts', ['GET / HTTP/1.1', 'Host: evil.test'], ''],

@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isReservedPath } from '../src/own-paths.ts';
+
+describe('paths under /_sentiero/', () => {
+  it('are known however they are encoded', () => {
+    const encode = (text: string, picks: readonly number[]): string =>
+      [...text]
+        .map((character, index) => {
+          const hex = `%${character.charCodeAt(0).toString(16)}`;
+          return [character, hex, hex.replace('%', '%25')][picks[index % picks.length] ?? 0] ?? character;
+        })
+        .join('');
+    const slashes = fc.constantFrom('/', '//', '/./', '/x/../', '\\', '/%2e/', '/;a/');
+    const picks = fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 1, maxLength: 12 });
+    fc.assert(
+      fc.property(slashes, picks, fc.webPath(), (slash, pick, rest) => {
+        expect(isReservedPath(`/${slash}${encode('_sentiero', pick)}/${rest}`)).toBe(true);
+      }),
+    );
+  });
+
+  it.each([
+    '/',
+    '/sentiero/x',
+    '/_sentierox',
+    '/a/_sentiero/x',
+    '/?/_sentiero/x',
+    '/x?_sentiero',
+    '*',
+    '/x/../y/./z',
+  ])('are not %s', (path) => expect(isReservedPath(path)).toBe(false));
+
+  it('take any path without failing', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (path) => void isReservedPath(`/${path}`)),
+    );
+  });
+});
