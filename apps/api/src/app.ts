@@ -12,6 +12,7 @@ import { targetsRoutes } from './modules/targets/targets.routes.ts';
 import { usersRoutes } from './modules/users/users.routes.ts';
 import { addErrors } from './plugins/errors.ts';
 import { addHealth } from './plugins/health.ts';
+import { addMetrics } from './plugins/metrics.ts';
 import { addOpenapi } from './plugins/openapi.ts';
 import { addSession } from './plugins/session.ts';
 import { addXsrf } from './plugins/xsrf.ts';
@@ -58,6 +59,7 @@ export async function buildInternalApp(ctx: Context): Promise<FastifyInstance> {
   const app = baseApp(ctx);
   app.decorateRequest('actor', null);
   addHealth(app);
+  addMetrics(app);
   ingestRoutes(app);
   return app;
 }

@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { buildInternalApp, buildPublicApp } from './app.ts';
 import { gradeOverdueEvents } from './capture/grade-overdue.ts';
 import type { Context } from './context.ts';
+import { deleteExpired } from './db/delete-expired.ts';
 import { connect } from './db/client.ts';
 import { isSchemaCurrent } from './db/migrate.ts';
 import { readEnv } from './env.ts';
@@ -11,6 +12,7 @@ import { memoryHub } from './realtime/hub.ts';
 import { every } from './every.ts';
 
 const overdueCheckMs = 500;
+const tidyMs = 10 * 60_000;
 
 await runService(async () => {
   const env = readEnv(process.env);
@@ -25,6 +27,7 @@ await runService(async () => {
   await internalApp.listen({ host: env.HOST, port: env.API_INTERNAL_PORT });
   await publicApp.listen({ host: env.HOST, port: env.API_PORT });
   const overdue = every(overdueCheckMs, () => gradeOverdueEvents(ctx), log);
+  const tidying = every(tidyMs, () => deleteExpired(ctx), log);
   log.info(
     { port: portOf(publicApp.server.address()), internal_port: portOf(internalApp.server.address()) },
     'listening',
@@ -35,6 +38,7 @@ await runService(async () => {
       await publicApp.close();
       await internalApp.close();
       await overdue.stop();
+      await tidying.stop();
       await database.close();
     },
   };

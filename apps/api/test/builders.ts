@@ -18,7 +18,7 @@ import { makeTarget } from '../src/modules/targets/make-target.ts';
 import { findOrMakeLearner } from '../src/modules/targets/targets.store.ts';
 import { hashPassword } from '../src/modules/users/passwords.ts';
 import { activateLesson } from '../src/realtime/active-lesson.ts';
-import type { Client, Harness } from './harness.ts';
+import type { Harness } from './harness.ts';
 
 let count = 0;
 const next = () => ++count;
@@ -192,5 +192,3 @@ export function anEvent(
     ...fields,
   };
 }
-
-export type LoggedIn = { client: Client; user: { id: number } };

@@ -33,5 +33,7 @@ function explained(error: unknown): string {
   const { code, port, address } = error as { code?: string; port?: number; address?: string };
   if (code === 'EADDRINUSE') return `Port ${port} of ${address} is in use by another program.`;
   if (code === 'EACCES' && port) return `Port ${port} may not be used: permission denied.`;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  if (!(error instanceof Error)) return String(error);
+  // What we throw says all in its message; what breaks on its own needs the place.
+  return error.constructor === Error ? error.message : (error.stack ?? error.message);
 }

@@ -31,8 +31,8 @@ type UserUpdate = { userId: number; update: ProgressUpdate };
 export async function ingestBatch(ctx: Context, batch: IngestBatch): Promise<IngestResult> {
   const { known, rejected } = await identifyLearners(ctx, batch.records);
   if (known.length > 0) {
-    const publications = await inTransaction(ctx, (tx) => takeRecords(tx, known));
-    for (const publish of publications) publish();
+    const committed = await inTransaction(ctx, (tx) => takeRecords(tx, known));
+    for (const publish of committed) publish();
   }
   return { rejected };
 }

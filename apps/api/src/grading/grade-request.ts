@@ -55,13 +55,13 @@ function url(wanted: string | null, exchange: Exchange): Conditions {
   return [test && (() => ({ name: 'task_url', wanted, seen: shown(seen), met: test(seen) }))];
 }
 
-function pathAndQuery(url: string): string {
-  const start = url.indexOf('/', url.indexOf('://') + 3);
-  return start < 0 ? '/' : url.slice(start);
+function pathAndQuery(absolute: string): string {
+  const start = absolute.indexOf('/', absolute.indexOf('://') + 3);
+  return start < 0 ? '/' : absolute.slice(start);
 }
 
-function path(url: string): string {
-  const full = pathAndQuery(url);
+function path(absolute: string): string {
+  const full = pathAndQuery(absolute);
   const query = full.indexOf('?');
   return query < 0 ? full : full.slice(0, query);
 }

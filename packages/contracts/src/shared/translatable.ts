@@ -2,10 +2,10 @@ import * as T from 'typebox';
 import { limits } from './limits.ts';
 import { fallbackLanguage, type Language } from './languages.ts';
 
-const text = T.String({ minLength: 1, maxLength: limits.contentMax, pattern: '\\S' });
+const written = T.String({ minLength: 1, maxLength: limits.contentMax, pattern: '\\S' });
 
 /** A text in the four languages, as staff write it: each is required and not blank. */
-export const TranslatableInput = T.Object({ de: text, en: text, fr: text, it: text });
+export const TranslatableInput = T.Object({ de: written, en: written, fr: written, it: written });
 export type TranslatableInput = T.Static<typeof TranslatableInput>;
 
 /** A text in the four languages, as it is read. */

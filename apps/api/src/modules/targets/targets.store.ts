@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { randomName } from '../../crypto.ts';
 import { lessons, targetLearners, targets } from '../../db/schema/index.ts';
@@ -61,13 +61,4 @@ export async function keepCredentials(
   credentials: TargetLearnerRow['credentials'],
 ): Promise<void> {
   await ctx.db.update(targetLearners).set({ credentials }).where(eq(targetLearners.learner, learner));
-}
-
-export function listCredentials(ctx: Context, userId: number) {
-  return ctx.db
-    .select({ id: targets.id, name: targets.name, credentials: targetLearners.credentials })
-    .from(targetLearners)
-    .innerJoin(targets, eq(targets.id, targetLearners.targetId))
-    .where(and(eq(targetLearners.userId, userId), isNotNull(targetLearners.credentials)))
-    .orderBy(targets.id);
 }

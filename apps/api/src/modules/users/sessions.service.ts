@@ -1,4 +1,4 @@
-import { and, eq, gt, ne, sql } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import type { Actor, Context } from '../../context.ts';
 import { hashToken, randomToken } from '../../crypto.ts';
 import { sessions, users } from '../../db/schema/index.ts';
@@ -55,17 +55,4 @@ export async function findSession(
 export async function endSession(ctx: Context, userId: number, sessionId: number): Promise<void> {
   await ctx.db.delete(sessions).where(eq(sessions.id, sessionId));
   ctx.hub.publish(userId, { kind: 'session-ended', sessionId });
-}
-
-/** Ends every session of the user but the one to keep. */
-export async function endOtherSessions(ctx: Context, userId: number, keptId: number): Promise<void> {
-  const ended = await ctx.db
-    .delete(sessions)
-    .where(and(eq(sessions.userId, userId), ne(sessions.id, keptId)))
-    .returning({ id: sessions.id });
-  for (const { id } of ended) ctx.hub.publish(userId, { kind: 'session-ended', sessionId: id });
-}
-
-export async function deleteExpiredSessions(ctx: Context): Promise<void> {
-  await ctx.db.delete(sessions).where(sql`${sessions.expiresAt} <= ${ctx.clock().toISOString()}`);
 }
