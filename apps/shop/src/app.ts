@@ -1,0 +1,45 @@
+import cookie from '@fastify/cookie';
+import statics from '@fastify/static';
+import fastify, { type FastifyInstance } from 'fastify';
+import type { ShopContext } from './context.ts';
+import { tellErrors } from './http/errors.ts';
+import { readForms } from './http/input.ts';
+import { guardLearners, refuseBadAddress } from './http/learner-gate.ts';
+import { accountRoutes } from './routes/account.routes.ts';
+import { cartRoutes } from './routes/cart.routes.ts';
+import { catalogueRoutes } from './routes/catalogue.routes.ts';
+import { orderRoutes } from './routes/orders.routes.ts';
+import { platformRoutes } from './routes/platform.routes.ts';
+import { profileRoutes } from './routes/profile.routes.ts';
+import { reviewRoutes } from './routes/reviews.routes.ts';
+import { staffRoutes } from './routes/staff.routes.ts';
+
+/** The shop's HTTP side: who may come in, what is there, and what happens when it fails. */
+export async function createApp(shop: ShopContext): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: { level: 'warn' },
+    bodyLimit: 64 * 1024,
+    http: { maxHeaderSize: 64 * 1024 },
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 8_000 },
+    frameworkErrors: (error, request, reply) => refuseBadAddress(error, request, reply, shop.env.SHOP_TOKEN),
+  });
+  guardLearners(app, shop.env.SHOP_TOKEN);
+  tellErrors(app);
+  readForms(app);
+  await app.register(cookie);
+  await app.register(statics, {
+    root: new URL('../static/', import.meta.url),
+    prefix: '/static/',
+    maxAge: '5m',
+  });
+  platformRoutes(app, shop);
+  catalogueRoutes(app, shop);
+  reviewRoutes(app, shop);
+  accountRoutes(app, shop);
+  orderRoutes(app, shop);
+  profileRoutes(app, shop);
+  cartRoutes(app, shop);
+  staffRoutes(app, shop);
+  return app;
+}

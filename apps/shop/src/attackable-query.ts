@@ -1,0 +1,65 @@
+import type { FastifyRequest } from 'fastify';
+import { databaseOf, report, type ShopContext } from './context.ts';
+import { QueryStopped } from './data/query-stopped.ts';
+import type { Row, Value } from './data/statement.ts';
+
+/** A query in the parts that the platform's SQL viewer shows; the input is pasted between prefix and suffix. */
+export type AttackableQuery = {
+  readonly prefix: string;
+  readonly input: string;
+  readonly suffix: string;
+  readonly order: string;
+};
+
+/** SQLite's own complaint: the shop shows it, as careless shops do. */
+export class SqlError extends Error {
+  override name = 'SqlError';
+}
+
+const shownValueLength = 500;
+const shownBytes = 32 * 1024;
+
+/** Runs the query as it stands, tells the platform what came of it, and throws SqlError where SQLite refused. */
+export async function runAttackable(
+  shop: ShopContext,
+  request: FastifyRequest,
+  query: AttackableQuery,
+): Promise<readonly Row[]> {
+  const { prefix, input, suffix, order } = query;
+  const tell = (error: string | null, rows: readonly Row[]) =>
+    report(shop, request, 'sql', {
+      input,
+      query_prefix: prefix,
+      query_suffix: suffix,
+      query_order: order,
+      query_comment: '',
+      error,
+      result: shownRows(rows),
+    });
+  try {
+    const { rows, error } = await databaseOf(shop, request).attackable(prefix + input + suffix + order);
+    tell(error, rows);
+    if (error !== null) throw new SqlError(error);
+    return rows;
+  } catch (error) {
+    if (error instanceof QueryStopped) tell(error.message, []);
+    throw error;
+  }
+}
+
+function shownRows(rows: readonly Row[]): Row[] {
+  const shown: Row[] = [];
+  let bytes = 0;
+  for (const row of rows) {
+    const cut = Object.fromEntries(Object.entries(row).map(([name, value]) => [name, shownValue(value)]));
+    bytes += JSON.stringify(cut).length;
+    if (bytes > shownBytes) break;
+    shown.push(cut);
+  }
+  return shown;
+}
+
+function shownValue(value: Value): Value {
+  if (typeof value !== 'string' || value.length <= shownValueLength) return value;
+  return `${value.slice(0, shownValueLength)}…`;
+}

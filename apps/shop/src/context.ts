@@ -1,0 +1,33 @@
+import type { EventSender } from '@sentiero/target-kit';
+import type { FastifyRequest } from 'fastify';
+import type { LearnerCopies, LearnerDatabase } from './data/learner-copies.ts';
+import type { Env } from './env.ts';
+
+/** What every route works with. */
+export type ShopContext = {
+  readonly env: Env;
+  readonly copies: LearnerCopies;
+  readonly events: EventSender;
+};
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    learner: string;
+    /** The id under which the platform records this request. */
+    recordId: string;
+  }
+}
+
+export function databaseOf(shop: ShopContext, request: FastifyRequest): LearnerDatabase {
+  return shop.copies.of(request.learner);
+}
+
+/** Tells the platform what happened; never waits for it. */
+export function report(
+  shop: ShopContext,
+  request: FastifyRequest,
+  type: string,
+  data: Readonly<Record<string, unknown>>,
+): void {
+  shop.events.send({ learner: request.learner, request: request.recordId, type, data });
+}

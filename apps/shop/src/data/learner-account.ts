@@ -1,0 +1,48 @@
+import { learnerSecret } from '@sentiero/target-kit';
+import { learnerCustomerId, learnerOrderId, staffCustomerId } from './seed.ts';
+import type { Statement } from './statement.ts';
+
+export type Account = { readonly name: string; readonly email: string; readonly password: string };
+
+// Without letters and digits that look alike.
+const letters = 'abcdefghkmnpqrstuvwxyz23456789';
+
+/** The account that a learner gets: always the same, and to be guessed by nobody without the token. */
+export function learnerAccount(token: string, learner: string): Account {
+  const characters = [...learnerSecret(token, learner, 'account')].map(
+    (byte) => letters[byte % letters.length],
+  );
+  const part = (from: number, length: number) => characters.slice(from, from + length).join('');
+  return {
+    name: 'Robin Frei',
+    email: `robin.${part(0, 4)}@post.example`,
+    password: `${part(4, 4)}-${part(8, 4)}-${part(12, 4)}`,
+  };
+}
+
+/** What makes the template the learner's own: their account with one order, and a session that Rosa left open. */
+export function learnerStatements(token: string, learner: string): Statement[] {
+  const { name, email, password } = learnerAccount(token, learner);
+  const rosasSession = learnerSecret(token, learner, 'session').toString('hex').slice(0, 32);
+  return [
+    {
+      sql: `INSERT INTO customers (id, name, email, password, phone, address)
+            VALUES (?, ?, ?, ?, '079 555 09 42', 'Effingerstrasse 12, 3008 Bern')`,
+      params: [learnerCustomerId, name, email, password],
+    },
+    {
+      sql: `INSERT INTO orders (id, customer_id, placed_on, status, note)
+            VALUES (?, ?, '2026-03-18', 'packing', 'A little ripe is fine.')`,
+      params: [learnerOrderId, learnerCustomerId],
+    },
+    {
+      sql: `INSERT INTO order_items (order_id, product_id, quantity, price)
+            SELECT ?, id, 1, price FROM products WHERE id IN (1, 3, 15)`,
+      params: [learnerOrderId],
+    },
+    {
+      sql: `INSERT INTO sessions (sid, customer_id, created_at) VALUES (?, ?, '2026-03-18 06:12:40')`,
+      params: [rosasSession, staffCustomerId],
+    },
+  ];
+}

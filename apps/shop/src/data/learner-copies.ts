@@ -1,0 +1,130 @@
+import { QueryStopped } from './query-stopped.ts';
+import type { JobReply, Outcome, Row, Statement, Value } from './statement.ts';
+import type { WorkerPool } from './worker-pool.ts';
+
+/** The bytes of one learner's database; `turn` ends when its last job has. */
+type Copy = { bytes: Uint8Array; turn: Promise<unknown>; waiting: number };
+
+export type CopiesSettings = {
+  readonly template: Uint8Array;
+  readonly maxLearners: number;
+  /** What makes the template this learner's own, such as the account that they get. */
+  readonly personalise: (learner: string) => readonly Statement[];
+};
+
+const waitingPerLearner = 40;
+
+/** A query of our own that SQLite refused. */
+export class DatabaseError extends Error {
+  override name = 'DatabaseError';
+}
+
+/** Each learner's own database: jobs of one learner run in turn, and see nothing of another's. */
+export class LearnerCopies {
+  readonly #pool: WorkerPool;
+  readonly #settings: CopiesSettings;
+  readonly #copies = new Map<string, Copy>();
+
+  constructor(pool: WorkerPool, settings: CopiesSettings) {
+    this.#pool = pool;
+    this.#settings = settings;
+  }
+
+  get count(): number {
+    return this.#copies.size;
+  }
+
+  /** Makes the copy unless there is one. */
+  async prepare(learner: string): Promise<void> {
+    await this.#copyOf(learner).turn;
+  }
+
+  /** Back to the start, without waiting for what runs in the old copy: that writes to bytes nobody reads any more. */
+  reset(learner: string): void {
+    this.#copies.delete(learner);
+    this.#copyOf(learner);
+  }
+
+  of(learner: string): LearnerDatabase {
+    return new LearnerDatabase((statements, isWrite) =>
+      this.#run(learner, this.#copyOf(learner), statements, isWrite),
+    );
+  }
+
+  #copyOf(learner: string): Copy {
+    const known = this.#copies.get(learner);
+    const copy = known ?? { bytes: this.#settings.template, turn: Promise.resolve(), waiting: 0 };
+    this.#copies.delete(learner);
+    this.#copies.set(learner, copy);
+    if (!known) {
+      // A copy that could not be made is no copy: the next request tries again.
+      this.#run(learner, copy, this.#settings.personalise(learner), true).catch(() => {
+        if (this.#copies.get(learner) === copy) this.#copies.delete(learner);
+      });
+      this.#evict();
+    }
+    return copy;
+  }
+
+  #evict(): void {
+    const oldest = this.#copies.keys().next();
+    if (this.#copies.size > this.#settings.maxLearners && !oldest.done) this.#copies.delete(oldest.value);
+  }
+
+  #run(
+    learner: string,
+    copy: Copy,
+    statements: readonly Statement[],
+    isWrite: boolean,
+  ): Promise<readonly Outcome[]> {
+    if (copy.waiting >= waitingPerLearner) return Promise.reject(new QueryStopped('too_busy'));
+    copy.waiting++;
+    const reply = copy.turn
+      .then(() => this.#pool.run({ learner, bytes: copy.bytes, statements, isWrite }))
+      .finally(() => copy.waiting--);
+    const stored = reply.then(({ bytes }: JobReply) => {
+      if (bytes) copy.bytes = bytes;
+    });
+    copy.turn = stored.catch(() => undefined);
+    return stored.then(() => reply).then(({ outcomes }) => outcomes);
+  }
+}
+
+type Run = (statements: readonly Statement[], isWrite: boolean) => Promise<readonly Outcome[]>;
+
+/** One learner's database, as the pages use it. */
+export class LearnerDatabase {
+  readonly #run: Run;
+
+  constructor(run: Run) {
+    this.#run = run;
+  }
+
+  /** Our own queries, answered in one go. */
+  async read(...statements: Statement[]): Promise<readonly (readonly Row[])[]> {
+    return rowsOf(await this.#run(statements, false));
+  }
+
+  async rows(sql: string, ...params: Value[]): Promise<readonly Row[]> {
+    const [rows = []] = await this.read({ sql, params });
+    return rows;
+  }
+
+  /** All of the statements are kept, or none. */
+  async write(...statements: Statement[]): Promise<readonly (readonly Row[])[]> {
+    return rowsOf(await this.#run(statements, true));
+  }
+
+  /** SQL with a learner's text pasted into it: an error of SQLite is an outcome, not a failure. */
+  async attackable(sql: string): Promise<Outcome> {
+    const [outcome = { rows: [], error: null }] = await this.#run([{ sql, attackable: true }], false);
+    return outcome;
+  }
+}
+
+function rowsOf(outcomes: readonly Outcome[]): (readonly Row[])[] {
+  return outcomes.map(({ rows, error }) => {
+    if (error !== null) throw new DatabaseError(error);
+    return rows;
+  });
+}

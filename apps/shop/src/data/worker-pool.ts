@@ -1,0 +1,121 @@
+import { Worker } from 'node:worker_threads';
+import { QueryStopped } from './query-stopped.ts';
+import type { Job, JobReply, WorkerMessage, WorkerSettings } from './statement.ts';
+
+type Task = {
+  readonly job: Job;
+  readonly timeoutMs: number;
+  readonly resolve: (reply: JobReply) => void;
+  readonly reject: (reason: QueryStopped) => void;
+};
+type Slot = {
+  readonly worker: Worker;
+  isReady: boolean;
+  task: Task | null;
+  lastLearner: string | null;
+  timer: NodeJS.Timeout | null;
+};
+
+export type PoolSettings = WorkerSettings & { readonly maxWorkers: number; readonly timeoutMs: number };
+
+const idleLimitMs = 30_000;
+const waitingLimit = 2_000;
+
+/** Threads that run jobs one at a time each; one that overruns its time is ended and harms its own job only. */
+export class WorkerPool {
+  readonly #settings: PoolSettings;
+  readonly #slots = new Set<Slot>();
+  readonly #waiting: Task[] = [];
+  #isClosed = false;
+
+  constructor(settings: PoolSettings) {
+    this.#settings = settings;
+  }
+
+  run(job: Job, timeoutMs = this.#settings.timeoutMs): Promise<JobReply> {
+    if (this.#isClosed || this.#waiting.length >= waitingLimit) {
+      return Promise.reject(new QueryStopped('too_busy'));
+    }
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ job, timeoutMs, resolve, reject });
+      this.#dispatch();
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    for (const task of this.#waiting.splice(0)) task.reject(new QueryStopped('too_busy'));
+    await Promise.all([...this.#slots].map((slot) => this.#end(slot, new QueryStopped('too_busy'))));
+  }
+
+  #dispatch(): void {
+    while (this.#waiting.length > 0) {
+      const slot = this.#freeSlot(this.#waiting[0]?.job.learner);
+      if (!slot) break;
+      const task = this.#waiting.shift();
+      if (task) this.#assign(slot, task);
+    }
+    const starting = [...this.#slots].filter(({ isReady }) => !isReady).length;
+    if (this.#waiting.length > starting && this.#slots.size < this.#settings.maxWorkers) this.#start();
+  }
+
+  /** The learner's last thread first: another one would have to begin with a new engine. */
+  #freeSlot(learner: string | undefined): Slot | undefined {
+    const free = [...this.#slots].filter(({ isReady, task }) => isReady && task === null);
+    return free.find(({ lastLearner }) => lastLearner === learner) ?? free[0];
+  }
+
+  #assign(slot: Slot, task: Task): void {
+    if (slot.timer) clearTimeout(slot.timer);
+    slot.task = task;
+    slot.lastLearner = task.job.learner;
+    slot.timer = setTimeout(() => void this.#end(slot, new QueryStopped('too_slow')), task.timeoutMs);
+    slot.worker.postMessage(task.job);
+  }
+
+  #start(): void {
+    const { maxRows, memoryBytes } = this.#settings;
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+      workerData: { maxRows, memoryBytes },
+      resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
+      execArgv: [],
+      env: {},
+    });
+    const slot: Slot = { worker, isReady: false, task: null, lastLearner: null, timer: null };
+    this.#slots.add(slot);
+    worker.on('message', (message: WorkerMessage) => this.#receive(slot, message));
+    worker.on('error', () => void this.#end(slot, new QueryStopped('crashed')));
+    worker.on('exit', () => void this.#end(slot, new QueryStopped('crashed')));
+  }
+
+  #receive(slot: Slot, message: WorkerMessage): void {
+    if (!this.#slots.has(slot)) return;
+    if ('fault' in message) return void this.#end(slot, new QueryStopped('crashed'));
+    if ('reply' in message) {
+      slot.task?.resolve(message.reply);
+      slot.task = null;
+      if (message.reply.engineBytes > this.#settings.memoryBytes / 2) return void this.#end(slot, null);
+    }
+    slot.isReady = true;
+    this.#rest(slot);
+    this.#dispatch();
+  }
+
+  #rest(slot: Slot): void {
+    if (slot.timer) clearTimeout(slot.timer);
+    slot.timer = setTimeout(() => {
+      if (this.#slots.size > 1) void this.#end(slot, null);
+    }, idleLimitMs);
+    slot.timer.unref();
+  }
+
+  async #end(slot: Slot, reason: QueryStopped | null): Promise<void> {
+    if (!this.#slots.delete(slot)) return;
+    if (slot.timer) clearTimeout(slot.timer);
+    if (reason) slot.task?.reject(reason);
+    // A thread that cannot even start must not be started for the same job for ever.
+    if (reason && !slot.isReady) this.#waiting.shift()?.reject(reason);
+    await slot.worker.terminate();
+    if (!this.#isClosed) this.#dispatch();
+  }
+}

@@ -1,0 +1,24 @@
+import * as T from 'typebox';
+import { readSettings } from '@sentiero/service';
+
+/** Every variable that the shop reads. */
+export const Env = T.Object({
+  HOST: T.String({ minLength: 1, default: '127.0.0.1', description: 'an address to listen on' }),
+  SHOP_PORT: T.Integer({ minimum: 0, maximum: 65_535, default: 0 }),
+  SHOP_TOKEN: T.String({ minLength: 16, description: "the target's shared_token, at least 16 characters" }),
+  EVENTS_URL: T.String({
+    pattern: '^https?://[^/\\s]+/?$',
+    description: "the proxy's address, such as http://127.0.0.1:8080",
+  }),
+  SHOP_QUERY_TIMEOUT_MS: T.Integer({ minimum: 50, maximum: 60_000, default: 1_000 }),
+  SHOP_MAX_ROWS: T.Integer({ minimum: 1, maximum: 5_000, default: 200 }),
+  SHOP_MAX_LEARNERS: T.Integer({ minimum: 1, maximum: 100_000, default: 1_000 }),
+  SHOP_WORKERS: T.Integer({ minimum: 1, maximum: 64, default: 8 }),
+  SHOP_WORKER_MEMORY_MB: T.Integer({ minimum: 32, maximum: 512, default: 48 }),
+});
+export type Env = Readonly<T.Static<typeof Env>>;
+
+/** The shop's settings; throws one error with a line for each that is missing or malformed. */
+export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
+  return readSettings(Env, source);
+}

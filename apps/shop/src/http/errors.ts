@@ -1,0 +1,64 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { SqlError } from '../attackable-query.ts';
+import { QueryStopped } from '../data/query-stopped.ts';
+import { errorPage } from '../pages/error.ts';
+import { sendPage } from './answer.ts';
+import { ProblemError } from './problem.ts';
+
+type Told = {
+  readonly status: number;
+  readonly title: string;
+  readonly message: string;
+  readonly detail?: string;
+};
+
+/** One place decides what a visitor reads when something goes wrong. */
+export function tellErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const told = toldOf(error);
+    if (told.status === 500 && !(error instanceof SqlError)) request.log.error(error);
+    return send(request, reply, told);
+  });
+  app.setNotFoundHandler((request, reply) =>
+    send(request, reply, {
+      status: 404,
+      title: 'We do not stock that',
+      message: 'There is no such page in our shop.',
+    }),
+  );
+}
+
+function toldOf(error: FastifyError): Told {
+  if (error instanceof SqlError) {
+    return {
+      status: 500,
+      title: 'Our database did not understand',
+      message: 'Something went wrong while we asked our database:',
+      detail: `SQLite error: ${error.message}`,
+    };
+  }
+  if (error instanceof QueryStopped) {
+    return {
+      status: 503,
+      title: 'Our database is out of breath',
+      message: 'We could not answer this one:',
+      detail: error.message,
+    };
+  }
+  const status = error.statusCode ?? 500;
+  if (error instanceof ProblemError || (status >= 400 && status < 500)) {
+    return { status, title: 'That did not work', message: error.message };
+  }
+  return {
+    status: 500,
+    title: 'Our mistake',
+    message: 'Something broke in the back room. Please try again.',
+  };
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, told: Told): FastifyReply {
+  if (request.url.startsWith('/api/')) {
+    return reply.code(told.status).send({ error: told.detail ?? told.message });
+  }
+  return sendPage(reply, errorPage(told), told.status);
+}

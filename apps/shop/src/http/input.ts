@@ -1,0 +1,41 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ProblemError } from './problem.ts';
+
+const fieldLimit = 4_000;
+
+/** Reads forms as `application/x-www-form-urlencoded`, the only kind that the shop's pages send. */
+export function readForms(app: FastifyInstance): void {
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, new URLSearchParams(String(body))),
+  );
+}
+
+/** A field of the form; empty when it is not there. */
+export function formField(request: FastifyRequest, name: string): string {
+  const text = request.body instanceof URLSearchParams ? (request.body.get(name) ?? '') : '';
+  return bounded(name, text);
+}
+
+/** A parameter of the query; empty when it is not there. */
+export function queryField(request: FastifyRequest, name: string): string {
+  const value = (request.query as Record<string, string | string[] | undefined>)[name];
+  return bounded(name, (Array.isArray(value) ? value[0] : value) ?? '');
+}
+
+/** The body of a JSON request, which must be an object. */
+export function jsonBody(request: FastifyRequest): Readonly<Record<string, unknown>> {
+  const { body } = request;
+  if (typeof body !== 'object' || body === null || Array.isArray(body) || body instanceof URLSearchParams) {
+    throw new ProblemError(400, 'The body must be a JSON object.');
+  }
+  return { ...body };
+}
+
+function bounded(name: string, text: string): string {
+  if (text.length > fieldLimit)
+    throw new ProblemError(400, `The field "${name}" is longer than ${fieldLimit} characters.`);
+  if (text.includes('\0')) throw new ProblemError(400, `The field "${name}" contains a NUL character.`);
+  return text;
+}

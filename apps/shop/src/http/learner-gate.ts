@@ -1,0 +1,46 @@
+import { readLearner } from '@sentiero/target-kit';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ProblemError } from './problem.ts';
+
+const addressLimit = 8_000;
+const directAccess =
+  'This shop is only open through the training platform. Please come in through its proxy.\n';
+
+/** Lets nobody in whom the proxy does not vouch for; the platform's own paths have their own gate. */
+export function guardLearners(app: FastifyInstance, token: string): void {
+  app.decorateRequest('learner', '');
+  app.decorateRequest('recordId', '');
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/_sentiero/')) return;
+    const known = readLearner(request.headers, token);
+    if (!known) return refuse(reply);
+    request.learner = known.learner;
+    request.recordId = known.request;
+    checkAddress(request.url);
+  });
+}
+
+/** Addresses that the router cannot read never come to the hook above. */
+export function refuseBadAddress(
+  error: Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  token: string,
+): void {
+  if (!readLearner(request.headers, token)) return void refuse(reply);
+  const message = `This address cannot be read: ${error.message}\n`;
+  void reply.code(400).type('text/plain; charset=utf-8').send(message);
+}
+
+function refuse(reply: FastifyReply): FastifyReply {
+  return reply.code(401).type('text/plain; charset=utf-8').send(directAccess);
+}
+
+function checkAddress(url: string): void {
+  if (url.length > addressLimit) throw new ProblemError(400, 'This address is too long.');
+  try {
+    decodeURIComponent(url);
+  } catch {
+    throw new ProblemError(400, 'This address contains a percent sign that encodes nothing.');
+  }
+}

@@ -1,0 +1,22 @@
+import type { Row } from '../data/statement.ts';
+import { html, type Html } from '../html.ts';
+import { picture } from './pictures.ts';
+import { price } from './price.ts';
+
+/** A product on the shelf; `row` may be whatever an injected query made of it. */
+export function productCard(row: Row): Html {
+  return html`<li class="card">
+    <a href="/products/${encodeURIComponent(String(row['id'] ?? ''))}">
+      ${picture(Number(row['id']))}
+      <h3>${row['name'] ?? ''}</h3>
+    </a>
+    <p>${row['description'] ?? ''}</p>
+    <p class="price">${price(row['price'])}</p>
+  </li>`;
+}
+
+export function shelf(rows: readonly Row[]): Html {
+  return html`<ul class="shelf">
+    ${rows.map(productCard)}
+  </ul>`;
+}

@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify';
+import { databaseOf, type ShopContext } from '../context.ts';
+import { sendLoginFirst, sendPage } from '../http/answer.ts';
+import { formField } from '../http/input.ts';
+import { ProblemError } from '../http/problem.ts';
+import { cartPage } from '../pages/cart.ts';
+import { visitorOf } from '../visitor.ts';
+
+const lineLimit = 30;
+const quantityLimit = 20;
+
+export function cartRoutes(app: FastifyInstance, shop: ShopContext): void {
+  app.get('/cart', async (request, reply) => {
+    const visitor = await visitorOf(shop, request);
+    if (!visitor) return sendLoginFirst(reply, '/cart');
+    const lines = await databaseOf(shop, request).rows(
+      `SELECT c.id, c.product_id, c.quantity, p.name, p.price, c.quantity * p.price AS amount
+       FROM cart c JOIN products p ON p.id = c.product_id WHERE c.customer_id = ? ORDER BY c.id`,
+      visitor.id,
+    );
+    return sendPage(reply, cartPage(visitor, lines));
+  });
+
+  app.post('/cart', async (request, reply) => {
+    const visitor = await visitorOf(shop, request);
+    if (!visitor) return sendLoginFirst(reply, '/cart');
+    const productId = Number(formField(request, 'product_id'));
+    const quantity = quantityOf(formField(request, 'quantity'));
+    const database = databaseOf(shop, request);
+    const [product = [], lines = []] = await database.read(
+      { sql: 'SELECT id FROM products WHERE id = ?', params: [productId] },
+      { sql: 'SELECT id FROM cart WHERE customer_id = ?', params: [visitor.id] },
+    );
+    if (product.length === 0) throw new ProblemError(404, 'We do not have this product, or not any more.');
+    if (lines.length >= lineLimit) throw new ProblemError(409, 'Your basket is full.');
+    await database.write({
+      sql: 'INSERT INTO cart (customer_id, product_id, quantity) VALUES (?, ?, ?)',
+      params: [visitor.id, productId, quantity],
+    });
+    return reply.redirect('/cart', 302);
+  });
+
+  app.delete<{ Params: { id: string } }>('/api/cart/:id', async (request, reply) => {
+    const visitor = await visitorOf(shop, request);
+    if (!visitor) throw new ProblemError(401, 'Please sign in first.');
+    const [removed = []] = await databaseOf(shop, request).write({
+      sql: 'DELETE FROM cart WHERE id = ? AND customer_id = ? RETURNING id',
+      params: [Number(request.params.id), visitor.id],
+    });
+    if (removed.length === 0) throw new ProblemError(404, 'There is no such line in your basket.');
+    return reply.code(204).send();
+  });
+}
+
+/** Whole and not too many; that it should be more than zero, only the page's own form says. */
+function quantityOf(text: string): number {
+  const quantity = text === '' ? 1 : Number(text);
+  if (!Number.isInteger(quantity) || Math.abs(quantity) > quantityLimit) {
+    throw new ProblemError(400, `The quantity is a whole number up to ${quantityLimit}.`);
+  }
+  return quantity;
+}

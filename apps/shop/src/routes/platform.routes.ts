@@ -1,0 +1,35 @@
+import { isLearnerName, isPlatformCall } from '@sentiero/target-kit';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ShopContext } from '../context.ts';
+import { learnerAccount } from '../data/learner-account.ts';
+
+type LearnerRoute = { Params: { learner: string } };
+
+/** What the platform itself asks of the shop; the proxy keeps learners away from here. */
+export function platformRoutes(app: FastifyInstance, shop: ShopContext): void {
+  const token = shop.env.SHOP_TOKEN;
+
+  app.get('/_sentiero/health', () => ({ status: 'ok', learners: shop.copies.count }));
+
+  const onlyPlatform = async (request: FastifyRequest<LearnerRoute>, reply: FastifyReply) => {
+    const [path = ''] = request.url.split('?', 1);
+    if (!isPlatformCall({ method: request.method, path, headers: request.headers }, token)) {
+      return reply.code(401).type('text/plain; charset=utf-8').send('Only the platform may ask this.\n');
+    }
+    if (!isLearnerName(request.params.learner)) return reply.code(400).send({ error: 'not a learner' });
+  };
+
+  app.put<LearnerRoute>('/_sentiero/learners/:learner', { onRequest: onlyPlatform }, async (request) => {
+    const { learner } = request.params;
+    await shop.copies.prepare(learner);
+    const { email, password } = learnerAccount(token, learner);
+    return {
+      credentials: [{ description: 'Customer account at the Quartierladen', username: email, password }],
+    };
+  });
+
+  app.delete<LearnerRoute>('/_sentiero/learners/:learner', { onRequest: onlyPlatform }, (request, reply) => {
+    shop.copies.reset(request.params.learner);
+    return reply.code(204).send();
+  });
+}

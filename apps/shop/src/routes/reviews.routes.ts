@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import { databaseOf, report, type ShopContext } from '../context.ts';
+import { sendLoginFirst } from '../http/answer.ts';
+import { formField } from '../http/input.ts';
+import { ProblemError } from '../http/problem.ts';
+import { visitorOf } from '../visitor.ts';
+
+const reviewsPerProduct = 40;
+const textLimit = 1_000;
+
+export function reviewRoutes(app: FastifyInstance, shop: ShopContext): void {
+  app.post<{ Params: { id: string } }>('/products/:id/reviews', async (request, reply) => {
+    const page = `/products/${encodeURIComponent(request.params.id)}`;
+    const visitor = await visitorOf(shop, request);
+    if (!visitor) return sendLoginFirst(reply, page);
+    const text = formField(request, 'text');
+    if (text.trim() === '' || text.length > textLimit) {
+      throw new ProblemError(400, `A review has 1 to ${textLimit} characters.`);
+    }
+    const database = databaseOf(shop, request);
+    const productId = Number(request.params.id);
+    const known = await database.rows('SELECT id FROM products WHERE id = ?', productId);
+    if (known.length === 0) throw new ProblemError(404, 'We do not have this product, or not any more.');
+
+    const author = formField(request, 'author').slice(0, 60) || visitor.name;
+    const stars = Math.min(5, Math.max(1, Math.round(Number(formField(request, 'stars'))) || 5));
+    await database.write(
+      {
+        sql: 'INSERT INTO reviews (product_id, author, stars, text) VALUES (?, ?, ?, ?)',
+        params: [productId, author, stars, text],
+      },
+      {
+        sql: `DELETE FROM reviews WHERE product_id = ?1 AND id NOT IN
+                (SELECT id FROM reviews WHERE product_id = ?1 ORDER BY id DESC LIMIT ?2)`,
+        params: [productId, reviewsPerProduct],
+      },
+    );
+    report(shop, request, 'review_posted', { product_id: productId, text });
+    return reply.redirect(page, 302);
+  });
+}

@@ -1,0 +1,126 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { randomBytes } from 'node:crypto';
+import { learnerHeaders, platformHeaders } from '@sentiero/target-kit';
+import { v7 } from 'uuid';
+import { readEnv } from '../src/env.ts';
+import { startShop } from '../src/shop.ts';
+
+export const token = 'shop-token-of-the-tests';
+
+export type ReceivedEvent = {
+  id: string;
+  learner: string;
+  request: string;
+  type: string;
+  data: Record<string, unknown> & { result?: Record<string, unknown>[] };
+};
+
+export type Account = { username: string; password: string };
+
+/** The shop on a free port, and in place of the proxy something that only takes events. */
+export async function startShopUnderTest(settings: Record<string, string> = {}) {
+  const events: ReceivedEvent[] = [];
+  const receiver = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += String(chunk);
+    const isAllowed = request.headers.authorization === `Bearer ${token}`;
+    if (isAllowed && request.url === '/_sentiero/events')
+      events.push(...(JSON.parse(body) as ReceivedEvent[]));
+    response.writeHead(isAllowed ? 202 : 401).end();
+  });
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+  const shop = await startShop(
+    readEnv({ SHOP_TOKEN: token, EVENTS_URL: `http://127.0.0.1:${portOf(receiver)}`, ...settings }),
+  );
+  const url = `http://127.0.0.1:${shop.port}`;
+  return {
+    url,
+    events,
+    visit: (learner = randomLearner()) => new Visit(url, learner, events),
+    async stop() {
+      await shop.stop();
+      receiver.close().closeAllConnections();
+    },
+  };
+}
+
+function portOf(server: Server): number {
+  return (server.address() as AddressInfo).port;
+}
+
+export function randomLearner(): string {
+  return randomBytes(24).toString('base64url');
+}
+
+/** One learner's browser, seen from behind the proxy. */
+export class Visit {
+  readonly learner: string;
+  cookie = '';
+  lastRequest = '';
+  readonly #url: string;
+  readonly #events: readonly ReceivedEvent[];
+
+  constructor(url: string, learner: string, events: readonly ReceivedEvent[]) {
+    this.#url = url;
+    this.learner = learner;
+    this.#events = events;
+  }
+
+  async send(path: string, init: RequestInit = {}): Promise<Response> {
+    this.lastRequest = v7();
+    const headers = new Headers(init.headers);
+    if (this.cookie) headers.set('Cookie', this.cookie);
+    const signed = learnerHeaders(token, { learner: this.learner, request: this.lastRequest });
+    for (const [name, value] of Object.entries(signed)) headers.set(name, value);
+    const response = await fetch(this.#url + path, { redirect: 'manual', ...init, headers });
+    const [set = ''] = response.headers.getSetCookie();
+    if (set.startsWith('sid=')) this.cookie = set.split(';')[0] ?? '';
+    return response;
+  }
+
+  async page(path: string): Promise<string> {
+    return (await this.send(path)).text();
+  }
+
+  form(path: string, fields: Record<string, string>): Promise<Response> {
+    return this.send(path, { method: 'POST', body: new URLSearchParams(fields) });
+  }
+
+  json(method: string, path: string, body: unknown): Promise<Response> {
+    return this.send(path, {
+      method,
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  }
+
+  search(q: string): Promise<Response> {
+    return this.send(`/search?q=${encodeURIComponent(q)}`);
+  }
+
+  login(email: string, password: string): Promise<Response> {
+    return this.form('/login', { email, password });
+  }
+
+  platform(method: 'PUT' | 'DELETE'): Promise<Response> {
+    const path = `/_sentiero/learners/${this.learner}`;
+    return fetch(this.#url + path, { method, headers: platformHeaders(token, { method, path }) });
+  }
+
+  async account(): Promise<Account> {
+    const { credentials } = (await (await this.platform('PUT')).json()) as { credentials: [Account] };
+    return credentials[0];
+  }
+
+  /** The event of that type that the last request caused. */
+  async event(type: string): Promise<ReceivedEvent> {
+    const deadline = Date.now() + 2_000;
+    while (Date.now() < deadline) {
+      const found = this.#events.find((event) => event.request === this.lastRequest && event.type === type);
+      if (found) return found;
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    throw new Error(`no event of type ${type}`);
+  }
+}
