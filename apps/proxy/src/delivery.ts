@@ -39,7 +39,8 @@ export function deliverTo({ api, spool, bodyLimit, log, events }: DeliveryParts)
   spool.onAppend(() => wake());
 
   async function run(): Promise<void> {
-    while (!isStopping) {
+    for (;;) {
+      if (isStopping) return;
       if (spool.length() === 0) await pause(null);
       else await sendNext();
     }

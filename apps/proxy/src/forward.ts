@@ -136,9 +136,13 @@ export function forwarder({ agents, idleTimeoutMs, maxHeaderSize }: ForwardParts
 function pinnedOptions(pinned: { path: string; headers: string[]; maxHeaderSize: number }): object {
   const options = {};
   for (const [name, value] of Object.entries(pinned)) {
-    Object.defineProperty(options, name, { enumerable: true, get: () => value, set: () => undefined });
+    Object.defineProperty(options, name, { enumerable: true, get: () => value, set: ignore });
   }
   return options;
+}
+
+function ignore(): void {
+  // What the engine would put there.
 }
 
 function outgoingPath(backend: URL, requestTarget: string): string {

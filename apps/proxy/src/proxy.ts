@@ -23,7 +23,13 @@ const segmentBytes = 4 * 1024 * 1024;
 const memoryBytes = 16 * 1024 * 1024;
 const flushMs = 2000;
 
-export type RunningProxy = { port: number; internalPort: number; stop(): Promise<void> };
+export type RunningProxy = {
+  port: number;
+  internalPort: number;
+  /** Notes an error that nothing else took care of. */
+  onUnexpected(error: unknown): void;
+  stop(): Promise<void>;
+};
 
 /** The whole proxy: what is there, and in which order it comes and goes. */
 export async function startProxy(env: Env, log: Logger): Promise<RunningProxy> {
@@ -109,6 +115,10 @@ export async function startProxy(env: Env, log: Logger): Promise<RunningProxy> {
   return {
     port: portOf(server),
     internalPort: portOf(internal),
+    onUnexpected(error) {
+      metrics.errors.inc();
+      log.error({ err: error }, 'unexpected');
+    },
     async stop() {
       targets.stop();
       await drain(server, tunnels, env.DRAIN_TIMEOUT_MS);

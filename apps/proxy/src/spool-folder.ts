@@ -19,11 +19,15 @@ export type SpoolFolder = {
 
 /** A folder of this process alone under `root`. */
 export function ownSpoolFolder(root: string): SpoolFolder {
-  const folder = path.join(root, `${Date.now()}-${randomUUID().slice(0, 8)}`);
+  const name = `${Date.now()}-${randomUUID().slice(0, 8)}`;
+  const folder = path.join(root, name);
   const ownerPath = path.join(folder, ownerFile);
-  fs.mkdirSync(folder, { recursive: true });
   const owner: Owner = { host: os.hostname(), pid: process.pid, started: startOf(process.pid) };
-  fs.writeFileSync(ownerPath, JSON.stringify(owner));
+  // It appears with its owner in it: one without is left behind, and taken at once.
+  const unfinished = path.join(root, `.${name}`);
+  fs.mkdirSync(unfinished, { recursive: true, mode: 0o700 });
+  fs.writeFileSync(path.join(unfinished, ownerFile), JSON.stringify(owner));
+  fs.renameSync(unfinished, folder);
   const beat = setInterval(
     () => fs.utimes(ownerPath, new Date(), new Date(), () => undefined),
     beatMs,
@@ -33,10 +37,10 @@ export function ownSpoolFolder(root: string): SpoolFolder {
     path: folder,
     adopt() {
       const files: string[] = [];
-      for (const name of fs.readdirSync(root)) {
-        const other = path.join(root, name);
-        if (other === folder || !isAbandoned(other)) continue;
-        const claimed = path.join(folder, `adopted-${name}`);
+      for (const entry of fs.readdirSync(root)) {
+        const other = path.join(root, entry);
+        if (entry.startsWith('.') || other === folder || !isAbandoned(other)) continue;
+        const claimed = path.join(folder, `adopted-${entry}`);
         try {
           // Whoever renames it first has it.
           fs.renameSync(other, claimed);
@@ -45,7 +49,7 @@ export function ownSpoolFolder(root: string): SpoolFolder {
         }
         files.push(...moveFiles(claimed, folder));
       }
-      return files.sort((a, b) => path.basename(a).localeCompare(path.basename(b)));
+      return files.toSorted((a, b) => path.basename(a).localeCompare(path.basename(b)));
     },
     release() {
       clearInterval(beat);
@@ -76,7 +80,7 @@ function isAbandoned(folder: string): boolean {
   try {
     if (!fs.statSync(folder).isDirectory()) return false;
     const owner = readOwner(file);
-    if (!owner) return Date.now() - fs.statSync(folder).mtimeMs > foreignGoneMs || !fs.existsSync(file);
+    if (!owner) return true;
     if (owner.host !== os.hostname()) return Date.now() - fs.statSync(file).mtimeMs > foreignGoneMs;
     return !isRunning(owner.pid) || startOf(owner.pid) !== owner.started;
   } catch {

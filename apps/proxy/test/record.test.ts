@@ -1,4 +1,4 @@
-import http from 'node:http';
+import type http from 'node:http';
 import zlib from 'node:zlib';
 import type { RequestRecord } from '@sentiero/contracts/capture';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -51,7 +51,7 @@ async function decodeContent(body: RawBody, headers: RawLines, limit: number): P
     return asSent;
 
   let current: Decoded = { ...asSent, isPlain: true };
-  for (const name of encodings.reverse()) {
+  for (const name of encodings.toReversed()) {
     const decoder = decoders[name]?.(current.bytes);
     if (!decoder || raw.length === 0) return asSent;
     const output = await inflate(decoder, current.bytes, limit);
