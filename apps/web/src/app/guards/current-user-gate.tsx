@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { authQueries } from '../../features/auth/auth.queries.ts';
@@ -11,9 +12,14 @@ export function CurrentUserGate({ children }: { children: ReactNode }) {
   if (me.isPending) return <PageSpinner />;
   if (me.isError)
     return (
-      <Suspense fallback={<PageSpinner />}>
-        <ErrorDialog error={me.error} onRetry={() => void me.refetch()} retrying={me.isFetching} />
-      </Suspense>
+      <main>
+        <VisuallyHidden>
+          <h1>Sentiero</h1>
+        </VisuallyHidden>
+        <Suspense fallback={<PageSpinner />}>
+          <ErrorDialog error={me.error} onRetry={() => void me.refetch()} retrying={me.isFetching} />
+        </Suspense>
+      </main>
     );
   return children;
 }

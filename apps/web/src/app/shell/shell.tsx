@@ -15,6 +15,8 @@ export function Shell() {
   useEffect(() => {
     if (lastPath.current === pathname) return;
     lastPath.current = pathname;
+    // A page that has put the focus somewhere itself knows better.
+    if (main.current?.contains(document.activeElement)) return;
     main.current?.focus({ preventScroll: true });
   }, [pathname]);
 

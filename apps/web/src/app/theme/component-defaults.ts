@@ -11,16 +11,24 @@ export const componentDefaults: MantineThemeComponents = {
   ActionIcon: { defaultProps: { variant: 'subtle', size: 32 } },
   Alert: {
     defaultProps: { variant: 'light', radius: 'lg', color: 'info' },
-    classNames: { root: classes.alert, message: classes.alertMessage, title: classes.alertTitle },
+    classNames: {
+      root: classes.alert,
+      message: classes.alertMessage,
+      icon: classes.alertIcon,
+      title: classes.alertTitle,
+    },
   },
   Anchor: { defaultProps: { underline: 'always' }, classNames: { root: classes.anchor } },
   Badge: {
     defaultProps: { variant: 'light', radius: 'sm', color: 'neutral' },
     classNames: { root: classes.badge, label: classes.badgeLabel },
   },
-  Button: { classNames: { root: classes.button } },
+  Button: { defaultProps: { size: 'sm' }, classNames: { root: classes.button } },
   Card: { defaultProps: { radius: 'lg', withBorder: true, padding: 'md' } },
-  Checkbox: { defaultProps: { color: 'ok' }, classNames: { label: classes.choiceLabel } },
+  Checkbox: {
+    defaultProps: { color: 'ok' },
+    classNames: { label: classes.choiceLabel, input: classes.choice },
+  },
   Code: { classNames: { root: classes.code } },
   Drawer: { defaultProps: { overlayProps: overlay } },
   Input: { classNames: { input: classes.input } },
@@ -34,14 +42,16 @@ export const componentDefaults: MantineThemeComponents = {
   Paper: { defaultProps: { radius: 'lg' } },
   PasswordInput: { classNames: { innerInput: classes.innerInput } },
   Popover: { defaultProps: { shadow: 'md' }, classNames: { dropdown: classes.float } },
-  Radio: { defaultProps: { color: 'ok' }, classNames: { label: classes.choiceLabel } },
+  Radio: {
+    defaultProps: { color: 'ok' },
+    classNames: { label: classes.choiceLabel, radio: classes.choice },
+  },
   Select: { defaultProps: { checkIconPosition: 'right', allowDeselect: false } },
   Table: {
     defaultProps: { borderColor: 'var(--line)', verticalSpacing: 8, horizontalSpacing: 12 },
     classNames: { table: classes.table, th: classes.tableHead },
   },
   Tabs: { classNames: { tab: classes.tab, list: classes.tabList } },
-  Title: { defaultProps: { textWrap: 'balance' } },
   Tooltip: {
     defaultProps: { color: 'var(--ink-1)', events: { hover: true, focus: true, touch: true } },
     classNames: { tooltip: classes.tooltip },

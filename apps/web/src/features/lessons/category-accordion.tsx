@@ -20,6 +20,7 @@ export function CategoryAccordion({ categories, openAtFirst }: Props) {
       variant="separated"
       radius="lg"
       chevronPosition="left"
+      chevronSize={18}
       chevron={<IconChevronRight size={18} aria-hidden />}
       disableChevronRotation
       defaultValue={openAtFirst.map(String)}

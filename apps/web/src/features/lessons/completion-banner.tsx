@@ -52,11 +52,11 @@ function Mountains() {
       aria-hidden
       focusable="false"
     >
-      <path className={classes.far} d="M0 140l96-40 90 38 120-78 150 90 130-10 130-34 96 36v48H0z" />
-      <path className={classes.near} d="M0 165l146-25 130 22 170-122 90 71 60-23 141 80 75-14v36H0z" />
-      <path className={classes.snow} d="M446 40l-15 16 9 11 9-12 10 7 9-6z" />
-      <path className={classes.flag} d="M447 20h18l8 6-8 6h-18z" />
-      <path className={classes.pole} d="M446 19v22" />
+      <path className={classes.far} d="M0 150l96-40 120 38 90-60 120 72 200-20 90-40 96 40v50H0z" />
+      <path className={classes.near} d="M0 170l150-22 150 26 130-52 130-82 74 62 50-18 128 72v34H0z" />
+      <path className={classes.snow} d="M560 40l-27 17 12 8 12-9 11 10 10-12z" />
+      <path className={classes.flag} d="M561 15h20l8 7-8 7h-20z" />
+      <path className={classes.pole} d="M560 14v27" />
     </svg>
   );
 }

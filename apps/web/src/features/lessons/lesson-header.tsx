@@ -11,7 +11,7 @@ type Props = { title: string; reloading: boolean; onReload: () => void; children
 export function LessonHeader({ title, reloading, onReload, children }: Props) {
   const { t } = useTranslation();
   return (
-    <header className={classes.header}>
+    <div className={classes.header}>
       <LinkButton
         to="/lessons"
         variant="subtle"
@@ -32,6 +32,6 @@ export function LessonHeader({ title, reloading, onReload, children }: Props) {
         </Tooltip>
         {children}
       </div>
-    </header>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { IconDiamondFilled, IconDiamond } from '@tabler/icons-react';
+import { IconSquareRotated, IconSquareRotatedFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './waymark-list.module.css';
@@ -21,9 +21,9 @@ export function WaymarkList({ title, items }: { title: string; items: readonly W
           <li key={item.key} className={classes.item} data-state={item.state}>
             <span className={classes.mark} aria-hidden>
               {item.state === 'open' ? (
-                <IconDiamond size={12} stroke={2.5} />
+                <IconSquareRotated size={13} stroke={2.5} />
               ) : (
-                <IconDiamondFilled size={12} />
+                <IconSquareRotatedFilled size={13} />
               )}
             </span>
             <span>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aLesson, aStep } from './lesson-samples.ts';
+import { aLesson, aStep, inAll } from './lesson-samples.ts';
 import { navigationOf } from './step-navigation.ts';
 import { pathMarks, type PathMark } from './waymarks.ts';
 
@@ -26,4 +26,10 @@ test.each([
   ['back on the info page, the path stays as it was', [info, done, open], 0, '*x x x o'],
 ])('%s', (_title, steps, page, expected) => {
   expect(path(steps, page)).toBe(expected);
+});
+
+test('a closed lesson shows its whole path, locked', () => {
+  const closed = aLesson({ required_lessons: [{ id: 2, title: inAll('First'), completed: 0, tasks: 2 }] });
+  const marks = pathMarks([], navigationOf(closed, [], 0), 3);
+  expect(marks.map((mark) => mark.locked)).toEqual([false, true, true, true]);
 });

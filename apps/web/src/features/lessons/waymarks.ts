@@ -11,16 +11,24 @@ export type PathMark = {
   readonly locked: boolean;
 };
 
-/** Page 0 and information steps count as passed once the learner got beyond them. */
-export function pathMarks(steps: readonly PathStep[], navigation: Navigation): PathMark[] {
+/**
+ * Page 0 and information steps count as passed once the learner got beyond them. `total` counts the steps
+ * that are there, also where the lesson is still closed and does not tell them.
+ */
+export function pathMarks(
+  steps: readonly PathStep[],
+  navigation: Navigation,
+  total = steps.length,
+): PathMark[] {
   const started = navigation.page > 0 || steps.some((step) => step.completed !== null);
   const isPassed = (page: number): boolean => {
     const step = steps[page - 1];
-    if (!step) return started;
+    if (page === 0) return started;
+    if (!step) return false;
     if (step.completed !== null) return true;
     return step.type === 'I' && (navigation.page > page || laterIsCompleted(steps, page));
   };
-  return Array.from({ length: steps.length + 1 }, (_each, page) => ({
+  return Array.from({ length: total + 1 }, (_each, page) => ({
     page,
     passed: isPassed(page),
     current: page === navigation.page,

@@ -19,7 +19,7 @@ export function CredentialsMenu({ target }: Props) {
       opened={opened}
       onChange={setOpened}
       position="bottom-end"
-      width="min(380px, calc(100vw - 32px))"
+      width="min(420px, calc(100vw - 32px))"
       trapFocus
       returnFocus
     >

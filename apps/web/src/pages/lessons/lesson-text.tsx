@@ -36,13 +36,21 @@ export function LessonText({ lesson, steps }: Props) {
 
   const go = (to: number) => setSearch(to === 0 ? {} : { page: String(to) }, { preventScrollReset: true });
   const titleOf = (of: number) => {
+    if (of === 0) return t('lesson.info-title');
     const at = steps[of - 1];
-    return at ? t('lesson.step-title', { step: of, title: translate(at.title) }) : t('lesson.info-title');
+    return at
+      ? t('lesson.step-title', { step: of, title: translate(at.title) })
+      : t('lesson.step', { step: of });
   };
 
   return (
     <div className={classes.column} ref={column}>
-      <PathPager marks={pathMarks(steps, navigation)} navigation={navigation} titleOf={titleOf} onGo={go} />
+      <PathPager
+        marks={pathMarks(steps, navigation, Math.max(steps.length, lesson.steps))}
+        navigation={navigation}
+        titleOf={titleOf}
+        onGo={go}
+      />
       {showsCompletion(lesson, navigation) && (
         <CompletionBanner lesson={lesson} compact={page !== 0 && page !== lastPage} />
       )}

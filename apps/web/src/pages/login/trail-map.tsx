@@ -6,7 +6,7 @@ export function TrailMap({ claim }: { claim: string }) {
   return (
     <div className={classes.map}>
       <Contours />
-      <svg className={classes.trail} viewBox="0 0 712 700" aria-hidden focusable="false">
+      <svg className={classes.trail} viewBox="40 110 600 420" aria-hidden focusable="false">
         <path
           className={classes.path}
           d="M70 498c54-30 78-76 106-112s52-32 88-36c52-4 94 44 132 24 62-30 74-108 106-142 22-26 48-38 92-46"

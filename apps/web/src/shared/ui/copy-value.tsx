@@ -14,9 +14,7 @@ export function CopyValue({ value, label }: { value: string; label: string }) {
       <CopyButton value={value} timeout={hintMs}>
         {({ copied, copy }) => (
           <>
-            <span className={classes.hint} role="status">
-              {copied && t('app.copied')}
-            </span>
+            <span role="status">{copied && <span className={classes.hint}>{t('app.copied')}</span>}</span>
             <ActionIcon aria-label={`${t('app.copy')}: ${label}`} onClick={copy}>
               {copied ? <IconCheck size={18} /> : <IconCopy size={18} />}
             </ActionIcon>

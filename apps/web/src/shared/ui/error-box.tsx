@@ -1,4 +1,4 @@
-import { Alert, Button, Code, ScrollArea, Stack, Text } from '@mantine/core';
+import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { describeError } from '../api/describe-error.ts';
@@ -52,11 +52,9 @@ function Quoted({ intro, json }: { intro: string; json: string }) {
   return (
     <Stack gap="xs">
       <Text>{intro}</Text>
-      <ScrollArea.Autosize mah={240}>
-        <Code block className={classes.json}>
-          {json}
-        </Code>
-      </ScrollArea.Autosize>
+      <pre className={classes.json} tabIndex={0}>
+        {json}
+      </pre>
     </Stack>
   );
 }
