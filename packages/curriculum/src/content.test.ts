@@ -93,10 +93,12 @@ describe('the reference solutions', () => {
   const solutionOf = (lesson: string, step: string) =>
     solutions.find((solution) => solution.lesson === lesson && solution.step === step);
 
-  test.each(tasks)('%s has one, and a near miss where something can miss', (_, { lesson, key, type }) => {
-    const found = solutionOf(lesson, key);
-    expect(found).toBeDefined();
-    if (type !== 'O') expect(found?.near_misses?.length).toBeGreaterThan(0);
+  test.each(tasks)('%s has one', (_, { lesson, key }) => {
+    expect(solutionOf(lesson, key)).toBeDefined();
+  });
+
+  test.each(tasks.filter(([, { type }]) => type !== 'O'))('%s has a near miss', (_, { lesson, key }) => {
+    expect(solutionOf(lesson, key)?.near_misses?.length).toBeGreaterThan(0);
   });
 
   test.each(tasks.filter(([, { type }]) => type === 'Q'))(

@@ -3,16 +3,16 @@ import { readCurriculum } from './read-curriculum.ts';
 
 const [command, dir] = process.argv.slice(2);
 if (command !== 'validate' || dir === undefined) {
-  console.error('usage: node src/main.ts validate <dir>');
+  process.stderr.write('usage: node src/main.ts validate <dir>\n');
   process.exit(2);
 }
 
 try {
   const { lessons } = await readCurriculum(dir);
   const steps = lessons.reduce((sum, lesson) => sum + lesson.steps.length, 0);
-  console.log(`${lessons.length} lessons, ${steps} steps: valid`);
+  process.stdout.write(`${lessons.length} lessons, ${steps} steps: valid\n`);
 } catch (error) {
   if (!(error instanceof CurriculumError)) throw error;
-  console.error(error.message);
-  process.exit(1);
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
 }

@@ -12,7 +12,7 @@ export function schemaReasons(errors: readonly TLocalizedValidationError[], valu
   const byField = new Map<string, { path: Path; wants: string[] }>();
   for (const error of errors) {
     const at = segments(error.instancePath);
-    for (const { path, want } of wants(error, at, value)) {
+    for (const { path, want } of wantsOf(error, at, value)) {
       const name = path.join('.');
       const field = byField.get(name) ?? { path, wants: [] };
       if (!field.wants.includes(want)) field.wants.push(want);
@@ -25,7 +25,11 @@ export function schemaReasons(errors: readonly TLocalizedValidationError[], valu
   }));
 }
 
-function wants(error: TLocalizedValidationError, path: Path, value: unknown): { path: Path; want: string }[] {
+function wantsOf(
+  error: TLocalizedValidationError,
+  path: Path,
+  value: unknown,
+): { path: Path; want: string }[] {
   switch (error.keyword) {
     case 'additionalProperties':
     case 'anyOf':

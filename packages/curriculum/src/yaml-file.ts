@@ -1,4 +1,4 @@
-import * as T from 'typebox';
+import type * as T from 'typebox';
 import { Settings } from 'typebox/system';
 import { Errors } from 'typebox/value';
 import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Document } from 'yaml';
