@@ -13,6 +13,13 @@ export type Visitor = {
   readonly cartCount: number;
 };
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who was last looked up for this request: an error page must not need the database. */
+    visitor: Visitor | null;
+  }
+}
+
 /** The customer of the session cookie, or null. */
 export async function visitorOf(shop: ShopContext, request: FastifyRequest): Promise<Visitor | null> {
   const { sid } = request.cookies;
@@ -24,7 +31,7 @@ export async function visitorOf(shop: ShopContext, request: FastifyRequest): Pro
     sid,
   );
   if (!row) return null;
-  return {
+  request.visitor = {
     id: Number(row['id']),
     name: String(row['name']),
     email: String(row['email']),
@@ -34,4 +41,5 @@ export async function visitorOf(shop: ShopContext, request: FastifyRequest): Pro
     newsletter: row['newsletter'] === 1,
     cartCount: Number(row['cart_count']),
   };
+  return request.visitor;
 }

@@ -20,8 +20,8 @@ describe('a query that wants out', () => {
     ['zeroblob', "x' UNION SELECT 1, zeroblob(900000000), 3, 4 --", 'too big'],
     ['printf', "x' UNION SELECT 1, printf('%.*c', 900000000, 'x'), 3, 4 --", 'out of memory'],
     ['hex', "x' UNION SELECT 1, hex(randomblob(12000000)), 3, 4 --", 'out of memory'],
-    ['replicate', "x' UNION SELECT 1, replicate('x', 2000000000), 3, 4 --", ''],
-    ['padl', "x' UNION SELECT 1, padl('x', 2000000000), 3, 4 --", ''],
+    ['replicate', "x' UNION SELECT 1, replicate('x', 2000000000), 3, 4 --", 'no such function'],
+    ['padl', "x' UNION SELECT 1, padl('x', 2000000000), 3, 4 --", 'no such function'],
   ])('%s is answered with an error that says so', async (_name, attack, reason) => {
     const visit = shop.visit();
     const response = await visit.search(attack);

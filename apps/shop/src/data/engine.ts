@@ -1,27 +1,26 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Database, SqlJsStatic } from 'sql.js';
-import type { WorkerSettings } from './statement.ts';
 
-const require = createRequire(import.meta.url);
-const gluePath = require.resolve('sql.js');
-const wasmModule = new WebAssembly.Module(readFileSync(gluePath.replace(/js$/, 'wasm')));
 const pageBytes = 65_536;
 const blobLimitBytes = 1_000_000;
 const maxPages = 512;
 
-/** SQLite in WebAssembly with a memory of its own that cannot grow past the bound. */
+/** SQLite in WebAssembly with a memory that cannot grow past its bound. */
 export type Engine = {
-  readonly open: (bytes: Uint8Array | null) => Database;
+  readonly open: (bytes: Uint8Array) => Database;
+  /** Takes from the database what only an attacker would ask of it. */
+  readonly harden: (database: Database) => void;
+  /** Puts the memory back to how it was before the first query; every database must be closed. */
+  readonly forget: () => void;
   readonly memoryBytes: () => number;
 };
 
-/** A new engine shares nothing with one that a hostile query ran in: its memory starts empty. */
-export async function createEngine({ memoryBytes }: WorkerSettings): Promise<Engine> {
-  boundMemory(memoryBytes);
-  const holder: { memory: WebAssembly.Memory | null } = { memory: null };
-  const sqlJs = await loadGlue(holder);
-  const heapLimitBytes = Math.floor(memoryBytes / 3);
+export async function createEngine(limitBytes: number): Promise<Engine> {
+  boundMemory(limitBytes);
+  const { sqlJs, memory } = await loadSqlJs();
+  const start = usedPart(new Uint8Array(memory.buffer));
+  const heapLimitBytes = Math.floor(limitBytes / 3);
   return {
     open(bytes) {
       const database = new sqlJs.Database(bytes);
@@ -30,36 +29,54 @@ export async function createEngine({ memoryBytes }: WorkerSettings): Promise<Eng
         `PRAGMA hard_heap_limit=${heapLimitBytes}; PRAGMA temp_store=MEMORY;
          PRAGMA max_page_count=${maxPages}; PRAGMA journal_mode=MEMORY; PRAGMA trusted_schema=OFF`,
       );
-      // SQLite allocates nothing for a zeroblob, but reading one would allocate all of it in JavaScript.
-      database.create_function('zeroblob', (size: unknown) => {
-        const length = Math.max(0, Math.trunc(Number(size) || 0));
-        if (length > blobLimitBytes) throw new Error('string or blob too big');
-        return new Uint8Array(length);
-      });
       return database;
     },
-    memoryBytes: () => holder.memory?.buffer.byteLength ?? 0,
+    harden: (database) => void database.create_function('zeroblob', zeroBlob),
+    forget() {
+      const bytes = new Uint8Array(memory.buffer);
+      bytes.set(start);
+      bytes.fill(0, start.length);
+    },
+    memoryBytes: () => memory.buffer.byteLength,
   };
 }
 
+/** SQLite allocates nothing for its own zeroblob, but reading one would allocate all of it in JavaScript. */
+function zeroBlob(size: unknown): Uint8Array {
+  const length = Math.max(0, Math.trunc(Number(size) || 0));
+  if (length > blobLimitBytes) throw new Error('string or blob too big');
+  return new Uint8Array(length);
+}
+
+function usedPart(bytes: Uint8Array): Uint8Array {
+  return bytes.slice(0, bytes.findLastIndex((byte) => byte !== 0) + 1);
+}
+
 type Glue = (config: {
+  useOldExtensionFunctions: boolean;
   instantiateWasm: (imports: WebAssembly.Imports, done: (instance: WebAssembly.Instance) => void) => object;
 }) => Promise<SqlJsStatic>;
 
-/** The glue hands out the same engine for ever unless it is loaded anew. */
-async function loadGlue(holder: { memory: WebAssembly.Memory | null }): Promise<SqlJsStatic> {
-  delete require.cache[gluePath];
+async function loadSqlJs(): Promise<{ sqlJs: SqlJsStatic; memory: WebAssembly.Memory }> {
+  const require = createRequire(import.meta.url);
+  const gluePath = require.resolve('sql.js');
   const glue = require(gluePath) as Glue;
-  return glue({
+  const wasm = new WebAssembly.Module(readFileSync(gluePath.replace(/js$/, 'wasm')));
+  const memories: WebAssembly.Memory[] = [];
+  const sqlJs = await glue({
+    useOldExtensionFunctions: false,
     instantiateWasm(imports, done) {
-      const instance = new WebAssembly.Instance(wasmModule, imports);
+      const instance = new WebAssembly.Instance(wasm, imports);
       for (const value of Object.values(instance.exports)) {
-        if (value instanceof WebAssembly.Memory) holder.memory = value;
+        if (value instanceof WebAssembly.Memory) memories.push(value);
       }
       done(instance);
       return {};
     },
   });
+  const [memory] = memories;
+  if (!memory) throw new Error('sql.js does not export its memory');
+  return { sqlJs, memory };
 }
 
 const unboundedGrow = WebAssembly.Memory.prototype.grow;

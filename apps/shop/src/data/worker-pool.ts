@@ -19,6 +19,9 @@ type Slot = {
 export type PoolSettings = WorkerSettings & { readonly maxWorkers: number; readonly timeoutMs: number };
 
 const idleLimitMs = 30_000;
+const minWorkers = 2;
+/** Most queries take a millisecond: another thread is worth its start only where a slow one is in the way. */
+const growDelayMs = 25;
 const waitingLimit = 2_000;
 
 /** Threads that run jobs one at a time each; one that overruns its time is ended and harms its own job only. */
@@ -26,6 +29,7 @@ export class WorkerPool {
   readonly #settings: PoolSettings;
   readonly #slots = new Set<Slot>();
   readonly #waiting: Task[] = [];
+  #growTimer: NodeJS.Timeout | null = null;
   #isClosed = false;
 
   constructor(settings: PoolSettings) {
@@ -44,6 +48,7 @@ export class WorkerPool {
 
   async close(): Promise<void> {
     this.#isClosed = true;
+    if (this.#growTimer) clearTimeout(this.#growTimer);
     for (const task of this.#waiting.splice(0)) task.reject(new QueryStopped('too_busy'));
     await Promise.all([...this.#slots].map((slot) => this.#end(slot, new QueryStopped('too_busy'))));
   }
@@ -55,8 +60,20 @@ export class WorkerPool {
       const task = this.#waiting.shift();
       if (task) this.#assign(slot, task);
     }
-    const starting = [...this.#slots].filter(({ isReady }) => !isReady).length;
-    if (this.#waiting.length > starting && this.#slots.size < this.#settings.maxWorkers) this.#start();
+    if (this.#waiting.length > 0) this.#grow();
+  }
+
+  #grow(): void {
+    const { size } = this.#slots;
+    if (size < Math.min(minWorkers, this.#settings.maxWorkers)) return this.#start();
+    if (this.#growTimer || size >= this.#settings.maxWorkers) return;
+    const [head] = this.#waiting;
+    this.#growTimer = setTimeout(() => {
+      this.#growTimer = null;
+      if (this.#waiting.length === 0) return;
+      if (this.#waiting[0] === head) this.#start();
+      this.#grow();
+    }, growDelayMs);
   }
 
   /** The learner's last thread first: another one would have to begin with a new engine. */
@@ -77,7 +94,7 @@ export class WorkerPool {
     const { maxRows, memoryBytes } = this.#settings;
     const worker = new Worker(new URL('./worker.ts', import.meta.url), {
       workerData: { maxRows, memoryBytes },
-      resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
+      resourceLimits: { maxOldGenerationSizeMb: 48, maxYoungGenerationSizeMb: 4, stackSizeMb: 4 },
       execArgv: [],
       env: {},
     });

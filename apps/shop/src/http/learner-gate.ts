@@ -10,6 +10,7 @@ const directAccess =
 export function guardLearners(app: FastifyInstance, token: string): void {
   app.decorateRequest('learner', '');
   app.decorateRequest('recordId', '');
+  app.decorateRequest('visitor', null);
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/_sentiero/')) return;
     const known = readLearner(request.headers, token);

@@ -43,7 +43,7 @@ const drawings: Readonly<Record<number, Drawing>> = {
   7: {
     ground: '#d5e4ea',
     shapes:
-      '<path d="M98 40h44v20H98z" fill="#2f5d43"/><path d="M100 60h40v26q20 14 20 40v66a12 12 0 0 1-12 12H92a12 12 0 0 1-12-12v-66q0-26 20-40z" fill="#fff" stroke="#b8cbd3" stroke-width="5"/><path d="M84 128q36-14 72 0v62a10 10 0 0 1-10 10H94a10 10 0 0 1-10-10z" fill="#fdf8ec"/><path d="M100 150q8-14 20-2 16-10 18 6 10 14-6 20-20 10-30-4-10-6-2-20z" fill="#40301f"/><path d="M96 100v18" stroke="#dbe9ee" stroke-width="7" stroke-linecap="round"/>',
+      '<path d="M98 40h44v20H98z" fill="#2f5d43"/><path d="M100 60h40v26q20 14 20 40v66a12 12 0 0 1-12 12H92a12 12 0 0 1-12-12v-66q0-26 20-40z" fill="#fff" stroke="#b8cbd3" stroke-width="5"/><path d="M84 128q36-14 72 0v62a10 10 0 0 1-10 10H94a10 10 0 0 1-10-10z" fill="#fdf8ec"/><path d="M96 152q24-16 48 0v30q-24 14-48 0z" fill="#2f5d43"/><path d="M106 166q14-8 28 0" fill="none" stroke="#fdf8ec" stroke-width="6" stroke-linecap="round"/><path d="M96 100v18" stroke="#dbe9ee" stroke-width="7" stroke-linecap="round"/>',
   },
   8: {
     ground: '#ecd2c2',
