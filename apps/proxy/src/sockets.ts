@@ -9,6 +9,13 @@ const statusOf: Record<string, string> = {
   HPE_INVALID_VERSION: '505 HTTP Version Not Supported',
 };
 
+const hints: Record<string, string> = {
+  HPE_INVALID_URL: 'characters outside of ASCII, and blanks, must be percent-encoded in the first line.',
+  HPE_INVALID_METHOD: 'this method is not known.',
+  HPE_HEADER_OVERFLOW: 'the head of the request is too large.',
+  ERR_HTTP_REQUEST_TIMEOUT: 'the head of the request took too long.',
+};
+
 /** What a connection may do, and what is said to one that speaks no HTTP. */
 export function guardSockets(server: http.Server): void {
   const answering = new WeakMap<Duplex, http.ServerResponse>();
@@ -31,7 +38,9 @@ export function guardSockets(server: http.Server): void {
     const isBusy = response !== undefined && !response.writableFinished;
     if (isBusy || !socket.writable) return void socket.destroy();
     const status = statusOf[error.code ?? ''] ?? '400 Bad Request';
-    socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+    const text = `${status}: ${hints[error.code ?? ''] ?? 'this is not HTTP as we read it.'}\n`;
+    const head = ['Content-Type: text/plain', `Content-Length: ${text.length}`, 'Connection: close'];
+    socket.end(`HTTP/1.1 ${status}\r\n${head.join('\r\n')}\r\n\r\n${text}`);
     // Whatever still comes is not read.
     setTimeout(() => socket.destroy(), 500).unref();
   });
