@@ -32,8 +32,23 @@ function precompress(): Plugin {
   };
 }
 
+/** While developing, Vite stands in for `server/main.ts` and tells the page the same. */
+function tellApiAddress(): Plugin {
+  const empty = '<meta name="sentiero-api" content="" />';
+  return {
+    name: 'tell-api-address',
+    apply: 'serve',
+    transformIndexHtml: (html) =>
+      html.replace(empty, empty.replace('""', JSON.stringify(process.env['API_URL'] ?? ''))),
+  };
+}
+
 export default defineConfig({
-  plugins: [react(), precompress()],
-  server: { port: 3000, strictPort: true },
+  plugins: [react(), precompress(), tellApiAddress()],
+  server: {
+    host: process.env['HOST'] ?? '127.0.0.1',
+    port: Number(process.env['WEB_PORT'] ?? 3000),
+    strictPort: true,
+  },
   build: { target: 'es2023', sourcemap: false, assetsInlineLimit: 0 },
 });

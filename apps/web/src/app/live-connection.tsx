@@ -1,17 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useCurrentUser } from '../features/auth/auth.queries.ts';
 import { writeProgress } from '../features/lessons/lessons.cache.ts';
 import { LiveProvider } from '../features/live/index.ts';
 import { currentApiBaseUrl, socketBaseUrl } from '../shared/api/base-url.ts';
 
-/** The three sockets of whoever is logged in; progress goes into the query cache. */
-export function LiveConnection({ children }: { children: ReactNode }) {
+/** The three sockets of whoever is logged in; progress goes into the query cache. Loaded after the login. */
+export default function LiveConnection({ children }: { children: ReactNode }) {
   const client = useQueryClient();
-  const user = useCurrentUser();
   return (
     <LiveProvider
-      enabled={user !== null}
+      enabled
       baseUrl={socketBaseUrl(currentApiBaseUrl())}
       onProgress={(update) => writeProgress(client, update)}
     >

@@ -1,21 +1,31 @@
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
+import { useCurrentUser } from '../features/auth/auth.queries.ts';
 import { PageSpinner } from '../shared/ui/page-spinner.tsx';
 import { CurrentUserGate } from './guards/current-user-gate.tsx';
-import { LiveConnection } from './live-connection.tsx';
-import { useLanguageSync } from './use-language-sync.ts';
 import { Shell } from './shell/shell.tsx';
 import { SingleTab } from './shell/single-tab.tsx';
+import { useLanguageSync } from './use-language-sync.ts';
+
+const LiveConnection = lazy(() => import('./live-connection.tsx'));
 
 export function Root() {
   useLanguageSync();
   return (
     <Suspense fallback={<PageSpinner />}>
       <CurrentUserGate>
-        <LiveConnection>
-          <Shell />
-          <SingleTab />
-        </LiveConnection>
+        <ShellOfUser />
+        <SingleTab />
       </CurrentUserGate>
     </Suspense>
+  );
+}
+
+function ShellOfUser() {
+  const user = useCurrentUser();
+  if (!user) return <Shell />;
+  return (
+    <LiveConnection key={user.id}>
+      <Shell />
+    </LiveConnection>
   );
 }

@@ -1,7 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createBrowserRouter, Navigate } from 'react-router';
-import { authQueries } from '../features/auth/auth.queries.ts';
-import { lessonsQueries } from '../features/lessons/lessons.queries.ts';
 import { PageSpinner } from '../shared/ui/page-spinner.tsx';
 import { LoggedInOnly } from './guards/logged-in-only.tsx';
 import { LoggedOutOnly } from './guards/logged-out-only.tsx';
@@ -9,10 +7,8 @@ import { paths } from './paths.ts';
 import { Root } from './root.tsx';
 import { RouteError } from './shell/route-error.tsx';
 
-/** Every route of the app. Loaders start queries of whoever is known to be logged in, and never wait for them. */
+/** Every route of the app; pages and their loaders come when they are needed. */
 export function createRouter(client: QueryClient) {
-  const isLoggedIn = () => Boolean(client.getQueryData(authQueries.me().queryKey));
-
   return createBrowserRouter([
     {
       Component: Root,
@@ -53,22 +49,17 @@ export function createRouter(client: QueryClient) {
                 },
                 {
                   path: 'lessons',
-                  loader: () => {
-                    if (isLoggedIn()) void client.prefetchQuery(lessonsQueries.categories());
-                    return null;
-                  },
                   lazy: {
+                    loader: async () =>
+                      (await import('../pages/lessons/lessons.loaders.ts')).lessonsLoader(client),
                     Component: async () => (await import('../pages/lessons/lessons-page.tsx')).LessonsPage,
                   },
                 },
                 {
                   path: 'lessons/:lessonId',
-                  loader: ({ params }) => {
-                    const id = Number(params['lessonId']);
-                    if (isLoggedIn()) void client.prefetchQuery(lessonsQueries.lesson(id));
-                    return null;
-                  },
                   lazy: {
+                    loader: async () =>
+                      (await import('../pages/lessons/lessons.loaders.ts')).lessonLoader(client),
                     Component: async () => (await import('../pages/lessons/lesson-page.tsx')).LessonPage,
                   },
                 },

@@ -12,7 +12,7 @@ const tones: Record<ConnectionState, Tone> = {
   unknown: 'danger',
 };
 
-export function ConnectionBadge() {
+export default function ConnectionBadge() {
   const { t } = useTranslation();
   const state = useConnectionState();
   return (

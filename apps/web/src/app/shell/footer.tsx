@@ -1,11 +1,13 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useCurrentUser } from '../../features/auth/auth.queries.ts';
-import { ConnectionBadge } from './connection-badge.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { SchemeSwitch } from './scheme-switch.tsx';
 import { paths } from '../paths.ts';
 import classes from './footer.module.css';
+
+const ConnectionBadge = lazy(() => import('./connection-badge.tsx'));
 
 export function Footer() {
   const { t } = useTranslation();
@@ -13,7 +15,7 @@ export function Footer() {
   return (
     <footer className={classes.footer}>
       <div className={classes.group}>
-        {user && <ConnectionBadge />}
+        <Suspense>{user && <ConnectionBadge />}</Suspense>
         {import.meta.env.DEV && <span className={classes.development}>{t('app.development')}</span>}
       </div>
       <div className={classes.group}>
