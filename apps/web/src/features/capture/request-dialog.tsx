@@ -1,0 +1,109 @@
+import { Button, CopyButton, Modal } from '@mantine/core';
+import type { CapturedRequest } from '@sentiero/contracts/capture';
+import { IconChevronDown, IconChevronUp, IconCircleCheck, IconTerminal2 } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { asCurl } from './as-curl.ts';
+import classes from './request-dialog.module.css';
+import { CodeBadge } from './code-badge.tsx';
+import { MessagePanel, type MessageTab } from './message-panel.tsx';
+import { durationMs, statusOf } from './status-of.ts';
+import { methodTone, statusTone } from './tones.ts';
+
+type Props = {
+  /** Newest first, as in the table. */
+  requests: readonly CapturedRequest[];
+  id: string;
+  tab: MessageTab;
+  completedLabel: (request: CapturedRequest) => string | null;
+  onShow: (id: string) => void;
+  onClose: () => void;
+};
+
+/** One exchange, request and response side by side. */
+export function RequestDialog({ requests, id, tab, completedLabel, onShow, onClose }: Props) {
+  const { t } = useTranslation();
+  const place = requests.findIndex((request) => request.id === id);
+  const request = requests[place];
+  const [requestTab, setRequestTab] = useState(tab);
+  const [responseTab, setResponseTab] = useState(tab);
+  useEffect(() => {
+    if (!request) onClose();
+  }, [request, onClose]);
+  if (!request) return null;
+  const newer = requests[place - 1];
+  const older = requests[place + 1];
+  const status = statusOf(request);
+  const completed = completedLabel(request);
+
+  return (
+    <Modal.Root
+      opened
+      fullScreen
+      onClose={onClose}
+      aria-label={t('inspector.dialog', { number: request.seq })}
+    >
+      <Modal.Content className={classes.content} aria-label={t('inspector.dialog', { number: request.seq })}>
+        <header className={classes.header}>
+          <CodeBadge tone={methodTone(request.method)}>{request.method}</CodeBadge>
+          <h2 className={classes.url}>{request.url}</h2>
+          <CodeBadge tone={statusTone(request.code)}>
+            {'text' in status ? status.text : t(status.key)}
+          </CodeBadge>
+          <span className={classes.time}>{t('inspector.ms', { value: durationMs(request.duration) })}</span>
+          <Button
+            size="xs"
+            variant="default"
+            disabled={!newer}
+            aria-label={t('inspector.newer')}
+            leftSection={<IconChevronUp size={18} />}
+            onClick={() => newer && onShow(newer.id)}
+          >
+            {newer?.seq ?? '–'}
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            disabled={!older}
+            aria-label={t('inspector.older')}
+            leftSection={<IconChevronDown size={18} />}
+            onClick={() => older && onShow(older.id)}
+          >
+            {older?.seq ?? '–'}
+          </Button>
+          <CopyButton value={asCurl(request)} timeout={1000}>
+            {({ copied, copy }) => (
+              <Button size="xs" variant="default" leftSection={<IconTerminal2 size={18} />} onClick={copy}>
+                {t(copied ? 'app.copied' : 'inspector.copy-curl')}
+              </Button>
+            )}
+          </CopyButton>
+          <Modal.CloseButton aria-label={t('inspector.close')} />
+        </header>
+        {completed !== null && (
+          <p className={classes.evidence}>
+            <IconCircleCheck size={18} aria-hidden />
+            <span>
+              {t('inspector.completed')} <strong>{completed}</strong>
+            </span>
+          </p>
+        )}
+        <div className={classes.sides}>
+          <MessagePanel
+            title={t('inspector.request')}
+            message={request.request}
+            isRequest
+            tab={requestTab}
+            onTab={setRequestTab}
+          />
+          <MessagePanel
+            title={t('inspector.response')}
+            message={request.response}
+            tab={responseTab}
+            onTab={setResponseTab}
+          />
+        </div>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

@@ -1,0 +1,83 @@
+import type { ProgressUpdate } from '@sentiero/contracts/realtime';
+import { createContext, use, useEffect, useMemo, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import type { ConnectionState } from './connection-state.ts';
+import { LiveStore, type Captures } from './live-store.ts';
+import { openChannels, type OpenChannels } from './open-channels.ts';
+
+type Live = { store: LiveStore; setActiveLesson: (id: number | null) => void };
+
+const LiveContext = createContext<Live | null>(null);
+
+type Props = {
+  enabled: boolean;
+  /** Where the sockets are: `ws://` or `wss://`, host, and what comes before `/ws`. */
+  baseUrl: string;
+  onProgress: (update: ProgressUpdate) => void;
+  children: ReactNode;
+};
+
+/** Keeps the three sockets open while somebody is logged in. */
+export function LiveProvider({ enabled, baseUrl, onProgress, children }: Props) {
+  const channels = useRef<OpenChannels | null>(null);
+  const lesson = useRef('');
+  const progress = useRef(onProgress);
+  useEffect(() => {
+    progress.current = onProgress;
+  });
+  const live = useMemo<Live>(
+    () => ({
+      store: new LiveStore(),
+      setActiveLesson: (id) => {
+        lesson.current = id === null ? '' : String(id);
+        channels.current?.nameLesson();
+      },
+    }),
+    [],
+  );
+  useEffect(() => {
+    if (!enabled) return;
+    const opened = openChannels({
+      baseUrl,
+      store: live.store,
+      onProgress: (update) => progress.current(update),
+      activeLesson: () => lesson.current,
+    });
+    channels.current = opened;
+    return () => {
+      channels.current = null;
+      opened.close();
+      live.store.reset();
+    };
+  }, [enabled, baseUrl, live]);
+  return <LiveContext value={live}>{children}</LiveContext>;
+}
+
+function useLive(): Live {
+  const live = use(LiveContext);
+  if (!live) throw new Error('there is no LiveProvider above');
+  return live;
+}
+
+export function useConnectionState(): ConnectionState {
+  const { store } = useLive();
+  return useSyncExternalStore(store.subscribe, () => store.read().connection);
+}
+
+export function useRequests(): Captures['requests'] {
+  const { store } = useLive();
+  return useSyncExternalStore(store.subscribe, () => store.read().requests);
+}
+
+export function useEvents(): Captures['events'] {
+  const { store } = useLive();
+  return useSyncExternalStore(store.subscribe, () => store.read().events);
+}
+
+/** The lesson that is worked on while the caller is mounted; null for none. */
+export function useActiveLesson(id: number | null): void {
+  const { setActiveLesson } = useLive();
+  useEffect(() => {
+    setActiveLesson(id);
+    return () => setActiveLesson(null);
+  }, [id, setActiveLesson]);
+}

@@ -1,0 +1,107 @@
+import type { CapturedRequest, TargetEvent } from '@sentiero/contracts/capture';
+import type { ProgressUpdate } from '@sentiero/contracts/realtime';
+import { appendCaptures } from './capture-list.ts';
+import { worstState, type ConnectionState } from './connection-state.ts';
+
+export type Captures = {
+  readonly requests: readonly CapturedRequest[];
+  readonly events: readonly TargetEvent[];
+};
+type Snapshot = Captures & { readonly connection: ConnectionState };
+type Channel = 'requests' | 'events' | 'progress';
+
+const batchMs = 40;
+const empty: Captures = { requests: [], events: [] };
+
+/** What the learner's sockets said. New rows are taken in batches, so that a flood does not draw once for each. */
+export class LiveStore {
+  #snapshot: Snapshot = { ...empty, connection: 'uninstantiated' };
+  #states = new Map<Channel, ConnectionState>();
+  #newRequests: CapturedRequest[] = [];
+  #newEvents: TargetEvent[] = [];
+  #flushing: ReturnType<typeof setTimeout> | undefined;
+  readonly #listeners = new Set<() => void>();
+  readonly #lastSeq = { requests: 0, events: 0 };
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  readonly read = (): Snapshot => this.#snapshot;
+
+  /** The newest number that was heard: what a socket that comes back asks to go on from. */
+  lastSeq(channel: 'requests' | 'events'): number {
+    return this.#lastSeq[channel];
+  }
+
+  setState(channel: Channel, state: ConnectionState): void {
+    this.#states.set(channel, state);
+    this.#update({ connection: worstState([...this.#states.values()]) });
+  }
+
+  addRequest(request: CapturedRequest): void {
+    this.#lastSeq.requests = Math.max(this.#lastSeq.requests, request.seq);
+    this.#newRequests.push(request);
+    this.#flushSoon();
+  }
+
+  addEvent(event: TargetEvent): void {
+    this.#lastSeq.events = Math.max(this.#lastSeq.events, event.seq);
+    this.#newEvents.push(event);
+    this.#flushSoon();
+  }
+
+  /** The numbers given so far; a lower one than was heard means that the counting began anew. */
+  replayed(channel: 'requests' | 'events', last: number): void {
+    this.#lastSeq[channel] = last;
+  }
+
+  cleared(channel: 'requests' | 'events'): void {
+    if (channel === 'requests') this.#newRequests = [];
+    else this.#newEvents = [];
+    this.#update({ [channel]: [] });
+  }
+
+  /** A completion that came after its record was shown. */
+  markCompleted({ request, step }: ProgressUpdate): void {
+    if (!request) return;
+    this.#flush();
+    const requests = this.#snapshot.requests.map((record) =>
+      record.id === request && !record.completed.includes(step)
+        ? { ...record, completed: [...record.completed, step] }
+        : record,
+    );
+    this.#update({ requests });
+  }
+
+  /** Another user, another list. */
+  reset(): void {
+    this.#newRequests = [];
+    this.#newEvents = [];
+    this.#lastSeq.requests = 0;
+    this.#lastSeq.events = 0;
+    this.#states = new Map();
+    this.#update({ ...empty, connection: 'uninstantiated' });
+  }
+
+  #flushSoon(): void {
+    this.#flushing ??= setTimeout(() => this.#flush(), batchMs);
+  }
+
+  #flush(): void {
+    clearTimeout(this.#flushing);
+    this.#flushing = undefined;
+    if (this.#newRequests.length === 0 && this.#newEvents.length === 0) return;
+    const requests = appendCaptures(this.#snapshot.requests, this.#newRequests);
+    const events = appendCaptures(this.#snapshot.events, this.#newEvents);
+    this.#newRequests = [];
+    this.#newEvents = [];
+    this.#update({ requests, events });
+  }
+
+  #update(change: Partial<Snapshot>): void {
+    this.#snapshot = { ...this.#snapshot, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,31 @@
+export type SqlPart = { kind: 'keyword' | 'string' | 'number' | 'comment' | 'plain'; text: string };
+
+const keywords = new Set(
+  `ABORT ALL ALTER AND AS ASC ATTACH BEGIN BETWEEN BY CASE CAST COLLATE COMMIT CREATE CROSS DEFAULT DELETE DESC DISTINCT
+  DROP ELSE END ESCAPE EXCEPT EXISTS EXPLAIN FROM FULL GLOB GROUP HAVING IN INNER INSERT INTERSECT INTO IS JOIN LEFT LIKE
+  LIMIT MATCH NATURAL NOT NULL OFFSET ON OR ORDER OUTER PRAGMA RECURSIVE REGEXP REPLACE RIGHT ROLLBACK SELECT SET TABLE
+  THEN UNION UNIQUE UPDATE USING VALUES VIEW WHEN WHERE WITH`.split(/\s+/),
+);
+
+// A quote that is not closed runs to the end, as it does for the database.
+const token =
+  /--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|'(?:[^']|'')*(?:'|$)|"(?:[^"]|"")*(?:"|$)|[A-Za-z_][\w$]*|\d+(?:\.\d+)?|[\s\S]/g;
+
+/** SQL in coloured parts, which together are the text. */
+export function highlightSql(sql: string): SqlPart[] {
+  const parts: SqlPart[] = [];
+  for (const [text] of sql.matchAll(token)) {
+    const kind = kindOf(text);
+    const last = parts.at(-1);
+    if (last?.kind === 'plain' && kind === 'plain') last.text += text;
+    else parts.push({ kind, text });
+  }
+  return parts;
+}
+
+function kindOf(text: string): SqlPart['kind'] {
+  if (text.startsWith('--') || text.startsWith('/*')) return 'comment';
+  if (text.startsWith("'") || text.startsWith('"')) return 'string';
+  if (/^\d/.test(text)) return 'number';
+  return keywords.has(text.toUpperCase()) ? 'keyword' : 'plain';
+}

@@ -1,0 +1,1 @@
+export { SqlViewer } from './sql-viewer.tsx';

@@ -1,0 +1,37 @@
+import type { TargetEvent } from '@sentiero/contracts/capture';
+
+export type QueryRow = Record<string, unknown>;
+
+/** A query as the viewer shows it. `before`, `input` and `after` together are what the database was asked. */
+export type CapturedQuery = {
+  id: string;
+  request: string | null;
+  before: string;
+  input: string;
+  after: string;
+  /** The input ends the statement with a comment: the database never read what comes after. */
+  isRestIgnored: boolean;
+  error: string | null;
+  rows: readonly QueryRow[];
+};
+
+/** Targets are hostile: whatever is missing or of another type is taken as empty. */
+export function readQuery({ id, request, data }: TargetEvent): CapturedQuery {
+  const text = (name: string) => (typeof data[name] === 'string' ? data[name] : '');
+  const input = text('input');
+  const result = data['result'];
+  return {
+    id,
+    request,
+    before: text('query_prefix'),
+    input,
+    after: text('query_suffix') + text('query_order') + text('query_comment'),
+    isRestIgnored: input.trimEnd().endsWith('--'),
+    error: typeof data['error'] === 'string' ? data['error'] : null,
+    rows: Array.isArray(result) ? result.filter(isRow) : [],
+  };
+}
+
+function isRow(value: unknown): value is QueryRow {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

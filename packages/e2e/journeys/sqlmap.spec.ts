@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { CapturedRequest } from '@sentiero/contracts/capture';
+import { ApiClient } from '../src/api-client.ts';
+import { findLesson, labToken } from '../src/lessons.ts';
+import { expect, test } from '../src/platform-fixture.ts';
+
+const run = promisify(execFile);
+
+test('sqlmap finds the injection, and every one of its requests is in the inspector, in order', async ({ platform }) => {
+  test.setTimeout(300_000);
+  await ensureSqlmap();
+  const client = await ApiClient.loggedIn(platform, 'staff');
+  const lesson = await findLesson(client, 'Logging in without a password');
+  const token = await labToken(client, lesson);
+  const { heard } = await client.listen<CapturedRequest>('/ws/proxy-reporting');
+  const folder = await mkdtemp(join(tmpdir(), 'sentiero-sqlmap-'));
+  const traffic = join(folder, 'traffic.txt');
+  const { HOST, PROXY_PORT } = platform.settings;
+
+  const { stdout } = await run(
+    'sqlmap',
+    [
+      ['-u', `http://${HOST}:${PROXY_PORT}/search?q=honey`, '--host', new URL(platform.shopUrl).host],
+      ['--cookie', token.value, '-p', 'q', '--dbms', 'sqlite', '--technique', 'BU', '--batch', '--flush-session'],
+      ['--output-dir', folder, '-t', traffic, '--tables', '--timeout', '10', '--retries', '0'],
+    ].flat(),
+    { timeout: 240_000, maxBuffer: 32 * 1024 * 1024 },
+  );
+  expect(stdout).toMatch(/Parameter: q \(GET\)/);
+  expect(stdout).toMatch(/customers/);
+
+  const sent = [...(await readFile(traffic, 'utf8')).matchAll(/^HTTP request \[#\d+\]:\r?\n(\w+) (\S+) HTTP/gm)];
+  expect(sent.length).toBeGreaterThan(20);
+  await expect.poll(() => heard.length).toBe(sent.length);
+  expect(heard.map(({ method, request }) => `${method} ${request.target}`)).toEqual(
+    sent.map(([, method, target]) => `${method} ${target}`),
+  );
+  expect(heard.map(({ seq }) => seq)).toEqual(heard.map((_, place) => place + 1));
+  process.stdout.write(`sqlmap: ${sent.length} requests, all recorded in order\n`);
+
+  const shop = await fetch(`http://${HOST}:${platform.settings.API_PORT}/health/ready`);
+  expect(shop.status).toBe(200);
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function ensureSqlmap(): Promise<void> {
+  try {
+    await run('sqlmap', ['--version']);
+  } catch {
+    await run('apt-get', ['update', '-qq']);
+    await run('apt-get', ['install', '-y', '-qq', 'sqlmap']);
+  }
+}
