@@ -1,5 +1,5 @@
 import { IconMenu2, IconX } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router';
 import { useCurrentUser } from '../../features/auth/auth.queries.ts';
@@ -13,9 +13,9 @@ export function Navbar() {
   const user = useCurrentUser();
   const links = navLinks(user);
   const { pathname } = useLocation();
-  const [opened, setOpened] = useState(false);
-
-  useEffect(() => setOpened(false), [pathname]);
+  // The menu belongs to the page it was opened on, and is closed on any other.
+  const [openedOn, setOpenedOn] = useState<string | null>(null);
+  const opened = openedOn === pathname;
 
   return (
     <header className={classes.header}>
@@ -28,7 +28,7 @@ export function Navbar() {
           className={classes.burger}
           aria-expanded={opened}
           aria-controls="main-navigation"
-          onClick={() => setOpened(!opened)}
+          onClick={() => setOpenedOn(opened ? null : pathname)}
         >
           {opened ? <IconX size={20} aria-hidden /> : <IconMenu2 size={20} aria-hidden />}
           {t('nav.menu')}

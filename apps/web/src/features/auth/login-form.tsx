@@ -1,7 +1,7 @@
 import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { LoginInput } from '@sentiero/contracts/users';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasCode } from '../../shared/api/api-error.ts';
 import { ErrorBox } from '../../shared/ui/error-box.tsx';
@@ -12,15 +12,19 @@ type Props = { pending: boolean; error: unknown; onSubmit: (input: LoginInput) =
 /** Reads the fields from the form itself: what a password manager filled in counts without an event. */
 export function LoginForm({ pending, error, onSubmit }: Props) {
   const { t } = useTranslation();
+  const username = useRef<HTMLInputElement>(null);
   const [missing, setMissing] = useState({ username: false, password: false });
+
+  // The page is this form: who comes here comes to type.
+  useEffect(() => username.current?.focus(), []);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
-    const username = String(fields.get('username') ?? '').trim();
+    const name = String(fields.get('username') ?? '').trim();
     const password = String(fields.get('password') ?? '');
-    setMissing({ username: username === '', password: password === '' });
-    if (username !== '' && password !== '') onSubmit({ username, password });
+    setMissing({ username: name === '', password: password === '' });
+    if (name !== '' && password !== '') onSubmit({ username: name, password });
   };
 
   return (
@@ -39,7 +43,7 @@ export function LoginForm({ pending, error, onSubmit }: Props) {
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
-            autoFocus
+            ref={username}
             required
             withAsterisk={false}
             error={missing.username && t('login.required')}

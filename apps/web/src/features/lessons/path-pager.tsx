@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react';
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Navigation } from './step-navigation.ts';
 import type { PathMark } from './waymarks.ts';
@@ -18,11 +18,6 @@ export function PathPager({ marks, navigation, titleOf, onGo }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const { page, furthest } = navigation;
 
-  useEffect(() => {
-    const current = list.current?.querySelector('[aria-current]');
-    current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [page]);
-
   const walk = (event: KeyboardEvent) => {
     const target = pageForKey(event.key, page, furthest);
     if (target === null) return;
@@ -33,7 +28,7 @@ export function PathPager({ marks, navigation, titleOf, onGo }: Props) {
 
   return (
     <nav className={classes.pager} aria-label={t('lesson.path')}>
-      <ol className={classes.path} ref={list} onKeyDown={walk}>
+      <ol className={classes.path} ref={list}>
         {marks.map((mark) => (
           <li
             key={mark.page}
@@ -49,6 +44,8 @@ export function PathPager({ marks, navigation, titleOf, onGo }: Props) {
               disabled={mark.locked}
               tabIndex={mark.current ? 0 : -1}
               title={titleOf(mark.page)}
+              ref={mark.current ? bringIntoView : undefined}
+              onKeyDown={walk}
               onClick={() => onGo(mark.page)}
             >
               <span className={classes.diamond}>
@@ -63,6 +60,11 @@ export function PathPager({ marks, navigation, titleOf, onGo }: Props) {
       </span>
     </nav>
   );
+}
+
+/** A long path scrolls in its row; the current diamond is in sight whenever it becomes the current one. */
+function bringIntoView(mark: HTMLButtonElement | null): void {
+  mark?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
 function pageForKey(key: string, page: number, furthest: number): number | null {

@@ -1,6 +1,6 @@
 import type { LearnerStep, Lesson } from '@sentiero/contracts/lessons';
 import { VisuallyHidden } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { CompletionBanner } from '../../features/lessons/completion-banner.tsx';
@@ -26,15 +26,11 @@ export function LessonText({ lesson, steps }: Props) {
   const { page, lastPage } = navigation;
   const step = steps[page - 1];
   const column = useRef<HTMLDivElement>(null);
-  const lastShown = useRef(page);
 
-  useEffect(() => {
-    if (lastShown.current === page) return;
-    lastShown.current = page;
+  const go = (to: number) => {
+    setSearch(to === 0 ? {} : { page: String(to) }, { preventScrollReset: true });
     column.current?.scrollIntoView({ block: 'start' });
-  }, [page]);
-
-  const go = (to: number) => setSearch(to === 0 ? {} : { page: String(to) }, { preventScrollReset: true });
+  };
   const titleOf = (of: number) => {
     if (of === 0) return t('lesson.info-title');
     const at = steps[of - 1];

@@ -18,13 +18,18 @@ function placeholders(text: string): string[] {
   return [...text.matchAll(/\{\{\s*([a-z_]+)\s*\}\}|<\/?([a-z]+)>/gi)].map(([whole]) => whole).toSorted();
 }
 
+/** French and Italian have a plural form more, for millions. */
+function isOfEveryLanguage(key: string): boolean {
+  return !key.endsWith('_many');
+}
+
 const english = read('en');
 
 describe.each(languages.filter((language) => language !== 'en'))('the texts in %s', (language) => {
   const texts = read(language);
 
   test('have the same keys as the English ones', () => {
-    expect([...texts.keys()].toSorted()).toEqual([...english.keys()].toSorted());
+    expect([...texts.keys()].filter(isOfEveryLanguage).toSorted()).toEqual([...english.keys()].toSorted());
   });
 
   test('have the same placeholders and tags', () => {
@@ -38,7 +43,8 @@ describe.each(languages)('every text in %s', (language) => {
 
   test('has a key that is group.kebab-key and says something', () => {
     for (const [key, text] of texts) {
-      expect(key).toMatch(/^[a-z]+(-[a-z]+)*\.[a-z0-9]+(-[a-z0-9]+)*(_(zero|one|many|other))?$/);
+      // Underscores: plural forms, and names of the wire such as `target_failed`.
+      expect(key).toMatch(/^[a-z]+(-[a-z]+)*\.[a-z0-9_]+(-[a-z0-9_]+)*$/);
       expect(text.trim(), key).not.toBe('');
     }
   });

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { scrollable } from '../ui/scrollable.ts';
 import classes from './code-block.module.css';
 
 type Props = { code: string; language: string | null };
@@ -8,15 +9,14 @@ type Props = { code: string; language: string | null };
 export function CodeBlock({ code, language }: Props) {
   const { t } = useTranslation();
   const placeholder = t('markdown.your-input');
-  const [html, setHtml] = useState<string | null>(null);
+  const [coloured, setColoured] = useState({ code: '', html: '' });
 
   useEffect(() => {
     let current = true;
-    setHtml(null);
     import('./highlight.ts')
       .then(({ highlight }) => highlight({ code, language, placeholders: [placeholder, 'your input'] }))
-      .then((coloured) => {
-        if (current) setHtml(coloured);
+      .then((html) => {
+        if (current) setColoured({ code, html });
       })
       // Without its colours the code still reads.
       .catch(() => undefined);
@@ -26,8 +26,12 @@ export function CodeBlock({ code, language }: Props) {
   }, [code, language, placeholder]);
 
   return (
-    <pre className={classes.block} tabIndex={0}>
-      {html === null ? <code>{code}</code> : <code dangerouslySetInnerHTML={{ __html: html }} />}
+    <pre className={classes.block} {...scrollable}>
+      {coloured.code === code ? (
+        <code dangerouslySetInnerHTML={{ __html: coloured.html }} />
+      ) : (
+        <code>{code}</code>
+      )}
     </pre>
   );
 }

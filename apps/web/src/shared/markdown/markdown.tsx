@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
+import { scrollable } from '../ui/scrollable.ts';
 import { CodeBlock } from './code-block.tsx';
 import { isExternal, languageOf, textOf } from './markdown-parts.ts';
 import classes from './markdown.module.css';
@@ -27,7 +28,7 @@ const components: Components = {
     return <CodeBlock code={textOf(code)} language={languageOf(code)} />;
   },
   table: ({ children }) => (
-    <div className={classes.table} tabIndex={0}>
+    <div className={classes.table} {...scrollable}>
       <table>{children}</table>
     </div>
   ),

@@ -2,6 +2,7 @@ import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { describeError } from '../api/describe-error.ts';
+import { scrollable } from './scrollable.ts';
 import classes from './error-box.module.css';
 
 /** What went wrong, in place: for a form that could not be sent or a part of a page that did not load. */
@@ -52,7 +53,7 @@ function Quoted({ intro, json }: { intro: string; json: string }) {
   return (
     <Stack gap="xs">
       <Text>{intro}</Text>
-      <pre className={classes.json} tabIndex={0}>
+      <pre className={classes.json} {...scrollable}>
         {json}
       </pre>
     </Stack>
