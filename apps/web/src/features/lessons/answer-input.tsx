@@ -3,6 +3,7 @@ import { limits } from '@sentiero/contracts/shared';
 import { Checkbox, Radio, Stack, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useTranslated } from '../../shared/i18n/language.ts';
+import { InlineText } from '../../shared/markdown/inline-text.tsx';
 import type { Answer, AnswerableType } from './answer.ts';
 
 type InputProps = { step: LearnerStep; answer: Answer; onChange: (answer: Answer) => void };
@@ -61,7 +62,11 @@ function SingleChoice({ step, answer, onChange }: InputProps) {
     >
       <Stack gap="sm" mt={8}>
         {step.choices.map((choice) => (
-          <Radio key={choice.id} value={String(choice.id)} label={translate(choice.content)} />
+          <Radio
+            key={choice.id}
+            value={String(choice.id)}
+            label={<InlineText text={translate(choice.content)} />}
+          />
         ))}
       </Stack>
     </Radio.Group>
@@ -79,7 +84,11 @@ function MultipleChoice({ step, answer, onChange }: InputProps) {
     >
       <Stack gap="sm" mt={8}>
         {step.choices.map((choice) => (
-          <Checkbox key={choice.id} value={String(choice.id)} label={translate(choice.content)} />
+          <Checkbox
+            key={choice.id}
+            value={String(choice.id)}
+            label={<InlineText text={translate(choice.content)} />}
+          />
         ))}
       </Stack>
     </Checkbox.Group>

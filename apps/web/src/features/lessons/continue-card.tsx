@@ -17,7 +17,10 @@ export function ContinueCard({ point }: { point: ContinuePoint }) {
         <p className={classes.quiet}>{started ? t('lessons.continue-title') : t('lessons.start-title')}</p>
         <Title order={2}>{translate(lesson.title)}</Title>
         <p className={classes.quiet}>
-          {t('lessons.step-of', { step: page, steps: lesson.steps })}, {translate(category.title)}
+          {started
+            ? t('lessons.step-of', { step: page, steps: lesson.steps })
+            : t('lessons.steps', { count: lesson.steps })}
+          , {translate(category.title)}
         </p>
       </div>
       <LinkButton

@@ -3,6 +3,7 @@ import { Anchor } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useTranslated } from '../../shared/i18n/language.ts';
+import { InlineText } from '../../shared/markdown/inline-text.tsx';
 import { isComplete } from './completeness.ts';
 import { WaymarkList, type Waymark } from './waymark-list.tsx';
 
@@ -15,7 +16,7 @@ export function LessonGoals({ lesson }: { lesson: Outline }) {
   const items = lesson.goals.map((goal, index): Waymark => ({
     key: String(index),
     state: 'plain',
-    text: translate(goal),
+    text: <InlineText text={translate(goal)} />,
   }));
   return <WaymarkList title={t('lessons.goals')} items={items} />;
 }
@@ -46,7 +47,7 @@ export function LessonRequirements({ lesson }: { lesson: Outline }) {
   const others = lesson.required_other.map((text, index): Waymark => ({
     key: `other-${index}`,
     state: 'plain',
-    text: translate(text),
+    text: <InlineText text={translate(text)} />,
   }));
   if (lessons.length + others.length === 0) return null;
   return <WaymarkList title={t('lessons.requirements')} items={[...lessons, ...others]} />;

@@ -3,6 +3,7 @@ import { Alert, Title } from '@mantine/core';
 import { IconCircleCheck, IconEye } from '@tabler/icons-react';
 import { Trans, useTranslation } from 'react-i18next';
 import { useTranslated } from '../../shared/i18n/language.ts';
+import { InlineText } from '../../shared/markdown/inline-text.tsx';
 import { Markdown } from '../../shared/markdown/markdown.tsx';
 import { answerType, type SubmitState } from './answer.ts';
 import { AnswerForm } from './answer-form.tsx';
@@ -15,7 +16,9 @@ export function StepView({ step, state, onSubmit }: Props) {
   const type = answerType(step);
   return (
     <article className={classes.step}>
-      <Title order={2}>{translate(step.title)}</Title>
+      <Title order={2}>
+        <InlineText text={translate(step.title)} />
+      </Title>
       <Markdown text={translate(step.content)} />
       {type && <AnswerForm key={step.id} type={type} step={step} state={state} onSubmit={onSubmit} />}
       {(step.type === 'T' || step.type === 'E') && <SelfCompleting completed={step.completed !== null} />}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { inlineParts } from './inline-code.ts';
+
+test('what stands between backticks is code', () => {
+  expect(inlineParts('Read a `Set-Cookie` header')).toEqual([
+    { code: false, text: 'Read a ' },
+    { code: true, text: 'Set-Cookie' },
+    { code: false, text: ' header' },
+  ]);
+});
+
+test.each(['plain', 'a lone ` stays', '``', '<b>no element</b>'])('%s stays as it is', (text) => {
+  expect(inlineParts(text)).toEqual([{ code: false, text }]);
+});
