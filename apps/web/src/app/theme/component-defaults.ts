@@ -23,7 +23,7 @@ export const componentDefaults: MantineThemeComponents = {
     defaultProps: { variant: 'light', radius: 'sm', color: 'neutral' },
     classNames: { root: classes.badge, label: classes.badgeLabel },
   },
-  Button: { defaultProps: { size: 'sm' }, classNames: { root: classes.button } },
+  Button: { defaultProps: { size: 'sm' }, classNames: { root: classes.button, label: classes.buttonLabel } },
   Card: { defaultProps: { radius: 'lg', withBorder: true, padding: 'md' } },
   Checkbox: {
     defaultProps: { color: 'ok' },

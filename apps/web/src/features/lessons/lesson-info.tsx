@@ -32,7 +32,7 @@ export function LessonInfo({ lesson, navigation, onGo }: Props) {
           label={t('progress.label')}
         />
       </div>
-      {openPage !== null && openPage > 1 && (
+      {openPage !== null && openPage > 1 && lesson.completed > 0 && (
         <Button
           className={classes.resume ?? ''}
           variant="default"

@@ -6,6 +6,7 @@ import { RequestInspector } from '../../features/capture/index.ts';
 import { SqlViewer } from '../../features/sql/index.ts';
 import { call } from '../../shared/api/call.ts';
 import { useTranslated } from '../../shared/i18n/language.ts';
+import classes from './lesson-traffic.module.css';
 
 type Props = { lesson: Lesson; steps: readonly LearnerStep[] };
 
@@ -26,11 +27,11 @@ export function LessonTraffic({ lesson, steps }: Props) {
     [steps, t, translate],
   );
   return (
-    <>
+    <div className={classes.traffic} data-alone={lesson.use_helper_sql ? undefined : true}>
       {lesson.use_helper_http && (
         <RequestInspector targetId={targetId} stepLabel={stepLabel} onClear={clearRequests} />
       )}
       {lesson.use_helper_sql && <SqlViewer targetId={targetId} onClear={clearEvents} />}
-    </>
+    </div>
   );
 }
