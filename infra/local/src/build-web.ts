@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,12 +15,18 @@ const files = ['apps/web/index.html', 'apps/web/vite.config.ts', 'apps/web/packa
 const hash = await hashSources();
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== hash) {
   const vite = join(web, 'node_modules/vite/bin/vite.js');
-  const { status, stderr } = spawnSync(process.execPath, [vite, 'build'], { cwd: web, encoding: 'utf8' });
+  // Built beside and put in place in one go: a server that runs, or another build, never meets half of it.
+  const draft = join(web, `dist-${process.pid}`);
+  const args = [vite, 'build', '--outDir', draft, '--emptyOutDir'];
+  const { status, stderr } = spawnSync(process.execPath, args, { cwd: web, encoding: 'utf8' });
   if (status !== 0) {
     process.stderr.write(`The web app could not be built:\n${stderr}\n`);
+    rmSync(draft, { recursive: true, force: true });
     process.exit(1);
   }
-  writeFileSync(stamp, hash);
+  writeFileSync(join(draft, '.built-from'), hash);
+  rmSync(join(web, 'dist'), { recursive: true, force: true });
+  renameSync(draft, join(web, 'dist'));
 }
 
 async function hashSources(): Promise<string> {

@@ -7,7 +7,9 @@ import { expect, test } from '../src/platform-fixture.ts';
 
 const firstLesson = 'Requests and responses';
 
-test('a step is completed although the API is killed while the deciding request is in flight', async ({ platform }) => {
+test('a step is completed although the API is killed while the deciding request is in flight', async ({
+  platform,
+}) => {
   const client = await ApiClient.loggedIn(platform, 'learner');
   const lesson = await findLesson(client, firstLesson);
   const shop = await enterShop(client, platform, lesson);
@@ -44,9 +46,21 @@ test('every one of 200 requests is answered and arrives once, in order, although
   }
   expect(statuses).toEqual(Array.from({ length: 200 }, () => 200));
 
-  await expect.poll(() => client.listen('/ws/proxy-reporting').then(() => true, () => false), { timeout: 30_000 }).toBe(true);
+  await expect
+    .poll(
+      () =>
+        client.listen('/ws/proxy-reporting').then(
+          () => true,
+          () => false,
+        ),
+      { timeout: 30_000 },
+    )
+    .toBe(true);
   const { heard } = await client.listen<CapturedRequest>('/ws/proxy-reporting');
-  const numbers = () => heard.flatMap(({ params }) => params.filter(([name]) => name === 'number').map(([, value]) => Number(value)));
+  const numbers = () =>
+    heard.flatMap(({ params }) =>
+      params.filter(([name]) => name === 'number').map(([, value]) => Number(value)),
+    );
   await expect.poll(() => numbers().length, { timeout: 30_000 }).toBe(200);
   expect(numbers()).toEqual(Array.from({ length: 200 }, (_, number) => number));
   expect(heard.map(({ seq }) => seq)).toEqual(heard.map((_, place) => (heard[0]?.seq ?? 0) + place));

@@ -10,7 +10,9 @@ import { expect, test } from '../src/platform-fixture.ts';
 
 const run = promisify(execFile);
 
-test('sqlmap finds the injection, and every one of its requests is in the inspector, in order', async ({ platform }) => {
+test('sqlmap finds the injection, and every one of its requests is in the inspector, in order', async ({
+  platform,
+}) => {
   test.setTimeout(300_000);
   await ensureSqlmap();
   const client = await ApiClient.loggedIn(platform, 'staff');
@@ -25,7 +27,18 @@ test('sqlmap finds the injection, and every one of its requests is in the inspec
     'sqlmap',
     [
       ['-u', `http://${HOST}:${PROXY_PORT}/search?q=honey`, '--host', new URL(platform.shopUrl).host],
-      ['--cookie', token.value, '-p', 'q', '--dbms', 'sqlite', '--technique', 'BU', '--batch', '--flush-session'],
+      [
+        '--cookie',
+        token.value,
+        '-p',
+        'q',
+        '--dbms',
+        'sqlite',
+        '--technique',
+        'BU',
+        '--batch',
+        '--flush-session',
+      ],
       ['--output-dir', folder, '-t', traffic, '--tables', '--timeout', '10', '--retries', '0'],
     ].flat(),
     { timeout: 240_000, maxBuffer: 32 * 1024 * 1024 },
@@ -33,7 +46,9 @@ test('sqlmap finds the injection, and every one of its requests is in the inspec
   expect(stdout).toMatch(/Parameter: q \(GET\)/);
   expect(stdout).toMatch(/customers/);
 
-  const sent = [...(await readFile(traffic, 'utf8')).matchAll(/^HTTP request \[#\d+\]:\r?\n(\w+) (\S+) HTTP/gm)];
+  const sent = [
+    ...(await readFile(traffic, 'utf8')).matchAll(/^HTTP request \[#\d+\]:\r?\n(\w+) (\S+) HTTP/gm),
+  ];
   expect(sent.length).toBeGreaterThan(20);
   await expect.poll(() => heard.length).toBe(sent.length);
   expect(heard.map(({ method, request }) => `${method} ${request.target}`)).toEqual(

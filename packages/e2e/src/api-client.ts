@@ -17,7 +17,9 @@ export class ApiClient {
   static async loggedIn(platform: Platform, username: string): Promise<ApiClient> {
     const client = new ApiClient(platform);
     await client.send(usersEndpoints.me);
-    const response = await client.send(usersEndpoints.login, { body: { username, password: `${username}-demo` } });
+    const response = await client.send(usersEndpoints.login, {
+      body: { username, password: `${username}-demo` },
+    });
     if (!response.ok) throw new Error(`login as ${username}: ${response.status}`);
     return client;
   }

@@ -1,4 +1,9 @@
-import { lessonsEndpoints, type CategoryOverview, type LearnerStep, type Lesson } from '@sentiero/contracts/lessons';
+import {
+  lessonsEndpoints,
+  type CategoryOverview,
+  type LearnerStep,
+  type Lesson,
+} from '@sentiero/contracts/lessons';
 import { targetsEndpoints, type LabToken } from '@sentiero/contracts/targets';
 import type { Platform } from '@sentiero/local';
 import type { ApiClient } from './api-client.ts';

@@ -37,7 +37,11 @@ export class ShopClient {
       method,
       path,
       agent: this.#agent,
-      headers: { Host: new URL(this.#platform.shopUrl).host, [this.#token.header]: this.#token.value, ...headers },
+      headers: {
+        Host: new URL(this.#platform.shopUrl).host,
+        [this.#token.header]: this.#token.value,
+        ...headers,
+      },
     });
   }
 

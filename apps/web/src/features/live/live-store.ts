@@ -13,13 +13,14 @@ type Channel = 'requests' | 'events' | 'progress';
 const batchMs = 40;
 const empty: Captures = { requests: [], events: [] };
 
-/** What the learner's sockets said. New rows are taken in batches, so that a flood does not draw once for each. */
+/** What the learner's sockets said. A lone row is taken at once, a flood in batches, so as not to draw once for each. */
 export class LiveStore {
   #snapshot: Snapshot = { ...empty, connection: 'uninstantiated' };
   #states = new Map<Channel, ConnectionState>();
   #newRequests: CapturedRequest[] = [];
   #newEvents: TargetEvent[] = [];
   #flushing: ReturnType<typeof setTimeout> | undefined;
+  #flushedAtMs = 0;
   readonly #listeners = new Set<() => void>();
   readonly #lastSeq = { requests: 0, events: 0 };
 
@@ -86,12 +87,14 @@ export class LiveStore {
   }
 
   #flushSoon(): void {
-    this.#flushing ??= setTimeout(() => this.#flush(), batchMs);
+    const waitMs = Math.max(0, this.#flushedAtMs + batchMs - Date.now());
+    this.#flushing ??= setTimeout(() => this.#flush(), waitMs);
   }
 
   #flush(): void {
     clearTimeout(this.#flushing);
     this.#flushing = undefined;
+    this.#flushedAtMs = Date.now();
     if (this.#newRequests.length === 0 && this.#newEvents.length === 0) return;
     const requests = appendCaptures(this.#snapshot.requests, this.#newRequests);
     const events = appendCaptures(this.#snapshot.events, this.#newEvents);
