@@ -41,7 +41,12 @@ export function AnswerForm({ type, step, state, onSubmit }: Props) {
       <fieldset className={classes.fields} disabled={locked}>
         <AnswerInput type={type} step={step} answer={answer} onChange={setAnswer} />
         {(type === 'O' || step.completed === null) && (
-          <Button type="submit" disabled={!canSubmit(type, answer)} loading={state === 'pending'}>
+          <Button
+            type="submit"
+            variant={step.completed === null ? 'filled' : 'default'}
+            disabled={!canSubmit(type, answer)}
+            loading={state === 'pending'}
+          >
             {type === 'O' && step.completed !== null ? t('answer.send-again') : t('answer.send')}
           </Button>
         )}
