@@ -10,7 +10,7 @@ export async function run(command: string, args: string[], options: { show?: boo
   const path = `${join(root, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}`;
   const child = spawn(command, args, {
     cwd: root,
-    env: { ...process.env, PATH: path },
+    env: { ...process.env, PATH: path, TURBO_TELEMETRY_DISABLED: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

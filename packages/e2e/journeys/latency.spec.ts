@@ -20,10 +20,9 @@ test('a request shows up in the inspector at once', async ({ page, platform }) =
   socket.on('message', () => toldAt.push(Date.now()));
 
   for (let number = 0; number < 30; number++) {
-    await shop.evaluate(
-      (path) => fetch(path).then((response) => response.text()),
-      `/api/products?number=${number}`,
-    );
+    const path = `/api/products?number=${number}`;
+    await shop.evaluate((url) => fetch(url).then((response) => response.text()), path);
+    await expect(page.getByRole('button', { name: path, exact: true })).toBeVisible();
   }
   const endOf = ({ at, duration }: CapturedRequest) => Date.parse(at) + duration * 1000;
   const own = () => heard.filter(({ url }) => url.includes('/api/products?number='));
@@ -32,9 +31,8 @@ test('a request shows up in the inspector at once', async ({ page, platform }) =
   const shownAt = new Map(await rowTimes(page));
   const delays = own().map((record) => (shownAt.get(record.seq) ?? Number.NaN) - endOf(record));
   const told = own().map((record, place) => (toldAt.slice(-30)[place] ?? Number.NaN) - endOf(record));
-  process.stdout
-    .write(`from the target's last byte to the socket: ${summary(told)}, to the row: ${summary(delays)}
-`);
+  const figures = `to the socket: ${summary(told)}, to the row: ${summary(delays)}`;
+  process.stdout.write(`from the target's last byte ${figures}\n`);
 });
 
 function summary(delays: number[]): string {

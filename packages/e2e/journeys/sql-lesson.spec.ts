@@ -36,7 +36,7 @@ test('a learner attacks the shop and the platform sees it: the SQL lesson from t
   await signIn(shop, own.username, own.password);
   await expect(shop.getByRole('heading', { level: 1 })).toContainText(/orders/i);
   await learner.expectCompleted();
-  await expect(row(/POST.*302/).first()).toContainText('step 2');
+  await expect(row(/POST.*302/).first()).toContainText('Step 2');
 
   await learner.next();
   await learner.sendAnswer('WHERE');

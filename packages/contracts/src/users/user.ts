@@ -40,19 +40,22 @@ export const SignupInput = T.Object({
 });
 export type SignupInput = T.Static<typeof SignupInput>;
 
-export const ProfileInput = T.Partial(T.Object({ username: Username, first_name: Name, last_name: Name }));
+// `T.Partial` would bring the whole type engine into the browser's first page.
+export const ProfileInput = T.Object({
+  username: T.Optional(Username),
+  first_name: T.Optional(Name),
+  last_name: T.Optional(Name),
+});
 export type ProfileInput = T.Static<typeof ProfileInput>;
 
-export const UserAdminInput = T.Partial(
-  T.Object({
-    username: Username,
-    email: Email,
-    first_name: Name,
-    last_name: Name,
-    is_staff: T.Boolean(),
-    is_teacher: T.Boolean(),
-  }),
-);
+export const UserAdminInput = T.Object({
+  username: T.Optional(Username),
+  email: T.Optional(Email),
+  first_name: T.Optional(Name),
+  last_name: T.Optional(Name),
+  is_staff: T.Optional(T.Boolean()),
+  is_teacher: T.Optional(T.Boolean()),
+});
 export type UserAdminInput = T.Static<typeof UserAdminInput>;
 
 export const ChangePasswordInput = T.Object({ old_password: Password, new_password: Password });

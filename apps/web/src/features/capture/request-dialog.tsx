@@ -8,6 +8,7 @@ import classes from './request-dialog.module.css';
 import { CodeBadge } from './code-badge.tsx';
 import { MessagePanel, type MessageTab } from './message-panel.tsx';
 import { durationMs, statusOf } from './status-of.ts';
+import type { StepLabel } from './step-label.ts';
 import { methodTone, statusTone } from './tones.ts';
 
 type Props = {
@@ -15,7 +16,7 @@ type Props = {
   requests: readonly CapturedRequest[];
   id: string;
   tab: MessageTab;
-  completedLabel: (request: CapturedRequest) => string | null;
+  completedLabel: (request: CapturedRequest) => StepLabel | null;
   onShow: (id: string) => void;
   onClose: () => void;
 };
@@ -84,7 +85,7 @@ export function RequestDialog({ requests, id, tab, completedLabel, onShow, onClo
           <p className={classes.evidence}>
             <IconCircleCheck size={18} aria-hidden />
             <span>
-              {t('inspector.completed')} <strong>{completed}</strong>
+              {t('inspector.completed')} <strong>{completed.long}</strong>
             </span>
           </p>
         )}

@@ -12,11 +12,11 @@ import type { MessageTab } from './message-panel.tsx';
 import { RequestDialog } from './request-dialog.tsx';
 import { RequestFilterBar } from './request-filter-bar.tsx';
 import { RequestTable } from './request-table.tsx';
+import type { StepLabel } from './step-label.ts';
 
 type Props = {
   targetId: number | null;
-  /** Number and title of a step of this lesson. */
-  stepLabel: (stepId: number) => string | null;
+  stepLabel: (stepId: number) => StepLabel | null;
   onClear: () => Promise<unknown>;
 };
 
@@ -38,7 +38,11 @@ export function RequestInspector({ targetId, stepLabel, onClear }: Props) {
   const completedLabel = useCallback(
     ({ completed }: CapturedRequest) => {
       const labels = completed.map(stepLabel).filter((label) => label !== null);
-      return labels.length > 0 ? labels.join(', ') : null;
+      if (labels.length === 0) return null;
+      return {
+        short: labels.map(({ short }) => short).join(', '),
+        long: labels.map(({ long }) => long).join(', '),
+      };
     },
     [stepLabel],
   );

@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import type { CapturedRequest } from '@sentiero/contracts/capture';
-import { IconCookie, IconFileText, IconList } from '@tabler/icons-react';
+import { IconCircleCheck, IconCookie, IconFileText, IconList } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './capture.module.css';
@@ -8,11 +8,12 @@ import { CodeBadge } from './code-badge.tsx';
 import { pathOf } from './filter-requests.ts';
 import { durationMs, statusOf } from './status-of.ts';
 import { methodTone, statusTone } from './tones.ts';
+import type { StepLabel } from './step-label.ts';
 import type { MessageTab } from './message-panel.tsx';
 
 type Props = {
   request: CapturedRequest;
-  completedLabel: string | null;
+  completed: StepLabel | null;
   isSelected: boolean;
   onOpen: (id: string, tab: MessageTab) => void;
 };
@@ -23,7 +24,7 @@ const buttons = [
   { tab: 'cookies', Icon: IconCookie },
 ] as const;
 
-export const RequestRow = memo(function RequestRow({ request, completedLabel, isSelected, onOpen }: Props) {
+export const RequestRow = memo(function RequestRow({ request, completed, isSelected, onOpen }: Props) {
   const { t } = useTranslation();
   const status = statusOf(request);
   return (
@@ -42,7 +43,11 @@ export const RequestRow = memo(function RequestRow({ request, completedLabel, is
         >
           {pathOf(request.url)}
         </button>
-        {completedLabel !== null && <span className={classes.completed}>{completedLabel}</span>}
+        {completed && (
+          <span className={classes.completed} title={completed.long}>
+            <IconCircleCheck size={16} aria-hidden /> {completed.short}
+          </span>
+        )}
       </td>
       <td>
         <CodeBadge tone={statusTone(request.code)}>

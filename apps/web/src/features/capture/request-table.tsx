@@ -4,12 +4,13 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './capture.module.css';
 import type { MessageTab } from './message-panel.tsx';
+import type { StepLabel } from './step-label.ts';
 import { RequestRow } from './request-row.tsx';
 
 type Props = {
   /** Newest first. */
   requests: readonly CapturedRequest[];
-  completedLabel: (request: CapturedRequest) => string | null;
+  completedLabel: (request: CapturedRequest) => StepLabel | null;
   onOpen: (id: string, tab: MessageTab) => void;
 };
 
@@ -47,7 +48,7 @@ export function RequestTable({ requests, completedLabel, onOpen }: Props) {
 
   return (
     // A list that scrolls has to take the focus, or the keyboard cannot scroll it.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/no-noninteractive-tabindex
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       ref={scroller}
       className={classes.scroller}
@@ -83,7 +84,7 @@ export function RequestTable({ requests, completedLabel, onOpen }: Props) {
               >
                 <RequestRow
                   request={request}
-                  completedLabel={label}
+                  completed={label}
                   isSelected={request.id === selectedId}
                   onOpen={onOpen}
                 />

@@ -22,7 +22,12 @@ export function LessonTraffic({ lesson, steps }: Props) {
     (stepId: number) => {
       const index = steps.findIndex((step) => step.id === stepId);
       const step = steps[index];
-      return step ? t('lesson.step-label', { step: index + 1, title: translate(step.title) }) : null;
+      if (!step) return null;
+      const number = index + 1;
+      return {
+        short: t('lesson.step', { step: number }),
+        long: t('lesson.step-label', { step: number, title: translate(step.title) }),
+      };
     },
     [steps, t, translate],
   );
