@@ -27,7 +27,8 @@ export function accountRoutes(app: FastifyInstance, shop: ShopContext): void {
       role: customer['role'] ?? null,
     });
     // Readable by scripts and sent over any connection: the lessons on cookies look at it.
-    return reply.setCookie('sid', sid, { path: '/' }).redirect(fromOf(request), 302);
+    // The plugin would add SameSite=Lax; that this cookie has nothing of the kind is what lessons are about.
+    return reply.setCookie('sid', sid, { path: '/', sameSite: false }).redirect(fromOf(request), 302);
   });
 
   app.post('/logout', async (request, reply) => {

@@ -45,7 +45,7 @@ export const RequestRow = memo(function RequestRow({ request, completed, isSelec
         </button>
         {completed && (
           <span className={classes.completed} title={completed.long}>
-            <IconCircleCheck size={16} aria-hidden /> {completed.short}
+            <IconCircleCheck size={16} aria-hidden /> <span>{completed.short}</span>
           </span>
         )}
       </td>
