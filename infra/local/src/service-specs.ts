@@ -53,7 +53,11 @@ export function serviceSpecs(root: string, settings: Settings, wiring: Wiring): 
     service(
       'proxy',
       main,
-      { PROXY_PORT: String(PROXY_PORT), PROXY_INTERNAL_PORT: String(wiring.proxyInternalPort) },
+      {
+        PROXY_PORT: String(PROXY_PORT),
+        PROXY_INTERNAL_PORT: String(wiring.proxyInternalPort),
+        TARGET_FORBIDDEN: new URL(wiring.databaseUrl).host,
+      },
       `http://${HOST}:${wiring.proxyInternalPort}/health/ready`,
     ),
     service(

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { CapturedRequest } from '@sentiero/contracts/capture';
 import { ApiClient } from '../src/api-client.ts';
-import { findLesson, labToken } from '../src/lessons.ts';
+import { enterShop, findLesson, labToken } from '../src/lessons.ts';
 import { expect, test } from '../src/platform-fixture.ts';
 
 const run = promisify(execFile);
@@ -27,19 +27,8 @@ test('sqlmap finds the injection, and every one of its requests is in the inspec
     'sqlmap',
     [
       ['-u', `http://${HOST}:${PROXY_PORT}/search?q=honey`, '--host', new URL(platform.shopUrl).host],
-      [
-        '--cookie',
-        token.value,
-        '-p',
-        'q',
-        '--dbms',
-        'sqlite',
-        '--technique',
-        'BU',
-        '--batch',
-        '--flush-session',
-      ],
-      ['--output-dir', folder, '-t', traffic, '--tables', '--timeout', '10', '--retries', '0'],
+      ['--cookie', token.value, '-p', 'q', '--batch', '--flush-session'],
+      ['--output-dir', folder, '-t', traffic, '--tables', '--timeout', '10'],
     ].flat(),
     { timeout: 240_000, maxBuffer: 32 * 1024 * 1024 },
   );
@@ -57,8 +46,9 @@ test('sqlmap finds the injection, and every one of its requests is in the inspec
   expect(heard.map(({ seq }) => seq)).toEqual(heard.map((_, place) => place + 1));
   process.stdout.write(`sqlmap: ${sent.length} requests, all recorded in order\n`);
 
-  const shop = await fetch(`http://${HOST}:${platform.settings.API_PORT}/health/ready`);
-  expect(shop.status).toBe(200);
+  const shop = await enterShop(client, platform, lesson);
+  expect((await shop.get('/')).status).toBe(200);
+  shop.close();
   await rm(folder, { recursive: true, force: true });
 });
 

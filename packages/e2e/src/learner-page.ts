@@ -25,7 +25,8 @@ export class LearnerPage {
   async openLesson(category: string, title: string): Promise<void> {
     const fold = this.page.getByRole('button', { name: new RegExp(category) });
     if ((await fold.getAttribute('aria-expanded')) !== 'true') await fold.click();
-    await this.page.getByRole('link', { name: `Open lesson: ${title}` }).click();
+    // By keyboard: while the category unfolds, what is under the mouse moves.
+    await this.page.getByRole('link', { name: `Open lesson: ${title}` }).press('Enter');
     await expect(this.page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   }
 

@@ -21,7 +21,7 @@ export function readSettings<Schema extends T.TObject>(
     const value = text === undefined || text === '' ? defaultOf(property) : converted(text, property);
     if (value !== undefined) given[name] = value;
     if (isOptional(property) && value === undefined) continue;
-    const problem = problemOf(property, value);
+    const problem = problemOf(name, property, value);
     if (problem) problems.push(`${name}: ${problem}`);
   }
   if (problems.length > 0) throw new SettingsError(problems.join('\n'));
@@ -44,10 +44,15 @@ function converted(text: string, property: T.TSchema): unknown {
   return text;
 }
 
-function problemOf(property: T.TSchema, value: unknown): string | null {
+/** Secrets are not for logs, be they malformed. */
+function isSecret(name: string): boolean {
+  return /TOKEN|SECRET|PASSWORD|DATABASE_URL|SMTP_URL|REDIS_URL/.test(name);
+}
+
+function problemOf(name: string, property: T.TSchema, value: unknown): string | null {
   if (value === undefined) return `is missing; it wants ${wanted(property)}`;
   if (Value.Check(property, value)) return null;
-  return `got ${JSON.stringify(value)}; it wants ${wanted(property)}`;
+  return `got ${isSecret(name) ? 'a value' : JSON.stringify(value)}; it wants ${wanted(property)}`;
 }
 
 function wanted(property: T.TSchema): string {

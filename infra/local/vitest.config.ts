@@ -1,0 +1,5 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: { name: 'local', include: ['test/**/*.test.ts'], testTimeout: 180_000, hookTimeout: 60_000 },
+});
