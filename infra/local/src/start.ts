@@ -1,6 +1,9 @@
 import { runService } from '@sentiero/service';
+import { whenLaunchersEnd } from './launchers.ts';
 import { startPlatform, type Platform } from './platform.ts';
 import { readStartSettings } from './settings.ts';
+
+whenLaunchersEnd(() => process.kill(process.pid, 'SIGTERM'));
 
 await runService(async () => {
   const platform = await startPlatform(readStartSettings(process.env), {

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+
+const checkMs = 250;
+const isLauncher = /\b(npx|npm|pnpm)\b/;
+
+/**
+ * Calls back when one of the programs that launched us (npx, its shell, pnpm) has ended. They do not all pass a signal
+ * on: without this, SIGTERM to `npx pnpm start` would end npx alone and leave everything running.
+ */
+export function whenLaunchersEnd(callback: () => void): void {
+  const launchers = findLaunchers();
+  if (launchers.length === 0) return;
+  const timer = setInterval(() => {
+    if (launchers.every(({ pid, parent }) => parentOf(pid) === parent)) return;
+    clearInterval(timer);
+    callback();
+  }, checkMs);
+  timer.unref();
+}
+
+type Process = { pid: number; parent: number };
+
+/** Our ancestors, as far up as they are launchers. */
+function findLaunchers(): Process[] {
+  const found: Process[] = [];
+  for (let pid = process.ppid; isLauncher.test(commandOf(pid));) {
+    const parent = parentOf(pid);
+    if (parent === null) break;
+    found.push({ pid, parent });
+    pid = parent;
+  }
+  return found;
+}
+
+function commandOf(pid: number): string {
+  return readOf(pid, 'cmdline')?.replaceAll('\0', ' ') ?? '';
+}
+
+/** Null when there is no such process any more, or no way to know. */
+function parentOf(pid: number): number | null {
+  const stat = readOf(pid, 'stat');
+  if (stat === null) return null;
+  const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return state === 'Z' ? null : Number(parent);
+}
+
+function readOf(pid: number, file: 'cmdline' | 'stat'): string | null {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  } catch {
+    return null;
+  }
+}
