@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 
 const checkMs = 250;
 const isLauncher = /\b(npx|npm|pnpm)\b/;
+const isShellBetween = /^\S*\b(sh|bash|dash|zsh) -c /;
 
 /**
  * Calls back when one of the programs that launched us (npx, its shell, pnpm) has ended. They do not all pass a signal
