@@ -21,16 +21,19 @@ export function whenLaunchersEnd(callback: () => void): void {
 
 type Process = { pid: number; parent: number };
 
-/** Our ancestors, as far up as they are launchers. */
+/** Our ancestors up to the first launcher: each script of pnpm, and npx itself, puts a shell in between. */
 function findLaunchers(): Process[] {
   const found: Process[] = [];
-  for (let pid = process.ppid; isLauncher.test(commandOf(pid));) {
+  let launchers = 0;
+  for (let pid = process.ppid; ;) {
+    const command = commandOf(pid);
     const parent = parentOf(pid);
-    if (parent === null) break;
+    if (parent === null || !(isLauncher.test(command) || isShellBetween.test(command))) break;
     found.push({ pid, parent });
+    if (isLauncher.test(command)) launchers = found.length;
     pid = parent;
   }
-  return found;
+  return found.slice(0, launchers);
 }
 
 function commandOf(pid: number): string {
