@@ -8,6 +8,7 @@ export function appendCaptures<Item extends Numbered>(
   list: readonly Item[],
   come: readonly Item[],
 ): readonly Item[] {
+  if (come.length === 0) return list;
   const last = list.at(-1)?.seq ?? 0;
   const isInOrder = come.every((item, place) => item.seq > (come[place - 1]?.seq ?? last));
   const joined = isInOrder ? [...list, ...come] : merged(list, come);

@@ -21,6 +21,7 @@ export class LiveStore {
   #newEvents: TargetEvent[] = [];
   #flushing: ReturnType<typeof setTimeout> | undefined;
   #flushedAtMs = 0;
+  readonly #completedBy = new Map<string, Set<number>>();
   readonly #listeners = new Set<() => void>();
   readonly #lastSeq = { requests: 0, events: 0 };
 
@@ -43,7 +44,7 @@ export class LiveStore {
 
   addRequest(request: CapturedRequest): void {
     this.#lastSeq.requests = Math.max(this.#lastSeq.requests, request.seq);
-    this.#newRequests.push(request);
+    this.#newRequests.push(this.#withCompleted(request));
     this.#flushSoon();
   }
 
@@ -53,8 +54,13 @@ export class LiveStore {
     this.#flushSoon();
   }
 
-  /** The numbers given so far; a lower one than was heard means that the counting began anew. */
+  /** The numbers given so far; a lower one than was heard means that the counting began anew: older rows are gone. */
   replayed(channel: 'requests' | 'events', last: number): void {
+    if (last < this.#lastSeq[channel]) {
+      this.#flush();
+      if (channel === 'requests') this.#update({ requests: upTo(this.#snapshot.requests, last) });
+      else this.#update({ events: upTo(this.#snapshot.events, last) });
+    }
     this.#lastSeq[channel] = last;
   }
 
@@ -64,14 +70,13 @@ export class LiveStore {
     this.#update({ [channel]: [] });
   }
 
-  /** A completion that came after its record was shown. */
+  /** A completion that was not in its record yet. It comes by another socket, so it may also be there first. */
   markCompleted({ request, step }: ProgressUpdate): void {
     if (!request) return;
+    this.#completedBy.set(request, (this.#completedBy.get(request) ?? new Set()).add(step));
     this.#flush();
     const requests = this.#snapshot.requests.map((record) =>
-      record.id === request && !record.completed.includes(step)
-        ? { ...record, completed: [...record.completed, step] }
-        : record,
+      record.id === request ? this.#withCompleted(record) : record,
     );
     this.#update({ requests });
   }
@@ -80,10 +85,16 @@ export class LiveStore {
   reset(): void {
     this.#newRequests = [];
     this.#newEvents = [];
+    this.#completedBy.clear();
     this.#lastSeq.requests = 0;
     this.#lastSeq.events = 0;
     this.#states = new Map();
     this.#update({ ...empty, connection: 'uninstantiated' });
+  }
+
+  #withCompleted(record: CapturedRequest): CapturedRequest {
+    const steps = this.#completedBy.get(record.id);
+    return steps ? { ...record, completed: [...new Set([...record.completed, ...steps])] } : record;
   }
 
   #flushSoon(): void {
@@ -107,4 +118,8 @@ export class LiveStore {
     this.#snapshot = { ...this.#snapshot, ...change };
     for (const listener of this.#listeners) listener();
   }
+}
+
+function upTo<Item extends { readonly seq: number }>(list: readonly Item[], last: number): readonly Item[] {
+  return list.filter(({ seq }) => seq <= last);
 }

@@ -1,4 +1,3 @@
-import type { CapturedRequest, TargetEvent } from '@sentiero/contracts/capture';
 import {
   channels,
   type ChannelName,
@@ -6,6 +5,7 @@ import {
   type ProgressUpdate,
 } from '@sentiero/contracts/realtime';
 import type { LiveStore } from './live-store.ts';
+import { readMessage } from './read-message.ts';
 import { ReconnectingSocket } from './reconnecting-socket.ts';
 
 type Options = {
@@ -16,41 +16,47 @@ type Options = {
   activeLesson: () => string;
 };
 
-type Message = { control?: undefined } | ControlMessage;
-
 export type OpenChannels = { nameLesson: () => void; close: () => void };
 
-/** The only place that parses what the sockets say. They are ours: a message has the contract's shape. */
+/** The three sockets, and where what they say goes. */
 export function openChannels({ baseUrl, store, onProgress, activeLesson }: Options): OpenChannels {
-  const take: Record<ChannelName, (message: unknown) => void> = {
-    requests: (message) => store.addRequest(message as CapturedRequest),
-    events: (message) => store.addEvent(message as TargetEvent),
-    progress: (message) => {
-      store.markCompleted(message as ProgressUpdate);
-      onProgress(message as ProgressUpdate);
-    },
-  };
-  const open = (name: ChannelName) =>
+  const open = (name: ChannelName, onText: (text: string) => void) =>
     new ReconnectingSocket({
       url: () => baseUrl + channels[name].path + after(store, name),
       onState: (state) => store.setState(name, state),
       onOpen: (send) => {
         if (name === 'progress') send(activeLesson());
       },
-      onText: (text) => {
-        const message = JSON.parse(text) as Message;
-        if (message.control === undefined) take[name](message);
-        else obey(store, name, message);
-      },
+      onText,
     });
-  const sockets = { requests: open('requests'), events: open('events'), progress: open('progress') };
+  const follow = <Name extends ChannelName>(name: Name, take: (message: MessageOf<Name>) => void) =>
+    open(name, (text) => {
+      const heard = readMessage(name, text);
+      if (heard === null) return;
+      if (heard.control) obey(store, name, heard.control);
+      else take(heard.message);
+    });
+  const progress = follow('progress', (update) => {
+    store.markCompleted(update);
+    onProgress(update);
+  });
+  const sockets = [
+    follow('requests', (request) => store.addRequest(request)),
+    follow('events', (event) => store.addEvent(event)),
+    progress,
+  ];
   return {
-    nameLesson: () => sockets.progress.send(activeLesson()),
+    nameLesson: () => progress.send(activeLesson()),
     close: () => {
-      for (const socket of Object.values(sockets)) socket.close();
+      for (const socket of sockets) socket.close();
     },
   };
 }
+
+type MessageOf<Name extends ChannelName> = Extract<
+  ReturnType<typeof readMessage<Name>>,
+  { control: null }
+>['message'];
 
 function after(store: LiveStore, name: ChannelName): string {
   const last = name === 'progress' ? 0 : store.lastSeq(name);
@@ -58,6 +64,7 @@ function after(store: LiveStore, name: ChannelName): string {
 }
 
 function obey(store: LiveStore, name: ChannelName, { control, last }: ControlMessage): void {
+  if (control === 'closing') store.setState(name, 'closing');
   if (name === 'progress') return;
   if (control === 'cleared') store.cleared(name);
   if (control === 'replayed' && last !== undefined) store.replayed(name, last);

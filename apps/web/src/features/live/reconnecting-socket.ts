@@ -12,6 +12,8 @@ type Options = {
 };
 
 const firstRetryMs = 500;
+const openingMs = 15_000;
+const wakeAnswerMs = 5_000;
 
 /**
  * A websocket that comes back: up to 20 attempts since the last success, and anew when the browser comes online or the
@@ -19,10 +21,13 @@ const firstRetryMs = 500;
  */
 export class ReconnectingSocket {
   readonly #options: Options;
+  /** The line in use; whatever an older one still says is not heard. */
   #socket: WebSocket | null = null;
   #attempts = 0;
   #lastHeardMs = 0;
+  #isAnswerDue = false;
   #retry: ReturnType<typeof setTimeout> | undefined;
+  #deadline: ReturnType<typeof setTimeout> | undefined;
   #beat: ReturnType<typeof setInterval> | undefined;
   #isClosed = false;
 
@@ -42,9 +47,8 @@ export class ReconnectingSocket {
     window.removeEventListener('online', this.#wake);
     document.removeEventListener('visibilitychange', this.#wake);
     clearTimeout(this.#retry);
-    clearInterval(this.#beat);
     this.#options.onState('closing');
-    this.#socket?.close();
+    this.#leave()?.close();
   }
 
   #connect(): void {
@@ -52,44 +56,78 @@ export class ReconnectingSocket {
     this.#options.onState('connecting');
     const socket = new WebSocket(this.#options.url());
     this.#socket = socket;
+    this.#deadline = setTimeout(() => this.#giveUp(socket), openingMs);
     socket.addEventListener('open', () => {
+      if (socket !== this.#socket) return;
+      clearTimeout(this.#deadline);
       this.#attempts = 0;
-      this.#lastHeardMs = Date.now();
+      this.#heard();
       this.#beat = setInterval(() => this.#checkLife(socket), heartbeat.intervalMs);
       this.#options.onState('connected');
       this.#options.onOpen((text) => socket.send(text));
     });
     socket.addEventListener('message', (event: MessageEvent<unknown>) => {
-      this.#lastHeardMs = Date.now();
+      if (socket !== this.#socket) return;
+      this.#heard();
       if (typeof event.data === 'string' && event.data !== heartbeat.pong) this.#options.onText(event.data);
     });
     socket.addEventListener('close', () => this.#lost(socket));
   }
 
+  #heard(): void {
+    this.#lastHeardMs = Date.now();
+    this.#isAnswerDue = false;
+  }
+
   #lost(socket: WebSocket): void {
     if (socket !== this.#socket) return;
-    this.#socket = null;
-    clearInterval(this.#beat);
+    this.#leave();
     this.#options.onState('no-connection');
-    if (this.#isClosed || this.#attempts >= reconnect.attempts) return;
+    if (this.#attempts >= reconnect.attempts) return;
     const delayMs = this.#attempts === 0 ? firstRetryMs : reconnect.intervalMs;
     this.#retry = setTimeout(() => this.#connect(), delayMs);
   }
 
-  #checkLife(socket: WebSocket): void {
-    if (Date.now() - this.#lastHeardMs < heartbeat.timeoutMs) {
-      socket.send(heartbeat.ping);
-      return;
-    }
-    // A dead line answers no closing handshake, either: it is given up at once.
+  #leave(): WebSocket | null {
+    const socket = this.#socket;
+    this.#socket = null;
+    clearTimeout(this.#deadline);
+    clearInterval(this.#beat);
+    return socket;
+  }
+
+  #giveUp(socket: WebSocket): void {
     socket.close();
+    // A dead line answers no closing handshake, either.
     this.#lost(socket);
   }
 
+  #checkLife(socket: WebSocket): void {
+    // Timers of a hidden tab come late: silence counts only when a ping stayed without an answer.
+    if (this.#isAnswerDue && Date.now() - this.#lastHeardMs >= heartbeat.timeoutMs) this.#giveUp(socket);
+    else this.#ping(socket);
+  }
+
+  #ping(socket: WebSocket): void {
+    this.#isAnswerDue = true;
+    socket.send(heartbeat.ping);
+  }
+
   readonly #wake = (): void => {
-    if (this.#isClosed || this.#socket || document.visibilityState === 'hidden') return;
-    clearTimeout(this.#retry);
-    this.#attempts = 0;
-    this.#connect();
+    if (this.#isClosed || document.visibilityState === 'hidden') return;
+    const socket = this.#socket;
+    if (!socket) {
+      clearTimeout(this.#retry);
+      this.#attempts = 0;
+      this.#connect();
+      return;
+    }
+    if (socket.readyState !== WebSocket.OPEN) return;
+    // After sleep or a change of network the line may be dead without knowing it.
+    this.#ping(socket);
+    clearTimeout(this.#deadline);
+    this.#deadline = setTimeout(() => {
+      if (this.#isAnswerDue) this.#giveUp(socket);
+    }, wakeAnswerMs);
   };
 }

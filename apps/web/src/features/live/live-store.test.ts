@@ -1,0 +1,95 @@
+import type { CapturedRequest, TargetEvent } from '@sentiero/contracts/capture';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { LiveStore } from './live-store.ts';
+
+const request = (seq: number, completed: number[] = []) =>
+  ({ id: `request-${seq}`, seq, completed }) as unknown as CapturedRequest;
+const event = (seq: number) => ({ id: `event-${seq}`, seq }) as unknown as TargetEvent;
+const progress = (requestId: string | null, step: number) => ({
+  lesson: 1,
+  step,
+  completed: '2026-11-21T13:00:00.000Z',
+  request: requestId,
+  event: null,
+});
+
+let store: LiveStore;
+beforeEach(() => {
+  vi.useFakeTimers();
+  store = new LiveStore();
+});
+
+function settled() {
+  vi.runAllTimers();
+  return store.read();
+}
+const seqs = () => settled().requests.map(({ seq }) => seq);
+
+test('what a reconnect sends again is there once, in order', () => {
+  for (const seq of [1, 2, 4]) store.addRequest(request(seq));
+  expect(seqs()).toEqual([1, 2, 4]);
+  for (const seq of [3, 4, 5]) store.addRequest(request(seq));
+  expect(seqs()).toEqual([1, 2, 3, 4, 5]);
+  expect(store.lastSeq('requests')).toBe(5);
+});
+
+test('a flood is drawn in batches, a lone row at once', () => {
+  const drawn = vi.fn<() => void>();
+  store.subscribe(drawn);
+  for (let seq = 1; seq <= 200; seq++) store.addRequest(request(seq));
+  vi.runAllTimers();
+  expect(drawn).toHaveBeenCalledTimes(1);
+  expect(seqs()).toHaveLength(200);
+});
+
+test('requests leave the list of events alone', () => {
+  store.addEvent(event(1));
+  const { events } = settled();
+  store.addRequest(request(1));
+  expect(settled().events).toBe(events);
+});
+
+test('a completion marks its record, whether it comes after it or before it, and once only', () => {
+  store.addRequest(request(1));
+  store.markCompleted(progress('request-1', 54));
+  store.markCompleted(progress('request-1', 54));
+  store.markCompleted(progress('request-2', 55));
+  store.markCompleted(progress(null, 56));
+  store.addRequest(request(2, [55]));
+  expect(settled().requests.map(({ completed }) => completed)).toEqual([[54], [55]]);
+});
+
+test('clearing empties one list, and the counting goes on', () => {
+  store.addRequest(request(3));
+  store.addEvent(event(2));
+  store.cleared('requests');
+  expect(settled().requests).toEqual([]);
+  expect(settled().events).toHaveLength(1);
+  expect(store.lastSeq('requests')).toBe(3);
+});
+
+test('when the counting began anew, the rows of the old one go', () => {
+  for (const seq of [1, 2, 3, 4]) store.addRequest(request(seq));
+  vi.runAllTimers();
+  store.addRequest(request(1));
+  store.replayed('requests', 1);
+  expect(seqs()).toEqual([1]);
+  expect(store.lastSeq('requests')).toBe(1);
+});
+
+test('nothing of one user is left for the next', () => {
+  store.addRequest(request(1));
+  store.addEvent(event(1));
+  store.markCompleted(progress('request-9', 1));
+  store.setState('requests', 'connected');
+  store.reset();
+  store.addRequest(request(9));
+  expect(settled()).toEqual({ requests: [request(9)], events: [], connection: 'uninstantiated' });
+});
+
+test('the connection is as good as its worst socket', () => {
+  store.setState('requests', 'connected');
+  store.setState('events', 'connected');
+  store.setState('progress', 'no-connection');
+  expect(store.read().connection).toBe('no-connection');
+});

@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readMessage } from './read-message.ts';
+
+const request = {
+  id: '01900000-0000-7000-8000-000000000001',
+  seq: 1,
+  at: '2026-11-21T13:00:00.000Z',
+  target: { id: 3, name: 'Shop' },
+  method: 'GET',
+  url: 'http://shop.localhost:8080/',
+  params: [],
+  code: null,
+  status: '',
+  duration: 0.003,
+  outcome: 'target_failed',
+  completed: [],
+  request: { target: '/', headers: [['Host', 'shop.localhost']], trailers: [], body: null },
+  response: null,
+};
+const event = {
+  id: request.id,
+  seq: 1,
+  at: request.at,
+  target: request.target,
+  request: null,
+  type: 'sql',
+  data: {},
+};
+const progress = { lesson: 1, step: 2, completed: request.at, request: request.id, event: null };
+
+test.each([
+  ['requests', request],
+  ['events', event],
+  ['progress', progress],
+] as const)('what the contract promises is taken from the channel %s', (channel, message) => {
+  expect(readMessage(channel, JSON.stringify(message))).toEqual({ control: null, message });
+});
+
+test('what is about the stream is told apart', () => {
+  expect(readMessage('requests', '{"control":"replayed","last":7}')).toEqual({
+    control: { control: 'replayed', last: 7 },
+  });
+});
+
+test.each([
+  ['requests', 'not JSON'],
+  ['requests', 'null'],
+  ['requests', '[]'],
+  ['requests', '{}'],
+  ['requests', '{"control":1}'],
+  ['requests', '{"control":"replayed","last":"7"}'],
+  ['requests', JSON.stringify({ ...request, seq: 0 })],
+  ['requests', JSON.stringify({ ...request, target: undefined })],
+  ['requests', JSON.stringify({ ...request, outcome: 'lost' })],
+  ['requests', JSON.stringify({ ...request, completed: ['1'] })],
+  ['requests', JSON.stringify({ ...request, response: { headers: [['a']], trailers: [], body: null } })],
+  ['requests', JSON.stringify({ ...request, request: { ...request.request, body: { content: 1 } } })],
+  ['events', JSON.stringify({ ...event, data: null })],
+  ['events', JSON.stringify({ ...event, target: { id: '3' } })],
+  ['progress', JSON.stringify({ ...progress, step: null })],
+] as const)('of the channel %s, %s is not taken', (channel, text) => {
+  expect(readMessage(channel, text)).toBeNull();
+});
+
+test('no text breaks the reading', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+      readMessage('requests', text);
+      readMessage('events', text);
+      readMessage('progress', text);
+    }),
+  );
+});

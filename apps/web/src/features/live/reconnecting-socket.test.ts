@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ReconnectingSocket } from './reconnecting-socket.ts';
+
+/** The browser's socket, with a server that does what the test says. */
+class FakeSocket extends EventTarget {
+  static readonly OPEN = 1;
+  static all: FakeSocket[] = [];
+  readonly url: string;
+  readonly sent: string[] = [];
+  readyState = 0;
+  constructor(url: string) {
+    super();
+    this.url = url;
+    FakeSocket.all.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(text);
+  }
+  close(): void {
+    this.readyState = 2;
+  }
+  open(): void {
+    this.readyState = 1;
+    this.dispatchEvent(new Event('open'));
+  }
+  say(text: string): void {
+    this.dispatchEvent(new MessageEvent('message', { data: text }));
+  }
+  drop(): void {
+    this.readyState = 3;
+    this.dispatchEvent(new Event('close'));
+  }
+}
+
+let page: EventTarget;
+let browser: EventTarget;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  FakeSocket.all = [];
+  page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  browser = new EventTarget();
+  vi.stubGlobal('WebSocket', FakeSocket);
+  vi.stubGlobal('window', browser);
+  vi.stubGlobal('document', page);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+function open() {
+  const states: string[] = [];
+  const texts: string[] = [];
+  let seq = 0;
+  const socket = new ReconnectingSocket({
+    url: () => `ws://api/?after=${seq}`,
+    onState: (state) => states.push(state),
+    onOpen: (send) => send('7'),
+    onText: (text) => {
+      seq = Number(text);
+      texts.push(text);
+    },
+  });
+  return { socket, states, texts };
+}
+
+function newest(): FakeSocket {
+  const socket = FakeSocket.all.at(-1);
+  if (!socket) throw new Error('nothing was opened');
+  return socket;
+}
+
+test('after a loss it comes back soon, asks for what came since, and says its first words again', () => {
+  const { states, texts } = open();
+  newest().open();
+  newest().say('5');
+  newest().drop();
+  vi.advanceTimersByTime(500);
+  expect(newest().url).toBe('ws://api/?after=5');
+  newest().open();
+  expect(newest().sent).toEqual(['7']);
+  expect(texts).toEqual(['5']);
+  expect(states).toEqual(['connecting', 'connected', 'no-connection', 'connecting', 'connected']);
+});
+
+test('without success it tries 20 times, every 5 seconds, and again when the browser comes online', () => {
+  const { states } = open();
+  for (let attempt = 1; attempt <= 25; attempt++) {
+    newest().drop();
+    vi.advanceTimersByTime(5_000);
+  }
+  expect(FakeSocket.all).toHaveLength(20);
+  expect(states.at(-1)).toBe('no-connection');
+  browser.dispatchEvent(new Event('online'));
+  expect(FakeSocket.all).toHaveLength(21);
+});
+
+test('it says ping every 25 seconds and leaves a server that is silent for 60', () => {
+  const { states } = open();
+  newest().open();
+  const first = newest();
+  vi.advanceTimersByTime(25_000);
+  first.say('pong');
+  vi.advanceTimersByTime(60_000);
+  expect(first.sent).toEqual(['7', 'ping', 'ping', 'ping']);
+  expect(FakeSocket.all).toHaveLength(1);
+  vi.advanceTimersByTime(25_500);
+  expect(states).toContain('no-connection');
+  expect(FakeSocket.all).toHaveLength(2);
+});
+
+test('pongs are not messages', () => {
+  const { texts } = open();
+  newest().open();
+  newest().say('pong');
+  expect(texts).toEqual([]);
+});
+
+test('a line that died while the tab slept is noticed when the tab is looked at', () => {
+  open();
+  newest().open();
+  page.dispatchEvent(new Event('visibilitychange'));
+  vi.advanceTimersByTime(5_500);
+  expect(FakeSocket.all).toHaveLength(2);
+});
+
+test('a line that lives is kept when the tab is looked at', () => {
+  open();
+  newest().open();
+  page.dispatchEvent(new Event('visibilitychange'));
+  newest().say('pong');
+  vi.advanceTimersByTime(6_000);
+  expect(FakeSocket.all).toHaveLength(1);
+});
+
+test('a server that never answers the opening is given up', () => {
+  const { states } = open();
+  vi.advanceTimersByTime(20_000);
+  expect(states).toEqual(['connecting', 'no-connection', 'connecting']);
+});
+
+test('once closed, nothing that was under way is heard, and nothing is opened again', () => {
+  const { socket, states, texts } = open();
+  newest().open();
+  socket.close();
+  newest().say('9');
+  newest().drop();
+  browser.dispatchEvent(new Event('online'));
+  vi.advanceTimersByTime(60_000);
+  expect(texts).toEqual([]);
+  expect(states.at(-1)).toBe('closing');
+  expect(FakeSocket.all).toHaveLength(1);
+});
