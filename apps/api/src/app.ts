@@ -56,7 +56,8 @@ export async function buildPublicApp(ctx: Context): Promise<FastifyInstance> {
 
 /** The second listener, for the proxy and operators only. */
 export async function buildInternalApp(ctx: Context): Promise<FastifyInstance> {
-  const app = baseApp(ctx);
+  // The proxy asks every two seconds and delivers all day: that is counted, not logged.
+  const app = baseApp(ctx, { disableRequestLogging: true });
   app.decorateRequest('actor', null);
   addHealth(app);
   addMetrics(app);
@@ -64,8 +65,9 @@ export async function buildInternalApp(ctx: Context): Promise<FastifyInstance> {
   return app;
 }
 
-function baseApp(ctx: Context): FastifyInstance {
+function baseApp(ctx: Context, options: { disableRequestLogging?: boolean } = {}): FastifyInstance {
   const app = Fastify({
+    ...options,
     loggerInstance: ctx.log,
     bodyLimit: bodyLimitBytes,
     routerOptions: { maxParamLength: 200 },

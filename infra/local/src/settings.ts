@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { readSettings } from '@sentiero/service';
 import * as T from 'typebox';
 
+const root = fileURLToPath(new URL('../../..', import.meta.url));
 const port = (value: number) => T.Integer({ minimum: 1, maximum: 65_535, default: value });
 const anyPort = T.Integer({ minimum: 0, maximum: 65_535, default: 0 });
 const url = T.Optional(
@@ -32,7 +34,7 @@ export function readStartSettings(source: NodeJS.ProcessEnv): Settings {
   const settings = readSettings(Settings, source);
   return {
     ...settings,
-    DATA_DIR: resolve(settings.DATA_DIR),
+    DATA_DIR: resolve(root, settings.DATA_DIR),
     WEB_URL: settings.WEB_URL ?? `http://localhost:${settings.WEB_PORT}`,
     API_URL: settings.API_URL ?? `http://localhost:${settings.API_PORT}`,
   };
