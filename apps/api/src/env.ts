@@ -1,5 +1,6 @@
-import * as T from 'typebox';
 import { readSettings } from '@sentiero/service';
+import * as T from 'typebox';
+import { requireForeignTargets } from './foreign-targets.ts';
 
 const port = T.Integer({ minimum: 0, maximum: 65_535 });
 const url = T.String({ format: 'uri', pattern: '^https?://' });
@@ -20,7 +21,9 @@ export const Env = T.Object({
 export type Env = T.Static<typeof Env>;
 
 export function readEnv(source: NodeJS.ProcessEnv): Env {
-  return readSettings(Env, source);
+  const env = readSettings(Env, source);
+  requireForeignTargets(env);
+  return env;
 }
 
 /** What a command on the database needs: its address, and defaults for the rest. */
