@@ -4,6 +4,7 @@ import { IconChevronDown, IconChevronUp, IconCircleCheck, IconTerminal2 } from '
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asCurl } from './as-curl.ts';
+import { clip } from './clip.ts';
 import classes from './request-dialog.module.css';
 import { CodeBadge } from './code-badge.tsx';
 import { MessagePanel, type MessageTab } from './message-panel.tsx';
@@ -47,7 +48,7 @@ export function RequestDialog({ requests, id, tab, completedLabel, onShow, onClo
       <Modal.Content className={classes.content} aria-label={t('inspector.dialog', { number: request.seq })}>
         <header className={classes.header}>
           <CodeBadge tone={methodTone(request.method)}>{request.method}</CodeBadge>
-          <h2 className={classes.url}>{request.url}</h2>
+          <h2 className={classes.url}>{clip(request.url, 4_000)}</h2>
           <CodeBadge tone={statusTone(request.code)}>
             {'text' in status ? status.text : t(status.key)}
           </CodeBadge>
@@ -85,7 +86,7 @@ export function RequestDialog({ requests, id, tab, completedLabel, onShow, onClo
           <p className={classes.evidence}>
             <IconCircleCheck size={18} aria-hidden />
             <span>
-              {t('inspector.completed')} <strong>{completed.long}</strong>
+              {t('inspector.completed')} <strong>{completed.long}</strong>.
             </span>
           </p>
         )}
@@ -100,6 +101,7 @@ export function RequestDialog({ requests, id, tab, completedLabel, onShow, onClo
           <MessagePanel
             title={t('inspector.response')}
             message={request.response}
+            outcome={request.outcome}
             tab={responseTab}
             onTab={setResponseTab}
           />
