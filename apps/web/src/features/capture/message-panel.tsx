@@ -35,8 +35,7 @@ export function MessagePanel({ title, message, isRequest = false, outcome = 'ans
     return (
       <section className={classes.side}>
         <h3 className={classes.title}>{title}</h3>
-        <p className={classes.note}>{t('inspector.no-response')}</p>
-        {ending}
+        {ending || <p className={classes.note}>{t('inspector.no-response')}</p>}
       </section>
     );
   const headers = [...message.headers, ...message.trailers];

@@ -7,10 +7,11 @@ import { asCurl } from './as-curl.ts';
 import { clip } from './clip.ts';
 import classes from './request-dialog.module.css';
 import { CodeBadge } from './code-badge.tsx';
+import { ExchangeStatus } from './exchange-status.tsx';
 import { MessagePanel, type MessageTab } from './message-panel.tsx';
-import { durationMs, statusOf } from './status-of.ts';
+import { durationMs } from './status-of.ts';
 import type { StepLabel } from './step-label.ts';
-import { methodTone, statusTone } from './tones.ts';
+import { methodTone } from './tones.ts';
 
 type Props = {
   /** Newest first, as in the table. */
@@ -35,23 +36,15 @@ export function RequestDialog({ requests, id, tab, completedLabel, onShow, onClo
   if (!request) return null;
   const newer = requests[place - 1];
   const older = requests[place + 1];
-  const status = statusOf(request);
   const completed = completedLabel(request);
 
   return (
-    <Modal.Root
-      opened
-      fullScreen
-      onClose={onClose}
-      aria-label={t('inspector.dialog', { number: request.seq })}
-    >
-      <Modal.Content className={classes.content} aria-label={t('inspector.dialog', { number: request.seq })}>
+    <Modal.Root opened fullScreen onClose={onClose} classNames={{ content: classes.content ?? '' }}>
+      <Modal.Content aria-label={t('inspector.dialog', { number: request.seq })}>
         <header className={classes.header}>
-          <CodeBadge tone={methodTone(request.method)}>{request.method}</CodeBadge>
+          <CodeBadge tone={methodTone(request.method)}>{clip(request.method, 20)}</CodeBadge>
           <h2 className={classes.url}>{clip(request.url, 4_000)}</h2>
-          <CodeBadge tone={statusTone(request.code)}>
-            {'text' in status ? status.text : t(status.key)}
-          </CodeBadge>
+          <ExchangeStatus request={request} />
           <span className={classes.time}>{t('inspector.ms', { value: durationMs(request.duration) })}</span>
           <Button
             size="xs"

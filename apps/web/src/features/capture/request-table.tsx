@@ -57,7 +57,7 @@ export function RequestTable({ requests, completedLabel, onOpen }: Props) {
       aria-label={t('inspector.title')}
       role="region"
     >
-      <table className={classes.table} aria-rowcount={requests.length}>
+      <table className={classes.table} aria-rowcount={requests.length + 1}>
         <thead>
           <tr>
             <th className={classes.number}>#</th>
@@ -78,7 +78,7 @@ export function RequestTable({ requests, completedLabel, onOpen }: Props) {
               <tr
                 key={request.id}
                 className={classes.row}
-                aria-rowindex={index + 1}
+                aria-rowindex={index + 2}
                 data-completed={label !== null || undefined}
                 data-selected={request.id === selectedId || undefined}
               >
