@@ -11,6 +11,7 @@ import { progressRoutes } from './modules/progress/progress.routes.ts';
 import { reportingRoutes } from './modules/reporting/reporting.routes.ts';
 import { targetsRoutes } from './modules/targets/targets.routes.ts';
 import { usersRoutes } from './modules/users/users.routes.ts';
+import { verificationRoutes } from './modules/verification/verification.routes.ts';
 import { addErrors } from './plugins/errors.ts';
 import { addHealth } from './plugins/health.ts';
 import { addMetrics } from './plugins/metrics.ts';
@@ -47,6 +48,7 @@ export async function buildPublicApp(ctx: Context): Promise<FastifyInstance> {
   addHealth(app);
 
   usersRoutes(app);
+  verificationRoutes(app);
   lessonsRoutes(app);
   progressRoutes(app);
   coursesRoutes(app);

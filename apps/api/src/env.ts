@@ -16,6 +16,9 @@ export const Env = T.Object({
   INTERNAL_TOKEN: T.String({ minLength: 16 }),
   TARGET_DOMAIN: T.String({ pattern: '^[a-z0-9.-]+$', default: 'localhost' }),
   TARGET_NETWORKS: T.String({ default: '127.0.0.0/8,::1/128' }),
+  DATA_DIR: T.String({ default: '.data' }),
+  SMTP_URL: T.Optional(T.String({ pattern: '^smtps?://', description: 'an smtp:// address' })),
+  MAIL_FROM: T.String({ default: 'Sentiero <no-reply@sentiero.example>' }),
   LOG_LEVEL: T.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], { default: 'info' }),
 });
 export type Env = T.Static<typeof Env>;
