@@ -1,4 +1,4 @@
-import { Button, CopyButton, Modal } from '@mantine/core';
+import { Button, CopyButton, Modal, VisuallyHidden } from '@mantine/core';
 import type { CapturedRequest } from '@sentiero/contracts/capture';
 import { IconChevronDown, IconChevronUp, IconCircleCheck, IconTerminal2 } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
@@ -50,21 +50,19 @@ export function RequestDialog({ requests, id, tab, completedLabel, onShow, onClo
             size="xs"
             variant="default"
             disabled={!newer}
-            aria-label={t('inspector.newer')}
             leftSection={<IconChevronUp size={18} />}
             onClick={() => newer && onShow(newer.id)}
           >
-            {newer?.seq ?? '–'}
+            <VisuallyHidden>{t('inspector.newer')}</VisuallyHidden> {newer?.seq ?? '–'}
           </Button>
           <Button
             size="xs"
             variant="default"
             disabled={!older}
-            aria-label={t('inspector.older')}
             leftSection={<IconChevronDown size={18} />}
             onClick={() => older && onShow(older.id)}
           >
-            {older?.seq ?? '–'}
+            <VisuallyHidden>{t('inspector.older')}</VisuallyHidden> {older?.seq ?? '–'}
           </Button>
           <CopyButton value={asCurl(request)} timeout={1000}>
             {({ copied, copy }) => (

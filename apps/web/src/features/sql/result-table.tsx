@@ -18,7 +18,13 @@ export function ResultTable({ rows }: { rows: readonly QueryRow[] }) {
   const hiddenColumns = all.length - columns.length;
   return (
     <div className={classes.result}>
-      <div className={classes.scroller}>
+      {/* A table that scrolls has to take the focus, or the keyboard cannot scroll it. */}
+      <div
+        className={classes.scroller}
+        role="region"
+        aria-label={t('sql.results', { count: rows.length })}
+        tabIndex={0}
+      >
         <table>
           <thead>
             <tr>
