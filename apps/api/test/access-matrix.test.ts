@@ -28,13 +28,6 @@ const notServedYet = new Set([
   ...Object.keys(allEndpoints.authoring).map((verb) => `authoring.${verb}`),
   ...Object.keys(allEndpoints.audit).map((verb) => `audit.${verb}`),
   'progress.byCourse',
-  'targets.list',
-  'targets.create',
-  'targets.get',
-  'targets.update',
-  'targets.remove',
-  'targets.renewToken',
-  'targets.credentialsByUser',
 ]);
 
 const roles = ['anonymous', 'learner', 'teacher', 'staff'] as const;
