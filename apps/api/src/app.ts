@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { ingestRoutes } from './capture/ingest.routes.ts';
 import type { Context } from './context.ts';
 import { validatorCompiler } from './http/validation.ts';
+import { authoringRoutes } from './modules/authoring/authoring.routes.ts';
 import { labRoutes } from './modules/lab/lab.routes.ts';
 import { lessonsRoutes } from './modules/lessons/lessons.routes.ts';
 import { progressRoutes } from './modules/progress/progress.routes.ts';
@@ -47,6 +48,7 @@ export async function buildPublicApp(ctx: Context): Promise<FastifyInstance> {
 
   usersRoutes(app);
   lessonsRoutes(app);
+  authoringRoutes(app);
   progressRoutes(app);
   targetsRoutes(app);
   reportingRoutes(app);

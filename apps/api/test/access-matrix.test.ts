@@ -25,7 +25,6 @@ const notServedYet = new Set([
   'users.adminUpdate',
   ...Object.keys(allEndpoints.verification).map((verb) => `verification.${verb}`),
   ...Object.keys(allEndpoints.courses).map((verb) => `courses.${verb}`),
-  ...Object.keys(allEndpoints.authoring).map((verb) => `authoring.${verb}`),
   ...Object.keys(allEndpoints.audit).map((verb) => `audit.${verb}`),
   'progress.byCourse',
 ]);
