@@ -22,7 +22,11 @@ export function authoringRoutes(app: FastifyInstance): void {
   route(app, endpoints.createCategory, ({ ctx, body }) => addCategory(ctx, body));
   route(app, endpoints.getCategory, ({ ctx, params }) => readAuthoredCategory(ctx, params.id));
   route(app, endpoints.updateCategory, ({ ctx, params, body }) => changeCategory(ctx, params.id, body));
-  route(app, endpoints.removeCategory, async ({ ctx, params }) => void (await removeCategory(ctx, params.id)));
+  route(
+    app,
+    endpoints.removeCategory,
+    async ({ ctx, params }) => void (await removeCategory(ctx, params.id)),
+  );
 
   route(app, endpoints.listLessons, ({ ctx }) => listAuthoredLessons(ctx));
   route(app, endpoints.createLesson, ({ ctx, body }) => addLesson(ctx, body));

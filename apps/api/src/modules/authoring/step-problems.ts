@@ -17,7 +17,9 @@ const problemsOf: Record<StepType, (step: StepInput) => InputError[]> = {
   Q: (step) => missing('/question_answer', step.question_answer),
   T: taskProblems,
   S: ({ choices }) =>
-    correctCount(choices) === 1 ? [] : [{ path: '/choices', message: 'must have exactly one correct choice' }],
+    correctCount(choices) === 1
+      ? []
+      : [{ path: '/choices', message: 'must have exactly one correct choice' }],
   M: ({ choices }) =>
     correctCount(choices) > 0 ? [] : [{ path: '/choices', message: 'must have a correct choice' }],
   E: (step) => [
