@@ -5,12 +5,14 @@ import { ingestRoutes } from './capture/ingest.routes.ts';
 import type { Context } from './context.ts';
 import { validatorCompiler } from './http/validation.ts';
 import { authoringRoutes } from './modules/authoring/authoring.routes.ts';
+import { coursesRoutes } from './modules/courses/courses.routes.ts';
 import { labRoutes } from './modules/lab/lab.routes.ts';
 import { lessonsRoutes } from './modules/lessons/lessons.routes.ts';
 import { progressRoutes } from './modules/progress/progress.routes.ts';
 import { reportingRoutes } from './modules/reporting/reporting.routes.ts';
 import { targetsRoutes } from './modules/targets/targets.routes.ts';
 import { usersRoutes } from './modules/users/users.routes.ts';
+import { verificationRoutes } from './modules/verification/verification.routes.ts';
 import { addErrors } from './plugins/errors.ts';
 import { addHealth } from './plugins/health.ts';
 import { addMetrics } from './plugins/metrics.ts';
@@ -47,9 +49,11 @@ export async function buildPublicApp(ctx: Context): Promise<FastifyInstance> {
   addHealth(app);
 
   usersRoutes(app);
+  verificationRoutes(app);
   lessonsRoutes(app);
   authoringRoutes(app);
   progressRoutes(app);
+  coursesRoutes(app);
   targetsRoutes(app);
   reportingRoutes(app);
   labRoutes(app);

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from './db/client.ts';
 import type { Env } from './env.ts';
+import type { Mailer } from './mail/mailer.ts';
 import type { Hub } from './realtime/hub.ts';
 
 export type Clock = () => Date;
@@ -10,6 +11,7 @@ export type Context = {
   readonly db: Db;
   readonly clock: Clock;
   readonly hub: Hub;
+  readonly mailer: Mailer;
   readonly log: FastifyBaseLogger;
   readonly env: Env;
 };

@@ -1,5 +1,6 @@
-import * as T from 'typebox';
 import { readSettings } from '@sentiero/service';
+import * as T from 'typebox';
+import { requireForeignTargets } from './foreign-targets.ts';
 
 const port = T.Integer({ minimum: 0, maximum: 65_535 });
 const url = T.String({ format: 'uri', pattern: '^https?://' });
@@ -15,12 +16,17 @@ export const Env = T.Object({
   INTERNAL_TOKEN: T.String({ minLength: 16 }),
   TARGET_DOMAIN: T.String({ pattern: '^[a-z0-9.-]+$', default: 'localhost' }),
   TARGET_NETWORKS: T.String({ default: '127.0.0.0/8,::1/128' }),
+  DATA_DIR: T.String({ default: '.data' }),
+  SMTP_URL: T.Optional(T.String({ pattern: '^smtps?://', description: 'an smtp:// address' })),
+  MAIL_FROM: T.String({ default: 'Sentiero <no-reply@sentiero.example>' }),
   LOG_LEVEL: T.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], { default: 'info' }),
 });
 export type Env = T.Static<typeof Env>;
 
 export function readEnv(source: NodeJS.ProcessEnv): Env {
-  return readSettings(Env, source);
+  const env = readSettings(Env, source);
+  requireForeignTargets(env);
+  return env;
 }
 
 /** What a command on the database needs: its address, and defaults for the rest. */

@@ -8,6 +8,7 @@ import { deleteExpired } from './db/delete-expired.ts';
 import { connect } from './db/client.ts';
 import { isSchemaCurrent } from './db/migrate.ts';
 import { readEnv } from './env.ts';
+import { makeMailer } from './mail/mailer.ts';
 import { memoryHub } from './realtime/hub.ts';
 import { every } from './every.ts';
 
@@ -20,7 +21,14 @@ await runService(async () => {
   const database = connect(env.DATABASE_URL, { connections: env.DATABASE_CONNECTIONS });
   if (!(await isSchemaCurrent(database.db)))
     throw new Error('The database is older than this version: run the migration first.');
-  const ctx: Context = { db: database.db, clock: () => new Date(), hub: memoryHub(), log, env };
+  const ctx: Context = {
+    db: database.db,
+    clock: () => new Date(),
+    hub: memoryHub(),
+    mailer: makeMailer(env, log),
+    log,
+    env,
+  };
 
   const publicApp = await buildPublicApp(ctx);
   const internalApp = await buildInternalApp(ctx);

@@ -8,6 +8,7 @@ import { buildInternalApp, buildPublicApp } from '../src/app.ts';
 import type { Context } from '../src/context.ts';
 import { connect, type DbClient } from '../src/db/client.ts';
 import { readEnv } from '../src/env.ts';
+import type { Mail } from '../src/mail/mailer.ts';
 import { memoryHub } from '../src/realtime/hub.ts';
 
 export const webOrigin = 'http://localhost:3000';
@@ -19,6 +20,8 @@ export type Harness = {
   internal: FastifyInstance;
   /** The clock of the API; moves only when told to. */
   time: { now: Date; pass: (ms: number) => void };
+  /** What was mailed so far. */
+  mails: Mail[];
   anonymous: () => Client;
 };
 
@@ -44,11 +47,20 @@ export function useApi(): Harness {
     };
     const env = readEnv({ DATABASE_URL: copy.url, INTERNAL_TOKEN: internalToken, LOG_LEVEL: 'silent' });
     const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
-    const ctx: Context = { db: database.db, clock: () => time.now, hub: memoryHub(), log, env };
+    const mails: Mail[] = [];
+    const mailer = { send: async (mail: Mail) => void mails.push(mail) };
+    const ctx: Context = { db: database.db, clock: () => time.now, hub: memoryHub(), mailer, log, env };
     const app = await buildPublicApp(ctx);
     const internal = await buildInternalApp(ctx);
     await app.ready();
-    Object.assign(harness, { ctx, app, internal, time, anonymous: () => client(app) } satisfies Harness);
+    Object.assign(harness, {
+      ctx,
+      app,
+      internal,
+      time,
+      mails,
+      anonymous: () => client(app),
+    } satisfies Harness);
   });
   afterAll(async () => {
     await harness.app.close();

@@ -13,6 +13,8 @@ import type { Targets } from './targets.ts';
 const maxBytes = 1024 * 1024;
 const maxEvents = 100;
 const maxDepth = 64;
+/** The platform keeps 500 events of each learner. */
+const maxDataLength = 64 * 1024;
 
 type EventsParts = { targets: Targets; recent: Recent; api: ApiClient; keep(event: EventRecord): void };
 
@@ -143,6 +145,8 @@ function parseEvents(body: unknown): Parsed {
     if (!Value.Check(EventInput, item)) errors.push(...shapeErrors(item, pathOf(index)));
     else if (depthOf(item.data) > maxDepth)
       errors.push({ path: `${pathOf(index)}/data`, message: 'nested too deep' });
+    else if (JSON.stringify(item.data).length > maxDataLength)
+      errors.push({ path: `${pathOf(index)}/data`, message: `longer than ${maxDataLength} characters` });
     else events.push(item);
   }
   if (errors.length) throw new Refused('invalid_input', firstError(errors), errors.slice(0, 50));

@@ -91,6 +91,12 @@ describe('the door for target events', () => {
     expect((await post(body)).status).toBe(status);
   });
 
+  it('names data that is too long to be kept', async () => {
+    const answer = await post({ ...event(), data: { text: 'x'.repeat(64 * 1024) } });
+    expect(answer.status).toBe(400);
+    expect(JSON.parse(answer.text)).toMatchObject({ errors: [{ path: '/data' }] });
+  });
+
   it('takes nothing for a learner who was not there', async () => {
     const learner = 'y'.repeat(24);
     const absent = await post({ ...event(), learner });

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import type { StepType } from '@sentiero/contracts/lessons';
 import { reachableSteps } from '../grading/reachable.ts';
-import { inArray } from 'drizzle-orm';
+import { and, inArray } from 'drizzle-orm';
 import { completions, lessons } from '../db/schema/index.ts';
 import { readGradableSteps, type LessonStep } from '../modules/lessons/gradable-steps.ts';
 import { findUnlockedLessons } from '../modules/progress/progress.queries.ts';
@@ -84,10 +84,11 @@ async function readCompleted(
 ): Promise<Map<number, Set<number>>> {
   const completed = new Map(userIds.map((userId) => [userId, new Set<number>()]));
   if (steps.length === 0) return completed;
+  const stepIds = steps.map(({ id }) => id);
   const rows = await ctx.db
     .select({ userId: completions.userId, stepId: completions.stepId })
     .from(completions)
-    .where(inArray(completions.userId, userIds));
+    .where(and(inArray(completions.userId, userIds), inArray(completions.stepId, stepIds)));
   for (const { userId, stepId } of rows) completed.get(userId)?.add(stepId);
   return completed;
 }

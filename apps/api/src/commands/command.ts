@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import type { Context } from '../context.ts';
 import { connect } from '../db/client.ts';
 import { readCommandEnv } from '../env.ts';
+import { makeMailer } from '../mail/mailer.ts';
 import { memoryHub } from '../realtime/hub.ts';
 
 /** Runs a command of an operator on the database; an error is one line on standard error and exit code 1. */
@@ -10,7 +11,9 @@ export async function runCommand(work: (ctx: Context) => Promise<void>): Promise
     const env = readCommandEnv(process.env);
     const { db, close } = connect(env.DATABASE_URL, { connections: 2 });
     try {
-      await work({ db, clock: () => new Date(), hub: memoryHub(), log: pino({ level: 'warn' }), env });
+      const log = pino({ level: 'warn' });
+      const mailer = makeMailer(env, log);
+      await work({ db, clock: () => new Date(), hub: memoryHub(), mailer, log, env });
     } finally {
       await close();
     }

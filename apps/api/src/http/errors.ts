@@ -4,11 +4,13 @@ import { errorStatus, type ErrorCode, type InputError } from '@sentiero/contract
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly errors: InputError[] | undefined;
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ErrorCode, detail: string, errors?: InputError[]) {
+  constructor(code: ErrorCode, detail: string, errors?: InputError[], retryAfterSeconds?: number) {
     super(detail);
     this.code = code;
     this.errors = errors;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 
   get status(): number {

@@ -84,5 +84,6 @@ export function sendProblem(reply: FastifyReply, error: AppError): FastifyReply 
     detail: error.message,
     ...(error.errors ? { errors: error.errors } : {}),
   };
+  if (error.retryAfterSeconds) reply.header('Retry-After', error.retryAfterSeconds);
   return reply.code(status).type('application/problem+json').serializer(JSON.stringify).send(problem);
 }

@@ -56,3 +56,12 @@ export async function endSession(ctx: Context, userId: number, sessionId: number
   await ctx.db.delete(sessions).where(eq(sessions.id, sessionId));
   ctx.hub.publish(userId, { kind: 'session-ended', sessionId });
 }
+
+/** Ends all sessions of a user and closes their sockets. */
+export async function endSessions(ctx: Context, userId: number): Promise<void> {
+  const ended = await ctx.db
+    .delete(sessions)
+    .where(eq(sessions.userId, userId))
+    .returning({ sessionId: sessions.id });
+  for (const { sessionId } of ended) ctx.hub.publish(userId, { kind: 'session-ended', sessionId });
+}

@@ -1,9 +1,12 @@
 import { usersEndpoints } from '@sentiero/contracts/users';
 import type { FastifyInstance } from 'fastify';
+import { preferredLanguage } from '../../http/preferred-language.ts';
 import { route } from '../../http/route.ts';
 import { clearSessionCookie, setSessionCookie } from '../../plugins/session.ts';
+import { changeEmail, changePassword, resetPassword, signUp } from './accounts.service.ts';
+import { adminUpdateUser, readUser, readUsers, search } from './admin-users.service.ts';
 import { endSession } from './sessions.service.ts';
-import { logIn, logOut, readMe } from './users.service.ts';
+import { logIn, logOut, readMe, updateMe } from './users.service.ts';
 import { setLanguage } from './users.store.ts';
 
 export function usersRoutes(app: FastifyInstance): void {
@@ -23,4 +26,29 @@ export function usersRoutes(app: FastifyInstance): void {
     await setLanguage(ctx, ctx.actor.userId, body.language);
     return undefined;
   });
+  route(app, usersEndpoints.updateMe, ({ ctx, body }) => updateMe(ctx, body));
+  route(app, usersEndpoints.signup, ({ ctx, body, request }) =>
+    signUp(ctx, body, preferredLanguage(request.headers['accept-language'])),
+  );
+  route(app, usersEndpoints.changePassword, async ({ ctx, body, reply }) => {
+    setSessionCookie(reply, await changePassword(ctx, body));
+    return undefined;
+  });
+  route(app, usersEndpoints.changeEmail, async ({ ctx, body, reply }) => {
+    const { user, session } = await changeEmail(ctx, body.secret);
+    setSessionCookie(reply, session);
+    return user;
+  });
+  route(app, usersEndpoints.resetPassword, async ({ ctx, body }) => {
+    await resetPassword(ctx, body);
+    return undefined;
+  });
+  route(app, usersEndpoints.search, ({ ctx, query }) => search(ctx, query.q, query.is_teacher));
+  route(app, usersEndpoints.adminList, async ({ ctx, query, reply }) => {
+    const { users, total } = await readUsers(ctx, query);
+    reply.header('X-Total-Count', total);
+    return users;
+  });
+  route(app, usersEndpoints.adminGet, ({ ctx, params }) => readUser(ctx, params.id));
+  route(app, usersEndpoints.adminUpdate, ({ ctx, params, body }) => adminUpdateUser(ctx, params.id, body));
 }

@@ -1,10 +1,11 @@
-import type { LoginInput, User } from '@sentiero/contracts/users';
+import type { Language } from '@sentiero/contracts/shared';
+import type { LoginInput, ProfileInput, User } from '@sentiero/contracts/users';
 import type { Context, UserContext } from '../../context.ts';
 import { AppError, notAuthenticated } from '../../http/errors.ts';
 import { clearEvents, clearRequests } from '../reporting/reporting.service.ts';
 import { isPasswordRight } from './passwords.ts';
 import { endSession, openSession, type OpenedSession } from './sessions.service.ts';
-import { findLogin, findUser, setLastLogin } from './users.store.ts';
+import { findByEmail, findLogin, findUser, setLastLogin, updateUser } from './users.store.ts';
 import { userView } from './users.view.ts';
 
 export async function logIn(
@@ -30,4 +31,19 @@ export async function readMe(ctx: UserContext): Promise<User> {
   const user = await findUser(ctx, ctx.actor.userId);
   if (!user) throw notAuthenticated();
   return userView(user);
+}
+
+export async function updateMe(ctx: UserContext, input: ProfileInput): Promise<User> {
+  const user = await updateUser(ctx, ctx.actor.userId, {
+    username: input.username,
+    firstName: input.first_name,
+    lastName: input.last_name,
+  });
+  if (!user) throw notAuthenticated();
+  return userView(user);
+}
+
+/** The language of whoever has this address; undefined where nobody does. */
+export async function languageOfAddress(ctx: Context, email: string): Promise<Language | undefined> {
+  return (await findByEmail(ctx, email))?.language;
 }

@@ -2,6 +2,7 @@ import type { Language } from '@sentiero/contracts/shared';
 import { eq, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { passwords, users } from '../../db/schema/index.ts';
+import { AppError } from '../../http/errors.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -30,4 +31,47 @@ export async function setLastLogin(ctx: Context, id: number): Promise<UserRow | 
 
 export async function setLanguage(ctx: Context, id: number, language: Language): Promise<void> {
   await ctx.db.update(users).set({ language }).where(eq(users.id, id));
+}
+
+export async function findByEmail(ctx: Context, email: string): Promise<UserRow | undefined> {
+  const [row] = await ctx.db
+    .select()
+    .from(users)
+    .where(sql`lower(${users.email}) = lower(${email})`);
+  return row;
+}
+
+export async function findHash(ctx: Context, userId: number): Promise<string | undefined> {
+  const [row] = await ctx.db.select().from(passwords).where(eq(passwords.userId, userId));
+  return row?.hash;
+}
+
+export async function setPassword(ctx: Context, userId: number, hash: string): Promise<void> {
+  await ctx.db
+    .insert(passwords)
+    .values({ userId, hash })
+    .onConflictDoUpdate({ target: passwords.userId, set: { hash } });
+}
+
+export async function insertUser(ctx: Context, values: typeof users.$inferInsert): Promise<UserRow> {
+  const [row] = await ctx.db.insert(users).values(values).returning().catch(throwTaken);
+  if (!row) throw new Error('a user was not stored');
+  return row;
+}
+
+type UserChange = { [Key in keyof typeof users.$inferInsert]?: (typeof users.$inferInsert)[Key] | undefined };
+
+/** Changes what is given; the row as it is then. */
+export async function updateUser(ctx: Context, id: number, change: UserChange): Promise<UserRow | undefined> {
+  if (Object.values(change).every((value) => value === undefined)) return findUser(ctx, id);
+  const set = change as Partial<typeof users.$inferInsert>;
+  const [row] = await ctx.db.update(users).set(set).where(eq(users.id, id)).returning().catch(throwTaken);
+  return row;
+}
+
+function throwTaken(error: { cause?: { constraint_name?: string } }): never {
+  const constraint = error.cause?.constraint_name;
+  if (constraint === 'users_username_key') throw new AppError('username_taken', 'This user name is taken.');
+  if (constraint === 'users_email_key') throw new AppError('email_taken', 'This e-mail address is taken.');
+  throw error;
 }

@@ -1,4 +1,4 @@
-import type { User } from '@sentiero/contracts/users';
+import type { FoundUser, User } from '@sentiero/contracts/users';
 import type { UserRow } from './users.store.ts';
 
 export function userView(row: UserRow): User {
@@ -12,5 +12,15 @@ export function userView(row: UserRow): User {
     is_teacher: row.isTeacher,
     date_joined: row.dateJoined.toISOString(),
     last_login: row.lastLogin?.toISOString() ?? null,
+  };
+}
+
+export function foundUserView(row: UserRow): FoundUser {
+  return {
+    id: row.id,
+    username: row.username,
+    first_name: row.firstName,
+    last_name: row.lastName,
+    is_teacher: row.isTeacher,
   };
 }

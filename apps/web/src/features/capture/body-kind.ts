@@ -59,8 +59,3 @@ export function hexDump(hex: string): string {
 export function formFields(content: string): [string, string][] {
   return [...new URLSearchParams(content)];
 }
-
-/** What a target's HTML stands in: a document of its own that may load and run nothing. */
-export function inertDocument(html: string): string {
-  return `<!doctype html><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">${html}`;
-}

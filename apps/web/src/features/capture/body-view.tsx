@@ -1,17 +1,12 @@
 import { Alert, Button } from '@mantine/core';
 import type { CapturedBody } from '@sentiero/contracts/capture';
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  bodyKind,
-  formFields,
-  hexDump,
-  hexToDataUrl,
-  inertDocument,
-  mediaType,
-  type BodyKind,
-} from './body-kind.ts';
+import { bodyKind, formFields, hexDump, hexToDataUrl, mediaType, type BodyKind } from './body-kind.ts';
+import { inertDocument } from './inert-document.ts';
+import { LongText } from './long-text.tsx';
 import { NameValueTable } from './name-value-table.tsx';
+import { prettyJson } from './pretty-json.ts';
 import classes from './request-dialog.module.css';
 import { useSize } from './use-size.ts';
 
@@ -66,7 +61,7 @@ const views: Record<Exclude<BodyKind, 'empty'>, (props: ViewProps) => ReactNode>
 };
 
 function JsonView({ body }: ViewProps) {
-  return <pre className={classes.code}>{JSON.stringify(JSON.parse(body.content), null, 2)}</pre>;
+  return <LongText>{prettyJson(body.content)}</LongText>;
 }
 
 function FormView({ body }: ViewProps) {
@@ -75,14 +70,8 @@ function FormView({ body }: ViewProps) {
 
 function HtmlView({ body }: ViewProps) {
   const { t } = useTranslation();
-  return (
-    <iframe
-      className={classes.frame}
-      title={t('inspector.html-frame')}
-      sandbox=""
-      srcDoc={inertDocument(body.content)}
-    />
-  );
+  const page = useMemo(() => inertDocument(body.content), [body.content]);
+  return <iframe className={classes.frame} title={t('inspector.html-frame')} sandbox="" srcDoc={page} />;
 }
 
 function ImageView({ body, type }: ViewProps) {
@@ -97,9 +86,9 @@ function VideoView({ body, type }: ViewProps) {
 }
 
 function TextView({ body }: ViewProps) {
-  return <pre className={classes.code}>{body.content}</pre>;
+  return <LongText>{body.content}</LongText>;
 }
 
 function HexView({ body }: ViewProps) {
-  return <pre className={classes.code}>{hexDump(body.content)}</pre>;
+  return <LongText>{hexDump(body.content)}</LongText>;
 }

@@ -22,6 +22,5 @@ export function filterRequests(
 
 /** Path and query of an absolute address, as it was sent. */
 export function pathOf(url: string): string {
-  const start = url.indexOf('/', url.indexOf('://') + 3);
-  return start < 0 ? '/' : url.slice(start);
+  return url.replace(/^[^:/?#]+:\/\/[^/?#]*/, '') || '/';
 }

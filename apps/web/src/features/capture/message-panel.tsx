@@ -1,5 +1,5 @@
-import { Tabs } from '@mantine/core';
-import type { CapturedMessage } from '@sentiero/contracts/capture';
+import { Alert, Tabs } from '@mantine/core';
+import type { CapturedMessage, Outcome } from '@sentiero/contracts/capture';
 import { useTranslation } from 'react-i18next';
 import { BodyView } from './body-view.tsx';
 import { RequestCookies, ResponseCookies } from './cookies-view.tsx';
@@ -14,6 +14,8 @@ type Props = {
   title: string;
   message: CapturedMessage | null;
   isRequest?: boolean;
+  /** How the exchange ended, for a response. */
+  outcome?: Outcome;
   tab: MessageTab;
   onTab: (tab: MessageTab) => void;
 };
@@ -21,14 +23,19 @@ type Props = {
 const isTab = (value: string | null): value is MessageTab =>
   value === 'headers' || value === 'content' || value === 'cookies';
 
-export function MessagePanel({ title, message, isRequest = false, tab, onTab }: Props) {
+export function MessagePanel({ title, message, isRequest = false, outcome = 'answered', tab, onTab }: Props) {
   const { t } = useTranslation();
   const size = useSize();
+  const ending = outcome !== 'answered' && (
+    <Alert color="warning" mb="sm">
+      {t(`inspector.ending-${outcome}`)}
+    </Alert>
+  );
   if (!message)
     return (
       <section className={classes.side}>
         <h3 className={classes.title}>{title}</h3>
-        <p className={classes.note}>{t('inspector.no-response')}</p>
+        {ending || <p className={classes.note}>{t('inspector.no-response')}</p>}
       </section>
     );
   const headers = [...message.headers, ...message.trailers];
@@ -42,6 +49,7 @@ export function MessagePanel({ title, message, isRequest = false, tab, onTab }: 
   return (
     <section className={classes.side}>
       <h3 className={classes.title}>{title}</h3>
+      {ending}
       <Tabs value={tab} onChange={(value) => isTab(value) && onTab(value)} keepMounted={false}>
         <Tabs.List>
           {(['headers', 'content', 'cookies'] as const).map((name) => (

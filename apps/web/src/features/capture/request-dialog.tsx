@@ -4,12 +4,14 @@ import { IconChevronDown, IconChevronUp, IconCircleCheck, IconTerminal2 } from '
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asCurl } from './as-curl.ts';
+import { clip } from './clip.ts';
 import classes from './request-dialog.module.css';
 import { CodeBadge } from './code-badge.tsx';
+import { ExchangeStatus } from './exchange-status.tsx';
 import { MessagePanel, type MessageTab } from './message-panel.tsx';
-import { durationMs, statusOf } from './status-of.ts';
+import { durationMs } from './status-of.ts';
 import type { StepLabel } from './step-label.ts';
-import { methodTone, statusTone } from './tones.ts';
+import { methodTone } from './tones.ts';
 
 type Props = {
   /** Newest first, as in the table. */
@@ -34,23 +36,15 @@ export function RequestDialog({ requests, id, tab, completedLabel, onShow, onClo
   if (!request) return null;
   const newer = requests[place - 1];
   const older = requests[place + 1];
-  const status = statusOf(request);
   const completed = completedLabel(request);
 
   return (
-    <Modal.Root
-      opened
-      fullScreen
-      onClose={onClose}
-      aria-label={t('inspector.dialog', { number: request.seq })}
-    >
-      <Modal.Content className={classes.content} aria-label={t('inspector.dialog', { number: request.seq })}>
+    <Modal.Root opened fullScreen onClose={onClose} classNames={{ content: classes.content ?? '' }}>
+      <Modal.Content aria-label={t('inspector.dialog', { number: request.seq })}>
         <header className={classes.header}>
-          <CodeBadge tone={methodTone(request.method)}>{request.method}</CodeBadge>
-          <h2 className={classes.url}>{request.url}</h2>
-          <CodeBadge tone={statusTone(request.code)}>
-            {'text' in status ? status.text : t(status.key)}
-          </CodeBadge>
+          <CodeBadge tone={methodTone(request.method)}>{clip(request.method, 20)}</CodeBadge>
+          <h2 className={classes.url}>{clip(request.url, 4_000)}</h2>
+          <ExchangeStatus request={request} />
           <span className={classes.time}>{t('inspector.ms', { value: durationMs(request.duration) })}</span>
           <Button
             size="xs"
@@ -85,7 +79,7 @@ export function RequestDialog({ requests, id, tab, completedLabel, onShow, onClo
           <p className={classes.evidence}>
             <IconCircleCheck size={18} aria-hidden />
             <span>
-              {t('inspector.completed')} <strong>{completed.long}</strong>
+              {t('inspector.completed')} <strong>{completed.long}</strong>.
             </span>
           </p>
         )}
@@ -100,6 +94,7 @@ export function RequestDialog({ requests, id, tab, completedLabel, onShow, onClo
           <MessagePanel
             title={t('inspector.response')}
             message={request.response}
+            outcome={request.outcome}
             tab={responseTab}
             onTab={setResponseTab}
           />

@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { useFocusReturn } from '@mantine/hooks';
 import type { CapturedRequest } from '@sentiero/contracts/capture';
 import { IconFilter, IconTrash } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
@@ -29,6 +30,7 @@ export function RequestInspector({ targetId, stepLabel, onClear }: Props) {
   const [isFiltering, setIsFiltering] = useState(false);
   const [opened, setOpened] = useState<{ id: string; tab: MessageTab } | null>(null);
   const [isClearing, setIsClearing] = useState(false);
+  useFocusReturn({ opened: opened !== null });
   const own = useMemo(() => filterRequests(all, targetId, noFilter), [all, targetId]);
   const shown = useMemo(
     () => filterRequests(own, targetId, isFiltering ? filter : noFilter).toReversed(),

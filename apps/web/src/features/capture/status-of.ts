@@ -1,11 +1,12 @@
 import type { CapturedRequest } from '@sentiero/contracts/capture';
 
 type Outcome = CapturedRequest['outcome'];
-export type StatusText = { text: string } | { key: `inspector.outcome-${Exclude<Outcome, 'answered'>}` };
+export type StatusText =
+  { code: number; reason: string } | { key: `inspector.outcome-${Exclude<Outcome, 'answered'>}` };
 
 /** The answer's code and words, or in a key what happened instead. */
 export function statusOf({ code, status, outcome }: CapturedRequest): StatusText {
-  if (code !== null && outcome !== 'target_failed') return { text: `${code} ${status}`.trim() };
+  if (code !== null && outcome !== 'target_failed') return { code, reason: status };
   return { key: `inspector.outcome-${outcome === 'answered' ? 'target_failed' : outcome}` };
 }
 

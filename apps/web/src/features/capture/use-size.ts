@@ -10,7 +10,9 @@ export function useSize(): (bytes: number) => string {
         : bytes < 1024 * 1024
           ? [bytes / 1024, 'kilobyte']
           : [bytes / 1024 / 1024, 'megabyte'];
-    const options = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 } as const;
-    return new Intl.NumberFormat(i18n.language, options).format(Number(value));
+    const unitDisplay = unit === 'byte' ? 'narrow' : 'short';
+    const options = { style: 'unit', unit, unitDisplay, maximumFractionDigits: 1 } as const;
+    const text = new Intl.NumberFormat(i18n.language, options).format(Number(value));
+    return text.replace(/(\d)(\p{L})/u, '$1\u00a0$2');
   };
 }

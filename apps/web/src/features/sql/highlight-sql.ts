@@ -1,4 +1,7 @@
-export type SqlPart = { kind: 'keyword' | 'string' | 'number' | 'comment' | 'plain'; text: string };
+export type SqlPart = {
+  kind: 'keyword' | 'string' | 'number' | 'comment' | 'plain';
+  text: string;
+};
 
 const keywords = new Set(
   `ABORT ALL ALTER AND AS ASC ATTACH BEGIN BETWEEN BY CASE CAST COLLATE COMMIT CREATE CROSS DEFAULT DELETE DESC DISTINCT
@@ -21,6 +24,28 @@ export function highlightSql(sql: string): SqlPart[] {
     else parts.push({ kind, text });
   }
   return parts;
+}
+
+/**
+ * The pieces of one statement, each in coloured parts. They are read together: whether an AND after the input is a
+ * keyword or part of a string depends on the quotes in the input, and that is what the learner is to see.
+ */
+export function highlightPieces(pieces: readonly string[]): SqlPart[][] {
+  const parts = highlightSql(pieces.join(''));
+  const highlighted: SqlPart[][] = [];
+  let next = parts.shift();
+  for (const piece of pieces) {
+    const own: SqlPart[] = [];
+    let missing = piece.length;
+    while (next && missing > 0) {
+      const { kind, text } = next;
+      own.push({ kind, text: text.slice(0, missing) });
+      next = text.length > missing ? { kind, text: text.slice(missing) } : parts.shift();
+      missing -= Math.min(missing, text.length);
+    }
+    highlighted.push(own);
+  }
+  return highlighted;
 }
 
 function kindOf(text: string): SqlPart['kind'] {

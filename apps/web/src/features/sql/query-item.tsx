@@ -1,14 +1,17 @@
-import { memo } from 'react';
+import type { TargetEvent } from '@sentiero/contracts/capture';
+import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CapturedQuery } from './read-query.ts';
+import { clip } from './clip.ts';
+import { readQuery } from './read-query.ts';
 import { ResultTable } from './result-table.tsx';
 import { SqlText } from './sql-text.tsx';
 import classes from './sql.module.css';
 
-type Props = { query: CapturedQuery; origin: string | null };
+type Props = { event: TargetEvent; origin: string | null };
 
-export const QueryItem = memo(function QueryItem({ query, origin }: Props) {
+export const QueryItem = memo(function QueryItem({ event, origin }: Props) {
   const { t } = useTranslation();
+  const query = useMemo(() => readQuery(event), [event]);
   return (
     <li className={classes.item}>
       <p className={classes.line}>
@@ -16,21 +19,21 @@ export const QueryItem = memo(function QueryItem({ query, origin }: Props) {
         {query.input === '' ? (
           <em>{t('sql.nothing')}</em>
         ) : (
-          <mark className={classes.typed}>{query.input}</mark>
+          <mark className={classes.typed}>{clip(query.input, 500)}</mark>
         )}
       </p>
       <SqlText query={query} />
       <p className={classes.line}>
         {query.error === null ? (
           <span className={classes.badge} data-tone="ok">
-            {t('sql.results', { count: query.rows.length })}
+            {t('sql.results', { count: query.resultCount })}
           </span>
         ) : (
           <>
             <span className={classes.badge} data-tone="danger">
               {t('sql.error')}
             </span>
-            <span className={classes.error}>{query.error}</span>
+            <span className={classes.error}>{clip(query.error, 500)}</span>
           </>
         )}
         {origin !== null && <span className={classes.origin}>{origin}</span>}

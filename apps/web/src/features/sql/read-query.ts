@@ -4,31 +4,29 @@ export type QueryRow = Record<string, unknown>;
 
 /** A query as the viewer shows it. `before`, `input` and `after` together are what the database was asked. */
 export type CapturedQuery = {
-  id: string;
-  request: string | null;
   before: string;
   input: string;
   after: string;
   /** The input ends the statement with a comment: the database never read what comes after. */
   isRestIgnored: boolean;
   error: string | null;
+  resultCount: number;
   rows: readonly QueryRow[];
 };
 
 /** Targets are hostile: whatever is missing or of another type is taken as empty. */
-export function readQuery({ id, request, data }: TargetEvent): CapturedQuery {
+export function readQuery({ data }: TargetEvent): CapturedQuery {
   const text = (name: string) => (typeof data[name] === 'string' ? data[name] : '');
   const input = text('input');
-  const result = data['result'];
+  const result: unknown[] = Array.isArray(data['result']) ? data['result'] : [];
   return {
-    id,
-    request,
     before: text('query_prefix'),
     input,
     after: text('query_suffix') + text('query_order') + text('query_comment'),
     isRestIgnored: input.trimEnd().endsWith('--'),
     error: typeof data['error'] === 'string' ? data['error'] : null,
-    rows: Array.isArray(result) ? result.filter(isRow) : [],
+    resultCount: result.length,
+    rows: result.filter(isRow),
   };
 }
 

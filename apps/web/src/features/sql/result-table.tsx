@@ -1,54 +1,66 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cellText, columnsOf } from './result-cells.ts';
 import type { QueryRow } from './read-query.ts';
 import classes from './sql.module.css';
 
 const fewRows = 5;
+const moreRows = 50;
 const mostColumns = 12;
 
 export function ResultTable({ rows }: { rows: readonly QueryRow[] }) {
   const { t } = useTranslation();
-  const [showsAll, setShowsAll] = useState(false);
-  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].slice(0, mostColumns);
+  const [shown, setShown] = useState(fewRows);
+  const all = columnsOf(rows);
+  const columns = all.slice(0, mostColumns);
   if (columns.length === 0) return null;
+  const hiddenColumns = all.length - columns.length;
   return (
     <div className={classes.result}>
-      <table>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column}>{column}</th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {(showsAll ? rows : rows.slice(0, fewRows)).map((row, place) => (
-            // Rows of a result have no identity but their place.
-            // oxlint-disable-next-line react/no-array-index-key
-            <tr key={place}>
+      <div className={classes.scroller}>
+        <table>
+          <thead>
+            <tr>
               {columns.map((column) => (
-                <td key={column}>{cellText(row[column])}</td>
+                <th key={column}>{cellText(column)}</th>
               ))}
+              {hiddenColumns > 0 && <th>{t('sql.more-columns', { count: hiddenColumns })}</th>}
             </tr>
-          ))}
-        </tbody>
-      </table>
-      {rows.length > fewRows && (
+          </thead>
+          <tbody>
+            {rows.slice(0, shown).map((row, place) => (
+              // Rows of a result have no identity but their place.
+              // oxlint-disable-next-line react/no-array-index-key
+              <tr key={place}>
+                {columns.map((column) => (
+                  <td key={column} data-null={isNull(row[column]) || undefined}>
+                    {cellText(row[column])}
+                  </td>
+                ))}
+                {hiddenColumns > 0 && <td>…</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {rows.length > shown && (
         <Button
           size="compact-xs"
           variant="transparent"
           color="var(--link)"
-          onClick={() => setShowsAll(!showsAll)}
+          onClick={() => setShown(shown + moreRows)}
         >
-          {showsAll ? t('sql.fewer') : t('sql.more', { count: rows.length - fewRows })}
+          {t('sql.more', { count: rows.length - shown })}
+        </Button>
+      )}
+      {shown > fewRows && (
+        <Button size="compact-xs" variant="transparent" color="var(--link)" onClick={() => setShown(fewRows)}>
+          {t('sql.fewer')}
         </Button>
       )}
     </div>
   );
 }
 
-function cellText(value: unknown): string {
-  if (value === null || value === undefined) return 'NULL';
-  return typeof value === 'string' ? value : JSON.stringify(value);
-}
+const isNull = (value: unknown) => value === null || value === undefined;

@@ -1,24 +1,36 @@
-import { highlightSql } from './highlight-sql.ts';
+import { useMemo } from 'react';
+import { clip } from './clip.ts';
+import { highlightPieces, type SqlPart } from './highlight-sql.ts';
 import type { CapturedQuery } from './read-query.ts';
 import classes from './sql.module.css';
 
+const mostCharacters = 4_000;
+
 /** What the database was asked, with what the learner typed marked in it. */
-export function SqlText({ query }: { query: CapturedQuery }) {
+export function SqlText({ query: { before, input, after, isRestIgnored } }: { query: CapturedQuery }) {
+  const [own = [], typed = [], rest = []] = useMemo(
+    () => highlightPieces([before, input, after].map((piece) => clip(piece, mostCharacters))),
+    [before, input, after],
+  );
   return (
     <code className={classes.query}>
-      <Coloured sql={query.before} />
-      {query.input !== '' && <mark className={classes.typed}>{query.input}</mark>}
-      {query.isRestIgnored ? (
-        <span className={classes.ignored}>{query.after}</span>
+      <Coloured parts={own} />
+      {input !== '' && (
+        <mark className={classes.typed}>
+          <Coloured parts={typed} />
+        </mark>
+      )}
+      {isRestIgnored ? (
+        <span className={classes.ignored}>{clip(after, mostCharacters)}</span>
       ) : (
-        <Coloured sql={query.after} />
+        <Coloured parts={rest} />
       )}
     </code>
   );
 }
 
-function Coloured({ sql }: { sql: string }) {
-  return highlightSql(sql).map(({ kind, text }, place) => (
+function Coloured({ parts }: { parts: readonly SqlPart[] }) {
+  return parts.map(({ kind, text }, place) => (
     // Parts of a text that never changes.
     // oxlint-disable-next-line react/no-array-index-key
     <span key={place} className={classes[kind]}>

@@ -5,7 +5,6 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEvents, useRequests } from '../live/index.ts';
 import { QueryItem } from './query-item.tsx';
-import { readQuery } from './read-query.ts';
 import classes from './sql.module.css';
 
 type Props = { targetId: number | null; onClear: () => Promise<unknown> };
@@ -20,11 +19,7 @@ export function SqlViewer({ targetId, onClear }: Props) {
   const [shownRows, setShownRows] = useState(shownAtOnce);
   const [isClearing, setIsClearing] = useState(false);
   const queries = useMemo(
-    () =>
-      events
-        .filter(({ type, target }) => type === 'sql' && target.id === targetId)
-        .map(readQuery)
-        .toReversed(),
+    () => events.filter(({ type, target }) => type === 'sql' && target.id === targetId).toReversed(),
     [events, targetId],
   );
   const requestsById = useMemo(() => new Map(requests.map((request) => [request.id, request])), [requests]);
@@ -62,8 +57,8 @@ export function SqlViewer({ targetId, onClear }: Props) {
         </Alert>
       )}
       <ol className={classes.list}>
-        {queries.slice(0, shownRows).map((query) => (
-          <QueryItem key={query.id} query={query} origin={originOf(requestsById.get(query.request ?? ''))} />
+        {queries.slice(0, shownRows).map((event) => (
+          <QueryItem key={event.id} event={event} origin={originOf(requestsById.get(event.request ?? ''))} />
         ))}
       </ol>
       {queries.length > shownRows && (

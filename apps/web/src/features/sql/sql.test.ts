@@ -1,8 +1,9 @@
 import type { TargetEvent } from '@sentiero/contracts/capture';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { highlightSql } from './highlight-sql.ts';
+import { highlightPieces, highlightSql } from './highlight-sql.ts';
 import { readQuery } from './read-query.ts';
+import { cellText, columnsOf } from './result-cells.ts';
 
 test.each([
   ['SELECT id FROM t', ['SELECT', 'FROM']],
@@ -27,6 +28,54 @@ test('the parts together are the text, whatever it is', () => {
   );
 });
 
+const keywordsOf = (pieces: string[]) =>
+  highlightPieces(pieces).map((parts) =>
+    parts.filter(({ kind }) => kind === 'keyword').map(({ text }) => text),
+  );
+
+test.each([
+  [
+    ["WHERE email = '", 'rosa', "' AND x"],
+    [['WHERE'], [], ['AND']],
+  ],
+  [
+    ["WHERE email = '", "rosa' OR 1=1 --", "' AND x"],
+    [['WHERE'], ['OR'], []],
+  ],
+  // The quote that was typed and the application's own make one escaped quote: the string goes on.
+  [
+    ["WHERE email = '", "rosa'", "' AND x = 'y'"],
+    [['WHERE'], [], []],
+  ],
+  [
+    ['WHERE id = ', '', ' LIMIT 1'],
+    [['WHERE'], [], ['LIMIT']],
+  ],
+  // A word that is put together from two pieces is one word.
+  [
+    ['SELECT a OR', 'DER', ' BY a'],
+    [['SELECT', 'OR'], ['DER'], ['BY']],
+  ],
+])('the pieces %j are read as one statement', (pieces, keywords) => {
+  expect(keywordsOf(pieces)).toEqual(keywords);
+});
+
+test('each piece keeps its text, whatever it is', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: 'binary' }), { maxLength: 4 }), (pieces) => {
+      expect(highlightPieces(pieces).map((parts) => parts.map(({ text }) => text).join(''))).toEqual(pieces);
+    }),
+  );
+});
+
+test('a table has the columns of all rows, and cells of any value', () => {
+  const deep = JSON.parse('['.repeat(200_000) + ']'.repeat(200_000)) as unknown;
+  expect(columnsOf([{ a: 1 }, { b: 2, a: 3 }])).toEqual(['a', 'b']);
+  expect([null, 'x', 7, true, { a: [1] }].map(cellText)).toEqual(['NULL', 'x', '7', 'true', '{"a":[1]}']);
+  expect(cellText('z'.repeat(300))).toHaveLength(201);
+  expect(cellText(deep).length).toBeLessThan(202);
+});
+
 const event = (data: Record<string, unknown>) => ({ id: 'e', request: null, data }) as unknown as TargetEvent;
 
 test('a query is its prefix, the input, and what comes after', () => {
@@ -47,6 +96,7 @@ test('a query is its prefix, the input, and what comes after', () => {
     after: 'BCD',
     isRestIgnored: true,
     error: null,
+    resultCount: 1,
     rows: [{ id: 1 }],
   });
 });

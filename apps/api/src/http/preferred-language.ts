@@ -1,0 +1,11 @@
+import { languages, type Language } from '@sentiero/contracts/shared';
+
+/** The first of our languages that `Accept-Language` names, by its weights. */
+export function preferredLanguage(header: string | undefined): Language | undefined {
+  const wanted = (header ?? '').split(',').map((part) => {
+    const [tag = '', weight = ''] = part.split(';q=');
+    return { tag: tag.trim().toLowerCase().split('-')[0], weight: weight === '' ? 1 : Number(weight) };
+  });
+  const sorted = wanted.filter(({ weight }) => weight > 0).toSorted((a, b) => b.weight - a.weight);
+  return sorted.map(({ tag }) => languages.find((own) => own === tag)).find((own) => own !== undefined);
+}

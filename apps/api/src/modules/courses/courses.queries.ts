@@ -1,0 +1,79 @@
+import { and, asc, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import { courseMembers, courses, users } from '../../db/schema/index.ts';
+
+const countMembers = (isTeacher: boolean) => sql<number>`(select count(*)::int from course_members cm
+  join users u on u.id = cm.user_id where cm.course_id = "courses"."id" and u.is_teacher = ${isTeacher})`;
+
+const sortable = {
+  id: sql`"courses"."id"`,
+  name: sql`lower("courses"."name")`,
+  created_on: sql`"courses"."created_on"`,
+  num_students: countMembers(false),
+  num_teachers: countMembers(true),
+};
+
+export function sortOf(sort: string): SQL | undefined {
+  const field = sort.replace(/^-/, '');
+  const column = Object.hasOwn(sortable, field) ? sortable[field as keyof typeof sortable] : undefined;
+  return column && (sort.startsWith('-') ? desc(column) : asc(column));
+}
+
+export function readCourses(ctx: Context, where?: SQL) {
+  return ctx.db
+    .select({
+      id: courses.id,
+      name: courses.name,
+      createdOn: courses.createdOn,
+      creator: { id: users.id, firstName: users.firstName, lastName: users.lastName },
+      students: countMembers(false),
+      teachers: countMembers(true),
+    })
+    .from(courses)
+    .leftJoin(users, eq(users.id, courses.createdBy))
+    .where(where)
+    .$dynamic();
+}
+
+export function readCoursesOf(ctx: Context, userId: number) {
+  const own = ctx.db
+    .select({ id: courseMembers.courseId })
+    .from(courseMembers)
+    .where(eq(courseMembers.userId, userId));
+  return readCourses(ctx, inArray(courses.id, own)).orderBy(asc(courses.name), asc(courses.id));
+}
+
+export async function readCourse(ctx: Context, id: number) {
+  const [row] = await readCourses(ctx, eq(courses.id, id));
+  return row;
+}
+
+export type Page = { limit?: number; offset?: number; order: SQL; q?: string | undefined };
+
+export async function readCoursePage(ctx: Context, { limit = 50, offset = 0, order, q }: Page) {
+  const where = q ? ilike(courses.name, `%${q.replaceAll(/[\\%_]/g, '\\$&')}%`) : undefined;
+  const rows = await readCourses(ctx, where).orderBy(order, asc(courses.id)).limit(limit).offset(offset);
+  return { rows, total: await ctx.db.$count(courses, where) };
+}
+
+/** The members; with `onlyFor` the teachers and that user. */
+export function readMembers(ctx: Context, courseId: number, onlyFor?: number) {
+  return ctx.db
+    .select({
+      id: users.id,
+      username: users.username,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      isTeacher: users.isTeacher,
+      joined: courseMembers.joined,
+    })
+    .from(courseMembers)
+    .innerJoin(users, eq(users.id, courseMembers.userId))
+    .where(
+      and(
+        eq(courseMembers.courseId, courseId),
+        onlyFor === undefined ? undefined : or(eq(users.isTeacher, true), eq(users.id, onlyFor)),
+      ),
+    )
+    .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id));
+}

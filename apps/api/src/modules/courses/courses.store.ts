@@ -1,0 +1,60 @@
+import { and, eq } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import { courseMembers, courses } from '../../db/schema/index.ts';
+import { makeJoinCode } from './join-code.ts';
+
+export async function insertCourse(ctx: Context, name: string, createdBy: number): Promise<number> {
+  const [row] = await ctx.db
+    .insert(courses)
+    .values({ name, createdBy, joinCode: makeJoinCode(), createdOn: ctx.clock() })
+    .returning({ id: courses.id });
+  if (!row) throw new Error('a course was not stored');
+  return row.id;
+}
+
+export async function findCourseRow(ctx: Context, id: number) {
+  const [row] = await ctx.db.select().from(courses).where(eq(courses.id, id));
+  return row;
+}
+
+export async function findCourseByCode(ctx: Context, joinCode: string) {
+  const [row] = await ctx.db.select().from(courses).where(eq(courses.joinCode, joinCode));
+  return row;
+}
+
+export async function renameCourse(ctx: Context, id: number, name: string): Promise<void> {
+  await ctx.db.update(courses).set({ name }).where(eq(courses.id, id));
+}
+
+export async function setJoinCode(ctx: Context, id: number, joinCode: string): Promise<void> {
+  await ctx.db.update(courses).set({ joinCode }).where(eq(courses.id, id));
+}
+
+export async function deleteCourse(ctx: Context, id: number): Promise<void> {
+  await ctx.db.delete(courses).where(eq(courses.id, id));
+}
+
+const membership = (courseId: number, userId: number) =>
+  and(eq(courseMembers.courseId, courseId), eq(courseMembers.userId, userId));
+
+export async function isMember(ctx: Context, courseId: number, userId: number): Promise<boolean> {
+  return (await ctx.db.$count(courseMembers, membership(courseId, userId))) > 0;
+}
+
+/** False if the user was a member already. */
+export async function insertMember(ctx: Context, courseId: number, userId: number): Promise<boolean> {
+  const rows = await ctx.db
+    .insert(courseMembers)
+    .values({ courseId, userId, joined: ctx.clock() })
+    .onConflictDoNothing()
+    .returning({ userId: courseMembers.userId });
+  return rows.length > 0;
+}
+
+export async function deleteMember(ctx: Context, courseId: number, userId: number): Promise<boolean> {
+  const rows = await ctx.db
+    .delete(courseMembers)
+    .where(membership(courseId, userId))
+    .returning({ userId: courseMembers.userId });
+  return rows.length > 0;
+}

@@ -1,0 +1,46 @@
+import type { CourseMember } from '@sentiero/contracts/courses';
+import type { MemberProgress } from '@sentiero/contracts/progress';
+import type { UserContext } from '../../context.ts';
+import { AppError, forbidden, notFound } from '../../http/errors.ts';
+import { readProgressOfMany } from '../progress/progress.service.ts';
+import { findUser } from '../users/users.store.ts';
+import { canAddMember, canRemoveMember, canSeeAllMembers } from './courses.policy.ts';
+import { readMembers } from './courses.queries.ts';
+import { findChangeableCourse, requireVisibleCourse } from './courses.service.ts';
+import { deleteMember, insertMember } from './courses.store.ts';
+import { memberView } from './courses.view.ts';
+
+/** A learner gets the teachers and themselves. */
+export async function listMembers(ctx: UserContext, courseId: number): Promise<CourseMember[]> {
+  const membership = await requireVisibleCourse(ctx, courseId);
+  const seesAll = canSeeAllMembers(ctx.actor, membership);
+  const rows = await readMembers(ctx, courseId, seesAll ? undefined : ctx.actor.userId);
+  const students = rows.filter((row) => !row.isTeacher).map((row) => row.id);
+  const progressOf = await readProgressOfMany(ctx, students);
+  return rows.map((row) => memberView(row, row.isTeacher ? [] : progressOf(row.id)));
+}
+
+export async function readProgressByCourse(ctx: UserContext, courseId: number): Promise<MemberProgress[]> {
+  const members = await listMembers(ctx, courseId);
+  return members
+    .filter(({ user }) => !user.is_teacher)
+    .map(({ user, progress }) => ({ user_id: user.id, progress }));
+}
+
+export async function addMember(ctx: UserContext, courseId: number, userId: number): Promise<CourseMember> {
+  await findChangeableCourse(ctx, courseId);
+  const user = await findUser(ctx, userId);
+  if (!user) throw notFound('user');
+  if (!canAddMember(ctx.actor, user)) throw forbidden();
+  if (!(await insertMember(ctx, courseId, userId))) {
+    throw new AppError('already_member', 'This user is a member of the course already.');
+  }
+  const progressOf = await readProgressOfMany(ctx, [userId]);
+  return memberView({ ...user, joined: ctx.clock() }, progressOf(userId));
+}
+
+export async function removeMember(ctx: UserContext, courseId: number, userId: number): Promise<void> {
+  await findChangeableCourse(ctx, courseId);
+  if (!canRemoveMember(ctx.actor, userId)) throw forbidden();
+  if (!(await deleteMember(ctx, courseId, userId))) throw notFound('member');
+}

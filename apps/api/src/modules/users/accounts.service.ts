@@ -1,0 +1,59 @@
+import { fallbackLanguage, type Language } from '@sentiero/contracts/shared';
+import type { ChangePasswordInput, ResetPasswordInput, SignupInput, User } from '@sentiero/contracts/users';
+import { inTransaction, type Context, type UserContext } from '../../context.ts';
+import { AppError, notAuthenticated, notFound } from '../../http/errors.ts';
+import { spendSecret } from '../verification/secrets.service.ts';
+import { hashPassword, isPasswordRight } from './passwords.ts';
+import { endSession, endSessions, openSession, type OpenedSession } from './sessions.service.ts';
+import { findByEmail, findHash, insertUser, setPassword, updateUser } from './users.store.ts';
+import { userView } from './users.view.ts';
+
+export function signUp(ctx: Context, input: SignupInput, language: Language | undefined): Promise<User> {
+  return inTransaction(ctx, async (tx) => {
+    const email = await spendSecret(tx, input.secret);
+    const user = await insertUser(tx, {
+      username: input.username,
+      email,
+      firstName: input.first_name,
+      lastName: input.last_name,
+      language: language ?? fallbackLanguage,
+      dateJoined: tx.clock(),
+    });
+    await setPassword(tx, user.id, await hashPassword(input.password));
+    return userView(user);
+  });
+}
+
+export async function changePassword(ctx: UserContext, input: ChangePasswordInput): Promise<OpenedSession> {
+  const { userId } = ctx.actor;
+  if (!(await isPasswordRight(await findHash(ctx, userId), input.old_password)))
+    throw new AppError('wrong_password', 'The old password is wrong.');
+  const hash = await hashPassword(input.new_password);
+  await inTransaction(ctx, (tx) => setPassword(tx, userId, hash));
+  await endSessions(ctx, userId);
+  return openSession(ctx, userId);
+}
+
+export async function changeEmail(
+  ctx: UserContext,
+  secret: string,
+): Promise<{ user: User; session: OpenedSession }> {
+  const { userId, sessionId } = ctx.actor;
+  const user = await inTransaction(ctx, async (tx) =>
+    updateUser(tx, userId, { email: await spendSecret(tx, secret) }),
+  );
+  if (!user) throw notAuthenticated();
+  const session = await openSession(ctx, userId);
+  await endSession(ctx, userId, sessionId);
+  return { user: userView(user), session };
+}
+
+export async function resetPassword(ctx: Context, input: ResetPasswordInput): Promise<void> {
+  const userId = await inTransaction(ctx, async (tx) => {
+    const user = await findByEmail(tx, await spendSecret(tx, input.secret));
+    if (!user) throw notFound('account');
+    await setPassword(tx, user.id, await hashPassword(input.password));
+    return user.id;
+  });
+  await endSessions(ctx, userId);
+}

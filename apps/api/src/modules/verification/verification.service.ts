@@ -1,0 +1,94 @@
+import { randomInt } from 'node:crypto';
+import { limits, fallbackLanguage, type Language } from '@sentiero/contracts/shared';
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { inTransaction, type Context } from '../../context.ts';
+import { hashToken, isSameSecret, randomToken } from '../../crypto.ts';
+import { verifications } from '../../db/schema/index.ts';
+import { AppError } from '../../http/errors.ts';
+import { verificationMail } from '../../mail/verification-mail.ts';
+import { languageOfAddress } from '../users/users.service.ts';
+
+const tokenLifeMs = 15 * 60_000;
+const secretLifeMs = 30 * 60_000;
+const tries = 5;
+const requestsAnHour = 5;
+const hourMs = 3_600_000;
+
+/** Mails a token to the address. Nothing of the answer, nor its time, depends on whether the address is known. */
+export async function requestVerification(ctx: Context, address: string, asked: Language | undefined) {
+  const email = address.toLowerCase();
+  const verification = randomToken();
+  const token = randomInt(limits.verificationTokenMin, limits.verificationTokenMax + 1);
+  await inTransaction(ctx, async (tx) => {
+    await requireFewRequests(tx, email);
+    const now = tx.clock();
+    await tx.db.insert(verifications).values({
+      handleHash: hashToken(verification),
+      email,
+      tokenHash: tokenHash(verification, token),
+      triesLeft: tries,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + tokenLifeMs),
+    });
+  });
+  void sendToken(ctx, { email, token, asked });
+  return { verification };
+}
+
+async function requireFewRequests(ctx: Context, email: string): Promise<void> {
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`verification:${email}`}, 0))`);
+  const now = ctx.clock().getTime();
+  const recent = await ctx.db
+    .select({ createdAt: verifications.createdAt })
+    .from(verifications)
+    .where(and(eq(verifications.email, email), gt(verifications.createdAt, new Date(now - hourMs))))
+    .orderBy(desc(verifications.createdAt))
+    .limit(requestsAnHour);
+  const oldest = recent[requestsAnHour - 1];
+  if (!oldest) return;
+  const waitSeconds = Math.max(1, Math.ceil((oldest.createdAt.getTime() + hourMs - now) / 1000));
+  const detail = 'Too many codes were sent to this address. Try again later.';
+  throw new AppError('too_many_requests', detail, undefined, waitSeconds);
+}
+
+async function sendToken(
+  ctx: Context,
+  { email, token, asked }: { email: string; token: number; asked: Language | undefined },
+): Promise<void> {
+  try {
+    const known = await languageOfAddress(ctx, email);
+    const language = asked ?? known ?? fallbackLanguage;
+    await ctx.mailer.send(verificationMail(email, token, { language, isKnown: known !== undefined }));
+  } catch (error) {
+    ctx.log.error({ err: error }, 'a mail was not sent');
+  }
+}
+
+/** Trades the token for a secret, once. Each call costs one of the tries, before the token is looked at. */
+export async function confirmVerification(ctx: Context, verification: string, token: number) {
+  const now = ctx.clock();
+  const isOpen = and(
+    eq(verifications.handleHash, hashToken(verification)),
+    isNull(verifications.secretHash),
+    gt(verifications.expiresAt, now),
+    gt(verifications.triesLeft, 0),
+  );
+  const [row] = await ctx.db
+    .update(verifications)
+    .set({ triesLeft: sql`${verifications.triesLeft} - 1` })
+    .where(isOpen)
+    .returning({ id: verifications.id, tokenHash: verifications.tokenHash });
+  if (!row || !isSameSecret(row.tokenHash, tokenHash(verification, token))) throw wrongToken();
+  const secret = randomToken();
+  const [confirmed] = await ctx.db
+    .update(verifications)
+    .set({ secretHash: hashToken(secret), expiresAt: new Date(now.getTime() + secretLifeMs) })
+    .where(and(eq(verifications.id, row.id), isNull(verifications.secretHash)))
+    .returning({ id: verifications.id });
+  if (!confirmed) throw wrongToken();
+  return { secret };
+}
+
+// With the handle in it, which is stored nowhere: six digits alone are guessed from their hash in no time.
+const tokenHash = (verification: string, token: number) => hashToken(`${verification}.${token}`);
+const wrongToken = () => new AppError('wrong_token', 'The code is wrong or not valid any more.');

@@ -1,0 +1,23 @@
+import { clip } from './clip.ts';
+import type { QueryRow } from './read-query.ts';
+
+const mostCharacters = 200;
+
+/** The names that any row has, in the order in which they first appear. */
+export function columnsOf(rows: readonly QueryRow[]): string[] {
+  return [...new Set(rows.flatMap((row) => Object.keys(row)))];
+}
+
+export function cellText(value: unknown): string {
+  if (value === null || value === undefined) return 'NULL';
+  return clip(typeof value === 'string' ? value : asJson(value), mostCharacters);
+}
+
+/** Nesting that is deeper than the stack cannot be written as JSON. */
+function asJson(value: unknown): string {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return '…';
+  }
+}
