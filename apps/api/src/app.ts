@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { ingestRoutes } from './capture/ingest.routes.ts';
 import type { Context } from './context.ts';
 import { validatorCompiler } from './http/validation.ts';
+import { authoringRoutes } from './modules/authoring/authoring.routes.ts';
 import { coursesRoutes } from './modules/courses/courses.routes.ts';
 import { labRoutes } from './modules/lab/lab.routes.ts';
 import { lessonsRoutes } from './modules/lessons/lessons.routes.ts';
@@ -50,6 +51,7 @@ export async function buildPublicApp(ctx: Context): Promise<FastifyInstance> {
   usersRoutes(app);
   verificationRoutes(app);
   lessonsRoutes(app);
+  authoringRoutes(app);
   progressRoutes(app);
   coursesRoutes(app);
   targetsRoutes(app);

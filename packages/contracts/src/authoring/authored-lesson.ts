@@ -24,7 +24,7 @@ export const AuthoredLesson = T.Object({
 });
 export type AuthoredLesson = T.Static<typeof AuthoredLesson>;
 
-export const LessonInput = T.Object({
+const lessonFields = {
   order,
   title: TranslatableInput,
   goals: T.Array(TranslatableInput, { maxItems: limits.listMax }),
@@ -34,10 +34,20 @@ export const LessonInput = T.Object({
   /** Required choice: a target, or null for none. */
   target_application_id: nullable(Id),
   next_lesson_id: nullable(Id),
+  use_helper_http: T.Boolean(),
+  use_helper_sql: T.Boolean(),
+};
+
+export const LessonInput = T.Object({
+  ...lessonFields,
   use_helper_http: T.Boolean({ default: true }),
   use_helper_sql: T.Boolean({ default: false }),
 });
 export type LessonInput = T.Static<typeof LessonInput>;
+
+/** Without defaults: they would be stored for what a change leaves out. */
+export const LessonPatch = T.Partial(T.Object(lessonFields));
+export type LessonPatch = T.Static<typeof LessonPatch>;
 
 export const AuthoredCategory = T.Object({
   id: Id,

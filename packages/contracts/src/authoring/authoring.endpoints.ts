@@ -1,7 +1,13 @@
 import * as T from 'typebox';
 import { endpoint } from '../http/index.ts';
 import { Id } from '../shared/index.ts';
-import { AuthoredCategory, AuthoredLesson, CategoryInput, LessonInput } from './authored-lesson.ts';
+import {
+  AuthoredCategory,
+  AuthoredLesson,
+  CategoryInput,
+  LessonInput,
+  LessonPatch,
+} from './authored-lesson.ts';
 import { AuthoredStep, StepInput } from './authored-step.ts';
 
 const byId = T.Object({ id: Id });
@@ -38,7 +44,7 @@ export const authoringEndpoints = {
     access: 'staff',
     summary: 'Changes a lesson.',
     params: byId,
-    body: T.Partial(LessonInput),
+    body: LessonPatch,
     response: AuthoredLesson,
   }),
   removeLesson: endpoint({

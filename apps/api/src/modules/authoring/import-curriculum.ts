@@ -1,15 +1,14 @@
 import type { Curriculum } from '@sentiero/curriculum';
-import { eq, inArray, sql } from 'drizzle-orm';
-import { inTransaction, type Context } from '../../context.ts';
+import { eq, inArray } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
 import { categories, importedItems, lessons, steps } from '../../db/schema/index.ts';
+import { inAuthoringTransaction } from './authoring-transaction.ts';
 import { hashOf } from './canonical.ts';
 import { readStoredCategory, readStoredLesson, readStoredStep, type KeyOf } from './stored-items.ts';
 import { createLesson, writeCategory, writeLesson, writeStep, type IdOf } from './write-items.ts';
 
 /** What an import did, item by item. `skipped` were edited or deleted here since they were last imported. */
 export type ImportReport = { created: string[]; changed: string[]; removed: string[]; skipped: string[] };
-
-const importLock = 7_263_402;
 
 type Ledger = Map<string, { itemId: number; hash: string }>;
 type Options = { force: boolean };
@@ -23,8 +22,7 @@ export function importCurriculum(
   curriculum: Curriculum,
   options: Options,
 ): Promise<ImportReport> {
-  return inTransaction(ctx, async (tx) => {
-    await tx.db.execute(sql`select pg_advisory_xact_lock(${importLock})`);
+  return inAuthoringTransaction(ctx, async (tx) => {
     const rows = await tx.db.select().from(importedItems);
     const run = new ImportRun(tx, new Map(rows.map((row) => [row.key, row])), options);
     await run.lessons(curriculum.lessons);

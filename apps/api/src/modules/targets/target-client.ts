@@ -1,12 +1,13 @@
 import { lookup } from 'node:dns/promises';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
 import * as T from 'typebox';
 import { Value } from 'typebox/value';
 import type { Context } from '../../context.ts';
 import { hmacHex } from '../../crypto.ts';
 import { AppError } from '../../http/errors.ts';
+import { isInNetworks, withoutBrackets } from './target-addresses.ts';
 import type { TargetRow } from './targets.store.ts';
 
 const timeLimitMs = 5_000;
@@ -67,16 +68,8 @@ async function callTarget(ctx: Context, target: TargetRow, method: string, learn
 
 /** The one address that is connected to is the one that was checked, or a name could lead elsewhere the second time. */
 async function allowedAddress(hostname: string, networks: string): Promise<string> {
-  const name = hostname.replace(/^\[|\]$/g, '');
-  const { address, family } = await lookup(name);
-  const allowed = new BlockList();
-  for (const network of networks.split(',')) {
-    const [base = '', bits = ''] = network.trim().split('/');
-    if (isIP(base)) allowed.addSubnet(base, Number(bits), isIP(base) === 6 ? 'ipv6' : 'ipv4');
-  }
-  if (!allowed.check(address, family === 6 ? 'ipv6' : 'ipv4')) {
-    throw new Error(`${address} is not in TARGET_NETWORKS`);
-  }
+  const { address } = await lookup(withoutBrackets(hostname));
+  if (!isInNetworks(address, networks)) throw new Error(`${address} is not in TARGET_NETWORKS`);
   return address;
 }
 

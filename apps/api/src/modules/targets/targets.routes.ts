@@ -1,10 +1,31 @@
 import { targetsEndpoints } from '@sentiero/contracts/targets';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
+import {
+  createTarget,
+  listAllTargets,
+  readTarget,
+  readUsersCredentials,
+  removeTarget,
+  renewToken,
+  changeTarget,
+} from './targets-admin.service.ts';
 import { makeLabToken, readOwnCredentials, resetOwnData } from './targets.service.ts';
+import { targetView } from './targets.view.ts';
 
 export function targetsRoutes(app: FastifyInstance): void {
+  route(app, targetsEndpoints.list, async ({ ctx }) => (await listAllTargets(ctx)).map(targetView));
+  route(app, targetsEndpoints.create, async ({ ctx, body }) => targetView(await createTarget(ctx, body)));
+  route(app, targetsEndpoints.get, async ({ ctx, params }) => targetView(await readTarget(ctx, params.id)));
+  route(app, targetsEndpoints.update, async ({ ctx, params, body }) =>
+    targetView(await changeTarget(ctx, params.id, body)),
+  );
+  route(app, targetsEndpoints.remove, async ({ ctx, params }) => void (await removeTarget(ctx, params.id)));
+  route(app, targetsEndpoints.renewToken, async ({ ctx, params }) =>
+    targetView(await renewToken(ctx, params.id)),
+  );
   route(app, targetsEndpoints.credentials, ({ ctx, params }) => readOwnCredentials(ctx, params.id));
+  route(app, targetsEndpoints.credentialsByUser, ({ ctx, params }) => readUsersCredentials(ctx, params.id));
   route(app, targetsEndpoints.reset, async ({ ctx, params }) => void (await resetOwnData(ctx, params.id)));
   route(app, targetsEndpoints.labToken, ({ ctx, params }) => makeLabToken(ctx, params.id));
 }

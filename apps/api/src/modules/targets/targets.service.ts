@@ -10,18 +10,14 @@ import {
   keepCredentials,
   type TargetRow,
 } from './targets.store.ts';
+import { credentialsView } from './targets.view.ts';
 
 /** The caller's own credentials, fetched from the target at the first use and kept. */
 export async function readOwnCredentials(ctx: UserContext, targetId: number): Promise<Credential[]> {
   const target = await findUsableTarget(ctx, targetId);
   const known = await findOrMakeLearner(ctx, ctx.actor.userId, target.id);
   const credentials = known.credentials ?? (await fetchCredentials(ctx, target, known.learner));
-  return credentials.map(({ description, username, password }) => ({
-    target: { id: target.id, name: target.name },
-    description,
-    username,
-    password,
-  }));
+  return credentialsView(target, credentials);
 }
 
 async function fetchCredentials(ctx: UserContext, target: TargetRow, learner: string) {

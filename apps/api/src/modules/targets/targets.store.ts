@@ -5,6 +5,7 @@ import { lessons, targetLearners, targets } from '../../db/schema/index.ts';
 
 export type TargetRow = typeof targets.$inferSelect;
 export type TargetLearnerRow = typeof targetLearners.$inferSelect;
+export type StoredCredentials = NonNullable<TargetLearnerRow['credentials']>;
 
 export async function findTarget(ctx: Context, id: number): Promise<TargetRow | undefined> {
   const [row] = await ctx.db.select().from(targets).where(eq(targets.id, id));
@@ -61,4 +62,28 @@ export async function keepCredentials(
   credentials: TargetLearnerRow['credentials'],
 ): Promise<void> {
   await ctx.db.update(targetLearners).set({ credentials }).where(eq(targetLearners.learner, learner));
+}
+
+export async function updateTarget(
+  ctx: Context,
+  id: number,
+  values: Partial<typeof targets.$inferInsert>,
+): Promise<TargetRow | undefined> {
+  const [row] = await ctx.db.update(targets).set(values).where(eq(targets.id, id)).returning();
+  return row;
+}
+
+export async function deleteTarget(ctx: Context, id: number): Promise<boolean> {
+  const rows = await ctx.db.delete(targets).where(eq(targets.id, id)).returning({ id: targets.id });
+  return rows.length > 0;
+}
+
+/** What targets gave the user, as far as they were asked. */
+export function findCredentials(ctx: Context, userId: number) {
+  return ctx.db
+    .select({ target: { id: targets.id, name: targets.name }, credentials: targetLearners.credentials })
+    .from(targetLearners)
+    .innerJoin(targets, eq(targets.id, targetLearners.targetId))
+    .where(eq(targetLearners.userId, userId))
+    .orderBy(targets.id);
 }

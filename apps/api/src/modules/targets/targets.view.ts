@@ -1,5 +1,6 @@
 import type { RoutedTarget } from '@sentiero/contracts/ingest';
-import type { TargetRow } from './targets.store.ts';
+import type { Credential, Target } from '@sentiero/contracts/targets';
+import type { StoredCredentials, TargetRow } from './targets.store.ts';
 
 /** A target as the proxy routes to it; the token before the last is valid until its time is over. */
 export function routedTargetView(row: TargetRow, now: Date): RoutedTarget {
@@ -13,4 +14,29 @@ export function routedTargetView(row: TargetRow, now: Date): RoutedTarget {
     backend_url: row.backendUrl,
     tokens: isOldValid && row.previousToken ? [row.sharedToken, row.previousToken] : [row.sharedToken],
   };
+}
+
+/** A target as staff see it, its token included. */
+export function targetView(row: TargetRow): Target {
+  return {
+    id: row.id,
+    name: row.name,
+    type: row.type,
+    backend_url: row.backendUrl,
+    frontend_url: row.frontendUrl,
+    slug: row.slug,
+    shared_token: row.sharedToken,
+  };
+}
+
+export function credentialsView(
+  target: { id: number; name: string },
+  credentials: StoredCredentials,
+): Credential[] {
+  return credentials.map(({ description, username, password }) => ({
+    target: { id: target.id, name: target.name },
+    description,
+    username,
+    password,
+  }));
 }

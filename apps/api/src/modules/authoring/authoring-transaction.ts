@@ -1,0 +1,15 @@
+import { sql } from 'drizzle-orm';
+import { inTransaction, type Context } from '../../context.ts';
+
+const authoringLock = 7_263_402;
+
+/** One writer of lessons at a time, imports included: two changes that are fine alone could make a circle together. */
+export function inAuthoringTransaction<C extends Context, Result>(
+  ctx: C,
+  work: (ctx: C) => Promise<Result>,
+): Promise<Result> {
+  return inTransaction(ctx, async (tx) => {
+    await tx.db.execute(sql`select pg_advisory_xact_lock(${authoringLock})`);
+    return work(tx);
+  });
+}

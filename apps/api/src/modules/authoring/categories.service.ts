@@ -1,0 +1,52 @@
+import type { AuthoredCategory, CategoryInput } from '@sentiero/contracts/authoring';
+import { eq } from 'drizzle-orm';
+import type { UserContext } from '../../context.ts';
+import { categories } from '../../db/schema/index.ts';
+import { notFound } from '../../http/errors.ts';
+import { readAuthoredCategories } from './authoring.queries.ts';
+import { inAuthoringTransaction } from './authoring-transaction.ts';
+import { authoredCategoryView } from './authoring.view.ts';
+import { refuseInvalid, unknownLessons } from './check-references.ts';
+import { categoryInput, categoryItem, idOfKey, keyOfId } from './item-keys.ts';
+import { readStoredCategory } from './stored-items.ts';
+import { writeCategory } from './write-items.ts';
+
+export async function listAuthoredCategories(ctx: UserContext): Promise<AuthoredCategory[]> {
+  return (await readAuthoredCategories(ctx)).map(authoredCategoryView);
+}
+
+export async function readAuthoredCategory(ctx: UserContext, id: number): Promise<AuthoredCategory> {
+  const [row] = await readAuthoredCategories(ctx, eq(categories.id, id));
+  if (!row) throw notFound('category');
+  return authoredCategoryView(row);
+}
+
+export function addCategory(ctx: UserContext, input: CategoryInput): Promise<AuthoredCategory> {
+  return inAuthoringTransaction(ctx, (tx) => saveCategory(tx, null, input));
+}
+
+export function changeCategory(
+  ctx: UserContext,
+  id: number,
+  patch: Partial<CategoryInput>,
+): Promise<AuthoredCategory> {
+  return inAuthoringTransaction(ctx, async (tx) => {
+    const stored = await readStoredCategory(tx, id, keyOfId);
+    if (!stored) throw notFound('category');
+    return saveCategory(tx, id, { ...categoryInput(stored), ...patch });
+  });
+}
+
+async function saveCategory(
+  ctx: UserContext,
+  id: number | null,
+  input: CategoryInput,
+): Promise<AuthoredCategory> {
+  refuseInvalid(await unknownLessons(ctx, '/lessons_ids', input.lessons_ids));
+  return readAuthoredCategory(ctx, await writeCategory(ctx, id, categoryItem(input), idOfKey));
+}
+
+export async function removeCategory(ctx: UserContext, id: number): Promise<void> {
+  const rows = await ctx.db.delete(categories).where(eq(categories.id, id)).returning({ id: categories.id });
+  if (rows.length === 0) throw notFound('category');
+}

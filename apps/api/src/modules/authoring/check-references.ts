@@ -1,0 +1,69 @@
+import type { LessonInput } from '@sentiero/contracts/authoring';
+import type { InputError } from '@sentiero/contracts/http';
+import { inArray } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import { lessons, lessonRequirements, targets } from '../../db/schema/index.ts';
+import { AppError } from '../../http/errors.ts';
+import { requirementCircle } from './requirement-circle.ts';
+
+export function refuseInvalid(errors: InputError[]): void {
+  if (errors.length === 0) return;
+  const detail = errors.map(({ path, message }) => `${path} ${message}`).join('; ');
+  throw new AppError('invalid_input', detail, errors);
+}
+
+/** What a lesson names must be there and not be the lesson itself; `id` is null for one that is being made. */
+export async function checkLessonReferences(
+  ctx: Context,
+  id: number | null,
+  input: LessonInput,
+): Promise<void> {
+  const { required_lessons_ids: required, next_lesson_id: next, target_application_id: target } = input;
+  const errors = [
+    ...(await unknownLessons(ctx, '/required_lessons_ids', required)),
+    ...(await unknownLessons(ctx, '/next_lesson_id', next === null ? [] : [next])),
+    ...(await unknownTarget(ctx, target)),
+  ];
+  if (id !== null && required.includes(id))
+    errors.push({ path: '/required_lessons_ids', message: 'must not name the lesson itself' });
+  if (id !== null && next === id)
+    errors.push({ path: '/next_lesson_id', message: 'must not name the lesson itself' });
+  refuseInvalid(errors);
+  if (id !== null) await refuseCircle(ctx, id, required);
+}
+
+export async function unknownLessons(ctx: Context, path: string, ids: number[]): Promise<InputError[]> {
+  if (ids.length === 0) return [];
+  const rows = await ctx.db.select({ id: lessons.id }).from(lessons).where(inArray(lessons.id, ids));
+  const known = new Set(rows.map((row) => row.id));
+  const unknown = ids.filter((id) => !known.has(id));
+  return unknown.length === 0 ? [] : [{ path, message: `names no lesson: ${unknown.join(', ')}` }];
+}
+
+async function unknownTarget(ctx: Context, id: number | null): Promise<InputError[]> {
+  if (id === null) return [];
+  const rows = await ctx.db
+    .select({ id: targets.id })
+    .from(targets)
+    .where(inArray(targets.id, [id]));
+  return rows.length > 0 ? [] : [{ path: '/target_application_id', message: `names no target: ${id}` }];
+}
+
+async function refuseCircle(ctx: Context, id: number, required: number[]): Promise<void> {
+  const links = await ctx.db.select().from(lessonRequirements);
+  const requirements = new Map(
+    [...Map.groupBy(links, (link) => link.lessonId)].map(([lesson, own]) => [
+      lesson,
+      own.map((link) => link.requiredId),
+    ]),
+  );
+  const circle = requirementCircle(id, requirements.set(id, required));
+  if (!circle) return;
+  const rows = await ctx.db
+    .select({ id: lessons.id, title: lessons.title })
+    .from(lessons)
+    .where(inArray(lessons.id, circle));
+  const titleOf = new Map(rows.map((row) => [row.id, row.title.en]));
+  const way = circle.map((lesson) => titleOf.get(lesson) ?? `#${lesson}`).join(' → ');
+  throw new AppError('requirement_circle', `The lessons would require each other: ${way}.`);
+}

@@ -1,0 +1,42 @@
+import type { CategoryInput, LessonInput } from '@sentiero/contracts/authoring';
+import type { CategoryItem, KeyOf, LessonItem } from './stored-items.ts';
+import type { IdOf } from './write-items.ts';
+
+/** Staff name items by id: written as text, an id is the key that reading and writing of items ask for. */
+export const keyOfId: KeyOf = (_kind, id) => String(id);
+export const idOfKey: IdOf = (_kind, key) => Number(key);
+
+const keyOrNull = (id: number | null) => (id === null ? null : String(id));
+const idOrNull = (key: string | null) => (key === null ? null : Number(key));
+
+export function lessonItem(input: LessonInput): LessonItem {
+  return {
+    order: input.order,
+    title: input.title,
+    goals: input.goals,
+    required_lessons: input.required_lessons_ids.map(String),
+    required_other: input.required_other,
+    is_visible: input.is_visible,
+    target: keyOrNull(input.target_application_id),
+    next_lesson: keyOrNull(input.next_lesson_id),
+    use_helper_http: input.use_helper_http,
+    use_helper_sql: input.use_helper_sql,
+  };
+}
+
+export function lessonInput({ required_lessons, target, next_lesson, ...own }: LessonItem): LessonInput {
+  return {
+    ...own,
+    required_lessons_ids: required_lessons.map(Number),
+    target_application_id: idOrNull(target),
+    next_lesson_id: idOrNull(next_lesson),
+  };
+}
+
+export function categoryItem({ lessons_ids, ...own }: CategoryInput): CategoryItem {
+  return { ...own, lessons: lessons_ids.map(String) };
+}
+
+export function categoryInput({ lessons, ...own }: CategoryItem): CategoryInput {
+  return { ...own, lessons_ids: lessons.map(Number) };
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { requirementCircle } from './requirement-circle.ts';
+
+const circle = (start: number, ...requirements: [number, number[]][]) =>
+  requirementCircle(start, new Map(requirements));
+
+test('a chain of requirements is no circle', () => {
+  expect(circle(1, [1, [2, 3]], [2, [3]])).toBeNull();
+  expect(circle(1)).toBeNull();
+});
+
+test('a circle is told lesson by lesson', () => {
+  expect(circle(1, [1, [4, 2]], [2, [3]], [3, [1]])).toEqual([1, 2, 3, 1]);
+  expect(circle(1, [1, [1]])).toEqual([1, 1]);
+});
+
+test('a circle elsewhere is not that of the lesson, and does not go on for ever', () => {
+  expect(circle(1, [1, [2]], [2, [3]], [3, [2]])).toBeNull();
+});

@@ -1,0 +1,54 @@
+import { BlockList, isIP } from 'node:net';
+import type { InputError } from '@sentiero/contracts/http';
+import type { Env } from '../../env.ts';
+import { AppError } from '../../http/errors.ts';
+
+export type TargetAddresses = { frontendUrl: string; backendUrl: string };
+type Networks = Pick<Env, 'TARGET_DOMAIN' | 'TARGET_NETWORKS'>;
+
+/** Refuses addresses that the proxy could not serve or must not reach, all that is wrong at once. */
+export function checkAddresses(addresses: TargetAddresses, env: Networks): void {
+  const frontend = frontendProblem(addresses.frontendUrl, env.TARGET_DOMAIN);
+  const backend = backendProblem(addresses.backendUrl, env.TARGET_NETWORKS);
+  const errors: InputError[] = [];
+  if (frontend) errors.push({ path: '/frontend_url', message: frontend });
+  if (backend) errors.push({ path: '/backend_url', message: backend });
+  if (errors.length === 0) return;
+  const detail = errors.map(({ path, message }) => `${path} ${message}`).join('; ');
+  throw new AppError('invalid_input', detail, errors);
+}
+
+function frontendProblem(text: string, domain: string): string | null {
+  const url = new URL(text);
+  if (!isHttp(url)) return 'must begin with http:// or https://';
+  const ending = `.${domain}`;
+  const label = url.hostname.endsWith(ending) ? url.hostname.slice(0, -ending.length) : '';
+  return label === '' || label.includes('.') ? `must have a host of one label under ${domain}` : null;
+}
+
+function backendProblem(text: string, networks: string): string | null {
+  const url = new URL(text);
+  if (!isHttp(url)) return 'must begin with http:// or https://';
+  const address = withoutBrackets(url.hostname);
+  return isIP(address) !== 0 && !isInNetworks(address, networks)
+    ? 'must be in the networks where targets may be'
+    : null;
+}
+
+function isHttp({ protocol }: URL): boolean {
+  return protocol === 'http:' || protocol === 'https:';
+}
+
+export function withoutBrackets(hostname: string): string {
+  return hostname.replace(/^\[|\]$/g, '');
+}
+
+/** Whether the address is in one of the networks, a list like `TARGET_NETWORKS`. */
+export function isInNetworks(address: string, networks: string): boolean {
+  const allowed = new BlockList();
+  for (const network of networks.split(',')) {
+    const [base = '', bits = ''] = network.trim().split('/');
+    if (isIP(base)) allowed.addSubnet(base, Number(bits), isIP(base) === 6 ? 'ipv6' : 'ipv4');
+  }
+  return allowed.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+}

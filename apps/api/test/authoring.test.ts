@@ -1,0 +1,143 @@
+import { authoringEndpoints as endpoints } from '@sentiero/contracts/authoring';
+import { expect, test } from 'vitest';
+import { aCategory, aLearner, aLesson, aStep, aTarget, requires, text } from './builders.ts';
+import { useApi } from './harness.ts';
+
+const api = useApi();
+const staff = async () => (await aLearner(api, { isStaff: true })).client;
+const unknown = { id: 999_999 };
+
+const lessonBody = (fields: object = {}) => ({
+  order: 1,
+  title: text('Title'),
+  goals: [text('Goal')],
+  is_visible: true,
+  required_other: [],
+  required_lessons_ids: [],
+  target_application_id: null,
+  next_lesson_id: null,
+  ...fields,
+});
+
+test('staff create, change and delete a lesson; what a change leaves out stays', async () => {
+  const client = await staff();
+  const [required, next, target] = [await aLesson(api), await aLesson(api), await aTarget(api)];
+  const body = lessonBody({
+    required_lessons_ids: [required.id],
+    next_lesson_id: next.id,
+    target_application_id: target.id,
+    use_helper_http: false,
+  });
+  const created = await client.call(endpoints.createLesson, { body });
+  expect(created.statusCode).toBe(201);
+  const lesson = created.json();
+  expect(lesson).toMatchObject({
+    required_lessons: [{ id: required.id, title: required.title }],
+    next_lesson: { id: next.id },
+    target_application: { id: target.id, name: target.name },
+    use_helper_http: false,
+    use_helper_sql: false,
+  });
+  const params = { id: lesson.id };
+  const changed = await client.call(endpoints.updateLesson, { params, body: { order: 7 } });
+  expect(changed.json()).toEqual({ ...lesson, order: 7 });
+  await client.call(endpoints.removeLesson, { params: { id: required.id } });
+  await client.call(endpoints.removeLesson, { params: { id: next.id } });
+  const stranded = await client.call(endpoints.getLesson, { params });
+  expect(stranded.json()).toMatchObject({ required_lessons: [], next_lesson: null });
+  expect((await client.call(endpoints.removeLesson, { params })).statusCode).toBe(204);
+  expect((await client.call(endpoints.getLesson, { params })).statusCode).toBe(404);
+});
+
+test('a lesson counts its visible steps and tasks', async () => {
+  const client = await staff();
+  const lesson = await aLesson(api);
+  await aStep(api, lesson.id, 'I');
+  await aStep(api, lesson.id, 'O');
+  await aStep(api, lesson.id, 'O', { isVisible: false });
+  const listed = (await client.call(endpoints.listLessons)).json();
+  expect(listed).toContainEqual(expect.objectContaining({ id: lesson.id, steps: 2, tasks: 1 }));
+});
+
+test('what a lesson names and is not there is refused, all fields at once', async () => {
+  const client = await staff();
+  const body = lessonBody({
+    required_lessons_ids: [unknown.id],
+    next_lesson_id: unknown.id,
+    target_application_id: unknown.id,
+  });
+  const refused = await client.call(endpoints.createLesson, { body });
+  expect(refused.statusCode).toBe(400);
+  expect(refused.json().errors.map(({ path }: { path: string }) => path)).toEqual([
+    '/required_lessons_ids',
+    '/next_lesson_id',
+    '/target_application_id',
+  ]);
+});
+
+test('a lesson is neither its own requirement nor its own next lesson', async () => {
+  const client = await staff();
+  const { id } = await aLesson(api);
+  const body = { required_lessons_ids: [id], next_lesson_id: id };
+  const refused = await client.call(endpoints.updateLesson, { params: { id }, body });
+  expect(refused.json()).toMatchObject({
+    status: 400,
+    errors: [{ path: '/required_lessons_ids' }, { path: '/next_lesson_id' }],
+  });
+});
+
+test('lessons do not require each other in a circle', async () => {
+  const client = await staff();
+  const [first, second] = [await aLesson(api), await aLesson(api)];
+  await requires(api, second.id, first.id);
+  const body = { required_lessons_ids: [second.id] };
+  const refused = await client.call(endpoints.updateLesson, { params: { id: first.id }, body });
+  expect(refused.json()).toMatchObject({ status: 409, code: 'requirement_circle' });
+  expect(refused.json().detail).toContain(`${first.title.en} → ${second.title.en} → ${first.title.en}`);
+});
+
+test('staff create, change and delete a category; its lessons stay', async () => {
+  const client = await staff();
+  const lesson = await aLesson(api);
+  const own = { order: 0, title: text('C'), description: text('About'), is_visible: true };
+  const created = await client.call(endpoints.createCategory, { body: { ...own, lessons_ids: [lesson.id] } });
+  const category = created.json();
+  expect(category).toMatchObject({ ...own, lessons: [{ id: lesson.id, title: lesson.title }] });
+  const params = { id: category.id };
+  const changed = await client.call(endpoints.updateCategory, { params, body: { is_visible: false } });
+  expect(changed.json()).toEqual({ ...category, is_visible: false });
+  expect((await client.call(endpoints.listCategories)).json()).toContainEqual(changed.json());
+  const refused = await client.call(endpoints.updateCategory, {
+    params,
+    body: { lessons_ids: [unknown.id] },
+  });
+  expect(refused.json()).toMatchObject({ status: 400, errors: [{ path: '/lessons_ids' }] });
+  expect((await client.call(endpoints.removeCategory, { params })).statusCode).toBe(204);
+  expect((await client.call(endpoints.getLesson, { params: { id: lesson.id } })).statusCode).toBe(200);
+});
+
+test('a title is wanted in each language', async () => {
+  const client = await staff();
+  const body = lessonBody({ title: { ...text('T'), fr: ' ' } });
+  const refused = await client.call(endpoints.createLesson, { body });
+  expect(refused.json()).toMatchObject({ status: 400, errors: [{ path: '/title/fr' }] });
+});
+
+test('who is not staff may not read or write, and what is not there is not found', async () => {
+  const { client: teacher } = await aLearner(api, { isTeacher: true });
+  const client = await staff();
+  const category = await aCategory(api, []);
+  const { getCategory, updateCategory, removeCategory, getLesson, updateLesson, removeLesson } = endpoints;
+  for (const endpoint of [
+    getCategory,
+    updateCategory,
+    removeCategory,
+    getLesson,
+    updateLesson,
+    removeLesson,
+  ]) {
+    const body = endpoint.method === 'PATCH' ? {} : undefined;
+    expect((await teacher.call(endpoint, { params: { id: category.id }, body })).statusCode).toBe(403);
+    expect((await client.call(endpoint, { params: unknown, body })).statusCode).toBe(404);
+  }
+});

@@ -1,0 +1,117 @@
+import { lessonsEndpoints } from '@sentiero/contracts/lessons';
+import { targetsEndpoints } from '@sentiero/contracts/targets';
+import { ingestEndpoints } from '@sentiero/contracts/ingest';
+import { expect, test } from 'vitest';
+import { auditLog } from '../src/db/schema/index.ts';
+import { findOrMakeLearner, keepCredentials } from '../src/modules/targets/targets.store.ts';
+import { aLearner, aLesson, aTarget, aUser } from './builders.ts';
+import { callInternal, useApi } from './harness.ts';
+
+const api = useApi();
+const { list, create, get, update, remove, renewToken, credentialsByUser } = targetsEndpoints;
+
+const staff = async () => (await aLearner(api, { isStaff: true })).client;
+const input = (name: string, fields: object = {}) => ({
+  name,
+  type: 'http',
+  backend_url: 'http://127.0.0.1:9000',
+  frontend_url: `http://${name.toLowerCase()}.localhost:8080/`,
+  ...fields,
+});
+
+test('staff create, read, change and delete a target', async () => {
+  const client = await staff();
+  const body = input('Kiosk', { slug: 'mine', shared_token: 'mine' });
+  const created = await client.call(create, { body });
+  expect(created.statusCode).toBe(201);
+  const target = created.json();
+  expect(target).toMatchObject({ ...input('Kiosk'), slug: 'kiosk' });
+  expect(target.shared_token).toMatch(/^[A-Za-z0-9_-]{43}$/);
+  const params = { id: target.id };
+  expect((await client.call(get, { params })).json()).toEqual(target);
+  expect((await client.call(list)).json()).toContainEqual(target);
+  const changed = await client.call(update, { params, body: { name: 'Laden' } });
+  expect(changed.json()).toEqual({ ...target, name: 'Laden' });
+  expect((await client.call(remove, { params })).statusCode).toBe(204);
+  expect((await client.call(get, { params })).statusCode).toBe(404);
+});
+
+test.each([
+  ['frontend_url', 'http://a.b.localhost/'],
+  ['frontend_url', 'http://localhost/'],
+  ['frontend_url', 'http://shop.example.org/'],
+  ['frontend_url', 'ftp://shop.localhost/'],
+  ['backend_url', 'file:///etc/passwd'],
+  ['backend_url', 'http://10.0.0.1/'],
+  ['backend_url', 'http://[fe80::1]/'],
+  ['backend_url', 'no address'],
+])('a %s like %s is refused', async (field, value) => {
+  const client = await staff();
+  const refused = await client.call(create, { body: input('Refused', { [field]: value }) });
+  expect(refused.statusCode).toBe(400);
+  expect(refused.json().errors).toMatchObject([{ path: `/${field}` }]);
+  const { id } = await aTarget(api);
+  const unchanged = await client.call(update, { params: { id }, body: { [field]: value } });
+  expect(unchanged.statusCode).toBe(400);
+});
+
+test('two targets do not share a host, and their slugs differ', async () => {
+  const client = await staff();
+  const first = (await client.call(create, { body: input('Twin') })).json();
+  const again = await client.call(create, { body: input('Twin') });
+  expect(again.json()).toMatchObject({ status: 409, code: 'host_taken' });
+  const body = input('Twin', { frontend_url: 'http://twin2.localhost/' });
+  const second = (await client.call(create, { body })).json();
+  expect(second.slug).toBe('twin-2');
+  const params = { id: second.id };
+  const moved = await client.call(update, { params, body: { frontend_url: first.frontend_url } });
+  expect(moved.json()).toMatchObject({ status: 409, code: 'host_taken' });
+});
+
+test('an old token works ten minutes longer', async () => {
+  const client = await staff();
+  const target = await aTarget(api);
+  const renewed = (await client.call(renewToken, { params: { id: target.id } })).json();
+  expect(renewed.shared_token).not.toBe(target.sharedToken);
+  const tokens = async () => {
+    const routed = (await callInternal(api, ingestEndpoints.targets)).json() as { id: number }[];
+    return routed.find(({ id }) => id === target.id);
+  };
+  expect(await tokens()).toMatchObject({ tokens: [renewed.shared_token, target.sharedToken] });
+  api.time.pass(10 * 60_000 + 1);
+  expect(await tokens()).toMatchObject({ tokens: [renewed.shared_token] });
+});
+
+test('a lesson outlives its target', async () => {
+  const { client } = await aLearner(api, { isStaff: true });
+  const target = await aTarget(api);
+  const lesson = await aLesson(api, { targetId: target.id });
+  await client.call(remove, { params: { id: target.id } });
+  const read = await client.call(lessonsEndpoints.get, { params: { id: lesson.id } });
+  expect(read.json()).toMatchObject({ id: lesson.id, target_application: null });
+});
+
+test('staff read the credentials of a user, and the reading is audited', async () => {
+  const { client, user: reader } = await aLearner(api, { isStaff: true });
+  const user = await aUser(api);
+  const target = await aTarget(api);
+  const { learner } = await findOrMakeLearner(api.ctx, user.id, target.id);
+  const credential = { description: 'Customer', username: 'c', password: 'p' };
+  await keepCredentials(api.ctx, learner, [credential]);
+  const read = await client.call(credentialsByUser, { params: { id: user.id } });
+  expect(read.json()).toEqual([{ target: { id: target.id, name: target.name }, ...credential }]);
+  const entries = await api.ctx.db.select().from(auditLog);
+  expect(entries).toContainEqual(expect.objectContaining({ actorId: reader.id }));
+});
+
+test('learners and teachers may do none of this, and what is not there is not found', async () => {
+  const { client: teacher } = await aLearner(api, { isTeacher: true });
+  const client = await staff();
+  const { id } = await aTarget(api);
+  expect((await teacher.call(create, { body: input('Theirs') })).statusCode).toBe(403);
+  for (const endpoint of [get, update, remove, renewToken, credentialsByUser]) {
+    const body = endpoint === update ? {} : undefined;
+    expect((await teacher.call(endpoint, { params: { id }, body })).statusCode).toBe(403);
+    expect((await client.call(endpoint, { params: { id: 999_999 }, body })).statusCode).toBe(404);
+  }
+});
