@@ -155,6 +155,18 @@ test.each([
   expect([response.statusCode, response.json()]).toEqual([200, []]);
 });
 
+test('a target that was broken at the first use is asked again', async () => {
+  const answers = [{ status: 500 }, { status: 200, body: JSON.stringify({ credentials: [credential] }) }];
+  const { url } = await aBackend(() => answers.shift() ?? { status: 404 });
+  const target = await aTarget(api, url);
+  await aLesson(api, { targetId: target.id });
+  const { client } = await aLearner(api);
+  const ask = async () =>
+    (await client.call(targetsEndpoints.credentials, { params: { id: target.id } })).json();
+  expect(await ask()).toEqual([]);
+  expect(await ask()).toMatchObject([credential]);
+});
+
 test('a target that is down or outside the allowed networks is said to be away', async () => {
   const { client } = await aLearner(api);
   for (const url of ['http://127.0.0.1:9', 'http://192.0.2.1:80', 'http://[::ffff:192.0.2.1]/']) {

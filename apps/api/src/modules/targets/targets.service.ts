@@ -22,9 +22,10 @@ export async function readOwnCredentials(ctx: UserContext, targetId: number): Pr
 
 async function fetchCredentials(ctx: UserContext, target: TargetRow, learner: string) {
   const prepared = await prepareLearner(ctx, target, learner);
-  const credentials = prepared?.credentials ?? [];
-  await keepCredentials(ctx, learner, credentials);
-  return credentials;
+  // A target that is broken today may take part tomorrow: only what it gave is kept.
+  if (!prepared) return [];
+  await keepCredentials(ctx, learner, prepared.credentials);
+  return prepared.credentials;
 }
 
 export async function resetOwnData(ctx: UserContext, targetId: number): Promise<void> {

@@ -29,9 +29,11 @@ export async function changePassword(ctx: UserContext, input: ChangePasswordInpu
   if (!(await isPasswordRight(await findHash(ctx, userId), input.old_password)))
     throw new AppError('wrong_password', 'The old password is wrong.');
   const hash = await hashPassword(input.new_password);
-  await inTransaction(ctx, (tx) => setPassword(tx, userId, hash));
-  await endSessions(ctx, userId);
-  return openSession(ctx, userId);
+  return inTransaction(ctx, async (tx) => {
+    await setPassword(tx, userId, hash);
+    await endSessions(tx, userId);
+    return openSession(tx, userId);
+  });
 }
 
 export async function changeEmail(
@@ -49,11 +51,10 @@ export async function changeEmail(
 }
 
 export async function resetPassword(ctx: Context, input: ResetPasswordInput): Promise<void> {
-  const userId = await inTransaction(ctx, async (tx) => {
+  await inTransaction(ctx, async (tx) => {
     const user = await findByEmail(tx, await spendSecret(tx, input.secret));
     if (!user) throw notFound('account');
     await setPassword(tx, user.id, await hashPassword(input.password));
-    return user.id;
+    await endSessions(tx, user.id);
   });
-  await endSessions(ctx, userId);
 }
