@@ -46,6 +46,8 @@ const ifMatchHeader = {
   },
 };
 
+const binary = { type: 'string', format: 'binary' };
+
 function schemaOf(endpoint: Endpoint, status: number) {
   return {
     summary: endpoint.summary,
@@ -54,6 +56,8 @@ function schemaOf(endpoint: Endpoint, status: number) {
     ...(endpoint.body ? { body: endpoint.body } : {}),
     ...(endpoint.versioned && endpoint.method !== 'GET' ? { headers: ifMatchHeader } : {}),
     ...(endpoint.response ? { response: { [status]: endpoint.response } } : {}),
+    ...(endpoint.consumes ? { consumes: [endpoint.consumes] } : {}),
+    ...(endpoint.produces ? { produces: [endpoint.produces], response: { [status]: binary } } : {}),
   };
 }
 

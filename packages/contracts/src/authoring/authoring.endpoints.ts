@@ -5,15 +5,40 @@ import {
   AuthoredCategory,
   AuthoredLesson,
   CategoryInput,
+  CategoryPatch,
   LessonInput,
   LessonPatch,
 } from './authored-lesson.ts';
-import { AuthoredStep, StepInput } from './authored-step.ts';
+import { ImportReport } from './import-report.ts';
+import { AuthoredStep, StepInput, StepPatch } from './authored-step.ts';
 
+const archiveBytes = 20 * 1024 * 1024;
 const byId = T.Object({ id: Id });
 const byStepId = T.Object({ id: Id, stepId: Id });
 
 export const authoringEndpoints = {
+  exportLessons: endpoint({
+    method: 'GET',
+    path: '/lessons/admin/export',
+    access: 'staff',
+    summary: 'A lesson, a category with its lessons, or everything, as a zip archive of files.',
+    query: T.Object({
+      lesson: T.Optional(Id),
+      category: T.Optional(Id),
+      all: T.Optional(T.Boolean()),
+    }),
+    produces: 'application/zip',
+  }),
+  importLessons: endpoint({
+    method: 'POST',
+    path: '/lessons/admin/import',
+    access: 'staff',
+    summary: 'Imports such an archive, all or nothing; what was edited here is left alone unless forced.',
+    consumes: 'application/zip',
+    bodyLimit: archiveBytes,
+    query: T.Object({ dry_run: T.Optional(T.Boolean()), force: T.Optional(T.Boolean()) }),
+    response: ImportReport,
+  }),
   createLesson: endpoint({
     method: 'POST',
     path: '/lessons/admin/create',
@@ -94,7 +119,7 @@ export const authoringEndpoints = {
     summary: 'Changes a step.',
     versioned: true,
     params: byStepId,
-    body: T.Partial(StepInput),
+    body: StepPatch,
     response: AuthoredStep,
   }),
   removeStep: endpoint({
@@ -139,7 +164,7 @@ export const authoringEndpoints = {
     summary: 'Changes a category.',
     versioned: true,
     params: byId,
-    body: T.Partial(CategoryInput),
+    body: CategoryPatch,
     response: AuthoredCategory,
   }),
   removeCategory: endpoint({

@@ -2,3 +2,5 @@ export * from './conditions.ts';
 export * from './authored-step.ts';
 export * from './authored-lesson.ts';
 export * from './authoring.endpoints.ts';
+export * from './translation.ts';
+export * from './import-report.ts';

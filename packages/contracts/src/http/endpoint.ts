@@ -20,6 +20,9 @@ export type Endpoint = {
   readonly query?: T.TObject;
   readonly body?: T.TSchema;
   readonly response?: T.TSchema;
+  /** Media type of a body or an answer that is not JSON. */
+  readonly consumes?: string;
+  readonly produces?: string;
   /** Largest body in bytes, where the default does not fit. */
   readonly bodyLimit?: number;
   /**

@@ -1,6 +1,7 @@
 import { authoringEndpoints as endpoints } from '@sentiero/contracts/authoring';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
+import { archiveRoutes } from './archive.routes.ts';
 import {
   addCategory,
   changeCategory,
@@ -18,6 +19,7 @@ import {
 import { addStep, changeStep, listAuthoredSteps, readAuthoredStep, removeStep } from './steps.service.ts';
 
 export function authoringRoutes(app: FastifyInstance): void {
+  void app.register(async (scope) => archiveRoutes(scope));
   route(app, endpoints.listCategories, ({ ctx }) => listAuthoredCategories(ctx));
   route(app, endpoints.createCategory, ({ ctx, body }) => addCategory(ctx, body));
   route(app, endpoints.getCategory, ({ ctx, params }) => readAuthoredCategory(ctx, params.id));
