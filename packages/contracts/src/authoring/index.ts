@@ -4,3 +4,5 @@ export * from './authored-lesson.ts';
 export * from './authoring.endpoints.ts';
 export * from './translation.ts';
 export * from './import-report.ts';
+export * from './trial.ts';
+export * from './order.ts';

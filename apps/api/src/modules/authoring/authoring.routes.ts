@@ -9,6 +9,9 @@ import {
   readAuthoredCategory,
   removeCategory,
 } from './categories.service.ts';
+import { duplicateCategory, duplicateLesson, duplicateStep } from './duplicate.ts';
+import { orderCategories, orderLessons, orderSteps } from './order-items.ts';
+import { tryStep } from './try-step.ts';
 import {
   addLesson,
   changeLesson,
@@ -20,6 +23,18 @@ import { addStep, changeStep, listAuthoredSteps, readAuthoredStep, removeStep } 
 
 export function authoringRoutes(app: FastifyInstance): void {
   void app.register(async (scope) => archiveRoutes(scope));
+  route(app, endpoints.tryStep, ({ ctx, body }) => tryStep(ctx, body));
+  route(app, endpoints.orderLessons, async ({ ctx, body }) => void (await orderLessons(ctx, body.ids)));
+  route(app, endpoints.orderCategories, async ({ ctx, body }) => void (await orderCategories(ctx, body.ids)));
+  route(
+    app,
+    endpoints.orderSteps,
+    async ({ ctx, params, body }) => void (await orderSteps(ctx, params.id, body.ids)),
+  );
+  route(app, endpoints.duplicateLesson, ({ ctx, params }) => duplicateLesson(ctx, params.id));
+  route(app, endpoints.duplicateCategory, ({ ctx, params }) => duplicateCategory(ctx, params.id));
+  route(app, endpoints.duplicateStep, ({ ctx, params }) => duplicateStep(ctx, params.id, params.stepId));
+
   route(app, endpoints.listCategories, ({ ctx }) => listAuthoredCategories(ctx));
   route(app, endpoints.createCategory, ({ ctx, body }) => addCategory(ctx, body));
   route(app, endpoints.getCategory, ({ ctx, params }) => readAuthoredCategory(ctx, params.id));
