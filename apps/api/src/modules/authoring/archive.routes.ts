@@ -6,7 +6,7 @@ import { AppError } from '../../http/errors.ts';
 import { route } from '../../http/route.ts';
 import { exportCurriculum } from './export-curriculum.ts';
 import { importCurriculum } from './import-curriculum.ts';
-import { listLessonKeys } from './item-keys.ts';
+import { listLessonKeys } from './item-index.ts';
 
 /** Lessons as files. The one place that takes a body that is not JSON. */
 export function archiveRoutes(app: FastifyInstance): void {

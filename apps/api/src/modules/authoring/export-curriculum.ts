@@ -3,7 +3,8 @@ import { asc, eq, inArray } from 'drizzle-orm';
 import type { UserContext } from '../../context.ts';
 import { categories, categoryLessons, lessons, steps, targets } from '../../db/schema/index.ts';
 import { invalidInput, notFound } from '../../http/errors.ts';
-import { readItemIndex, type KeyOf } from './item-keys.ts';
+import { readItemIndex } from './item-index.ts';
+import type { KeyOf } from './item-keys.ts';
 import { readStoredCategory, readStoredLesson, readStoredStep } from './stored-items.ts';
 
 export type ExportScope = { lesson?: number; category?: number; all?: boolean };

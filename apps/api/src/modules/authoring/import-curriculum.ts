@@ -8,7 +8,7 @@ import { writeAudit } from '../audit/write-audit.ts';
 import { inAuthoringTransaction } from './authoring-transaction.ts';
 import { importTargets } from './import-targets.ts';
 import { ImportLedger, type Origin } from './import-ledger.ts';
-import { readItemIndex, type ItemIndex } from './item-keys.ts';
+import { readItemIndex, type ItemIndex } from './item-index.ts';
 import { requirementCircle } from './requirement-circle.ts';
 import { stepProblems } from './step-problems.ts';
 import { readStoredCategory, readStoredLesson, readStoredStep, type StepItem } from './stored-items.ts';

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { AppError } from '../../http/errors.ts';
 import { makeTarget } from '../targets/make-target.ts';
 import { checkAddresses } from '../targets/target-addresses.ts';
-import type { ItemIndex } from './item-keys.ts';
+import type { ItemIndex } from './item-index.ts';
 
 /** Creates the targets that are not there, as far as their addresses are given; answers their keys. */
 export async function importTargets(
