@@ -1,3 +1,8 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { authoringEndpoints as endpoints } from '@sentiero/contracts/authoring';
 import { contentDir, packZip, readCurriculum, readFolder, unpackZip } from '@sentiero/curriculum';
 import { sql } from 'drizzle-orm';
@@ -236,4 +241,24 @@ test('what ships does not undo an edit, a deletion or an import of this platform
   await ship({ ...next, lessons: [], categories: [] });
   const left: { id: number }[] = (await client.call(endpoints.listLessons)).json();
   expect(left.map(({ id }) => id).toSorted()).toEqual([edited, replaced, own.id].toSorted());
+});
+
+test('authors diff, import and export from the command line', async () => {
+  await emptyContent();
+  const { user } = await aLearner(api, { isStaff: true });
+  const url = await api.app.listen({ port: 0, host: '127.0.0.1' });
+  const folder = await mkdtemp(join(tmpdir(), 'curriculum-'));
+  const main = join(contentDir, '../src/main.ts');
+  const run = async (...args: string[]) => {
+    const login = ['--url', url, '--username', user.username];
+    const env = { ...process.env, SENTIERO_PASSWORD: user.password };
+    return (await promisify(execFile)(process.execPath, [main, ...args, ...login], { env })).stdout;
+  };
+  await fill(await staff());
+  expect(await run('export', folder)).toMatch(/^\d+ files written/);
+  expect(await run('diff', folder)).toBe('nothing to do\n');
+  await emptyContent();
+  expect(await run('diff', folder)).toMatch(/^created target:target-/);
+  expect(await run('import', folder)).toContain('created lesson:uber-zurich-2\n');
+  await rm(folder, { recursive: true });
 });

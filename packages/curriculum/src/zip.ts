@@ -12,7 +12,7 @@ const limits = { files: 10_000, fileBytes: 1024 * 1024, totalBytes: 64 * 1024 * 
 const packedAt = new Date(2000, 0, 1);
 
 /** A zip archive of the files. */
-export function packZip(files: ReadonlyMap<string, string>): Uint8Array {
+export function packZip(files: ReadonlyMap<string, string>): Uint8Array<ArrayBuffer> {
   const entries = [...files].map(([path, text]) => [path, strToU8(text)]);
   return zipSync(Object.fromEntries(entries), { mtime: packedAt });
 }
