@@ -19,6 +19,7 @@ import { addHealth } from './plugins/health.ts';
 import { addMetrics } from './plugins/metrics.ts';
 import { addOpenapi } from './plugins/openapi.ts';
 import { addSession } from './plugins/session.ts';
+import { addServerTiming } from './plugins/server-timing.ts';
 import { addXsrf } from './plugins/xsrf.ts';
 import { addSockets } from './realtime/sockets.ts';
 
@@ -45,6 +46,7 @@ export async function buildPublicApp(ctx: Context): Promise<FastifyInstance> {
   await app.register(cookie);
   addXsrf(app, { origins: [webOrigin, apiOrigin], isSecure: apiOrigin.startsWith('https:') });
   addSession(app);
+  addServerTiming(app);
   await addOpenapi(app);
   await addSockets(app);
   addHealth(app);

@@ -27,7 +27,9 @@ export const users = pgTable(
     uniqueIndex('users_username_key').on(sql`lower(${t.username})`),
     uniqueIndex('users_email_key').on(sql`lower(${t.email})`),
     // What the list of users is searched and sorted by; the migration creates the extension pg_trgm.
-    index('users_search').using('gin', sql`(${searchText(t)}) gin_trgm_ops`),
+    index('users_search')
+      .using('gin', sql`(${searchText(t)}) gin_trgm_ops`)
+      .with({ fastupdate: false }),
     index('users_by_first_name').on(sql`lower(${t.firstName})`, t.id),
     index('users_by_last_name').on(sql`lower(${t.lastName})`, t.id),
     index('users_by_date_joined').on(t.dateJoined, t.id),
