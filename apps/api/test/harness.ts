@@ -25,15 +25,22 @@ export type Harness = {
   anonymous: () => Client;
 };
 
-type Parts = { params?: object; query?: object; body?: unknown; headers?: Record<string, string> };
+type Parts = {
+  params?: object;
+  query?: object;
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** The address of whoever connects. */
+  from?: string;
+};
 
 export type Client = {
   call: (endpoint: Endpoint, parts?: Parts) => Promise<LightMyRequestResponse>;
   cookies: Map<string, string>;
 };
 
-/** An API on a database of its own for each test file. */
-export function useApi(): Harness {
+/** An API on a database of its own for each test file, without rate limits unless the settings say otherwise. */
+export function useApi(settings: Record<string, string> = {}): Harness {
   const harness = {} as Harness;
   let database: DbClient;
   let drop: () => Promise<void>;
@@ -45,7 +52,13 @@ export function useApi(): Harness {
       now: new Date('2026-11-21T10:00:00.000Z'),
       pass: (ms: number) => void (time.now = new Date(time.now.getTime() + ms)),
     };
-    const env = readEnv({ DATABASE_URL: copy.url, INTERNAL_TOKEN: internalToken, LOG_LEVEL: 'silent' });
+    const env = readEnv({
+      DATABASE_URL: copy.url,
+      INTERNAL_TOKEN: internalToken,
+      LOG_LEVEL: 'silent',
+      RATE_LIMITS: 'off',
+      ...settings,
+    });
     const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
     const mails: Mail[] = [];
     const mailer = { send: async (mail: Mail) => void mails.push(mail) };
@@ -102,6 +115,7 @@ export function client(app: FastifyInstance): Client {
           ? { query: Object.fromEntries(Object.entries(parts.query).map(([k, v]) => [k, String(v)])) }
           : {}),
         ...(parts.body === undefined ? {} : { payload: parts.body as object }),
+        ...(parts.from ? { remoteAddress: parts.from } : {}),
         cookies: Object.fromEntries(cookies),
         headers: { [xsrfHeader]: cookies.get(xsrfCookie) ?? '', ...parts.headers },
       });

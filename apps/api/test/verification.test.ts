@@ -10,7 +10,7 @@ import { verificationMail } from '../src/mail/verification-mail.ts';
 import { aUser } from './builders.ts';
 import { useApi } from './harness.ts';
 
-const api = useApi();
+const api = useApi({ RATE_LIMITS: 'on' });
 const request = (email: string, language = '') =>
   api
     .anonymous()
