@@ -6,14 +6,16 @@ import { targetsEndpoints } from '@sentiero/contracts/targets';
 import { usersEndpoints } from '@sentiero/contracts/users';
 import { verificationEndpoints } from '@sentiero/contracts/verification';
 import { expect, test } from 'vitest';
-import { limitNames, limitSettings } from '../src/limits/limit-settings.ts';
+import { readEnv } from '../src/env.ts';
+import { limitNames } from '../src/limits/limit-settings.ts';
 import { limited } from '../src/limits/rules.ts';
 import { aLearner, aLesson, aStep, aUser } from './builders.ts';
 import { useApi, type Client } from './harness.ts';
 
+const defaults = readEnv({ DATABASE_URL: 'postgres://nowhere', INTERNAL_TOKEN: 'a token of the tests' });
 /** The limits as they are, but in an hour: a slow machine does not reach the end of a window. */
 const inAnHour = Object.fromEntries(
-  limitNames.map((name) => [name, limitSettings[name].default.replace(/[0-9]+$/, '3600')]),
+  limitNames.map((name) => [name, defaults[name].replace(/[0-9]+$/, '3600')]),
 );
 const api = useApi({ RATE_LIMITS: 'on', ...inAnHour });
 

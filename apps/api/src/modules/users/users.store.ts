@@ -1,5 +1,5 @@
 import type { Language } from '@sentiero/contracts/shared';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { passwords, users } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
@@ -51,6 +51,16 @@ export async function setPassword(ctx: Context, userId: number, hash: string): P
     .insert(passwords)
     .values({ userId, hash })
     .onConflictDoUpdate({ target: passwords.userId, set: { hash } });
+}
+
+/** Whether this is still the user's password; it stays so until the transaction ends. */
+export async function holdPassword(ctx: Context, userId: number, hash: string): Promise<boolean> {
+  const rows = await ctx.db
+    .select({ userId: passwords.userId })
+    .from(passwords)
+    .where(and(eq(passwords.userId, userId), eq(passwords.hash, hash)))
+    .for('no key update');
+  return rows.length > 0;
 }
 
 export async function insertUser(ctx: Context, values: typeof users.$inferInsert): Promise<UserRow> {
