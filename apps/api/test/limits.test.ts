@@ -2,6 +2,7 @@ import { coursesEndpoints } from '@sentiero/contracts/courses';
 import type { Endpoint } from '@sentiero/contracts/http';
 import { labEndpoints } from '@sentiero/contracts/lab';
 import { lessonsEndpoints } from '@sentiero/contracts/lessons';
+import { channels } from '@sentiero/contracts/realtime';
 import { targetsEndpoints } from '@sentiero/contracts/targets';
 import { usersEndpoints } from '@sentiero/contracts/users';
 import { verificationEndpoints } from '@sentiero/contracts/verification';
@@ -10,7 +11,7 @@ import { readEnv } from '../src/env.ts';
 import { limitNames } from '../src/limits/limit-settings.ts';
 import { limited } from '../src/limits/rules.ts';
 import { aLearner, aLesson, aStep, aUser } from './builders.ts';
-import { useApi, type Client } from './harness.ts';
+import { useApi, webOrigin, type Client } from './harness.ts';
 
 const defaults = readEnv({ DATABASE_URL: 'postgres://nowhere', INTERNAL_TOKEN: 'a token of the tests' });
 /** The limits as they are, but in an hour: a slow machine does not reach the end of a window. */
@@ -135,4 +136,21 @@ test('asking with HEAD is no way around a limit', async () => {
   const head = { ...usersEndpoints.search, method: 'HEAD' } as unknown as Endpoint;
   const answers = await all(125, () => client.call(head, { query: { q: 'anybody' } }));
   expect(count(answers, 429)).toBe(5);
+});
+
+test('who sends too many messages or opens too many sockets is sent away', async () => {
+  const { client } = await aLearner(api);
+  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const headers = { origin: webOrigin, cookie };
+  const socket = await api.app.injectWS(channels.progress.path, { headers });
+  const closed = new Promise<number>((resolve) => socket.on('close', resolve));
+  for (let turn = 0; turn < 241; turn++) socket.send('ping');
+  expect(await closed).toBe(1008);
+  const opened = await all(130, () =>
+    api.app.injectWS(channels.events.path, { headers }).then(
+      (own) => own.terminate(),
+      (refused: Error) => refused.message,
+    ),
+  );
+  expect(opened.filter((message) => message?.includes('429'))).toHaveLength(11);
 });
