@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { xsrfCookie, xsrfHeader, type Endpoint } from '@sentiero/contracts/http';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import { pino } from 'pino';
 import postgres from 'postgres';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { buildInternalApp, buildPublicApp } from '../src/app.ts';
 import type { Context } from '../src/context.ts';
 import { connect, type DbClient } from '../src/db/client.ts';
 import { readEnv } from '../src/env.ts';
-import type { Mail } from '../src/mail/mailer.ts';
+import { makeLog } from '../src/log.ts';
+import { mailerOf, makeMailer, type Mail } from '../src/mail/mailer.ts';
 import { memoryHub } from '../src/realtime/hub.ts';
 
 export const webOrigin = 'http://localhost:3000';
@@ -22,6 +22,8 @@ export type Harness = {
   time: { now: Date; pass: (ms: number) => void };
   /** What was mailed so far. */
   mails: Mail[];
+  /** The lines of the log so far. */
+  logged: string[];
   anonymous: () => Client;
 };
 
@@ -59,9 +61,12 @@ export function useApi(settings: Record<string, string> = {}): Harness {
       RATE_LIMITS: 'off',
       ...settings,
     });
-    const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
+    const logged: string[] = [];
+    const shown = process.env['TEST_LOG'];
+    const log = shown ? makeLog(shown) : makeLog('debug', { write: (line) => void logged.push(line) });
     const mails: Mail[] = [];
-    const mailer = { send: async (mail: Mail) => void mails.push(mail) };
+    const collected = { send: async (mail: Mail) => void mails.push(mail), close: () => undefined };
+    const mailer = env.SMTP_URL ? makeMailer(env, log) : mailerOf(collected, log);
     const ctx: Context = { db: database.db, clock: () => time.now, hub: memoryHub(), mailer, log, env };
     const app = await buildPublicApp(ctx);
     const internal = await buildInternalApp(ctx);
@@ -72,12 +77,14 @@ export function useApi(settings: Record<string, string> = {}): Harness {
       internal,
       time,
       mails,
+      logged,
       anonymous: () => client(app),
     } satisfies Harness);
   });
   afterAll(async () => {
     await harness.app.close();
     await harness.internal.close();
+    await harness.ctx.mailer.close();
     await database.close();
     await drop();
   });

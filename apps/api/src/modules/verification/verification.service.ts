@@ -7,6 +7,7 @@ import { verifications } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
 import { limitOf } from '../../limits/limit-settings.ts';
 import { tooManyRequests } from '../../limits/limiters.ts';
+import type { Mail } from '../../mail/mailer.ts';
 import { verificationMail } from '../../mail/verification-mail.ts';
 import { languageOfAddress } from '../users/users.service.ts';
 
@@ -31,7 +32,7 @@ export async function requestVerification(ctx: Context, address: string, asked: 
       expiresAt: new Date(now.getTime() + tokenLifeMs),
     });
   });
-  void sendToken(ctx, { email, token, asked });
+  ctx.mailer.post(() => writeMail(ctx, { email, token, asked }));
   return { verification };
 }
 
@@ -54,17 +55,12 @@ async function requireFewRequests(ctx: Context, email: string): Promise<void> {
   throw tooManyRequests(waitSeconds, 'Too many codes were sent to this address. Try again later.');
 }
 
-async function sendToken(
-  ctx: Context,
-  { email, token, asked }: { email: string; token: number; asked: Language | undefined },
-): Promise<void> {
-  try {
-    const known = await languageOfAddress(ctx, email);
-    const language = asked ?? known ?? fallbackLanguage;
-    await ctx.mailer.send(verificationMail(email, token, { language, isKnown: known !== undefined }));
-  } catch (error) {
-    ctx.log.error({ err: error }, 'a mail was not sent');
-  }
+type TokenMail = { email: string; token: number; asked: Language | undefined };
+
+async function writeMail(ctx: Context, { email, token, asked }: TokenMail): Promise<Mail> {
+  const known = await languageOfAddress(ctx, email);
+  const language = asked ?? known ?? fallbackLanguage;
+  return verificationMail(email, token, { language, isKnown: known !== undefined });
 }
 
 /** Trades the token for a secret, once. Each call costs one of the tries, before the token is looked at. */
