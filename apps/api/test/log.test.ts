@@ -64,7 +64,7 @@ test('no token, secret, password, ticket or session of a whole journey is in the
   for (const secret of secrets) {
     expect(secret.length).toBeGreaterThan(5);
     // A code of six digits is also part of many a time stamp.
-    expect(log.match(/[\w-]+/g)).not.toContain(secret);
+    expect(secret.length === 6 ? log.match(/\d+/g) : log).not.toContain(secret);
   }
 });
 

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import { connect } from '../db/client.ts';
+import { violationError } from '../db/violations.ts';
 import { readCommandEnv } from '../env.ts';
 import { makeLog } from '../log.ts';
 import { makeMailer } from '../mail/mailer.ts';
@@ -19,7 +20,8 @@ export async function runCommand(work: (ctx: Context) => Promise<void>): Promise
       await close();
     }
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    const known = error instanceof Error ? (violationError(error) ?? error).message : String(error);
+    process.stderr.write(`${known}\n`);
     process.exitCode = 1;
   }
 }
