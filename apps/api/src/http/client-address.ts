@@ -2,14 +2,17 @@ import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 
-/**
- * Whose calls are counted together: the client's IPv4 address or IPv6 network of 64 bits, which is what one subscriber
- * has. `request.ip` is the last address on the way that is not one of `TRUSTED_PROXIES`.
- */
-export function clientAddress({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string {
+type Caller = Pick<FastifyRequest, 'ip' | 'socket'>;
+
+/** Where a call comes from: the last address on the way that is not one of `TRUSTED_PROXIES`. */
+export function addressOf({ ip, socket }: Caller): string {
   const text = isIP(ip) ? ip : (socket.remoteAddress ?? '');
-  if (!isIP(text)) return text;
-  const address = ipaddr.process(text);
-  if (address.kind() === 'ipv4') return address.toString();
-  return ipaddr.IPv6.networkAddressFromCIDR(`${text.replace(/%.*/, '')}/64`).toString();
+  return isIP(text) ? ipaddr.process(text).toString() : 'unknown';
+}
+
+/** Whose calls are counted together: an IPv4 address, or an IPv6 network of 64 bits, which is what one subscriber has. */
+export function clientAddress(caller: Caller): string {
+  const address = addressOf(caller);
+  if (isIP(address) !== 6) return address;
+  return ipaddr.IPv6.networkAddressFromCIDR(`${address.replace(/%.*/, '')}/64`).toString();
 }

@@ -38,6 +38,7 @@ export function addErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const known = toAppError(error);
     if (known.code === 'internal') request.log.error({ err: error }, 'unexpected error');
+    else if (violationError(error)) request.log.warn({ err: error }, 'others were faster');
     return sendProblem(reply, known);
   });
 }
