@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { coursesEndpoints } from '@sentiero/contracts/courses';
 import type { Endpoint } from '@sentiero/contracts/http';
 import { labEndpoints } from '@sentiero/contracts/lab';
@@ -7,6 +8,7 @@ import { targetsEndpoints } from '@sentiero/contracts/targets';
 import { usersEndpoints } from '@sentiero/contracts/users';
 import { verificationEndpoints } from '@sentiero/contracts/verification';
 import { expect, test } from 'vitest';
+import WebSocket from 'ws';
 import { readEnv } from '../src/env.ts';
 import { limitNames } from '../src/limits/limit-settings.ts';
 import { limited } from '../src/limits/rules.ts';
@@ -139,17 +141,24 @@ test('asking with HEAD is no way around a limit', async () => {
 
 test('who sends too many messages or opens too many sockets is sent away', async () => {
   const { client } = await aLearner(api);
+  const base = (await api.app.listen({ host: '127.0.0.1', port: 0 })).replace('http', 'ws');
   const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const headers = { origin: webOrigin, cookie };
-  const socket = await api.app.injectWS(channels.progress.path, { headers });
+  const open = (path: string) => new WebSocket(base + path, { headers: { origin: webOrigin, cookie } });
+  const socket = open(channels.progress.path);
   const closed = new Promise<number>((resolve) => socket.on('close', resolve));
+  await once(socket, 'open');
   for (let turn = 0; turn < 241; turn++) socket.send('ping');
   expect(await closed).toBe(1008);
-  const opened = await all(130, () =>
-    api.app.injectWS(channels.events.path, { headers }).then(
-      (own) => own.terminate(),
-      (refused: Error) => refused.message,
-    ),
-  );
-  expect(opened.filter((message) => message?.includes('429'))).toHaveLength(11);
+  const opened = await all(130, async () => {
+    const own = open(channels.events.path);
+    const refused = once(own, 'open').then(
+      () => '',
+      (error: Error) => error.message,
+    );
+    // What is kept has been sent, or the seats are taken.
+    await Promise.race([once(own, 'message'), once(own, 'close')]).catch(() => undefined);
+    own.terminate();
+    return refused;
+  });
+  expect(opened.filter((message) => message.includes('429'))).toHaveLength(11);
 });

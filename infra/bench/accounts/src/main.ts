@@ -100,9 +100,10 @@ function report(title: string, { known, unknown }: Record<Side, Answer[]>): bool
   say(`  answers: ${wordings.size === 1 ? 'the same to the letter' : `${wordings.size} different ones`}`);
   say(`  median ms: known ${median(times).toFixed(2)}, unknown ${median(otherTimes).toFixed(2)}`);
   say(`  Mann-Whitney: p = ${chance.toPrecision(2)}`);
-  say(
-    `  a constant difference of ${smallestSeen(times, otherTimes, level).toFixed(2)} ms would have been seen`,
-  );
+  if (!isTold)
+    say(
+      `  a constant difference of ${smallestSeen(times, otherTimes, level).toFixed(2)} ms would have been seen`,
+    );
   say(`  verdict: ${isTold ? 'TELLS who is there' : 'tells nothing'}\n`);
   return isTold;
 }
