@@ -12,10 +12,13 @@ export function slugOf(text: string, fallback: string): string {
   return slug || fallback;
 }
 
-/** The slug, numbered if need be until nobody has it. */
+/** The slug itself, then the slug with a number: what to try until nobody has it. */
+export const numbered = (slug: string, number: number) => (number === 1 ? slug : `${slug}-${number}`);
+
+/** The first of them that is free. */
 export async function freeSlug(slug: string, isTaken: (slug: string) => Promise<boolean>): Promise<string> {
   for (let number = 1; ; number++) {
-    const candidate = number === 1 ? slug : `${slug}-${number}`;
+    const candidate = numbered(slug, number);
     if (!(await isTaken(candidate))) return candidate;
   }
 }

@@ -1,5 +1,6 @@
 import { CurriculumError, type CurriculumTarget } from '@sentiero/curriculum';
 import type { Context } from '../../context.ts';
+import { violationError } from '../../db/violations.ts';
 import { AppError } from '../../http/errors.ts';
 import { makeTarget } from '../targets/make-target.ts';
 import { checkAddresses } from '../targets/target-addresses.ts';
@@ -21,8 +22,8 @@ export async function importTargets(
       const { id } = await makeTarget(ctx, { name, slug: key, ...values });
       index.add('target', key, id);
     } catch (error) {
-      if (error instanceof AppError) throw refused(at, error.message);
-      throw error;
+      const known = error instanceof AppError ? error : violationError(error as Error);
+      throw known ? refused(at, known.message) : error;
     }
     made.push(key);
   }

@@ -14,7 +14,6 @@ import {
   findOrMakeLearner,
   findTarget,
   listTargets,
-  orHostTaken,
   updateTarget,
   type TargetRow,
 } from './targets.store.ts';
@@ -53,7 +52,7 @@ export function changeTarget(
     checkAddresses({ frontendUrl, backendUrl }, ctx.env);
     const host = new URL(frontendUrl).hostname;
     const values = { name: input.name ?? before.name, frontendUrl, backendUrl, host };
-    const after = present(await orHostTaken(updateTarget(tx, id, values)));
+    const after = present(await updateTarget(tx, id, values));
     const views = [targetView(before), targetView(after)] as const;
     await writeChangeAudit(tx, { action: 'target.update', object: objectOf(after) }, views);
     return after;

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { randomName } from '../../crypto.ts';
 import { lessons, targetLearners, targets } from '../../db/schema/index.ts';
-import { AppError } from '../../http/errors.ts';
+import { notFound } from '../../http/errors.ts';
 
 export type TargetRow = typeof targets.$inferSelect;
 export type TargetLearnerRow = typeof targetLearners.$inferSelect;
@@ -55,7 +55,7 @@ export async function findOrMakeLearner(
     .values({ userId, targetId, learner: randomName() })
     .onConflictDoNothing();
   const made = await find();
-  if (!made) throw new Error('a learner at a target was not stored');
+  if (!made) throw notFound('target application');
   return made;
 }
 
@@ -89,15 +89,4 @@ export function findCredentials(ctx: Context, userId: number) {
     .innerJoin(targets, eq(targets.id, targetLearners.targetId))
     .where(eq(targetLearners.userId, userId))
     .orderBy(targets.id);
-}
-
-/** Two targets cannot be served under one host. */
-export async function orHostTaken<Result>(write: PromiseLike<Result>): Promise<Result> {
-  try {
-    return await write;
-  } catch (error) {
-    const cause = (error as { cause?: { constraint_name?: string } }).cause;
-    if (cause?.constraint_name !== 'targets_host_key') throw error;
-    throw new AppError('host_taken', 'Another target is served under this host.');
-  }
 }
