@@ -5,6 +5,7 @@ import { hashPassword } from '../modules/users/passwords.ts';
 import { makeTarget } from '../modules/targets/make-target.ts';
 import type { TargetRow } from '../modules/targets/targets.store.ts';
 import { runCommand } from './command.ts';
+import { seedDemoCourse } from './demo-course.ts';
 
 const demoAccounts = [
   { username: 'learner', firstName: 'Lena', lastName: 'Learner', isStaff: false, isTeacher: false },
@@ -14,13 +15,14 @@ const demoAccounts = [
 const shopKey = 'target:shop';
 
 /**
- * `seed-demo.ts FRONTEND_URL BACKEND_URL`: the demo accounts on an empty platform, and the demo shop's target, whose
- * addresses follow at each start. Prints the shop's shared token as one JSON line.
+ * `seed-demo.ts FRONTEND_URL BACKEND_URL`: the demo accounts on an empty platform, the demo shop's target, whose
+ * addresses follow at each start, and once a course of the demo teacher with the demo learner in it. Prints the shop's shared token as one JSON line.
  */
 await runCommand(async (ctx) => {
   const [frontendUrl, backendUrl] = process.argv.slice(2);
   if (!frontendUrl || !backendUrl) throw new Error('Name the frontend URL and the backend URL of the shop.');
   await seedAccounts(ctx);
+  await seedDemoCourse(ctx);
   const shop = await seedShop(ctx, frontendUrl, backendUrl);
   process.stdout.write(`${JSON.stringify({ shared_token: shop.sharedToken })}\n`);
 });
