@@ -1,6 +1,6 @@
 import { coursesEndpoints } from '@sentiero/contracts/courses';
 import { expect, test } from 'vitest';
-import { seedDemoCourse } from '../src/commands/demo-course.ts';
+import { seedDemoCourse } from '../src/modules/courses/demo-course.ts';
 import { aLearner } from './builders.ts';
 import { useApi } from './harness.ts';
 

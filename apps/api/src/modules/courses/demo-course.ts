@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { inTransaction, type Context } from '../context.ts';
-import { courseMembers, courses, importedItems, users } from '../db/schema/index.ts';
-import { makeJoinCode } from '../modules/courses/join-code.ts';
+import { inTransaction, type Context } from '../../context.ts';
+import { courseMembers, courses, importedItems, users } from '../../db/schema/index.ts';
+import { makeJoinCode } from './join-code.ts';
 
 const courseKey = 'course:demo';
 
