@@ -45,6 +45,7 @@ test('joining: no code, a wrong one, a sloppily typed one, and the same once mor
   await expect(dialog.getByText('Type the join code.')).toBeVisible();
   await join('NOPE-2222-NOPE');
   await expect(dialog.getByRole('alert')).toContainText('No course has this code');
+  await expect(dialog.getByLabel('Join code')).toBeFocused();
   await expectAccessible(page);
   await keepScreenshots(page, 'courses-join');
   await join(` ${course.code.toLowerCase().replaceAll('-', ' ')}`);

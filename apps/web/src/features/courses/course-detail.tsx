@@ -31,13 +31,15 @@ export function CourseDetail({ course, members, user, note, admin }: Props) {
     [user.id, isAdminPage],
   );
   if (!canManageCourses(user)) {
-    const own = members.find((member) => member.user.id === user.id);
+    const own = members.find((member) => member.user.id === user.id && !member.user.is_teacher);
     return (
-      <>
-        <CourseInfo course={course} />
+      <div className={classes.overview}>
+        <div className={classes.column}>
+          <CourseInfo course={course} />
+          <TeachersPanel members={members} />
+        </div>
         {own && <OwnProgress member={own} />}
-        <TeachersPanel members={members} />
-      </>
+      </div>
     );
   }
   const memberIds = new Set(members.map((member) => member.user.id));

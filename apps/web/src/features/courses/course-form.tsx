@@ -1,7 +1,7 @@
 import type { CourseInput } from '@sentiero/contracts/courses';
 import { limits } from '@sentiero/contracts/shared';
 import { Button, Group, Stack, TextInput } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBox } from '../../shared/ui/error-box.tsx';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
@@ -19,7 +19,14 @@ type Props = {
 /** Creates a course, or renames the one that is given. */
 export function CourseForm({ initial, submitLabel, cancelTo, pending, error, onSubmit }: Props) {
   const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
   const [missing, setMissing] = useState(false);
+
+  // While pending the field was disabled, which took the focus away.
+  useEffect(() => {
+    if (error !== null) input.current?.focus();
+  }, [error]);
+
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const name = String(new FormData(event.currentTarget).get('name') ?? '').trim();
@@ -35,6 +42,7 @@ export function CourseForm({ initial, submitLabel, cancelTo, pending, error, onS
             label={t('courses.name')}
             description={t('courses.name-hint')}
             name="name"
+            ref={input}
             autoComplete="off"
             defaultValue={initial?.name ?? ''}
             maxLength={limits.nameMax}

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { heatLevel, type Count, type HeatLevel } from './student-progress.ts';
 import classes from './heat.module.css';
 
@@ -8,17 +7,15 @@ export function heatMark(count: Count, level: HeatLevel): string {
   return level === 'empty' ? '–' : String(count.completed);
 }
 
-export function HeatCell({ count }: { count: Count }) {
-  const { t } = useTranslation();
+/** One of thousands: the words come from the row, a translation hook in each would be felt. */
+export function HeatCell({ count, spoken }: { count: Count; spoken: string }) {
   const level = heatLevel(count);
   return (
     <td className={classes.cell}>
       <span className={classes.heat} data-level={level} aria-hidden>
         {heatMark(count, level)}
       </span>
-      <span className={classes.spoken}>
-        {level === 'empty' ? t('students.no-tasks') : t('progress.n-of-m', count)}
-      </span>
+      <span className={classes.spoken}>{spoken}</span>
     </td>
   );
 }

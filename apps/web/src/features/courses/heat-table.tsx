@@ -72,6 +72,7 @@ const HeatRow = memo(function HeatRow({
   canRemove,
   onRemove,
 }: MemberActions & { student: Student }) {
+  const { t } = useTranslation();
   const day = useDay('medium');
   const { member, name, progress, overall } = student;
   const percent = percentOf(overall);
@@ -84,7 +85,11 @@ const HeatRow = memo(function HeatRow({
         <time dateTime={member.joined}>{day(member.joined)}</time>
       </td>
       {progress.map((count, place) => (
-        <HeatCell key={place} count={count} />
+        <HeatCell
+          key={place}
+          count={count}
+          spoken={count.tasks === 0 ? t('students.no-tasks') : t('progress.n-of-m', count)}
+        />
       ))}
       <td className={classes.total}>{percent === null ? '–' : `${percent}\u00a0%`}</td>
       <td className={classes.actions}>

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasCode } from '../../shared/api/api-error.ts';
 import { ErrorBox } from '../../shared/ui/error-box.tsx';
@@ -36,7 +36,14 @@ export function JoinDialog({ opened, pending, onClose, ...form }: Props) {
 
 function JoinForm({ code, pending, error, onJoin, onClose }: Omit<Props, 'opened'>) {
   const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
   const [missing, setMissing] = useState(false);
+
+  // While pending the field was disabled, which took the focus away.
+  useEffect(() => {
+    if (error !== null) input.current?.focus();
+  }, [error]);
+
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = String(new FormData(event.currentTarget).get('join_code') ?? '').trim();
@@ -53,6 +60,7 @@ function JoinForm({ code, pending, error, onJoin, onClose }: Omit<Props, 'opened
             label={t('courses.join-code')}
             name="join_code"
             classNames={{ input: classes.code ?? '' }}
+            ref={input}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}

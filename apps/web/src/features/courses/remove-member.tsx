@@ -1,5 +1,5 @@
 import type { CourseMember } from '@sentiero/contracts/courses';
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconUserMinus } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,11 +12,9 @@ type ButtonProps = { name: string; onClick: () => void };
 export function RemoveMemberButton({ name, onClick }: ButtonProps) {
   const { t } = useTranslation();
   return (
-    <Tooltip label={t('members.remove')}>
-      <ActionIcon aria-label={t('members.remove-name', { name })} onClick={onClick}>
-        <IconUserMinus size={18} />
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon aria-label={t('members.remove-name', { name })} title={t('members.remove')} onClick={onClick}>
+      <IconUserMinus size={18} />
+    </ActionIcon>
   );
 }
 
