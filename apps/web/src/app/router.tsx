@@ -93,8 +93,6 @@ export function createRouter(client: QueryClient) {
                     {
                       path: 'courses/:courseId/edit',
                       lazy: {
-                        loader: async () =>
-                          (await import('../pages/courses/courses.loaders.ts')).courseLoader(client),
                         Component: async () =>
                           (await import('../pages/courses/edit-course-page.tsx')).EditCoursePage,
                       },

@@ -66,8 +66,9 @@ function useJoining() {
   const close = () => {
     setAsked(false);
     if (code === null) return;
-    search.delete(joinParameter);
-    setSearch(search, { replace: true });
+    const rest = new URLSearchParams(search);
+    rest.delete(joinParameter);
+    setSearch(rest, { replace: true });
   };
   const ask = () => {
     join.reset();
