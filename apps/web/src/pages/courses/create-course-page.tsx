@@ -1,3 +1,4 @@
+import { Card, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
@@ -14,16 +15,22 @@ export function CreateCoursePage() {
   usePageTitle(t('courses.create'));
   return (
     <NarrowPage>
-      <PageHeader title={t('courses.create')} back={{ to: paths.courses, label: t('nav.courses') }} />
-      <CourseForm
-        submitLabel={t('courses.create-submit')}
-        cancelTo={paths.courses}
-        pending={create.isPending}
-        error={create.error}
-        onSubmit={(input) =>
-          create.mutate(input, { onSuccess: ({ id }) => void navigate(paths.course(id), { replace: true }) })
-        }
-      />
+      <Stack gap="md">
+        <PageHeader title={t('courses.create')} back={{ to: paths.courses, label: t('nav.courses') }} />
+        <Card padding="lg">
+          <CourseForm
+            submitLabel={t('courses.create-submit')}
+            cancelTo={paths.courses}
+            pending={create.isPending}
+            error={create.error}
+            onSubmit={(input) =>
+              create.mutate(input, {
+                onSuccess: ({ id }) => void navigate(paths.course(id), { replace: true }),
+              })
+            }
+          />
+        </Card>
+      </Stack>
     </NarrowPage>
   );
 }

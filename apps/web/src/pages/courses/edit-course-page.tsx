@@ -1,4 +1,5 @@
 import type { Course } from '@sentiero/contracts/courses';
+import { Card, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
@@ -21,17 +22,21 @@ function EditCourse({ course }: { course: Course }) {
   usePageTitle(t('courses.edit'));
   return (
     <NarrowPage>
-      <PageHeader title={t('courses.edit')} back={{ to: parent, label: course.name }} />
-      <CourseForm
-        initial={course}
-        submitLabel={t('courses.edit-submit')}
-        cancelTo={parent}
-        pending={rename.isPending}
-        error={rename.error}
-        onSubmit={(input) =>
-          rename.mutate(input, { onSuccess: () => void navigate(parent, { replace: true }) })
-        }
-      />
+      <Stack gap="md">
+        <PageHeader title={t('courses.edit')} back={{ to: parent, label: course.name }} />
+        <Card padding="lg">
+          <CourseForm
+            initial={course}
+            submitLabel={t('courses.edit-submit')}
+            cancelTo={parent}
+            pending={rename.isPending}
+            error={rename.error}
+            onSubmit={(input) =>
+              rename.mutate(input, { onSuccess: () => void navigate(parent, { replace: true }) })
+            }
+          />
+        </Card>
+      </Stack>
     </NarrowPage>
   );
 }
