@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import { capturedRequests, completions, learnerStates, targetEvents } from '../db/schema/index.ts';
+import { withFields } from '../http/json-text.ts';
 
 export type NewRequest = typeof capturedRequests.$inferInsert;
 export type NewEvent = typeof targetEvents.$inferInsert;
@@ -167,9 +168,4 @@ export async function readKeptEvents(ctx: Context, userId: number, seq: number):
     .orderBy(desc(targetEvents.seq))
     .limit(kept.rows);
   return rows.toReversed().map((row) => ({ seq: row.seq, text: withFields(row.record, { seq: row.seq }) }));
-}
-
-/** Adds fields to a record that is stored as JSON text, without parsing it. */
-export function withFields(record: string, fields: object): string {
-  return `${JSON.stringify(fields).slice(0, -1)},${record.slice(1)}`;
 }

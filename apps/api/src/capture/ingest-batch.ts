@@ -12,12 +12,12 @@ import {
   prune,
   settleEvents,
   storeCounters,
-  withFields,
   type Counters,
   type EventRow,
   type NewEvent,
   type NewRequest,
 } from './captures.store.ts';
+import { withFields } from '../http/json-text.ts';
 import { identifyLearners, type AnyRecord, type Identified } from './identify-learners.ts';
 import { gradeEvent, storedEvent, type GradableRecord } from './ingest-event.ts';
 import { gradeRequest, storedRequest } from './ingest-request.ts';
