@@ -49,23 +49,23 @@ async function bench(): Promise<void> {
   const choices = await withClient(databases.large, workloads.readChoices);
 
   const submitted = 'submit';
-  const loads: [name: string, url: string, RequestsOf][] = [
-    ['bare', bare.url, workloads.readBare],
-    ['users/me', api.url, workloads.readMe],
-    ['lessons/categories', api.url, workloads.readOverview],
-    ['lessons/categories, 1000 done', small.url, workloads.readOverview],
-    ['lessons/{id}/steps', api.url, workloads.readSteps],
-    [submitted, api.url, workloads.submitAnswers(choices)],
+  const loads: [name: string, Server, RequestsOf][] = [
+    ['bare', bare, workloads.readBare],
+    ['users/me', api, workloads.readMe],
+    ['lessons/categories', api, workloads.readOverview],
+    ['lessons/categories, 1000 done', small, workloads.readOverview],
+    ['lessons/{id}/steps', api, workloads.readSteps],
+    [submitted, api, workloads.submitAnswers(choices)],
   ];
   const wanted = loads.filter(([name]) => !values.only || name === 'bare' || name.startsWith(values.only));
   const runs: Record<string, Measured[]> = Object.fromEntries(wanted.map(([name]) => [name, []]));
   say(`Warming up, then ${rounds} rounds of ${seconds} s each with ${size.connections} connections …`);
-  for (const [name, url, requestsOf] of wanted) {
-    if (name !== submitted) requireFine(name, await load(url, requestsOf, { round: 0, seconds: 2 }));
+  for (const [name, server, requestsOf] of wanted) {
+    if (name !== submitted) requireFine(name, await load(server, requestsOf, { round: 0, seconds: 2 }));
   }
   for (let round = 0; round < rounds; round++) {
-    for (const [name, url, requestsOf] of wanted) {
-      const measured = await load(url, requestsOf, { round, seconds });
+    for (const [name, server, requestsOf] of wanted) {
+      const measured = await load(server, requestsOf, { round, seconds });
       if (name !== submitted) requireFine(name, measured);
       runs[name]?.push(measured);
     }

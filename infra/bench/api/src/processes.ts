@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { open } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -22,7 +22,23 @@ export async function runNode(args: string[], { cwd, env }: Options): Promise<vo
   if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}`);
 }
 
-export type Server = { url: string; stop: () => Promise<void> };
+export type Server = {
+  url: string;
+  /** The processor time that the process has used, where Linux tells it; else NaN. */
+  usedMs: () => Promise<number>;
+  stop: () => Promise<void>;
+};
+
+const tickMs = 10;
+
+async function usedMs(pid: number): Promise<number> {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  const [user, system] = text
+    .slice(text.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 13);
+  return (Number(user) + Number(system)) * tickMs;
+}
 
 /** A server process that listens on the port it is given and logs into a file. */
 async function startServer(
@@ -45,7 +61,7 @@ async function startServer(
   while (Date.now() < deadline && child.exitCode === null) {
     const answer = await fetch(`${options.url}${options.healthPath}`).catch(() => null);
     await answer?.body?.cancel();
-    if (answer?.ok) return { url: options.url, stop };
+    if (answer?.ok) return { url: options.url, usedMs: () => usedMs(child.pid ?? 0), stop };
     await delay(50);
   }
   await stop();

@@ -18,16 +18,18 @@ const line = (cells: string[]) =>
 /** Medians over the rounds; the ratio is taken within each round, so that what else the machine does falls out. */
 export function loadTable(runs: Record<string, Measured[]>, yardstick: string): string {
   const rows = Object.entries(runs).map(([name, measured]) => {
-    const pick = (key: 'requestsPerSecond' | 'p50Ms' | 'p99Ms') => median(measured.map((one) => one[key]));
+    const pick = (key: 'requestsPerSecond' | 'p50Ms' | 'p99Ms' | 'serverMs') =>
+      median(measured.map((one) => one[key]));
     return line([
       name,
       pick('requestsPerSecond').toFixed(0),
       ratio(measured, runs[yardstick] ?? []).toFixed(2),
       pick('p50Ms').toFixed(0),
       pick('p99Ms').toFixed(0),
+      pick('serverMs').toFixed(2),
     ]);
   });
-  return line(['', 'requests/s', 'ratio', 'p50 ms', 'p99 ms']) + rows.join('');
+  return line(['', 'requests/s', 'ratio', 'p50 ms', 'p99 ms', 'server ms']) + rows.join('');
 }
 
 /** The median over the rounds of one's requests a second to the other's. */

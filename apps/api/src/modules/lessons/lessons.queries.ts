@@ -1,18 +1,20 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { completions, lessons, steps, targets } from '../../db/schema/index.ts';
 
-/** When the user completed which steps of these lessons. */
+/** When the user completed which steps of these lessons (an array in SQL). */
 export async function findCompletions(
   ctx: Context,
   userId: number,
-  lessonIds: number[],
+  lessonIds: SQL,
 ): Promise<Map<number, Date>> {
   const rows = await ctx.db
     .select({ stepId: completions.stepId, completedAt: completions.completedAt })
     .from(completions)
     .innerJoin(steps, eq(steps.id, completions.stepId))
-    .where(and(eq(completions.userId, userId), inArray(steps.lessonId, lessonIds)));
+    .where(and(eq(completions.userId, userId), sql`${steps.lessonId} = any(${lessonIds})`))
+    .prepare('completions_in_lessons')
+    .execute();
   return new Map(rows.map((row) => [row.stepId, row.completedAt]));
 }
 
