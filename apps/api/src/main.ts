@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { runService } from '@sentiero/service';
-import { pino } from 'pino';
+import { destination, pino } from 'pino';
 import { buildInternalApp, buildPublicApp } from './app.ts';
 import { gradeOverdueEvents } from './capture/grade-overdue.ts';
 import type { Context } from './context.ts';
@@ -13,12 +13,15 @@ import { seedDemoAccounts } from './modules/users/demo-accounts.ts';
 import { memoryHub } from './realtime/hub.ts';
 import { every } from './every.ts';
 
+const logFlushMs = 500;
 const overdueCheckMs = 500;
 const tidyMs = 10 * 60_000;
 
 await runService(async () => {
   const env = readEnv(process.env);
-  const log = pino({ level: env.LOG_LEVEL, name: 'api' });
+  // Written in pieces of some lines, the log does not hold up every single answer; what is left is written at the end.
+  const output = destination({ sync: false, minLength: 4096, periodicFlush: logFlushMs });
+  const log = pino({ level: env.LOG_LEVEL, name: 'api' }, output);
   const database = connect(env.DATABASE_URL, { connections: env.DATABASE_CONNECTIONS });
   if (!(await isSchemaCurrent(database.db)))
     throw new Error('The database is older than this version: run the migration first.');

@@ -22,6 +22,8 @@ export type Harness = {
   time: { now: Date; pass: (ms: number) => void };
   /** What was mailed so far. */
   mails: Mail[];
+  /** The statements that were sent to the database so far, but for begin and commit. */
+  queries: string[];
   anonymous: () => Client;
 };
 
@@ -40,7 +42,9 @@ export function useApi(): Harness {
   beforeAll(async () => {
     const copy = await copyDatabase(inject('templateUrl'));
     drop = copy.drop;
-    database = connect(copy.url, { connections: 8 });
+    const queries: string[] = [];
+    const logger = { logQuery: (query: string) => void queries.push(query) };
+    database = connect(copy.url, { connections: 8, logger });
     const time = {
       now: new Date('2026-11-21T10:00:00.000Z'),
       pass: (ms: number) => void (time.now = new Date(time.now.getTime() + ms)),
@@ -59,6 +63,7 @@ export function useApi(): Harness {
       internal,
       time,
       mails,
+      queries,
       anonymous: () => client(app),
     } satisfies Harness);
   });
