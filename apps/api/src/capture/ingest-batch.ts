@@ -42,20 +42,23 @@ async function takeRecords(ctx: Context, identified: Identified<AnyRecord>[]): P
     ctx,
     identified.map(({ userId }) => userId),
   );
-  const { known, recorded, pendingBefore } = await readKept(ctx, identified);
-  const fresh = identified.filter(({ record }) => !known.has(record.id) && known.add(record.id));
+  const kept = await readKept(ctx, identified);
+  const seen = new Set(kept.known);
+  const fresh = identified.filter(({ record }) => !seen.has(record.id) && seen.add(record.id));
   if (fresh.length === 0) return [];
   const counters = new Map([...states].map(([userId, state]) => [userId, { ...state }]));
   const numbered = fresh.map((item) => number(item, counters));
-  const waiting = findWaiting(numbered, recorded);
+  const waiting = findWaiting(numbered, kept.recorded);
   const requestRows = numbered.filter(isRequest).map(requestRow);
   const eventRows = numbered.filter(isEvent).map((item) => eventRow(ctx, item, waiting));
+  const pendingBefore = kept.pending.filter(({ requestId }) => requestId && !kept.known.has(requestId));
+  const withTheirRequest = eventRows.filter(({ id }) => waiting.get(id) === 'its request is here');
 
-  const pending = [
-    ...pendingBefore,
-    ...eventRows.filter(({ id }) => waiting.get(id) === 'its request is here'),
-  ];
-  const updates = await gradeRecords(ctx, numbered, { waiting, pending });
+  const updates = await gradeRecords(ctx, numbered, {
+    waiting,
+    pending: [...pendingBefore, ...withTheirRequest],
+  });
+  // One connection runs them one after another; sent together, they take one round trip.
   await Promise.all([
     insertRequests(ctx, requestRows),
     insertEvents(ctx, eventRows),
@@ -77,7 +80,7 @@ async function readKept(ctx: Context, items: Identified<AnyRecord>[]) {
   const records = items.map(({ record }) => record);
   const requestIds = records.flatMap((record) => (record.kind === 'request' ? record.id : []));
   const events = records.filter((record) => record.kind === 'event');
-  const [known, recorded, pendingBefore] = await Promise.all([
+  const [known, recorded, pending] = await Promise.all([
     findKnown(
       ctx,
       requestIds,
@@ -89,7 +92,7 @@ async function readKept(ctx: Context, items: Identified<AnyRecord>[]) {
     ),
     findPendingEvents(ctx, requestIds),
   ]);
-  return { known, recorded, pendingBefore };
+  return { known, recorded, pending };
 }
 
 function number(item: Identified<AnyRecord>, counters: Map<number, Counters>): Numbered {

@@ -88,6 +88,7 @@ export async function startApi(databaseUrl: string, folder: string, name: string
       API_URL: `http://localhost:${port}`,
       INTERNAL_TOKEN: internalToken,
       DATA_DIR: folder,
+      RATE_LIMITS: 'off',
       NODE_ENV: 'production',
     },
     url,

@@ -11,10 +11,10 @@ const headersOf = (userId: number) => ({
   cookie: `sentiero_session=${sessionToken(userId)}; XSRF-TOKEN=${xsrfToken}`,
 });
 
-/** Each connection goes through 200 users of its own. */
-function everyUser(pathOf: (userId: number) => string): RequestsOf {
-  return (connection) =>
-    usersOf(connection, 0, usersOfConnection).map((userId) => ({
+/** Each connection goes through users of its own, other ones in each round. */
+function ofManyUsers(pathOf: (userId: number) => string): RequestsOf {
+  return (connection, round) =>
+    usersOf(connection, round * usersOfRound, usersOfRound).map((userId) => ({
       method: 'GET',
       path: pathOf(userId),
       headers: headersOf(userId),
@@ -25,10 +25,10 @@ function usersOf(connection: number, from: number, count: number): number[] {
   return Array.from({ length: count }, (_, place) => connection * usersOfConnection + from + place + 1);
 }
 
-export const readBare = everyUser((userId) => `/users/${userId}`);
-export const readMe = everyUser(() => '/users/me');
-export const readOverview = everyUser(() => '/lessons/categories');
-export const readSteps = everyUser((userId) => `/lessons/${currentLesson(userId)}/steps`);
+export const readBare = ofManyUsers((userId) => `/users/${userId}`);
+export const readMe = ofManyUsers(() => '/users/me');
+export const readOverview = ofManyUsers(() => '/lessons/categories');
+export const readSteps = ofManyUsers((userId) => `/lessons/${currentLesson(userId)}/steps`);
 
 /** The choices of each step with some, in the order they were filled in: the right ones first. */
 export async function readChoices(sql: postgres.Sql): Promise<Map<number, number[]>> {

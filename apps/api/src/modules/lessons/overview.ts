@@ -46,6 +46,7 @@ export class Overview {
       parts.push(this.#untouched.subarray(from, start), Buffer.from(this.#card(lesson, own)));
       from = end;
     }
+    if (from === 0) return this.#untouched;
     return Buffer.concat([...parts, this.#untouched.subarray(from)]);
   }
 
