@@ -1,9 +1,10 @@
-import type { CategoryOverview, LearnerStep, LessonCard } from '@sentiero/contracts/lessons';
+import type { CategoryOverview, LearnerStep, LessonCard, Requirement } from '@sentiero/contracts/lessons';
 import type { ContentCategory, ContentLesson, readLessonSteps } from './content.queries.ts';
 import type { OwnProgress } from './own-completions.ts';
 
 type StepRow = Awaited<ReturnType<typeof readLessonSteps>>['steps'][number];
-type LessonOwn = Pick<LessonCard, 'required_lessons' | 'completed' | 'next_step' | 'last_activity'>;
+type LessonOwn = Pick<LessonCard, 'completed' | 'next_step' | 'last_activity'>;
+type RequirementOwn = Pick<Requirement, 'completed'>;
 type StepOwn = Pick<LearnerStep, 'completed' | 'answer'>;
 
 const isoTime = (ms: number) => new Date(ms).toISOString();
@@ -13,8 +14,8 @@ export function categoryHead(row: ContentCategory): Omit<CategoryOverview, 'less
   return { id: row.id, order: row.order, title: row.title, description: row.description };
 }
 
-/** What is the same for all learners on a lesson's card. */
-export function lessonFixed(row: ContentLesson): Omit<LessonCard, keyof LessonOwn> {
+/** What is the same for all learners on a lesson's card, but for its requirements. */
+export function lessonFixed(row: ContentLesson): Omit<LessonCard, keyof LessonOwn | 'required_lessons'> {
   return {
     id: row.id,
     order: row.order,
@@ -27,21 +28,16 @@ export function lessonFixed(row: ContentLesson): Omit<LessonCard, keyof LessonOw
 }
 
 /** What is the learner's own on a lesson's card. */
-export function lessonOwn(
-  { completed, next, latest }: OwnProgress,
-  required: { row: ContentLesson; progress: OwnProgress }[],
-): LessonOwn {
-  return {
-    required_lessons: required.map(({ row, progress }) => ({
-      id: row.id,
-      title: row.title,
-      completed: progress.completed,
-      tasks: row.tasks.length,
-    })),
-    completed,
-    next_step: next,
-    last_activity: latest === 0 ? null : isoTime(latest),
-  };
+export function lessonOwn({ completed, next, latest }: OwnProgress): LessonOwn {
+  return { completed, next_step: next, last_activity: latest === 0 ? null : isoTime(latest) };
+}
+
+export function requirementFixed(row: ContentLesson): Omit<Requirement, keyof RequirementOwn> {
+  return { id: row.id, title: row.title, tasks: row.tasks.length };
+}
+
+export function requirementOwn({ completed }: OwnProgress): RequirementOwn {
+  return { completed };
 }
 
 /** What is the same for all learners in a step. */

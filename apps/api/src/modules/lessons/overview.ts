@@ -1,84 +1,73 @@
-import type { LessonCard } from '@sentiero/contracts/lessons';
-import { withFields } from '../../http/json-text.ts';
+import { TextWithGaps } from '../../http/text-with-gaps.ts';
 import type { Content, ContentLesson } from './content.queries.ts';
-import { categoryHead, lessonFixed, lessonOwn } from './lessons.view.ts';
+import { categoryHead, lessonFixed, lessonOwn, requirementFixed, requirementOwn } from './lessons.view.ts';
 import { progressIn, type OwnCompletions } from './own-completions.ts';
 
-type Place = { lesson: ContentLesson; start: number; end: number };
-const nobody: OwnCompletions = { version: '', at: new Map() };
+type Add = (text: string) => void;
+type Gap = (name: string, text: string) => void;
 
-/**
- * The overview as JSON: prepared once as someone who completed nothing sees it; for a learner, only the cards that
- * their completions change are written anew.
- */
+const ownGap = (lessonId: number) => `own ${lessonId}`;
+const requiredGap = (lessonId: number) => `required ${lessonId}`;
+
+/** The fields of an object as JSON, without its braces. */
+const fieldsOf = (object: object) => JSON.stringify(object).slice(1, -1);
+
+/** The overview as JSON: prepared once as who completed nothing sees it, and filled in with a learner's own progress. */
 export class Overview {
   readonly #content: Content;
-  readonly #untouched: Buffer;
-  readonly #places: Place[] = [];
-  readonly #fixed: Map<number, string>;
-  readonly #lessonsOfTask = new Map<number, Set<number>>();
+  readonly #text: TextWithGaps<string>;
+  readonly #lessonOfTask = new Map<number, ContentLesson>();
 
   constructor(content: Content) {
     this.#content = content;
-    const all = [...content.lessons.values()];
-    this.#fixed = new Map(all.map((lesson) => [lesson.id, JSON.stringify(lessonFixed(lesson))]));
-    for (const lesson of all) {
-      for (const id of [lesson.id, ...lesson.required]) {
-        for (const task of content.lessons.get(id)?.tasks ?? []) {
-          const shownIn = this.#lessonsOfTask.get(task.id) ?? new Set();
-          this.#lessonsOfTask.set(task.id, shownIn.add(lesson.id));
-        }
-      }
+    for (const lesson of content.lessons.values()) {
+      for (const task of lesson.tasks) this.#lessonOfTask.set(task.id, lesson);
     }
-    this.#untouched = this.#write();
+    this.#text = TextWithGaps.write((add, gap) => this.#writeAll(add, gap));
   }
 
   /** What this learner sees. */
   for(own: OwnCompletions): Buffer {
-    const touched = new Set<number>();
+    const touched = new Set<ContentLesson>();
     for (const stepId of own.at.keys()) {
-      for (const lessonId of this.#lessonsOfTask.get(stepId) ?? []) touched.add(lessonId);
+      const lesson = this.#lessonOfTask.get(stepId);
+      if (lesson) touched.add(lesson);
     }
-    const parts: Buffer[] = [];
-    let from = 0;
-    for (const { lesson, start, end } of this.#places) {
-      if (!touched.has(lesson.id)) continue;
-      parts.push(this.#untouched.subarray(from, start), Buffer.from(this.#card(lesson, own)));
-      from = end;
+    const fillings: [string, string][] = [];
+    for (const lesson of touched) {
+      const progress = progressIn(lesson, own);
+      fillings.push([ownGap(lesson.id), fieldsOf(lessonOwn(progress))]);
+      fillings.push([requiredGap(lesson.id), fieldsOf(requirementOwn(progress))]);
     }
-    if (from === 0) return this.#untouched;
-    return Buffer.concat([...parts, this.#untouched.subarray(from)]);
+    return this.#text.fill(fillings);
   }
 
-  #write(): Buffer {
-    const parts: Buffer[] = [];
-    let length = 0;
-    const add = (text: string) => {
-      const part = Buffer.from(text);
-      parts.push(part);
-      length += part.length;
-    };
+  #writeAll(add: Add, gap: Gap): void {
+    add('[');
     this.#content.categories.forEach((category, place) => {
-      add(`${place === 0 ? '[' : ','}${JSON.stringify(categoryHead(category)).slice(0, -1)},"lessons":[`);
-      const lessons = category.lessonIds.flatMap((id) => this.#content.lessons.get(id) ?? []);
-      lessons.forEach((lesson, nth) => {
+      add(`${place > 0 ? ',' : ''}{${fieldsOf(categoryHead(category))},"lessons":[`);
+      this.#lessons(category.lessonIds).forEach((lesson, nth) => {
         if (nth > 0) add(',');
-        const start = length;
-        add(this.#card(lesson, nobody));
-        this.#places.push({ lesson, start, end: length });
+        this.#writeCard(lesson, add, gap);
       });
       add(']}');
     });
-    add(parts.length === 0 ? '[]' : ']');
-    return Buffer.concat(parts);
+    add(']');
   }
 
-  #card(lesson: ContentLesson, own: OwnCompletions): string {
-    const required = lesson.required.flatMap((id) => this.#content.lessons.get(id) ?? []);
-    const changing = lessonOwn(
-      progressIn(this.#content, own, lesson.id),
-      required.map((row) => ({ row, progress: progressIn(this.#content, own, row.id) })),
-    ) satisfies Partial<LessonCard>;
-    return withFields(this.#fixed.get(lesson.id) ?? '{}', changing);
+  #writeCard(lesson: ContentLesson, add: Add, gap: Gap): void {
+    add(`{${fieldsOf(lessonFixed(lesson))},"required_lessons":[`);
+    this.#lessons(lesson.required).forEach((required, nth) => {
+      add(`${nth > 0 ? ',' : ''}{${fieldsOf(requirementFixed(required))},`);
+      gap(requiredGap(required.id), fieldsOf(requirementOwn(progressIn(required))));
+      add('}');
+    });
+    add('],');
+    gap(ownGap(lesson.id), fieldsOf(lessonOwn(progressIn(lesson))));
+    add('}');
+  }
+
+  #lessons(ids: number[]): ContentLesson[] {
+    return ids.flatMap((id) => this.#content.lessons.get(id) ?? []);
   }
 }

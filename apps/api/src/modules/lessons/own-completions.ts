@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { UserContext } from '../../context.ts';
 import { prepared } from '../../db/prepared.ts';
 import { completions, contentVersion, openAnswers, steps } from '../../db/schema/index.ts';
-import type { Content } from './content.queries.ts';
+import type { ContentLesson } from './content.queries.ts';
 
 /** What a learner completed and when (milliseconds), and which version the content had at that moment. */
 export type OwnCompletions = { version: string; at: Map<number, number> };
@@ -59,11 +59,11 @@ export async function readOwnAnswers(ctx: UserContext, lessonId: number): Promis
 /** How far the learner is in a lesson. `latest` is when they last completed something in it, 0 if never. */
 export type OwnProgress = { completed: number; latest: number; next: number | null };
 
-/** The progress in a lesson out of the visible steps that can be completed. */
-export function progressIn(content: Content, { at }: OwnCompletions, lessonId: number): OwnProgress {
+/** The progress in a lesson, of someone who completed nothing if no completions are given. */
+export function progressIn({ tasks }: ContentLesson, own?: OwnCompletions): OwnProgress {
   const progress: OwnProgress = { completed: 0, latest: 0, next: null };
-  for (const { id, place } of content.lessons.get(lessonId)?.tasks ?? []) {
-    const completedAt = at.get(id);
+  for (const { id, place } of tasks) {
+    const completedAt = own?.at.get(id);
     if (completedAt === undefined) progress.next ??= place;
     else {
       progress.completed++;
