@@ -20,8 +20,10 @@ test('gaps are filled wherever they stand, and everything else stays as it was',
       const expected = parts
         .map(({ before, name, inside }) => before + (fillings.get(name) ?? inside))
         .join('');
-      expect(text.fill(fillings).toString()).toBe(expected);
-      expect(text.fill([]).toString()).toBe(parts.map(({ before, inside }) => before + inside).join(''));
+      expect(text.filledWith(fillings).toString()).toBe(expected);
+      expect(text.filledWith([]).toString()).toBe(
+        parts.map(({ before, inside }) => before + inside).join(''),
+      );
     }),
   );
 });

@@ -31,7 +31,7 @@ export class TextWithGaps<Name> {
   }
 
   /** The text with these gaps filled, each wherever it stands; the fillings are ASCII. */
-  fill(fillings: Iterable<[Name, string]>): Buffer {
+  filledWith(fillings: Iterable<[Name, string]>): Buffer {
     const filled: { start: number; end: number; text: string }[] = [];
     let length = this.#bytes.length;
     for (const [name, text] of fillings) {

@@ -39,7 +39,7 @@ export class Overview {
       fillings.push([ownGap(lesson.id), fieldsOf(lessonOwn(progress))]);
       fillings.push([requiredGap(lesson.id), fieldsOf(requirementOwn(progress))]);
     }
-    return this.#text.fill(fillings);
+    return this.#text.filledWith(fillings);
   }
 
   #writeAll(add: Add, gap: Gap): void {
