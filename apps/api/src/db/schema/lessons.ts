@@ -10,6 +10,7 @@ import {
   smallint,
   text,
   uniqueIndex,
+  uuid,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
 import { id, instant, key, translatable, translatableList, translationSources } from './columns.ts';
@@ -132,6 +133,12 @@ export const eventConditions = pgTable(
   },
   (t) => [index().on(t.stepId)],
 );
+
+/** One row. Its version is another after every change of what learners read; triggers see to that, so no writer can forget. */
+export const contentVersion = pgTable('content_version', {
+  id: boolean().primaryKey().default(true),
+  version: uuid().notNull(),
+});
 
 /**
  * What the files said of an item when it was last imported, so that an import can tell edits apart. `shipped` is what the
