@@ -35,13 +35,22 @@ export function route<const E extends Endpoint>(
   });
 }
 
+const noBody: Record<number, object> = {
+  204: { type: 'null', description: 'Done; no body.' },
+  303: {
+    type: 'null',
+    description: 'Go on there; no body.',
+    headers: { Location: { type: 'string', format: 'uri' } },
+  },
+};
+
 function schemaOf(endpoint: Endpoint, status: number) {
   return {
     summary: endpoint.summary,
     ...(endpoint.params ? { params: endpoint.params } : {}),
     ...(endpoint.query ? { querystring: endpoint.query } : {}),
     ...(endpoint.body ? { body: endpoint.body } : {}),
-    ...(endpoint.response ? { response: { [status]: endpoint.response } } : {}),
+    response: { [status]: endpoint.response ?? noBody[status] },
   };
 }
 
