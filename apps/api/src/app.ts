@@ -13,7 +13,7 @@ import { reportingRoutes } from './modules/reporting/reporting.routes.ts';
 import { targetsRoutes } from './modules/targets/targets.routes.ts';
 import { usersRoutes } from './modules/users/users.routes.ts';
 import { verificationRoutes } from './modules/verification/verification.routes.ts';
-import { addErrors } from './plugins/errors.ts';
+import { addErrors, refuseAddress } from './plugins/errors.ts';
 import { addHealth } from './plugins/health.ts';
 import { addMetrics } from './plugins/metrics.ts';
 import { addOpenapi } from './plugins/openapi.ts';
@@ -77,6 +77,7 @@ function baseApp(ctx: Context, options: { disableRequestLogging?: boolean } = {}
     loggerInstance: ctx.log,
     bodyLimit: bodyLimitBytes,
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: refuseAddress,
   });
   app.decorate('ctx', ctx);
   app.setValidatorCompiler(validatorCompiler);

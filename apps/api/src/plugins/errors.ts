@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { errorStatus, type ErrorCode, type InputError, type Problem } from '@sentiero/contracts/http';
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, notFound } from '../http/errors.ts';
 import { pathOf } from '../http/validation.ts';
 
@@ -39,6 +39,11 @@ export function addErrors(app: FastifyInstance): void {
     if (known.code === 'internal') request.log.error({ err: error }, 'unexpected error');
     return sendProblem(reply, known);
   });
+}
+
+/** What the router refuses before there is a route: an address that cannot be decoded, or a part of it that is too long. */
+export function refuseAddress(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  sendProblem(reply, new AppError('invalid_input', 'The address could not be understood.'));
 }
 
 function toAppError(error: FastifyError | AppError): AppError {
