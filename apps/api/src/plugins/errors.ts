@@ -28,8 +28,8 @@ const databaseAway = new Set([
   '53300',
 ]);
 
-// What PostgreSQL says of a NUL character, a number out of range, or text that is no number.
-const notStorable = new Set(['22021', '22P05', '22003', '22P02']);
+// What PostgreSQL says of a NUL character, a number or a date out of range, or text that is neither.
+const notStorable = new Set(['22021', '22P05', '22003', '22P02', '22007', '22008']);
 
 /** Every error of the API as problem+json. Nothing internal leaves; what is unknown is logged and becomes a bare 500. */
 export function addErrors(app: FastifyInstance): void {

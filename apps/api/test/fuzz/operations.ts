@@ -1,5 +1,5 @@
 import { api } from '@sentiero/contracts/api';
-import type { Endpoint } from '@sentiero/contracts/http';
+import { Problem, type Endpoint } from '@sentiero/contracts/http';
 import type { ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
@@ -47,15 +47,13 @@ export type Operation = {
   judge: (status: number, type: string, body: string) => string | null;
 };
 
-/** The public calls of the contract by name, whether they are served or not. */
-export const publicEndpoints = Object.entries(api)
-  .flatMap(([noun, own]) =>
-    Object.entries(own as Record<string, Endpoint>).map(([verb, endpoint]) => ({
-      name: `${noun}.${verb}`,
-      endpoint,
-    })),
-  )
-  .filter(({ endpoint }) => endpoint.access !== 'machine');
+/** The calls of the contract by name. */
+export const allEndpoints = Object.entries(api).flatMap(([noun, own]) =>
+  Object.entries(own as Record<string, Endpoint>).map(([verb, endpoint]) => ({
+    name: `${noun}.${verb}`,
+    endpoint,
+  })),
+);
 
 const templateOf = (path: string) => path.replaceAll(/:(\w+)/g, '{$1}');
 
@@ -74,6 +72,9 @@ export function readOperation(app: FastifyInstance, name: string, endpoint: Endp
   const described = document.paths[templateOf(endpoint.path)]?.[endpoint.method.toLowerCase()];
   if (!described) throw new Error(`${name} is not in the document`);
   const { method, path, access } = endpoint;
+  const schemas = Object.entries(described.responses).map(
+    ([status, { content }]) => [status, content?.['application/json']?.schema ?? null] as const,
+  );
   return {
     name,
     method,
@@ -82,8 +83,18 @@ export function readOperation(app: FastifyInstance, name: string, endpoint: Endp
     params: parametersIn(described, 'path'),
     query: parametersIn(described, 'query'),
     body: described.requestBody?.content['application/json']?.schema ?? null,
-    judge: judgeOf(described, document.components.schemas['Problem'] ?? {}),
+    judge: judgeOf(new Map(schemas), document.components.schemas['Problem'] ?? {}),
   };
+}
+
+/** A call of the internal listener, which the document leaves out: by the contract. */
+export function internalOperation(name: string, endpoint: Endpoint): Operation {
+  const { method, path, access, params = null, query = null, body = null, response = null } = endpoint;
+  const schemas = new Map<string, Schema | null>([
+    ['200', response],
+    ['default', null],
+  ]);
+  return { name, method, path, access, params, query, body, judge: judgeOf(schemas, Problem) };
 }
 
 function parametersIn({ parameters = [] }: Described, place: string): Schema | null {
@@ -96,23 +107,21 @@ function parametersIn({ parameters = [] }: Described, place: string): Schema | n
   };
 }
 
-function judgeOf({ responses }: Described, problem: Schema): Operation['judge'] {
+/** `schemas`: by status, or `default` for problems; null where the answer has no body. */
+function judgeOf(schemas: ReadonlyMap<string, Schema | null>, problem: Schema): Operation['judge'] {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   ajvFormats.default(ajv);
+  const compile = (schema: Schema | null) => schema && ajv.compile(closed(schema));
   const isProblem = ajv.compile(closed(problem));
-  const bodies = new Map<number, ValidateFunction | null>();
-  for (const [status, { content }] of Object.entries(responses)) {
-    const schema = content?.['application/json']?.schema;
-    if (status !== 'default') bodies.set(Number(status), schema ? ajv.compile(closed(schema)) : null);
-  }
+  const bodies = new Map([...schemas].map(([status, schema]) => [status, compile(schema)]));
   const misfit = (check: ValidateFunction, body: string) =>
     check(JSON.parse(body)) ? null : `does not fit: ${ajv.errorsText(check.errors)}`;
 
   return (status, type, body) => {
-    const declared = bodies.get(status);
+    const declared = bodies.get(String(status));
     if (declared === null) return body === '' ? null : 'has a body';
     if (declared) return type.startsWith('application/json') ? misfit(declared, body) : `is ${type}`;
-    if (status < 400 || !responses['default']) return 'has a status that is not declared';
+    if (status < 400 || !bodies.has('default')) return 'has a status that is not declared';
     if (!type.startsWith('application/problem+json')) return `is ${type}, not problem+json`;
     if ((JSON.parse(body) as { status: unknown }).status !== status) return 'names another status';
     return misfit(isProblem, body);

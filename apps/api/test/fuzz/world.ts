@@ -4,18 +4,27 @@ import { sql } from 'drizzle-orm';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { hashToken, randomToken } from '../../src/crypto.ts';
-import { courseMembers, courses, passwords, users, verifications } from '../../src/db/schema/index.ts';
+import {
+  courseMembers,
+  courses,
+  labTickets,
+  passwords,
+  users,
+  verifications,
+} from '../../src/db/schema/index.ts';
 import { hashPassword } from '../../src/modules/users/passwords.ts';
-import { openSession } from '../../src/modules/users/sessions.service.ts';
+import { openSession, type OpenedSession } from '../../src/modules/users/sessions.service.ts';
 import { makeJoinCode } from '../../src/modules/courses/join-code.ts';
-import { aCategory, aLesson, aStep, aTarget, text } from '../builders.ts';
+import { openLabSession } from '../../src/modules/lab/lab-sessions.ts';
+import { findOrMakeLearner } from '../../src/modules/targets/targets.store.ts';
+import { aCategory, aLesson, anEvent, aRequest, aStep, aTarget, atWork, text } from '../builders.ts';
 import type { Harness } from '../harness.ts';
 import type { Parts } from './requests.ts';
 
 export const roles = ['anonymous', 'learner', 'teacher', 'staff'] as const;
-export type Role = (typeof roles)[number];
+export type Role = (typeof roles)[number] | 'machine';
 
-export type Caller = { userId: number; username: string; email: string; session: string | null };
+export type Caller = { userId: number; username: string; email: string; session: OpenedSession | null };
 
 const password = 'a password';
 let count = 0;
@@ -56,17 +65,13 @@ export class World {
 
   async caller(role: Role): Promise<Caller> {
     const user = await this.#user({ isStaff: role === 'staff', isTeacher: role === 'teacher' });
-    const session = role === 'anonymous' ? null : (await openSession(this.#api.ctx, user.id)).token;
+    const session = role === 'anonymous' ? null : await openSession(this.#api.ctx, user.id);
     return { userId: user.id, username: user.username, email: user.email, session };
   }
 
   /** What makes a request to this operation good for that caller. */
   async goodParts(name: string, caller: Caller): Promise<Parts> {
     return (await this.#good[name]?.(caller)) ?? {};
-  }
-
-  get knownOperations(): string[] {
-    return Object.keys(this.#good);
   }
 
   readonly #good: Record<string, (caller: Caller) => Promise<Parts>> = {
@@ -144,6 +149,9 @@ export class World {
     'targets.credentialsByUser': async () => ({ params: { id: (await this.#user()).id } }),
     'targets.reset': async () => ({ params: await this.#target() }),
     'targets.labToken': async () => ({ params: await this.#target() }),
+    'ingest.ingest': async ({ userId }) => ({ body: { version: 1, records: await this.#records(userId) } }),
+    'ingest.enter': (caller) => this.#ticket(caller),
+    'ingest.labSession': (caller) => this.#labSession(caller),
     'lab.authorize': async () => ({ query: { target: (await aTarget(this.#api)).host } }),
   };
 
@@ -226,6 +234,49 @@ export class World {
     const target = await aTarget(this.#api, `http://127.0.0.1:${port}/`);
     await aLesson(this.#api, { targetId: target.id });
     return { id: target.id };
+  }
+
+  /** A request and its event, on a lesson whose open steps are compared with them. */
+  async #records(userId: number) {
+    const { id: targetId } = await this.#target();
+    const lesson = await aLesson(this.#api, { targetId });
+    await aStep(this.#api, lesson.id, 'T', {
+      taskUrl: '/a?x=*',
+      taskRequestHeader: 'Cookie: re:^sid=.+$',
+      taskResponseContent: 're:(a|b)+c',
+    });
+    await aStep(this.#api, lesson.id, 'E', { eventType: 'sql', conditions: [{ valueString: 'x' }] });
+    const learner = await atWork(this.#api, userId, lesson.id, targetId);
+    const body = { encoding: 'utf8' as const, content: 'aabbc', size: 5, truncated: false };
+    const request = aRequest(this.#api, learner, targetId, {
+      url: 'http://shop.localhost/a?x=1',
+      params: [['x', '1']],
+      request: { target: '/a?x=1', headers: [['Cookie', 'sid=1']], trailers: [], body },
+      response: { headers: [['Set-Cookie', 'sid=1']], trailers: [], body },
+    });
+    return [request, anEvent(this.#api, learner, targetId, { request: request.id, data: { input: 'x' } })];
+  }
+
+  async #ticket({ userId, session }: Caller): Promise<Parts> {
+    const { id: target_id } = await this.#target();
+    await findOrMakeLearner(this.#api.ctx, userId, target_id);
+    const [ticket, nonce] = [randomToken(), randomToken()];
+    await this.#api.ctx.db.insert(labTickets).values({
+      ticketHash: hashToken(ticket),
+      sessionId: session?.id ?? 0,
+      targetId: target_id,
+      bind: hashToken(nonce),
+      returnPath: '/',
+      expiresAt: new Date(this.#api.ctx.clock().getTime() + 60_000),
+    });
+    return { body: { ticket, nonce, target_id } };
+  }
+
+  async #labSession({ userId, session }: Caller): Promise<Parts> {
+    const { id: target_id } = await this.#target();
+    await findOrMakeLearner(this.#api.ctx, userId, target_id);
+    const { token } = await openLabSession(this.#api.ctx, session?.id ?? 0, target_id);
+    return { body: { token, target_id } };
   }
 
   async #lessonFields() {
