@@ -80,6 +80,7 @@ function baseApp(ctx: Context, options: { disableRequestLogging?: boolean } = {}
     frameworkErrors: refuseAddress,
   });
   app.decorate('ctx', ctx);
+  app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
   addErrors(app);
   return app;

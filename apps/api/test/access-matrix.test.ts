@@ -2,16 +2,10 @@ import { api as allEndpoints } from '@sentiero/contracts/api';
 import type { Endpoint } from '@sentiero/contracts/http';
 import { describe, expect, test } from 'vitest';
 import { aLearner } from './builders.ts';
+import { endpoints, publicEndpoints } from './endpoints.ts';
 import { callInternal, useApi, type Client } from './harness.ts';
 
 const api = useApi();
-const endpoints = Object.entries(allEndpoints).flatMap(([noun, own]) =>
-  Object.entries(own as Record<string, Endpoint>).map(([verb, endpoint]) => ({
-    name: `${noun}.${verb}`,
-    endpoint,
-  })),
-);
-
 /** Endpoints whose handlers come with the next issue. A served endpoint in this list, or a missing one out of it, fails. */
 const notServedYet = new Set(Object.keys(allEndpoints.audit).map((verb) => `audit.${verb}`));
 
@@ -38,7 +32,6 @@ const ownOrStaff = new Set(['progress.byUser', 'courses.byUser']);
 const params = { id: 999_999, stepId: 999_999 };
 const isServed = ({ method, path }: Endpoint, app = api.app) => app.hasRoute({ method, url: path });
 
-const publicEndpoints = endpoints.filter(({ endpoint }) => endpoint.access !== 'machine');
 const machineEndpoints = endpoints.filter(({ endpoint }) => endpoint.access === 'machine');
 
 test.each(publicEndpoints)(

@@ -25,11 +25,18 @@ export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpP
   let explain: ValidateFunction | undefined;
   return (input: unknown) => {
     if (isValid(input)) return true;
-    if (holdsMoreThan(mostExplained, input)) return { error: isValid.errors ?? [] };
+    if (holdsMoreThan(mostExplained, input)) return { error: toldOf(isValid) };
     explain ??= all.compile(schema);
-    return explain(input) || { error: explain.errors ?? [] };
+    return explain(input) || { error: toldOf(explain) };
   };
 };
+
+/** Without what says only that an optional value is not null either. */
+function toldOf({ errors }: ValidateFunction): ErrorObject[] {
+  const all = errors ?? [];
+  const told = all.filter(({ keyword, params }) => keyword !== 'anyOf' && params['type'] !== 'null');
+  return told.length > 0 ? told : all;
+}
 
 function holdsMoreThan(most: number, input: unknown): boolean {
   const waiting = [input];

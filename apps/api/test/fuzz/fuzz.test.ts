@@ -1,15 +1,10 @@
 import { xsrfCookie, xsrfHeader, type Endpoint } from '@sentiero/contracts/http';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { hashToken } from '../../src/crypto.ts';
+import { endpoints } from '../endpoints.ts';
 import { useApi } from '../harness.ts';
-import {
-  allEndpoints,
-  callOf,
-  describedCalls,
-  internalOperation,
-  readOperation,
-  type Operation,
-} from './operations.ts';
+import { callOf, describedCalls, internalOperation, readOperation, type Operation } from './operations.ts';
 import { plansFor, toRequest, type Plan, type Sent } from './requests.ts';
 import { roles, World, type Caller, type Role } from './world.ts';
 
@@ -45,7 +40,7 @@ const mayCall: Record<Endpoint['access'], readonly Role[]> = {
 /** A target that does not answer is not our failure, where a target is asked. */
 const mayFail: Record<string, number[]> = { 'targets.credentials': [502], 'targets.reset': [502] };
 
-const served = allEndpoints.filter(({ name }) => name !== 'audit.list');
+const served = endpoints.filter(({ name }) => name !== 'audit.list');
 const publicEndpoints = served.filter(({ endpoint }) => endpoint.access !== 'machine');
 const internalEndpoints = served.filter(({ endpoint }) => endpoint.access === 'machine');
 
@@ -96,6 +91,15 @@ async function tryPlan(operation: Operation, role: Role, plan: Plan): Promise<vo
   expect(operation.judge(status, type, answer.body), said).toBeNull();
   if (!mayCall[access].includes(role)) expect(status, said).toBeGreaterThanOrEqual(400);
   expect(answer.body, said).not.toMatch(/\$argon2|node_modules|PostgresError|\bat .+\.ts:\d+/);
+  expect(leaksIn(answer.body, caller, role), said).toEqual([]);
+}
+
+/** Session tokens, as they are or hashed, and for others than staff the addresses of other people. */
+function leaksIn(body: string, { email, session }: Caller, role: Role): string[] {
+  const addresses = body.match(/caller\d+@example\.org/g) ?? [];
+  const foreign = role === 'staff' ? [] : addresses.filter((address) => address !== email);
+  const tokens = session ? [session.token, hashToken(session.token)] : [];
+  return [...foreign, ...tokens.filter((token) => body.includes(token))];
 }
 
 const xsrfToken = 'x'.repeat(43);

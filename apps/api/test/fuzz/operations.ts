@@ -1,4 +1,3 @@
-import { api } from '@sentiero/contracts/api';
 import { Problem, type Endpoint } from '@sentiero/contracts/http';
 import type { ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -46,14 +45,6 @@ export type Operation = {
   /** What is wrong with an answer's status and body, by the document; null if nothing is. */
   judge: (status: number, type: string, body: string) => string | null;
 };
-
-/** The calls of the contract by name. */
-export const allEndpoints = Object.entries(api).flatMap(([noun, own]) =>
-  Object.entries(own as Record<string, Endpoint>).map(([verb, endpoint]) => ({
-    name: `${noun}.${verb}`,
-    endpoint,
-  })),
-);
 
 const templateOf = (path: string) => path.replaceAll(/:(\w+)/g, '{$1}');
 
