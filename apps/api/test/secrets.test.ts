@@ -10,8 +10,8 @@ type Schema = {
 };
 
 /** Every field that a message of this schema can have; answers leave through a serialiser that knows no others. */
-function fieldsOf(schema: Schema | undefined): string[] {
-  if (!schema) return [];
+function fieldsOf(given: unknown): string[] {
+  const schema = (given ?? {}) as Schema;
   const inner = [
     ...Object.values(schema.properties ?? {}),
     ...[schema.items ?? []].flat(),
