@@ -274,6 +274,12 @@ const queries: [rule: string, Endpoint, query: object, named: readonly string[]]
     { from: 'yesterday', to: '2026-11-21' },
     ['/from', '/to'],
   ],
+  [
+    'a time of the log is one that there was',
+    auditEndpoints.list,
+    { from: '2016-12-31T23:59:60Z', to: '2026-02-31T00:00:00Z' },
+    ['/from', '/to'],
+  ],
   ['who joins is named', c.addMember, {}, ['/user_id']],
   ['who joins is named by id', c.addMember, { user_id: 'ada' }, ['/user_id']],
   ['who leaves is named', c.removeMember, {}, ['/user_id']],
@@ -301,6 +307,11 @@ test.each(bodies)('%s', async (_rule, endpoint, body, named) => {
 
 test.each(queries)('%s', async (_rule, endpoint, query, named) => {
   expect(await namedBy(endpoint, { query })).toEqual(named.toSorted());
+});
+
+test('a time before the years of the database is bad input, not a failure of ours', async () => {
+  const answer = await client.call(auditEndpoints.list, { query: { from: '0000-01-01T00:00:00Z' } });
+  expect(answer.json()).toMatchObject({ status: 400, code: 'invalid_input' });
 });
 
 test('every call that takes input is tried with bad input', () => {

@@ -5,7 +5,8 @@ import * as Format from 'typebox/format';
 const formats = {
   email: Format.IsEmail,
   uri: (text: string) => URL.canParse(text),
-  'date-time': Format.IsDateTime,
+  // A leap second is a time to the standard, and none to JavaScript.
+  'date-time': (text: string) => Format.IsDateTime(text) && !Number.isNaN(Date.parse(text)),
 };
 const validators = (coerceTypes: boolean) => {
   const options = { coerceTypes, useDefaults: true, formats, strict: false };

@@ -3,6 +3,7 @@ import type { StepType } from '@sentiero/contracts/lessons';
 import { sql } from 'drizzle-orm';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { inTransaction } from '../../src/context.ts';
 import { hashToken, randomToken } from '../../src/crypto.ts';
 import {
   courseMembers,
@@ -57,9 +58,13 @@ export class World {
 
   /** Takes away what other operations left, so that each operation can be run alone with the same outcome. */
   async clear(): Promise<void> {
-    await this.#api.ctx.db.execute(
-      sql`truncate users, verifications, courses, categories, lessons, targets restart identity cascade`,
-    );
+    await inTransaction(this.#api.ctx, async ({ db }) => {
+      await db.execute(sql`alter table audit_log disable trigger audit_log_append_only`);
+      await db.execute(
+        sql`truncate users, verifications, courses, categories, lessons, targets restart identity cascade`,
+      );
+      await db.execute(sql`alter table audit_log enable trigger audit_log_append_only`);
+    });
     this.#api.mails.length = 0;
   }
 
@@ -88,6 +93,9 @@ export class World {
       body: { secret: await this.#secret(`moved${++count}@example.org`) },
     }),
     'users.resetPassword': async ({ email }) => ({ body: { secret: await this.#secret(email) } }),
+    'users.adminList': async () => ({ query: { sort: '-last_login' } }),
+    'courses.list': async () => ({ query: { sort: 'num_students' } }),
+    'audit.list': async () => ({ query: { sort: 'actor' } }),
     'users.adminGet': async () => ({ params: { id: (await this.#user()).id } }),
     'users.adminUpdate': async () => ({ params: { id: (await this.#user()).id } }),
     'verification.confirm': async () => ({ body: await this.#token() }),
