@@ -11,14 +11,14 @@ import { verificationEndpoints as v } from '@sentiero/contracts/verification';
 import { beforeAll, expect, test } from 'vitest';
 import { aCategory, aLearner, aLesson, aStep, aTarget, aUser, text } from './builders.ts';
 import {
-  categoryBody,
-  choiceBody,
-  conditionBody,
-  lessonBody,
-  signupBody,
-  stepBody,
-  targetBody,
-} from './bodies.ts';
+  categoryInput,
+  choiceInput,
+  conditionInput,
+  lessonInput,
+  signupInput,
+  stepInput,
+  targetInput,
+} from './inputs.ts';
 import { publicEndpoints } from './endpoints.ts';
 import { useApi, type Client } from './harness.ts';
 
@@ -52,8 +52,8 @@ const inEachLanguage = (field: string) => languages.map((language) => `/${field}
 const blank = { de: ' ', en: '', fr: '\n', it: '\u00a0' };
 const long = (length: number) => 'x'.repeat(length + 1);
 const missing = (...fields: string[]) => fields.map((field) => `/${field}`);
-const lessonFields = Object.keys(lessonBody()).filter((field) => !field.startsWith('use_'));
-const stepFields = Object.keys(stepBody('I'));
+const lessonFields = Object.keys(lessonInput()).filter((field) => !field.startsWith('use_'));
+const stepFields = Object.keys(stepInput('I'));
 const paging = [
   [{ limit: 0, offset: -1 }, ['/limit', '/offset']],
   [{ limit: limits.pageMax + 1 }, ['/limit']],
@@ -77,17 +77,17 @@ const bodies: [rule: string, Endpoint, body: unknown, named: string[]][] = [
   [
     'a signup has no blank names',
     u.signup,
-    signupBody({ username: ' ', first_name: ' ', last_name: '\t', password: '' }),
+    signupInput({ username: ' ', first_name: ' ', last_name: '\t', password: '' }),
     missing('username', 'first_name', 'last_name', 'password'),
   ],
-  ['a user name has no space at its ends', u.signup, signupBody({ username: ' ada' }), ['/username']],
+  ['a user name has no space at its ends', u.signup, signupInput({ username: ' ada' }), ['/username']],
   [
     'names are bounded',
     u.signup,
-    signupBody({ username: long(limits.nameMax), first_name: long(limits.nameMax) }),
+    signupInput({ username: long(limits.nameMax), first_name: long(limits.nameMax) }),
     missing('username', 'first_name'),
   ],
-  ['a password is bounded', u.signup, signupBody({ password: long(limits.passwordMax) }), ['/password']],
+  ['a password is bounded', u.signup, signupInput({ password: long(limits.passwordMax) }), ['/password']],
   [
     'a changed password needs the old and the new one',
     u.changePassword,
@@ -142,17 +142,17 @@ const bodies: [rule: string, Endpoint, body: unknown, named: string[]][] = [
     { data: null, choices: [{ id: 0 }, {}, { id: 'one' }] },
     ['/choices/0/id', '/choices/1/id', '/choices/2/id'],
   ],
-  ['a category needs all its fields', a.createCategory, {}, missing(...Object.keys(categoryBody()))],
+  ['a category needs all its fields', a.createCategory, {}, missing(...Object.keys(categoryInput()))],
   [
     'a category is written in each language',
     a.createCategory,
-    categoryBody({ title: blank, description: {} }),
+    categoryInput({ title: blank, description: {} }),
     [...inEachLanguage('title'), ...inEachLanguage('description')],
   ],
   [
     'a category has lessons that are there',
     a.createCategory,
-    categoryBody({ lessons_ids: [9e8] }),
+    categoryInput({ lessons_ids: [9e8] }),
     ['/lessons_ids'],
   ],
   [
@@ -165,22 +165,22 @@ const bodies: [rule: string, Endpoint, body: unknown, named: string[]][] = [
   [
     'a lesson is written in each language',
     a.createLesson,
-    lessonBody({ title: {}, goals: [blank], required_other: [{ ...text('r'), fr: ' ' }] }),
+    lessonInput({ title: {}, goals: [blank], required_other: [{ ...text('r'), fr: ' ' }] }),
     [...inEachLanguage('title'), ...inEachLanguage('goals/0'), '/required_other/0/fr'],
   ],
-  ['an order is at least 0', a.createLesson, lessonBody({ order: -1 }), ['/order']],
-  ['an order is a whole number', a.createLesson, lessonBody({ order: 1.5 }), ['/order']],
-  ['an order is a number', a.createLesson, lessonBody({ order: '1' }), ['/order']],
+  ['an order is at least 0', a.createLesson, lessonInput({ order: -1 }), ['/order']],
+  ['an order is a whole number', a.createLesson, lessonInput({ order: 1.5 }), ['/order']],
+  ['an order is a number', a.createLesson, lessonInput({ order: '1' }), ['/order']],
   [
     'flags of a lesson are flags',
     a.createLesson,
-    lessonBody({ is_visible: 'yes', use_helper_http: 1, use_helper_sql: null }),
+    lessonInput({ is_visible: 'yes', use_helper_http: 1, use_helper_sql: null }),
     missing('is_visible', 'use_helper_http', 'use_helper_sql'),
   ],
   [
     'what a lesson names is an id, once',
     a.createLesson,
-    lessonBody({ required_lessons_ids: [1, 1], target_application_id: 0, next_lesson_id: 'x' }),
+    lessonInput({ required_lessons_ids: [1, 1], target_application_id: 0, next_lesson_id: 'x' }),
     missing('required_lessons_ids', 'target_application_id', 'next_lesson_id'),
   ],
   [
@@ -193,54 +193,56 @@ const bodies: [rule: string, Endpoint, body: unknown, named: string[]][] = [
   [
     'a step is written in each language',
     a.createStep,
-    stepBody('I', { title: blank, content: {} }),
+    stepInput('I', { title: blank, content: {} }),
     [...inEachLanguage('title'), ...inEachLanguage('content')],
   ],
-  ['a step has a type that there is', a.createStep, stepBody('X'), ['/type']],
-  ['the order of a step is at least 0', a.createStep, stepBody('I', { order: -1 }), ['/order']],
-  ['a question has an answer', a.createStep, stepBody('Q', { question_answer: '' }), ['/question_answer']],
-  ['an event step has an event type', a.createStep, stepBody('E', { event_type: '' }), ['/event_type']],
-  ['a task looks for something', a.createStep, stepBody('T'), ['/task_url']],
+  ['a step has a type that there is', a.createStep, stepInput('I', { type: 'X' }), ['/type']],
+  ['the order of a step is at least 0', a.createStep, stepInput('I', { order: -1 }), ['/order']],
+  ['a question has an answer', a.createStep, stepInput('Q', { question_answer: '' }), ['/question_answer']],
+  ['an event step has an event type', a.createStep, stepInput('E', { event_type: '' }), ['/event_type']],
+  ['a task looks for something', a.createStep, stepInput('T'), ['/task_url']],
   [
     'the texts and numbers of a task are bounded',
     a.createStep,
-    stepBody('T', { task_url: long(limits.urlMax), task_response_code: 1_000 }),
+    stepInput('T', { task_url: long(limits.urlMax), task_response_code: 1_000 }),
     missing('task_url', 'task_response_code'),
   ],
   [
     'a choice is written in each language and right or wrong',
     a.createStep,
-    stepBody('S', { choices: [choiceBody({ content: blank }), choiceBody({ is_correct: null })] }),
+    stepInput('S', {
+      choices: [choiceInput(true, { content: blank }), choiceInput(true, { is_correct: null })],
+    }),
     [...inEachLanguage('choices/0/content'), '/choices/1/is_correct'],
   ],
   [
     'a condition has a key, a type and a comparator that there are',
     a.createStep,
-    stepBody('E', {
+    stepInput('E', {
       event_type: 'sql',
-      event_conditions: [conditionBody({ key: '', type: 'date', comparator: 'like', not_flag: 'no' })],
+      event_conditions: [conditionInput({ key: '', type: 'date', comparator: 'like', not_flag: 'no' })],
     }),
     missing(...['key', 'type', 'comparator', 'not_flag'].map((field) => `event_conditions/0/${field}`)),
   ],
   [
     'a condition has a value of its type',
     a.createStep,
-    stepBody('E', {
+    stepInput('E', {
       event_type: 'sql',
       event_conditions: [
-        conditionBody({ value_string: '' }),
-        conditionBody({ type: 'int', value_int: null }),
-        conditionBody({ type: 'int', value_int: 1.5 }),
+        conditionInput({ value_string: '' }),
+        conditionInput({ type: 'int', value_int: null }),
+        conditionInput({ type: 'int', value_int: 1.5 }),
       ],
     }),
     ['/event_conditions/2/value_int'],
   ],
   ['a step stays written', a.updateStep, { content: { ...text('c'), fr: ' ' } }, ['/content/fr']],
-  ['a target needs all its fields', t.create, {}, missing(...Object.keys(targetBody()))],
+  ['a target needs all its fields', t.create, {}, missing(...Object.keys(targetInput('kiosk')))],
   [
     'a target has a name, valid addresses and a type that there is',
     t.create,
-    targetBody({ name: ' ', type: 'ftp', backend_url: 'here', frontend_url: '' }),
+    targetInput('kiosk', { name: ' ', type: 'ftp', backend_url: 'here', frontend_url: '' }),
     missing('name', 'type', 'backend_url', 'frontend_url'),
   ],
   [

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aLearner } from './builders.ts';
-import { lessonBody, stepBody } from './bodies.ts';
+import { lessonInput, stepInput } from './inputs.ts';
 import { publicEndpoints } from './endpoints.ts';
 import { useApi, type Client } from './harness.ts';
 
@@ -26,9 +26,9 @@ const malformed = [
 /** What else a call needs, so that the id is all that is wrong with it. */
 const partsOf: Record<string, { query?: object; body?: object }> = {
   'lessons.submit': { body: { data: 'a', choices: null } },
-  'authoring.updateLesson': { body: lessonBody() },
-  'authoring.createStep': { body: stepBody('I') },
-  'authoring.updateStep': { body: stepBody('I') },
+  'authoring.updateLesson': { body: lessonInput() },
+  'authoring.createStep': { body: stepInput('I') },
+  'authoring.updateStep': { body: stepInput('I') },
   'courses.addMember': { query: { user_id: 1 } },
   'courses.removeMember': { query: { user_id: 1 } },
 };
