@@ -69,8 +69,8 @@ async function tryAs(role: Role, operation: Operation, ownSeed: number): Promise
   const numRuns = isAllowed ? runs : Math.ceil(runs / 4);
   const property = fc.asyncProperty(plansFor(operation), (plan) => tryPlan(operation, role, plan));
   await fc.assert(property, { seed: ownSeed, numRuns, endOnFailure: true });
-  if (isAllowed)
-    expect(successes(operation.name, role), `no request of a ${role} succeeded`).toBeGreaterThan(0);
+  const isVain = isAllowed && successes(operation.name, role) === 0;
+  expect(isVain, `no request of a ${role} succeeded`).toBe(false);
 }
 
 const successes = (name: string, role: Role) =>
