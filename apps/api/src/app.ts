@@ -15,7 +15,7 @@ import { reportingRoutes } from './modules/reporting/reporting.routes.ts';
 import { targetsRoutes } from './modules/targets/targets.routes.ts';
 import { usersRoutes } from './modules/users/users.routes.ts';
 import { verificationRoutes } from './modules/verification/verification.routes.ts';
-import { addErrors } from './plugins/errors.ts';
+import { addErrors, refuseAddress } from './plugins/errors.ts';
 import { networkTest } from './networks.ts';
 import { addHealth } from './plugins/health.ts';
 import { addLimits } from './plugins/limits.ts';
@@ -91,8 +91,10 @@ function baseApp(
     logController,
     bodyLimit: bodyLimitBytes,
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: refuseAddress,
   });
   app.decorate('ctx', ctx);
+  app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
   addErrors(app);
   return app;

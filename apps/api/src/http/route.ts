@@ -42,6 +42,15 @@ export function route<const E extends Endpoint>(
   });
 }
 
+const noBody: Record<number, object> = {
+  204: { type: 'null', description: 'Done; no body.' },
+  303: {
+    type: 'null',
+    description: 'Go on there; no body.',
+    headers: { Location: { type: 'string', format: 'uri' } },
+  },
+};
+
 const ifMatchHeader = {
   type: 'object',
   properties: {
@@ -58,9 +67,9 @@ function schemaOf(endpoint: Endpoint, status: number) {
     ...(endpoint.query ? { querystring: endpoint.query } : {}),
     ...(endpoint.body ? { body: endpoint.body } : {}),
     ...(endpoint.versioned && endpoint.method !== 'GET' ? { headers: ifMatchHeader } : {}),
-    ...(endpoint.response ? { response: { [status]: endpoint.response } } : {}),
     ...(endpoint.consumes ? { consumes: [endpoint.consumes] } : {}),
-    ...(endpoint.produces ? { produces: [endpoint.produces], response: { [status]: binary } } : {}),
+    ...(endpoint.produces ? { produces: [endpoint.produces] } : {}),
+    response: { [status]: endpoint.produces ? binary : (endpoint.response ?? noBody[status]) },
   };
 }
 

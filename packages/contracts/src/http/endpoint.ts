@@ -15,7 +15,7 @@ export type Endpoint = {
   /** One sentence for the API reference. */
   readonly summary: string;
   /** HTTP status of success; 200 if absent. */
-  readonly status?: 201 | 202 | 204;
+  readonly status?: 201 | 202 | 204 | 303;
   readonly params?: T.TObject;
   readonly query?: T.TObject;
   readonly body?: T.TSchema;
