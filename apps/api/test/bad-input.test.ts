@@ -32,6 +32,7 @@ const idsFor = new Map<Endpoint, () => Promise<typeof params>>([
   [c.removeMember, async () => (await client.call(c.create, { body: { name: 'Web' } })).json()],
   [lessonsEndpoints.submit, async () => aStep(api, (await aLesson(api)).id, 'Q', { questionAnswer: 'a' })],
   [a.createStep, () => aLesson(api)],
+  [a.orderSteps, () => aLesson(api)],
   [
     a.updateStep,
     async () => {
@@ -54,6 +55,9 @@ const long = (length: number) => 'x'.repeat(length + 1);
 const missing = (...fields: string[]) => fields.map((field) => `/${field}`);
 const lessonFields = Object.keys(lessonInput()).filter((field) => !field.startsWith('use_'));
 const stepFields = Object.keys(stepInput('I'));
+const trialFields = Object.keys(stepInput('T'))
+  .filter((field) => /^(task_|event_)/.test(field))
+  .map((field) => `/${field}`);
 const paging = [
   [{ limit: 0, offset: -1 }, ['/limit', '/offset']],
   [{ limit: limits.pageMax + 1 }, ['/limit']],
@@ -253,6 +257,22 @@ const bodies: [rule: string, Endpoint, body: unknown, named: string[]][] = [
   ],
 ];
 
+const order: Endpoint[] = [a.orderLessons, a.orderCategories, a.orderSteps];
+bodies.push(
+  ...order.map((endpoint): (typeof bodies)[number] => [
+    `an order is a list of different ids (${endpoint.path})`,
+    endpoint,
+    { ids: [1, 1] },
+    ['/ids'],
+  ]),
+  [
+    'a trial names a record and a type',
+    a.tryStep,
+    { capture: 'x', type: 'Q' },
+    [...trialFields, '/capture', '/type'],
+  ],
+);
+
 const queries: [rule: string, Endpoint, query: object, named: readonly string[]][] = [
   ['a search has words', u.search, {}, ['/q']],
   ['a search has at least 3 characters', u.search, { q: 'ab' }, ['/q']],
@@ -282,6 +302,9 @@ const queries: [rule: string, Endpoint, query: object, named: readonly string[]]
     { from: '2016-12-31T23:59:60Z', to: '2026-02-31T00:00:00Z' },
     ['/from', '/to'],
   ],
+  ['an export names one thing', a.exportLessons, {}, ['/all']],
+  ['an export names one thing only', a.exportLessons, { lesson: 1, all: true }, ['/all']],
+  ['a dry run is a flag', a.importLessons, { dry_run: 'maybe', force: 2 }, ['/dry_run', '/force']],
   ['who joins is named', c.addMember, {}, ['/user_id']],
   ['who joins is named by id', c.addMember, { user_id: 'ada' }, ['/user_id']],
   ['who leaves is named', c.removeMember, {}, ['/user_id']],

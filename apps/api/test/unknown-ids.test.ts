@@ -29,6 +29,7 @@ const partsOf: Record<string, { query?: object; body?: object }> = {
   'authoring.updateLesson': { body: lessonInput() },
   'authoring.createStep': { body: stepInput('I') },
   'authoring.updateStep': { body: stepInput('I') },
+  'authoring.orderSteps': { body: { ids: [1] } },
   'courses.addMember': { query: { user_id: 1 } },
   'courses.removeMember': { query: { user_id: 1 } },
 };

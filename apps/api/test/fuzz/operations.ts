@@ -66,6 +66,8 @@ export function readOperation(app: FastifyInstance, name: string, endpoint: Endp
   const schemas = Object.entries(described.responses).map(
     ([status, { content }]) => [status, content?.['application/json']?.schema ?? null] as const,
   );
+  const { produces } = endpoint;
+  const judge = judgeOf(new Map(schemas), document.components.schemas['Problem'] ?? {});
   return {
     name,
     method,
@@ -74,9 +76,12 @@ export function readOperation(app: FastifyInstance, name: string, endpoint: Endp
     params: parametersIn(described, 'path'),
     query: parametersIn(described, 'query'),
     body: described.requestBody?.content['application/json']?.schema ?? null,
-    judge: judgeOf(new Map(schemas), document.components.schemas['Problem'] ?? {}),
+    judge: (status, type, text) =>
+      produces && status === 200 ? sameType(produces, type) : judge(status, type, text),
   };
 }
+
+const sameType = (wanted: string, type: string) => (type === wanted ? null : `is ${type}, not ${wanted}`);
 
 /** A call of the internal listener, which the document leaves out: by the contract. */
 export function internalOperation(name: string, endpoint: Endpoint): Operation {

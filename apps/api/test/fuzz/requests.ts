@@ -28,12 +28,18 @@ export type Plan = {
   headers?: Record<string, string>;
 };
 
-export type Parts = { params?: object; query?: object; body?: object };
+export type Parts = {
+  params?: object;
+  query?: object;
+  body?: object;
+  /** A body that is not JSON. */
+  raw?: { type: string; payload: Buffer };
+};
 export type Sent = {
   method: Endpoint['method'];
   url: string;
   headers: Record<string, string>;
-  payload?: string;
+  payload?: string | Buffer;
 };
 
 const changes = fc.record({
@@ -88,7 +94,7 @@ export function toRequest({ method, path, body }: Operation, plan: Plan, good: P
     ...(body ? { body: { ...(plan.body as object), ...good.body } } : {}),
   };
   const changed = plan.changes.reduce<typeof parts>(applyChange, parts);
-  const { type, payload } = payloadOf(changed.body, plan);
+  const { type, payload } = good.raw && !plan.raw ? good.raw : payloadOf(changed.body, plan);
   return {
     method,
     url: pathOf(path, changed.params, plan.segment) + queryOf(changed.query, plan.rawQuery),
@@ -115,7 +121,8 @@ function pathOf(path: string, params: object, segment: string | undefined): stri
 
 function queryOf(query: object, rawQuery: string | undefined): string {
   if (rawQuery !== undefined) return `?${rawQuery}`;
-  const pairs = Object.entries(query ?? {}).map(
+  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
+  const pairs = given.map(
     ([name, value]) => `${encodeURIComponent(asText(name))}=${encodeURIComponent(asText(value))}`,
   );
   return pairs.length > 0 ? `?${pairs.join('&')}` : '';

@@ -1,15 +1,20 @@
 import type { StepInput } from '@sentiero/contracts/authoring';
 import type { StepType } from '@sentiero/contracts/lessons';
-import { sql } from 'drizzle-orm';
+import { ingestEndpoints } from '@sentiero/contracts/ingest';
+import { packZip } from '@sentiero/curriculum';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { inTransaction } from '../../src/context.ts';
 import { hashToken, randomToken } from '../../src/crypto.ts';
 import {
+  categories,
   courseMembers,
   courses,
   labTickets,
+  lessons,
   passwords,
+  steps,
   users,
   verifications,
 } from '../../src/db/schema/index.ts';
@@ -19,7 +24,7 @@ import { makeJoinCode } from '../../src/modules/courses/join-code.ts';
 import { openLabSession } from '../../src/modules/lab/lab-sessions.ts';
 import { findOrMakeLearner } from '../../src/modules/targets/targets.store.ts';
 import { aCategory, aLesson, anEvent, aRequest, aStep, aTarget, atWork, text } from '../builders.ts';
-import type { Harness } from '../harness.ts';
+import { callInternal, type Harness } from '../harness.ts';
 import type { Parts } from './requests.ts';
 
 export const roles = ['anonymous', 'learner', 'teacher', 'staff'] as const;
@@ -35,6 +40,7 @@ export class World {
   readonly #api: Harness;
   readonly #backend: Server;
   readonly #hash: string;
+  readonly #archive = Buffer.from(packZip(new Map([['targets.yaml', '[]\n']])));
 
   private constructor(api: Harness, backend: Server, hash: string) {
     this.#api = api;
@@ -129,6 +135,35 @@ export class World {
     'lessons.get': async () => ({ params: { id: await this.#lesson() } }),
     'lessons.steps': async () => ({ params: { id: await this.#lesson() } }),
     'lessons.submit': () => this.#submission(),
+    'authoring.exportLessons': async () => {
+      const { id } = await this.#category();
+      return { query: { all: undefined, lesson: undefined, category: id } };
+    },
+    'authoring.importLessons': async () => ({
+      query: { dry_run: count % 2 === 0 },
+      raw: { type: 'application/zip', payload: this.#archive },
+    }),
+    'authoring.tryStep': async ({ userId }) => {
+      const records = await this.#records(userId);
+      await callInternal(this.#api, ingestEndpoints.ingest, { version: 1, records });
+      return { body: { capture: records[count % 2]?.id, task_url: '/a?x=*' } };
+    },
+    'authoring.orderLessons': async () => {
+      await this.#lesson();
+      return { body: { ids: await this.#ids(lessons) } };
+    },
+    'authoring.orderCategories': async () => {
+      await this.#category();
+      return { body: { ids: await this.#ids(categories) } };
+    },
+    'authoring.orderSteps': async () => {
+      const { id } = await this.#step();
+      return { params: { id }, body: { ids: await this.#ids(steps, eq(steps.lessonId, id)) } };
+    },
+    'authoring.duplicateLesson': async () => ({ params: { id: await this.#lesson() } }),
+    'authoring.duplicateStep': async () => ({ params: await this.#step() }),
+    'authoring.duplicateCategory': async () => ({ params: await this.#category() }),
+    'targets.health': async () => ({ params: await this.#target() }),
     'authoring.createLesson': async () => ({ body: await this.#lessonFields() }),
     'authoring.updateLesson': async () => ({
       params: { id: await this.#lesson() },
@@ -162,6 +197,11 @@ export class World {
     'ingest.labSession': (caller) => this.#labSession(caller),
     'lab.authorize': async () => ({ query: { target: (await aTarget(this.#api)).host } }),
   };
+
+  async #ids(table: typeof lessons | typeof categories | typeof steps, within?: SQL): Promise<number[]> {
+    const rows = await this.#api.ctx.db.select({ id: table.id }).from(table).where(within);
+    return rows.map(({ id }) => id);
+  }
 
   async #user(fields: Partial<typeof users.$inferInsert> = {}) {
     const name = `caller${++count}`;
