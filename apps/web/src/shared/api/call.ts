@@ -50,7 +50,8 @@ async function exchange(endpoint: Endpoint, input: LooseInput): Promise<unknown>
   const body = await readBody(response);
   if (response.ok) return body;
   const isHtml = response.headers.get('content-type')?.includes('text/html') ?? false;
-  throw new ApiError({ status: response.status, statusText: response.statusText, body, isHtml });
+  const { status, statusText } = response;
+  throw new ApiError({ status, statusText, body, isHtml, retryAfterSeconds: retryAfterSeconds(response) });
 }
 
 async function send(endpoint: Endpoint, input: LooseInput): Promise<Response> {
@@ -78,8 +79,15 @@ async function send(endpoint: Endpoint, input: LooseInput): Promise<Response> {
 async function xsrfToken(): Promise<string> {
   const known = readCookie(document.cookie, xsrfCookie);
   if (known !== null) return known;
-  await fetch(`${currentApiBaseUrl()}/users/me`, { credentials: 'include' }).catch(() => null);
+  const headers = { 'Accept-Language': currentLanguage() };
+  await fetch(`${currentApiBaseUrl()}/users/me`, { credentials: 'include', headers }).catch(() => null);
   return readCookie(document.cookie, xsrfCookie) ?? '';
+}
+
+/** Our API gives seconds; a date, which a proxy in front of it may give, is not worth reading. */
+function retryAfterSeconds(response: Response): number | null {
+  const value = response.headers.get('Retry-After');
+  return value !== null && /^\d{1,6}$/.test(value) ? Number(value) : null;
 }
 
 async function readBody(response: Response): Promise<unknown> {

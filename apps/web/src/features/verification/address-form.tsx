@@ -1,0 +1,32 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { EmailField } from '../../shared/forms/email-field.tsx';
+import { Form } from '../../shared/forms/form.tsx';
+
+type Props = {
+  intro: string;
+  startsHere: boolean;
+  pending: boolean;
+  error: unknown;
+  onSubmit: (email: string) => void;
+};
+
+export function AddressForm({ intro, startsHere, pending, error, onSubmit }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Form
+      pending={pending}
+      error={error}
+      startsHere={startsHere}
+      onSubmit={(read) => onSubmit(read('email'))}
+    >
+      <Text>{intro}</Text>
+      <EmailField />
+      <Group>
+        <Button type="submit" loading={pending}>
+          {t('app.next')}
+        </Button>
+      </Group>
+    </Form>
+  );
+}
