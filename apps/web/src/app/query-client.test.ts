@@ -27,6 +27,11 @@ test('answers are forgotten after five minutes, and looking at the window fetche
   expect(refetchOnWindowFocus).toBe(false);
 });
 
+test('without a network a call fails, so that it can be said', () => {
+  const { queries, mutations } = client.getDefaultOptions();
+  expect([queries?.networkMode, mutations?.networkMode]).toEqual(['always', 'always']);
+});
+
 test('the admin area retries nothing', () => {
   const admin = client.getQueryDefaults(['admin', 'lessons']);
   expect(admin.retry).toBe(false);
