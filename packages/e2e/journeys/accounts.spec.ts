@@ -102,6 +102,10 @@ test('signing up: from the e-mail address over the token in the mail to the firs
   await expectAccessible(page);
   await keepScreenshots(page, 'signup-details');
 
+  await page.reload();
+  await expect(page.getByLabel('First name')).toHaveValue('Lena');
+  await expect(page.getByLabel('New password', { exact: true })).toHaveValue('');
+
   await account.fillNewPassword(password);
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText('This user name is taken.')).toBeVisible();

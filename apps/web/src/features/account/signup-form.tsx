@@ -24,6 +24,7 @@ export function SignupForm({ email, pending, error, onSubmit, onReset }: Props) 
       pending={pending}
       error={error}
       startsHere
+      draft="signup"
       onSubmit={(read) => {
         setMismatch(!isSameTwice(read));
         if (isSameTwice(read)) onSubmit({ ...readNames(read), password: read('password') });

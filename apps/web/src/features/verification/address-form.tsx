@@ -5,13 +5,14 @@ import { Form } from '../../shared/forms/form.tsx';
 
 type Props = {
   intro: string;
+  isMain: boolean;
   startsHere: boolean;
   pending: boolean;
   error: unknown;
   onSubmit: (email: string) => void;
 };
 
-export function AddressForm({ intro, startsHere, pending, error, onSubmit }: Props) {
+export function AddressForm({ intro, isMain, startsHere, pending, error, onSubmit }: Props) {
   const { t } = useTranslation();
   return (
     <Form
@@ -23,7 +24,7 @@ export function AddressForm({ intro, startsHere, pending, error, onSubmit }: Pro
       <Text>{intro}</Text>
       <EmailField />
       <Group>
-        <Button type="submit" loading={pending}>
+        <Button type="submit" variant={isMain ? 'filled' : 'default'} loading={pending}>
           {t('app.next')}
         </Button>
       </Group>

@@ -6,6 +6,7 @@ import { tokenPattern } from './token-pattern.ts';
 
 type Props = {
   email: string;
+  isMain: boolean;
   pending: boolean;
   error: unknown;
   /** Another token is on its way since the first. */
@@ -41,10 +42,10 @@ export function TokenForm(props: Props) {
       <div role="status">{props.sentAgain && <Text size="sm">{t('verification.sent-again')}</Text>}</div>
       <Group justify="space-between" gap="sm">
         <Group gap="sm">
-          <Button type="submit" loading={pending}>
+          <Button type="submit" variant={props.isMain ? 'filled' : 'default'} loading={pending}>
             {t('app.next')}
           </Button>
-          <Button variant="default" onClick={props.onSendAgain}>
+          <Button variant={props.isMain ? 'default' : 'subtle'} onClick={props.onSendAgain}>
             {t('verification.send-again')}
           </Button>
         </Group>

@@ -9,12 +9,12 @@ type Props = {
   onChange: (proof: Proof) => void;
   /** Says why an address is asked for. */
   intro: string;
-  /** For a page that is this form: who comes here comes to type. */
-  startsHere: boolean;
+  /** For a page that is this form: who comes here comes to type, and its button is the page's one. */
+  isMain: boolean;
 };
 
 /** From an e-mail address over the token in the mail to the proof; shows nothing once the address is proven. */
-export function VerifyEmail({ proof, onChange, intro, startsHere }: Props) {
+export function VerifyEmail({ proof, onChange, intro, isMain }: Props) {
   const request = useRequestVerification();
   const confirm = useConfirmVerification();
   const [sentAgain, setSentAgain] = useState(false);
@@ -36,7 +36,8 @@ export function VerifyEmail({ proof, onChange, intro, startsHere }: Props) {
     return (
       <AddressForm
         intro={intro}
-        startsHere={startsHere || begun}
+        isMain={isMain}
+        startsHere={isMain || begun}
         pending={request.isPending}
         error={request.error}
         onSubmit={(email) => send(email, false)}
@@ -47,6 +48,7 @@ export function VerifyEmail({ proof, onChange, intro, startsHere }: Props) {
   return (
     <TokenForm
       email={email}
+      isMain={isMain}
       pending={confirm.isPending || request.isPending}
       error={confirm.error ?? request.error}
       sentAgain={sentAgain}

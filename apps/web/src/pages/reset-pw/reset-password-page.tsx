@@ -30,7 +30,7 @@ export function ResetPasswordPage() {
     );
   return (
     <TrailPage title={t('reset.title')} subtitle={t('reset.subtitle')}>
-      <VerifyEmail proof={proof} onChange={setProof} intro={t('reset.intro')} startsHere />
+      <VerifyEmail proof={proof} onChange={setProof} intro={t('reset.intro')} isMain />
       {proof.step === 'proven' && (
         <>
           <ResetPasswordForm

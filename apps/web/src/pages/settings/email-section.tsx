@@ -1,5 +1,4 @@
 import type { User } from '@sentiero/contracts/users';
-import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useChangeEmail } from '../../features/account/account.queries.ts';
 import { ChangeEmailForm } from '../../features/account/change-email-form.tsx';
@@ -14,22 +13,20 @@ export function EmailSection({ user }: { user: User }) {
   const change = useChangeEmail();
   return (
     <SectionCard title={t('settings.email')}>
-      <Stack>
-        <DoneNote>{change.isSuccess && proof.step === 'email' && t('settings.email-changed')}</DoneNote>
-        <VerifyEmail proof={proof} onChange={setProof} intro={t('settings.email-intro')} startsHere={false} />
-        {proof.step === 'proven' && (
-          <ChangeEmailForm
-            email={proof.email}
-            pending={change.isPending}
-            error={change.error}
-            onSubmit={() => change.mutate(proof.secret, { onSuccess: () => setProof(noProof) })}
-            onReset={() => {
-              change.reset();
-              setProof(noProof);
-            }}
-          />
-        )}
-      </Stack>
+      <VerifyEmail proof={proof} onChange={setProof} intro={t('settings.email-intro')} isMain={false} />
+      {proof.step === 'proven' && (
+        <ChangeEmailForm
+          email={proof.email}
+          pending={change.isPending}
+          error={change.error}
+          onSubmit={() => change.mutate(proof.secret, { onSuccess: () => setProof(noProof) })}
+          onReset={() => {
+            change.reset();
+            setProof(noProof);
+          }}
+        />
+      )}
+      <DoneNote>{change.isSuccess && proof.step === 'email' && t('settings.email-changed')}</DoneNote>
     </SectionCard>
   );
 }

@@ -1,5 +1,4 @@
 import type { User } from '@sentiero/contracts/users';
-import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChangePassword } from '../../features/account/account.queries.ts';
@@ -14,16 +13,14 @@ export function PasswordSection({ user }: { user: User }) {
   const [changes, setChanges] = useState(0);
   return (
     <SectionCard title={t('settings.password')}>
-      <Stack>
-        <ChangePasswordForm
-          key={changes}
-          user={user}
-          pending={change.isPending}
-          error={change.error}
-          onSubmit={(input) => change.mutate(input, { onSuccess: () => setChanges(changes + 1) })}
-        />
-        <DoneNote>{change.isSuccess && t('settings.password-changed')}</DoneNote>
-      </Stack>
+      <ChangePasswordForm
+        key={changes}
+        user={user}
+        pending={change.isPending}
+        error={change.error}
+        onSubmit={(input) => change.mutate(input, { onSuccess: () => setChanges(changes + 1) })}
+      />
+      <DoneNote>{change.isSuccess && t('settings.password-changed')}</DoneNote>
     </SectionCard>
   );
 }

@@ -1,5 +1,4 @@
 import type { User } from '@sentiero/contracts/users';
-import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useUpdateProfile } from '../../features/account/account.queries.ts';
 import { ProfileForm } from '../../features/account/profile-form.tsx';
@@ -11,15 +10,13 @@ export function ProfileSection({ user }: { user: User }) {
   const update = useUpdateProfile();
   return (
     <SectionCard title={t('settings.profile')}>
-      <Stack>
-        <ProfileForm
-          user={user}
-          pending={update.isPending}
-          error={update.error}
-          onSubmit={(input) => update.mutate(input)}
-        />
-        <DoneNote>{update.isSuccess && t('settings.user-data-changed')}</DoneNote>
-      </Stack>
+      <ProfileForm
+        user={user}
+        pending={update.isPending}
+        error={update.error}
+        onSubmit={(input) => update.mutate(input)}
+      />
+      <DoneNote>{update.isSuccess && t('settings.user-data-changed')}</DoneNote>
     </SectionCard>
   );
 }

@@ -54,7 +54,7 @@ export function SignupPage() {
       )}
       {!signup.isSuccess && (
         <>
-          <VerifyEmail proof={proof} onChange={setProof} intro={t('signup.intro')} startsHere />
+          <VerifyEmail proof={proof} onChange={setProof} intro={t('signup.intro')} isMain />
           <TrailLinks>
             <TextLink to={login}>{t('account.have-account')}</TextLink>
             <TextLink to={withNext('/reset-pw', search)}>{t('login.forgot-password')}</TextLink>

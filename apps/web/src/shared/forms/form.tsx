@@ -3,6 +3,7 @@ import { createContext, use, useEffect, useRef, useState, type FormEvent, type R
 import { knownError } from '../api/known-errors.ts';
 import { ErrorBox } from '../ui/error-box.tsx';
 import { findProblems, type FieldProblem } from './field-problems.ts';
+import { useDraft } from './use-draft.ts';
 import classes from './form.module.css';
 
 /** The text that was typed into the field of that name; spaces around it are taken off, except of passwords. */
@@ -14,6 +15,8 @@ type Props = {
   error?: unknown;
   /** For a page that is this form: who comes here comes to type. */
   startsHere?: boolean;
+  /** The name under which what is typed outlives a reload. */
+  draft?: string;
   onSubmit: (read: ReadField) => void;
   children: ReactNode;
 };
@@ -22,11 +25,13 @@ type Complaints = { problems: ReadonlyMap<string, FieldProblem>; error: unknown 
 const ComplaintsContext = createContext<Complaints>({ problems: new Map(), error: null });
 
 /** Checks its fields when it is sent; what a password manager filled in counts without an event. */
-export function Form({ pending, error = null, startsHere = false, onSubmit, children }: Props) {
+export function Form({ pending, error = null, startsHere = false, draft, onSubmit, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<ReadonlyMap<string, FieldProblem>>(new Map());
   const sentFrom = useRef<Element | null>(null);
   const field = knownError(error)?.field ?? null;
+
+  useDraft(form, draft);
 
   useEffect(() => {
     if (startsHere && form.current) focusFirst(form.current);

@@ -7,7 +7,7 @@ export function DoneNote({ children }: { children: ReactNode }) {
   return (
     <div role="status">
       {children && (
-        <Alert color="ok" icon={<IconCheck size={18} />} role="presentation">
+        <Alert mt="md" color="ok" icon={<IconCheck size={18} />} role="presentation">
           {children}
         </Alert>
       )}

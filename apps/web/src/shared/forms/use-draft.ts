@@ -1,0 +1,38 @@
+import { useEffect, type RefObject } from 'react';
+
+/**
+ * Keeps what is typed into a form across a reload of the page, in this tab and never a password. It is forgotten when
+ * the form goes: what is sent, reset or left needs no draft.
+ */
+export function useDraft(form: RefObject<HTMLFormElement | null>, name: string | undefined): void {
+  useEffect(() => {
+    const element = form.current;
+    if (!element || name === undefined) return;
+    const key = `sentiero-draft-${name}`;
+    for (const field of drafted(element)) field.value = read(key)[field.name] ?? field.value;
+    const keep = () => {
+      const values = drafted(element).map((field) => [field.name, field.value]);
+      sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(values)));
+    };
+    element.addEventListener('input', keep);
+    return () => {
+      element.removeEventListener('input', keep);
+      sessionStorage.removeItem(key);
+    };
+  }, [form, name]);
+}
+
+/** By its autocomplete, as a password that is shown has another type. */
+function drafted(form: HTMLFormElement): HTMLInputElement[] {
+  return [...form.elements]
+    .filter((field) => field instanceof HTMLInputElement)
+    .filter((field) => field.name !== '' && !field.autocomplete.endsWith('password'));
+}
+
+function read(key: string): Record<string, string> {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? '{}') as Record<string, string>;
+  } catch {
+    return {};
+  }
+}
