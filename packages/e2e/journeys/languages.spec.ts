@@ -63,7 +63,8 @@ test('the language is looked for in the query, the cookie, the storages and the 
   expect(await page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe('fr');
   await page.context().clearCookies();
   expect(await shown('/login')).toBe('fr');
-  expect(await shown('/login?lng=xx')).toBe('en');
+  expect(await shown('/login?lng=xx')).toBe('fr');
+  expect(await shown('/login?lng=en-US')).toBe('en');
 
   const choice = page.getByRole('combobox', { name: 'Language' });
   await expect(choice.getByRole('option')).toHaveText(['Deutsch', 'Français', 'Italiano', 'English']);

@@ -1,4 +1,6 @@
-const storageKey = 'sentiero-reloaded-build';
+import { keepInTab, keptInTab } from '../shared/kept-in-tab.ts';
+
+const key = 'reloaded-build';
 
 /** Names the build that runs: the file has a hash of its content in its name. */
 const ownBuild = import.meta.url;
@@ -19,10 +21,12 @@ export function isGoneChunk(error: unknown): boolean {
  * tried once for each build, and only while the server answers: a browser's own error page would be worse than ours.
  */
 export async function reloadForNewBuild(): Promise<boolean> {
-  if (sessionStorage.getItem(storageKey) === ownBuild) return false;
+  if (keptInTab(key) === ownBuild) return false;
   const answer = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
   if (!answer?.ok) return false;
-  sessionStorage.setItem(storageKey, ownBuild);
+  keepInTab(key, ownBuild);
+  // Where nothing can be kept, nobody could tell the second time from the first.
+  if (keptInTab(key) === null) return false;
   location.reload();
   return true;
 }

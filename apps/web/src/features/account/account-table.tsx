@@ -9,7 +9,7 @@ export function AccountTable({ user }: { user: User }) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
-    <Table variant="vertical">
+    <Table>
       <Table.Tbody>
         <Row name={t('login.username')}>{user.username}</Row>
         <Row name={t('account.first-name')}>{user.first_name}</Row>
@@ -32,7 +32,9 @@ export function AccountTable({ user }: { user: User }) {
 function Row({ name, children }: { name: string; children: ReactNode }) {
   return (
     <Table.Tr>
-      <Table.Th scope="row">{name}</Table.Th>
+      <Table.Th scope="row" w="38%">
+        {name}
+      </Table.Th>
       <Table.Td>{children}</Table.Td>
     </Table.Tr>
   );

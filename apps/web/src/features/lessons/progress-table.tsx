@@ -22,7 +22,7 @@ export function ProgressTable({ progress }: { progress: readonly Progress[] }) {
       <Table.Tbody>
         {progress.map((lesson) => (
           <Table.Tr key={lesson.id}>
-            <Table.Td>
+            <Table.Td className={classes.lesson ?? ''}>
               <TextLink to={`/lessons/${lesson.id}`}>{translate(lesson.title)}</TextLink>
             </Table.Td>
             <Table.Td>

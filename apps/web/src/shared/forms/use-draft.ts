@@ -1,4 +1,5 @@
 import { useEffect, type RefObject } from 'react';
+import { keepInTab, keptInTab } from '../kept-in-tab.ts';
 
 /**
  * Keeps what is typed into a form across a reload of the page, in this tab and never a password. It is forgotten when
@@ -8,16 +9,17 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, name: string |
   useEffect(() => {
     const element = form.current;
     if (!element || name === undefined) return;
-    const key = `sentiero-draft-${name}`;
-    for (const field of drafted(element)) field.value = read(key)[field.name] ?? field.value;
+    const key = `draft-${name}`;
+    const kept = read(key);
+    for (const field of drafted(element)) field.value = kept[field.name] ?? field.value;
     const keep = () => {
       const values = drafted(element).map((field) => [field.name, field.value]);
-      sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(values)));
+      keepInTab(key, JSON.stringify(Object.fromEntries(values)));
     };
     element.addEventListener('input', keep);
     return () => {
       element.removeEventListener('input', keep);
-      sessionStorage.removeItem(key);
+      keepInTab(key, null);
     };
   }, [form, name]);
 }
@@ -31,7 +33,7 @@ function drafted(form: HTMLFormElement): HTMLInputElement[] {
 
 function read(key: string): Record<string, string> {
   try {
-    return JSON.parse(sessionStorage.getItem(key) ?? '{}') as Record<string, string>;
+    return JSON.parse(keptInTab(key) ?? '{}') as Record<string, string>;
   } catch {
     return {};
   }
