@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Route } from '@playwright/test';
 import { AccountPage } from '../src/account-page.ts';
 import { ApiClient } from '../src/api-client.ts';
 import { expectAccessible } from '../src/axe.ts';
@@ -181,13 +181,14 @@ test('a part of the app that is gone after an upgrade brings a reload, once', as
   page.on('request', (request) => {
     if (request.isNavigationRequest()) loads.push(request.url());
   });
-  const gone = (route: Parameters<Parameters<Page['route']>[1]>[0]) => route.fulfill({ status: 404 });
-  await page.route(/imprint-page-.*\.js/, gone, { times: 1 });
+  const goneUntilReload = (route: Route) =>
+    loads.length === 0 ? route.fulfill({ status: 404 }) : route.continue();
+  await page.route(/imprint-page-.*\.js/, goneUntilReload);
   await page.getByRole('link', { name: 'Imprint' }).click();
   await expect(page.getByRole('heading', heading('Imprint'))).toBeVisible();
   expect(loads).toHaveLength(1);
 
-  await page.route(/not-found-page-.*\.js/, gone);
+  await page.route(/not-found-page-.*\.js/, (route) => route.fulfill({ status: 404 }));
   await page.evaluate(() => history.pushState(null, '', '/no/such/page'));
   await page.reload();
   await expect(page.getByRole('heading', heading('Something went wrong'))).toBeVisible();
