@@ -1,5 +1,5 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -52,6 +52,18 @@ test('a text that is there is never overwritten, and only keys of our form are t
 test('another page in the same browser cannot write', async () => {
   expect((await add({ 'app.close': 'Close' }, { origin: 'https://evil.example' })).status).toBe(403);
   expect(await english()).toEqual({ app: { name: 'Sentiero' } });
+});
+
+test('a foreign name for this machine cannot write', async () => {
+  const { port } = server.address() as AddressInfo;
+  const host = `evil.example:${port}`;
+  const headers = { Host: host, Origin: `http://${host}` };
+  const status = await new Promise((resolve) => {
+    const path = '/locales/add/en/translation';
+    const call = request({ port, host: '127.0.0.1', method: 'POST', path, headers });
+    call.once('response', (answer) => resolve(answer.statusCode)).end('{"app.close":"x"}');
+  });
+  expect(status).toBe(403);
 });
 
 test.each(['/locales/add/xx/translation', '/locales/add/en/..%2F..', '/locales/en/translation.json'])(
