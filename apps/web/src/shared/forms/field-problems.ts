@@ -15,10 +15,15 @@ export function findProblems(form: HTMLFormElement): Map<string, FieldProblem> {
 }
 
 function problemOf(field: Field): FieldProblem | null {
-  const isBlank = field.type === 'password' ? field.value === '' : field.value.trim() === '';
+  const isBlank = isPassword(field) ? field.value === '' : field.value.trim() === '';
   if (field.required && isBlank) return 'required';
   if (field.validity.valid) return null;
   return field.type === 'email' ? 'email' : 'format';
+}
+
+/** By its autocomplete: a password that is shown has the type of a text. Its spaces count. */
+export function isPassword(field: { autocomplete: string }): boolean {
+  return field.autocomplete.endsWith('password');
 }
 
 function isField(element: Element): element is Field {

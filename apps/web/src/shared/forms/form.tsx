@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { createContext, use, useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { knownError } from '../api/known-errors.ts';
 import { ErrorBox } from '../ui/error-box.tsx';
-import { findProblems, type FieldProblem } from './field-problems.ts';
+import { findProblems, isPassword, type FieldProblem } from './field-problems.ts';
 import { useDraft } from './use-draft.ts';
 import classes from './form.module.css';
 
@@ -99,5 +99,5 @@ function focusField(form: HTMLFormElement, name: string): void {
 function readField(form: HTMLFormElement, name: string): string {
   const field = form.elements.namedItem(name);
   const value = String(new FormData(form).get(name) ?? '');
-  return field instanceof HTMLInputElement && field.autocomplete.endsWith('password') ? value : value.trim();
+  return field instanceof HTMLInputElement && isPassword(field) ? value : value.trim();
 }

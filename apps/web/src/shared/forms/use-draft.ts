@@ -1,5 +1,6 @@
 import { useEffect, type RefObject } from 'react';
 import { keepInTab, keptInTab } from '../kept-in-tab.ts';
+import { isPassword } from './field-problems.ts';
 
 /**
  * Keeps what is typed into a form across a reload of the page, in this tab and never a password. It is forgotten when
@@ -24,11 +25,10 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, name: string |
   }, [form, name]);
 }
 
-/** By its autocomplete, as a password that is shown has another type. */
 function drafted(form: HTMLFormElement): HTMLInputElement[] {
   return [...form.elements]
     .filter((field) => field instanceof HTMLInputElement)
-    .filter((field) => field.name !== '' && !field.autocomplete.endsWith('password'));
+    .filter((field) => field.name !== '' && !isPassword(field));
 }
 
 function read(key: string): Record<string, string> {
