@@ -1,5 +1,5 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, request, type Server } from 'node:http';
+import { createServer, request as send, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -60,7 +60,7 @@ test('a foreign name for this machine cannot write', async () => {
   const headers = { Host: host, Origin: `http://${host}` };
   const status = await new Promise((resolve) => {
     const path = '/locales/add/en/translation';
-    const call = request({ port, host: '127.0.0.1', method: 'POST', path, headers });
+    const call = send({ port, host: '127.0.0.1', method: 'POST', path, headers });
     call.once('response', (answer) => resolve(answer.statusCode)).end('{"app.close":"x"}');
   });
   expect(status).toBe(403);
