@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPlatform, readStartSettings } from '@sentiero/local';
@@ -12,6 +12,8 @@ const wanted = 95;
 const pages = ['/login', '/lessons'];
 
 const folder = await mkdtemp(join(tmpdir(), 'sentiero-lighthouse-'));
+// The database server runs as a user of its own, who must get to its data.
+await chmod(folder, 0o755);
 const [web, api, proxy, debugging] = [await freePort(), await freePort(), await freePort(), await freePort()];
 const settings = readStartSettings({
   DATA_DIR: join(folder, 'data'),
