@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Language } from '@sentiero/contracts/shared';
 
-const folder = join(import.meta.dirname, '../../../apps/web/public/locales');
+type Values = Record<string, string | number>;
+export type Texts = (key: string, values?: Values) => string;
 
-/** The texts of the web app in that language, by `group.key`. */
-export function textsIn(language: Language): (key: string) => string {
-  const file = readFileSync(join(folder, language, 'translation.json'), 'utf8');
-  const texts = JSON.parse(file) as Record<string, Record<string, string>>;
-  return (path) => {
-    const [group = '', key = ''] = path.split('.');
-    const text = texts[group]?.[key];
-    if (text === undefined) throw new Error(`there is no text ${path}`);
-    return text;
+/** What the pages say in that language, by key, as the translation file has it. */
+export function textsIn(language: Language): Texts {
+  const file = new URL(`../../../apps/web/public/locales/${language}/translation.json`, import.meta.url);
+  const groups = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, string>>;
+  return (key, values = {}) => {
+    const [group = '', name = ''] = key.split('.');
+    const text = groups[group]?.[name];
+    if (text === undefined) throw new Error(`there is no text "${key}"`);
+    return text.replaceAll(/\{\{(\w+)\}\}/g, (_all, value: string) => String(values[value]));
   };
 }

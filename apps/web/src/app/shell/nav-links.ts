@@ -2,7 +2,13 @@ import type { User } from '@sentiero/contracts/users';
 import { paths } from '../paths.ts';
 
 type NavLabel =
-  'nav.lessons' | 'nav.settings' | 'nav.login' | 'nav.signup' | 'nav.reset-password' | 'nav.logout';
+  | 'nav.lessons'
+  | 'nav.courses'
+  | 'nav.settings'
+  | 'nav.login'
+  | 'nav.signup'
+  | 'nav.reset-password'
+  | 'nav.logout';
 export type NavItem = { readonly to: string; readonly label: NavLabel };
 export type NavLinks = { readonly start: readonly NavItem[]; readonly end: readonly NavItem[] };
 
@@ -18,6 +24,7 @@ const visitorLinks: NavLinks = {
 const userLinks: NavLinks = {
   start: [
     { to: paths.lessons, label: 'nav.lessons' },
+    { to: paths.courses, label: 'nav.courses' },
     { to: paths.settings, label: 'nav.settings' },
   ],
   end: [{ to: paths.logout, label: 'nav.logout' }],
