@@ -19,7 +19,8 @@ export async function measure(url: string, port: number): Promise<Scores> {
     disableStorageReset: true,
   });
   if (!result) throw new Error(`Lighthouse had nothing to say of ${url}`);
-  const { categories, audits, finalDisplayedUrl } = result.lhr;
+  const { categories, audits, finalDisplayedUrl, runtimeError } = result.lhr;
+  if (runtimeError) throw new Error(runtimeError.message);
   if (finalDisplayedUrl !== url) throw new Error(`${url} led to ${finalDisplayedUrl}`);
   for (const category of ['accessibility', 'best-practices']) {
     for (const { id, weight } of categories[category]?.auditRefs ?? []) {
