@@ -3,7 +3,7 @@ import type { CapturedBody } from '@sentiero/contracts/capture';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bodyKind, formFields, hexDump, hexToDataUrl, mediaType, type BodyKind } from './body-kind.ts';
-import { inertDocument } from './inert-document.ts';
+import { inertDocument } from '../../shared/ui/inert-document.ts';
 import { LongText } from './long-text.tsx';
 import { NameValueTable } from './name-value-table.tsx';
 import { prettyJson } from './pretty-json.ts';

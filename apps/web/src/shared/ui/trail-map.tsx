@@ -1,4 +1,4 @@
-import { Contours } from '../../shared/ui/contours.tsx';
+import { Contours } from './contours.tsx';
 import classes from './trail-map.module.css';
 
 /** A map with a path to the summit. */

@@ -2,7 +2,7 @@ const loaders = 'script, base, meta, link, iframe, frame, object, embed, templat
 const leads = ['href', 'xlink:href', 'ping', 'action', 'formaction', 'target', 'srcdoc'];
 
 /**
- * A target's HTML as a document that runs nothing, loads nothing and leads nowhere. The frame's sandbox and the policy
+ * Foreign HTML as a document that runs nothing, loads nothing and leads nowhere. The frame's sandbox and the policy
  * stop scripts and loading; taking the elements out also stops `preconnect`, which no policy covers, and links.
  */
 export function inertDocument(html: string): string {
