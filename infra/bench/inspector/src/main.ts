@@ -9,6 +9,7 @@ import { enterShop, findLesson } from '@sentiero/e2e/lessons';
 import { startOwnPlatform } from '@sentiero/e2e/own-platform';
 import { chromium } from 'playwright';
 import { fill, flood } from './flood.ts';
+import { startTrace, stopTrace } from './trace.ts';
 import { heapMegabytes, rowNumbers, startFrames, stopFrames, waitForNumber } from './page-probe.ts';
 
 const lessonTitle = 'Logging in without a password';
@@ -38,9 +39,11 @@ try {
   await fill(shop, records);
   await waitForNumber(page, records);
   const heapBefore = await heapMegabytes(page);
+  await startTrace(browser, page);
   await startFrames(page);
   const sent = await flood(shop, { rate, seconds });
   const frames = await stopFrames(page);
+  const tasks = await stopTrace(browser, seconds);
   await waitForNumber(page, records + sent);
   const numbers = await rowNumbers(page);
   const isInOrder = numbers.every((number, place) => number === records + sent - place);
@@ -48,7 +51,11 @@ try {
   console.log(`${records} records, then ${sent} new ones in ${seconds} s`);
   console.log(`frames: ${frames.count}, median ${frames.median} ms, 99 % within ${frames.p99} ms`);
   console.log(`longest ${frames.longest} ms; over 50 ms: ${frames.over50}, over 100 ms: ${frames.over100}`);
-  for (const frame of frames.slow) console.log(`  ${frame}`);
+  console.log(
+    `processor time of the page's tasks: longest ${tasks.longestMs} ms, over 50 ms: ${tasks.over50} of ${tasks.count}; ` +
+      `${Math.round(tasks.busyPart * 100)} % of one processor`,
+  );
+  for (const frame of frames.slow.slice(0, 10)) console.log(`  ${frame}`);
   console.log(`heap ${heapBefore} MB before, ${await heapMegabytes(page)} MB after`);
   console.log(
     `the newest ${numbers.length} rows are ${isInOrder ? 'in order, without gaps' : 'NOT in order'}`,

@@ -44,7 +44,7 @@ function ContentView({ content }: { content: Content }) {
         )}
       </p>
       {content.body.truncated && (
-        <Alert color="warning" mb="sm">
+        <Alert color="warning" mb="sm" role="note">
           {t('inspector.truncated', { size: size(content.body.size) })}
         </Alert>
       )}

@@ -30,7 +30,7 @@ export const MessagePanel = memo(function MessagePanel(props: Props) {
   const { t } = useTranslation();
   const size = useSize();
   const ending = outcome !== 'answered' && (
-    <Alert color="warning" mb="sm">
+    <Alert color="warning" mb="sm" role="note">
       {t(`inspector.ending-${outcome}`)}
     </Alert>
   );

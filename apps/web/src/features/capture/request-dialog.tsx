@@ -1,7 +1,8 @@
 import { Modal } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import type { CapturedRequest } from '@sentiero/contracts/capture';
 import { IconCircleCheck } from '@tabler/icons-react';
-import { useEffect, useState, type KeyboardEvent } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MessagePanel, type MessageTab } from './message-panel.tsx';
 import classes from './request-dialog.module.css';
@@ -30,27 +31,21 @@ export function RequestDialog({ requests, order, id, tab, completedLabel, onShow
   useEffect(() => {
     if (!request) onClose();
   }, [request, onClose]);
-  if (!request) return null;
   const above = requests[place - 1] ?? null;
   const below = requests[place + 1] ?? null;
-  const completed = completedLabel(request);
-
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    // Within a side they scroll it.
-    if (
-      event.target instanceof Element &&
-      event.target.closest(`[tabindex="0"].${classes.side}`) === event.target
-    )
-      return;
+  // The library's dialog takes no key handler of ours.
+  useWindowEvent('keydown', (event) => {
     const neighbour = { ArrowUp: above, ArrowDown: below }[event.key];
-    if (!neighbour) return;
+    if (!neighbour || event.defaultPrevented || isScrolledSide(event.target)) return;
     event.preventDefault();
     onShow(neighbour.id);
-  };
+  });
+  if (!request) return null;
+  const completed = completedLabel(request);
 
   return (
     <Modal.Root opened fullScreen onClose={onClose} classNames={{ content: classes.content ?? '' }}>
-      <Modal.Content aria-label={t('inspector.dialog', { number: request.seq })} onKeyDown={onKeyDown}>
+      <Modal.Content aria-label={t('inspector.dialog', { number: request.seq })}>
         <RequestDialogHeader request={request} order={order} above={above} below={below} onShow={onShow} />
         {completed !== null && (
           <p className={classes.evidence}>
@@ -81,4 +76,9 @@ export function RequestDialog({ requests, order, id, tab, completedLabel, onShow
       </Modal.Content>
     </Modal.Root>
   );
+}
+
+/** Arrows scroll a side that has the focus. */
+function isScrolledSide(target: EventTarget | null): boolean {
+  return target instanceof Element && target.classList.contains(classes.side ?? '');
 }

@@ -44,12 +44,12 @@ export function SqlViewer({ targetId, completedLabel, onClear }: Props) {
     >
       <ClearingNote clearing={clearing} />
       {targetId === null && (
-        <Alert color="info" m="md">
+        <Alert color="info" m="md" role="note">
           {t('sql.no-target')}
         </Alert>
       )}
       {targetId !== null && queries.length === 0 && (
-        <Alert color="warning" m="md">
+        <Alert color="warning" m="md" role="note">
           {t('sql.empty')}
         </Alert>
       )}
