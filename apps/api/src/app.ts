@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { ingestRoutes } from './capture/ingest.routes.ts';
 import type { Context } from './context.ts';
 import { validatorCompiler } from './http/validation.ts';
+import { auditRoutes } from './modules/audit/audit.routes.ts';
 import { authoringRoutes } from './modules/authoring/authoring.routes.ts';
 import { coursesRoutes } from './modules/courses/courses.routes.ts';
 import { labRoutes } from './modules/lab/lab.routes.ts';
@@ -57,6 +58,7 @@ export async function buildPublicApp(ctx: Context): Promise<FastifyInstance> {
   targetsRoutes(app);
   reportingRoutes(app);
   labRoutes(app);
+  auditRoutes(app);
   return app;
 }
 

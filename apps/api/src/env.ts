@@ -1,4 +1,4 @@
-import { readSettings } from '@sentiero/service';
+import { readSettings, SettingsError } from '@sentiero/service';
 import * as T from 'typebox';
 import { requireForeignTargets } from './foreign-targets.ts';
 
@@ -19,6 +19,8 @@ export const Env = T.Object({
   DATA_DIR: T.String({ default: '.data' }),
   SMTP_URL: T.Optional(T.String({ pattern: '^smtps?://', description: 'an smtp:// address' })),
   MAIL_FROM: T.String({ default: 'Sentiero <no-reply@sentiero.example>' }),
+  DEMO: T.Enum(['0', '1'], { default: '0' }),
+  NODE_ENV: T.Optional(T.String()),
   LOG_LEVEL: T.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], { default: 'info' }),
 });
 export type Env = T.Static<typeof Env>;
@@ -26,7 +28,15 @@ export type Env = T.Static<typeof Env>;
 export function readEnv(source: NodeJS.ProcessEnv): Env {
   const env = readSettings(Env, source);
   requireForeignTargets(env);
+  requireNoPublicDemo(env);
   return env;
+}
+
+function requireNoPublicDemo({ DEMO, NODE_ENV, WEB_URL }: Env): void {
+  if (DEMO === '0' || (NODE_ENV !== 'production' && !WEB_URL.startsWith('https:'))) return;
+  throw new SettingsError(
+    'DEMO: got "1"; in production it wants 0, because everybody knows the passwords of the demo accounts',
+  );
 }
 
 /** What a command on the database needs: its address, and defaults for the rest. */

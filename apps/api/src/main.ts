@@ -9,6 +9,7 @@ import { connect } from './db/client.ts';
 import { isSchemaCurrent } from './db/migrate.ts';
 import { readEnv } from './env.ts';
 import { makeMailer } from './mail/mailer.ts';
+import { seedDemoAccounts } from './modules/users/demo-accounts.ts';
 import { memoryHub } from './realtime/hub.ts';
 import { every } from './every.ts';
 
@@ -29,6 +30,8 @@ await runService(async () => {
     log,
     env,
   };
+
+  if (env.DEMO === '1') await seedDemoAccounts(ctx);
 
   const publicApp = await buildPublicApp(ctx);
   const internalApp = await buildInternalApp(ctx);

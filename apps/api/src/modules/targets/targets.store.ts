@@ -7,8 +7,10 @@ export type TargetRow = typeof targets.$inferSelect;
 export type TargetLearnerRow = typeof targetLearners.$inferSelect;
 export type StoredCredentials = NonNullable<TargetLearnerRow['credentials']>;
 
-export async function findTarget(ctx: Context, id: number): Promise<TargetRow | undefined> {
-  const [row] = await ctx.db.select().from(targets).where(eq(targets.id, id));
+/** With `lock`, others wait with changing it until the transaction ends. */
+export async function findTarget(ctx: Context, id: number, lock?: 'lock'): Promise<TargetRow | undefined> {
+  const query = ctx.db.select().from(targets).where(eq(targets.id, id));
+  const [row] = await (lock ? query.for('no key update') : query);
   return row;
 }
 

@@ -1,7 +1,9 @@
+import type { AuditAction } from '@sentiero/contracts/audit';
 import { fallbackLanguage, type Language } from '@sentiero/contracts/shared';
 import type { ChangePasswordInput, ResetPasswordInput, SignupInput, User } from '@sentiero/contracts/users';
 import { inTransaction, type Context, type UserContext } from '../../context.ts';
 import { AppError, notAuthenticated, notFound } from '../../http/errors.ts';
+import { writeAudit } from '../audit/write-audit.ts';
 import { spendSecret } from '../verification/secrets.service.ts';
 import { hashPassword, isPasswordRight } from './passwords.ts';
 import { endSession, endSessions, openSession, type OpenedSession } from './sessions.service.ts';
@@ -20,6 +22,7 @@ export function signUp(ctx: Context, input: SignupInput, language: Language | un
       dateJoined: tx.clock(),
     });
     await setPassword(tx, user.id, await hashPassword(input.password));
+    await writeOwnAudit(tx, 'user.signup', user.id);
     return userView(user);
   });
 }
@@ -32,6 +35,7 @@ export async function changePassword(ctx: UserContext, input: ChangePasswordInpu
   return inTransaction(ctx, async (tx) => {
     await setPassword(tx, userId, hash);
     await endSessions(tx, userId);
+    await writeOwnAudit(tx, 'user.password', userId);
     return openSession(tx, userId);
   });
 }
@@ -41,9 +45,11 @@ export async function changeEmail(
   secret: string,
 ): Promise<{ user: User; session: OpenedSession }> {
   const { userId, sessionId } = ctx.actor;
-  const user = await inTransaction(ctx, async (tx) =>
-    updateUser(tx, userId, { email: await spendSecret(tx, secret) }),
-  );
+  const user = await inTransaction(ctx, async (tx) => {
+    const changed = await updateUser(tx, userId, { email: await spendSecret(tx, secret) });
+    await writeOwnAudit(tx, 'user.email', userId);
+    return changed;
+  });
   if (!user) throw notAuthenticated();
   const session = await openSession(ctx, userId);
   await endSession(ctx, userId, sessionId);
@@ -56,5 +62,10 @@ export async function resetPassword(ctx: Context, input: ResetPasswordInput): Pr
     if (!user) throw notFound('account');
     await setPassword(tx, user.id, await hashPassword(input.password));
     await endSessions(tx, user.id);
+    await writeOwnAudit(tx, 'user.password', user.id);
   });
+}
+
+function writeOwnAudit(ctx: Context, action: AuditAction, userId: number): Promise<void> {
+  return writeAudit({ ...ctx, actor: { userId } }, { action, object: `user:${userId}` });
 }

@@ -2,6 +2,7 @@ import type { Language } from '@sentiero/contracts/shared';
 import type { LoginInput, ProfileInput, User } from '@sentiero/contracts/users';
 import type { Context, UserContext } from '../../context.ts';
 import { AppError, notAuthenticated } from '../../http/errors.ts';
+import { writeAudit } from '../audit/write-audit.ts';
 import { clearEvents, clearRequests } from '../reporting/reporting.service.ts';
 import { isPasswordRight } from './passwords.ts';
 import { endSession, openSession, type OpenedSession } from './sessions.service.ts';
@@ -11,13 +12,20 @@ import { userView } from './users.view.ts';
 export async function logIn(
   ctx: Context,
   input: LoginInput,
+  address: string,
 ): Promise<{ user: User; session: OpenedSession }> {
   const login = await findLogin(ctx, input.username);
-  if (!(await isPasswordRight(login?.hash, input.password)) || !login) {
+  const isRight = await isPasswordRight(login?.hash, input.password);
+  // A name that nobody has is not kept: people type their password into the wrong field.
+  const object = login ? `user:${login.user.id}` : 'user:unknown';
+  if (!isRight || !login) {
+    await writeAudit(ctx, { action: 'user.login-failed', object, detail: address });
     throw new AppError('login_failed', 'The user name or the password is wrong.');
   }
   const session = await openSession(ctx, login.user.id);
   const user = (await setLastLogin(ctx, login.user.id)) ?? login.user;
+  const actor = { userId: user.id };
+  await writeAudit({ ...ctx, actor }, { action: 'user.login', object, detail: address });
   return { user: userView(user), session };
 }
 

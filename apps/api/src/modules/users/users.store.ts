@@ -1,14 +1,24 @@
 import type { Language } from '@sentiero/contracts/shared';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { passwords, users } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
-export async function findUser(ctx: Context, id: number): Promise<UserRow | undefined> {
-  const [row] = await ctx.db.select().from(users).where(eq(users.id, id));
+/** With `lock`, others wait with changing it until the transaction ends. */
+export async function findUser(ctx: Context, id: number, lock?: 'lock'): Promise<UserRow | undefined> {
+  const query = ctx.db.select().from(users).where(eq(users.id, id));
+  const [row] = await (lock ? query.for('no key update') : query);
   return row;
+}
+
+const staffLock = 7_263_403;
+
+/** How many others are staff; that stays so until the transaction ends. Call it before anything is locked. */
+export async function countOtherStaff(ctx: Context, id: number): Promise<number> {
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(${staffLock})`);
+  return ctx.db.$count(users, and(eq(users.isStaff, true), ne(users.id, id)));
 }
 
 export async function findLogin(ctx: Context, username: string) {
