@@ -23,6 +23,7 @@ test('what a hostile target sends runs nothing, loads nothing and is shown as it
   page,
   platform,
 }) => {
+  test.setTimeout(400_000);
   const hostile = await startHostileTarget();
   const attacks: string[] = [];
   await page.exposeBinding('pwned', ({ frame }) => attacks.push(`script in ${frame.url()}`));

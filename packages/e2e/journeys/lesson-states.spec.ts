@@ -10,6 +10,7 @@ const choices = ['right', 'wrong'].map((name) => ({ content: inAll(name), is_cor
 const long = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen'.repeat(3);
 
 test('every state of a lesson, from the locked door to the summit', async ({ page, platform }) => {
+  test.setTimeout(400_000);
   const staff = await ApiClient.loggedIn(platform, 'staff');
   const client = await ApiClient.loggedIn(platform, 'teacher');
   const shopLesson = await findLesson(client, 'Logging in without a password');
@@ -31,7 +32,7 @@ test('every state of a lesson, from the locked door to the summit', async ({ pag
   const locked = await createLesson(
     staff,
     { title: inAll('Locked'), required_lessons_ids: [first], required_other: [inAll('Curiosity')] },
-    [{ title: inAll('Hidden behind the door') }],
+    [{ type: 'Q', title: inAll('Hidden behind the door'), question_answer: 'key' }],
   );
   const learner = new LearnerPage(page, platform);
   const { WEB_URL } = platform.settings;

@@ -64,7 +64,7 @@ async function visit(shop: ShopClient, from: number, to: number): Promise<void> 
 async function expectVisits(page: Page, numbers: number[]): Promise<void> {
   const shown = () =>
     new InspectorPage(page).rows.evaluateAll((rows) =>
-      rows.map((row) => Number(/visit=(\d+)/.exec(row.textContent)?.[1])),
+      rows.map((row) => Number(/visit=(\d+)/.exec(row.children[2]?.textContent ?? '')?.[1])),
     );
   await expect.poll(shown, { timeout: 60_000 }).toEqual(numbers);
 }

@@ -46,6 +46,7 @@ function HtmlView({ content }: ViewProps) {
   const { t } = useTranslation();
   return (
     <div className={classes.page}>
+      <p className={classes.note}>{t('inspector.html-inert')}</p>
       <InertFrame html={content.body.content} title={t('inspector.html-frame')} />
     </div>
   );
