@@ -49,7 +49,7 @@ export function contentOf(headers: readonly Header[], body: CapturedBody): Conte
   return { body, contentType, type: (contentType.split(';')[0] ?? '').trim().toLowerCase() };
 }
 
-export function isEmpty(body: CapturedBody | null): body is null {
+export function isEmpty(body: CapturedBody | null): boolean {
   return !body || (body.size === 0 && body.content === '');
 }
 

@@ -35,7 +35,21 @@ function Coloured({ parts }: { parts: readonly SqlPart[] }) {
     // Parts of a text that never changes.
     // oxlint-disable-next-line react/no-array-index-key
     <span key={place} className={classes[kind]}>
-      {showUnseen(text)}
+      <Unbroken text={showUnseen(text)} />
     </span>
   ));
+}
+
+/** Two dashes are one sign: a line must not end between them. */
+function Unbroken({ text }: { text: string }) {
+  return text.split(/(-{2,})/).map((piece, place) =>
+    place % 2 === 0 ? (
+      piece
+    ) : (
+      // oxlint-disable-next-line react/no-array-index-key
+      <span key={place} className={classes.dashes}>
+        {piece}
+      </span>
+    ),
+  );
 }
