@@ -135,7 +135,7 @@ test('a learner finds, reads, sorts, filters and takes along their own requests'
     const text = inspector.panel.getByPlaceholder('Text in URL, headers or content');
     await text.fill('nothing has this');
     await expect(inspector.panel).toContainText('No request matches the filter.');
-    await text.fill('honey');
+    await text.fill('search?q=honey');
     await expect(rows).toHaveCount(1);
     await expect(inspector.panel).toContainText('1 of 5');
     await expectAccessible(page);

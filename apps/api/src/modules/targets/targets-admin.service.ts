@@ -1,7 +1,7 @@
 import type { Credential, TargetInput } from '@sentiero/contracts/targets';
 import { inTransaction, type UserContext } from '../../context.ts';
 import { randomToken } from '../../crypto.ts';
-import { AppError, notFound } from '../../http/errors.ts';
+import { notFound } from '../../http/errors.ts';
 import { requireMatch } from '../../http/etag.ts';
 import { writeAudit, writeChangeAudit } from '../audit/write-audit.ts';
 import { findUser } from '../users/users.store.ts';
@@ -31,7 +31,7 @@ export function createTarget(ctx: UserContext, input: TargetInput): Promise<Targ
   const addresses = { frontendUrl: input.frontend_url, backendUrl: input.backend_url };
   checkAddresses(addresses, ctx.env);
   return inTransaction(ctx, async (tx) => {
-    const target = await orHostTaken(makeTarget(tx, { name: input.name, ...addresses }));
+    const target = await makeTarget(tx, { name: input.name, ...addresses });
     await writeAudit(tx, { action: 'target.create', object: objectOf(target), detail: target.name });
     return target;
   });
@@ -50,7 +50,7 @@ export function changeTarget(
     checkAddresses({ frontendUrl, backendUrl }, ctx.env);
     const host = new URL(frontendUrl).hostname;
     const values = { name: input.name ?? before.name, frontendUrl, backendUrl, host };
-    const after = present(await orHostTaken(updateTarget(tx, id, values)));
+    const after = present(await updateTarget(tx, id, values));
     const views = [targetView(before), targetView(after)] as const;
     await writeChangeAudit(tx, { action: 'target.update', object: objectOf(after) }, views);
     return after;
@@ -98,14 +98,4 @@ const objectOf = ({ id }: TargetRow) => `target:${id}`;
 function present(row: TargetRow | undefined): TargetRow {
   if (!row) throw notFound('target application');
   return row;
-}
-
-async function orHostTaken<Result>(write: Promise<Result>): Promise<Result> {
-  try {
-    return await write;
-  } catch (error) {
-    const cause = (error as { cause?: { constraint_name?: string } }).cause;
-    if (cause?.constraint_name !== 'targets_host_key') throw error;
-    throw new AppError('host_taken', 'Another target is served under this host.');
-  }
 }

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { randomName } from '../../crypto.ts';
 import { lessons, targetLearners, targets } from '../../db/schema/index.ts';
+import { notFound } from '../../http/errors.ts';
 
 export type TargetRow = typeof targets.$inferSelect;
 export type TargetLearnerRow = typeof targetLearners.$inferSelect;
@@ -54,7 +55,7 @@ export async function findOrMakeLearner(
     .values({ userId, targetId, learner: randomName() })
     .onConflictDoNothing();
   const made = await find();
-  if (!made) throw new Error('a learner at a target was not stored');
+  if (!made) throw notFound('target application');
   return made;
 }
 

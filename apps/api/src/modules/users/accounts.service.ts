@@ -7,7 +7,7 @@ import { writeAudit } from '../audit/write-audit.ts';
 import { spendSecret } from '../verification/secrets.service.ts';
 import { hashPassword, isPasswordRight } from './passwords.ts';
 import { endSession, endSessions, openSession, type OpenedSession } from './sessions.service.ts';
-import { findByEmail, findHash, insertUser, setPassword, updateUser } from './users.store.ts';
+import { findByEmail, findHash, holdPassword, insertUser, setPassword, updateUser } from './users.store.ts';
 import { userView } from './users.view.ts';
 
 export function signUp(ctx: Context, input: SignupInput, language: Language | undefined): Promise<User> {
@@ -29,16 +29,20 @@ export function signUp(ctx: Context, input: SignupInput, language: Language | un
 
 export async function changePassword(ctx: UserContext, input: ChangePasswordInput): Promise<OpenedSession> {
   const { userId } = ctx.actor;
-  if (!(await isPasswordRight(await findHash(ctx, userId), input.old_password)))
-    throw new AppError('wrong_password', 'The old password is wrong.');
+  const oldHash = await findHash(ctx, userId);
+  const isRight = await isPasswordRight(oldHash, input.old_password);
+  if (!isRight || oldHash === undefined) throw wrongPassword();
   const hash = await hashPassword(input.new_password);
   return inTransaction(ctx, async (tx) => {
+    if (!(await holdPassword(tx, userId, oldHash))) throw wrongPassword();
     await setPassword(tx, userId, hash);
     await endSessions(tx, userId);
     await writeOwnAudit(tx, 'user.password', userId);
     return openSession(tx, userId);
   });
 }
+
+const wrongPassword = () => new AppError('wrong_password', 'The old password is wrong.');
 
 export async function changeEmail(
   ctx: UserContext,

@@ -1,5 +1,6 @@
 import { usersEndpoints } from '@sentiero/contracts/users';
 import type { FastifyInstance } from 'fastify';
+import { addressOf } from '../../http/client-address.ts';
 import { preferredLanguage } from '../../http/preferred-language.ts';
 import { route } from '../../http/route.ts';
 import { clearSessionCookie, setSessionCookie } from '../../plugins/session.ts';
@@ -11,7 +12,7 @@ import { setLanguage } from './users.store.ts';
 
 export function usersRoutes(app: FastifyInstance): void {
   route(app, usersEndpoints.login, async ({ ctx, body, request, reply }) => {
-    const { user, session } = await logIn(ctx, body, request.ip);
+    const { user, session } = await logIn(ctx, body, addressOf(request));
     if (request.actor) await endSession(ctx, request.actor.userId, request.actor.sessionId);
     setSessionCookie(reply, session);
     return user;
