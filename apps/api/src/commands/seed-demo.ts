@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import { importedItems, targets } from '../db/schema/index.ts';
+import { seedDemoCourse } from '../modules/courses/demo-course.ts';
 import { makeTarget } from '../modules/targets/make-target.ts';
 import type { TargetRow } from '../modules/targets/targets.store.ts';
 import { seedDemoAccounts } from '../modules/users/demo-accounts.ts';
@@ -9,13 +10,14 @@ import { runCommand } from './command.ts';
 const shopKey = 'target:shop';
 
 /**
- * `seed-demo.ts FRONTEND_URL BACKEND_URL`: the demo accounts on an empty platform, and the demo shop's target, whose
- * addresses follow at each start. Prints the shop's shared token as one JSON line.
+ * `seed-demo.ts FRONTEND_URL BACKEND_URL`: the demo accounts on an empty platform, a course of theirs, and the demo
+ * shop's target, whose addresses follow at each start. Prints the shop's shared token as one JSON line.
  */
 await runCommand(async (ctx) => {
   const [frontendUrl, backendUrl] = process.argv.slice(2);
   if (!frontendUrl || !backendUrl) throw new Error('Name the frontend URL and the backend URL of the shop.');
   await seedDemoAccounts(ctx);
+  await seedDemoCourse(ctx);
   const shop = await seedShop(ctx, frontendUrl, backendUrl);
   process.stdout.write(`${JSON.stringify({ shared_token: shop.sharedToken })}\n`);
 });
