@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import type { CapturedRequest } from '@sentiero/contracts/capture';
 import { IconDownload, IconFilter, IconSortAscending, IconSortDescending } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { saveFile } from '../../shared/ui/save-file.ts';
+import { saveFile } from '../../shared/csv/save-file.ts';
 import { asHar } from './as-har.ts';
 import type { RequestOrder } from './request-order.ts';
 
@@ -22,7 +22,7 @@ export function RequestTools({ requests, order, onOrder, isFiltering, onFilterin
   const otherOrder = isNewestFirst ? 'oldest-first' : 'newest-first';
   const exportHar = () => {
     const at = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
-    saveFile({ name: `sentiero-${at}.har`, type: 'application/json', text: JSON.stringify(asHar(requests)) });
+    saveFile(`sentiero-${at}.har`, JSON.stringify(asHar(requests)), 'application/json');
   };
   return (
     <>
