@@ -3,6 +3,7 @@ import cors from '@fastify/cors';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { ingestRoutes } from './capture/ingest.routes.ts';
 import type { Context } from './context.ts';
+import { RequestLog } from './http/request-log.ts';
 import { validatorCompiler } from './http/validation.ts';
 import { auditRoutes } from './modules/audit/audit.routes.ts';
 import { authoringRoutes } from './modules/authoring/authoring.routes.ts';
@@ -68,7 +69,7 @@ export async function buildPublicApp(ctx: Context): Promise<FastifyInstance> {
 /** The second listener, for the proxy and operators only. */
 export async function buildInternalApp(ctx: Context): Promise<FastifyInstance> {
   // The proxy asks every two seconds and delivers all day: that is counted, not logged.
-  const app = baseApp(ctx, { disableRequestLogging: true });
+  const app = baseApp(ctx, { logController: new RequestLog({ disableRequestLogging: true }) });
   app.decorateRequest('actor', null);
   addHealth(app);
   addMetrics(app);
@@ -76,12 +77,16 @@ export async function buildInternalApp(ctx: Context): Promise<FastifyInstance> {
   return app;
 }
 
-type ListenerOptions = Pick<FastifyServerOptions, 'disableRequestLogging' | 'trustProxy'>;
+type ListenerOptions = Pick<FastifyServerOptions, 'trustProxy'> & { logController?: RequestLog };
 
-function baseApp(ctx: Context, options: ListenerOptions): FastifyInstance {
+function baseApp(
+  ctx: Context,
+  { logController = new RequestLog(), ...options }: ListenerOptions,
+): FastifyInstance {
   const app = Fastify({
     ...options,
     loggerInstance: ctx.log,
+    logController,
     bodyLimit: bodyLimitBytes,
     routerOptions: { maxParamLength: 200 },
   });

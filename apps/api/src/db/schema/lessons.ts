@@ -9,6 +9,7 @@ import {
   primaryKey,
   smallint,
   text,
+  uuid,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
 import { id, instant, translatable, translatableList } from './columns.ts';
@@ -121,6 +122,12 @@ export const eventConditions = pgTable(
   },
   (t) => [index().on(t.stepId)],
 );
+
+/** One row. Its version is another after every change of what learners read; triggers see to that, so no writer can forget. */
+export const contentVersion = pgTable('content_version', {
+  id: boolean().primaryKey().default(true),
+  version: uuid().notNull(),
+});
 
 /** Which file of the curriculum made which item, and what that file said, so that an import can tell edits apart. */
 export const importedItems = pgTable('imported_items', {
