@@ -2,7 +2,7 @@ import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { describeError } from '../api/describe-error.ts';
-import { inertDocument } from './inert-document.ts';
+import { InertFrame } from './inert-frame.tsx';
 import { scrollable } from './scrollable.ts';
 import { useErrorText } from './use-error-text.ts';
 import classes from './error-box.module.css';
@@ -41,14 +41,7 @@ export function ErrorText({ error }: { error: unknown }) {
     case 'text':
       return <Text className={classes.text}>{description.text}</Text>;
     case 'html':
-      return (
-        <iframe
-          className={classes.frame}
-          sandbox=""
-          title={t('error.answer-frame')}
-          srcDoc={inertDocument(description.html)}
-        />
-      );
+      return <InertFrame html={description.html} title={t('error.answer-frame')} />;
     case 'network':
       return <Text>{t('error.network-text')}</Text>;
     case 'received':

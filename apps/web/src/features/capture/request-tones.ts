@@ -1,4 +1,4 @@
-export type Tone = 'ok' | 'info' | 'warning' | 'danger' | 'neutral';
+import type { Tone } from '../../shared/ui/tone-badge.tsx';
 
 const methodTones: Record<string, Tone> = { GET: 'ok', POST: 'info', PATCH: 'warning', DELETE: 'danger' };
 
