@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createBrowserRouter, Navigate } from 'react-router';
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { PageSpinner } from '../shared/ui/page-spinner.tsx';
 import { LoggedInOnly } from './guards/logged-in-only.tsx';
 import { LoggedOutOnly } from './guards/logged-out-only.tsx';
@@ -10,7 +10,18 @@ import { RouteError } from './shell/route-error.tsx';
 
 /** Every route of the app; pages and their loaders come when they are needed. */
 export function createRouter(client: QueryClient) {
-  return createBrowserRouter([
+  return createBrowserRouter(routes(client), {
+    // Few people are staff: what the staff area consists of comes when somebody goes there.
+    patchRoutesOnNavigation: async ({ path, patch }) => {
+      if (path.startsWith('/admin')) patch(pagesId, (await import('./admin-routes.tsx')).adminRoutes);
+    },
+  });
+}
+
+const pagesId = 'pages';
+
+function routes(client: QueryClient): RouteObject[] {
+  return [
     {
       Component: Root,
       ErrorBoundary: RouteError,
@@ -18,6 +29,7 @@ export function createRouter(client: QueryClient) {
       children: [
         { index: true, element: <Navigate to={paths.login} replace /> },
         {
+          id: pagesId,
           ErrorBoundary: RouteError,
           children: [
             {
@@ -128,5 +140,5 @@ export function createRouter(client: QueryClient) {
         },
       ],
     },
-  ]);
+  ];
 }
