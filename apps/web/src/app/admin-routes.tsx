@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router';
+import { authoringRoutes } from './authoring-routes.tsx';
 import { StaffOnly } from './guards/staff-only.tsx';
 
 /** Everything under `/admin`, for staff alone. */
@@ -7,6 +8,7 @@ export const adminRoutes: RouteObject[] = [
     path: 'admin',
     Component: StaffOnly,
     children: [
+      ...authoringRoutes,
       {
         path: 'targets',
         lazy: {

@@ -9,11 +9,17 @@ import {
   type TrialInput,
 } from '@sentiero/contracts/authoring';
 import { targetsEndpoints } from '@sentiero/contracts/targets';
-import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { call, callVersioned } from '../../shared/api/call.ts';
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query';
+import { call, callForAnswer } from '../../shared/api/call.ts';
 
 /** What somebody began to edit, and the state that it had then. */
-export type Edition<Patch> = { patch: Patch; ifMatch: string };
+export type Edition<Patch> = { patch: Patch; version: string | null };
 /** A step is named by its lesson and itself. */
 export type StepPlace = { id: number; stepId: number };
 
@@ -28,7 +34,7 @@ export const authoringQueries = {
   category: (id: number) =>
     queryOptions({
       queryKey: [...root, 'category', id],
-      queryFn: ({ signal }) => callVersioned(endpoints.getCategory, { params: { id }, signal }),
+      queryFn: ({ signal }) => callForAnswer(endpoints.getCategory, { params: { id }, signal }),
     }),
   lessons: () =>
     queryOptions({
@@ -38,7 +44,7 @@ export const authoringQueries = {
   lesson: (id: number) =>
     queryOptions({
       queryKey: [...root, 'lesson', id],
-      queryFn: ({ signal }) => callVersioned(endpoints.getLesson, { params: { id }, signal }),
+      queryFn: ({ signal }) => callForAnswer(endpoints.getLesson, { params: { id }, signal }),
     }),
   steps: (id: number) =>
     queryOptions({
@@ -48,7 +54,15 @@ export const authoringQueries = {
   step: (params: StepPlace) =>
     queryOptions({
       queryKey: [...root, 'step', params.id, params.stepId],
-      queryFn: ({ signal }) => callVersioned(endpoints.getStep, { params, signal }),
+      queryFn: ({ signal }) => callForAnswer(endpoints.getStep, { params, signal }),
+    }),
+  /** Asks what grading would say; nothing is written. */
+  trial: (body: TrialInput) =>
+    queryOptions({
+      queryKey: ['admin', 'trial', body],
+      queryFn: ({ signal }) => call(endpoints.tryStep, { body, signal }),
+      gcTime: 0,
+      placeholderData: keepPreviousData,
     }),
   /** The targets that a lesson can have. */
   targets: () =>
@@ -86,16 +100,16 @@ export const useCreateStep = (id: number) =>
   useAuthoring((body: StepInput) => call(endpoints.createStep, { params: { id }, body }));
 
 export const useUpdateCategory = (id: number) =>
-  useAuthoring(({ patch, ifMatch }: Edition<CategoryPatch>) =>
-    call(endpoints.updateCategory, { params: { id }, body: patch, ifMatch }),
+  useAuthoring(({ patch, version }: Edition<CategoryPatch>) =>
+    call(endpoints.updateCategory, { params: { id }, body: patch, version }),
   );
 export const useUpdateLesson = (id: number) =>
-  useAuthoring(({ patch, ifMatch }: Edition<LessonPatch>) =>
-    call(endpoints.updateLesson, { params: { id }, body: patch, ifMatch }),
+  useAuthoring(({ patch, version }: Edition<LessonPatch>) =>
+    call(endpoints.updateLesson, { params: { id }, body: patch, version }),
   );
 export const useUpdateStep = (params: StepPlace) =>
-  useAuthoring(({ patch, ifMatch }: Edition<StepPatch>) =>
-    call(endpoints.updateStep, { params, body: patch, ifMatch }),
+  useAuthoring(({ patch, version }: Edition<StepPatch>) =>
+    call(endpoints.updateStep, { params, body: patch, version }),
   );
 
 export const useRemoveCategory = (id: number) =>
@@ -118,6 +132,18 @@ export const useOrderLessons = () =>
 export const useOrderSteps = (id: number) =>
   useAuthoring((ids: number[]) => call(endpoints.orderSteps, { params: { id }, body: { ids } }));
 
-export function useTrial() {
-  return useMutation({ mutationFn: (body: TrialInput) => call(endpoints.tryStep, { body }) });
+/** Shows or hides several at once. */
+export type Showing = { ids: readonly number[]; isVisible: boolean };
+
+function useShowing(change: (id: number, patch: { is_visible: boolean }) => Promise<unknown>) {
+  return useAuthoring(({ ids, isVisible }: Showing) =>
+    Promise.all(ids.map((id) => change(id, { is_visible: isVisible }))),
+  );
 }
+
+export const useShowCategories = () =>
+  useShowing((id, body) => call(endpoints.updateCategory, { params: { id }, body }));
+export const useShowLessons = () =>
+  useShowing((id, body) => call(endpoints.updateLesson, { params: { id }, body }));
+export const useShowSteps = (id: number) =>
+  useShowing((stepId, body) => call(endpoints.updateStep, { params: { id, stepId }, body }));

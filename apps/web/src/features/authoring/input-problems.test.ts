@@ -7,9 +7,9 @@ const step = { ...newStep(), title: text, content: text };
 const pathsOf = (problems: { path: string }[]) => problems.map(({ path }) => path);
 
 test('texts are required in every language', () => {
-  expect(pathsOf(categoryProblems({ ...newCategory(), title: { ...text, fr: ' ' }, description: text }))).toEqual([
-    '/title/fr',
-  ]);
+  expect(
+    pathsOf(categoryProblems({ ...newCategory(), title: { ...text, fr: ' ' }, description: text })),
+  ).toEqual(['/title/fr']);
   expect(pathsOf(stepProblems({ ...step, content: { ...text, de: '' } }))).toEqual(['/content/de']);
 });
 

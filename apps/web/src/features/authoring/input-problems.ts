@@ -3,7 +3,15 @@ import type { InputError } from '@sentiero/contracts/http';
 import { languages, limits, type Translatable } from '@sentiero/contracts/shared';
 import type { LessonDraft } from './drafts.ts';
 
-export const problemKinds = ['required', 'order', 'one-correct', 'some-correct', 'task-empty', 'pattern', 'refused'] as const;
+export const problemKinds = [
+  'required',
+  'order',
+  'one-correct',
+  'some-correct',
+  'task-empty',
+  'pattern',
+  'refused',
+] as const;
 /** What is wrong at a place of the input; `refused` is what only the server can know. */
 export type ProblemKind = (typeof problemKinds)[number];
 export type Problem = { path: string; kind: ProblemKind };
@@ -39,7 +47,8 @@ const ruleProblems: Record<StepInput['type'], (draft: StepInput) => Problem[]> =
   I: () => [],
   O: () => [],
   Q: ({ question_answer }) => filled('/question_answer', question_answer),
-  T: (draft) => (taskFields.every((field) => !draft[field]) ? [{ path: '/task_url', kind: 'task-empty' }] : []),
+  T: (draft) =>
+    taskFields.every((field) => !draft[field]) ? [{ path: '/task_url', kind: 'task-empty' }] : [],
   S: ({ choices }) => [...choiceProblems(choices), ...correctProblems(choices, 'one-correct')],
   M: ({ choices }) => [...choiceProblems(choices), ...correctProblems(choices, 'some-correct')],
   E: ({ event_type, event_conditions }) => [
@@ -85,7 +94,9 @@ function orderProblems(order: number): Problem[] {
 }
 
 function textProblems(path: string, text: Translatable): Problem[] {
-  return languages.filter((language) => text[language].trim() === '').map((language) => required(`${path}/${language}`));
+  return languages
+    .filter((language) => text[language].trim() === '')
+    .map((language) => required(`${path}/${language}`));
 }
 
 const filled = (path: string, text: string | null): Problem[] => (text ? [] : [required(path)]);

@@ -22,6 +22,8 @@ export type ItemFormPage<Draft> = {
   stale?: readonly TranslationRef[];
   pending: boolean;
   error: unknown;
+  /** What stands in the way of saving, with the ways out of it. */
+  conflict?: ReactNode;
   onSubmit: (draft: Draft, confirmed: TranslationRef[]) => void;
 };
 
@@ -39,6 +41,7 @@ type Props<Draft> = ItemFormPage<Draft> & {
   children: (parts: ItemFormParts<Draft>) => ReactNode;
 };
 
+const noErrors: ApiError['errors'] = [];
 const noRefs: readonly TranslationRef[] = [];
 
 /** The form of a category, a lesson or a step: what was changed, in which languages, and what is wrong with it. */
@@ -50,8 +53,10 @@ export function ItemForm<Draft extends object>(props: Props<Draft>) {
   const [language, setLanguage] = useState(useLanguage());
   const [confirmed, setConfirmed] = useState(noRefs);
   const [found, setFound] = useState<readonly Problem[]>([]);
-  const [focusOn, setFocusOn] = useState<string | null>(null);
-  const refused = useMemo(() => (error instanceof ApiError ? refusedInput(error.errors) : []), [error]);
+  const [focusOn, setFocusOn] = useState<{ path: string } | null>(null);
+  const refused = useMemo(() => refusedInput(error instanceof ApiError ? error.errors : noErrors), [error]);
+
+  const [shown, setShown] = useState<readonly Problem[]>(refused);
 
   const texts = textsOf(draft, mapTexts);
   const origins = useMemo(
@@ -63,17 +68,17 @@ export function ItemForm<Draft extends object>(props: Props<Draft>) {
   const showFirst = (problems: readonly Problem[]) => {
     const [first] = problems;
     if (!first) return;
-    setLanguage((current) => languageOfPath(first.path) ?? current);
-    setFocusOn(first.path);
+    setLanguage(languageOfPath(first.path) ?? language);
+    setFocusOn({ path: first.path });
   };
-  useEffect(() => {
-    if (!pending && refused.length > 0) showFirst(refused);
-  }, [pending, refused]);
+  if (!pending && refused !== shown) {
+    setShown(refused);
+    showFirst(refused);
+  }
   useEffect(() => {
     if (focusOn === null) return;
-    const field = form.current?.querySelector(`[name="${CSS.escape(focusOn)}"]`);
+    const field = form.current?.querySelector(`[name="${CSS.escape(focusOn.path)}"]`);
     if (field instanceof HTMLElement) field.focus();
-    setFocusOn(null);
   }, [focusOn]);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -92,9 +97,10 @@ export function ItemForm<Draft extends object>(props: Props<Draft>) {
         {isDirty && <StatusBadge tone="warning">{t('authoring.not-saved')}</StatusBadge>}
         {props.tools?.(draft)}
         <Button type="submit" loading={pending}>
-          {t('authoring.save')}
+          {t('admin.save')}
         </Button>
       </PageHeader>
+      {props.conflict}
       {error !== null && !isExplained && <ErrorBox error={error} />}
       {problems.length > 0 && (
         <p className={classes.summary} role="alert">

@@ -65,7 +65,9 @@ export function LessonForm({ others, targets, ...page }: Props) {
                 path="/target_application_id"
                 label={t('authoring.target')}
                 value={
-                  draft.target_application_id === undefined ? unsaid : String(draft.target_application_id ?? none)
+                  draft.target_application_id === undefined
+                    ? unsaid
+                    : String(draft.target_application_id ?? none)
                 }
                 options={[
                   ...(draft.target_application_id === undefined

@@ -18,8 +18,14 @@ export function stepInput(draft: StepInput): StepInput {
     task_response_content: task(draft.task_response_content),
     event_type: isEvent ? draft.event_type || null : null,
     choices: hasChoices ? draft.choices : [],
-    event_conditions: isEvent ? draft.event_conditions : [],
+    event_conditions: isEvent ? draft.event_conditions.map(withShownBoolean) : [],
   };
+}
+
+/** A boolean that was not chosen is shown as false. */
+function withShownBoolean(condition: EventConditionInput): EventConditionInput {
+  if (condition.type !== 'boolean') return condition;
+  return { ...condition, value_boolean: condition.value_boolean ?? false };
 }
 
 /** Another type knows other comparators and another value. */
@@ -33,6 +39,6 @@ export function withConditionType(
     comparator: 'equals',
     value_string: null,
     value_int: null,
-    value_boolean: type === 'boolean' ? true : null,
+    value_boolean: null,
   };
 }

@@ -41,10 +41,12 @@ export function textsOf<Draft>(draft: Draft, mapTexts: MapTexts<Draft>): Texts {
 
 export type TranslationState = 'missing' | 'stale' | 'fine';
 
-export const refName = ({ field, language }: TranslationRef): string => `${field} ${language}`;
-
 /** What is known of the translations of a form: as they were, which were stale then, which were confirmed since. */
-export type Origins = { initial: Texts; stale: readonly TranslationRef[]; confirmed: readonly TranslationRef[] };
+export type Origins = {
+  initial: Texts;
+  stale: readonly TranslationRef[];
+  confirmed: readonly TranslationRef[];
+};
 
 /** A translation is older than its source when that has changed since, before or in this form, and it has not. */
 export function translationState(
@@ -70,7 +72,12 @@ export function languageState(texts: Texts, language: Language, origins: Origins
 }
 
 /** Fills what is empty in one language from another; nothing that was written is lost. */
-export function copyTexts<Draft>(draft: Draft, mapTexts: MapTexts<Draft>, from: Language, to: Language): Draft {
+export function copyTexts<Draft>(
+  draft: Draft,
+  mapTexts: MapTexts<Draft>,
+  from: Language,
+  to: Language,
+): Draft {
   return mapTexts(draft, (text) => (text[to].trim() === '' ? { ...text, [to]: text[from] } : text));
 }
 

@@ -83,7 +83,9 @@ function StaleNote({ label, field, source }: { label: string; field: string; sou
   return (
     <div className={classes.stale}>
       <IconAlertTriangle size={18} aria-hidden />
-      <span>{t('authoring.text-stale', { source: source.length > 120 ? `${source.slice(0, 120)}…` : source })}</span>
+      <span>
+        {t('authoring.text-stale', { source: source.length > 120 ? `${source.slice(0, 120)}…` : source })}
+      </span>
       <Button
         variant="default"
         size="compact-sm"
