@@ -4,6 +4,8 @@
  * wants to check something does not build rather than find everything valid.
  */
 const schema = (): object => ({});
+/** Contracts take the fields of one object into another. */
+const objectSchema = (): object => ({ properties: {} });
 
 export {
   schema as Array,
@@ -13,7 +15,7 @@ export {
   schema as Literal,
   schema as Null,
   schema as Number,
-  schema as Object,
+  objectSchema as Object,
   schema as Optional,
   schema as Partial,
   schema as Record,
