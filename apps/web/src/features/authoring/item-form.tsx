@@ -88,7 +88,12 @@ export function ItemForm<Draft extends object>(props: Props<Draft>) {
     if (problems.length > 0) return showFirst(problems);
     props.onSubmit(draft, [...confirmed]);
   };
-  const problems = found.length > 0 ? found : refused;
+  // What was complained about and is right now is not complained about any more; what is new waits for the next save.
+  const current = check(draft);
+  const unsolved = found.filter(({ path, kind }) =>
+    current.some((problem) => problem.path === path && problem.kind === kind),
+  );
+  const problems = unsolved.length > 0 ? unsolved : refused;
   const isExplained = refused.length > 0;
   return (
     <form ref={form} onSubmit={submit} noValidate className={classes.form}>
