@@ -89,9 +89,9 @@ export function ItemForm<Draft extends object>(props: Props<Draft>) {
     props.onSubmit(draft, [...confirmed]);
   };
   // What was complained about and is right now is not complained about any more; what is new waits for the next save.
-  const current = check(draft);
+  const wrongNow = check(draft);
   const unsolved = found.filter(({ path, kind }) =>
-    current.some((problem) => problem.path === path && problem.kind === kind),
+    wrongNow.some((problem) => problem.path === path && problem.kind === kind),
   );
   const problems = unsolved.length > 0 ? unsolved : refused;
   const isExplained = refused.length > 0;
