@@ -91,7 +91,7 @@ test('the audit log says in words who did what to what, and filters', async ({ p
   const staff = await school.person({ firstName: 'Stella', isStaff: true });
   await openAs(page, platform, staff, `/admin/audit?actor=${staff.id}`);
   await expect(page.locator('tbody').getByRole('row').first()).toContainText(staff.username);
-  await page.getByLabel('What').selectOption({ label: 'Logged in' });
+  await page.getByLabel('What', { exact: true }).selectOption({ label: 'Logged in' });
   await expect(page).toHaveURL(/action=user\.login/);
   const rows = page.locator('tbody').getByRole('row');
   await expect(rows).toHaveCount(1);
