@@ -29,6 +29,7 @@ export default function AdminMenu() {
   return (
     <div
       ref={root}
+      role="presentation"
       className={classes.root}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !opened) return;

@@ -33,8 +33,8 @@ export function useCreateTarget() {
 export function useUpdateTarget(id: number) {
   const invalidate = useInvalidateTargets();
   return useMutation({
-    mutationFn: ({ version, ...body }: TargetInput & { version: string | null }) =>
-      call(targetsEndpoints.update, { params: { id }, body, version }),
+    mutationFn: ({ input, version }: { input: TargetInput; version: string | null }) =>
+      call(targetsEndpoints.update, { params: { id }, body: input, version }),
     onSuccess: invalidate,
   });
 }

@@ -9,12 +9,18 @@ import { NarrowPage } from '../../shared/ui/narrow-page.tsx';
 import { PageSpinner } from '../../shared/ui/page-spinner.tsx';
 import { NotFoundPage } from '../not-found/not-found-page.tsx';
 
-type Props<Item> = { query: UseQueryResult<Item>; children: (item: Item) => ReactNode };
+type Props<Item> = {
+  query: UseQueryResult<Item>;
+  /** For who edits: not what an earlier page has left. */
+  fresh?: boolean;
+  children: (item: Item) => ReactNode;
+};
 
 /** What a page is about, once it is there. */
-export function WithItem<Item>({ query, children }: Props<Item>) {
+export function WithItem<Item>({ query, fresh = false, children }: Props<Item>) {
   const { t } = useTranslation();
-  const { data, error, isPending, refetch } = query;
+  const { data, error, refetch } = query;
+  const isPending = query.isPending || (fresh && !query.isFetchedAfterMount);
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
   if (isPending) return <PageSpinner />;
   if (data !== undefined) return children(data);

@@ -20,6 +20,8 @@ export type CallInput<E extends Endpoint> = Needed<'params', ParamsOf<E>> &
     signal?: AbortSignal;
     /** The version that was read of what is changed: whoever changed it since is not overwritten. */
     version?: string | null;
+    /** The body of an endpoint that takes no JSON. */
+    file?: Blob;
   };
 
 type CallArguments<E extends Endpoint> =
@@ -31,6 +33,7 @@ type LooseInput = {
   body?: unknown;
   signal?: AbortSignal;
   version?: string | null;
+  file?: Blob;
 };
 
 /** What was answered, with what stands beside it in the headers. */
@@ -66,9 +69,20 @@ export async function callForAnswer<E extends Endpoint>(
   }
 }
 
+/** Fetches what an endpoint produces that is not JSON. */
+export async function callForFile<E extends Endpoint>(
+  endpoint: E,
+  ...[input]: CallArguments<E>
+): Promise<Blob> {
+  const { body }: Answer<unknown> = await callForAnswer(endpoint, ...([input] as CallArguments<E>));
+  // The endpoint says what it produces, and `exchange` has kept that as it came.
+  return body as Blob;
+}
+
 async function exchange(endpoint: Endpoint, input: LooseInput): Promise<Answer<unknown>> {
   const response = await send(endpoint, input);
-  const body = await readBody(response);
+  const isFile = response.ok && endpoint.produces !== undefined;
+  const body = isFile ? await response.blob() : await readBody(response);
   if (response.ok) {
     const total = Number(response.headers.get('X-Total-Count'));
     return { body, version: response.headers.get('ETag'), total };
@@ -81,7 +95,8 @@ async function exchange(endpoint: Endpoint, input: LooseInput): Promise<Answer<u
 async function send(endpoint: Endpoint, input: LooseInput): Promise<Response> {
   const headers: Record<string, string> = { 'Accept-Language': currentLanguage() };
   if (endpoint.method !== 'GET') headers[xsrfHeader] = await xsrfToken();
-  if (input.body !== undefined) headers['Content-Type'] = 'application/json';
+  const body = input.file ?? (input.body === undefined ? undefined : JSON.stringify(input.body));
+  if (body !== undefined) headers['Content-Type'] = endpoint.consumes ?? 'application/json';
   if (input.version) headers['If-Match'] = input.version;
   const path = endpointPath(endpoint.path, input.params ?? {}) + queryString(input.query ?? {});
   try {
@@ -89,7 +104,7 @@ async function send(endpoint: Endpoint, input: LooseInput): Promise<Response> {
       method: endpoint.method,
       headers,
       credentials: 'include',
-      ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+      ...(body !== undefined && { body }),
       ...(input.signal && { signal: input.signal }),
     });
   } catch (error) {

@@ -1,5 +1,4 @@
 import type { Target } from '@sentiero/contracts/targets';
-import { Code } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { adminPaths } from '../../../app/paths.ts';
@@ -15,7 +14,7 @@ export function TargetsPage() {
     { title: t('targets.type'), cell: ({ type }) => type },
     { title: t('targets.frontend-url'), cell: ({ frontend_url }) => frontend_url },
     { title: t('targets.backend-url'), cell: ({ backend_url }) => backend_url },
-    { title: t('targets.slug'), cell: ({ slug }) => <Code>{slug}</Code> },
+    { title: t('targets.slug'), cell: ({ slug }) => slug },
   ];
   return (
     <ListPage
