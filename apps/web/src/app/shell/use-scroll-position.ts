@@ -15,6 +15,7 @@ export function useScrollPosition(): void {
     if (place) place.scrollIntoView();
     else window.scrollTo(0, (isBack && known) || 0);
     // Another query alone is the same page.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [pathname, hash]);
 
   useEffect(() => {
