@@ -1,8 +1,7 @@
 import { labPaths } from '@sentiero/contracts/lab';
 import type { LabSession, RoutedTarget } from '@sentiero/contracts/ingest';
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUIDv7 } from 'node:crypto';
 import type { Logger } from 'pino';
-import { v7 as uuidv7 } from 'uuid';
 import { ApiAway } from './api-client.ts';
 import { AtOnce } from './at-once.ts';
 import type { Entrance, Visit } from './enter.ts';
@@ -108,7 +107,7 @@ export function answering(parts: AnswerParts): (exchange: Exchange) => void {
   function arrivalOf(exchange: Exchange, { target, scheme }: Visit, { learner }: LabSession): Arrival {
     const { head, at, startedMs } = exchange;
     const origin = `${scheme}://${head.fields.get('host')}`;
-    return { id: uuidv7(), learner, target, origin, request: head, at, startedMs };
+    return { id: randomUUIDv7(), learner, target, origin, request: head, at, startedMs };
   }
 
   function pass(exchange: Exchange, visit: Visit, arrival: Arrival): void {

@@ -1,15 +1,12 @@
-import { ingestEndpoints, ingestLimits, ingestVersion } from '@sentiero/contracts/ingest';
+import { ingestLimits } from '@sentiero/contracts/ingest';
 import type { Logger } from 'pino';
-import { ApiRefused, type ApiClient } from './api-client.ts';
-import type { RawRecord } from './recorder/raw-record.ts';
-import { toRecord } from './recorder/to-record.ts';
+import type { Sender } from './sender.ts';
 import type { Spool, Waiting } from './spool.ts';
 
 const batchBytes = 6 * 1024 * 1024;
 const firstRetryMs = 50;
 const lastRetryMs = 2000;
-/** A refusal that says something about the batch, not about us or the moment. */
-const aboutTheBatch: ReadonlySet<number> = new Set([400, 413, 422]);
+const nothing = Buffer.alloc(0);
 
 export type DeliveryEvents = {
   delivered(records: number): void;
@@ -24,11 +21,10 @@ export type Delivery = {
   stop(withinMs: number): Promise<boolean>;
 };
 
-type DeliveryParts = { api: ApiClient; spool: Spool; bodyLimit: number; log: Logger; events: DeliveryEvents };
-type Batch = { waiting: Waiting[]; json: string };
+type DeliveryParts = { sender: Sender; spool: Spool; log: Logger; events: DeliveryEvents };
 
 /** Hands the spool's records to the API: whatever has gathered, as soon as the batch before is acknowledged. */
-export function deliverTo({ api, spool, bodyLimit, log, events }: DeliveryParts): Delivery {
+export function deliverTo({ sender, spool, log, events }: DeliveryParts): Delivery {
   let isStopping = false;
   let running: Promise<void> | null = null;
   let wake = (): void => undefined;
@@ -59,70 +55,35 @@ export function deliverTo({ api, spool, bodyLimit, log, events }: DeliveryParts)
   }
 
   async function sendNext(): Promise<void> {
-    const batch = await nextBatch();
-    if (!batch) return;
-    try {
-      const { rejected } = await api.callRaw(ingestEndpoints.ingest, batch.json);
-      spool.acknowledge(batch.waiting);
-      events.delivered(batch.waiting.length - rejected.length);
-      events.rejected(rejected.length);
-      for (const { id, reason } of rejected) log.warn({ id, reason }, 'the API rejected a record');
-      retryMs = firstRetryMs;
-      batchMax = Math.min(ingestLimits.records, batchMax * 2);
-    } catch (error) {
-      if (error instanceof ApiRefused && aboutTheBatch.has(error.status))
-        return splitOrDrop(batch.waiting, error);
-      await backOff(error);
-    }
+    const waiting = await spool.peek(batchMax, batchBytes);
+    if (waiting.length === 0) return;
+    const sent = await sender.send(waiting.map(({ bytes }) => bytes ?? nothing));
+    if (sent.result === 'away') return backOff(sent.reason);
+    if (sent.result === 'refused') return splitOrDrop(waiting, sent.reason);
+    const { count, unreadable, rejected } = sent;
+    spool.acknowledge(waiting.slice(0, count));
+    events.delivered(count - unreadable - rejected.length);
+    events.rejected(rejected.length);
+    events.givenUp(unreadable);
+    if (unreadable > 0) log.error({ records: unreadable }, 'records in the spool cannot be read');
+    for (const { id, reason } of rejected) log.warn({ id, reason }, 'the API rejected a record');
+    retryMs = firstRetryMs;
+    batchMax = Math.min(ingestLimits.records, batchMax * 2);
   }
 
-  async function nextBatch(): Promise<Batch | null> {
-    const waiting: Waiting[] = [];
-    const texts: string[] = [];
-    let bytes = 0;
-    const all = await spool.peek(batchMax, batchBytes);
-    const converted = await Promise.all(all.map(({ record }) => toText(record)));
-    for (const [index, text] of converted.entries()) {
-      const next = all[index];
-      if (!next) break;
-      if (text === null) {
-        log.error('a record in the spool cannot be read');
-        events.givenUp(1);
-        spool.acknowledge([next]);
-        continue;
-      }
-      bytes += Buffer.byteLength(text) + 1;
-      if (waiting.length && bytes > batchBytes) break;
-      waiting.push(next);
-      texts.push(text);
-    }
-    return texts.length
-      ? { waiting, json: `{"version":${ingestVersion},"records":[${texts.join(',')}]}` }
-      : null;
-  }
-
-  async function toText(record: RawRecord | null): Promise<string | null> {
-    try {
-      return record && JSON.stringify(await toRecord(record, bodyLimit));
-    } catch (error) {
-      log.error({ reason: String(error) }, 'cannot convert a record');
-      return null;
-    }
-  }
-
-  function splitOrDrop(waiting: Waiting[], error: ApiRefused): void {
+  function splitOrDrop(waiting: Waiting[], reason: string): void {
     if (waiting.length > 1) {
       batchMax = Math.ceil(waiting.length / 2);
       return;
     }
-    log.error({ id: waiting[0]?.record?.id, reason: error.message }, 'the API refuses a record: given up');
+    log.error({ reason }, 'the API refuses a record: given up');
     spool.acknowledge(waiting);
     events.givenUp(1);
     batchMax = ingestLimits.records;
   }
 
-  async function backOff(error: unknown): Promise<void> {
-    if (retryMs === firstRetryMs) log.warn({ reason: String(error) }, 'the API takes no records now');
+  async function backOff(reason: string): Promise<void> {
+    if (retryMs === firstRetryMs) log.warn({ reason }, 'the API takes no records now');
     events.retried();
     await pause(retryMs * (0.75 + Math.random() / 2));
     retryMs = Math.min(lastRetryMs, retryMs * 2);
@@ -137,6 +98,7 @@ export function deliverTo({ api, spool, bodyLimit, log, events }: DeliveryParts)
       isStopping = true;
       wake();
       await Promise.race([running, new Promise((resolve) => setTimeout(resolve, 500).unref())]);
+      await sender.stop();
       return spool.length() === 0;
     },
   };

@@ -2,8 +2,8 @@ import { EventInput, type EventRecord } from '@sentiero/contracts/capture';
 import type { ErrorCode, InputError, Problem } from '@sentiero/contracts/http';
 import { errorStatus } from '@sentiero/contracts/http';
 import { ingestEndpoints, type RoutedTarget } from '@sentiero/contracts/ingest';
+import { randomUUIDv7 } from 'node:crypto';
 import { Value } from 'typebox/value';
-import { v7 as uuidv7 } from 'uuid';
 import { ApiAway, type ApiClient } from './api-client.ts';
 import { readWhole, TooLarge, type Exchange } from './http1/exchange.ts';
 import { sendJson } from './pages.ts';
@@ -176,7 +176,7 @@ function depthOf(value: unknown): number {
 function toEventRecord(input: EventInput, target: RoutedTarget, at: string): EventRecord {
   return {
     kind: 'event',
-    id: input.id ?? uuidv7(),
+    id: input.id ?? randomUUIDv7(),
     learner: input.learner,
     target_id: target.id,
     at,

@@ -15,6 +15,7 @@ import { forwarder } from './forward.ts';
 import { BackendPool } from './http1/backend-pool.ts';
 import { identityCache } from './identity.ts';
 import { internalServer } from './internal-server.ts';
+import { senderThread } from './sender.ts';
 import { proxyMetrics } from './metrics.ts';
 import { recentVisits } from './recent.ts';
 import { deadlinesFor, proxyServer } from './server.ts';
@@ -53,9 +54,8 @@ export async function startProxy(env: Env, log: Logger): Promise<RunningProxy> {
     },
   });
   const delivery = deliverTo({
-    api: apiClient({ ...address, timeoutMs: 15_000 }),
+    sender: senderThread({ address: { ...address, timeoutMs: 15_000 }, bodyLimit: env.CAPTURE_BODY_LIMIT }),
     spool,
-    bodyLimit: env.CAPTURE_BODY_LIMIT,
     log,
     events: {
       delivered: (count) => metrics.delivered.inc(count),
@@ -88,9 +88,9 @@ export async function startProxy(env: Env, log: Logger): Promise<RunningProxy> {
     }),
     keeper: {
       bodyLimit: env.CAPTURE_BODY_LIMIT,
-      keep: (record) => {
+      keep: (record, bodies) => {
         metrics.exchanges.inc({ outcome: record.outcome });
-        spool.append(record);
+        spool.append(record, bodies);
       },
     },
     forward: forwarder({

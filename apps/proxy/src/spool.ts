@@ -1,15 +1,9 @@
 import fs from 'node:fs';
 import type { Logger } from 'pino';
-import { hasBodies, withoutBodies, type RawRecord } from './recorder/raw-record.ts';
+import { strippedFrame, toFrame } from './recorder/frame.ts';
+import type { RawRecord } from './recorder/raw-record.ts';
 import { ownSpoolFolder } from './spool-folder.ts';
-import {
-  newSegmentPath,
-  readRecord,
-  readSegment,
-  strippedLine,
-  toLine,
-  type Segment,
-} from './spool-segment.ts';
+import { newSegmentPath, readBytes, readSegment, type Segment } from './spool-segment.ts';
 
 const adoptEveryMs = 15_000;
 
@@ -29,18 +23,19 @@ type SpoolOptions = {
 };
 
 type Entry = {
-  record: RawRecord | null;
+  /** The record's frame, where memory has room for it. */
+  bytes: Buffer | null;
   segment: Segment | null;
   offset: number;
   length: number;
   isGone: boolean;
 };
 /** A record that waits, and the place that it is acknowledged by; null when it can no longer be read. */
-export type Waiting = { readonly entry: Entry; readonly record: RawRecord | null };
+export type Waiting = { readonly entry: Entry; readonly bytes: Buffer | null };
 
 export type Spool = {
   /** Keeps a record: in the file before this returns. Never throws. */
-  append(record: RawRecord): void;
+  append(record: RawRecord, bodies?: readonly Buffer[]): void;
   /** The oldest records: at least one, if there is any, and at most so many and so many bytes of them. */
   peek(max: number, maxBytes: number): Promise<Waiting[]>;
   /** These are with the API, or given up. */
@@ -83,51 +78,51 @@ export function openSpool(options: SpoolOptions): Spool {
       isStripped: false,
     };
     segments.add(segment);
-    for (const { record, offset, length } of found) push({ record, segment, offset, length, isGone: false });
+    for (const { bytes, offset } of found) {
+      push({ bytes, segment, offset, length: bytes.length, isGone: false });
+    }
     log.info({ records: found.length }, 'took over a left-over spool');
     listener();
     void shed();
   }
 
   function push(entry: Entry): void {
-    if (entry.segment && inMemory + entry.length > memoryBytes) entry.record = null;
+    if (entry.segment && inMemory + entry.length > memoryBytes) entry.bytes = null;
     else inMemory += entry.length;
     entries.push(entry);
   }
 
-  function append(record: RawRecord): void {
-    const line = toLine(record);
-    const place = write(line);
+  function append(record: RawRecord, bodies: readonly Buffer[] = []): void {
+    const whole = toFrame(record, bodies);
+    const place = write(whole);
     if (!place && inMemory > memoryBytes * 4) return events.recordsDropped(1);
-    if (!place && inMemory + line.length > memoryBytes && hasBodies(record)) {
-      // Neither disk nor memory has room for it.
-      events.bodiesDropped(1);
-      push({ record: withoutBodies(record), segment: null, offset: 0, length: line.length, isGone: false });
-    } else {
-      push({
-        record,
-        segment: place?.segment ?? null,
-        offset: place?.offset ?? 0,
-        length: line.length,
-        isGone: false,
-      });
-    }
+    // Neither disk nor memory has room for its bodies.
+    const isTooMuch = !place && bodies.length > 0 && inMemory + whole.length > memoryBytes;
+    if (isTooMuch) events.bodiesDropped(1);
+    const bytes = isTooMuch ? strippedFrame(whole) : whole;
+    push({
+      bytes,
+      segment: place?.segment ?? null,
+      offset: place?.offset ?? 0,
+      length: bytes.length,
+      isGone: false,
+    });
     listener();
-    if (bytes() > limitBytes) void shed();
+    if (bytesOnDisk() > limitBytes) void shed();
   }
 
-  function write(line: Buffer): { segment: Segment; offset: number } | null {
+  function write(frame: Buffer): { segment: Segment; offset: number } | null {
     try {
       if (current && current.segment.size >= segmentBytes) rotate();
       current ??= openSegment();
       const { segment, fd } = current;
       const offset = segment.size;
-      const written = fs.writeSync(fd, line);
-      if (written !== line.length) {
+      const written = fs.writeSync(fd, frame);
+      if (written !== frame.length) {
         fs.ftruncateSync(fd, offset);
         throw new Error('the disk took only a part of the record');
       }
-      segment.size += line.length;
+      segment.size += frame.length;
       segment.live++;
       return { segment, offset };
     } catch (error) {
@@ -166,8 +161,8 @@ export function openSpool(options: SpoolOptions): Spool {
     for (const { entry } of waiting) {
       if (entry.isGone) continue;
       entry.isGone = true;
-      if (entry.record) inMemory -= entry.length;
-      entry.record = null;
+      if (entry.bytes) inMemory -= entry.length;
+      entry.bytes = null;
       if (!entry.segment) continue;
       entry.segment.live--;
       if (last && last.segment !== entry.segment) settle(last);
@@ -203,7 +198,7 @@ export function openSpool(options: SpoolOptions): Spool {
     segment.size += line.length;
   }
 
-  function bytes(): number {
+  function bytesOnDisk(): number {
     let sum = 0;
     for (const segment of segments) sum += segment.size;
     return sum;
@@ -218,7 +213,7 @@ export function openSpool(options: SpoolOptions): Spool {
   }
 
   async function shedAll(): Promise<void> {
-    while (bytes() > limitBytes) {
+    while (bytesOnDisk() > limitBytes) {
       const full = [...segments].filter((segment) => !segment.isStripped);
       const [oldest] = full.length ? full : segments;
       if (!oldest) return;
@@ -233,24 +228,29 @@ export function openSpool(options: SpoolOptions): Spool {
     const content = await fs.promises.readFile(old.path);
     const own = entries.slice(first).filter((entry) => entry.segment === old && !entry.isGone);
     const stripped: Segment = { path: `${old.path}.tmp`, size: 0, live: 0, isStripped: true };
-    const lines: { entry: Entry; line: Buffer }[] = [];
+    const frames: { entry: Entry; frame: Buffer }[] = [];
     for (const entry of own) {
-      lines.push({ entry, line: strippedLine(content.subarray(entry.offset, entry.offset + entry.length)) });
+      frames.push({
+        entry,
+        frame: strippedFrame(content.subarray(entry.offset, entry.offset + entry.length)),
+      });
       await new Promise(setImmediate);
     }
-    await fs.promises.writeFile(stripped.path, Buffer.concat(lines.map(({ line }) => line)), { mode: 0o600 });
+    await fs.promises.writeFile(stripped.path, Buffer.concat(frames.map(({ frame }) => frame)), {
+      mode: 0o600,
+    });
     if (!segments.has(old)) return fs.rmSync(stripped.path, { force: true });
     // One step, so that no process that dies here leaves both or none.
     fs.renameSync(stripped.path, old.path);
     stripped.path = old.path;
     let dropped = 0;
-    for (const { entry, line } of lines) {
-      if (line.length < entry.length) dropped++;
-      if (entry.record) inMemory += line.length - entry.length;
-      if (entry.record) entry.record = withoutBodies(entry.record);
+    for (const { entry, frame } of frames) {
+      if (frame.length < entry.length) dropped++;
+      if (entry.bytes) inMemory += frame.length - entry.length;
+      if (entry.bytes) entry.bytes = frame;
       entry.offset = stripped.size;
-      entry.length = line.length;
-      stripped.size += line.length;
+      entry.length = frame.length;
+      stripped.size += frame.length;
       if (entry.isGone) continue;
       entry.segment = stripped;
       stripped.live++;
@@ -270,7 +270,7 @@ export function openSpool(options: SpoolOptions): Spool {
     const before = entries.length;
     const kept = entries.slice(first).filter((entry) => {
       if (entry.segment !== segment) return true;
-      if (entry.record) inMemory -= entry.length;
+      if (entry.bytes) inMemory -= entry.length;
       entry.isGone = true;
       return false;
     });
@@ -294,14 +294,14 @@ export function openSpool(options: SpoolOptions): Spool {
       sum += entry.length;
       chosen.push(entry);
     }
-    return Promise.all(chosen.map(async (entry) => ({ entry, record: await load(entry) })));
+    return Promise.all(chosen.map(async (entry) => ({ entry, bytes: await load(entry) })));
   }
 
-  async function load(entry: Entry): Promise<RawRecord | null> {
-    const { record, segment, offset, length } = entry;
-    if (record || !segment) return record;
+  async function load(entry: Entry): Promise<Buffer | null> {
+    const { bytes, segment, offset, length } = entry;
+    if (bytes || !segment) return bytes;
     try {
-      const found = await readRecord(segment.path, offset, length);
+      const found = await readBytes(segment.path, offset, length);
       if (found) return found;
     } catch (error) {
       if (entry.segment === segment && !entry.isGone) fail(error, 'cannot read the spool');
@@ -316,7 +316,7 @@ export function openSpool(options: SpoolOptions): Spool {
     acknowledge,
     onAppend: (wake) => (listener = wake),
     length: () => entries.length - first,
-    bytes,
+    bytes: bytesOnDisk,
     close() {
       clearInterval(adopting);
       rotate();

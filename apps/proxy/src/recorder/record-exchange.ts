@@ -28,7 +28,10 @@ export type Recording = {
   end(outcome: Outcome): void;
 };
 
-export type RecordKeeper = { bodyLimit: number; keep(record: RawRequestRecord): void };
+export type RecordKeeper = {
+  bodyLimit: number;
+  keep(record: RawRequestRecord, bodies: readonly Buffer[]): void;
+};
 
 export function recordExchange(arrival: Arrival, keeper: RecordKeeper): Recording {
   const { request } = arrival;
@@ -48,7 +51,7 @@ export function recordExchange(arrival: Arrival, keeper: RecordKeeper): Recordin
     end(outcome) {
       if (isOver) return;
       isOver = true;
-      keeper.keep({
+      const record: RawRequestRecord = {
         kind: 'raw',
         id: arrival.id,
         learner: arrival.learner,
@@ -64,14 +67,15 @@ export function recordExchange(arrival: Arrival, keeper: RecordKeeper): Recordin
           target: request.target,
           headers: asLearnerSent(request.fields),
           trailers: requestTrailers,
-          body: requestCopy.take(),
+          body: requestCopy.summary(),
         },
         response: head && {
           headers: head.headers,
           trailers: responseTrailers,
-          body: responseCopy.take(),
+          body: responseCopy.summary(),
         },
-      });
+      };
+      keeper.keep(record, [...requestCopy.chunks, ...responseCopy.chunks]);
     },
   };
 }
