@@ -13,8 +13,14 @@ export const loads: readonly Load[] = [
   { name: '5 MiB download', path: '/download', connections: 10 },
 ];
 
+export type Measured = { perSecond: number; requests: number };
+
 /** Requests per second, as wrk counts them. Every peer gets the same requests. */
-export async function measure(folder: string, port: number, load: Load, seconds: number): Promise<number> {
+export async function measure(
+  folder: string,
+  port: number,
+  { load, seconds }: { load: Load; seconds: number },
+): Promise<Measured> {
   const script = path.join(folder, `${load.path.slice(1)}.lua`);
   const post = load.post ? `wrk.method = "POST"\nwrk.body = string.rep("a", ${load.post})\n` : '';
   writeFileSync(
@@ -24,5 +30,6 @@ export async function measure(folder: string, port: number, load: Load, seconds:
   const common = ['-t1', `-c${load.connections}`, `-d${seconds}s`, '--timeout', '10s', '-s', script];
   const { stdout } = await promisify(execFile)('wrk', [...common, `http://127.0.0.1:${port}${load.path}`]);
   if (/Non-2xx/.test(stdout)) throw new Error(`answers that are not 2xx on ${load.name}:\n${stdout}`);
-  return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1] ?? 0);
+  const numberIn = (pattern: RegExp): number => Number(pattern.exec(stdout)?.[1] ?? 0);
+  return { perSecond: numberIn(/Requests\/sec:\s+([\d.]+)/), requests: numberIn(/(\d+) requests in/) };
 }

@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { loads, measure } from './load.ts';
 import { startUpstream } from './nginx.ts';
 import { peers, type Peer } from './peers.ts';
-import { freePort, type Running } from './processes.ts';
+import { cpuMs, freePort, type Running } from './processes.ts';
 import { installMissing } from './requirements.ts';
 import { metric, type Sentiero } from './sentiero.ts';
 import { printTable, type Results } from './table.ts';
@@ -49,13 +49,15 @@ try {
 
 async function measureAll(): Promise<Results> {
   const results: Results = new Map(running.map(({ peer }) => [peer.name, new Map()]));
-  for (const { port } of running) for (const load of loads) await measure(folder, port, load, 1);
+  for (const { port } of running) for (const load of loads) await measure(folder, port, { load, seconds: 1 });
   for (let round = 0; round < rounds; round++) {
     for (const load of loads) {
-      for (const { peer, port } of running) {
-        const perSecond = await measure(folder, port, load, seconds);
-        const before = results.get(peer.name)?.get(load.name) ?? [];
-        results.get(peer.name)?.set(load.name, [...before, perSecond]);
+      for (const { peer, port, process } of running) {
+        const before = cpuMs(process.pid);
+        const { perSecond, requests } = await measure(folder, port, { load, seconds });
+        const cpuUs = ((cpuMs(process.pid) - before) * 1000) / requests;
+        const rows = results.get(peer.name);
+        rows?.set(load.name, [...(rows.get(load.name) ?? []), { perSecond, cpuUs }]);
       }
     }
   }

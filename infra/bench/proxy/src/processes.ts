@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
 import net, { type AddressInfo } from 'node:net';
 
 export type Running = { pid: number; stop(): Promise<void> };
@@ -59,4 +60,36 @@ async function stop(child: ChildProcess): Promise<void> {
   const timer = setTimeout(() => child.kill('SIGKILL'), 8000);
   await exited;
   clearTimeout(timer);
+}
+
+const tickMs = 10;
+
+/** Processor time of a process, its threads and its children, in milliseconds. */
+export function cpuMs(pid: number): number {
+  const stats = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap(readStat);
+  const own = (id: number): number =>
+    stats
+      .filter((stat) => stat.pid === id || stat.parent === id)
+      .reduce((sum, stat) => sum + (stat.pid === id ? stat.ticks : own(stat.pid)), 0);
+  return own(pid) * tickMs;
+}
+
+export function rssBytes(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024;
+}
+
+function readStat(name: string): { pid: number; parent: number; ticks: number }[] {
+  try {
+    const text = readFileSync(`/proc/${name}/stat`, 'utf8');
+    const fields = text
+      .slice(text.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number);
+    return [{ pid: Number(name), parent: fields[1] ?? 0, ticks: (fields[11] ?? 0) + (fields[12] ?? 0) }];
+  } catch {
+    return [];
+  }
 }
