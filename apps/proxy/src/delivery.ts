@@ -1,12 +1,11 @@
 import { ingestLimits } from '@sentiero/contracts/ingest';
 import type { Logger } from 'pino';
 import type { Sender } from './sender.ts';
-import type { Spool, Waiting } from './spool.ts';
+import type { Batch, Spool } from './spool.ts';
 
 const batchBytes = 6 * 1024 * 1024;
 const firstRetryMs = 50;
 const lastRetryMs = 2000;
-const nothing = Buffer.alloc(0);
 
 export type DeliveryEvents = {
   delivered(records: number): void;
@@ -55,13 +54,13 @@ export function deliverTo({ sender, spool, log, events }: DeliveryParts): Delive
   }
 
   async function sendNext(): Promise<void> {
-    const waiting = await spool.peek(batchMax, batchBytes);
-    if (waiting.length === 0) return;
-    const sent = await sender.send(waiting.map(({ bytes }) => bytes ?? nothing));
+    const batch = spool.peek(batchMax, batchBytes);
+    const sent = await sender.send(batch.places);
     if (sent.result === 'away') return backOff(sent.reason);
-    if (sent.result === 'refused') return splitOrDrop(waiting, sent.reason);
+    if (sent.result === 'unreadable') return events.givenUp(spool.giveUpUnreadable(batch));
+    if (sent.result === 'refused') return splitOrDrop(batch, sent.reason);
     const { count, unreadable, rejected } = sent;
-    spool.acknowledge(waiting.slice(0, count));
+    spool.acknowledge(batch, count);
     events.delivered(count - unreadable - rejected.length);
     events.rejected(rejected.length);
     events.givenUp(unreadable);
@@ -71,13 +70,13 @@ export function deliverTo({ sender, spool, log, events }: DeliveryParts): Delive
     batchMax = Math.min(ingestLimits.records, batchMax * 2);
   }
 
-  function splitOrDrop(waiting: Waiting[], reason: string): void {
-    if (waiting.length > 1) {
-      batchMax = Math.ceil(waiting.length / 2);
+  function splitOrDrop(batch: Batch, reason: string): void {
+    if (batch.entries.length > 1) {
+      batchMax = Math.ceil(batch.entries.length / 2);
       return;
     }
     log.error({ reason }, 'the API refuses a record: given up');
-    spool.acknowledge(waiting);
+    spool.acknowledge(batch, 1);
     events.givenUp(1);
     batchMax = ingestLimits.records;
   }

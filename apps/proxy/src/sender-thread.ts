@@ -3,7 +3,9 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { apiClient, ApiRefused } from './api-client.ts';
 import { readFrame } from './recorder/frame.ts';
 import { toRecord } from './recorder/to-record.ts';
-import type { SenderSettings, SendOrder, Sent } from './sender.ts';
+import type { SenderSettings, Sent } from './sender.ts';
+import { readFrames } from './spool-segment.ts';
+import type { FramePlace } from './spool.ts';
 
 const batchBytes = 6 * 1024 * 1024;
 /** A refusal that says something about the batch, not about us or the moment. */
@@ -13,14 +15,22 @@ const aboutTheBatch: ReadonlySet<number> = new Set([400, 413, 422]);
 const { address, bodyLimit } = workerData as SenderSettings;
 const api = apiClient(address);
 
-parentPort?.on('message', (order: SendOrder) => {
-  void send(order).then((sent) => parentPort?.postMessage(sent));
+parentPort?.on('message', (places: FramePlace[]) => {
+  void send(places).then((sent) => parentPort?.postMessage(sent));
 });
 
-async function send(order: SendOrder): Promise<Sent> {
+async function send(places: readonly FramePlace[]): Promise<Sent> {
+  let frames: Uint8Array[];
+  try {
+    frames = places.flatMap((place) =>
+      'path' in place ? readFrames(place.path, place.offsets, place.lengths) : [place.bytes],
+    );
+  } catch (error) {
+    return { result: 'unreadable', reason: String(error) };
+  }
   const texts: string[] = [];
   let [count, unreadable, size] = [0, 0, 0];
-  for (const frame of framesOf(order)) {
+  for (const frame of frames) {
     const text = await toText(frame);
     size += text === null ? 0 : Buffer.byteLength(text) + 1;
     if (texts.length > 0 && size > batchBytes) break;
@@ -39,15 +49,10 @@ async function send(order: SendOrder): Promise<Sent> {
   }
 }
 
-function framesOf({ bytes, lengths }: SendOrder): Buffer[] {
-  const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  let at = 0;
-  return lengths.map((length) => all.subarray(at, (at += length)));
-}
-
-async function toText(bytes: Buffer): Promise<string | null> {
+async function toText({ buffer, byteOffset, byteLength }: Uint8Array): Promise<string | null> {
   try {
-    const frame = readFrame(bytes);
+    // Buffers arrive from another thread as plain arrays.
+    const frame = readFrame(Buffer.from(buffer, byteOffset, byteLength));
     return frame && JSON.stringify(await toRecord(frame, bodyLimit));
   } catch {
     return null;

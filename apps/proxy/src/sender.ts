@@ -1,22 +1,22 @@
 import { Worker } from 'node:worker_threads';
 import type { ApiAddress } from './api-client.ts';
+import type { FramePlace } from './spool.ts';
 
 export type SenderSettings = { address: ApiAddress; bodyLimit: number };
-/** Frames, one behind the other, and how long each is. */
-export type SendOrder = { bytes: Uint8Array<ArrayBuffer>; lengths: number[] };
-
 export type Sent =
   /** The first `count` are with the API, but those that it rejected and those that nobody can read. */
   | { result: 'taken'; count: number; unreadable: number; rejected: { id: string; reason: string }[] }
   /** Something about the batch is wrong. */
   | { result: 'refused'; reason: string }
+  /** A file is not there, or not any more. */
+  | { result: 'unreadable'; reason: string }
   | { result: 'away'; reason: string };
 
-export type Sender = { send(frames: readonly Buffer[]): Promise<Sent>; stop(): Promise<void> };
+export type Sender = { send(places: readonly FramePlace[]): Promise<Sent>; stop(): Promise<void> };
 
 /** A thread that makes records presentable and hands them to the API: neither may hold up the traffic. */
 export function senderThread(settings: SenderSettings): Sender {
-  let worker: Worker | null = null;
+  let worker: Worker | null = start();
   let settle: ((sent: Sent) => void) | null = null;
 
   function answer(sent: Sent): void {
@@ -39,11 +39,10 @@ export function senderThread(settings: SenderSettings): Sender {
   }
 
   return {
-    send(frames) {
+    send(places) {
       worker ??= start();
-      const joined = join(frames);
       const sent = new Promise<Sent>((resolve) => (settle = resolve));
-      worker.postMessage(joined, [joined.bytes.buffer]);
+      worker.postMessage(places);
       return sent;
     },
     async stop() {
@@ -52,15 +51,4 @@ export function senderThread(settings: SenderSettings): Sender {
       await running?.terminate();
     },
   };
-}
-
-function join(frames: readonly Buffer[]): SendOrder {
-  const lengths = frames.map((frame) => frame.length);
-  const bytes = new Uint8Array(lengths.reduce((sum, length) => sum + length, 0));
-  let at = 0;
-  for (const frame of frames) {
-    bytes.set(frame, at);
-    at += frame.length;
-  }
-  return { bytes, lengths };
 }

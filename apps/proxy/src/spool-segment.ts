@@ -14,9 +14,12 @@ export type Segment = {
   isStripped: boolean;
 };
 
-export type Found = { bytes: Buffer; offset: number };
+export type Found = { offset: number; length: number };
 
-export const segmentEnding = '.spool';
+/** Whether a file of that name is one of ours. */
+export function isSegment(name: string): boolean {
+  return /\.spool(\.light)?$/.test(name);
+}
 
 /** The records of a left-over file that are not acknowledged, up to what a killed process has left torn. */
 export function readSegment(file: string): Found[] {
@@ -31,21 +34,26 @@ export function readSegment(file: string): Found[] {
     // What is behind something torn could be any bytes, those of a body among them.
     if (!frame && !note) break;
     if (note) acked = Math.max(acked, Number(note[1]));
-    if (frame) found.push({ bytes: Buffer.from(content.subarray(offset, offset + frame.length)), offset });
+    if (frame) found.push({ offset, length: frame.length });
     offset += frame?.length ?? note?.[0].length ?? content.length;
   }
   return found.filter(({ offset }) => offset >= acked);
 }
 
-export async function readBytes(file: string, offset: number, length: number): Promise<Buffer | null> {
-  const handle = await fs.promises.open(file, 'r');
+/** The frames at these places of a file, from the first to the last in one read. */
+export function readFrames(file: string, offsets: readonly number[], lengths: readonly number[]): Buffer[] {
+  const start = offsets[0] ?? 0;
+  const end = (offsets.at(-1) ?? 0) + (lengths.at(-1) ?? 0);
+  const bytes = Buffer.allocUnsafeSlow(end - start);
+  const fd = fs.openSync(file, 'r');
   try {
-    const buffer = Buffer.allocUnsafeSlow(length);
-    const { bytesRead } = await handle.read(buffer, 0, length, offset);
-    return bytesRead === length ? buffer : null;
+    fs.readSync(fd, bytes, 0, bytes.length, start);
   } finally {
-    await handle.close();
+    fs.closeSync(fd);
   }
+  return offsets.map((offset, index) =>
+    bytes.subarray(offset - start, offset - start + (lengths[index] ?? 0)),
+  );
 }
 
 let lastName = 0;
@@ -53,5 +61,5 @@ let lastName = 0;
 /** Names sort in the order in which they were made, across processes too. */
 export function newSegmentPath(folder: string): string {
   lastName = Math.max(lastName + 1, Date.now() * 1000);
-  return path.join(folder, `${String(lastName).padStart(17, '0')}-${process.pid}${segmentEnding}`);
+  return path.join(folder, `${String(lastName).padStart(17, '0')}-${process.pid}.spool`);
 }

@@ -3,20 +3,25 @@ import { keptBytes, withoutBodies, type RawRecord } from './raw-record.ts';
 const newline = 10;
 
 /**
- * A record in bytes: a line of JSON, then the bodies as they are, then a newline. The line says how long the bodies
- * are, so that nothing in them can be taken for a record.
+ * Writes records as frames: a line of JSON, then the bodies as they are, then a newline. The line says how long the
+ * bodies are, so that nothing in them can be taken for a record.
  */
-export function toFrame(record: RawRecord, bodies: readonly Buffer[]): Buffer {
-  const line = JSON.stringify(record);
-  const lineBytes = Buffer.byteLength(line);
-  const size = bodies.reduce((sum, body) => sum + body.length, lineBytes + 2);
-  // Memory of its own: a share of a pool would keep the pool alive.
-  const frame = Buffer.allocUnsafeSlow(size);
-  let at = frame.write(line, 0);
-  frame[at++] = newline;
-  for (const body of bodies) at += body.copy(frame, at);
-  frame[at] = newline;
-  return frame;
+export class FrameWriter {
+  #bytes = Buffer.allocUnsafeSlow(64 * 1024);
+
+  /** The record's frame, good until the next one is written. */
+  write(record: RawRecord, bodies: readonly Buffer[]): Buffer {
+    const line = JSON.stringify(record);
+    // A character takes three bytes of UTF-8 at most.
+    const most = bodies.reduce((sum, body) => sum + body.length, line.length * 3 + 2);
+    if (most > this.#bytes.length) this.#bytes = Buffer.allocUnsafeSlow(most * 2);
+    const frame = this.#bytes;
+    let at = frame.write(line, 0);
+    frame[at++] = newline;
+    for (const body of bodies) at += body.copy(frame, at);
+    frame[at++] = newline;
+    return frame.subarray(0, at);
+  }
 }
 
 export type Frame = { record: RawRecord; request: Buffer; response: Buffer; length: number };
@@ -42,7 +47,7 @@ export function readFrame(bytes: Buffer, start = 0): Frame | null {
 /** The same record without its bodies; the bytes themselves when they cannot be read. */
 export function strippedFrame(bytes: Buffer): Buffer {
   const frame = readFrame(bytes);
-  return frame ? toFrame(withoutBodies(frame.record), []) : bytes;
+  return frame ? new FrameWriter().write(withoutBodies(frame.record), []) : bytes;
 }
 
 function parseLine(line: string): RawRecord | null {
