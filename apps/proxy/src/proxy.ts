@@ -24,7 +24,7 @@ import { watchTargets } from './targets.ts';
 
 const segmentBytes = 4 * 1024 * 1024;
 const memoryBytes = 16 * 1024 * 1024;
-const flushMs = 2000;
+const flushMs = 5000;
 
 export type RunningProxy = {
   port: number;
@@ -53,8 +53,12 @@ export async function startProxy(env: Env, log: Logger): Promise<RunningProxy> {
       failed: () => metrics.spoolErrors.inc(),
     },
   });
+  const sender = senderThread({
+    address: { ...address, timeoutMs: 15_000 },
+    bodyLimit: env.CAPTURE_BODY_LIMIT,
+  });
   const delivery = deliverTo({
-    sender: senderThread({ address: { ...address, timeoutMs: 15_000 }, bodyLimit: env.CAPTURE_BODY_LIMIT }),
+    sender,
     spool,
     log,
     events: {
@@ -107,11 +111,13 @@ export async function startProxy(env: Env, log: Logger): Promise<RunningProxy> {
   try {
     await listen(internal, env.HOST, env.PROXY_INTERNAL_PORT);
     await targets.start();
+    await sender.ready();
     await server.listen(env.HOST, env.PROXY_PORT);
   } catch (error) {
     targets.stop();
     internal.close();
     spool.close();
+    await sender.stop();
     throw error;
   }
   const port = server.port();

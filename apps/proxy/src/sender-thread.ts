@@ -18,6 +18,7 @@ const api = apiClient(address);
 parentPort?.on('message', (places: FramePlace[]) => {
   void send(places).then((sent) => parentPort?.postMessage(sent));
 });
+parentPort?.postMessage('ready');
 
 async function send(places: readonly FramePlace[]): Promise<Sent> {
   let frames: Uint8Array[];

@@ -12,12 +12,21 @@ export type Sent =
   | { result: 'unreadable'; reason: string }
   | { result: 'away'; reason: string };
 
-export type Sender = { send(places: readonly FramePlace[]): Promise<Sent>; stop(): Promise<void> };
+export type Sender = {
+  /** Until the thread can work. */
+  ready(): Promise<void>;
+  send(places: readonly FramePlace[]): Promise<Sent>;
+  stop(): Promise<void>;
+};
 
 /** A thread that makes records presentable and hands them to the API: neither may hold up the traffic. */
 export function senderThread(settings: SenderSettings): Sender {
-  let worker: Worker | null = start();
   let settle: ((sent: Sent) => void) | null = null;
+  let worker: Worker | null = start();
+  const first = worker;
+  const ready = new Promise<void>((resolve) => {
+    first.once('message', () => resolve()).once('exit', () => resolve());
+  });
 
   function answer(sent: Sent): void {
     settle?.(sent);
@@ -26,7 +35,7 @@ export function senderThread(settings: SenderSettings): Sender {
 
   function start(): Worker {
     const own = new Worker(new URL('sender-thread.ts', import.meta.url), { workerData: settings });
-    own.on('message', answer);
+    own.on('message', (sent: Sent | 'ready') => sent !== 'ready' && answer(sent));
     own.on('error', () => undefined);
     own.on('exit', () => {
       if (worker !== own) return answer({ result: 'away', reason: 'the sender was stopped' });
@@ -39,6 +48,7 @@ export function senderThread(settings: SenderSettings): Sender {
   }
 
   return {
+    ready: () => ready,
     send(places) {
       worker ??= start();
       const sent = new Promise<Sent>((resolve) => (settle = resolve));
