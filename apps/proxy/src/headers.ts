@@ -33,11 +33,12 @@ export function requestLines(head: RequestHead, { forwarded, mark, isUpgrade }: 
   const lines: string[] = [];
   fields.each((name, value, lower) => {
     if (lower === 'transfer-encoding') lines.push(name, 'chunked');
+    else if (isUpgrade && (lower === 'upgrade' || lower === 'connection')) pushUpgrade(lines, name, value);
+    else if (dropped?.has(lower)) return;
     else if (lower === 'cookie') pushCookies(lines, name, value);
     else if (lower === 'max-forwards' && method === 'OPTIONS') lines.push(name, String(Number(value) - 1));
     else if (lower === 'expect' && version === '1.0') return;
-    else if (isUpgrade && (lower === 'upgrade' || lower === 'connection')) pushUpgrade(lines, name, value);
-    else if (hopByHop.has(lower) || dropped?.has(lower) || replaced.has(lower) || isOurHeader(lower)) return;
+    else if (hopByHop.has(lower) || replaced.has(lower) || isOurHeader(lower)) return;
     else if (lower === 'trailer' && framing.kind !== 'chunked') return;
     else lines.push(name, value);
   });

@@ -69,7 +69,7 @@ export class Differential {
     const bytes = Buffer.from(samples.map(({ text }) => text).join(''), 'latin1');
     const methods = samples.map(({ method }) => method);
     const marks = samples.map((_, place) => markOf(samples[place]?.text ?? ''));
-    const direct = understood(bytes.toString('latin1'));
+    const direct = understood(bytes.toString('latin1')).filter(({ start }) => marks.includes(markOf(start)));
     const heard = await sendRaw(this.#proxy?.port ?? 0, pieces(bytes), methods);
     if (!heard.isClosed) return 'the connection hangs';
     const seen = marks.flatMap((mark) => this.#target.seen.get(mark) ?? []);
@@ -116,7 +116,8 @@ export class Differential {
       Buffer.from(`${[`${verb} ${path} HTTP/1.1`, ...this.#own].join('\r\n')}\r\n\r\n`);
     const port = this.#proxy?.port ?? 0;
     const heard = await sendRaw(port, [request(`/~m${mark}~`, method)], [method]);
-    if (!heard.isClosed) return 'the connection hangs';
+    const isEndless = sample.then === 'keep' && !isFramedWhole(sample.bytes, method);
+    if (!heard.isClosed && !isEndless) return 'the connection hangs';
     const clean = await sendRaw(port, [request('/~mclean~', 'GET')], ['GET']);
     if (clean.answers[0]?.body !== 'clean')
       return `the next answer is poisoned: ${JSON.stringify(clean.answers)}`;
@@ -127,9 +128,7 @@ export class Differential {
       return null;
     }
     outcome.forwarded++;
-    const text = sample.bytes.replace(/^HTTP\/1\.1 1(?!01)\d\d[^]*?\r\n\r\n/, '');
-    const bodiless = (start: string): boolean => method === 'HEAD' || / (204|304)\b/.test(start);
-    const wanted = takeMessage(text, bodiless, true);
+    const wanted = finalAnswer(sample.bytes, method);
     if (!wanted?.message.isWhole) return 'an answer that was not whole looks whole';
     const [own, other] = [comparable(wanted.message), comparable(answer)];
     return own === other ? null : `the learner got\n${other}\ninstead of\n${own}`;
@@ -152,6 +151,22 @@ async function inTurns<Item>(
     for (let next = queue.shift(); next; next = queue.shift()) await run(next[1], next[0]);
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
+}
+
+/** What stands behind informational answers. */
+function finalAnswer(bytes: string, method: string) {
+  const text = bytes.replace(/^HTTP\/1\.1 1(?!01)\d\d[^]*?\r\n\r\n/, '');
+  const bodiless = (start: string): boolean => method === 'HEAD' || / (204|304)\b/.test(start);
+  return takeMessage(text, bodiless, true);
+}
+
+/** Whether an answer on a connection that stays open has an end. */
+function isFramedWhole(bytes: string, method: string): boolean {
+  const message = finalAnswer(bytes, method)?.message;
+  const isSized = message?.fields.some(([name]) => /^(content-length|transfer-encoding)$/i.test(name));
+  return (
+    message?.isWhole === true && (isSized === true || method === 'HEAD' || / (204|304)\b/.test(message.start))
+  );
 }
 
 /** What the target understands when it gets the bytes directly. */
