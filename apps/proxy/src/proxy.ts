@@ -4,7 +4,7 @@ import type http from 'node:http';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import { apiClient } from './api-client.ts';
-import { answering } from './answer.ts';
+import { answering, type Gate } from './answer.ts';
 import { backendDial } from './backend-dial.ts';
 import { backendRule } from './backend-rule.ts';
 import { deliverTo } from './delivery.ts';
@@ -35,7 +35,7 @@ export type RunningProxy = {
 };
 
 /** The whole proxy: what is there, and in which order it comes and goes. */
-export async function startProxy(env: Env, log: Logger): Promise<RunningProxy> {
+export async function startProxy(env: Env, log: Logger, gate: Gate = () => 'forward'): Promise<RunningProxy> {
   const metrics = proxyMetrics();
   const address = { url: env.API_INTERNAL_URL, token: env.INTERNAL_TOKEN };
   const api = apiClient({ ...address, timeoutMs: 3000 });
@@ -103,7 +103,7 @@ export async function startProxy(env: Env, log: Logger): Promise<RunningProxy> {
       idleTimeoutMs: env.IDLE_TIMEOUT_MS,
       headLimit: env.HEADER_LIMIT * 2,
     }),
-    gate: () => 'forward',
+    gate,
   });
   const server = proxyServer({ env, metrics, deadlines, onExchange });
   const internal = internalServer({ metrics, spool, targets });

@@ -11,6 +11,8 @@ import { earlyRefusal, parseRequestHead, Refusal, type RequestHead } from './req
 const aheadLimit = 64 * 1024;
 /** So long a learner may go on sending what nobody wants, and take what is on its way. */
 const lingerMs = 2000;
+/** The limits of the target's side are what ends it. */
+const waitForTarget = Infinity;
 const carriageReturn = 13;
 const lineFeed = 10;
 
@@ -22,7 +24,7 @@ export type ConnectionLimits = {
   bodyMs: number;
   /** Between two requests. */
   keepAliveMs: number;
-  /** Without a byte either way while an answer is awaited or under way. */
+  /** Without a byte of an answer that has begun. */
   idleMs: number;
 };
 
@@ -160,7 +162,7 @@ export class LearnerConnection implements Timed {
       },
       resumeBody: () => {
         if (this.#isClosing) return;
-        this.deadlineMs = performance.now() + (body.isOver ? limits.idleMs : limits.bodyMs);
+        if (!body.isOver) this.deadlineMs = performance.now() + limits.bodyMs;
         socket.resume();
       },
       touch: () => {
@@ -171,7 +173,7 @@ export class LearnerConnection implements Timed {
     };
     this.#running = running;
     if (this.#isDraining) running.reply.closeAfter();
-    this.deadlineMs = this.#startedMs + (body.isOver ? limits.idleMs : limits.bodyMs);
+    this.deadlineMs = body.isOver ? waitForTarget : this.#startedMs + limits.bodyMs;
     this.#parts.onExchange(running);
   }
 
@@ -181,7 +183,7 @@ export class LearnerConnection implements Timed {
     let isWanted = true;
     const used = body.read(bytes, (part) => (isWanted = sink.data(part)));
     // It is not the learner who is slow when the target takes no more.
-    this.deadlineMs = performance.now() + (isWanted ? limits.bodyMs : limits.idleMs);
+    this.deadlineMs = isWanted ? performance.now() + limits.bodyMs : waitForTarget;
     if (!isWanted) this.#socket.pause();
     this.#ahead = used < bytes.length ? bytes.subarray(used) : null;
     this.#tellEnd(running);
@@ -191,7 +193,7 @@ export class LearnerConnection implements Timed {
     if (!running.body.isOver || running.isSinkTold || !running.sink || running !== this.#running) return;
     running.isSinkTold = true;
     // Only the answer's side moves now, and a learner who leaves is noticed by reading alone.
-    this.deadlineMs = performance.now() + this.#parts.limits.idleMs;
+    if (!running.reply.isBegun) this.deadlineMs = waitForTarget;
     this.#socket.resume();
     running.sink.end(running.body.trailers);
   }

@@ -21,7 +21,8 @@ export function sendRaw(port: number, pieces: readonly Buffer[], methods: readon
       socket.destroy();
       resolve({ answers: answersOf(text, methods, hasEnded), isClosed });
     };
-    const hang = setTimeout(() => finish(false), hangMs);
+    // Twice: after a standstill of this very process, what has come meanwhile is looked at first.
+    let hang = setTimeout(() => (hang = setTimeout(() => finish(false), hangMs / 4)), hangMs);
     let quiet = setTimeout(() => undefined, 0);
     const onMove = (): void => {
       clearTimeout(quiet);
