@@ -95,7 +95,7 @@ export function openSpool(options: SpoolOptions): Spool {
     if (place) entries.push({ ...place, length: frame.length, bytes: null, isGone: false });
     else keepInMemory(frame, bodies.length > 0);
     listener();
-    if (size > limitBytes) void shed();
+    if (isFull()) void shed();
   }
 
   function keepInMemory(frame: Buffer, hasBodies: boolean): void {
@@ -213,6 +213,10 @@ export function openSpool(options: SpoolOptions): Spool {
     grow(segment, line.length);
   }
 
+  function isFull(): boolean {
+    return size > limitBytes;
+  }
+
   /** Brings the spool under its bound again: first the oldest bodies go, then, if heads alone are too much, records. */
   function shed(): Promise<void> {
     shedding ??= shedAll()
@@ -222,7 +226,7 @@ export function openSpool(options: SpoolOptions): Spool {
   }
 
   async function shedAll(): Promise<void> {
-    while (size > limitBytes) {
+    while (isFull()) {
       const full = [...segments].filter((segment) => !segment.isStripped);
       const [oldest] = full.length ? full : segments;
       if (!oldest) return;

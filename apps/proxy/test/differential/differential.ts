@@ -97,7 +97,7 @@ export class Differential {
     this.#target.answerFor = ({ start }) =>
       planned.get(markOf(start)) ?? {
         bytes: 'HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nclean',
-        then: 'keep',
+        after: 'keep',
       };
     await inTurns(fc.sample(answerSample, { numRuns: runs, seed }), async (sample, index) => {
       const mark = `a${index}`;
@@ -116,7 +116,7 @@ export class Differential {
       Buffer.from(`${[`${verb} ${path} HTTP/1.1`, ...this.#own].join('\r\n')}\r\n\r\n`);
     const port = this.#proxy?.port ?? 0;
     const heard = await sendRaw(port, [request(`/~m${mark}~`, method)], [method]);
-    const isEndless = sample.then === 'keep' && !isFramedWhole(sample.bytes, method);
+    const isEndless = sample.after === 'keep' && !isFramedWhole(sample.bytes, method);
     if (!heard.isClosed && !isEndless) return 'the connection hangs';
     const clean = await sendRaw(port, [request('/~mclean~', 'GET')], ['GET']);
     if (clean.answers[0]?.body !== 'clean')

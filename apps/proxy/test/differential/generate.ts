@@ -212,7 +212,7 @@ const answerField = fc.oneof(
   { weight: 1, arbitrary: oddAnswerField },
 );
 
-export type AnswerSample = { bytes: string; then: 'keep' | 'end' | 'reset' };
+export type AnswerSample = { bytes: string; after: 'keep' | 'end' | 'reset' };
 
 /** An answer of a target, valid, odd or broken; with garbage behind it at times. */
 export const answerSample: fc.Arbitrary<AnswerSample> = fc
@@ -228,13 +228,13 @@ export const answerSample: fc.Arbitrary<AnswerSample> = fc
       'HTTP/1.1 100 Continue\r\n\r\n',
     ),
     garbage: fc.constantFrom('', '', '', '', 'x', 'HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\npoison'),
-    then: fc.constantFrom('keep', 'end', 'end', 'reset'),
+    after: fc.constantFrom('keep', 'end', 'end', 'reset'),
     cut: fc.nat(300),
   })
-  .map(({ start, fields, body: content, information, garbage, then, cut }) => {
+  .map(({ start, fields, body: content, information, garbage, after, cut }) => {
     const whole = `${information}${[start, ...fields, ...content.fields].join('\r\n')}\r\n\r\n${content.text}${garbage}`;
     return {
       bytes: cut < 40 ? whole.slice(0, cut) : whole,
-      then: cut < 40 && then === 'keep' ? 'end' : then,
+      after: cut < 40 && after === 'keep' ? 'end' : after,
     };
   });

@@ -5,9 +5,9 @@ import { takeMessage, type Message } from './messages.ts';
 export class RawTarget {
   /** What it saw, by the mark in the path. */
   readonly seen = new Map<string, Message[]>();
-  answerFor: (message: Message) => { bytes: string; then: 'keep' | 'end' | 'reset' } = () => ({
+  answerFor: (message: Message) => { bytes: string; after: 'keep' | 'end' | 'reset' } = () => ({
     bytes: 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok',
-    then: 'keep',
+    after: 'keep',
   });
   readonly #sockets = new Set<Socket>();
   readonly #server = net.createServer({ allowHalfOpen: true }, (socket) => this.#serve(socket));
@@ -37,10 +37,10 @@ export class RawTarget {
         if (!taken?.message.isWhole) return;
         text = taken.rest;
         this.#note(taken.message);
-        const { bytes, then } = this.answerFor(taken.message);
+        const { bytes, after } = this.answerFor(taken.message);
         if (!socket.destroyed && socket.writable) socket.write(bytes, 'latin1');
-        if (then === 'end') socket.end();
-        if (then === 'reset') setImmediate(() => socket.resetAndDestroy());
+        if (after === 'end') socket.end();
+        if (after === 'reset') setImmediate(() => socket.resetAndDestroy());
       }
     });
   }
