@@ -53,6 +53,8 @@ class Forwarding implements AnswerListener {
         recording.requestTrailers(trailers.raw);
         this.#call?.end(headText(forwardableTrailers(trailers)));
       },
+      isPassing: () => recording.isRequestFull(),
+      isFlushed: () => this.#call?.isFlushed ?? true,
     });
   }
 
@@ -105,6 +107,14 @@ class Forwarding implements AnswerListener {
     // Recorded before the learner has the last byte: whoever sees the answer can rely on the record.
     recording.end(exchange.reply.isLeft ? 'learner_left' : 'answered');
     exchange.reply.end(exchange.reply.takesTrailers ? forwardableTrailers(trailers) : []);
+  }
+
+  isPassing(): boolean {
+    return this.#passage.recording.isResponseFull();
+  }
+
+  isFlushed(): boolean {
+    return this.#passage.exchange.reply.isFlushed;
   }
 
   drain(): void {

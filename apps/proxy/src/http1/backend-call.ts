@@ -16,6 +16,10 @@ export type AnswerListener = {
   data(bytes: Buffer): boolean;
   end(trailers: Fields): void;
   fail(error: Error): void;
+  /** Whether bytes of the body are only passed on, and nothing of them is kept. */
+  isPassing(): boolean;
+  /** Whether all that was passed on is on its way. */
+  isFlushed(): boolean;
   /** The target takes more of the request's body again. */
   drain(): void;
 };
@@ -50,6 +54,15 @@ export class BackendCall {
   /** Whether a head has begun that is not whole yet. */
   get isInHead(): boolean {
     return this.#head === null && this.#collector.size > 0;
+  }
+
+  get isInBody(): boolean {
+    return this.#body !== null && !this.#isOver;
+  }
+
+  /** Whether all of the request that was given is on its way. */
+  get isFlushed(): boolean {
+    return this.#socket.writableLength === 0;
   }
 
   /** Whether the connection may serve another request. */

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { BackendCall, type AnswerListener, type CallOptions } from './backend-call.ts';
 import type { Deadlines, Timed } from './deadlines.ts';
+import { release } from './read-memory.ts';
 
 /** Shorter than most servers keep a connection open, so that we seldom meet one that is just closing. */
 const idleMs = 1500;
@@ -125,11 +126,13 @@ export class BackendConnection implements Timed {
     // Nothing was asked: such an answer would be taken for the next one.
     if (!call) return this.destroy();
     const wasInHead = call.isInHead;
+    const mayRelease = call.isInBody && this.#listener?.isPassing() === true;
     const isMore = call.onData(bytes);
     // A head that has begun must be whole in time, however busily it drips.
     if (!call.isInHead) this.touch();
     else if (!wasInHead) this.deadlineMs = performance.now() + this.#pool.limits.headMs;
     if (isMore) return this.destroy();
+    if (mayRelease && call.isInBody && this.#listener?.isFlushed()) release(bytes);
     this.settle();
   };
 

@@ -8,6 +8,10 @@ export type BodySink = {
   /** False when no more is wanted until `resumeBody`. */
   data(bytes: Buffer): boolean;
   end(trailers: Fields): void;
+  /** Whether bytes are only passed on, and nothing of them is kept. */
+  isPassing(): boolean;
+  /** Whether all that was passed on is on its way. */
+  isFlushed(): boolean;
 };
 
 /** The other end of a connection. */
@@ -55,6 +59,8 @@ export function readWhole(exchange: Exchange, limit: number): Promise<Buffer> {
         return true;
       },
       end: () => resolve(Buffer.concat(chunks)),
+      isPassing: () => false,
+      isFlushed: () => true,
     });
   });
 }

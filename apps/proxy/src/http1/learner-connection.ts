@@ -4,6 +4,7 @@ import type { Deadlines, Timed } from './deadlines.ts';
 import type { BodySink, Exchange, Peer } from './exchange.ts';
 import { Malformed, noFields } from './fields.ts';
 import { HeadCollector } from './head-collector.ts';
+import { release } from './read-memory.ts';
 import { Reply } from './reply.ts';
 import { earlyRefusal, parseRequestHead, Refusal, type RequestHead } from './request-head.ts';
 
@@ -80,8 +81,12 @@ export class LearnerConnection implements Timed {
 
   readonly #onData = (chunk: Buffer): void => {
     if (this.#isClosing) return;
+    const running = this.#running;
+    const mayRelease = this.#ahead === null && running?.sink?.isPassing() === true;
     this.#ahead = this.#ahead ? Buffer.concat([this.#ahead, chunk]) : chunk;
     this.#work();
+    const isInBody = running !== null && running === this.#running && !running.body.isOver;
+    if (mayRelease && isInBody && this.#ahead === null && running.sink?.isFlushed()) release(chunk);
   };
 
   /** Takes what has come as far as it goes. Not entered again from within: the loop that runs goes on. */

@@ -44,6 +44,11 @@ export class Reply {
     return this.#isChunked;
   }
 
+  /** Whether all that was written is on its way. */
+  get isFlushed(): boolean {
+    return this.#parts.socket.writableLength === 0;
+  }
+
   /** The connection ends after this answer. */
   closeAfter(): void {
     this.#isLasting = false;

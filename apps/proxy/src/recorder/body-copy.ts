@@ -11,6 +11,10 @@ export class BodyCopy {
     this.#limit = limit;
   }
 
+  get isFull(): boolean {
+    return this.#kept >= this.#limit;
+  }
+
   readonly add = (chunk: Buffer): void => {
     this.size += chunk.length;
     const room = this.#limit - this.#kept;

@@ -25,6 +25,9 @@ export type Recording = {
   responseHead(head: { code: number; status: string; headers: RawLines }): void;
   responseBody(chunk: Buffer): void;
   responseTrailers(lines: RawLines): void;
+  /** Whether no more of that body is copied. */
+  isRequestFull(): boolean;
+  isResponseFull(): boolean;
   end(outcome: Outcome): void;
 };
 
@@ -48,6 +51,8 @@ export function recordExchange(arrival: Arrival, keeper: RecordKeeper): Recordin
     responseHead: (seen) => (head = seen),
     responseBody: responseCopy.add,
     responseTrailers: (lines) => (responseTrailers = lines),
+    isRequestFull: () => requestCopy.isFull,
+    isResponseFull: () => responseCopy.isFull,
     end(outcome) {
       if (isOver) return;
       isOver = true;
