@@ -19,13 +19,13 @@ export type Measured = { perSecond: number; requests: number };
 export async function measure(
   folder: string,
   port: number,
-  { load, seconds }: { load: Load; seconds: number },
+  { load, seconds, cookie = labCookie }: { load: Load; seconds: number; cookie?: string | undefined },
 ): Promise<Measured> {
-  const script = path.join(folder, `${load.path.slice(1)}.lua`);
+  const script = path.join(folder, `${load.path.slice(1)}-${port}.lua`);
   const post = load.post ? `wrk.method = "POST"\nwrk.body = string.rep("a", ${load.post})\n` : '';
   writeFileSync(
     script,
-    `${post}wrk.headers["Host"] = "${hostName}:${port}"\nwrk.headers["Cookie"] = "${labCookie}"\n`,
+    `${post}wrk.headers["Host"] = "${hostName}:${port}"\nwrk.headers["Cookie"] = "${cookie}"\n`,
   );
   const common = ['-t1', `-c${load.connections}`, `-d${seconds}s`, '--timeout', '10s', '-s', script];
   const { stdout } = await promisify(execFile)('wrk', [...common, `http://127.0.0.1:${port}${load.path}`]);

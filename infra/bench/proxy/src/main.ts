@@ -1,6 +1,7 @@
 /**
  * Our proxy beside its peers, on the same target and the same machine: only the ratios within one run count.
  *   node infra/bench/proxy/src/main.ts [--rounds 5] [--seconds 2] [--peers sentiero,http-proxy,nginx]
+ * With --peers sentiero-with-api,http-proxy,nginx the real API and PostgreSQL take the records, on the same cores.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -8,7 +9,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { loads, measure } from './load.ts';
 import { startUpstream } from './nginx.ts';
-import { peers, type Peer } from './peers.ts';
+import { peers, withRealApi, type Peer } from './peers.ts';
 import { cpuMs, freePort, type Running } from './processes.ts';
 import { installMissing } from './requirements.ts';
 import { metric, type Sentiero } from './sentiero.ts';
@@ -18,7 +19,13 @@ const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '2' },
-    peers: { type: 'string', default: peers.map(({ name }) => name).join(',') },
+    peers: {
+      type: 'string',
+      default: peers
+        .map(({ name }) => name)
+        .filter((name) => name !== withRealApi)
+        .join(','),
+    },
   },
 });
 const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
@@ -49,12 +56,18 @@ try {
 
 async function measureAll(): Promise<Results> {
   const results: Results = new Map(running.map(({ peer }) => [peer.name, new Map()]));
-  for (const { port } of running) for (const load of loads) await measure(folder, port, { load, seconds: 1 });
+  for (const { port, process } of running) {
+    for (const load of loads) await measure(folder, port, { load, seconds: 1, cookie: process.cookie });
+  }
   for (let round = 0; round < rounds; round++) {
     for (const load of loads) {
       for (const { peer, port, process } of running) {
         const before = cpuMs(process.pid);
-        const { perSecond, requests } = await measure(folder, port, { load, seconds });
+        const { perSecond, requests } = await measure(folder, port, {
+          load,
+          seconds,
+          cookie: process.cookie,
+        });
         const cpuUs = ((cpuMs(process.pid) - before) * 1000) / requests;
         const rows = results.get(peer.name);
         rows?.set(load.name, [...(rows.get(load.name) ?? []), { perSecond, cpuUs }]);

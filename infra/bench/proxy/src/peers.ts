@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { startNginxProxy } from './nginx.ts';
 import { startProgram, startScript, type Running } from './processes.ts';
 import { installMissing, installMockttp, mockttpFolder } from './requirements.ts';
+import { startPlatformWithTarget } from './real-platform.ts';
 import { startSentiero } from './sentiero.ts';
 
 export type Place = { folder: string; port: number; upstreamPort: number };
@@ -16,11 +17,18 @@ export type Peer = {
 const script = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 const upstreamOf = ({ upstreamPort }: Place): string => `http://127.0.0.1:${upstreamPort}`;
 
+export const withRealApi = 'sentiero-with-api';
+
 export const peers: readonly Peer[] = [
   {
     name: 'sentiero',
     prepare: () => true,
     start: ({ folder, port, upstreamPort }) => startSentiero(folder, port, upstreamPort),
+  },
+  {
+    name: withRealApi,
+    prepare: () => true,
+    start: startPlatformWithTarget,
   },
   {
     name: 'http-proxy',

@@ -3,7 +3,12 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import net, { type AddressInfo } from 'node:net';
 
-export type Running = { pid: number; stop(): Promise<void> };
+export type Running = {
+  pid: number;
+  /** The lab cookie to come with, where it is not the usual one. */
+  cookie?: string;
+  stop(): Promise<void>;
+};
 
 /** Starts a program and waits until its port takes connections. */
 export async function startProgram(
