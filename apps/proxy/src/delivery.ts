@@ -4,6 +4,8 @@ import type { Sender } from './sender.ts';
 import type { Batch, Spool } from './spool.ts';
 
 const batchBytes = 6 * 1024 * 1024;
+/** Between two batches: a lone record waits for nothing, a flood gathers and is cheap. */
+const gapMs = 5;
 const firstRetryMs = 50;
 const lastRetryMs = 2000;
 
@@ -28,6 +30,7 @@ export function deliverTo({ sender, spool, log, events }: DeliveryParts): Delive
   let running: Promise<void> | null = null;
   let wake = (): void => undefined;
   let retryMs = firstRetryMs;
+  let lastSentMs = -Infinity;
   /** Smaller after a batch that the API refused, until the bad record in it is alone. */
   let batchMax: number = ingestLimits.records;
 
@@ -54,6 +57,9 @@ export function deliverTo({ sender, spool, log, events }: DeliveryParts): Delive
   }
 
   async function sendNext(): Promise<void> {
+    const early = lastSentMs + gapMs - performance.now();
+    if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
+    lastSentMs = performance.now();
     const batch = spool.peek(batchMax, batchBytes);
     const sent = await sender.send(batch.places);
     if (sent.result === 'away') return backOff(sent.reason);
