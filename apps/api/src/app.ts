@@ -1,9 +1,10 @@
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { ingestRoutes } from './capture/ingest.routes.ts';
 import type { Context } from './context.ts';
 import { validatorCompiler } from './http/validation.ts';
+import { auditRoutes } from './modules/audit/audit.routes.ts';
 import { authoringRoutes } from './modules/authoring/authoring.routes.ts';
 import { coursesRoutes } from './modules/courses/courses.routes.ts';
 import { labRoutes } from './modules/lab/lab.routes.ts';
@@ -14,7 +15,9 @@ import { targetsRoutes } from './modules/targets/targets.routes.ts';
 import { usersRoutes } from './modules/users/users.routes.ts';
 import { verificationRoutes } from './modules/verification/verification.routes.ts';
 import { addErrors } from './plugins/errors.ts';
+import { networkTest } from './networks.ts';
 import { addHealth } from './plugins/health.ts';
+import { addLimits } from './plugins/limits.ts';
 import { addMetrics } from './plugins/metrics.ts';
 import { addOpenapi } from './plugins/openapi.ts';
 import { addSession } from './plugins/session.ts';
@@ -31,7 +34,7 @@ const bodyLimitBytes = 1024 * 1024;
 
 /** What browsers and outside clients reach. */
 export async function buildPublicApp(ctx: Context): Promise<FastifyInstance> {
-  const app = baseApp(ctx);
+  const app = baseApp(ctx, { trustProxy: networkTest(ctx.env.TRUSTED_PROXIES) });
   const webOrigin = new URL(ctx.env.WEB_URL).origin;
   const apiOrigin = new URL(ctx.env.API_URL).origin;
   await app.register(cors, {
@@ -44,6 +47,7 @@ export async function buildPublicApp(ctx: Context): Promise<FastifyInstance> {
   await app.register(cookie);
   addXsrf(app, { origins: [webOrigin, apiOrigin], isSecure: apiOrigin.startsWith('https:') });
   addSession(app);
+  addLimits(app);
   await addOpenapi(app);
   await addSockets(app);
   addHealth(app);
@@ -57,6 +61,7 @@ export async function buildPublicApp(ctx: Context): Promise<FastifyInstance> {
   targetsRoutes(app);
   reportingRoutes(app);
   labRoutes(app);
+  auditRoutes(app);
   return app;
 }
 
@@ -71,7 +76,9 @@ export async function buildInternalApp(ctx: Context): Promise<FastifyInstance> {
   return app;
 }
 
-function baseApp(ctx: Context, options: { disableRequestLogging?: boolean } = {}): FastifyInstance {
+type ListenerOptions = Pick<FastifyServerOptions, 'disableRequestLogging' | 'trustProxy'>;
+
+function baseApp(ctx: Context, options: ListenerOptions): FastifyInstance {
   const app = Fastify({
     ...options,
     loggerInstance: ctx.log,

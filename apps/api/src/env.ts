@@ -1,9 +1,17 @@
-import { readSettings } from '@sentiero/service';
+import { readSettings, SettingsError } from '@sentiero/service';
 import * as T from 'typebox';
 import { requireForeignTargets } from './foreign-targets.ts';
+import { limitSettings } from './limits/limit-settings.ts';
+import { networkTest } from './networks.ts';
 
 const port = T.Integer({ minimum: 0, maximum: 65_535 });
 const url = T.String({ format: 'uri', pattern: '^https?://' });
+const networks = (value: string) =>
+  T.String({
+    pattern: '^$|^\\s*[0-9a-fA-F.:]+/\\d{1,3}(\\s*,\\s*[0-9a-fA-F.:]+/\\d{1,3})*\\s*$',
+    default: value,
+    description: 'CIDR blocks with commas between, such as 10.0.0.0/8',
+  });
 
 export const Env = T.Object({
   HOST: T.String({ default: '127.0.0.1' }),
@@ -15,10 +23,18 @@ export const Env = T.Object({
   DATABASE_CONNECTIONS: T.Integer({ minimum: 1, maximum: 500, default: 10 }),
   INTERNAL_TOKEN: T.String({ minLength: 16 }),
   TARGET_DOMAIN: T.String({ pattern: '^[a-z0-9.-]+$', default: 'localhost' }),
-  TARGET_NETWORKS: T.String({ default: '127.0.0.0/8,::1/128' }),
+  TARGET_NETWORKS: networks('127.0.0.0/8,::1/128'),
+  /** Whose `X-Forwarded-For` is believed. */
+  TRUSTED_PROXIES: networks(''),
+  /** Off for load tests and the like only. */
+  RATE_LIMITS: T.Enum(['on', 'off'], { default: 'on' }),
+  ...limitSettings,
+  SOCKETS_PER_USER: T.Integer({ minimum: 3, maximum: 1000, default: 12 }),
   DATA_DIR: T.String({ default: '.data' }),
   SMTP_URL: T.Optional(T.String({ pattern: '^smtps?://', description: 'an smtp:// address' })),
   MAIL_FROM: T.String({ default: 'Sentiero <no-reply@sentiero.example>' }),
+  DEMO: T.Enum(['0', '1'], { default: '0' }),
+  NODE_ENV: T.Optional(T.String()),
   LOG_LEVEL: T.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], { default: 'info' }),
 });
 export type Env = T.Static<typeof Env>;
@@ -26,10 +42,29 @@ export type Env = T.Static<typeof Env>;
 export function readEnv(source: NodeJS.ProcessEnv): Env {
   const env = readSettings(Env, source);
   requireForeignTargets(env);
+  requireNetworks(env, ['TARGET_NETWORKS', 'TRUSTED_PROXIES']);
+  requireNoPublicDemo(env);
   return env;
+}
+
+function requireNoPublicDemo({ DEMO, NODE_ENV, WEB_URL }: Env): void {
+  if (DEMO === '0' || (NODE_ENV !== 'production' && !WEB_URL.startsWith('https:'))) return;
+  throw new SettingsError(
+    'DEMO: got "1"; in production it wants 0, because everybody knows the passwords of the demo accounts',
+  );
 }
 
 /** What a command on the database needs: its address, and defaults for the rest. */
 export function readCommandEnv(source: NodeJS.ProcessEnv): Env {
   return readSettings(Env, { INTERNAL_TOKEN: 'not used by commands', ...source });
+}
+
+function requireNetworks(env: Env, names: ('TARGET_NETWORKS' | 'TRUSTED_PROXIES')[]): void {
+  for (const name of names) {
+    try {
+      networkTest(env[name]);
+    } catch {
+      throw new SettingsError(`${name}: got ${JSON.stringify(env[name])}; it wants CIDR blocks`);
+    }
+  }
 }

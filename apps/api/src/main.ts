@@ -1,6 +1,5 @@
 import type { AddressInfo } from 'node:net';
 import { runService } from '@sentiero/service';
-import { pino } from 'pino';
 import { buildInternalApp, buildPublicApp } from './app.ts';
 import { gradeOverdueEvents } from './capture/grade-overdue.ts';
 import type { Context } from './context.ts';
@@ -8,7 +7,9 @@ import { deleteExpired } from './db/delete-expired.ts';
 import { connect } from './db/client.ts';
 import { isSchemaCurrent } from './db/migrate.ts';
 import { readEnv } from './env.ts';
+import { makeLog } from './log.ts';
 import { makeMailer } from './mail/mailer.ts';
+import { seedDemoAccounts } from './modules/users/demo-accounts.ts';
 import { memoryHub } from './realtime/hub.ts';
 import { every } from './every.ts';
 
@@ -17,7 +18,8 @@ const tidyMs = 10 * 60_000;
 
 await runService(async () => {
   const env = readEnv(process.env);
-  const log = pino({ level: env.LOG_LEVEL, name: 'api' });
+  const log = makeLog(env.LOG_LEVEL);
+  if (env.RATE_LIMITS === 'off') log.warn('RATE_LIMITS is off: nothing keeps guesses and floods back');
   const database = connect(env.DATABASE_URL, { connections: env.DATABASE_CONNECTIONS });
   if (!(await isSchemaCurrent(database.db)))
     throw new Error('The database is older than this version: run the migration first.');
@@ -29,6 +31,8 @@ await runService(async () => {
     log,
     env,
   };
+
+  if (env.DEMO === '1') await seedDemoAccounts(ctx);
 
   const publicApp = await buildPublicApp(ctx);
   const internalApp = await buildInternalApp(ctx);
@@ -47,6 +51,7 @@ await runService(async () => {
       await internalApp.close();
       await overdue.stop();
       await tidying.stop();
+      await ctx.mailer.close();
       await database.close();
     },
   };

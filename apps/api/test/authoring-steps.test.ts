@@ -1,31 +1,13 @@
 import { authoringEndpoints as endpoints } from '@sentiero/contracts/authoring';
+import type { StepType } from '@sentiero/contracts/lessons';
 import { expect, test } from 'vitest';
 import { aLearner, aLesson, aStep, text } from './builders.ts';
 import { useApi } from './harness.ts';
+import { choiceInput, stepInput } from './inputs.ts';
 
 const api = useApi();
 const staff = async () => (await aLearner(api, { isStaff: true })).client;
 
-const stepBody = (type: string, fields: object = {}) => ({
-  order: 1,
-  title: text('Step'),
-  content: text('Do it'),
-  type,
-  is_visible: true,
-  question_answer: null,
-  task_url: null,
-  task_request_method: null,
-  task_request_header: null,
-  task_request_content: null,
-  task_response_code: null,
-  task_response_header: null,
-  task_response_content: null,
-  event_type: null,
-  choices: [],
-  event_conditions: [],
-  ...fields,
-});
-const choice = (is_correct: boolean) => ({ content: text('Choice'), is_correct });
 const condition = (fields: object = {}) => ({
   key: 'input',
   type: 'string',
@@ -42,7 +24,7 @@ const everything = {
   task_request_method: '',
   task_response_code: 0,
   event_type: 'sql',
-  choices: [choice(true)],
+  choices: [choiceInput(true)],
   event_conditions: [condition({ value_string: 'x', value_int: 1 })],
 };
 
@@ -51,11 +33,11 @@ test('a step keeps the fields of its type alone, and a change of type clears the
   const { id } = await aLesson(api);
   const created = await client.call(endpoints.createStep, {
     params: { id },
-    body: stepBody('T', everything),
+    body: stepInput('T', everything),
   });
   expect(created.statusCode).toBe(201);
   const step = created.json();
-  expect(step).toEqual({ ...stepBody('T', { task_url: '/' }), id: step.id });
+  expect(step).toEqual({ ...stepInput('T', { task_url: '/' }), id: step.id });
   const params = { id, stepId: step.id };
   const hidden = await client.call(endpoints.updateStep, { params, body: { is_visible: false } });
   expect(hidden.json()).toEqual({ ...step, is_visible: false });
@@ -74,7 +56,7 @@ test('a step keeps the fields of its type alone, and a change of type clears the
   expect((await client.call(endpoints.getStep, { params })).statusCode).toBe(404);
 });
 
-test.each([
+test.each<[StepType, object, string[]]>([
   ['Q', { question_answer: ' ' }, ['/question_answer']],
   ['T', { task_response_code: 0 }, ['/task_url']],
   [
@@ -82,8 +64,8 @@ test.each([
     { task_url: 're:(', task_request_header: 'X: re:(', task_response_header: 'no colon' },
     ['/task_url', '/task_request_header', '/task_response_header'],
   ],
-  ['S', { choices: [choice(true), choice(true)] }, ['/choices']],
-  ['M', { choices: [choice(false)] }, ['/choices']],
+  ['S', { choices: [choiceInput(true), choiceInput(true)] }, ['/choices']],
+  ['M', { choices: [choiceInput(false)] }, ['/choices']],
   [
     'E',
     {
@@ -102,7 +84,10 @@ test.each([
   async (type, fields, paths) => {
     const client = await staff();
     const { id } = await aLesson(api);
-    const refused = await client.call(endpoints.createStep, { params: { id }, body: stepBody(type, fields) });
+    const refused = await client.call(endpoints.createStep, {
+      params: { id },
+      body: stepInput(type, fields),
+    });
     expect(refused.statusCode).toBe(400);
     expect(refused.json().errors.map(({ path }: { path: string }) => path)).toEqual(paths);
   },
@@ -120,6 +105,27 @@ test('a step is found under its own lesson only, and by staff only', async () =>
     const refused = await teacher.call(endpoint, { params: { id: lesson.id, stepId }, body });
     expect(refused.statusCode).toBe(403);
   }
-  const lost = await client.call(endpoints.createStep, { params: { id: 999_999 }, body: stepBody('I') });
+  const lost = await client.call(endpoints.createStep, { params: { id: 999_999 }, body: stepInput('I') });
   expect(lost.statusCode).toBe(404);
+});
+
+test('choices keep their ids and their new order through an edit', async () => {
+  const client = await staff();
+  const { id } = await aLesson(api);
+  const named = (value: string, fields: object = {}) =>
+    choiceInput(true, { content: text(value), ...fields });
+  const body = stepInput('M', { choices: [named('a'), named('b'), named('c')] });
+  const step = (await client.call(endpoints.createStep, { params: { id }, body })).json();
+  const [a, b, c] = step.choices.map((choice: { id: number }) => choice.id);
+  const params = { id, stepId: step.id };
+  const other = (await aStep(api, id, 'S', { choices: [{ isCorrect: true }] })).choiceIds[0];
+  const choices = [named('c'), named('new'), named('a, better', { id: a }), named('stolen', { id: other })];
+  const edited = (await client.call(endpoints.updateStep, { params, body: { choices } })).json().choices;
+  const fresh = expect.not.toBeOneOf([a, b, c, other]);
+  expect(edited).toEqual([
+    { id: c, ...named('c') },
+    { id: fresh, ...named('new') },
+    { id: a, ...named('a, better') },
+    { id: fresh, ...named('stolen') },
+  ]);
 });

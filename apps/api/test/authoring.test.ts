@@ -2,27 +2,16 @@ import { authoringEndpoints as endpoints } from '@sentiero/contracts/authoring';
 import { expect, test } from 'vitest';
 import { aCategory, aLearner, aLesson, aStep, aTarget, requires, text } from './builders.ts';
 import { useApi } from './harness.ts';
+import { lessonInput } from './inputs.ts';
 
 const api = useApi();
 const staff = async () => (await aLearner(api, { isStaff: true })).client;
 const unknown = { id: 999_999 };
 
-const lessonBody = (fields: object = {}) => ({
-  order: 1,
-  title: text('Title'),
-  goals: [text('Goal')],
-  is_visible: true,
-  required_other: [],
-  required_lessons_ids: [],
-  target_application_id: null,
-  next_lesson_id: null,
-  ...fields,
-});
-
 test('staff create, change and delete a lesson; what a change leaves out stays', async () => {
   const client = await staff();
   const [required, next, target] = [await aLesson(api), await aLesson(api), await aTarget(api)];
-  const body = lessonBody({
+  const body = lessonInput({
     required_lessons_ids: [required.id],
     next_lesson_id: next.id,
     target_application_id: target.id,
@@ -61,7 +50,7 @@ test('a lesson counts its visible steps and tasks', async () => {
 
 test('what a lesson names and is not there is refused, all fields at once', async () => {
   const client = await staff();
-  const body = lessonBody({
+  const body = lessonInput({
     required_lessons_ids: [unknown.id],
     next_lesson_id: unknown.id,
     target_application_id: unknown.id,
@@ -118,7 +107,7 @@ test('staff create, change and delete a category; its lessons stay', async () =>
 
 test('a title is wanted in each language', async () => {
   const client = await staff();
-  const body = lessonBody({ title: { ...text('T'), fr: ' ' } });
+  const body = lessonInput({ title: { ...text('T'), fr: ' ' } });
   const refused = await client.call(endpoints.createLesson, { body });
   expect(refused.json()).toMatchObject({ status: 400, errors: [{ path: '/title/fr' }] });
 });

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { xsrfCookie, xsrfHeader, type Endpoint } from '@sentiero/contracts/http';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import { pino } from 'pino';
 import postgres from 'postgres';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { buildInternalApp, buildPublicApp } from '../src/app.ts';
 import type { Context } from '../src/context.ts';
 import { connect, type DbClient } from '../src/db/client.ts';
 import { readEnv } from '../src/env.ts';
-import type { Mail } from '../src/mail/mailer.ts';
+import { makeLog } from '../src/log.ts';
+import { mailerOf, makeMailer, type Mail } from '../src/mail/mailer.ts';
 import { memoryHub } from '../src/realtime/hub.ts';
 
 export const webOrigin = 'http://localhost:3000';
@@ -22,18 +22,27 @@ export type Harness = {
   time: { now: Date; pass: (ms: number) => void };
   /** What was mailed so far. */
   mails: Mail[];
+  /** The lines of the log so far. */
+  logged: string[];
   anonymous: () => Client;
 };
 
-type Parts = { params?: object; query?: object; body?: unknown; headers?: Record<string, string> };
+type Parts = {
+  params?: object;
+  query?: object;
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** The address of whoever connects. */
+  from?: string;
+};
 
 export type Client = {
   call: (endpoint: Endpoint, parts?: Parts) => Promise<LightMyRequestResponse>;
   cookies: Map<string, string>;
 };
 
-/** An API on a database of its own for each test file. */
-export function useApi(): Harness {
+/** An API on a database of its own for each test file, without rate limits unless the settings say otherwise. */
+export function useApi(settings: Record<string, string> = {}): Harness {
   const harness = {} as Harness;
   let database: DbClient;
   let drop: () => Promise<void>;
@@ -45,10 +54,19 @@ export function useApi(): Harness {
       now: new Date('2026-11-21T10:00:00.000Z'),
       pass: (ms: number) => void (time.now = new Date(time.now.getTime() + ms)),
     };
-    const env = readEnv({ DATABASE_URL: copy.url, INTERNAL_TOKEN: internalToken, LOG_LEVEL: 'silent' });
-    const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
+    const env = readEnv({
+      DATABASE_URL: copy.url,
+      INTERNAL_TOKEN: internalToken,
+      LOG_LEVEL: 'silent',
+      RATE_LIMITS: 'off',
+      ...settings,
+    });
+    const logged: string[] = [];
+    const shown = process.env['TEST_LOG'];
+    const log = shown ? makeLog(shown) : makeLog('debug', { write: (line) => void logged.push(line) });
     const mails: Mail[] = [];
-    const mailer = { send: async (mail: Mail) => void mails.push(mail) };
+    const collected = { send: async (mail: Mail) => void mails.push(mail), close: () => undefined };
+    const mailer = env.SMTP_URL ? makeMailer(env, log) : mailerOf(collected, log);
     const ctx: Context = { db: database.db, clock: () => time.now, hub: memoryHub(), mailer, log, env };
     const app = await buildPublicApp(ctx);
     const internal = await buildInternalApp(ctx);
@@ -59,12 +77,14 @@ export function useApi(): Harness {
       internal,
       time,
       mails,
+      logged,
       anonymous: () => client(app),
     } satisfies Harness);
   });
   afterAll(async () => {
     await harness.app.close();
     await harness.internal.close();
+    await harness.ctx.mailer.close();
     await database.close();
     await drop();
   });
@@ -102,6 +122,7 @@ export function client(app: FastifyInstance): Client {
           ? { query: Object.fromEntries(Object.entries(parts.query).map(([k, v]) => [k, String(v)])) }
           : {}),
         ...(parts.body === undefined ? {} : { payload: parts.body as object }),
+        ...(parts.from ? { remoteAddress: parts.from } : {}),
         cookies: Object.fromEntries(cookies),
         headers: { [xsrfHeader]: cookies.get(xsrfCookie) ?? '', ...parts.headers },
       });

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { ingestEndpoints } from '@sentiero/contracts/ingest';
 import { reportingEndpoints } from '@sentiero/contracts/reporting';
 import { usersEndpoints } from '@sentiero/contracts/users';
+import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import WebSocket from 'ws';
 import { findActiveLessons } from '../src/realtime/active-lesson.ts';
@@ -201,3 +202,64 @@ test('a message that names no lesson closes the progress socket', async () => {
   socket.send('1; drop table users');
   expect(await closed).toBe(1007);
 });
+
+test('of many lessons named at once only the last is active, and few are ever written', async () => {
+  const { user, client } = await aLearner(api);
+  const lessons = [await aLesson(api), await aLesson(api)];
+  const last = await aLesson(api);
+  const { socket, texts } = open(client, '/ws/progress-reporting');
+  await vi.waitFor(() => expect(socket.readyState).toBe(WebSocket.OPEN));
+  const hold = await holdTable('active_lessons');
+  for (let turn = 0; turn < 100; turn++) socket.send(String(lessons[turn % 2]?.id));
+  socket.send(String(last.id));
+  socket.send('ping');
+  await vi.waitFor(() => expect(texts).toEqual(['pong']));
+  await hold.release();
+  const active = () => findActiveLessons(api.ctx, [user.id], { from: new Date(0), to: api.time.now });
+  await vi.waitFor(async () => expect((await active()).at(-1)?.lessonId).toBe(last.id));
+  expect((await active()).length).toBeLessThanOrEqual(2);
+});
+
+test('a user holds twelve sockets, and a seat that is left can be taken', async () => {
+  const { client } = await aLearner(api);
+  const held = Array.from({ length: 12 }, () => open(client, '/ws/event-reporting'));
+  for (const { messages } of held) await vi.waitFor(() => expect(messages).toHaveLength(1));
+  const closeCode = ({ socket }: ReturnType<typeof open>) =>
+    new Promise<number>((resolve) => socket.on('close', resolve));
+  expect(await closeCode(open(client, '/ws/progress-reporting'))).toBe(1013);
+  const { client: other } = await aLearner(api);
+  const own = open(other, '/ws/event-reporting');
+  await vi.waitFor(() => expect(own.messages).toHaveLength(1));
+  held[0]?.socket.close();
+  await vi.waitFor(async () => {
+    const next = open(client, '/ws/event-reporting');
+    await vi.waitFor(() => expect(next.messages).toHaveLength(1), { timeout: 500 });
+  }, 10_000);
+});
+
+test('a message that is longer than any we know closes the socket', async () => {
+  const { client } = await aLearner(api);
+  const { socket } = open(client, '/ws/proxy-reporting');
+  const closed = new Promise<number>((resolve) => socket.on('close', resolve));
+  await vi.waitFor(() => expect(socket.readyState).toBe(WebSocket.OPEN));
+  socket.send('x'.repeat(65));
+  expect(await closed).toBe(1009);
+});
+
+/** Nobody writes to the table until it is released. */
+async function holdTable(table: string) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  const done = api.ctx.db.transaction(async (tx) => {
+    await tx.execute(sql.raw(`lock table ${table} in exclusive mode`));
+    held.resolve();
+    await promise;
+  });
+  await held.promise;
+  return {
+    release: () => {
+      resolve();
+      return done;
+    },
+  };
+}

@@ -6,26 +6,19 @@ import { auditLog } from '../src/db/schema/index.ts';
 import { findOrMakeLearner, keepCredentials } from '../src/modules/targets/targets.store.ts';
 import { aLearner, aLesson, aTarget, aUser } from './builders.ts';
 import { callInternal, useApi } from './harness.ts';
+import { targetInput } from './inputs.ts';
 
 const api = useApi();
 const { list, create, get, update, remove, renewToken, credentialsByUser } = targetsEndpoints;
 
 const staff = async () => (await aLearner(api, { isStaff: true })).client;
-const input = (name: string, fields: object = {}) => ({
-  name,
-  type: 'http',
-  backend_url: 'http://127.0.0.1:9000',
-  frontend_url: `http://${name.toLowerCase()}.localhost:8080/`,
-  ...fields,
-});
-
 test('staff create, read, change and delete a target', async () => {
   const client = await staff();
-  const body = input('Kiosk', { slug: 'mine', shared_token: 'mine' });
+  const body = targetInput('Kiosk', { slug: 'mine', shared_token: 'mine' });
   const created = await client.call(create, { body });
   expect(created.statusCode).toBe(201);
   const target = created.json();
-  expect(target).toMatchObject({ ...input('Kiosk'), slug: 'kiosk' });
+  expect(target).toMatchObject({ ...targetInput('Kiosk'), slug: 'kiosk' });
   expect(target.shared_token).toMatch(/^[A-Za-z0-9_-]{43}$/);
   const params = { id: target.id };
   expect((await client.call(get, { params })).json()).toEqual(target);
@@ -47,7 +40,7 @@ test.each([
   ['backend_url', 'no address'],
 ])('a %s like %s is refused', async (field, value) => {
   const client = await staff();
-  const refused = await client.call(create, { body: input('Refused', { [field]: value }) });
+  const refused = await client.call(create, { body: targetInput('Refused', { [field]: value }) });
   expect(refused.statusCode).toBe(400);
   expect(refused.json().errors).toMatchObject([{ path: `/${field}` }]);
   const { id } = await aTarget(api);
@@ -57,10 +50,10 @@ test.each([
 
 test('two targets do not share a host, and their slugs differ', async () => {
   const client = await staff();
-  const first = (await client.call(create, { body: input('Twin') })).json();
-  const again = await client.call(create, { body: input('Twin') });
+  const first = (await client.call(create, { body: targetInput('Twin') })).json();
+  const again = await client.call(create, { body: targetInput('Twin') });
   expect(again.json()).toMatchObject({ status: 409, code: 'host_taken' });
-  const body = input('Twin', { frontend_url: 'http://twin2.localhost/' });
+  const body = targetInput('Twin', { frontend_url: 'http://twin2.localhost/' });
   const second = (await client.call(create, { body })).json();
   expect(second.slug).toBe('twin-2');
   const params = { id: second.id };
@@ -108,7 +101,7 @@ test('learners and teachers may do none of this, and what is not there is not fo
   const { client: teacher } = await aLearner(api, { isTeacher: true });
   const client = await staff();
   const { id } = await aTarget(api);
-  expect((await teacher.call(create, { body: input('Theirs') })).statusCode).toBe(403);
+  expect((await teacher.call(create, { body: targetInput('Theirs') })).statusCode).toBe(403);
   for (const endpoint of [get, update, remove, renewToken, credentialsByUser]) {
     const body = endpoint === update ? {} : undefined;
     expect((await teacher.call(endpoint, { params: { id }, body })).statusCode).toBe(403);

@@ -5,12 +5,12 @@ import { usersEndpoints } from '@sentiero/contracts/users';
 import { verificationEndpoints } from '@sentiero/contracts/verification';
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
-import { fileMailer } from '../src/mail/mailer.ts';
+import { fileTransport } from '../src/mail/file-transport.ts';
 import { verificationMail } from '../src/mail/verification-mail.ts';
 import { aUser } from './builders.ts';
 import { useApi } from './harness.ts';
 
-const api = useApi();
+const api = useApi({ RATE_LIMITS: 'on' });
 const request = (email: string, language = '') =>
   api
     .anonymous()
@@ -66,7 +66,7 @@ test('what is not an address or a token is named', async () => {
 test('a mail without SMTP is a file whose text part comes first and is readable', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'mail-'));
   const mail = verificationMail('a@example.org', 123_456, { language: 'fr', isKnown: true });
-  await fileMailer(folder, 'b@example.org', pino({ level: 'silent' })).send(mail);
+  await fileTransport(folder, 'b@example.org', pino({ level: 'silent' })).send(mail);
   const [name = ''] = await readdir(folder);
   expect(name).toMatch(/\.eml$/);
   const eml = await readFile(join(folder, name), 'utf8');

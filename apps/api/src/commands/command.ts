@@ -1,7 +1,8 @@
-import { pino } from 'pino';
 import type { Context } from '../context.ts';
 import { connect } from '../db/client.ts';
+import { violationError } from '../db/violations.ts';
 import { readCommandEnv } from '../env.ts';
+import { makeLog } from '../log.ts';
 import { makeMailer } from '../mail/mailer.ts';
 import { memoryHub } from '../realtime/hub.ts';
 
@@ -11,14 +12,16 @@ export async function runCommand(work: (ctx: Context) => Promise<void>): Promise
     const env = readCommandEnv(process.env);
     const { db, close } = connect(env.DATABASE_URL, { connections: 2 });
     try {
-      const log = pino({ level: 'warn' });
+      const log = makeLog('warn');
       const mailer = makeMailer(env, log);
       await work({ db, clock: () => new Date(), hub: memoryHub(), mailer, log, env });
+      await mailer.close();
     } finally {
       await close();
     }
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    const known = error instanceof Error ? (violationError(error) ?? error).message : String(error);
+    process.stderr.write(`${known}\n`);
     process.exitCode = 1;
   }
 }

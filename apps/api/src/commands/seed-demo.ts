@@ -1,42 +1,26 @@
 import { eq } from 'drizzle-orm';
 import type { Context } from '../context.ts';
-import { importedItems, passwords, targets, users } from '../db/schema/index.ts';
-import { hashPassword } from '../modules/users/passwords.ts';
+import { importedItems, targets } from '../db/schema/index.ts';
+import { seedDemoCourse } from '../modules/courses/demo-course.ts';
 import { makeTarget } from '../modules/targets/make-target.ts';
 import type { TargetRow } from '../modules/targets/targets.store.ts';
+import { seedDemoAccounts } from '../modules/users/demo-accounts.ts';
 import { runCommand } from './command.ts';
 
-const demoAccounts = [
-  { username: 'learner', firstName: 'Lena', lastName: 'Learner', isStaff: false, isTeacher: false },
-  { username: 'teacher', firstName: 'Theo', lastName: 'Teacher', isStaff: false, isTeacher: true },
-  { username: 'staff', firstName: 'Stella', lastName: 'Staff', isStaff: true, isTeacher: false },
-];
 const shopKey = 'target:shop';
 
 /**
- * `seed-demo.ts FRONTEND_URL BACKEND_URL`: the demo accounts on an empty platform, and the demo shop's target, whose
- * addresses follow at each start. Prints the shop's shared token as one JSON line.
+ * `seed-demo.ts FRONTEND_URL BACKEND_URL`: the demo accounts on an empty platform, a course of theirs, and the demo
+ * shop's target, whose addresses follow at each start. Prints the shop's shared token as one JSON line.
  */
 await runCommand(async (ctx) => {
   const [frontendUrl, backendUrl] = process.argv.slice(2);
   if (!frontendUrl || !backendUrl) throw new Error('Name the frontend URL and the backend URL of the shop.');
-  await seedAccounts(ctx);
+  await seedDemoAccounts(ctx);
+  await seedDemoCourse(ctx);
   const shop = await seedShop(ctx, frontendUrl, backendUrl);
   process.stdout.write(`${JSON.stringify({ shared_token: shop.sharedToken })}\n`);
 });
-
-async function seedAccounts(ctx: Context): Promise<void> {
-  for (const account of demoAccounts) {
-    const [made] = await ctx.db
-      .insert(users)
-      .values({ ...account, email: `${account.username}@sentiero.example`, dateJoined: ctx.clock() })
-      .onConflictDoNothing()
-      .returning({ id: users.id });
-    if (!made) continue;
-    const hash = await hashPassword(`${account.username}-demo`);
-    await ctx.db.insert(passwords).values({ userId: made.id, hash });
-  }
-}
 
 async function seedShop(ctx: Context, frontendUrl: string, backendUrl: string): Promise<TargetRow> {
   const [known] = await ctx.db

@@ -2,6 +2,7 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@sentiero/
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context, UserContext } from '../context.ts';
 import { requireAccess } from './access.ts';
+import { etagOf } from './etag.ts';
 
 type ContextFor<E extends Endpoint> = E['access'] extends 'public' | 'machine' ? Context : UserContext;
 
@@ -10,6 +11,8 @@ export type Call<E extends Endpoint> = {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
+  /** What the caller saw before changing it, for `requireMatch`. */
+  ifMatch: string | undefined;
   request: FastifyRequest;
   reply: FastifyReply;
 };
@@ -30,10 +33,18 @@ export function route<const E extends Endpoint>(
     handler: async (request, reply) => {
       const result = await handler(callOf<E>(app, request, reply));
       if (reply.sent) return reply;
+      if (endpoint.versioned && result) reply.header('ETag', etagOf(result));
       return reply.code(status).send(result);
     },
   });
 }
+
+const ifMatchHeader = {
+  type: 'object',
+  properties: {
+    'if-match': { type: 'string', description: 'The `ETag` of what is changed, as it was read.' },
+  },
+};
 
 function schemaOf(endpoint: Endpoint, status: number) {
   return {
@@ -41,6 +52,7 @@ function schemaOf(endpoint: Endpoint, status: number) {
     ...(endpoint.params ? { params: endpoint.params } : {}),
     ...(endpoint.query ? { querystring: endpoint.query } : {}),
     ...(endpoint.body ? { body: endpoint.body } : {}),
+    ...(endpoint.versioned && endpoint.method !== 'GET' ? { headers: ifMatchHeader } : {}),
     ...(endpoint.response ? { response: { [status]: endpoint.response } } : {}),
   };
 }
@@ -54,5 +66,6 @@ function callOf<E extends Endpoint>(
 ): Call<E> {
   const ctx = { ...app.ctx, log: request.log, actor: request.actor };
   const { params, query, body } = request;
-  return { ctx, params, query, body, request, reply } as unknown as Call<E>;
+  const ifMatch = request.headers['if-match'];
+  return { ctx, params, query, body, ifMatch, request, reply } as unknown as Call<E>;
 }

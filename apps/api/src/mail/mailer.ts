@@ -1,40 +1,54 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { join } from 'node:path';
-import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { FastifyBaseLogger } from 'fastify';
-import { randomName } from '../crypto.ts';
 import type { Env } from '../env.ts';
+import { fileTransport } from './file-transport.ts';
+import { smtpTransport } from './smtp-transport.ts';
 
 export type Mail = { to: string; subject: string; text: string; html: string };
-export type Mailer = { send: (mail: Mail) => Promise<void> };
+export type MailTransport = { send: (mail: Mail) => Promise<void>; close: () => void };
+
+export type Mailer = {
+  /** Sends a mail that nobody waits for, and whose failure nobody is told. */
+  post: (write: () => Promise<Mail>) => void;
+  /** Waits for the mails under way, within a bound. */
+  close: () => Promise<void>;
+};
+
+const closeLimitMs = 5_000;
+const underWayMax = 1_000;
 
 /** Sends through SMTP where `SMTP_URL` is set; else each mail becomes a file of `$DATA_DIR/mail`. */
 export function makeMailer(env: Env, log: FastifyBaseLogger): Mailer {
-  if (env.SMTP_URL) return smtpMailer(env.SMTP_URL, env.MAIL_FROM);
-  return fileMailer(join(env.DATA_DIR, 'mail'), env.MAIL_FROM, log);
+  const transport = env.SMTP_URL
+    ? smtpTransport(env.SMTP_URL, env.MAIL_FROM, log)
+    : fileTransport(join(env.DATA_DIR, 'mail'), env.MAIL_FROM, log);
+  return mailerOf(transport, log);
 }
 
-function smtpMailer(url: string, from: string): Mailer {
-  const transport = createTransport(url);
-  return { send: async (mail) => void (await transport.sendMail(message(mail, from))) };
-}
-
-export function fileMailer(folder: string, from: string, log: FastifyBaseLogger): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true });
+export function mailerOf(
+  transport: MailTransport,
+  log: FastifyBaseLogger,
+  limitMs: number = closeLimitMs,
+): Mailer {
+  const underWay = new Set<Promise<void>>();
+  const deliver = async (write: () => Promise<Mail>) => {
+    try {
+      await transport.send(await write());
+    } catch (error) {
+      log.error({ err: error }, 'a mail was not sent');
+    }
+  };
   return {
-    async send(mail) {
-      const info = await transport.sendMail(message(mail, from));
-      const name = `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${randomName()}`;
-      const file = join(folder, `${name}.eml`);
-      await mkdir(folder, { recursive: true });
-      await writeFile(join(folder, `${name}.part`), info.message, { mode: 0o600 });
-      await rename(join(folder, `${name}.part`), file);
-      log.info({ to: mail.to, file }, 'mail written');
+    post(write) {
+      if (underWay.size >= underWayMax) return log.error('too many mails are under way: one was dropped');
+      const delivery = deliver(write).finally(() => underWay.delete(delivery));
+      underWay.add(delivery);
+    },
+    async close() {
+      await Promise.race([Promise.all(underWay), delay(limitMs, undefined, { ref: false })]);
+      if (underWay.size > 0) log.error({ mails: underWay.size }, 'mails were still under way at the end');
+      transport.close();
     },
   };
-}
-
-// Quoted-printable keeps the text readable in the file and in logs of mail servers; base64 would not.
-function message(mail: Mail, from: string): SendMailOptions {
-  return { from, ...mail, textEncoding: 'quoted-printable', encoding: 'utf-8' };
 }

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { errorStatus, type ErrorCode, type InputError, type Problem } from '@sentiero/contracts/http';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import { violationError } from '../db/violations.ts';
 import { AppError, notFound } from '../http/errors.ts';
 import { pathOf } from '../http/validation.ts';
 
@@ -37,6 +38,7 @@ export function addErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const known = toAppError(error);
     if (known.code === 'internal') request.log.error({ err: error }, 'unexpected error');
+    else if (violationError(error)) request.log.warn({ err: error }, 'others were faster');
     return sendProblem(reply, known);
   });
 }
@@ -52,6 +54,8 @@ function toAppError(error: FastifyError | AppError): AppError {
   if (hasCode(error, notStorable)) {
     return new AppError('invalid_input', 'The input holds characters or numbers that cannot be stored.');
   }
+  const violation = violationError(error);
+  if (violation) return violation;
   if (hasCode(error, databaseAway))
     return new AppError('unavailable', 'The database is away. Try again in a moment.');
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {

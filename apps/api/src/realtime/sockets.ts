@@ -16,15 +16,19 @@ import {
 import { CaptureStream } from './capture-stream.ts';
 import type { HubMessage } from './hub.ts';
 import { readSeqBound } from './seq-bound.ts';
+import { receive, Seats } from './socket-guard.ts';
 
 const unsentLimitBytes = 16 * 1024 * 1024;
+/** A lesson id or a ping. */
+const messageLimitBytes = 64;
 const goingAway = 1001;
 const sessionEnded = 4001;
 
 /** The three reporting sockets. */
 export async function addSockets(app: FastifyInstance): Promise<void> {
   const webOrigin = new URL(app.ctx.env.WEB_URL).origin;
-  await app.register(websocket, { options: { maxPayload: 4096 } });
+  await app.register(websocket, { options: { maxPayload: messageLimitBytes } });
+  const seats = new Seats(app.ctx.env.SOCKETS_PER_USER);
   const preValidation = async (request: FastifyRequest) => {
     if (request.headers.origin !== webOrigin) {
       throw new AppError('origin_refused', 'The Origin must be the web app.');
@@ -33,7 +37,8 @@ export async function addSockets(app: FastifyInstance): Promise<void> {
   };
   const serve = (path: string, attach: (socket: WebSocket, request: FastifyRequest, actor: Actor) => void) =>
     app.get(path, { websocket: true, preValidation, schema: { hide: true } }, (socket, request) => {
-      if (request.actor) attach(socket, request, request.actor);
+      const { actor } = request;
+      if (actor && seats.take(socket, actor.userId)) attach(socket, request, actor);
     });
 
   serve(channels.requests.path, (socket, request, actor) =>
@@ -64,7 +69,7 @@ function streamCaptures(
     ctx.log.error({ err: error }, 'a reporting socket failed');
     socket.close(1011);
   };
-  answerPings(socket);
+  receive(app, socket, { actor });
   listen(app, socket, actor, (message) => {
     if (message.kind === kind) stream?.receive(message.seq, message.text).catch(fail);
     if (message.kind === 'cleared' && message.channel === channelOf[kind])
@@ -93,16 +98,22 @@ function followProgress(app: FastifyInstance, socket: WebSocket, actor: Actor): 
       .catch((error: unknown) => ctx.log.error({ err: error }, 'an active lesson was not stored'));
   };
   const isActiveLesson = new RegExp('^([1-9][0-9]{0,9})?$');
-  socket.on('message', (data) => {
-    const text = String(data);
-    if (text === heartbeat.ping) return socket.send(heartbeat.pong);
+  let named: string | null = null;
+  const storeNamed = async () => {
+    const text = named;
+    named = null;
+    if (text === null) return;
+    await endActiveLesson(ctx, socketId);
+    if (text !== '') await activateLesson(ctx, actor.userId, socketId, Number(text));
+  };
+  const onText = (text: string) => {
     if (!isActiveLesson.test(text) || Number(text) > 2_147_483_647)
       return socket.close(1007, 'not a lesson id');
-    enqueue(async () => {
-      await endActiveLesson(ctx, socketId);
-      if (text !== '') await activateLesson(ctx, actor.userId, socketId, Number(text));
-    });
-  });
+    // Only the newest is stored of what is named while the database is busy.
+    if (named === null) enqueue(storeNamed);
+    named = text;
+  };
+  receive(app, socket, { actor, onText });
   progressSockets.set(socket, socketId);
   socket.on('close', () => {
     progressSockets.delete(socket);
@@ -132,12 +143,6 @@ function listen(
   });
   socket.on('close', end);
   socket.on('error', () => socket.terminate());
-}
-
-function answerPings(socket: WebSocket): void {
-  socket.on('message', (data) => {
-    if (String(data) === heartbeat.ping) socket.send(heartbeat.pong);
-  });
 }
 
 /** A reader who does not keep up is sent away; coming back with `after`, they miss nothing. */

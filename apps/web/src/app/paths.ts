@@ -7,4 +7,8 @@ export const paths = {
   launch: '/launch',
   lessons: '/lessons',
   lesson: (id: number | string) => `/lessons/${id}`,
+  courses: '/courses',
+  createCourse: '/courses/create',
+  course: (id: number) => `/courses/${id}`,
+  editCourse: (id: number) => `/courses/${id}/edit`,
 } as const;

@@ -3,6 +3,7 @@ import { createBrowserRouter, Navigate } from 'react-router';
 import { PageSpinner } from '../shared/ui/page-spinner.tsx';
 import { LoggedInOnly } from './guards/logged-in-only.tsx';
 import { LoggedOutOnly } from './guards/logged-out-only.tsx';
+import { TeachersOnly } from './guards/teachers-only.tsx';
 import { paths } from './paths.ts';
 import { Root } from './root.tsx';
 import { RouteError } from './shell/route-error.tsx';
@@ -62,6 +63,41 @@ export function createRouter(client: QueryClient) {
                       (await import('../pages/lessons/lessons.loaders.ts')).lessonLoader(client),
                     Component: async () => (await import('../pages/lessons/lesson-page.tsx')).LessonPage,
                   },
+                },
+                {
+                  path: 'courses',
+                  lazy: {
+                    loader: async () =>
+                      (await import('../pages/courses/courses.loaders.ts')).coursesLoader(client),
+                    Component: async () => (await import('../pages/courses/courses-page.tsx')).CoursesPage,
+                  },
+                },
+                {
+                  path: 'courses/:courseId',
+                  lazy: {
+                    loader: async () =>
+                      (await import('../pages/courses/courses.loaders.ts')).courseLoader(client),
+                    Component: async () => (await import('../pages/courses/course-page.tsx')).CoursePage,
+                  },
+                },
+                {
+                  Component: TeachersOnly,
+                  children: [
+                    {
+                      path: 'courses/create',
+                      lazy: {
+                        Component: async () =>
+                          (await import('../pages/courses/create-course-page.tsx')).CreateCoursePage,
+                      },
+                    },
+                    {
+                      path: 'courses/:courseId/edit',
+                      lazy: {
+                        Component: async () =>
+                          (await import('../pages/courses/edit-course-page.tsx')).EditCoursePage,
+                      },
+                    },
+                  ],
                 },
               ],
             },

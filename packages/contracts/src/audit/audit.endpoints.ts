@@ -1,28 +1,20 @@
 import * as T from 'typebox';
 import { endpoint, pageQuery } from '../http/index.ts';
-import { Id, nullable, Timestamp } from '../shared/index.ts';
-
-export const AuditEntry = T.Object({
-  id: Id,
-  at: Timestamp,
-  actor: nullable(T.Object({ id: Id, username: T.String() })),
-  action: T.String(),
-  object: T.String(),
-  detail: T.String(),
-});
-export type AuditEntry = T.Static<typeof AuditEntry>;
+import { Id, Timestamp } from '../shared/index.ts';
+import { AuditAction, AuditEntry } from './audit-entry.ts';
 
 export const auditEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/audit',
     access: 'staff',
-    summary: 'Who did what to what and when, newest first, paged.',
+    summary:
+      'Who did what to what and when, newest first, paged. `object` is `noun:id` or a noun alone; `from` belongs to the time asked for, `to` does not.',
     query: T.Object({
       ...pageQuery,
       actor: T.Optional(Id),
-      action: T.Optional(T.String({ maxLength: 100 })),
-      object: T.Optional(T.String({ maxLength: 100 })),
+      action: T.Optional(AuditAction),
+      object: T.Optional(T.String({ pattern: '^[a-z]{1,20}(:[0-9a-z-]{1,40})?$' })),
       from: T.Optional(Timestamp),
       to: T.Optional(Timestamp),
     }),

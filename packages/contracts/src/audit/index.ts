@@ -1,1 +1,2 @@
+export * from './audit-entry.ts';
 export * from './audit.endpoints.ts';

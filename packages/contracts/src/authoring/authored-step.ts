@@ -21,7 +21,12 @@ export type EventConditionInput = T.Static<typeof EventConditionInput>;
 export const EventCondition = T.Object({ id: Id, ...conditionFields });
 export type EventCondition = T.Static<typeof EventCondition>;
 
-export const ChoiceInput = T.Object({ content: TranslatableInput, is_correct: T.Boolean() });
+/** With the `id` of a choice of the step it stays that choice; without, or with another, it is a new one. */
+export const ChoiceInput = T.Object({
+  id: T.Optional(Id),
+  content: TranslatableInput,
+  is_correct: T.Boolean(),
+});
 export type ChoiceInput = T.Static<typeof ChoiceInput>;
 export const Choice = T.Object({ id: Id, content: Translatable, is_correct: T.Boolean() });
 export type Choice = T.Static<typeof Choice>;

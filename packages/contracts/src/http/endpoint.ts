@@ -22,6 +22,11 @@ export type Endpoint = {
   readonly response?: T.TSchema;
   /** Largest body in bytes, where the default does not fit. */
   readonly bodyLimit?: number;
+  /**
+   * What several people may edit at once: its answers carry an `ETag`, and a change with `If-Match` is refused with 409
+   * `out_of_date` when somebody else's came before it.
+   */
+  readonly versioned?: true;
 };
 
 export function endpoint<const E extends Endpoint>(definition: E): E {

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@sentiero/contracts/audit';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
@@ -67,8 +68,8 @@ export const auditLog = pgTable(
   {
     id: id(),
     at: instant().notNull(),
-    actorId: integer().references(() => users.id, { onDelete: 'set null' }),
-    action: text().notNull(),
+    actorId: integer().references(() => users.id),
+    action: text().$type<AuditAction>().notNull(),
     object: text().notNull(),
     detail: text().notNull(),
   },

@@ -7,6 +7,7 @@ import {
   integer,
   pgTable,
   primaryKey,
+  smallint,
   text,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
@@ -96,6 +97,7 @@ export const choices = pgTable(
     stepId: integer()
       .notNull()
       .references(() => steps.id, { onDelete: 'cascade' }),
+    position: smallint().notNull().default(0),
     content: translatable(),
     isCorrect: boolean().notNull(),
   },

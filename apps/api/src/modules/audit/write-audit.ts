@@ -1,9 +1,25 @@
-import type { UserContext } from '../../context.ts';
+import type { AuditAction } from '@sentiero/contracts/audit';
+import type { Actor, Context } from '../../context.ts';
 import { auditLog } from '../../db/schema/index.ts';
+import { changedFields } from '../../http/etag.ts';
 
-type Entry = { action: string; object: string; detail: string };
+type Entry = { action: AuditAction; object: string; detail?: string };
 
-/** Notes who did what to what. */
-export async function writeAudit(ctx: UserContext, entry: Entry): Promise<void> {
-  await ctx.db.insert(auditLog).values({ ...entry, at: ctx.clock(), actorId: ctx.actor.userId });
+/** Notes who did what to what. Call it in the transaction of the change, so that neither is there without the other. */
+export async function writeAudit(
+  ctx: Context & { readonly actor?: Pick<Actor, 'userId'> | null },
+  { action, object, detail = '' }: Entry,
+): Promise<void> {
+  const actorId = ctx.actor?.userId ?? null;
+  await ctx.db.insert(auditLog).values({ at: ctx.clock(), actorId, action, object, detail });
+}
+
+/** Notes which fields a change changed; nothing if it changed none. */
+export async function writeChangeAudit<Entity extends object>(
+  ctx: Context & { readonly actor: Pick<Actor, 'userId'> },
+  entry: Entry,
+  [before, after]: readonly [Entity, Entity],
+): Promise<void> {
+  const fields = changedFields(before, after);
+  if (fields.length > 0) await writeAudit(ctx, { ...entry, detail: fields.join(', ') });
 }

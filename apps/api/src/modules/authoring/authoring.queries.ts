@@ -73,7 +73,7 @@ export async function readAuthoredSteps(ctx: Context, lessonId: number, stepId?:
     .from(choices)
     .innerJoin(steps, eq(steps.id, choices.stepId))
     .where(eq(steps.lessonId, lessonId))
-    .orderBy(asc(choices.id));
+    .orderBy(asc(choices.position), asc(choices.id));
   const conditionRows = await ctx.db
     .select({ condition: eventConditions })
     .from(eventConditions)

@@ -21,22 +21,36 @@ export function authoringRoutes(app: FastifyInstance): void {
   route(app, endpoints.listCategories, ({ ctx }) => listAuthoredCategories(ctx));
   route(app, endpoints.createCategory, ({ ctx, body }) => addCategory(ctx, body));
   route(app, endpoints.getCategory, ({ ctx, params }) => readAuthoredCategory(ctx, params.id));
-  route(app, endpoints.updateCategory, ({ ctx, params, body }) => changeCategory(ctx, params.id, body));
+  route(app, endpoints.updateCategory, ({ ctx, params, body, ifMatch }) =>
+    changeCategory(ctx, params.id, body, ifMatch),
+  );
   route(
     app,
     endpoints.removeCategory,
-    async ({ ctx, params }) => void (await removeCategory(ctx, params.id)),
+    async ({ ctx, params, ifMatch }) => void (await removeCategory(ctx, params.id, ifMatch)),
   );
 
   route(app, endpoints.listLessons, ({ ctx }) => listAuthoredLessons(ctx));
   route(app, endpoints.createLesson, ({ ctx, body }) => addLesson(ctx, body));
   route(app, endpoints.getLesson, ({ ctx, params }) => readAuthoredLesson(ctx, params.id));
-  route(app, endpoints.updateLesson, ({ ctx, params, body }) => changeLesson(ctx, params.id, body));
-  route(app, endpoints.removeLesson, async ({ ctx, params }) => void (await removeLesson(ctx, params.id)));
+  route(app, endpoints.updateLesson, ({ ctx, params, body, ifMatch }) =>
+    changeLesson(ctx, params.id, body, ifMatch),
+  );
+  route(
+    app,
+    endpoints.removeLesson,
+    async ({ ctx, params, ifMatch }) => void (await removeLesson(ctx, params.id, ifMatch)),
+  );
 
   route(app, endpoints.listSteps, ({ ctx, params }) => listAuthoredSteps(ctx, params.id));
   route(app, endpoints.createStep, ({ ctx, params, body }) => addStep(ctx, params.id, body));
   route(app, endpoints.getStep, ({ ctx, params }) => readAuthoredStep(ctx, params.id, params.stepId));
-  route(app, endpoints.updateStep, ({ ctx, params, body }) => changeStep(ctx, params, body));
-  route(app, endpoints.removeStep, async ({ ctx, params }) => void (await removeStep(ctx, params)));
+  route(app, endpoints.updateStep, ({ ctx, params, body, ifMatch }) =>
+    changeStep(ctx, params, body, ifMatch),
+  );
+  route(
+    app,
+    endpoints.removeStep,
+    async ({ ctx, params, ifMatch }) => void (await removeStep(ctx, params, ifMatch)),
+  );
 }

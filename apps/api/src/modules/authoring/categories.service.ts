@@ -3,6 +3,8 @@ import { eq } from 'drizzle-orm';
 import type { UserContext } from '../../context.ts';
 import { categories } from '../../db/schema/index.ts';
 import { notFound } from '../../http/errors.ts';
+import { requireMatch } from '../../http/etag.ts';
+import { writeAudit, writeChangeAudit } from '../audit/write-audit.ts';
 import { readAuthoredCategories } from './authoring.queries.ts';
 import { inAuthoringTransaction } from './authoring-transaction.ts';
 import { authoredCategoryView } from './authoring.view.ts';
@@ -22,18 +24,31 @@ export async function readAuthoredCategory(ctx: UserContext, id: number): Promis
 }
 
 export function addCategory(ctx: UserContext, input: CategoryInput): Promise<AuthoredCategory> {
-  return inAuthoringTransaction(ctx, (tx) => saveCategory(tx, null, input));
+  return inAuthoringTransaction(ctx, async (tx) => {
+    const category = await saveCategory(tx, null, input);
+    await writeAudit(tx, {
+      action: 'category.create',
+      object: objectOf(category),
+      detail: category.title.en,
+    });
+    return category;
+  });
 }
 
 export function changeCategory(
   ctx: UserContext,
   id: number,
   patch: Partial<CategoryInput>,
+  ifMatch?: string,
 ): Promise<AuthoredCategory> {
   return inAuthoringTransaction(ctx, async (tx) => {
+    const before = await readAuthoredCategory(tx, id);
+    requireMatch(ifMatch, before);
     const stored = await readStoredCategory(tx, id, keyOfId);
     if (!stored) throw notFound('category');
-    return saveCategory(tx, id, { ...categoryInput(stored), ...patch });
+    const after = await saveCategory(tx, id, { ...categoryInput(stored), ...patch });
+    await writeChangeAudit(tx, { action: 'category.update', object: objectOf(after) }, [before, after]);
+    return after;
   });
 }
 
@@ -46,7 +61,17 @@ async function saveCategory(
   return readAuthoredCategory(ctx, await writeCategory(ctx, id, categoryItem(input), idOfKey));
 }
 
-export async function removeCategory(ctx: UserContext, id: number): Promise<void> {
-  const rows = await ctx.db.delete(categories).where(eq(categories.id, id)).returning({ id: categories.id });
-  if (rows.length === 0) throw notFound('category');
+export function removeCategory(ctx: UserContext, id: number, ifMatch?: string): Promise<void> {
+  return inAuthoringTransaction(ctx, async (tx) => {
+    const category = await readAuthoredCategory(tx, id);
+    requireMatch(ifMatch, category);
+    await tx.db.delete(categories).where(eq(categories.id, id));
+    await writeAudit(tx, {
+      action: 'category.delete',
+      object: objectOf(category),
+      detail: category.title.en,
+    });
+  });
 }
+
+const objectOf = ({ id }: AuthoredCategory) => `category:${id}`;

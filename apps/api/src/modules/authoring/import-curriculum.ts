@@ -2,8 +2,9 @@ import type { Curriculum } from '@sentiero/curriculum';
 import { eq, inArray } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { categories, importedItems, lessons, steps } from '../../db/schema/index.ts';
+import { writeAudit } from '../audit/write-audit.ts';
 import { inAuthoringTransaction } from './authoring-transaction.ts';
-import { hashOf } from './canonical.ts';
+import { hashOf } from '../../hash-of.ts';
 import { readStoredCategory, readStoredLesson, readStoredStep, type KeyOf } from './stored-items.ts';
 import { createLesson, writeCategory, writeLesson, writeStep, type IdOf } from './write-items.ts';
 
@@ -28,8 +29,15 @@ export function importCurriculum(
     await run.lessons(curriculum.lessons);
     await run.categories(curriculum.categories);
     await run.removeMissing(curriculum);
+    await writeImportAudit(tx, run.report);
     return run.report;
   });
+}
+
+async function writeImportAudit(ctx: Context, { created, changed, removed }: ImportReport): Promise<void> {
+  if (created.length + changed.length + removed.length === 0) return;
+  const detail = `created ${created.length}, changed ${changed.length}, removed ${removed.length}`;
+  await writeAudit(ctx, { action: 'curriculum.import', object: 'curriculum:all', detail });
 }
 
 class ImportRun {

@@ -3,6 +3,8 @@ import { eq } from 'drizzle-orm';
 import type { UserContext } from '../../context.ts';
 import { lessons } from '../../db/schema/index.ts';
 import { notFound } from '../../http/errors.ts';
+import { requireMatch } from '../../http/etag.ts';
+import { writeAudit, writeChangeAudit } from '../audit/write-audit.ts';
 import { readAuthoredLessons } from './authoring.queries.ts';
 import { inAuthoringTransaction } from './authoring-transaction.ts';
 import { authoredLessonView } from './authoring.view.ts';
@@ -27,22 +29,39 @@ export function addLesson(ctx: UserContext, input: LessonInput): Promise<Authore
     const item = lessonItem(input);
     const id = await createLesson(tx, item);
     await writeLesson(tx, id, item, idOfKey);
-    return readAuthoredLesson(tx, id);
+    const lesson = await readAuthoredLesson(tx, id);
+    await writeAudit(tx, { action: 'lesson.create', object: objectOf(lesson), detail: lesson.title.en });
+    return lesson;
   });
 }
 
-export function changeLesson(ctx: UserContext, id: number, patch: LessonPatch): Promise<AuthoredLesson> {
+export function changeLesson(
+  ctx: UserContext,
+  id: number,
+  patch: LessonPatch,
+  ifMatch?: string,
+): Promise<AuthoredLesson> {
   return inAuthoringTransaction(ctx, async (tx) => {
+    const before = await readAuthoredLesson(tx, id);
+    requireMatch(ifMatch, before);
     const stored = await readStoredLesson(tx, id, keyOfId);
     if (!stored) throw notFound('lesson');
     const input = { ...lessonInput(stored), ...patch };
     await checkLessonReferences(tx, id, input);
     await writeLesson(tx, id, lessonItem(input), idOfKey);
-    return readAuthoredLesson(tx, id);
+    const after = await readAuthoredLesson(tx, id);
+    await writeChangeAudit(tx, { action: 'lesson.update', object: objectOf(after) }, [before, after]);
+    return after;
   });
 }
 
-export async function removeLesson(ctx: UserContext, id: number): Promise<void> {
-  const rows = await ctx.db.delete(lessons).where(eq(lessons.id, id)).returning({ id: lessons.id });
-  if (rows.length === 0) throw notFound('lesson');
+export function removeLesson(ctx: UserContext, id: number, ifMatch?: string): Promise<void> {
+  return inAuthoringTransaction(ctx, async (tx) => {
+    const lesson = await readAuthoredLesson(tx, id);
+    requireMatch(ifMatch, lesson);
+    await tx.db.delete(lessons).where(eq(lessons.id, id));
+    await writeAudit(tx, { action: 'lesson.delete', object: objectOf(lesson), detail: lesson.title.en });
+  });
 }
+
+const objectOf = ({ id }: AuthoredLesson) => `lesson:${id}`;

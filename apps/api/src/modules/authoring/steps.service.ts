@@ -1,8 +1,10 @@
 import type { AuthoredStep, StepInput } from '@sentiero/contracts/authoring';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { UserContext } from '../../context.ts';
 import { steps } from '../../db/schema/index.ts';
 import { notFound } from '../../http/errors.ts';
+import { requireMatch } from '../../http/etag.ts';
+import { writeAudit, writeChangeAudit } from '../audit/write-audit.ts';
 import { readAuthoredSteps } from './authoring.queries.ts';
 import { inAuthoringTransaction } from './authoring-transaction.ts';
 import { authoredStepView } from './authoring.view.ts';
@@ -30,7 +32,9 @@ export async function readAuthoredStep(
 export function addStep(ctx: UserContext, lessonId: number, input: StepInput): Promise<AuthoredStep> {
   return inAuthoringTransaction(ctx, async (tx) => {
     await readAuthoredLesson(tx, lessonId);
-    return saveStep(tx, null, lessonId, input);
+    const step = await saveStep(tx, null, lessonId, input);
+    await writeAudit(tx, { action: 'step.create', object: objectOf(step), detail: step.title.en });
+    return step;
   });
 }
 
@@ -40,10 +44,14 @@ export function changeStep(
   ctx: UserContext,
   { id: lessonId, stepId }: StepPath,
   patch: Partial<StepInput>,
+  ifMatch?: string,
 ): Promise<AuthoredStep> {
   return inAuthoringTransaction(ctx, async (tx) => {
-    const stored = await readAuthoredStep(tx, lessonId, stepId);
-    return saveStep(tx, stepId, lessonId, { ...stored, ...patch });
+    const before = await readAuthoredStep(tx, lessonId, stepId);
+    requireMatch(ifMatch, before);
+    const after = await saveStep(tx, stepId, lessonId, { ...before, ...patch });
+    await writeChangeAudit(tx, { action: 'step.update', object: objectOf(after) }, [before, after]);
+    return after;
   });
 }
 
@@ -58,10 +66,17 @@ async function saveStep(
   return readAuthoredStep(ctx, lessonId, await writeStep(ctx, id, lessonId, step));
 }
 
-export async function removeStep(ctx: UserContext, { id: lessonId, stepId }: StepPath): Promise<void> {
-  const rows = await ctx.db
-    .delete(steps)
-    .where(and(eq(steps.id, stepId), eq(steps.lessonId, lessonId)))
-    .returning({ id: steps.id });
-  if (rows.length === 0) throw notFound('step');
+export function removeStep(
+  ctx: UserContext,
+  { id: lessonId, stepId }: StepPath,
+  ifMatch?: string,
+): Promise<void> {
+  return inAuthoringTransaction(ctx, async (tx) => {
+    const step = await readAuthoredStep(tx, lessonId, stepId);
+    requireMatch(ifMatch, step);
+    await tx.db.delete(steps).where(eq(steps.id, stepId));
+    await writeAudit(tx, { action: 'step.delete', object: objectOf(step), detail: step.title.en });
+  });
 }
+
+const objectOf = ({ id }: AuthoredStep) => `step:${id}`;

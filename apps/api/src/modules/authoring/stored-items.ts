@@ -62,7 +62,7 @@ export async function readStoredStep(ctx: Context, id: number): Promise<StepItem
     .select()
     .from(choices)
     .where(eq(choices.stepId, id))
-    .orderBy(asc(choices.id));
+    .orderBy(asc(choices.position), asc(choices.id));
   const conditionRows = await ctx.db
     .select()
     .from(eventConditions)

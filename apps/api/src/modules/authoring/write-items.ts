@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import {
   categories,
@@ -9,6 +9,7 @@ import {
   lessons,
   steps,
 } from '../../db/schema/index.ts';
+import { hashOf } from '../../hash-of.ts';
 import type { CategoryItem, LessonItem, StepItem } from './stored-items.ts';
 
 /** The id of an item that files made, by its key; undefined if it is not there. */
@@ -83,10 +84,10 @@ export async function writeStep(
   const written = id ?? (await insertedId(ctx.db.insert(steps).values(values).returning({ id: steps.id })));
   if (id !== null) {
     await ctx.db.update(steps).set(values).where(eq(steps.id, id));
-    await ctx.db.delete(choices).where(eq(choices.stepId, id));
     await ctx.db.delete(eventConditions).where(eq(eventConditions.stepId, id));
   }
-  await insertParts(ctx, written, item);
+  await writeChoices(ctx, written, item.choices);
+  await insertConditions(ctx, written, item);
   return written;
 }
 
@@ -109,12 +110,23 @@ function stepValues(item: StepItem) {
   };
 }
 
-async function insertParts(ctx: Context, stepId: number, item: StepItem): Promise<void> {
-  if (item.choices.length > 0) {
-    await ctx.db
-      .insert(choices)
-      .values(item.choices.map(({ content, is_correct }) => ({ stepId, content, isCorrect: is_correct })));
+/** A choice keeps its id through edits, so that an answer on a page that was loaded before still counts. */
+async function writeChoices(ctx: Context, stepId: number, wanted: StepItem['choices']): Promise<void> {
+  const left = await ctx.db.select().from(choices).where(eq(choices.stepId, stepId));
+  for (const [position, choice] of wanted.entries()) {
+    const index = left.findIndex(({ id, content }) =>
+      choice.id === undefined ? hashOf(content) === hashOf(choice.content) : id === choice.id,
+    );
+    const [known] = index < 0 ? [] : left.splice(index, 1);
+    const values = { stepId, position, content: choice.content, isCorrect: choice.is_correct };
+    if (known) await ctx.db.update(choices).set(values).where(eq(choices.id, known.id));
+    else await ctx.db.insert(choices).values(values);
   }
+  const gone = left.map(({ id }) => id);
+  if (gone.length > 0) await ctx.db.delete(choices).where(inArray(choices.id, gone));
+}
+
+async function insertConditions(ctx: Context, stepId: number, item: StepItem): Promise<void> {
   if (item.event_conditions.length > 0) {
     await ctx.db.insert(eventConditions).values(
       item.event_conditions.map((condition) => ({

@@ -16,9 +16,11 @@ export function coursesRoutes(app: FastifyInstance): void {
   route(app, coursesEndpoints.byMe, ({ ctx }) => courses.listCoursesOf(ctx, ctx.actor.userId));
   route(app, coursesEndpoints.byUser, ({ ctx, params }) => courses.listCoursesOf(ctx, params.id));
   route(app, coursesEndpoints.get, ({ ctx, params }) => courses.getCourse(ctx, params.id));
-  route(app, coursesEndpoints.update, ({ ctx, params, body }) => courses.updateCourse(ctx, params.id, body));
-  route(app, coursesEndpoints.remove, async ({ ctx, params }) => {
-    await courses.removeCourse(ctx, params.id);
+  route(app, coursesEndpoints.update, ({ ctx, params, body, ifMatch }) =>
+    courses.updateCourse(ctx, params.id, body, ifMatch),
+  );
+  route(app, coursesEndpoints.remove, async ({ ctx, params, ifMatch }) => {
+    await courses.removeCourse(ctx, params.id, ifMatch);
     return undefined;
   });
   route(app, coursesEndpoints.joinCode, ({ ctx, params }) => courses.readJoinCode(ctx, params.id));

@@ -1,6 +1,8 @@
 import type { Course, CourseInput } from '@sentiero/contracts/courses';
 import { inTransaction, type Context, type UserContext } from '../../context.ts';
 import { AppError, forbidden, invalidInput, notFound } from '../../http/errors.ts';
+import { requireMatch } from '../../http/etag.ts';
+import { writeAudit, writeChangeAudit } from '../audit/write-audit.ts';
 import { canChangeCourse, canSeeCourse } from './courses.policy.ts';
 import { readCourse, readCoursePage, readCoursesOf, sortOf } from './courses.queries.ts';
 import {
@@ -25,8 +27,8 @@ async function viewCourse(ctx: Context, id: number): Promise<Course> {
 }
 
 /** The course, if the caller may change it. */
-export async function findChangeableCourse(ctx: UserContext, id: number) {
-  const row = await findCourseRow(ctx, id);
+export async function findChangeableCourse(ctx: UserContext, id: number, lock?: 'lock') {
+  const row = await findCourseRow(ctx, id, lock);
   if (!row) throw notFound('course');
   const membership = { isMember: await isMember(ctx, id, ctx.actor.userId) };
   if (!canChangeCourse(ctx.actor, membership)) throw forbidden();
@@ -44,7 +46,9 @@ export function createCourse(ctx: UserContext, input: CourseInput): Promise<Cour
   return inTransaction(ctx, async (tx) => {
     const id = await insertCourse(tx, input.name.trim(), ctx.actor.userId);
     await insertMember(tx, id, ctx.actor.userId);
-    return viewCourse(tx, id);
+    const course = await viewCourse(tx, id);
+    await writeAudit(tx, { action: 'course.create', object: courseObject(id), detail: course.name });
+    return course;
   });
 }
 
@@ -74,24 +78,49 @@ export async function getCourse(ctx: UserContext, id: number): Promise<Course> {
   return viewCourse(ctx, id);
 }
 
-export async function updateCourse(ctx: UserContext, id: number, input: Partial<CourseInput>) {
-  await findChangeableCourse(ctx, id);
-  if (input.name !== undefined) await renameCourse(ctx, id, input.name.trim());
-  return viewCourse(ctx, id);
+export function updateCourse(
+  ctx: UserContext,
+  id: number,
+  input: Partial<CourseInput>,
+  ifMatch?: string,
+): Promise<Course> {
+  return inTransaction(ctx, async (tx) => {
+    const before = await holdCourse(tx, id, ifMatch);
+    if (input.name !== undefined) await renameCourse(tx, id, input.name.trim());
+    const after = await viewCourse(tx, id);
+    await writeChangeAudit(tx, { action: 'course.update', object: courseObject(id) }, [before, after]);
+    return after;
+  });
 }
 
-export async function removeCourse(ctx: UserContext, id: number): Promise<void> {
-  await findChangeableCourse(ctx, id);
-  await deleteCourse(ctx, id);
+export function removeCourse(ctx: UserContext, id: number, ifMatch?: string): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const { name } = await holdCourse(tx, id, ifMatch);
+    await deleteCourse(tx, id);
+    await writeAudit(tx, { action: 'course.delete', object: courseObject(id), detail: name });
+  });
 }
+
+/** The course as the caller saw it, held until the end of the transaction. */
+async function holdCourse(ctx: UserContext, id: number, ifMatch: string | undefined): Promise<Course> {
+  await findChangeableCourse(ctx, id, 'lock');
+  const course = await viewCourse(ctx, id);
+  requireMatch(ifMatch, course);
+  return course;
+}
+
+export const courseObject = (id: number) => `course:${id}`;
 
 export async function readJoinCode(ctx: UserContext, id: number) {
   return { join_code: (await findChangeableCourse(ctx, id)).joinCode };
 }
 
-export async function renewJoinCode(ctx: UserContext, id: number) {
-  await findChangeableCourse(ctx, id);
-  const joinCode = makeJoinCode();
-  await setJoinCode(ctx, id, joinCode);
-  return { join_code: joinCode };
+export function renewJoinCode(ctx: UserContext, id: number) {
+  return inTransaction(ctx, async (tx) => {
+    const { name } = await findChangeableCourse(tx, id, 'lock');
+    const joinCode = makeJoinCode();
+    await setJoinCode(tx, id, joinCode);
+    await writeAudit(tx, { action: 'course.join-code', object: courseObject(id), detail: name });
+    return { join_code: joinCode };
+  });
 }

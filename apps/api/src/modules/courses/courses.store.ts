@@ -12,8 +12,10 @@ export async function insertCourse(ctx: Context, name: string, createdBy: number
   return row.id;
 }
 
-export async function findCourseRow(ctx: Context, id: number) {
-  const [row] = await ctx.db.select().from(courses).where(eq(courses.id, id));
+/** With `lock`, others wait with changing it until the transaction ends. */
+export async function findCourseRow(ctx: Context, id: number, lock?: 'lock') {
+  const query = ctx.db.select().from(courses).where(eq(courses.id, id));
+  const [row] = await (lock ? query.for('no key update') : query);
   return row;
 }
 

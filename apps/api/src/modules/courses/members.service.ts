@@ -1,12 +1,13 @@
 import type { CourseMember } from '@sentiero/contracts/courses';
 import type { MemberProgress } from '@sentiero/contracts/progress';
-import type { UserContext } from '../../context.ts';
+import { inTransaction, type UserContext } from '../../context.ts';
 import { AppError, forbidden, notFound } from '../../http/errors.ts';
+import { writeAudit } from '../audit/write-audit.ts';
 import { readProgressOfMany } from '../progress/progress.service.ts';
 import { findUser } from '../users/users.store.ts';
 import { canAddMember, canRemoveMember, canSeeAllMembers } from './courses.policy.ts';
 import { readMembers } from './courses.queries.ts';
-import { findChangeableCourse, requireVisibleCourse } from './courses.service.ts';
+import { courseObject, findChangeableCourse, requireVisibleCourse } from './courses.service.ts';
 import { deleteMember, insertMember } from './courses.store.ts';
 import { memberView } from './courses.view.ts';
 
@@ -27,20 +28,35 @@ export async function readProgressByCourse(ctx: UserContext, courseId: number): 
     .map(({ user, progress }) => ({ user_id: user.id, progress }));
 }
 
-export async function addMember(ctx: UserContext, courseId: number, userId: number): Promise<CourseMember> {
-  await findChangeableCourse(ctx, courseId);
-  const user = await findUser(ctx, userId);
-  if (!user) throw notFound('user');
-  if (!canAddMember(ctx.actor, user)) throw forbidden();
-  if (!(await insertMember(ctx, courseId, userId))) {
-    throw new AppError('already_member', 'This user is a member of the course already.');
-  }
-  const progressOf = await readProgressOfMany(ctx, [userId]);
-  return memberView({ ...user, joined: ctx.clock() }, progressOf(userId));
+export function addMember(ctx: UserContext, courseId: number, userId: number): Promise<CourseMember> {
+  return inTransaction(ctx, async (tx) => {
+    await findChangeableCourse(tx, courseId, 'lock');
+    const user = await findUser(tx, userId);
+    if (!user) throw notFound('user');
+    if (!canAddMember(ctx.actor, user)) throw forbidden();
+    if (!(await insertMember(tx, courseId, userId))) {
+      throw new AppError('already_member', 'This user is a member of the course already.');
+    }
+    await writeAudit(tx, {
+      action: 'course.member-add',
+      object: courseObject(courseId),
+      detail: user.username,
+    });
+    const progressOf = await readProgressOfMany(tx, [userId]);
+    return memberView({ ...user, joined: ctx.clock() }, progressOf(userId));
+  });
 }
 
-export async function removeMember(ctx: UserContext, courseId: number, userId: number): Promise<void> {
-  await findChangeableCourse(ctx, courseId);
-  if (!canRemoveMember(ctx.actor, userId)) throw forbidden();
-  if (!(await deleteMember(ctx, courseId, userId))) throw notFound('member');
+export function removeMember(ctx: UserContext, courseId: number, userId: number): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    await findChangeableCourse(tx, courseId, 'lock');
+    if (!canRemoveMember(ctx.actor, userId)) throw forbidden();
+    if (!(await deleteMember(tx, courseId, userId))) throw notFound('member');
+    const user = await findUser(tx, userId);
+    await writeAudit(tx, {
+      action: 'course.member-remove',
+      object: courseObject(courseId),
+      detail: user?.username ?? '',
+    });
+  });
 }

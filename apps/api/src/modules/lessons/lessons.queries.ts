@@ -111,7 +111,7 @@ export async function readLearnerSteps(ctx: Context, userId: number, lessonId: n
     .from(choices)
     .innerJoin(steps, eq(steps.id, choices.stepId))
     .where(and(eq(steps.lessonId, lessonId), sql`${steps.type} in ('S', 'M')`))
-    .orderBy(asc(choices.id));
+    .orderBy(asc(choices.position), asc(choices.id));
   const choicesOf = Map.groupBy(choiceRows, (choice) => choice.stepId);
   return rows.map((row) => ({ ...row, choices: choicesOf.get(row.id) ?? [] }));
 }

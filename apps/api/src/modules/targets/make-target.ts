@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { randomToken } from '../../crypto.ts';
 import { targets } from '../../db/schema/index.ts';
@@ -11,33 +10,30 @@ export async function makeTarget(
   ctx: Context,
   { name, frontendUrl, backendUrl }: NewTarget,
 ): Promise<TargetRow> {
-  const [row] = await ctx.db
-    .insert(targets)
-    .values({
-      name,
-      type: 'http',
-      frontendUrl,
-      backendUrl,
-      host: new URL(frontendUrl).hostname,
-      slug: await freeSlug(ctx, name),
-      sharedToken: randomToken(),
-    })
-    .returning();
-  if (!row) throw new Error('a target was not stored');
-  return row;
+  const base = slugOf(name);
+  for (let number = 1; ; number++) {
+    const [row] = await ctx.db
+      .insert(targets)
+      .values({
+        name,
+        type: 'http',
+        frontendUrl,
+        backendUrl,
+        host: new URL(frontendUrl).hostname,
+        slug: number === 1 ? base : `${base}-${number}`,
+        sharedToken: randomToken(),
+      })
+      .onConflictDoNothing({ target: targets.slug })
+      .returning();
+    if (row) return row;
+  }
 }
 
-async function freeSlug(ctx: Context, name: string): Promise<string> {
-  const base =
-    name
-      .normalize('NFKD')
-      .toLowerCase()
-      .replaceAll(/[^a-z0-9]+/g, '-')
-      .replaceAll(/^-+|-+$/g, '')
-      .slice(0, 40) || 'target';
-  for (let number = 1; ; number++) {
-    const slug = number === 1 ? base : `${base}-${number}`;
-    const [taken] = await ctx.db.select({ id: targets.id }).from(targets).where(eq(targets.slug, slug));
-    if (!taken) return slug;
-  }
+function slugOf(name: string): string {
+  const slug = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '');
+  return slug.slice(0, 40) || 'target';
 }

@@ -1,7 +1,8 @@
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
 import type { InputError } from '@sentiero/contracts/http';
 import type { Env } from '../../env.ts';
 import { AppError } from '../../http/errors.ts';
+import { networkTest } from '../../networks.ts';
 
 export type TargetAddresses = { frontendUrl: string; backendUrl: string };
 type Networks = Pick<Env, 'TARGET_DOMAIN' | 'TARGET_NETWORKS'>;
@@ -30,7 +31,7 @@ function backendProblem(text: string, networks: string): string | null {
   const url = new URL(text);
   if (!isHttp(url)) return 'must begin with http:// or https://';
   const address = withoutBrackets(url.hostname);
-  return isIP(address) !== 0 && !isInNetworks(address, networks)
+  return isIP(address) !== 0 && !networkTest(networks)(address)
     ? 'must be in the networks where targets may be'
     : null;
 }
@@ -41,14 +42,4 @@ function isHttp({ protocol }: URL): boolean {
 
 export function withoutBrackets(hostname: string): string {
   return hostname.replace(/^\[|\]$/g, '');
-}
-
-/** Whether the address is in one of the networks, a list like `TARGET_NETWORKS`. */
-export function isInNetworks(address: string, networks: string): boolean {
-  const allowed = new BlockList();
-  for (const network of networks.split(',')) {
-    const [base = '', bits = ''] = network.trim().split('/');
-    if (isIP(base)) allowed.addSubnet(base, Number(bits), isIP(base) === 6 ? 'ipv6' : 'ipv4');
-  }
-  return allowed.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }

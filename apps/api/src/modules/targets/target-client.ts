@@ -7,7 +7,8 @@ import { Value } from 'typebox/value';
 import type { Context } from '../../context.ts';
 import { hmacHex } from '../../crypto.ts';
 import { AppError } from '../../http/errors.ts';
-import { isInNetworks, withoutBrackets } from './target-addresses.ts';
+import { networkTest } from '../../networks.ts';
+import { withoutBrackets } from './target-addresses.ts';
 import type { TargetRow } from './targets.store.ts';
 
 const timeLimitMs = 5_000;
@@ -69,7 +70,7 @@ async function callTarget(ctx: Context, target: TargetRow, method: string, learn
 /** The one address that is connected to is the one that was checked, or a name could lead elsewhere the second time. */
 async function allowedAddress(hostname: string, networks: string): Promise<string> {
   const { address } = await lookup(withoutBrackets(hostname));
-  if (!isInNetworks(address, networks)) throw new Error(`${address} is not in TARGET_NETWORKS`);
+  if (!networkTest(networks)(address)) throw new Error(`${address} is not in TARGET_NETWORKS`);
   return address;
 }
 

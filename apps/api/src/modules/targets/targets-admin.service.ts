@@ -1,8 +1,9 @@
 import type { Credential, TargetInput } from '@sentiero/contracts/targets';
-import type { UserContext } from '../../context.ts';
+import { inTransaction, type UserContext } from '../../context.ts';
 import { randomToken } from '../../crypto.ts';
-import { AppError, notFound } from '../../http/errors.ts';
-import { writeAudit } from '../audit/write-audit.ts';
+import { notFound } from '../../http/errors.ts';
+import { requireMatch } from '../../http/etag.ts';
+import { writeAudit, writeChangeAudit } from '../audit/write-audit.ts';
 import { findUser } from '../users/users.store.ts';
 import { makeTarget } from './make-target.ts';
 import { checkAddresses } from './target-addresses.ts';
@@ -14,7 +15,7 @@ import {
   updateTarget,
   type TargetRow,
 } from './targets.store.ts';
-import { credentialsView } from './targets.view.ts';
+import { credentialsView, targetView } from './targets.view.ts';
 
 const oldTokenLifeMs = 10 * 60_000;
 
@@ -29,34 +30,51 @@ export async function readTarget(ctx: UserContext, id: number): Promise<TargetRo
 export function createTarget(ctx: UserContext, input: TargetInput): Promise<TargetRow> {
   const addresses = { frontendUrl: input.frontend_url, backendUrl: input.backend_url };
   checkAddresses(addresses, ctx.env);
-  return orHostTaken(makeTarget(ctx, { name: input.name, ...addresses }));
+  return inTransaction(ctx, async (tx) => {
+    const target = await makeTarget(tx, { name: input.name, ...addresses });
+    await writeAudit(tx, { action: 'target.create', object: objectOf(target), detail: target.name });
+    return target;
+  });
 }
 
-export async function changeTarget(
+export function changeTarget(
   ctx: UserContext,
   id: number,
   input: Partial<TargetInput>,
+  ifMatch?: string,
 ): Promise<TargetRow> {
-  const stored = await readTarget(ctx, id);
-  const frontendUrl = input.frontend_url ?? stored.frontendUrl;
-  const backendUrl = input.backend_url ?? stored.backendUrl;
-  checkAddresses({ frontendUrl, backendUrl }, ctx.env);
-  const host = new URL(frontendUrl).hostname;
-  const values = { name: input.name ?? stored.name, frontendUrl, backendUrl, host };
-  return present(await orHostTaken(updateTarget(ctx, id, values)));
+  return inTransaction(ctx, async (tx) => {
+    const before = await holdTarget(tx, id, ifMatch);
+    const frontendUrl = input.frontend_url ?? before.frontendUrl;
+    const backendUrl = input.backend_url ?? before.backendUrl;
+    checkAddresses({ frontendUrl, backendUrl }, ctx.env);
+    const host = new URL(frontendUrl).hostname;
+    const values = { name: input.name ?? before.name, frontendUrl, backendUrl, host };
+    const after = present(await updateTarget(tx, id, values));
+    const views = [targetView(before), targetView(after)] as const;
+    await writeChangeAudit(tx, { action: 'target.update', object: objectOf(after) }, views);
+    return after;
+  });
 }
 
-export async function removeTarget(ctx: UserContext, id: number): Promise<void> {
-  if (!(await deleteTarget(ctx, id))) throw notFound('target application');
+export function removeTarget(ctx: UserContext, id: number, ifMatch?: string): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const target = await holdTarget(tx, id, ifMatch);
+    await deleteTarget(tx, id);
+    await writeAudit(tx, { action: 'target.delete', object: objectOf(target), detail: target.name });
+  });
 }
 
 /** A new token; the old one goes on for a while, so that the target can be told. */
-export async function renewToken(ctx: UserContext, id: number): Promise<TargetRow> {
-  const { sharedToken: previousToken } = await readTarget(ctx, id);
-  const previousTokenUntil = new Date(ctx.clock().getTime() + oldTokenLifeMs);
-  return present(
-    await updateTarget(ctx, id, { sharedToken: randomToken(), previousToken, previousTokenUntil }),
-  );
+export function renewToken(ctx: UserContext, id: number, ifMatch?: string): Promise<TargetRow> {
+  return inTransaction(ctx, async (tx) => {
+    const { sharedToken: previousToken, name } = await holdTarget(tx, id, ifMatch);
+    const previousTokenUntil = new Date(ctx.clock().getTime() + oldTokenLifeMs);
+    const tokens = { sharedToken: randomToken(), previousToken, previousTokenUntil };
+    const target = present(await updateTarget(tx, id, tokens));
+    await writeAudit(tx, { action: 'target.renew-token', object: objectOf(target), detail: name });
+    return target;
+  });
 }
 
 /** The credentials of a user on all targets, as far as the user asked for them. */
@@ -68,17 +86,16 @@ export async function readUsersCredentials(ctx: UserContext, userId: number): Pr
   return rows.flatMap(({ target, credentials }) => credentialsView(target, credentials ?? []));
 }
 
+/** The target as the caller saw it, held until the end of the transaction. */
+async function holdTarget(ctx: UserContext, id: number, ifMatch: string | undefined): Promise<TargetRow> {
+  const target = present(await findTarget(ctx, id, 'lock'));
+  requireMatch(ifMatch, targetView(target));
+  return target;
+}
+
+const objectOf = ({ id }: TargetRow) => `target:${id}`;
+
 function present(row: TargetRow | undefined): TargetRow {
   if (!row) throw notFound('target application');
   return row;
-}
-
-async function orHostTaken<Result>(write: Promise<Result>): Promise<Result> {
-  try {
-    return await write;
-  } catch (error) {
-    const cause = (error as { cause?: { constraint_name?: string } }).cause;
-    if (cause?.constraint_name !== 'targets_host_key') throw error;
-    throw new AppError('host_taken', 'Another target is served under this host.');
-  }
 }

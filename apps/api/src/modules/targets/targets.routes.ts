@@ -17,12 +17,16 @@ export function targetsRoutes(app: FastifyInstance): void {
   route(app, targetsEndpoints.list, async ({ ctx }) => (await listAllTargets(ctx)).map(targetView));
   route(app, targetsEndpoints.create, async ({ ctx, body }) => targetView(await createTarget(ctx, body)));
   route(app, targetsEndpoints.get, async ({ ctx, params }) => targetView(await readTarget(ctx, params.id)));
-  route(app, targetsEndpoints.update, async ({ ctx, params, body }) =>
-    targetView(await changeTarget(ctx, params.id, body)),
+  route(app, targetsEndpoints.update, async ({ ctx, params, body, ifMatch }) =>
+    targetView(await changeTarget(ctx, params.id, body, ifMatch)),
   );
-  route(app, targetsEndpoints.remove, async ({ ctx, params }) => void (await removeTarget(ctx, params.id)));
-  route(app, targetsEndpoints.renewToken, async ({ ctx, params }) =>
-    targetView(await renewToken(ctx, params.id)),
+  route(
+    app,
+    targetsEndpoints.remove,
+    async ({ ctx, params, ifMatch }) => void (await removeTarget(ctx, params.id, ifMatch)),
+  );
+  route(app, targetsEndpoints.renewToken, async ({ ctx, params, ifMatch }) =>
+    targetView(await renewToken(ctx, params.id, ifMatch)),
   );
   route(app, targetsEndpoints.credentials, ({ ctx, params }) => readOwnCredentials(ctx, params.id));
   route(app, targetsEndpoints.credentialsByUser, ({ ctx, params }) => readUsersCredentials(ctx, params.id));

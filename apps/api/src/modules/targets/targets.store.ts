@@ -2,13 +2,16 @@ import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { randomName } from '../../crypto.ts';
 import { lessons, targetLearners, targets } from '../../db/schema/index.ts';
+import { notFound } from '../../http/errors.ts';
 
 export type TargetRow = typeof targets.$inferSelect;
 export type TargetLearnerRow = typeof targetLearners.$inferSelect;
 export type StoredCredentials = NonNullable<TargetLearnerRow['credentials']>;
 
-export async function findTarget(ctx: Context, id: number): Promise<TargetRow | undefined> {
-  const [row] = await ctx.db.select().from(targets).where(eq(targets.id, id));
+/** With `lock`, others wait with changing it until the transaction ends. */
+export async function findTarget(ctx: Context, id: number, lock?: 'lock'): Promise<TargetRow | undefined> {
+  const query = ctx.db.select().from(targets).where(eq(targets.id, id));
+  const [row] = await (lock ? query.for('no key update') : query);
   return row;
 }
 
@@ -52,7 +55,7 @@ export async function findOrMakeLearner(
     .values({ userId, targetId, learner: randomName() })
     .onConflictDoNothing();
   const made = await find();
-  if (!made) throw new Error('a learner at a target was not stored');
+  if (!made) throw notFound('target application');
   return made;
 }
 

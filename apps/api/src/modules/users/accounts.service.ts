@@ -1,11 +1,13 @@
+import type { AuditAction } from '@sentiero/contracts/audit';
 import { fallbackLanguage, type Language } from '@sentiero/contracts/shared';
 import type { ChangePasswordInput, ResetPasswordInput, SignupInput, User } from '@sentiero/contracts/users';
 import { inTransaction, type Context, type UserContext } from '../../context.ts';
 import { AppError, notAuthenticated, notFound } from '../../http/errors.ts';
+import { writeAudit } from '../audit/write-audit.ts';
 import { spendSecret } from '../verification/secrets.service.ts';
 import { hashPassword, isPasswordRight } from './passwords.ts';
 import { endSession, endSessions, openSession, type OpenedSession } from './sessions.service.ts';
-import { findByEmail, findHash, insertUser, setPassword, updateUser } from './users.store.ts';
+import { findByEmail, findHash, holdPassword, insertUser, setPassword, updateUser } from './users.store.ts';
 import { userView } from './users.view.ts';
 
 export function signUp(ctx: Context, input: SignupInput, language: Language | undefined): Promise<User> {
@@ -20,30 +22,38 @@ export function signUp(ctx: Context, input: SignupInput, language: Language | un
       dateJoined: tx.clock(),
     });
     await setPassword(tx, user.id, await hashPassword(input.password));
+    await writeOwnAudit(tx, 'user.signup', user.id);
     return userView(user);
   });
 }
 
 export async function changePassword(ctx: UserContext, input: ChangePasswordInput): Promise<OpenedSession> {
   const { userId } = ctx.actor;
-  if (!(await isPasswordRight(await findHash(ctx, userId), input.old_password)))
-    throw new AppError('wrong_password', 'The old password is wrong.');
+  const oldHash = await findHash(ctx, userId);
+  const isRight = await isPasswordRight(oldHash, input.old_password);
+  if (!isRight || oldHash === undefined) throw wrongPassword();
   const hash = await hashPassword(input.new_password);
   return inTransaction(ctx, async (tx) => {
+    if (!(await holdPassword(tx, userId, oldHash))) throw wrongPassword();
     await setPassword(tx, userId, hash);
     await endSessions(tx, userId);
+    await writeOwnAudit(tx, 'user.password', userId);
     return openSession(tx, userId);
   });
 }
+
+const wrongPassword = () => new AppError('wrong_password', 'The old password is wrong.');
 
 export async function changeEmail(
   ctx: UserContext,
   secret: string,
 ): Promise<{ user: User; session: OpenedSession }> {
   const { userId, sessionId } = ctx.actor;
-  const user = await inTransaction(ctx, async (tx) =>
-    updateUser(tx, userId, { email: await spendSecret(tx, secret) }),
-  );
+  const user = await inTransaction(ctx, async (tx) => {
+    const changed = await updateUser(tx, userId, { email: await spendSecret(tx, secret) });
+    await writeOwnAudit(tx, 'user.email', userId);
+    return changed;
+  });
   if (!user) throw notAuthenticated();
   const session = await openSession(ctx, userId);
   await endSession(ctx, userId, sessionId);
@@ -56,5 +66,10 @@ export async function resetPassword(ctx: Context, input: ResetPasswordInput): Pr
     if (!user) throw notFound('account');
     await setPassword(tx, user.id, await hashPassword(input.password));
     await endSessions(tx, user.id);
+    await writeOwnAudit(tx, 'user.password', user.id);
   });
+}
+
+function writeOwnAudit(ctx: Context, action: AuditAction, userId: number): Promise<void> {
+  return writeAudit({ ...ctx, actor: { userId } }, { action, object: `user:${userId}` });
 }

@@ -1,8 +1,10 @@
 import type { FoundUser, User, UserAdminInput } from '@sentiero/contracts/users';
-import type { Context } from '../../context.ts';
-import { invalidInput, notFound } from '../../http/errors.ts';
+import { inTransaction, type Context, type UserContext } from '../../context.ts';
+import { AppError, invalidInput, notFound } from '../../http/errors.ts';
+import { requireMatch } from '../../http/etag.ts';
+import { writeAudit, writeChangeAudit } from '../audit/write-audit.ts';
 import { listUsers, searchUsers, type UserPage } from './users.queries.ts';
-import { findUser, updateUser } from './users.store.ts';
+import { findUser, countOtherStaff, updateUser } from './users.store.ts';
 import { foundUserView, userView } from './users.view.ts';
 
 export async function search(ctx: Context, q: string, isTeacher: boolean | undefined): Promise<FoundUser[]> {
@@ -21,9 +23,32 @@ export async function readUser(ctx: Context, id: number): Promise<User> {
   return userView(user);
 }
 
-export async function adminUpdateUser(ctx: Context, id: number, input: UserAdminInput): Promise<User> {
-  const before = await findUser(ctx, id);
-  const user = await updateUser(ctx, id, {
+export async function adminUpdateUser(
+  ctx: UserContext,
+  id: number,
+  input: UserAdminInput,
+  ifMatch?: string,
+): Promise<User> {
+  const [before, after] = await inTransaction(ctx, (tx) => writeUser(tx, id, input, ifMatch));
+  const hasOtherRoles = before.is_staff !== after.is_staff || before.is_teacher !== after.is_teacher;
+  if (hasOtherRoles) ctx.hub.publish(id, { kind: 'roles-changed' });
+  return after;
+}
+
+async function writeUser(
+  ctx: UserContext,
+  id: number,
+  input: UserAdminInput,
+  ifMatch: string | undefined,
+): Promise<readonly [before: User, after: User]> {
+  const isLastStaff = input.is_staff === false && (await countOtherStaff(ctx, id)) === 0;
+  const stored = await findUser(ctx, id, 'lock');
+  if (!stored) throw notFound('user');
+  const before = userView(stored);
+  requireMatch(ifMatch, before);
+  if (before.is_staff && isLastStaff)
+    throw new AppError('conflict', 'This is the only staff account. Make somebody else staff first.');
+  const row = await updateUser(ctx, id, {
     username: input.username,
     email: input.email,
     firstName: input.first_name,
@@ -31,8 +56,21 @@ export async function adminUpdateUser(ctx: Context, id: number, input: UserAdmin
     isStaff: input.is_staff,
     isTeacher: input.is_teacher,
   });
-  if (!before || !user) throw notFound('user');
-  if (before.isStaff !== user.isStaff || before.isTeacher !== user.isTeacher)
-    ctx.hub.publish(id, { kind: 'roles-changed' });
-  return userView(user);
+  const after = userView(row ?? stored);
+  await auditChange(ctx, before, after);
+  return [before, after];
+}
+
+async function auditChange(ctx: UserContext, before: User, after: User): Promise<void> {
+  const object = `user:${after.id}`;
+  const roles = (['is_staff', 'is_teacher'] as const).filter((role) => before[role] !== after[role]);
+  if (roles.length > 0) {
+    const detail = roles.map((role) => `${role}: ${after[role]}`).join(', ');
+    await writeAudit(ctx, { action: 'user.roles', object, detail });
+  }
+  const { is_staff, is_teacher } = after;
+  await writeChangeAudit(ctx, { action: 'user.update', object }, [
+    { ...before, is_staff, is_teacher },
+    after,
+  ]);
 }

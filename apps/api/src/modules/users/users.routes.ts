@@ -1,5 +1,6 @@
 import { usersEndpoints } from '@sentiero/contracts/users';
 import type { FastifyInstance } from 'fastify';
+import { addressOf } from '../../http/client-address.ts';
 import { preferredLanguage } from '../../http/preferred-language.ts';
 import { route } from '../../http/route.ts';
 import { clearSessionCookie, setSessionCookie } from '../../plugins/session.ts';
@@ -11,7 +12,7 @@ import { setLanguage } from './users.store.ts';
 
 export function usersRoutes(app: FastifyInstance): void {
   route(app, usersEndpoints.login, async ({ ctx, body, request, reply }) => {
-    const { user, session } = await logIn(ctx, body);
+    const { user, session } = await logIn(ctx, body, addressOf(request));
     if (request.actor) await endSession(ctx, request.actor.userId, request.actor.sessionId);
     setSessionCookie(reply, session);
     return user;
@@ -50,5 +51,7 @@ export function usersRoutes(app: FastifyInstance): void {
     return users;
   });
   route(app, usersEndpoints.adminGet, ({ ctx, params }) => readUser(ctx, params.id));
-  route(app, usersEndpoints.adminUpdate, ({ ctx, params, body }) => adminUpdateUser(ctx, params.id, body));
+  route(app, usersEndpoints.adminUpdate, ({ ctx, params, body, ifMatch }) =>
+    adminUpdateUser(ctx, params.id, body, ifMatch),
+  );
 }

@@ -1,25 +1,39 @@
 import type { Language } from '@sentiero/contracts/shared';
 import type { LoginInput, ProfileInput, User } from '@sentiero/contracts/users';
-import type { Context, UserContext } from '../../context.ts';
+import { inTransaction, type Context, type UserContext } from '../../context.ts';
 import { AppError, notAuthenticated } from '../../http/errors.ts';
+import { writeAudit } from '../audit/write-audit.ts';
 import { clearEvents, clearRequests } from '../reporting/reporting.service.ts';
 import { isPasswordRight } from './passwords.ts';
 import { endSession, openSession, type OpenedSession } from './sessions.service.ts';
-import { findByEmail, findLogin, findUser, setLastLogin, updateUser } from './users.store.ts';
+import { findByEmail, findLogin, findUser, holdPassword, setLastLogin, updateUser } from './users.store.ts';
 import { userView } from './users.view.ts';
 
 export async function logIn(
   ctx: Context,
   input: LoginInput,
+  address: string,
 ): Promise<{ user: User; session: OpenedSession }> {
   const login = await findLogin(ctx, input.username);
-  if (!(await isPasswordRight(login?.hash, input.password)) || !login) {
-    throw new AppError('login_failed', 'The user name or the password is wrong.');
+  const isRight = await isPasswordRight(login?.hash, input.password);
+  // A name that nobody has is not kept: people type their password into the wrong field.
+  const object = login ? `user:${login.user.id}` : 'user:unknown';
+  if (!isRight || !login) {
+    await writeAudit(ctx, { action: 'user.login-failed', object, detail: address });
+    throw loginFailed();
   }
-  const session = await openSession(ctx, login.user.id);
-  const user = (await setLastLogin(ctx, login.user.id)) ?? login.user;
-  return { user: userView(user), session };
+  return inTransaction(ctx, async (tx) => {
+    // Changed while it was checked: a session of the old password must not begin after all of them were ended.
+    if (!(await holdPassword(tx, login.user.id, login.hash))) throw loginFailed();
+    const session = await openSession(tx, login.user.id);
+    const user = (await setLastLogin(tx, login.user.id)) ?? login.user;
+    const actor = { userId: user.id };
+    await writeAudit({ ...tx, actor }, { action: 'user.login', object, detail: address });
+    return { user: userView(user), session };
+  });
 }
+
+const loginFailed = () => new AppError('login_failed', 'The user name or the password is wrong.');
 
 export async function logOut(ctx: UserContext): Promise<void> {
   await clearRequests(ctx);

@@ -1,14 +1,23 @@
 import type { Language } from '@sentiero/contracts/shared';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { passwords, users } from '../../db/schema/index.ts';
-import { AppError } from '../../http/errors.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
-export async function findUser(ctx: Context, id: number): Promise<UserRow | undefined> {
-  const [row] = await ctx.db.select().from(users).where(eq(users.id, id));
+/** With `lock`, others wait with changing it until the transaction ends. */
+export async function findUser(ctx: Context, id: number, lock?: 'lock'): Promise<UserRow | undefined> {
+  const query = ctx.db.select().from(users).where(eq(users.id, id));
+  const [row] = await (lock ? query.for('no key update') : query);
   return row;
+}
+
+const staffLock = 7_263_403;
+
+/** How many others are staff; that stays so until the transaction ends. Call it before anything is locked. */
+export async function countOtherStaff(ctx: Context, id: number): Promise<number> {
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(${staffLock})`);
+  return ctx.db.$count(users, and(eq(users.isStaff, true), ne(users.id, id)));
 }
 
 export async function findLogin(ctx: Context, username: string) {
@@ -53,8 +62,18 @@ export async function setPassword(ctx: Context, userId: number, hash: string): P
     .onConflictDoUpdate({ target: passwords.userId, set: { hash } });
 }
 
+/** Whether this is still the user's password; it stays so until the transaction ends. */
+export async function holdPassword(ctx: Context, userId: number, hash: string): Promise<boolean> {
+  const rows = await ctx.db
+    .select({ userId: passwords.userId })
+    .from(passwords)
+    .where(and(eq(passwords.userId, userId), eq(passwords.hash, hash)))
+    .for('no key update');
+  return rows.length > 0;
+}
+
 export async function insertUser(ctx: Context, values: typeof users.$inferInsert): Promise<UserRow> {
-  const [row] = await ctx.db.insert(users).values(values).returning().catch(throwTaken);
+  const [row] = await ctx.db.insert(users).values(values).returning();
   if (!row) throw new Error('a user was not stored');
   return row;
 }
@@ -65,13 +84,6 @@ type UserChange = { [Key in keyof typeof users.$inferInsert]?: (typeof users.$in
 export async function updateUser(ctx: Context, id: number, change: UserChange): Promise<UserRow | undefined> {
   if (Object.values(change).every((value) => value === undefined)) return findUser(ctx, id);
   const set = change as Partial<typeof users.$inferInsert>;
-  const [row] = await ctx.db.update(users).set(set).where(eq(users.id, id)).returning().catch(throwTaken);
+  const [row] = await ctx.db.update(users).set(set).where(eq(users.id, id)).returning();
   return row;
-}
-
-function throwTaken(error: { cause?: { constraint_name?: string } }): never {
-  const constraint = error.cause?.constraint_name;
-  if (constraint === 'users_username_key') throw new AppError('username_taken', 'This user name is taken.');
-  if (constraint === 'users_email_key') throw new AppError('email_taken', 'This e-mail address is taken.');
-  throw error;
 }

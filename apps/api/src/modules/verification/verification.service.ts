@@ -5,14 +5,15 @@ import { inTransaction, type Context } from '../../context.ts';
 import { hashToken, isSameSecret, randomToken } from '../../crypto.ts';
 import { verifications } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
+import { limitOf } from '../../limits/limit-settings.ts';
+import { tooManyRequests } from '../../limits/limiters.ts';
+import type { Mail } from '../../mail/mailer.ts';
 import { verificationMail } from '../../mail/verification-mail.ts';
 import { languageOfAddress } from '../users/users.service.ts';
 
 const tokenLifeMs = 15 * 60_000;
 const secretLifeMs = 30 * 60_000;
 const tries = 5;
-const requestsAnHour = 5;
-const hourMs = 3_600_000;
 
 /** Mails a token to the address. Nothing of the answer, nor its time, depends on whether the address is known. */
 export async function requestVerification(ctx: Context, address: string, asked: Language | undefined) {
@@ -31,37 +32,35 @@ export async function requestVerification(ctx: Context, address: string, asked: 
       expiresAt: new Date(now.getTime() + tokenLifeMs),
     });
   });
-  void sendToken(ctx, { email, token, asked });
+  ctx.mailer.post(() => writeMail(ctx, { email, token, asked }));
   return { verification };
 }
 
+/** Counted in the database: the odds of guessing a token must not depend on when a process was started. */
 async function requireFewRequests(ctx: Context, email: string): Promise<void> {
+  const limit = limitOf(ctx.env, 'LIMIT_VERIFICATION_EMAIL');
+  if (!limit) return;
+  const windowMs = limit.seconds * 1000;
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`verification:${email}`}, 0))`);
   const now = ctx.clock().getTime();
   const recent = await ctx.db
     .select({ createdAt: verifications.createdAt })
     .from(verifications)
-    .where(and(eq(verifications.email, email), gt(verifications.createdAt, new Date(now - hourMs))))
+    .where(and(eq(verifications.email, email), gt(verifications.createdAt, new Date(now - windowMs))))
     .orderBy(desc(verifications.createdAt))
-    .limit(requestsAnHour);
-  const oldest = recent[requestsAnHour - 1];
+    .limit(limit.calls);
+  const oldest = recent[limit.calls - 1];
   if (!oldest) return;
-  const waitSeconds = Math.max(1, Math.ceil((oldest.createdAt.getTime() + hourMs - now) / 1000));
-  const detail = 'Too many codes were sent to this address. Try again later.';
-  throw new AppError('too_many_requests', detail, undefined, waitSeconds);
+  const waitSeconds = Math.max(1, Math.ceil((oldest.createdAt.getTime() + windowMs - now) / 1000));
+  throw tooManyRequests(waitSeconds, 'Too many codes were sent to this address. Try again later.');
 }
 
-async function sendToken(
-  ctx: Context,
-  { email, token, asked }: { email: string; token: number; asked: Language | undefined },
-): Promise<void> {
-  try {
-    const known = await languageOfAddress(ctx, email);
-    const language = asked ?? known ?? fallbackLanguage;
-    await ctx.mailer.send(verificationMail(email, token, { language, isKnown: known !== undefined }));
-  } catch (error) {
-    ctx.log.error({ err: error }, 'a mail was not sent');
-  }
+type TokenMail = { email: string; token: number; asked: Language | undefined };
+
+async function writeMail(ctx: Context, { email, token, asked }: TokenMail): Promise<Mail> {
+  const known = await languageOfAddress(ctx, email);
+  const language = asked ?? known ?? fallbackLanguage;
+  return verificationMail(email, token, { language, isKnown: known !== undefined });
 }
 
 /** Trades the token for a secret, once. Each call costs one of the tries, before the token is looked at. */

@@ -1,7 +1,7 @@
 import type { User } from '@sentiero/contracts/users';
 import { paths } from '../paths.ts';
 
-type NavLabel = 'nav.lessons' | 'nav.login' | 'nav.logout';
+type NavLabel = 'nav.lessons' | 'nav.courses' | 'nav.login' | 'nav.logout';
 export type NavItem = { readonly to: string; readonly label: NavLabel };
 export type NavLinks = { readonly start: readonly NavItem[]; readonly end: readonly NavItem[] };
 
@@ -9,7 +9,10 @@ export type NavLinks = { readonly start: readonly NavItem[]; readonly end: reado
 export function navLinks(user: User | null): NavLinks {
   if (!user) return { start: [], end: [{ to: paths.login, label: 'nav.login' }] };
   return {
-    start: [{ to: paths.lessons, label: 'nav.lessons' }],
+    start: [
+      { to: paths.lessons, label: 'nav.lessons' },
+      { to: paths.courses, label: 'nav.courses' },
+    ],
     end: [{ to: paths.logout, label: 'nav.logout' }],
   };
 }

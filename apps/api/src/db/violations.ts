@@ -1,0 +1,37 @@
+import { AppError, notAuthenticated, notFound } from '../http/errors.ts';
+
+const unique: Record<string, () => AppError> = {
+  users_username_key: () => new AppError('username_taken', 'This user name is taken.'),
+  users_email_key: () => new AppError('email_taken', 'This e-mail address is taken.'),
+  targets_host_key: () => new AppError('host_taken', 'Another target is served under this host.'),
+};
+const missing: Record<string, () => AppError> = {
+  sessions: notAuthenticated,
+  users: () => notFound('user'),
+  courses: () => notFound('course'),
+  targets: () => notFound('target application'),
+  categories: () => notFound('category'),
+  lessons: () => notFound('lesson'),
+  steps: () => notFound('step'),
+};
+const sameMoment = () =>
+  new AppError('conflict', 'Somebody else changed this at the same moment. Load it again and try again.');
+
+/**
+ * What it means to a client when others were faster: the database refused a row because its key is taken, because what
+ * it belongs to is gone, or because two changes waited for each other. Undefined for anything else.
+ */
+export function violationError(error: { code?: unknown; cause?: unknown }): AppError | undefined {
+  const { code, constraint_name: name = '' } = databaseErrorOf(error);
+  if (code === '23505') return (unique[name] ?? sameMoment)();
+  if (code === '23503') return (missing[/_([a-z]+)_id_fk$/.exec(name)?.[1] ?? ''] ?? sameMoment)();
+  if (code === '40P01' || code === '40001') return sameMoment();
+  return undefined;
+}
+
+type DatabaseError = { code?: unknown; constraint_name?: string };
+
+/** Drizzle wraps what PostgreSQL said. */
+function databaseErrorOf(error: { cause?: unknown }): DatabaseError {
+  return (error.cause instanceof Error ? error.cause : error) as DatabaseError;
+}

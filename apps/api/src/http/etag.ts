@@ -1,0 +1,25 @@
+import { hashOf } from '../hash-of.ts';
+import { AppError } from './errors.ts';
+
+/** What changes without an edit of the item itself. */
+const derived = new Set(['steps', 'tasks', 'num_students', 'num_teachers', 'last_login']);
+
+/** The version of what several people edit: another one when a field differs that an editor sees. */
+export function etagOf(entity: object): string {
+  const edited = Object.entries(entity).filter(([field]) => !derived.has(field));
+  return `"${hashOf(Object.fromEntries(edited)).slice(0, 32)}"`;
+}
+
+/** Refuses a change of something that is not as the caller saw it. Without `If-Match` anything goes. */
+export function requireMatch(ifMatch: string | undefined, entity: object): void {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return;
+  const seen = ifMatch.split(',').map((tag) => tag.trim());
+  if (seen.includes(etagOf(entity))) return;
+  throw new AppError('out_of_date', 'Somebody changed this after you loaded it. Load it again.');
+}
+
+/** The fields in which two versions of an entity differ. */
+export function changedFields<Entity extends object>(before: Entity, after: Entity): string[] {
+  const fields = Object.keys(after) as (keyof Entity & string)[];
+  return fields.filter((field) => !derived.has(field) && hashOf(before[field]) !== hashOf(after[field]));
+}

@@ -1,0 +1,65 @@
+import * as T from 'typebox';
+
+const limit = (value: string) =>
+  T.String({
+    pattern: '^(off|[1-9][0-9]{0,8}/[1-9][0-9]{0,5})$',
+    default: value,
+    description: 'a number of calls and of seconds, such as 10/900, or off',
+  });
+
+/** Calls in so many seconds. A class of 60 behind one address stays well below all that count by address. */
+export const limitSettings = {
+  /** Wrong passwords for one user name from one address. */
+  LIMIT_LOGIN: limit('10/900'),
+  /** Wrong passwords for one user name from anywhere: short, for it also keeps the user waiting. */
+  LIMIT_LOGIN_ACCOUNT: limit('50/300'),
+  /** Wrong passwords from one address. */
+  LIMIT_LOGIN_ADDRESS: limit('200/300'),
+  /** Logins from one address, right or wrong: each costs a password hash. */
+  LIMIT_LOGIN_CALLS: limit('600/60'),
+  /** Codes mailed to one e-mail address; counted in the database. */
+  LIMIT_VERIFICATION_EMAIL: limit('5/3600'),
+  /** Codes asked for from one address. */
+  LIMIT_VERIFICATION_ADDRESS: limit('200/3600'),
+  /** Wrong codes from one address; each code has five tries of its own. */
+  LIMIT_CONFIRM_ADDRESS: limit('150/3600'),
+  /** Signups and password resets with one proof of an e-mail address. */
+  LIMIT_SECRET: limit('20/3600'),
+  LIMIT_SECRET_ADDRESS: limit('200/3600'),
+  /** Changes of the password by one account. */
+  LIMIT_PASSWORD: limit('10/900'),
+  LIMIT_PASSWORD_ADDRESS: limit('200/900'),
+  /** User searches by one account. */
+  LIMIT_SEARCH: limit('120/60'),
+  LIMIT_SEARCH_ADDRESS: limit('1200/60'),
+  /** Wrong answers of one account. */
+  LIMIT_SUBMIT: limit('20/60'),
+  LIMIT_SUBMIT_ADDRESS: limit('1500/60'),
+  /** Answers of one account, right or wrong: each is kept as a row. */
+  LIMIT_SUBMIT_CALLS: limit('300/60'),
+  /** Wrong join codes of one account. */
+  LIMIT_JOIN: limit('20/900'),
+  LIMIT_JOIN_ADDRESS: limit('600/900'),
+  /** Ways into a target for one account: each is kept as a row. */
+  LIMIT_LAB: limit('120/60'),
+  /** Calls that ask a target to prepare or to reset one account. */
+  LIMIT_TARGET: limit('60/60'),
+  /** Reporting sockets opened by one account: each reads what is kept. */
+  LIMIT_SOCKETS: limit('120/60'),
+  /** Messages that one account sends on all its sockets. */
+  LIMIT_SOCKET_MESSAGES: limit('240/60'),
+};
+
+export type LimitName = keyof typeof limitSettings;
+export const limitNames = Object.keys(limitSettings) as LimitName[];
+export type LimitSettings = Readonly<Record<LimitName, string> & { RATE_LIMITS: 'on' | 'off' }>;
+
+export type Limit = { calls: number; seconds: number };
+
+/** Null where nothing is limited. */
+export function limitOf(settings: LimitSettings, name: LimitName): Limit | null {
+  const text = settings[name];
+  if (settings.RATE_LIMITS === 'off' || text === 'off') return null;
+  const [calls, seconds] = text.split('/');
+  return { calls: Number(calls), seconds: Number(seconds) };
+}

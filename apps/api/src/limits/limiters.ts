@@ -1,0 +1,46 @@
+import { RateLimiterMemory, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import { AppError } from '../http/errors.ts';
+import { limitNames, limitOf, type LimitName, type LimitSettings } from './limit-settings.ts';
+
+export type Limiters = {
+  /** Counts a call. Answers the seconds to wait if there were too many; such a call is not counted. */
+  take: (name: LimitName, key: string) => Promise<number>;
+  /** Takes back a call that was counted. */
+  giveBack: (name: LimitName, key: string) => Promise<void>;
+};
+
+/** The one place where the store of the counters is chosen: this process's memory. */
+export function makeLimiters(settings: LimitSettings): Limiters {
+  const limiters = new Map<LimitName, RateLimiterAbstract>();
+  for (const name of limitNames) {
+    const limit = limitOf(settings, name);
+    if (!limit) continue;
+    const options = { keyPrefix: name, points: limit.calls, duration: limit.seconds };
+    limiters.set(name, new RateLimiterMemory(options));
+  }
+  return {
+    async take(name, key) {
+      const limiter = limiters.get(name);
+      return limiter ? takeFrom(limiter, key) : 0;
+    },
+    async giveBack(name, key) {
+      await limiters.get(name)?.reward(key);
+    },
+  };
+}
+
+// Calls that were refused are given back: else many right ones at once would count like wrong ones.
+async function takeFrom(limiter: RateLimiterAbstract, key: string): Promise<number> {
+  try {
+    await limiter.consume(key);
+    return 0;
+  } catch (refused) {
+    if (!(refused instanceof RateLimiterRes)) throw refused;
+    await limiter.reward(key);
+    return Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
+  }
+}
+
+export function tooManyRequests(waitSeconds: number, detail = 'Too many attempts. Try again later.') {
+  return new AppError('too_many_requests', detail, undefined, waitSeconds);
+}

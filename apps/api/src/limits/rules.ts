@@ -1,0 +1,73 @@
+import { coursesEndpoints } from '@sentiero/contracts/courses';
+import type { Method } from '@sentiero/contracts/http';
+import { labEndpoints } from '@sentiero/contracts/lab';
+import { lessonsEndpoints } from '@sentiero/contracts/lessons';
+import { channels } from '@sentiero/contracts/realtime';
+import { targetsEndpoints } from '@sentiero/contracts/targets';
+import { usersEndpoints, type LoginInput, type ResetPasswordInput } from '@sentiero/contracts/users';
+import { verificationEndpoints } from '@sentiero/contracts/verification';
+import type { FastifyRequest } from 'fastify';
+import { hashToken } from '../crypto.ts';
+import { clientAddress } from '../http/client-address.ts';
+import type { LimitName } from './limit-settings.ts';
+
+export type Rule = {
+  limit: LimitName;
+  /** Whose calls are counted together; null: not counted. */
+  by: (request: FastifyRequest) => string | null;
+  /** Calls that succeed are not counted, or all are. */
+  counts: 'failures' | 'calls';
+};
+type Limited = { method: Method; path: string };
+
+// Rules run after the body was checked against the endpoint's schema, which Fastify's types cannot know.
+const username = ({ body }: FastifyRequest) => (body as LoginInput).username.toLowerCase();
+const secret = ({ body }: FastifyRequest) => hashToken((body as Pick<ResetPasswordInput, 'secret'>).secret);
+const account = ({ actor }: FastifyRequest) => (actor ? String(actor.userId) : null);
+const address = clientAddress;
+const usernameAtAddress = (request: FastifyRequest) => `${address(request)} ${username(request)}`;
+
+const failures = (limit: LimitName, by: Rule['by']): Rule => ({ limit, by, counts: 'failures' });
+const calls = (limit: LimitName, by: Rule['by']): Rule => ({ limit, by, counts: 'calls' });
+const ofSecret = [calls('LIMIT_SECRET', secret), calls('LIMIT_SECRET_ADDRESS', address)];
+const ofLab = [calls('LIMIT_LAB', account)];
+const ofTarget = [calls('LIMIT_TARGET', account)];
+
+/** Which calls are limited, and how. Narrow rules first: what they refuse does not count for a whole address. */
+export const limited: readonly (readonly [Limited, readonly Rule[]])[] = [
+  [
+    usersEndpoints.login,
+    [
+      failures('LIMIT_LOGIN', usernameAtAddress),
+      failures('LIMIT_LOGIN_ACCOUNT', username),
+      failures('LIMIT_LOGIN_ADDRESS', address),
+      calls('LIMIT_LOGIN_CALLS', address),
+    ],
+  ],
+  [verificationEndpoints.request, [calls('LIMIT_VERIFICATION_ADDRESS', address)]],
+  [verificationEndpoints.confirm, [failures('LIMIT_CONFIRM_ADDRESS', address)]],
+  [usersEndpoints.signup, ofSecret],
+  [usersEndpoints.resetPassword, ofSecret],
+  [usersEndpoints.changeEmail, ofSecret],
+  [
+    usersEndpoints.changePassword,
+    [calls('LIMIT_PASSWORD', account), calls('LIMIT_PASSWORD_ADDRESS', address)],
+  ],
+  [usersEndpoints.search, [calls('LIMIT_SEARCH', account), calls('LIMIT_SEARCH_ADDRESS', address)]],
+  [
+    lessonsEndpoints.submit,
+    [
+      failures('LIMIT_SUBMIT', account),
+      calls('LIMIT_SUBMIT_CALLS', account),
+      failures('LIMIT_SUBMIT_ADDRESS', address),
+    ],
+  ],
+  [coursesEndpoints.join, [failures('LIMIT_JOIN', account), failures('LIMIT_JOIN_ADDRESS', address)]],
+  [labEndpoints.authorize, ofLab],
+  [targetsEndpoints.labToken, ofLab],
+  [targetsEndpoints.credentials, ofTarget],
+  [targetsEndpoints.reset, ofTarget],
+  ...Object.values(channels).map(
+    ({ path }) => [{ method: 'GET', path }, [calls('LIMIT_SOCKETS', account)]] as const,
+  ),
+];

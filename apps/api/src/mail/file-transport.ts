@@ -1,0 +1,24 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { createTransport } from 'nodemailer';
+import { randomName } from '../crypto.ts';
+import type { MailTransport } from './mailer.ts';
+import { messageOf } from './message.ts';
+
+/** Each mail becomes a file. */
+export function fileTransport(folder: string, from: string, log: FastifyBaseLogger): MailTransport {
+  const transport = createTransport({ streamTransport: true, buffer: true });
+  return {
+    async send(mail) {
+      const info = await transport.sendMail(messageOf(mail, from));
+      const name = `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${randomName()}`;
+      const file = join(folder, `${name}.eml`);
+      await mkdir(folder, { recursive: true });
+      await writeFile(join(folder, `${name}.part`), info.message, { mode: 0o600 });
+      await rename(join(folder, `${name}.part`), file);
+      log.info({ to: mail.to, file }, 'mail written');
+    },
+    close: () => undefined,
+  };
+}

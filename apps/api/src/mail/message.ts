@@ -1,0 +1,7 @@
+import type { SendMailOptions } from 'nodemailer';
+import type { Mail } from './mailer.ts';
+
+// Quoted-printable keeps the text readable in the file and in logs of mail servers; base64 would not.
+export function messageOf(mail: Mail, from: string): SendMailOptions {
+  return { from, ...mail, textEncoding: 'quoted-printable', encoding: 'utf-8' };
+}

@@ -1,0 +1,31 @@
+import { inTransaction, type Context } from '../../context.ts';
+import { AppError } from '../../http/errors.ts';
+import { writeAudit } from '../audit/write-audit.ts';
+import { issueSecret } from '../verification/secrets.service.ts';
+import { findByEmail, findHash, insertUser } from './users.store.ts';
+
+const linkLifeMs = 3_600_000;
+
+export type NewStaff = { username: string; email: string };
+
+/**
+ * Makes a staff account without a password, or finds the one that was made and never used; answers the link to set the
+ * password, good once and for an hour. What stands behind `#` is not sent to servers, so it is in no log.
+ */
+export function createStaff(ctx: Context, { username, email }: NewStaff): Promise<string> {
+  return inTransaction(ctx, async (tx) => {
+    const known = await findByEmail(tx, email);
+    if (known) {
+      const isUnused = known.isStaff && known.username === username && !(await findHash(tx, known.id));
+      if (!isUnused) throw new AppError('email_taken', `Somebody has the e-mail address ${email} already.`);
+    } else {
+      const names = { firstName: username, lastName: '' };
+      const values = { username, email, ...names, isStaff: true };
+      const user = await insertUser(tx, { ...values, dateJoined: tx.clock() });
+      await writeAudit(tx, { action: 'user.create', object: `user:${user.id}`, detail: 'staff create' });
+    }
+    const secret = await issueSecret(tx, email, linkLifeMs);
+    const fragment = new URLSearchParams({ secret, email });
+    return new URL(`/reset-pw#${fragment}`, tx.env.WEB_URL).href;
+  });
+}

@@ -1,0 +1,62 @@
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import { makeLimiters, tooManyRequests, type Limiters } from '../limits/limiters.ts';
+import { limited, type Rule } from '../limits/rules.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    limiters: Limiters;
+  }
+  interface FastifyRequest {
+    /** What is given back if the call succeeds. */
+    takenForFailure: Taken[] | null;
+  }
+}
+
+type Taken = { rule: Rule; key: string };
+
+/** Enforces the table of limits on the routes that are added after it. */
+export function addLimits(app: FastifyInstance): void {
+  app.decorate('limiters', makeLimiters(app.ctx.env));
+  app.decorateRequest('takenForFailure', null);
+  app.addHook('onRoute', (route) => {
+    const rules = rulesOf(route);
+    if (!rules) return;
+    route.preHandler = [takeAll(app.limiters, rules), ...[route.preHandler ?? []].flat()];
+    route.onSend = [
+      ...[route.onSend ?? []].flat(),
+      async (request, reply) => {
+        // What fails on our side is no failure of the caller's.
+        const isFailure = reply.statusCode >= 400 && reply.statusCode < 500;
+        const taken = request.takenForFailure;
+        request.takenForFailure = null;
+        if (taken && !isFailure) await giveBack(app.limiters, taken);
+      },
+    ];
+  });
+}
+
+function rulesOf({ method, url }: RouteOptions): readonly Rule[] | undefined {
+  const methods = [method].flat().map((name) => (name === 'HEAD' ? 'GET' : name));
+  return limited.find(([call]) => call.path === url && methods.includes(call.method))?.[1];
+}
+
+function takeAll(limiters: Limiters, rules: readonly Rule[]) {
+  return async (request: FastifyRequest): Promise<void> => {
+    const taken: Taken[] = [];
+    for (const rule of rules) {
+      const key = rule.by(request);
+      if (key === null) continue;
+      const waitSeconds = await limiters.take(rule.limit, key);
+      if (waitSeconds > 0) {
+        await giveBack(limiters, taken);
+        throw tooManyRequests(waitSeconds);
+      }
+      taken.push({ rule, key });
+    }
+    request.takenForFailure = taken.filter(({ rule }) => rule.counts === 'failures');
+  };
+}
+
+async function giveBack(limiters: Limiters, taken: Taken[]): Promise<void> {
+  for (const { rule, key } of taken) await limiters.giveBack(rule.limit, key);
+}

@@ -1,0 +1,56 @@
+import { heartbeat } from '@sentiero/contracts/realtime';
+import type { FastifyInstance } from 'fastify';
+import type { WebSocket } from 'ws';
+import type { Actor } from '../context.ts';
+
+const policyViolation = 1008;
+const tryAgainLater = 1013;
+
+/** How many sockets each user holds on this process. */
+export class Seats {
+  readonly #taken = new Map<number, number>();
+  readonly #perUser: number;
+
+  constructor(perUser: number) {
+    this.#perUser = perUser;
+  }
+
+  /** False if the user has no seat left; the socket is sent away then. */
+  take(socket: WebSocket, userId: number): boolean {
+    const taken = this.#taken.get(userId) ?? 0;
+    if (taken >= this.#perUser) {
+      socket.on('error', () => socket.terminate());
+      socket.close(tryAgainLater, 'too many connections');
+      return false;
+    }
+    this.#taken.set(userId, taken + 1);
+    socket.on('close', () => this.#leave(userId));
+    return true;
+  }
+
+  #leave(userId: number): void {
+    const left = (this.#taken.get(userId) ?? 1) - 1;
+    if (left > 0) this.#taken.set(userId, left);
+    else this.#taken.delete(userId);
+  }
+}
+
+/** Answers pings and hands on other texts; who sends too many is sent away. */
+export function receive(
+  app: FastifyInstance,
+  socket: WebSocket,
+  { actor, onText }: { actor: Actor; onText?: (text: string) => void },
+): void {
+  const read = async (text: string) => {
+    const waitSeconds = await app.limiters.take('LIMIT_SOCKET_MESSAGES', String(actor.userId));
+    if (waitSeconds > 0) return socket.close(policyViolation, 'too many messages');
+    if (text === heartbeat.ping) return socket.send(heartbeat.pong);
+    onText?.(text);
+  };
+  socket.on('message', (data) => {
+    read(String(data)).catch((error: unknown) => {
+      app.log.error({ err: error }, 'a message of a socket was not read');
+      socket.terminate();
+    });
+  });
+}

@@ -1,0 +1,239 @@
+import { api as allEndpoints } from '@sentiero/contracts/api';
+import { auditEndpoints } from '@sentiero/contracts/audit';
+import { authoringEndpoints as authoring } from '@sentiero/contracts/authoring';
+import { coursesEndpoints as courses } from '@sentiero/contracts/courses';
+import type { Endpoint } from '@sentiero/contracts/http';
+import { targetsEndpoints as targets } from '@sentiero/contracts/targets';
+import { usersEndpoints as users } from '@sentiero/contracts/users';
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { aCategory, aLearner, aLesson, aStep, aTarget, aUser, text } from './builders.ts';
+import { useApi, type Client } from './harness.ts';
+import { categoryInput, lessonInput, stepInput, targetInput } from './inputs.ts';
+
+const api = useApi();
+const staff = () => aLearner(api, { isStaff: true });
+type Entry = { id: number; at: string; actor: object | null; action: string; object: string; detail: string };
+const read = async (client: Client, query: object = {}): Promise<Entry[]> =>
+  (await client.call(auditEndpoints.list, { query })).json();
+const newest = async (client: Client) => (await read(client, { limit: 1 }))[0];
+
+async function aCourse(client: Client): Promise<number> {
+  return (await client.call(courses.create, { body: { name: 'Web' } })).json().id;
+}
+
+type Change = { endpoint: Endpoint; params?: object; query?: object; body?: unknown };
+type Sample = (client: Client) => Promise<{ change: Change; entry: Partial<Entry> }>;
+
+/** One change by each endpoint through which staff or teachers change something, and what the log says of it. */
+const samples: Record<string, Sample> = {
+  'authoring.createCategory': async () => ({
+    change: { endpoint: authoring.createCategory, body: categoryInput() },
+    entry: { action: 'category.create', detail: 'Title' },
+  }),
+  'authoring.updateCategory': async () => {
+    const { id } = await aCategory(api, []);
+    const change = { endpoint: authoring.updateCategory, params: { id }, body: { order: 9 } };
+    return { change, entry: { action: 'category.update', object: `category:${id}`, detail: 'order' } };
+  },
+  'authoring.removeCategory': async () => {
+    const { id } = await aCategory(api, [], { title: text('Gone') });
+    const change = { endpoint: authoring.removeCategory, params: { id } };
+    return { change, entry: { action: 'category.delete', object: `category:${id}`, detail: 'Gone' } };
+  },
+  'authoring.createLesson': async () => ({
+    change: { endpoint: authoring.createLesson, body: lessonInput() },
+    entry: { action: 'lesson.create', detail: 'Title' },
+  }),
+  'authoring.updateLesson': async () => {
+    const { id } = await aLesson(api);
+    const body = { is_visible: false, title: text('Other') };
+    const change = { endpoint: authoring.updateLesson, params: { id }, body };
+    return {
+      change,
+      entry: { action: 'lesson.update', object: `lesson:${id}`, detail: 'title, is_visible' },
+    };
+  },
+  'authoring.removeLesson': async () => {
+    const { id } = await aLesson(api, { title: text('Gone') });
+    const change = { endpoint: authoring.removeLesson, params: { id } };
+    return { change, entry: { action: 'lesson.delete', object: `lesson:${id}`, detail: 'Gone' } };
+  },
+  'authoring.createStep': async () => {
+    const { id } = await aLesson(api);
+    const change = { endpoint: authoring.createStep, params: { id }, body: stepInput('I') };
+    return { change, entry: { action: 'step.create', detail: 'Step' } };
+  },
+  'authoring.updateStep': async () => {
+    const { id } = await aLesson(api);
+    const step = await aStep(api, id, 'Q', { questionAnswer: 'old' });
+    const params = { id, stepId: step.id };
+    const change = { endpoint: authoring.updateStep, params, body: { question_answer: 'the secret' } };
+    return { change, entry: { action: 'step.update', object: `step:${step.id}`, detail: 'question_answer' } };
+  },
+  'authoring.removeStep': async () => {
+    const { id } = await aLesson(api);
+    const step = await aStep(api, id, 'I');
+    const change = { endpoint: authoring.removeStep, params: { id, stepId: step.id } };
+    return { change, entry: { action: 'step.delete', object: `step:${step.id}`, detail: 'Step' } };
+  },
+  'targets.create': async () => ({
+    change: { endpoint: targets.create, body: targetInput('made') },
+    entry: { action: 'target.create', detail: 'made' },
+  }),
+  'targets.update': async () => {
+    const { id } = await aTarget(api);
+    const change = { endpoint: targets.update, params: { id }, body: { name: 'Other' } };
+    return { change, entry: { action: 'target.update', object: `target:${id}`, detail: 'name' } };
+  },
+  'targets.remove': async () => {
+    const { id, name } = await aTarget(api);
+    const change = { endpoint: targets.remove, params: { id } };
+    return { change, entry: { action: 'target.delete', object: `target:${id}`, detail: name } };
+  },
+  'targets.renewToken': async () => {
+    const { id, name } = await aTarget(api);
+    const change = { endpoint: targets.renewToken, params: { id } };
+    return { change, entry: { action: 'target.renew-token', object: `target:${id}`, detail: name } };
+  },
+  'targets.credentialsByUser': async () => {
+    const { id, username } = await aUser(api);
+    const change = { endpoint: targets.credentialsByUser, params: { id } };
+    return { change, entry: { action: 'credentials.read', object: `user:${id}`, detail: username } };
+  },
+  'courses.create': async () => ({
+    change: { endpoint: courses.create, body: { name: 'Class 4b' } },
+    entry: { action: 'course.create', detail: 'Class 4b' },
+  }),
+  'courses.update': async (client) => {
+    const id = await aCourse(client);
+    const change = { endpoint: courses.update, params: { id }, body: { name: 'Other' } };
+    return { change, entry: { action: 'course.update', object: `course:${id}`, detail: 'name' } };
+  },
+  'courses.remove': async (client) => {
+    const id = await aCourse(client);
+    const change = { endpoint: courses.remove, params: { id } };
+    return { change, entry: { action: 'course.delete', object: `course:${id}`, detail: 'Web' } };
+  },
+  'courses.renewJoinCode': async (client) => {
+    const id = await aCourse(client);
+    const change = { endpoint: courses.renewJoinCode, params: { id } };
+    return { change, entry: { action: 'course.join-code', object: `course:${id}`, detail: 'Web' } };
+  },
+  'courses.addMember': async (client) => {
+    const id = await aCourse(client);
+    const { id: user_id, username } = await aUser(api);
+    const change = { endpoint: courses.addMember, params: { id }, query: { user_id } };
+    return { change, entry: { action: 'course.member-add', object: `course:${id}`, detail: username } };
+  },
+  'courses.removeMember': async (client) => {
+    const id = await aCourse(client);
+    const { id: user_id, username } = await aUser(api);
+    const member = { params: { id }, query: { user_id } };
+    await client.call(courses.addMember, member);
+    const change = { endpoint: courses.removeMember, ...member };
+    return { change, entry: { action: 'course.member-remove', object: `course:${id}`, detail: username } };
+  },
+  'users.adminUpdate': async () => {
+    const { id } = await aUser(api);
+    const change = { endpoint: users.adminUpdate, params: { id }, body: { first_name: 'Eva' } };
+    return { change, entry: { action: 'user.update', object: `user:${id}`, detail: 'first_name' } };
+  },
+};
+
+const changing = Object.entries(allEndpoints).flatMap(([noun, own]) =>
+  Object.entries(own as Record<string, Endpoint>)
+    .filter(([, { access, method }]) => (access === 'staff' || access === 'teacher') && method !== 'GET')
+    .map(([verb]) => `${noun}.${verb}`),
+);
+
+test('every endpoint through which staff or teachers change something has a sample here', () => {
+  expect(changing.filter((name) => !(name in samples))).toEqual([]);
+});
+
+test.each(Object.keys(samples))('%s is in the log: who, what, to what', async (name) => {
+  const { client, user } = await staff();
+  const { change, entry } = await (samples[name] as Sample)(client);
+  const { endpoint, ...parts } = change;
+  expect((await client.call(endpoint, parts)).statusCode).toBeLessThan(300);
+  const actor = { id: user.id, username: user.username };
+  expect(await newest(client)).toMatchObject({ actor, at: api.time.now.toISOString(), ...entry });
+});
+
+test('a change that was refused, or that changed nothing, is not in the log', async () => {
+  const { client } = await staff();
+  const { id } = await aLesson(api, { order: 3 });
+  const before = await newest(client);
+  await client.call(authoring.updateLesson, { params: { id }, body: { order: 3 } });
+  await client.call(authoring.updateLesson, { params: { id }, body: { next_lesson_id: id } });
+  expect(await newest(client)).toEqual(before);
+});
+
+test('a change of roles says which, apart from other changes', async () => {
+  const { client } = await staff();
+  const { id } = await aUser(api);
+  const body = { is_teacher: true, last_name: 'Roth' };
+  await client.call(users.adminUpdate, { params: { id }, body });
+  const entries = await read(client, { object: `user:${id}` });
+  expect(entries.map(({ action, detail }) => [action, detail])).toEqual([
+    ['user.update', 'last_name'],
+    ['user.roles', 'is_teacher: true'],
+  ]);
+});
+
+test('logins are in the log with the address, failed ones without a name that nobody has', async () => {
+  const { client } = await staff();
+  const { user } = await aLearner(api);
+  const login = (username: string, password: string) =>
+    api.anonymous().call(users.login, { body: { username, password } });
+  const actor = { id: user.id, username: user.username };
+  expect(await newest(client)).toMatchObject({ action: 'user.login', actor, detail: '127.0.0.1' });
+  await login(user.username, 'wrong');
+  const failed = { action: 'user.login-failed', actor: null, detail: '127.0.0.1' };
+  expect(await newest(client)).toMatchObject({ ...failed, object: `user:${user.id}` });
+  await login('my secret password', 'x');
+  expect(await newest(client)).toMatchObject({ ...failed, object: 'user:unknown' });
+  expect(JSON.stringify(await read(client))).not.toContain('my secret password');
+});
+
+test('the log is filtered by actor, action, object and time, searched, sorted and paged', async () => {
+  const { client, user } = await staff();
+  const { id: actor } = user;
+  const from = api.time.now.toISOString();
+  await aCourse(client);
+  api.time.pass(60_000);
+  const to = api.time.now.toISOString();
+  const id = await aCourse(client);
+  const actions = async (query: object) => (await read(client, query)).map(({ action }) => action);
+  expect(await actions({ actor })).toEqual(['course.create', 'course.create', 'user.login']);
+  expect(await actions({ actor, action: 'user.login' })).toEqual(['user.login']);
+  expect(await actions({ actor, object: 'course' })).toEqual(['course.create', 'course.create']);
+  expect(await actions({ object: `course:${id}` })).toEqual(['course.create']);
+  expect(await actions({ actor, from, to, object: 'course' })).toEqual(['course.create']);
+  expect(await actions({ actor, q: user.username, sort: 'at' })).toEqual([
+    'user.login',
+    'course.create',
+    'course.create',
+  ]);
+  const page = await client.call(auditEndpoints.list, { query: { actor, limit: 1, offset: 2 } });
+  expect(page.headers['x-total-count']).toBe('3');
+  expect(page.json()).toMatchObject([{ action: 'user.login' }]);
+});
+
+test.each([{ action: 'no.such' }, { object: "x' or 1=1" }, { from: 'yesterday' }, { sort: 'detail' }])(
+  'the filter %o is refused with its name',
+  async (query) => {
+    const { client } = await staff();
+    const answer = await client.call(auditEndpoints.list, { query });
+    expect(answer.json()).toMatchObject({ status: 400, errors: [{ path: `/${Object.keys(query)[0]}` }] });
+  },
+);
+
+test.each(['update audit_log set detail = $$$$', 'delete from audit_log', 'truncate audit_log'])(
+  'the database refuses: %s',
+  async (statement) => {
+    await expect(api.ctx.db.execute(sql.raw(statement))).rejects.toMatchObject({
+      cause: { message: 'the audit log is append-only' },
+    });
+  },
+);

@@ -1,0 +1,58 @@
+import type { StepType } from '@sentiero/contracts/lessons';
+import { text } from './builders.ts';
+
+/** Bodies that are right as they stand; what matters is given by the test. */
+export const lessonInput = (fields: object = {}) => ({
+  order: 1,
+  title: text('Title'),
+  goals: [text('Goal')],
+  is_visible: true,
+  required_other: [],
+  required_lessons_ids: [],
+  target_application_id: null,
+  next_lesson_id: null,
+  ...fields,
+});
+
+export const categoryInput = (fields: object = {}) => ({
+  order: 1,
+  title: text('Title'),
+  description: text('About it'),
+  is_visible: true,
+  lessons_ids: [],
+  ...fields,
+});
+
+export const stepInput = (type: StepType, fields: object = {}) => ({
+  order: 1,
+  title: text('Step'),
+  content: text('Do it'),
+  type,
+  is_visible: true,
+  question_answer: null,
+  task_url: null,
+  task_request_method: null,
+  task_request_header: null,
+  task_request_content: null,
+  task_response_code: null,
+  task_response_header: null,
+  task_response_content: null,
+  event_type: null,
+  choices: [],
+  event_conditions: [],
+  ...fields,
+});
+
+export const choiceInput = (is_correct: boolean, fields: object = {}) => ({
+  content: text('Choice'),
+  is_correct,
+  ...fields,
+});
+
+export const targetInput = (label: string, fields: object = {}) => ({
+  name: label,
+  type: 'http',
+  backend_url: 'http://127.0.0.1:9000',
+  frontend_url: `http://${label}.localhost:8080/`,
+  ...fields,
+});

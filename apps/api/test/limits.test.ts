@@ -1,0 +1,164 @@
+import { once } from 'node:events';
+import { coursesEndpoints } from '@sentiero/contracts/courses';
+import type { Endpoint } from '@sentiero/contracts/http';
+import { labEndpoints } from '@sentiero/contracts/lab';
+import { lessonsEndpoints } from '@sentiero/contracts/lessons';
+import { channels } from '@sentiero/contracts/realtime';
+import { targetsEndpoints } from '@sentiero/contracts/targets';
+import { usersEndpoints } from '@sentiero/contracts/users';
+import { verificationEndpoints } from '@sentiero/contracts/verification';
+import { expect, test } from 'vitest';
+import WebSocket from 'ws';
+import { readEnv } from '../src/env.ts';
+import { limitNames } from '../src/limits/limit-settings.ts';
+import { limited } from '../src/limits/rules.ts';
+import { aLearner, aLesson, aStep, aUser } from './builders.ts';
+import { useApi, webOrigin, type Client } from './harness.ts';
+
+const defaults = readEnv({ DATABASE_URL: 'postgres://nowhere', INTERNAL_TOKEN: 'a token of the tests' });
+/** The limits as they are, but in an hour: a slow machine does not reach the end of a window. */
+const inAnHour = Object.fromEntries(
+  limitNames.map((name) => [name, defaults[name].replace(/[0-9]+$/, '3600')]),
+);
+const api = useApi({ RATE_LIMITS: 'on', ...inAnHour });
+
+let places = 0;
+const anAddress = () => `198.51.${Math.floor(++places / 250)}.${places % 250}`;
+const logIn = (username: string, password: string, from: string, client = api.anonymous()) =>
+  client.call(usersEndpoints.login, { body: { username, password }, from });
+const statuses = (answers: { statusCode: number }[]) => answers.map(({ statusCode }) => statusCode);
+const count = (answers: { statusCode: number }[], status: number) =>
+  statuses(answers).filter((own) => own === status).length;
+const all = <Result>(length: number, call: (turn: number) => Promise<Result>) =>
+  Promise.all(Array.from({ length }, (_, turn) => call(turn)));
+
+test('a class of sixty behind one address logs in and answers wrong in the same minute, and nobody waits', async () => {
+  const school = anAddress();
+  const { id: lessonId } = await aLesson(api);
+  const step = await aStep(api, lessonId, 'Q', { questionAnswer: 'right' });
+  const users = await all(60, () => aUser(api));
+  const mistyped = await Promise.all(users.map(({ username }) => logIn(username, 'mistyped', school)));
+  expect(count(mistyped, 403)).toBe(60);
+  const clients = users.map((user) => ({ user, client: api.anonymous() }));
+  const entered = await Promise.all(
+    clients.map(({ user, client }) => logIn(user.username, user.password, school, client)),
+  );
+  expect(count(entered, 200)).toBe(60);
+  const answer = (client: Client, data: string) =>
+    client.call(lessonsEndpoints.submit, {
+      params: { id: step.id },
+      body: { data, choices: null },
+      from: school,
+    });
+  for (let round = 0; round < 2; round++) {
+    const wrong = await Promise.all(clients.map(({ client }) => answer(client, 'wrong')));
+    expect(wrong.map((response) => response.json().code)).toEqual(Array(60).fill('answer_incorrect'));
+  }
+  const [flooder, ...others] = clients;
+  if (!flooder) throw new Error('no class');
+  const flood = await all(50, () => answer(flooder.client, 'wrong'));
+  expect(count(flood, 429)).toBe(32);
+  expect((await answer(flooder.client, 'right')).statusCode).toBe(429);
+  const right = await Promise.all(others.map(({ client }) => answer(client, 'right')));
+  expect(count(right, 200)).toBe(59);
+}, 120_000);
+
+test('guesses at one account from one address end after ten, and its owner still logs in from elsewhere', async () => {
+  const { username, password } = await aUser(api);
+  const attacker = anAddress();
+  const guesses = await all(50, (turn) => logIn(username, `guess ${turn}`, attacker));
+  expect([count(guesses, 403), count(guesses, 429)]).toEqual([10, 40]);
+  expect((await logIn(username, password, attacker)).statusCode).toBe(429);
+  expect((await logIn(username, password, anAddress())).statusCode).toBe(200);
+});
+
+test('guesses at one account from everywhere end after fifty', async () => {
+  const { username } = await aUser(api);
+  const guesses = await all(60, (turn) => logIn(username, `guess ${turn}`, anAddress()));
+  expect([count(guesses, 403), count(guesses, 429)]).toEqual([50, 10]);
+});
+
+test('guesses at a user name that nobody has end like those at a real one', async () => {
+  const attacker = anAddress();
+  const guesses = await all(12, (turn) => logIn('nobody-at-all', `guess ${turn}`, attacker));
+  expect([count(guesses, 403), count(guesses, 429)]).toEqual([10, 2]);
+});
+
+test('one address asks for two hundred codes an hour, and another is not kept waiting', async () => {
+  const address = anAddress();
+  const ask = (turn: number, from: string) =>
+    api.anonymous().call(verificationEndpoints.request, { body: { email: `n${turn}@example.org` }, from });
+  const answers = await all(205, (turn) => ask(turn, address));
+  expect([count(answers, 200), count(answers, 429)]).toEqual([200, 5]);
+  expect((await ask(999, anAddress())).statusCode).toBe(200);
+});
+
+type Case = [Endpoint, { times: number; role?: { isTeacher?: boolean }; body?: object; query?: object }];
+const signup = { username: 'x', password: 'x', first_name: 'x', last_name: 'x', secret: 'no secret' };
+const cases: Case[] = [
+  [verificationEndpoints.confirm, { times: 150, body: { verification: 'x', token: 123_456 } }],
+  [usersEndpoints.signup, { times: 20, body: signup }],
+  [usersEndpoints.resetPassword, { times: 20, body: { secret: 'not either', password: 'x' } }],
+  [usersEndpoints.changeEmail, { times: 20, body: { secret: 'nor this' } }],
+  [usersEndpoints.changePassword, { times: 10, body: { old_password: 'x', new_password: 'y' } }],
+  [usersEndpoints.search, { times: 120, role: { isTeacher: true }, query: { q: 'anybody' } }],
+  [coursesEndpoints.join, { times: 20, body: { join_code: 'ABCD-2345-EFGH' } }],
+  [
+    labEndpoints.authorize,
+    { times: 120, query: { target: 'x.localhost', return: '/', bind: '0'.repeat(64) } },
+  ],
+  [targetsEndpoints.labToken, { times: 120 }],
+  [targetsEndpoints.credentials, { times: 60 }],
+  [targetsEndpoints.reset, { times: 60 }],
+];
+
+test.each(cases)('$path is limited', async (endpoint, { times, role, body, query }) => {
+  const { client } = await aLearner(api, role);
+  const from = anAddress();
+  const parts = { params: { id: 999_999 }, from, ...(body ? { body } : {}), ...(query ? { query } : {}) };
+  const answers = await all(times + 5, () => client.call(endpoint, parts));
+  expect(count(answers, 429)).toBe(5);
+});
+
+test('every limited call is served, and each of them was tried', () => {
+  const tried = new Set([
+    usersEndpoints.login.path,
+    lessonsEndpoints.submit.path,
+    verificationEndpoints.request.path,
+    ...cases.map(([{ path }]) => path),
+  ]);
+  for (const [{ method, path }] of limited) expect(api.app.hasRoute({ method, url: path }), path).toBe(true);
+  const untried = limited.map(([{ path }]) => path).filter((path) => !tried.has(path));
+  expect(untried).toEqual(Object.values(channels).map(({ path }) => path));
+});
+
+test('asking with HEAD is no way around a limit', async () => {
+  const { client } = await aLearner(api, { isTeacher: true });
+  const head = { ...usersEndpoints.search, method: 'HEAD' } as unknown as Endpoint;
+  const answers = await all(125, () => client.call(head, { query: { q: 'anybody' } }));
+  expect(count(answers, 429)).toBe(5);
+});
+
+test('who sends too many messages or opens too many sockets is sent away', async () => {
+  const { client } = await aLearner(api);
+  const base = (await api.app.listen({ host: '127.0.0.1', port: 0 })).replace('http', 'ws');
+  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const open = (path: string) => new WebSocket(base + path, { headers: { origin: webOrigin, cookie } });
+  const socket = open(channels.progress.path);
+  const closed = new Promise<number>((resolve) => socket.on('close', resolve));
+  await once(socket, 'open');
+  for (let turn = 0; turn < 241; turn++) socket.send('ping');
+  expect(await closed).toBe(1008);
+  const opened = await all(130, async () => {
+    const own = open(channels.events.path);
+    const refused = once(own, 'open').then(
+      () => '',
+      (error: Error) => error.message,
+    );
+    // What is kept has been sent, or the seats are taken.
+    await Promise.race([once(own, 'message'), once(own, 'close')]).catch(() => undefined);
+    own.terminate();
+    return refused;
+  });
+  expect(opened.filter((message) => message.includes('429'))).toHaveLength(11);
+});

@@ -1,0 +1,310 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { authoringEndpoints } from '@sentiero/contracts/authoring';
+import { coursesEndpoints } from '@sentiero/contracts/courses';
+import { ingestEndpoints } from '@sentiero/contracts/ingest';
+import { labEndpoints } from '@sentiero/contracts/lab';
+import { lessonsEndpoints } from '@sentiero/contracts/lessons';
+import { targetsEndpoints } from '@sentiero/contracts/targets';
+import { usersEndpoints } from '@sentiero/contracts/users';
+import { verificationEndpoints } from '@sentiero/contracts/verification';
+import { eq, sql } from 'drizzle-orm';
+import type { LightMyRequestResponse } from 'fastify';
+import { expect, test, vi } from 'vitest';
+import { hashToken } from '../src/crypto.ts';
+import { attempts, completions, courses, users, verifications } from '../src/db/schema/index.ts';
+import { aLearner, aLesson, aStep, aTarget, text } from './builders.ts';
+import { callInternal, useApi } from './harness.ts';
+
+const api = useApi();
+
+type Answer = Pick<LightMyRequestResponse, 'statusCode' | 'json'>;
+const all = <Result>(length: number, call: (turn: number) => Promise<Result>) =>
+  Promise.all(Array.from({ length }, (_, turn) => call(turn)));
+
+/** How often each status, or code of a problem, was answered. */
+function tally(answers: Answer[]): Record<string, number> {
+  const names = answers.map((answer) =>
+    answer.statusCode < 400 ? String(answer.statusCode) : String(answer.json().code),
+  );
+  return Object.fromEntries([...Map.groupBy(names, (name) => name)].map(([name, own]) => [name, own.length]));
+}
+
+async function aSecret(email = `${randomUUID()}@example.org`) {
+  const secret = randomUUID();
+  await api.ctx.db.insert(verifications).values({
+    handleHash: randomUUID(),
+    email,
+    tokenHash: 'spent',
+    triesLeft: 0,
+    secretHash: hashToken(secret),
+    createdAt: api.time.now,
+    expiresAt: new Date(api.time.now.getTime() + 60_000),
+  });
+  return secret;
+}
+
+const signUp = (secret: string, username: string) =>
+  api.anonymous().call(usersEndpoints.signup, {
+    body: { secret, username, password: 'pw', first_name: 'Ada', last_name: 'Muster' },
+  });
+const logIn = (username: string, password: string, client = api.anonymous()) =>
+  client.call(usersEndpoints.login, { body: { username, password } });
+
+test('fifty signups with one secret make one account', async () => {
+  const email = 'one-secret@example.org';
+  const secret = await aSecret(email);
+  const answers = await all(50, (turn) => signUp(secret, `one-secret-${turn}`));
+  expect(tally(answers)).toEqual({ 201: 1, wrong_secret: 49 });
+  expect(await api.ctx.db.$count(users, eq(users.email, email))).toBe(1);
+});
+
+test('fifty signups for one user name make one account, and the others keep their secrets', async () => {
+  const secrets = await all(50, () => aSecret());
+  const answers = await Promise.all(secrets.map((secret) => signUp(secret, 'wanted')));
+  expect(tally(answers)).toEqual({ 201: 1, username_taken: 49 });
+  const loser = secrets[answers.findIndex(({ statusCode }) => statusCode === 409)] ?? '';
+  expect((await signUp(loser, 'second-choice')).statusCode).toBe(201);
+});
+
+test('one of two users who ask for one user name fifty times gets it', async () => {
+  const { client } = await aLearner(api);
+  const { client: other } = await aLearner(api);
+  const answers = await all(50, (turn) =>
+    (turn % 2 === 0 ? client : other).call(usersEndpoints.updateMe, { body: { username: 'coveted' } }),
+  );
+  expect(tally(answers)).toEqual({ 200: 25, username_taken: 25 });
+});
+
+test('a reset secret sets one password however often it is used at once', async () => {
+  const { user } = await aLearner(api);
+  const secret = await aSecret(user.email);
+  const answers = await all(50, (turn) =>
+    api.anonymous().call(usersEndpoints.resetPassword, { body: { secret, password: `new ${turn}` } }),
+  );
+  expect(tally(answers)).toEqual({ 204: 1, wrong_secret: 49 });
+  const winner = answers.findIndex(({ statusCode }) => statusCode === 204);
+  expect((await logIn(user.username, `new ${winner}`)).statusCode).toBe(200);
+});
+
+test('fifty changes of one password at once change it once', async () => {
+  const { user, client } = await aLearner(api);
+  const cookies = [...client.cookies];
+  const answers = await all(50, (turn) => {
+    const twin = api.anonymous();
+    for (const [name, value] of cookies) twin.cookies.set(name, value);
+    const body = { old_password: user.password, new_password: `new ${turn}` };
+    return twin.call(usersEndpoints.changePassword, { body });
+  });
+  const { 204: changed, ...refused } = tally(answers);
+  expect(changed).toBe(1);
+  const known = new Set(['wrong_password', 'not_authenticated']);
+  expect(Object.keys(refused).filter((code) => !known.has(code))).toEqual([]);
+});
+
+test('a session that began with the old password does not outlive its change', async () => {
+  const { user, client } = await aLearner(api);
+  const body = { old_password: user.password, new_password: 'another' };
+  const change = { isDone: false };
+  const changed = client.call(usersEndpoints.changePassword, { body }).finally(() => (change.isDone = true));
+  const clients: ReturnType<typeof api.anonymous>[] = [];
+  // Each goes on logging in, so that its last login began before the change and ends after it.
+  const goOn = async () => {
+    while (!change.isDone) {
+      const own = api.anonymous();
+      clients.push(own);
+      await logIn(user.username, user.password, own);
+    }
+  };
+  await all(10, goOn);
+  expect((await changed).statusCode).toBe(204);
+  const known = await Promise.all(clients.map((own) => own.call(usersEndpoints.me)));
+  expect(tally(known)).toEqual({ not_authenticated: clients.length });
+});
+
+test('a right code is traded once, and fifty wrong ones at once use up its five tries', async () => {
+  const ask = async (email: string) => {
+    const answer = await api.anonymous().call(verificationEndpoints.request, { body: { email } });
+    const mail = await vi.waitFor(() => {
+      const own = api.mails.findLast(({ to }) => to === email);
+      if (!own) throw new Error('no mail yet');
+      return own;
+    });
+    return {
+      verification: answer.json().verification as string,
+      token: Number(/\d{6}/.exec(mail.text)?.[0]),
+    };
+  };
+  const confirm = (verification: string, token: number) =>
+    api.anonymous().call(verificationEndpoints.confirm, { body: { verification, token } });
+  const right = await ask('right@example.org');
+  const answers = await all(50, () => confirm(right.verification, right.token));
+  expect(tally(answers)).toEqual({ 200: 1, wrong_token: 49 });
+
+  const guessed = await ask('guessed@example.org');
+  const wrong = guessed.token === 100_000 ? 100_001 : 100_000;
+  expect(tally(await all(50, () => confirm(guessed.verification, wrong)))).toEqual({ wrong_token: 50 });
+  expect(tally([await confirm(guessed.verification, guessed.token)])).toEqual({ wrong_token: 1 });
+});
+
+test('a ticket lets one browser in however often it is used at once', async () => {
+  const { client } = await aLearner(api);
+  const target = await aTarget(api);
+  const nonce = 'a nonce';
+  const bind = createHash('sha256').update(nonce).digest('hex');
+  const query = { target: target.host, return: '/', bind };
+  const sent = await client.call(labEndpoints.authorize, { query });
+  const ticket = new URL(String(sent.headers['location'])).searchParams.get('ticket');
+  const body = { ticket, target_id: target.id, nonce };
+  const answers = await all(50, () => callInternal(api, ingestEndpoints.enter, body));
+  expect(tally(answers)).toEqual({ 200: 1, forbidden: 49 });
+});
+
+test('fifty right answers to one step complete it once', async () => {
+  const { client, user } = await aLearner(api);
+  const lesson = await aLesson(api);
+  const step = await aStep(api, lesson.id, 'Q', { questionAnswer: 'right' });
+  const publish = vi.spyOn(api.ctx.hub, 'publish');
+  const answers = await all(50, () =>
+    client.call(lessonsEndpoints.submit, { params: { id: step.id }, body: { data: 'right', choices: null } }),
+  );
+  expect(tally(answers)).toEqual({ 200: 50 });
+  expect(new Set(answers.map((answer) => answer.json().completed)).size).toBe(1);
+  expect(await api.ctx.db.$count(completions, eq(completions.userId, user.id))).toBe(1);
+  expect(await api.ctx.db.$count(attempts, eq(attempts.userId, user.id))).toBe(1);
+  expect(publish.mock.calls.filter(([, { kind }]) => kind === 'progress')).toHaveLength(1);
+  publish.mockRestore();
+});
+
+const stepBody = (answer: string) => ({
+  order: 1,
+  title: text('Step'),
+  content: text('Do it'),
+  type: 'S',
+  is_visible: true,
+  question_answer: null,
+  task_url: null,
+  task_request_method: null,
+  task_request_header: null,
+  task_request_content: null,
+  task_response_code: null,
+  task_response_header: null,
+  task_response_content: null,
+  event_type: null,
+  choices: [true, false, false].map((is_correct) => ({ content: text(answer), is_correct })),
+  event_conditions: [],
+});
+
+test('fifty edits of one step leave what one of them said, not a mixture', async () => {
+  const { client } = await aLearner(api, { isStaff: true });
+  const lesson = await aLesson(api);
+  const params = { id: lesson.id, stepId: (await aStep(api, lesson.id, 'I')).id };
+  const answers = await all(50, (turn) =>
+    client.call(authoringEndpoints.updateStep, { params, body: stepBody(`edit ${turn}`) }),
+  );
+  expect(tally(answers)).toEqual({ 200: 50 });
+  const { choices } = (await client.call(authoringEndpoints.getStep, { params })).json();
+  expect(choices).toHaveLength(3);
+  expect(new Set(choices.map((own: { content: { en: string } }) => own.content.en)).size).toBe(1);
+});
+
+test('joining and being removed at once ends as a member or not, with one answer for each deed', async () => {
+  const teacher = await aLearner(api, { isTeacher: true });
+  const { client, user } = await aLearner(api);
+  const course = (await teacher.client.call(coursesEndpoints.create, { body: { name: 'Web' } })).json();
+  const params = { id: course.id };
+  const { join_code } = (await teacher.client.call(coursesEndpoints.joinCode, { params })).json();
+  const answers = await all(50, (turn) =>
+    turn % 2 === 0
+      ? client.call(coursesEndpoints.join, { body: { join_code } })
+      : teacher.client.call(coursesEndpoints.removeMember, { params, query: { user_id: user.id } }),
+  );
+  const { 200: joined = 0, 204: removed = 0, ...others } = tally(answers);
+  const known = new Set(['already_member', 'not_found']);
+  expect(Object.keys(others).filter((code) => !known.has(code))).toEqual([]);
+  const members = (await teacher.client.call(coursesEndpoints.members, { params })).json();
+  expect(members).toHaveLength(1 + joined - removed);
+});
+
+test('what is deleted while others add to it is gone, and they are told so', async () => {
+  const staff = (await aLearner(api, { isStaff: true, isTeacher: true })).client;
+  const { client: learner } = await aLearner(api);
+  const told = ['not_found', 'already_member', 'forbidden', 'answer_incorrect', 'step_not_reachable'];
+  // A target that went between the check and the change is an input that is not valid any more.
+  const allowed = new Set(['200', '201', '204', '303', ...told, 'invalid_input', 'conflict']);
+  for (let round = 0; round < 5; round++) {
+    const target = await aTarget(api);
+    const lesson = await aLesson(api, { targetId: target.id });
+    const step = await aStep(api, lesson.id, 'Q', { questionAnswer: 'right' });
+    const course = (await staff.call(coursesEndpoints.create, { body: { name: 'Web' } })).json();
+    const { join_code } = (await staff.call(coursesEndpoints.joinCode, { params: { id: course.id } })).json();
+    const query = { target: target.host, return: '/', bind: '0'.repeat(64) };
+    const body = { data: 'wrong', choices: null };
+    const params = { id: lesson.id, stepId: step.id };
+    const answers = await Promise.all([
+      ...[1, 2, 3].flatMap(() => [
+        learner.call(coursesEndpoints.join, { body: { join_code } }),
+        learner.call(labEndpoints.authorize, { query }),
+        learner.call(targetsEndpoints.labToken, { params: { id: target.id } }),
+        learner.call(lessonsEndpoints.submit, { params: { id: step.id }, body }),
+        staff.call(authoringEndpoints.createStep, { params: { id: lesson.id }, body: stepBody('new') }),
+        staff.call(authoringEndpoints.updateStep, { params, body: stepBody('changed') }),
+        staff.call(authoringEndpoints.updateLesson, {
+          params: { id: lesson.id },
+          body: { target_application_id: target.id },
+        }),
+        staff.call(coursesEndpoints.update, { params: { id: course.id }, body: { name: 'New' } }),
+      ]),
+      staff.call(coursesEndpoints.remove, { params: { id: course.id } }),
+      staff.call(targetsEndpoints.remove, { params: { id: target.id } }),
+      staff.call(authoringEndpoints.removeStep, { params }),
+      staff.call(authoringEndpoints.removeLesson, { params: { id: lesson.id } }),
+    ]);
+    expect(Object.keys(tally(answers)).filter((name) => !allowed.has(name))).toEqual([]);
+  }
+});
+
+test('a row that names something deleted in the same moment is answered with not found', async () => {
+  const { client } = await aLearner(api);
+  const teacher = await aLearner(api, { isTeacher: true });
+  const course = (await teacher.client.call(coursesEndpoints.create, { body: { name: 'Web' } })).json();
+  const params = { id: course.id };
+  const { join_code } = (await teacher.client.call(coursesEndpoints.joinCode, { params })).json();
+  await api.ctx.db.execute(sql`create function vanish() returns trigger language plpgsql as
+    $$ begin delete from courses where id = new.course_id; return new; end $$`);
+  await api.ctx.db.execute(sql`create trigger vanish before insert on course_members
+    for each row execute function vanish()`);
+  const refused = await client.call(coursesEndpoints.join, { body: { join_code } });
+  await api.ctx.db.execute(sql`drop trigger vanish on course_members`);
+  expect(refused.json()).toMatchObject({ status: 404, code: 'not_found' });
+  expect(refused.json().detail).toContain('course');
+});
+
+test('a join code that is taken already is a conflict, and no course is made', async () => {
+  const { client } = await aLearner(api, { isTeacher: true });
+  await api.ctx.db.execute(sql`create function same() returns trigger language plpgsql as
+    $$ begin new.join_code = 'SAME'; return new; end $$`);
+  await api.ctx.db.execute(
+    sql`create trigger same before insert on courses for each row execute function same()`,
+  );
+  const answers = await all(10, () => client.call(coursesEndpoints.create, { body: { name: 'Web' } }));
+  await api.ctx.db.execute(sql`drop trigger same on courses`);
+  expect(tally(answers)).toEqual({ 201: 1, conflict: 9 });
+  expect(await api.ctx.db.$count(courses, eq(courses.joinCode, 'SAME'))).toBe(1);
+});
+
+test('targets of one name made at once get slugs of their own, and one host goes to one of them', async () => {
+  const { client } = await aLearner(api, { isStaff: true });
+  const make = (host: string) =>
+    client.call(targetsEndpoints.create, {
+      body: {
+        name: 'Twin',
+        type: 'http',
+        frontend_url: `http://${host}.localhost:8080/`,
+        backend_url: 'http://127.0.0.1:9',
+      },
+    });
+  const made = await all(20, (turn) => make(`twin-${turn}`));
+  expect(tally(made)).toEqual({ 201: 20 });
+  expect(new Set(made.map((answer) => answer.json().slug)).size).toBe(20);
+  expect(tally(await all(20, () => make('single')))).toEqual({ 201: 1, host_taken: 19 });
+});

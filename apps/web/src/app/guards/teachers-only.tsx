@@ -1,0 +1,11 @@
+import { Navigate, Outlet } from 'react-router';
+import { useCurrentUser } from '../../features/auth/auth.queries.ts';
+import { canManageCourses } from '../../features/courses/course-rights.ts';
+import { paths } from '../paths.ts';
+
+/** Teachers and staff. */
+export function TeachersOnly() {
+  const user = useCurrentUser();
+  if (!canManageCourses(user)) return <Navigate to={paths.home} replace />;
+  return <Outlet />;
+}

@@ -1,0 +1,34 @@
+import { Button, Modal } from '@mantine/core';
+import { IconUserPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MemberSearch } from './member-search.tsx';
+
+type Props = { courseId: number; kind: 'teacher' | 'student'; memberIds: ReadonlySet<number> };
+
+/** Teachers are offered to a course's teachers; students only where the admin page asks for them. */
+export function AddMember({ courseId, kind, memberIds }: Props) {
+  const { t } = useTranslation();
+  const [opened, setOpened] = useState(false);
+  const title = t(`members.add-${kind}`);
+  return (
+    <>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconUserPlus size={18} aria-hidden />}
+        onClick={() => setOpened(true)}
+      >
+        {title}
+      </Button>
+      <Modal
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title={title}
+        closeButtonProps={{ 'aria-label': t('app.close') }}
+      >
+        <MemberSearch courseId={courseId} isTeacher={kind === 'teacher'} memberIds={memberIds} />
+      </Modal>
+    </>
+  );
+}

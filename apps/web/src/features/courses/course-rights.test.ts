@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { canManageCourses, canRemoveMember } from './course-rights.ts';
+
+const nobody = { is_staff: false, is_teacher: false };
+const account = {
+  id: 1,
+  username: 'ada',
+  email: 'ada@example.org',
+  first_name: 'Ada',
+  last_name: 'Muster',
+  date_joined: '2026-11-01T08:00:00.000Z',
+  last_login: null,
+};
+
+test('teachers and staff make and change courses, learners and visitors do not', () => {
+  expect(canManageCourses({ ...account, ...nobody, is_teacher: true })).toBe(true);
+  expect(canManageCourses({ ...account, ...nobody, is_staff: true })).toBe(true);
+  expect(canManageCourses({ ...account, ...nobody })).toBe(false);
+  expect(canManageCourses(null)).toBe(false);
+});
+
+test('nobody removes themselves, but on the admin page', () => {
+  expect(canRemoveMember(1, 2, false)).toBe(true);
+  expect(canRemoveMember(1, 1, false)).toBe(false);
+  expect(canRemoveMember(1, 1, true)).toBe(true);
+});

@@ -1,0 +1,55 @@
+import { percentOf, type Count, type Student } from './student-progress.ts';
+
+/** A column to sort by: one of the fixed ones, or a lesson by its place. */
+export type SortColumn = 'name' | 'joined' | 'overall' | number;
+export type Sort = { readonly by: SortColumn; readonly descending: boolean };
+
+export const firstSort: Sort = { by: 'name', descending: false };
+
+/** What a press on a column's head does: turn the order round, or begin with the useful end of the new column. */
+export function nextSort(current: Sort, by: SortColumn): Sort {
+  if (current.by === by) return { by, descending: !current.descending };
+  return { by, descending: by !== 'name' && by !== 'joined' };
+}
+
+type Compare = (a: Student, b: Student) => number;
+
+/** Equals stand in the order of their names, whichever way the column goes. */
+export function sortStudents(students: readonly Student[], sort: Sort, language: string): Student[] {
+  const collator = new Intl.Collator(language, { numeric: true, sensitivity: 'base' });
+  const byName: Compare = (a, b) => collator.compare(a.name, b.name) || a.member.user.id - b.member.user.id;
+  const compare = compareBy(sort.by, byName);
+  const direction = sort.descending ? -1 : 1;
+  return students.toSorted((a, b) => direction * compare(a, b) || byName(a, b));
+}
+
+function compareBy(by: SortColumn, byName: Compare): Compare {
+  if (by === 'name') return byName;
+  if (by === 'joined') return (a, b) => Date.parse(a.member.joined) - Date.parse(b.member.joined);
+  if (by === 'overall') return (a, b) => compareCounts(a.overall, b.overall);
+  return (a, b) => compareCounts(a.progress[by], b.progress[by]);
+}
+
+/** By share, not by the rounded percentage; nothing to do comes before nothing done. */
+function compareCounts(a: Count | undefined, b: Count | undefined): number {
+  return shareOf(a) - shareOf(b);
+}
+
+function shareOf(count: Count | undefined): number {
+  if (!count || percentOf(count) === null) return -1;
+  return count.completed / count.tasks;
+}
+
+/** Each word is found in the name or the user name; accents and case do not matter. */
+export function filterStudents(students: readonly Student[], typed: string): readonly Student[] {
+  const words = plain(typed).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return students;
+  return students.filter(({ name, member }) => {
+    const text = plain(`${name} ${member.user.username}`);
+    return words.every((word) => text.includes(word));
+  });
+}
+
+function plain(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}

@@ -1,0 +1,60 @@
+import type { CourseMember } from '@sentiero/contracts/courses';
+import type { Progress } from '@sentiero/contracts/progress';
+import { memberName } from './member-name.ts';
+
+export type Count = { readonly completed: number; readonly tasks: number };
+
+/** A student as the table shows them; `progress` stands in the order of the table's lessons. */
+export type Student = {
+  readonly member: CourseMember;
+  readonly name: string;
+  readonly progress: readonly Count[];
+  readonly overall: Count;
+};
+
+/** The columns: every lesson that some member has progress in, in the platform's order. */
+export function lessonsOf(members: readonly CourseMember[]): Progress[] {
+  const lessons = new Map<number, Progress>();
+  for (const { progress } of members)
+    for (const lesson of progress) if (!lessons.has(lesson.id)) lessons.set(lesson.id, lesson);
+  return [...lessons.values()];
+}
+
+export function studentsOf(members: readonly CourseMember[], lessons: readonly Progress[]): Student[] {
+  return members
+    .filter(({ user }) => !user.is_teacher)
+    .map((member) => {
+      const own = new Map(member.progress.map((lesson) => [lesson.id, lesson]));
+      const progress = lessons.map(({ id, tasks }) => own.get(id) ?? { completed: 0, tasks });
+      return { member, name: memberName(member.user), progress, overall: sumOf(progress) };
+    });
+}
+
+export function sumOf(counts: readonly Count[]): Count {
+  let completed = 0;
+  let tasks = 0;
+  for (const count of counts) {
+    completed += count.completed;
+    tasks += count.tasks;
+  }
+  return { completed, tasks };
+}
+
+/** Rounded, but never 0 for who has begun nor 100 for who has not finished; null where there is nothing to do. */
+export function percentOf({ completed, tasks }: Count): number | null {
+  if (tasks === 0) return null;
+  if (completed === 0) return 0;
+  if (completed >= tasks) return 100;
+  return Math.min(99, Math.max(1, Math.round((completed / tasks) * 100)));
+}
+
+export type HeatLevel = 'empty' | 'none' | 'low' | 'middle' | 'high' | 'complete';
+
+export function heatLevel(count: Count): HeatLevel {
+  const percent = percentOf(count);
+  if (percent === null) return 'empty';
+  if (percent === 0) return 'none';
+  if (percent === 100) return 'complete';
+  if (percent <= 33) return 'low';
+  return percent <= 66 ? 'middle' : 'high';
+}

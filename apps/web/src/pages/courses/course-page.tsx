@@ -1,0 +1,76 @@
+import type { Course } from '@sentiero/contracts/courses';
+import type { User } from '@sentiero/contracts/users';
+import { IconPencil } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { useCurrentUser } from '../../features/auth/auth.queries.ts';
+import { CourseDetail } from '../../features/courses/course-detail.tsx';
+import { CourseProblem } from '../../features/courses/course-problem.tsx';
+import { canManageCourses } from '../../features/courses/course-rights.ts';
+import { coursesQueries } from '../../features/courses/courses.queries.ts';
+import { DeleteCourse } from '../../features/courses/delete-course.tsx';
+import { FreshnessNote } from '../../features/courses/freshness-note.tsx';
+import { refreshEveryMs } from '../../features/courses/refresh-every.ts';
+import { LinkButton } from '../../shared/ui/link-button.tsx';
+import { PageHeader } from '../../shared/ui/page-header.tsx';
+import { PageSpinner } from '../../shared/ui/page-spinner.tsx';
+import { Page } from '../../shared/ui/page.tsx';
+import { ReloadButton } from '../../shared/ui/reload-button.tsx';
+import { usePageTitle } from '../../shared/ui/use-page-title.ts';
+import { WithCourse } from './with-course.tsx';
+
+export function CoursePage() {
+  const user = useCurrentUser();
+  if (!user) return null;
+  return <WithCourse>{(course) => <Detail key={course.id} course={course} user={user} />}</WithCourse>;
+}
+
+function Detail({ course, user }: { course: Course; user: User }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const manages = canManageCourses(user);
+  const [reloading, setReloading] = useState(false);
+  // While a class works, its teacher looks on: what is shown comes anew as long as the tab is in sight.
+  const refetchInterval = manages && refreshEveryMs(course.num_students);
+  const itself = useQuery({ ...coursesQueries.course(course.id), refetchOnMount: false, refetchInterval });
+  const members = useQuery({ ...coursesQueries.members(course.id), refetchInterval });
+  usePageTitle(course.name);
+  const reload = async () => {
+    setReloading(true);
+    await Promise.all([itself.refetch(), members.refetch()]);
+    setReloading(false);
+  };
+  return (
+    <Page>
+      <PageHeader title={course.name} back={{ to: paths.courses, label: t('nav.courses') }}>
+        <ReloadButton reloading={reloading} onReload={() => void reload()} />
+        {manages && (
+          <>
+            <LinkButton
+              to={paths.editCourse(course.id)}
+              variant="default"
+              size="xs"
+              leftSection={<IconPencil size={18} aria-hidden />}
+            >
+              {t('course.edit')}
+            </LinkButton>
+            <DeleteCourse course={course} onDeleted={() => void navigate(paths.courses)} />
+          </>
+        )}
+      </PageHeader>
+      {members.error && <CourseProblem error={members.error} onRetry={() => void reload()} />}
+      {members.isPending && <PageSpinner />}
+      {members.data && (
+        <CourseDetail
+          course={course}
+          members={members.data}
+          user={user}
+          note={<FreshnessNote at={members.dataUpdatedAt} />}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core';
+import { IconPlus, IconTicket } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { useCurrentUser } from '../../features/auth/auth.queries.ts';
+import { CourseGrid } from '../../features/courses/course-grid.tsx';
+import { canManageCourses } from '../../features/courses/course-rights.ts';
+import { coursesQueries, useJoinCourse } from '../../features/courses/courses.queries.ts';
+import { JoinDialog } from '../../features/courses/join-dialog.tsx';
+import { joinCodeOf, joinParameter } from '../../features/courses/join-link.ts';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { ErrorBox } from '../../shared/ui/error-box.tsx';
+import { LinkButton } from '../../shared/ui/link-button.tsx';
+import { PageHeader } from '../../shared/ui/page-header.tsx';
+import { PageSpinner } from '../../shared/ui/page-spinner.tsx';
+import { Page } from '../../shared/ui/page.tsx';
+import { ReloadButton } from '../../shared/ui/reload-button.tsx';
+import { usePageTitle } from '../../shared/ui/use-page-title.ts';
+
+export function CoursesPage() {
+  const { t } = useTranslation();
+  usePageTitle(t('courses.title'));
+  const mayCreate = canManageCourses(useCurrentUser());
+  const courses = useQuery(coursesQueries.mine());
+  const joining = useJoining();
+  return (
+    <Page>
+      <PageHeader title={t('courses.title')}>
+        <ReloadButton reloading={courses.isRefetching} onReload={() => void courses.refetch()} />
+        <Button
+          size="xs"
+          variant={mayCreate ? 'default' : 'filled'}
+          leftSection={<IconTicket size={18} aria-hidden />}
+          onClick={joining.ask}
+        >
+          {t('courses.join')}
+        </Button>
+        {mayCreate && (
+          <LinkButton to={paths.createCourse} size="xs" leftSection={<IconPlus size={18} aria-hidden />}>
+            {t('courses.create')}
+          </LinkButton>
+        )}
+      </PageHeader>
+      {courses.error && <ErrorBox error={courses.error} onRetry={() => void courses.refetch()} />}
+      {courses.isPending && <PageSpinner />}
+      {courses.data?.length === 0 && (
+        <EmptyState>{t(mayCreate ? 'courses.none-teacher' : 'courses.none')}</EmptyState>
+      )}
+      {courses.data && courses.data.length > 0 && <CourseGrid courses={courses.data} />}
+      {joining.dialog}
+    </Page>
+  );
+}
+
+/** The dialog is opened by the button, or by a join link; it leads into the course. */
+function useJoining() {
+  const navigate = useNavigate();
+  const [search, setSearch] = useSearchParams();
+  const [asked, setAsked] = useState(false);
+  const join = useJoinCourse();
+  const code = joinCodeOf(search);
+
+  const close = () => {
+    setAsked(false);
+    if (code === null) return;
+    const rest = new URLSearchParams(search);
+    rest.delete(joinParameter);
+    setSearch(rest, { replace: true });
+  };
+  const ask = () => {
+    join.reset();
+    setAsked(true);
+  };
+  const dialog = (
+    <JoinDialog
+      opened={asked || code !== null}
+      code={code ?? ''}
+      pending={join.isPending}
+      error={join.error}
+      onJoin={(typed) =>
+        join.mutate(typed, {
+          onSuccess: (course) => void navigate(paths.course(course.id), { replace: code !== null }),
+        })
+      }
+      onClose={close}
+    />
+  );
+  return { ask, dialog };
+}

@@ -1,0 +1,36 @@
+import { Card, Stack } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { CourseForm } from '../../features/courses/course-form.tsx';
+import { useCreateCourse } from '../../features/courses/courses.queries.ts';
+import { NarrowPage } from '../../shared/ui/narrow-page.tsx';
+import { PageHeader } from '../../shared/ui/page-header.tsx';
+import { usePageTitle } from '../../shared/ui/use-page-title.ts';
+
+export function CreateCoursePage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const create = useCreateCourse();
+  usePageTitle(t('courses.create'));
+  return (
+    <NarrowPage>
+      <Stack gap="md">
+        <PageHeader title={t('courses.create')} back={{ to: paths.courses, label: t('nav.courses') }} />
+        <Card padding="lg">
+          <CourseForm
+            submitLabel={t('courses.create-submit')}
+            cancelTo={paths.courses}
+            pending={create.isPending}
+            error={create.error}
+            onSubmit={(input) =>
+              create.mutate(input, {
+                onSuccess: ({ id }) => void navigate(paths.course(id), { replace: true }),
+              })
+            }
+          />
+        </Card>
+      </Stack>
+    </NarrowPage>
+  );
+}

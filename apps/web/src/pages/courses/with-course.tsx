@@ -1,0 +1,37 @@
+import type { Course } from '@sentiero/contracts/courses';
+import { Title, VisuallyHidden } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { CourseProblem } from '../../features/courses/course-problem.tsx';
+import { coursesQueries } from '../../features/courses/courses.queries.ts';
+import { ApiError } from '../../shared/api/api-error.ts';
+import { NarrowPage } from '../../shared/ui/narrow-page.tsx';
+import { PageSpinner } from '../../shared/ui/page-spinner.tsx';
+import { NotFoundPage } from '../not-found/not-found-page.tsx';
+import { courseIdOf } from './course-id.ts';
+
+type Props = { children: (course: Course) => ReactNode };
+
+/** The course of the address, once it is there; what is not for this user does not exist. */
+export function WithCourse({ children }: Props) {
+  const id = courseIdOf(useParams()['courseId']);
+  return id === null ? <NotFoundPage /> : <KnownCourse id={id}>{children}</KnownCourse>;
+}
+
+function KnownCourse({ id, children }: Props & { id: number }) {
+  const { t } = useTranslation();
+  const { data, error, isPending, refetch } = useQuery(coursesQueries.course(id));
+  if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
+  if (isPending) return <PageSpinner />;
+  if (data) return children(data);
+  return (
+    <NarrowPage>
+      <VisuallyHidden>
+        <Title order={1}>{t('error.unknown-title')}</Title>
+      </VisuallyHidden>
+      <CourseProblem error={error} onRetry={() => void refetch()} />
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,22 @@
+import { useMemo } from 'react';
+import { qrPath } from './qr-path.ts';
+import classes from './qr-code.module.css';
+
+const quietZone = 4;
+
+/** A text for a phone's camera: dark on white in both colour schemes, for that is what cameras know. */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const { path, size } = useMemo(() => qrPath(text), [text]);
+  const side = size + 2 * quietZone;
+  return (
+    <svg
+      className={classes.code}
+      viewBox={`${-quietZone} ${-quietZone} ${side} ${side}`}
+      shapeRendering="crispEdges"
+      role="img"
+      aria-label={label}
+    >
+      <path className={classes.modules} d={path} />
+    </svg>
+  );
+}

@@ -1,0 +1,109 @@
+import { randomInt } from 'node:crypto';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { freePort, startPostgres } from '@sentiero/postgres';
+import postgres from 'postgres';
+import { startApi } from './api-process.ts';
+import { questions, type Question } from './questions.ts';
+import { median, rankTest, smallestSeen } from './rank-test.ts';
+
+// Asks about people who are there and people who are not, in turns of random order, and says whether answers or times
+// tell them apart. Ends with 1 if they do.
+
+const { values } = parseArgs({ options: { tries: { type: 'string', default: '400' } } });
+const tries = Number(values.tries);
+const warmUp = 20;
+/** How seldom a difference is seen where there is none. */
+const level = 0.001;
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+type Answer = { ms: number; told: string };
+type Side = 'known' | 'unknown';
+const person = (side: Side, number: number) => ({
+  username: `${side}-person-${number}`.padEnd(24, 'x'),
+  email: `${`${side}-person-${number}`.padEnd(24, 'x')}@example.org`,
+});
+
+const folder = await mkdtemp(join(tmpdir(), 'sentiero-bench-'));
+await chmod(folder, 0o755);
+const database = await startPostgres({ folder: join(folder, 'postgres'), port: await freePort() });
+try {
+  const api = await startApi(database.url, folder);
+  try {
+    await makePeople(database.url);
+    let isTold = false;
+    for (const question of questions) isTold = (await tells(api.url, question)) || isTold;
+    process.exitCode = isTold ? 1 : 0;
+  } finally {
+    await api.stop();
+  }
+} finally {
+  await database.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** Users with the password of a demo account. */
+async function makePeople(databaseUrl: string): Promise<void> {
+  const sql = postgres(databaseUrl, { max: 1 });
+  for (let number = 0; number < tries + warmUp; number++) {
+    const { username, email } = person('known', number);
+    await sql`with made as (
+      insert into users (username, email, first_name, last_name, date_joined)
+      values (${username}, ${email}, 'Ada', 'Muster', now()) returning id
+    ) insert into passwords (user_id, hash)
+      select made.id, p.hash from made, passwords p join users u on u.id = p.user_id where u.username = 'learner'`;
+  }
+  await sql`vacuum analyze`;
+  await sql.end();
+}
+
+async function tells(url: string, { title, path, ask }: Question): Promise<boolean> {
+  const headers = await asBrowser(url);
+  const answers: Record<Side, Answer[]> = { known: [], unknown: [] };
+  for (let number = 0; number < tries + warmUp; number++) {
+    const order: Side[] = randomInt(2) === 0 ? ['known', 'unknown'] : ['unknown', 'known'];
+    for (const side of order) {
+      const body = JSON.stringify(ask(person(side, number)));
+      const answer = await timed(url + path, { method: 'POST', headers, body });
+      if (number >= warmUp) answers[side].push(answer);
+    }
+  }
+  return report(title, answers);
+}
+
+async function asBrowser(url: string): Promise<Record<string, string>> {
+  const response = await fetch(`${url}/health/live`);
+  const token = /XSRF-TOKEN=([^;]+)/.exec(response.headers.get('set-cookie') ?? '')?.[1] ?? '';
+  return { 'Content-Type': 'application/json', Cookie: `XSRF-TOKEN=${token}`, 'X-XSRF-TOKEN': token };
+}
+
+async function timed(url: string, request: RequestInit): Promise<Answer> {
+  const started = performance.now();
+  const response = await fetch(url, request);
+  const text = await response.text();
+  const ms = performance.now() - started;
+  const headers = [...response.headers].filter(([name]) => name !== 'date');
+  // Random handles differ from answer to answer, in nothing but their characters.
+  const body = text.replaceAll(/[\w-]{43}/g, '(43 random characters)');
+  return { ms, told: JSON.stringify([response.status, headers, body]) };
+}
+
+function report(title: string, { known, unknown }: Record<Side, Answer[]>): boolean {
+  const [times, otherTimes] = [known.map(({ ms }) => ms), unknown.map(({ ms }) => ms)];
+  const chance = rankTest(times, otherTimes);
+  const wordings = new Set([...known, ...unknown].map(({ told }) => told));
+  const isTold = wordings.size > 1 || chance < level;
+  say(`${title}`);
+  say(`  ${tries} tries each, interleaved`);
+  say(`  answers: ${wordings.size === 1 ? 'the same to the letter' : `${wordings.size} different ones`}`);
+  say(`  median ms: known ${median(times).toFixed(2)}, unknown ${median(otherTimes).toFixed(2)}`);
+  say(`  Mann-Whitney: p = ${chance.toPrecision(2)}`);
+  if (!isTold)
+    say(
+      `  a constant difference of ${smallestSeen(times, otherTimes, level).toFixed(2)} ms would have been seen`,
+    );
+  say(`  verdict: ${isTold ? 'TELLS who is there' : 'tells nothing'}\n`);
+  return isTold;
+}

@@ -1,0 +1,49 @@
+import * as T from 'typebox';
+import { Id, nullable, Timestamp } from '../shared/index.ts';
+
+/** Everything that the audit log knows of, as `noun.verb`. */
+export const auditActions = [
+  'category.create',
+  'category.delete',
+  'category.update',
+  'course.create',
+  'course.delete',
+  'course.join-code',
+  'course.member-add',
+  'course.member-remove',
+  'course.update',
+  'credentials.read',
+  'curriculum.import',
+  'lesson.create',
+  'lesson.delete',
+  'lesson.update',
+  'step.create',
+  'step.delete',
+  'step.update',
+  'target.create',
+  'target.delete',
+  'target.renew-token',
+  'target.update',
+  'user.create',
+  'user.email',
+  'user.login',
+  'user.login-failed',
+  'user.password',
+  'user.roles',
+  'user.signup',
+  'user.update',
+] as const;
+export const AuditAction = T.Enum(auditActions);
+export type AuditAction = T.Static<typeof AuditAction>;
+
+/** Who (null: nobody who was logged in) did what to what (`noun:id`) and when. */
+export const AuditEntry = T.Object({
+  id: Id,
+  at: Timestamp,
+  actor: nullable(T.Object({ id: Id, username: T.String() })),
+  action: AuditAction,
+  object: T.String(),
+  /** Names, changed fields or addresses, for people to read. */
+  detail: T.String(),
+});
+export type AuditEntry = T.Static<typeof AuditEntry>;

@@ -1,0 +1,59 @@
+import { languages } from '@sentiero/contracts/shared';
+import { fillLogin } from '../src/log-in.ts';
+import { expect, test } from '../src/school-fixture.ts';
+import { textsIn } from '../src/texts.ts';
+
+const locales = { de: 'de-CH', en: 'en-GB', fr: 'fr-CH', it: 'it-CH' };
+
+for (const language of languages) {
+  test(`a teacher has a class running: course, code, a learner by link, an answer, a cell that fills (${language})`, async ({
+    browser,
+    platform,
+    school,
+  }) => {
+    const t = textsIn(language);
+    const teacher = await school.person({ firstName: 'Theo', isTeacher: true });
+    const learner = await school.person({ firstName: 'Lena' });
+    // The traffic before the first question is another journey's matter.
+    await school.completeTasks(learner, 1);
+    const { WEB_URL } = platform.settings;
+    const desk = await (await browser.newContext({ locale: locales[language] })).newPage();
+    const seat = await (await browser.newContext({ locale: locales[language] })).newPage();
+    const name = `Web ${language}`;
+
+    await desk.goto(`${WEB_URL}/login`);
+    await fillLogin(desk, teacher, t);
+    await desk.getByRole('link', { name: t('nav.courses'), exact: true }).click();
+    await desk.getByRole('link', { name: t('courses.create') }).click();
+    await desk.getByLabel(t('courses.name')).fill(name);
+    await desk.getByRole('button', { name: t('courses.create-submit') }).click();
+    await desk.getByRole('button', { name: t('course.show-large') }).click();
+    const link = await desk.getByRole('dialog').locator('code').innerText();
+    await desk.keyboard.press('Escape');
+
+    await seat.goto(link);
+    await fillLogin(seat, learner, t);
+    await seat
+      .getByRole('dialog')
+      .getByRole('button', { name: t('courses.join-submit') })
+      .click();
+    await expect(seat.getByRole('heading', { level: 1 })).toHaveText(name);
+    await seat.getByRole('link', { name: t('nav.lessons'), exact: true }).click();
+    await seat
+      .getByRole('link', { name: new RegExp(`^${t('lessons.open')}`) })
+      .first()
+      .click();
+    await seat.getByRole('button', { name: t('lesson.resume', { step: 3 }) }).click();
+    await seat.getByLabel(t('answer.label')).fill('Accept-Language');
+    await seat.getByRole('button', { name: t('answer.send') }).click();
+    await expect(seat.getByText(t('answer.correct'), { exact: true })).toBeVisible();
+
+    await desk.getByRole('button', { name: t('app.reload') }).click();
+    const row = desk.getByRole('row').filter({ hasText: learner.username });
+    await expect(row.getByRole('cell').nth(1)).toContainText(
+      t('progress.n-of-m', { completed: 2, tasks: 7 }),
+    );
+    await desk.context().close();
+    await seat.context().close();
+  });
+}

@@ -1,0 +1,21 @@
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { inScheme, schemes } from './schemes.ts';
+
+const folder = join(import.meta.dirname, '../screenshots');
+const phone = { width: 390, height: 844 };
+
+/** The page as it stands, for people to look through: `<name>-light.png`, `<name>-dark.png` and `<name>-phone.png`. */
+export async function keepScreenshots(page: Page, name: string): Promise<void> {
+  for (const scheme of schemes) {
+    await inScheme(page, scheme, () => keep(page, `${name}-${scheme}`));
+  }
+  const wide = page.viewportSize();
+  await page.setViewportSize(phone);
+  await inScheme(page, 'light', () => keep(page, `${name}-phone`));
+  if (wide) await page.setViewportSize(wide);
+}
+
+async function keep(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true, animations: 'disabled' });
+}
