@@ -1,6 +1,6 @@
 import { labPaths } from '@sentiero/contracts/lab';
 import type { LabSession, RoutedTarget } from '@sentiero/contracts/ingest';
-import { createHmac, randomUUIDv7 } from 'node:crypto';
+import { randomUUIDv7 } from 'node:crypto';
 import type { Logger } from 'pino';
 import { ApiAway } from './api-client.ts';
 import { AtOnce } from './at-once.ts';
@@ -113,12 +113,13 @@ export function answering(parts: AnswerParts): (exchange: Exchange) => void {
   function pass(exchange: Exchange, visit: Visit, arrival: Arrival): void {
     const { id, learner, target } = arrival;
     parts.recent.saw(learner, target.id, id);
+    const backend = backendOf(target);
     parts.forward({
       exchange,
-      target: backendOf(target),
+      target: backend,
       recording: recordExchange(arrival, parts.keeper),
       forwarded: forwardedOf(exchange, visit),
-      mark: { learner, request: id, signature: sign(target, `${learner}.${id}`) },
+      mark: { learner, request: id, signature: backend.sign(`${learner}.${id}`) },
     });
   }
 
@@ -169,10 +170,4 @@ function answersHere({ method, fields }: RequestHead, reply: Reply): boolean {
   if (Number(left) > 0) return false;
   sendText(reply, 200, '', { Allow: 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS' });
   return true;
-}
-
-function sign(target: RoutedTarget, text: string): string {
-  return createHmac('sha256', target.tokens[0] ?? '')
-    .update(text)
-    .digest('hex');
 }

@@ -75,11 +75,12 @@ class Forwarding implements AnswerListener {
     this.#call.begin(text, !hasBody(head));
   }
 
-  information({ code, status, fields }: ResponseHead): void {
+  information(answer: ResponseHead): void {
+    const { code, status } = answer;
     const { head, reply } = this.#passage.exchange;
     // Nobody waits for it who did not say so.
     if (code === 100 && head.fields.get('expect') === undefined) return;
-    reply.information(code, status, fields.raw);
+    reply.information(code, status, responseLines(answer, false));
   }
 
   head(answer: ResponseHead): void {

@@ -62,7 +62,7 @@ export function responseLines(answer: Answer, takesTrailers: boolean): string[] 
     if (hopByHop.has(lower) || dropped?.has(lower)) return;
     if (lower === 'set-cookie' && isOurs(value)) return;
     if (lower === 'trailer' && !(takesTrailers && isOpen(framing))) return;
-    if (lower === 'content-length' && code === 204) return;
+    if (lower === 'content-length' && (code === 204 || code < 200)) return;
     lines.push(name, value);
   });
   // RFC 9110 wants it of whoever has a clock, when the origin has none.

@@ -1,3 +1,4 @@
+import { outcomes, type Outcome } from '@sentiero/contracts/capture';
 import fs from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import type http from 'node:http';
@@ -74,6 +75,9 @@ export async function startProxy(env: Env, log: Logger, gate: Gate = () => 'forw
   const deadlines = deadlinesFor(env);
   const dial = backendDial(rule.check, env.CONNECT_TIMEOUT_MS);
   const pool = new BackendPool(dial, deadlines, { headMs: env.HEAD_TIMEOUT_MS, idleMs: env.IDLE_TIMEOUT_MS });
+  const ended = Object.fromEntries(
+    outcomes.map((outcome) => [outcome, metrics.exchanges.labels(outcome)]),
+  ) as Record<Outcome, { inc(): void }>;
   const onExchange = answering({
     env,
     log,
@@ -93,7 +97,7 @@ export async function startProxy(env: Env, log: Logger, gate: Gate = () => 'forw
     keeper: {
       bodyLimit: env.CAPTURE_BODY_LIMIT,
       keep: (record, bodies) => {
-        metrics.exchanges.inc({ outcome: record.outcome });
+        ended[record.outcome].inc();
         spool.append(record, bodies);
       },
     },

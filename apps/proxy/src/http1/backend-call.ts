@@ -119,7 +119,7 @@ export class BackendCall {
     const taken = this.#collector.take(bytes);
     if (taken === 'too large') throw new Malformed('the head of its answer is too large');
     if (!taken) {
-      if (!mayBeAnswer(this.#collector.peek(8))) throw new Malformed('what it sent is not HTTP');
+      if (!mayBeAnswer(this.#collector.peek(0, 8))) throw new Malformed('what it sent is not HTTP');
       return null;
     }
     const head = parseResponseHead(taken.text, this.#options.method);

@@ -130,7 +130,9 @@ export class LearnerConnection implements Timed {
     const taken = this.#collector.take(bytes);
     if (taken === 'too large') throw new Refusal(431, 'The head of the request is too large.');
     if (!taken) {
-      const refusal = earlyRefusal(this.#collector.peek());
+      const { size } = this.#collector;
+      const fresh = this.#collector.peek(size - bytes.length - 1, size);
+      const refusal = earlyRefusal(this.#collector.peek(0, 64), fresh);
       if (refusal) throw refusal;
       return false;
     }

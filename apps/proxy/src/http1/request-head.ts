@@ -45,10 +45,13 @@ export function parseRequestHead(text: string): RequestHead {
   }
 }
 
-/** Why what has come of a head can never become one; null when it still may. */
-export function earlyRefusal(text: string): Refusal | null {
-  const isLineBroken = /\r(?!\n|$)|(?<!\r)\n/.test(text);
-  const isNoMethod = !/^[!#$%&'*+\-.^_`|~0-9A-Za-z]*( |$)/.test(text.slice(0, 64));
+/**
+ * Why what has come of a head can never become one; null when it still may. `start`: its beginning, `fresh`: what came
+ * last, with the byte before.
+ */
+export function earlyRefusal(start: string, fresh: string): Refusal | null {
+  const isLineBroken = /\r(?!\n|$)|(?<!\r)\n/.test(fresh);
+  const isNoMethod = !/^[!#$%&'*+\-.^_`|~0-9A-Za-z]*( |$)/.test(start);
   return isLineBroken || isNoMethod ? new Refusal(400, 'This is not HTTP as we read it.') : null;
 }
 
