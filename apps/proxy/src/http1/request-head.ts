@@ -50,7 +50,7 @@ export function parseRequestHead(text: string): RequestHead {
  * last, with the byte before.
  */
 export function earlyRefusal(start: string, fresh: string): Refusal | null {
-  const isLineBroken = /\r(?!\n|$)|(?<!\r)\n/.test(fresh);
+  const isLineBroken = /\r(?!\n|$)|(?<=[^\r])\n/.test(fresh);
   const isNoMethod = !/^[!#$%&'*+\-.^_`|~0-9A-Za-z]*( |$)/.test(start);
   return isLineBroken || isNoMethod ? new Refusal(400, 'This is not HTTP as we read it.') : null;
 }
