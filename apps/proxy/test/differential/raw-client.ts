@@ -4,7 +4,7 @@ import { takeMessage, type Message } from './messages.ts';
 export type Heard = { answers: Message[]; isClosed: boolean };
 
 const quietMs = 400;
-const hangMs = 10_000;
+const hangMs = 30_000;
 
 /**
  * Sends pieces of bytes as they are; gives the answers up to the expected number. When nothing moves any more it

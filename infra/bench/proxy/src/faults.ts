@@ -78,17 +78,17 @@ let sent = 300;
 for (let number = 0; number < sent; number++) await get(number);
 for (const { name, make } of troubles) {
   const latencies: number[] = [];
-  let isOver = false;
+  const trouble = { isOver: false };
   const load = (async () => {
     const begun = performance.now();
-    for (let number = 0; !isOver; number++) {
+    for (let number = 0; !trouble.isOver; number++) {
       await sleep(Math.max(0, begun + (number * 1000) / perSecond - performance.now()));
       const asked = performance.now();
       void get(sent++).then(() => latencies.push(performance.now() - asked));
     }
   })();
   await make(sentiero.api);
-  isOver = true;
+  trouble.isOver = true;
   await load;
   const figures = [0.5, 0.99].map((part) => `${quantile(latencies, part).toFixed(1)} ms`);
   console.log(`${name.padEnd(20)} ${latencies.length} requests, median ${figures[0]}, p99 ${figures[1]}`);

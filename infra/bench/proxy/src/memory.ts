@@ -29,16 +29,16 @@ target.listen(upstreamPort, '127.0.0.1');
 const sentiero = await startSentiero(folder, port, upstreamPort);
 const agent = new http.Agent({ keepAlive: true });
 
-const size = Number(values.gib) * 1024 ** 3;
+const hugeSize = Number(values.gib) * 1024 ** 3;
 await exchange(0, 1000, 1000);
 await sleep(1000);
 for (const [name, up, down] of [
-  ['download', 0, size],
-  ['upload', size, 0],
+  ['download', 0, hugeSize],
+  ['upload', hugeSize, 0],
 ] as const) {
   const before = rssBytes(sentiero.pid);
   const most = await highest(exchange(0, up, down));
-  console.log(`${name} of ${mib(size)}: ${mib(most - before)} more than the ${mib(before)} before`);
+  console.log(`${name} of ${mib(hugeSize)}: ${mib(most - before)} more than the ${mib(before)} before`);
 }
 await steady(Number(values.minutes) * 60_000);
 await sentiero.stop();
