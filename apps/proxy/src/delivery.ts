@@ -5,7 +5,7 @@ import type { Batch, Spool } from './spool.ts';
 
 const batchBytes = 6 * 1024 * 1024;
 /** Between two batches: a lone record waits for nothing, a flood gathers and is cheap. */
-const gapMs = 5;
+const gapMs = { least: 5, most: 25 };
 const firstRetryMs = 50;
 const lastRetryMs = 2000;
 
@@ -31,6 +31,7 @@ export function deliverTo({ sender, spool, log, events }: DeliveryParts): Delive
   let wake = (): void => undefined;
   let retryMs = firstRetryMs;
   let lastSentMs = -Infinity;
+  let lastCount = 0;
   /** Smaller after a batch that the API refused, until the bad record in it is alone. */
   let batchMax: number = ingestLimits.records;
 
@@ -57,10 +58,11 @@ export function deliverTo({ sender, spool, log, events }: DeliveryParts): Delive
   }
 
   async function sendNext(): Promise<void> {
-    const early = lastSentMs + gapMs - performance.now();
+    const early = lastSentMs + Math.min(gapMs.most, gapMs.least + lastCount / 4) - performance.now();
     if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
     lastSentMs = performance.now();
     const batch = spool.peek(batchMax, batchBytes);
+    lastCount = batch.entries.length;
     const sent = await sender.send(batch.places);
     if (sent.result === 'away') return backOff(sent.reason);
     if (sent.result === 'unreadable') return events.givenUp(spool.giveUpUnreadable(batch));

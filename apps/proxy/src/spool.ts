@@ -3,9 +3,11 @@ import type { Logger } from 'pino';
 import { FrameWriter, strippedFrame } from './recorder/frame.ts';
 import type { RawRecord } from './recorder/raw-record.ts';
 import { ownSpoolFolder } from './spool-folder.ts';
+import { keepAtTurnEnd } from './turn-end.ts';
 import { newSegmentPath, readSegment, type Segment } from './spool-segment.ts';
 
 const adoptEveryMs = 15_000;
+const flushBytes = 4 * 1024 * 1024;
 
 export type SpoolEvents = {
   bodiesDropped(count: number): void;
@@ -38,7 +40,7 @@ export type FramePlace = { path: string; offsets: number[]; lengths: number[] } 
 export type Batch = { entries: readonly Entry[]; places: FramePlace[] };
 
 export type Spool = {
-  /** Keeps a record: in the file before this returns. Never throws. */
+  /** Keeps a record: in the file at the end of this turn, before what is sent in it. Never throws. */
   append(record: RawRecord, bodies?: readonly Buffer[]): void;
   /** At least one record, if there is any, and at most so many and so many bytes of them. */
   peek(max: number, maxBytes: number): Batch;
@@ -58,6 +60,8 @@ export function openSpool(options: SpoolOptions): Spool {
   const folder = ownSpoolFolder(options.root);
   const writer = new FrameWriter();
   const segments = new Set<Segment>();
+  /** Written into `writer`, not yet to the file. */
+  let fresh: { length: number; hasBodies: boolean }[] = [];
   let entries: Entry[] = [];
   let first = 0;
   let current: { segment: Segment; fd: number } | null = null;
@@ -90,10 +94,27 @@ export function openSpool(options: SpoolOptions): Spool {
   }
 
   function append(record: RawRecord, bodies: readonly Buffer[] = []): void {
-    const frame = writer.write(record, bodies);
-    const place = writeToDisk(frame);
-    if (place) entries.push({ ...place, length: frame.length, bytes: null, isGone: false });
-    else keepInMemory(frame, bodies.length > 0);
+    fresh.push({ length: writer.add(record, bodies), hasBodies: bodies.length > 0 });
+    if (fresh.length === 1) keepAtTurnEnd(flush);
+    else if (writer.bytes.length > flushBytes) flush();
+  }
+
+  /** All records of a turn in one write. */
+  function flush(): void {
+    if (fresh.length === 0) return;
+    const frames = writer.bytes;
+    const place = writeToDisk(frames, fresh.length);
+    let at = 0;
+    for (const { length, hasBodies } of fresh) {
+      if (!place) keepInMemory(frames.subarray(at, at + length), hasBodies);
+      else {
+        const { segment, offset } = place;
+        entries.push({ segment, offset: offset + at, length, bytes: null, isGone: false });
+      }
+      at += length;
+    }
+    fresh = [];
+    writer.clear();
     listener();
     if (isFull()) void shed();
   }
@@ -107,19 +128,19 @@ export function openSpool(options: SpoolOptions): Spool {
     entries.push({ segment: null, offset: 0, length: bytes.length, bytes, isGone: false });
   }
 
-  function writeToDisk(frame: Buffer): { segment: Segment; offset: number } | null {
+  function writeToDisk(frames: Buffer, count: number): { segment: Segment; offset: number } | null {
     try {
       if (current && current.segment.size >= segmentBytes) rotate();
       current ??= openSegment();
       const { segment, fd } = current;
       const offset = segment.size;
-      const written = fs.writeSync(fd, frame);
-      if (written !== frame.length) {
+      const written = fs.writeSync(fd, frames);
+      if (written !== frames.length) {
         fs.ftruncateSync(fd, offset);
-        throw new Error('the disk took only a part of the record');
+        throw new Error('the disk took only a part of the records');
       }
-      grow(segment, frame.length);
-      segment.live++;
+      grow(segment, frames.length);
+      segment.live += count;
       return { segment, offset };
     } catch (error) {
       fail(error, 'cannot write to the spool');
@@ -297,6 +318,7 @@ export function openSpool(options: SpoolOptions): Spool {
   }
 
   function peek(max: number, maxBytes: number): Batch {
+    flush();
     const chosen: Entry[] = [];
     let sum = 0;
     for (let index = first; index < entries.length && chosen.length < max; index++) {
@@ -314,10 +336,11 @@ export function openSpool(options: SpoolOptions): Spool {
     acknowledge,
     giveUpUnreadable,
     onAppend: (wake) => (listener = wake),
-    length: () => entries.length - first,
+    length: () => entries.length - first + fresh.length,
     bytes: () => size,
     close() {
       clearInterval(adopting);
+      flush();
       rotate();
       folder.release();
     },

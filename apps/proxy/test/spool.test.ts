@@ -6,6 +6,7 @@ import { readFrame } from '../src/recorder/frame.ts';
 import type { RawRequestRecord } from '../src/recorder/raw-record.ts';
 import { openSpool, type FramePlace, type Spool } from '../src/spool.ts';
 import { readFrames } from '../src/spool-segment.ts';
+import { sendAtTurnEnd } from '../src/turn-end.ts';
 import { temporaryFolder, until } from './harness.ts';
 
 describe('the spool', () => {
@@ -54,8 +55,11 @@ describe('the spool', () => {
     request: { target: '/', headers: [], trailers: [], body: null },
     response: { headers: [], trailers: [], body: { size, kept: size, cut: false } },
   });
-  const append = (spool: Spool, index: number): void =>
+  /** Each record in a turn of its own: looking writes what is fresh. */
+  const append = (spool: Spool, index: number): void => {
     spool.append(record(index), [Buffer.alloc(1000, 'A')]);
+    spool.peek(1, 1);
+  };
   const framesOf = (places: readonly FramePlace[]) =>
     places
       .flatMap((place) =>
@@ -75,6 +79,17 @@ describe('the spool', () => {
     spool.acknowledge(spool.peek(30, 1e9), 30);
     expect(idsOf(spool)[0]).toBe('id-30');
     expect(spool.length()).toBe(20);
+  });
+
+  it('writes all records of a turn before anything is sent in it', async () => {
+    const spool = start();
+    const sizes: number[] = [];
+    sendAtTurnEnd(() => sizes.push(...files().map((name) => fs.statSync(path.join(root, name)).size)));
+    for (let index = 0; index < 3; index++) spool.append(record(index), [Buffer.alloc(1000, 'A')]);
+    expect(files()).toEqual([]);
+    await new Promise(setImmediate);
+    expect(sizes).toEqual([spool.bytes()]);
+    expect(idsOf(spool)).toEqual(['id-0', 'id-1', 'id-2']);
   });
 
   it('leaves nothing on disk of what is acknowledged', async () => {

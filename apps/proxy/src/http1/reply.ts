@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { sendAtTurnEnd } from '../turn-end.ts';
 import type { RequestHead } from './request-head.ts';
 
 export type ReplyHead = {
@@ -63,9 +64,9 @@ export class Reply {
     if (this.isBegun) throw new Error('the answer has begun already');
     this.isBegun = true;
     const { socket } = this.#parts;
-    // One packet for all that is there in this turn of the loop.
+    // One packet for all that is there in this turn of the loop; its record is kept before.
     socket.cork();
-    process.nextTick(() => socket.uncork());
+    sendAtTurnEnd(() => socket.uncork());
     socket.write(this.#headText(head), 'latin1');
   }
 

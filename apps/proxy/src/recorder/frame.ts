@@ -3,24 +3,41 @@ import { keptBytes, withoutBodies, type RawRecord } from './raw-record.ts';
 const newline = 10;
 
 /**
- * Writes records as frames: a line of JSON, then the bodies as they are, then a newline. The line says how long the
- * bodies are, so that nothing in them can be taken for a record.
+ * Writes records as frames, one behind the other: a line of JSON, then the bodies as they are, then a newline. The line
+ * says how long the bodies are, so that nothing in them can be taken for a record.
  */
 export class FrameWriter {
-  #bytes = Buffer.allocUnsafeSlow(64 * 1024);
+  #bytes = Buffer.allocUnsafeSlow(256 * 1024);
+  #size = 0;
 
-  /** The record's frame, good until the next one is written. */
-  write(record: RawRecord, bodies: readonly Buffer[]): Buffer {
+  /** What was added since the last `clear`; good until the next `add`. */
+  get bytes(): Buffer {
+    return this.#bytes.subarray(0, this.#size);
+  }
+
+  /** The length of the record's frame. */
+  add(record: RawRecord, bodies: readonly Buffer[]): number {
     const line = JSON.stringify(record);
     // A character takes three bytes of UTF-8 at most.
-    const most = bodies.reduce((sum, body) => sum + body.length, line.length * 3 + 2);
-    if (most > this.#bytes.length) this.#bytes = Buffer.allocUnsafeSlow(most * 2);
-    const frame = this.#bytes;
-    let at = frame.write(line, 0);
-    frame[at++] = newline;
-    for (const body of bodies) at += body.copy(frame, at);
-    frame[at++] = newline;
-    return frame.subarray(0, at);
+    this.#makeRoom(bodies.reduce((sum, body) => sum + body.length, line.length * 3 + 2));
+    const start = this.#size;
+    let at = start + this.#bytes.write(line, start);
+    this.#bytes[at++] = newline;
+    for (const body of bodies) at += body.copy(this.#bytes, at);
+    this.#bytes[at++] = newline;
+    this.#size = at;
+    return at - start;
+  }
+
+  clear(): void {
+    this.#size = 0;
+  }
+
+  #makeRoom(most: number): void {
+    if (this.#size + most <= this.#bytes.length) return;
+    const larger = Buffer.allocUnsafeSlow((this.#size + most) * 2);
+    this.#bytes.copy(larger, 0, 0, this.#size);
+    this.#bytes = larger;
   }
 }
 
@@ -47,7 +64,7 @@ export function readFrame(bytes: Buffer, start = 0): Frame | null {
 /** The same record without its bodies; the bytes themselves when they cannot be read. */
 export function strippedFrame(bytes: Buffer): Buffer {
   const frame = readFrame(bytes);
-  return frame ? new FrameWriter().write(withoutBodies(frame.record), []) : bytes;
+  return frame ? Buffer.from(`${JSON.stringify(withoutBodies(frame.record))}\n\n`) : bytes;
 }
 
 function parseLine(line: string): RawRecord | null {
