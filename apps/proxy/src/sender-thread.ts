@@ -8,6 +8,9 @@ import { readFrames } from './spool-segment.ts';
 import type { FramePlace } from './spool.ts';
 
 const batchBytes = 6 * 1024 * 1024;
+const opening = Buffer.from(`{"version":${ingestVersion},"records":[`);
+const comma = Buffer.from(',');
+const closing = Buffer.from(']}');
 /** A refusal that says something about the batch, not about us or the moment. */
 const aboutTheBatch: ReadonlySet<number> = new Set([400, 413, 422]);
 
@@ -29,20 +32,20 @@ async function send(places: readonly FramePlace[]): Promise<Sent> {
   } catch (error) {
     return { result: 'unreadable', reason: String(error) };
   }
-  const texts: string[] = [];
+  const parts: Buffer[] = [opening];
   let [count, unreadable, size] = [0, 0, 0];
   for (const frame of frames) {
-    const text = await toText(frame);
-    size += text === null ? 0 : Buffer.byteLength(text) + 1;
-    if (texts.length > 0 && size > batchBytes) break;
+    const json = await toJson(frame);
+    size += json?.length ?? 0;
+    if (parts.length > 1 && size > batchBytes) break;
     count++;
-    if (text === null) unreadable++;
-    else texts.push(text);
+    if (json === null) unreadable++;
+    else parts.push(json, comma);
   }
-  if (texts.length === 0) return { result: 'taken', count, unreadable, rejected: [] };
+  if (parts.length === 1) return { result: 'taken', count, unreadable, rejected: [] };
   try {
-    const json = `{"version":${ingestVersion},"records":[${texts.join(',')}]}`;
-    const { rejected } = await api.callRaw(ingestEndpoints.ingest, json);
+    parts[parts.length - 1] = closing;
+    const { rejected } = await api.callRaw(ingestEndpoints.ingest, Buffer.concat(parts));
     return { result: 'taken', count, unreadable, rejected };
   } catch (error) {
     const isRefused = error instanceof ApiRefused && aboutTheBatch.has(error.status);
@@ -50,11 +53,11 @@ async function send(places: readonly FramePlace[]): Promise<Sent> {
   }
 }
 
-async function toText({ buffer, byteOffset, byteLength }: Uint8Array): Promise<string | null> {
+async function toJson({ buffer, byteOffset, byteLength }: Uint8Array): Promise<Buffer | null> {
   try {
     // Buffers arrive from another thread as plain arrays.
     const frame = readFrame(Buffer.from(buffer, byteOffset, byteLength));
-    return frame && JSON.stringify(await toRecord(frame, bodyLimit));
+    return frame && Buffer.from(JSON.stringify(await toRecord(frame, bodyLimit)));
   } catch {
     return null;
   }

@@ -19,6 +19,9 @@ export type Sender = {
   stop(): Promise<void>;
 };
 
+/** Enough for the largest batch in all its forms; without a limit, garbage would gather for long. */
+const resourceLimits = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 256 };
+
 /** A thread that makes records presentable and hands them to the API: neither may hold up the traffic. */
 export function senderThread(settings: SenderSettings): Sender {
   let settle: ((sent: Sent) => void) | null = null;
@@ -34,7 +37,10 @@ export function senderThread(settings: SenderSettings): Sender {
   }
 
   function start(): Worker {
-    const own = new Worker(new URL('sender-thread.ts', import.meta.url), { workerData: settings });
+    const own = new Worker(new URL('sender-thread.ts', import.meta.url), {
+      workerData: settings,
+      resourceLimits,
+    });
     own.on('message', (sent: Sent | 'ready') => sent !== 'ready' && answer(sent));
     own.on('error', () => undefined);
     own.on('exit', () => {
