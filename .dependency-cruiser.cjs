@@ -85,7 +85,7 @@ module.exports = {
   options: {
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|\\.turbo|drizzle)/' },
+    exclude: { path: ['(^|/)(dist|\\.turbo|drizzle)/', '^apps/web/dist-'] },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default'],

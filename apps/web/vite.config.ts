@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
+import { saveMissing } from './server/save-missing.ts';
 
 const compressible = /\.(js|css|html|svg|json|txt)$/;
 
@@ -43,12 +44,41 @@ function tellApiAddress(): Plugin {
   };
 }
 
+/** Only the development server writes texts; what serves the built app answers such a request with 404. */
+function saveMissingTexts(): Plugin {
+  return {
+    name: 'save-missing-texts',
+    apply: 'serve',
+    configureServer: ({ config, middlewares }) => {
+      middlewares.use(saveMissing(join(config.publicDir, 'locales')));
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [react(), precompress(), tellApiAddress()],
+  plugins: [react(), precompress(), tellApiAddress(), saveMissingTexts()],
   server: {
     host: process.env['HOST'] ?? '127.0.0.1',
     port: Number(process.env['WEB_PORT'] ?? 3000),
     strictPort: true,
   },
-  build: { target: 'es2023', sourcemap: false, assetsInlineLimit: 0 },
+  resolve: {
+    alias: [
+      { find: /^typebox$/, replacement: join(import.meta.dirname, 'src/shared/api/no-schemas.ts') },
+      { find: /^typebox\/.*/, replacement: 'typebox is not in the built page, see no-schemas.ts' },
+    ],
+  },
+  build: {
+    target: 'es2023',
+    sourcemap: false,
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        // What the first page needs is one file, which compresses better than thirty small ones.
+        codeSplitting: {
+          groups: [{ name: 'first', test: /\/src\/(main|pages\/login\/login-page)\.tsx$/ }],
+        },
+      },
+    },
+  },
 });

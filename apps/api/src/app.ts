@@ -3,6 +3,7 @@ import cors from '@fastify/cors';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { ingestRoutes } from './capture/ingest.routes.ts';
 import type { Context } from './context.ts';
+import { RequestLog } from './http/request-log.ts';
 import { validatorCompiler } from './http/validation.ts';
 import { auditRoutes } from './modules/audit/audit.routes.ts';
 import { authoringRoutes } from './modules/authoring/authoring.routes.ts';
@@ -14,13 +15,14 @@ import { reportingRoutes } from './modules/reporting/reporting.routes.ts';
 import { targetsRoutes } from './modules/targets/targets.routes.ts';
 import { usersRoutes } from './modules/users/users.routes.ts';
 import { verificationRoutes } from './modules/verification/verification.routes.ts';
-import { addErrors } from './plugins/errors.ts';
+import { addErrors, refuseAddress } from './plugins/errors.ts';
 import { networkTest } from './networks.ts';
 import { addHealth } from './plugins/health.ts';
 import { addLimits } from './plugins/limits.ts';
 import { addMetrics } from './plugins/metrics.ts';
 import { addOpenapi } from './plugins/openapi.ts';
 import { addSession } from './plugins/session.ts';
+import { addServerTiming } from './plugins/server-timing.ts';
 import { addXsrf } from './plugins/xsrf.ts';
 import { addSockets } from './realtime/sockets.ts';
 
@@ -47,6 +49,7 @@ export async function buildPublicApp(ctx: Context): Promise<FastifyInstance> {
   await app.register(cookie);
   addXsrf(app, { origins: [webOrigin, apiOrigin], isSecure: apiOrigin.startsWith('https:') });
   addSession(app);
+  addServerTiming(app);
   addLimits(app);
   await addOpenapi(app);
   await addSockets(app);
@@ -68,7 +71,7 @@ export async function buildPublicApp(ctx: Context): Promise<FastifyInstance> {
 /** The second listener, for the proxy and operators only. */
 export async function buildInternalApp(ctx: Context): Promise<FastifyInstance> {
   // The proxy asks every two seconds and delivers all day: that is counted, not logged.
-  const app = baseApp(ctx, { disableRequestLogging: true });
+  const app = baseApp(ctx, { logController: new RequestLog({ disableRequestLogging: true }) });
   app.decorateRequest('actor', null);
   addHealth(app);
   addMetrics(app);
@@ -76,16 +79,22 @@ export async function buildInternalApp(ctx: Context): Promise<FastifyInstance> {
   return app;
 }
 
-type ListenerOptions = Pick<FastifyServerOptions, 'disableRequestLogging' | 'trustProxy'>;
+type ListenerOptions = Pick<FastifyServerOptions, 'trustProxy'> & { logController?: RequestLog };
 
-function baseApp(ctx: Context, options: ListenerOptions): FastifyInstance {
+function baseApp(
+  ctx: Context,
+  { logController = new RequestLog(), ...options }: ListenerOptions,
+): FastifyInstance {
   const app = Fastify({
     ...options,
     loggerInstance: ctx.log,
+    logController,
     bodyLimit: bodyLimitBytes,
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: refuseAddress,
   });
   app.decorate('ctx', ctx);
+  app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
   addErrors(app);
   return app;

@@ -33,3 +33,14 @@ export function inTransaction<C extends Context, Result>(
 ): Promise<Result> {
   return ctx.db.transaction((db) => work({ ...ctx, db: db as unknown as Db }));
 }
+
+/** Runs `work`, which only reads, on the database as it is at one moment. */
+export function inSnapshot<C extends Context, Result>(
+  ctx: C,
+  work: (ctx: C) => Promise<Result>,
+): Promise<Result> {
+  return ctx.db.transaction((db) => work({ ...ctx, db: db as unknown as Db }), {
+    isolationLevel: 'repeatable read',
+    accessMode: 'read only',
+  });
+}

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** 256 random bits as base64url: session tokens, tickets, secrets. */
 export function randomToken(): string {
@@ -12,7 +12,7 @@ export function randomName(): string {
 
 /** What is stored of a token. */
 export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
+  return hash('sha256', token);
 }
 
 export function hmacHex(key: string, text: string): string {

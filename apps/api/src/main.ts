@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { runService } from '@sentiero/service';
+import { destination } from 'pino';
 import { buildInternalApp, buildPublicApp } from './app.ts';
 import { gradeOverdueEvents } from './capture/grade-overdue.ts';
 import type { Context } from './context.ts';
@@ -13,12 +14,15 @@ import { seedDemoAccounts } from './modules/users/demo-accounts.ts';
 import { memoryHub } from './realtime/hub.ts';
 import { every } from './every.ts';
 
+const logFlushMs = 500;
 const overdueCheckMs = 500;
 const tidyMs = 10 * 60_000;
 
 await runService(async () => {
   const env = readEnv(process.env);
-  const log = makeLog(env.LOG_LEVEL);
+  // Written in pieces of some lines, the log does not hold up every single answer; what is left is written at the end.
+  const output = destination({ sync: false, minLength: 4096, periodicFlush: logFlushMs });
+  const log = makeLog(env.LOG_LEVEL, output);
   if (env.RATE_LIMITS === 'off') log.warn('RATE_LIMITS is off: nothing keeps guesses and floods back');
   const database = connect(env.DATABASE_URL, { connections: env.DATABASE_CONNECTIONS });
   if (!(await isSchemaCurrent(database.db)))

@@ -1,16 +1,10 @@
-import { api as allEndpoints } from '@sentiero/contracts/api';
 import type { Endpoint } from '@sentiero/contracts/http';
 import { describe, expect, test } from 'vitest';
 import { aLearner } from './builders.ts';
+import { endpoints, publicEndpoints } from './endpoints.ts';
 import { callInternal, useApi, type Client } from './harness.ts';
 
 const api = useApi();
-const endpoints = Object.entries(allEndpoints).flatMap(([noun, own]) =>
-  Object.entries(own as Record<string, Endpoint>).map(([verb, endpoint]) => ({
-    name: `${noun}.${verb}`,
-    endpoint,
-  })),
-);
 
 const roles = ['anonymous', 'learner', 'teacher', 'staff'] as const;
 type Role = (typeof roles)[number];
@@ -35,7 +29,6 @@ const ownOrStaff = new Set(['progress.byUser', 'courses.byUser']);
 const params = { id: 999_999, stepId: 999_999 };
 const isServed = ({ method, path }: Endpoint, app = api.app) => app.hasRoute({ method, url: path });
 
-const publicEndpoints = endpoints.filter(({ endpoint }) => endpoint.access !== 'machine');
 const machineEndpoints = endpoints.filter(({ endpoint }) => endpoint.access === 'machine');
 
 test.each(publicEndpoints)('$name is served', ({ endpoint }) => {

@@ -5,6 +5,7 @@ import { coursesEndpoints as courses } from '@sentiero/contracts/courses';
 import type { Endpoint } from '@sentiero/contracts/http';
 import { targetsEndpoints as targets } from '@sentiero/contracts/targets';
 import { usersEndpoints as users } from '@sentiero/contracts/users';
+import { packZip } from '@sentiero/curriculum';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { aCategory, aLearner, aLesson, aStep, aTarget, aUser, text } from './builders.ts';
@@ -22,11 +23,57 @@ async function aCourse(client: Client): Promise<number> {
   return (await client.call(courses.create, { body: { name: 'Web' } })).json().id;
 }
 
-type Change = { endpoint: Endpoint; params?: object; query?: object; body?: unknown };
+type Parts = { params?: object; query?: object; body?: unknown; headers?: Record<string, string> };
+type Change = Parts & { endpoint: Endpoint };
 type Sample = (client: Client) => Promise<{ change: Change; entry: Partial<Entry> }>;
 
 /** One change by each endpoint through which staff or teachers change something, and what the log says of it. */
 const samples: Record<string, Sample> = {
+  'authoring.importLessons': async () => {
+    const target = '- key: imported\n  name: Imported\n  frontend_url: http://imported.localhost/\n';
+    const files = new Map([['targets.yaml', `${target}  backend_url: http://127.0.0.1:9\n`]]);
+    const body = Buffer.from(packZip(files));
+    const change = {
+      endpoint: authoring.importLessons,
+      body,
+      headers: { 'content-type': 'application/zip' },
+    };
+    return { change, entry: { action: 'curriculum.import', detail: 'created 1, changed 0, removed 0' } };
+  },
+  'authoring.orderLessons': async (client) => {
+    await aLesson(api);
+    const listed: { id: number }[] = (await client.call(authoring.listLessons)).json();
+    const change = { endpoint: authoring.orderLessons, body: { ids: listed.map(({ id }) => id) } };
+    return { change, entry: { action: 'lesson.order', object: 'lesson:all' } };
+  },
+  'authoring.orderCategories': async (client) => {
+    await aCategory(api, []);
+    const listed: { id: number }[] = (await client.call(authoring.listCategories)).json();
+    const change = { endpoint: authoring.orderCategories, body: { ids: listed.map(({ id }) => id) } };
+    return { change, entry: { action: 'category.order', object: 'category:all' } };
+  },
+  'authoring.orderSteps': async () => {
+    const { id } = await aLesson(api);
+    const step = await aStep(api, id, 'I');
+    const change = { endpoint: authoring.orderSteps, params: { id }, body: { ids: [step.id] } };
+    return { change, entry: { action: 'step.order', object: `lesson:${id}` } };
+  },
+  'authoring.duplicateLesson': async () => {
+    const { id, title } = await aLesson(api);
+    const change = { endpoint: authoring.duplicateLesson, params: { id } };
+    return { change, entry: { action: 'lesson.create', detail: `${title.en} (copy)` } };
+  },
+  'authoring.duplicateCategory': async () => {
+    const { id, title } = await aCategory(api, []);
+    const change = { endpoint: authoring.duplicateCategory, params: { id } };
+    return { change, entry: { action: 'category.create', detail: `${title.en} (copy)` } };
+  },
+  'authoring.duplicateStep': async () => {
+    const { id } = await aLesson(api);
+    const step = await aStep(api, id, 'I');
+    const change = { endpoint: authoring.duplicateStep, params: { id, stepId: step.id } };
+    return { change, entry: { action: 'step.create', detail: 'Step (copy)' } };
+  },
   'authoring.createCategory': async () => ({
     change: { endpoint: authoring.createCategory, body: categoryInput() },
     entry: { action: 'category.create', detail: 'Title' },
@@ -141,6 +188,9 @@ const samples: Record<string, Sample> = {
   },
 };
 
+/** A POST that changes nothing: its input is too large for a query. */
+const readOnly = new Set(['authoring.tryStep']);
+
 const changing = Object.entries(allEndpoints).flatMap(([noun, own]) =>
   Object.entries(own as Record<string, Endpoint>)
     .filter(([, { access, method }]) => (access === 'staff' || access === 'teacher') && method !== 'GET')
@@ -148,7 +198,7 @@ const changing = Object.entries(allEndpoints).flatMap(([noun, own]) =>
 );
 
 test('every endpoint through which staff or teachers change something has a sample here', () => {
-  expect(changing.filter((name) => !(name in samples))).toEqual([]);
+  expect(changing.filter((name) => !(name in samples) && !readOnly.has(name))).toEqual([]);
 });
 
 test.each(Object.keys(samples))('%s is in the log: who, what, to what', async (name) => {

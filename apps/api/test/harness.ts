@@ -24,6 +24,8 @@ export type Harness = {
   mails: Mail[];
   /** The lines of the log so far. */
   logged: string[];
+  /** The statements that were sent to the database so far, but for begin and commit. */
+  queries: string[];
   anonymous: () => Client;
 };
 
@@ -49,7 +51,9 @@ export function useApi(settings: Record<string, string> = {}): Harness {
   beforeAll(async () => {
     const copy = await copyDatabase(inject('templateUrl'));
     drop = copy.drop;
-    database = connect(copy.url, { connections: 8 });
+    const queries: string[] = [];
+    const logger = { logQuery: (query: string) => void queries.push(query) };
+    database = connect(copy.url, { connections: 8, logger });
     const time = {
       now: new Date('2026-11-21T10:00:00.000Z'),
       pass: (ms: number) => void (time.now = new Date(time.now.getTime() + ms)),
@@ -78,6 +82,7 @@ export function useApi(settings: Record<string, string> = {}): Harness {
       time,
       mails,
       logged,
+      queries,
       anonymous: () => client(app),
     } satisfies Harness);
   });

@@ -56,3 +56,23 @@ export const targetInput = (label: string, fields: object = {}) => ({
   frontend_url: `http://${label}.localhost:8080/`,
   ...fields,
 });
+
+export const conditionInput = (fields: object = {}) => ({
+  key: 'input',
+  type: 'string',
+  comparator: 'equals',
+  value_string: 'x',
+  value_int: null,
+  value_boolean: null,
+  not_flag: false,
+  ...fields,
+});
+
+export const signupInput = (fields: object = {}) => ({
+  username: 'ada',
+  password: 'pw',
+  first_name: 'Ada',
+  last_name: 'Muster',
+  secret: 'a secret',
+  ...fields,
+});

@@ -42,8 +42,9 @@ test.each(['/assets/gone.js', '/locales/de/gone.json', '/locales/xx/translation'
   },
 );
 
-test('only reading is offered', async () => {
-  expect((await app.inject({ method: 'POST', url: '/lessons' })).statusCode).toBe(404);
+test.each(['/lessons', '/locales/add/de/translation'])('only reading is offered: POST %s', async (url) => {
+  const answer = await app.inject({ method: 'POST', url, payload: { 'app.close': 'x' } });
+  expect(answer.statusCode).toBe(404);
 });
 
 test('files with a hash are kept for good, translations are asked for again', async () => {

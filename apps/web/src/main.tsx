@@ -7,9 +7,11 @@ import './app/theme/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { watchForGoneChunks } from './app/gone-chunk.ts';
 import { startI18n } from './shared/i18n/i18n.ts';
 
 const root = document.getElementById('root');
+watchForGoneChunks();
 if (root) {
   await startI18n();
   createRoot(root).render(

@@ -6,6 +6,8 @@ export type Key = string;
 export interface CurriculumTarget {
   key: Key;
   name: string;
+  /** Where it is, for a platform that does not have it yet; null where the platform makes it by itself. */
+  addresses: { frontend_url: string; backend_url: string } | null;
 }
 
 export interface CurriculumCategory extends Omit<CategoryInput, 'lessons_ids'> {

@@ -21,8 +21,18 @@ const Texts = T.Array(Text, { maxItems: limits.listMax });
 
 /** `targets.yaml`: the target applications that lessons name. */
 export const TargetsFile = T.Array(
-  T.Object({ key: Key, name: T.String({ ...notBlank, maxLength: limits.nameMax }) }, strict),
+  T.Object(
+    {
+      key: Key,
+      name: T.String({ ...notBlank, maxLength: limits.nameMax }),
+      frontend_url: T.Optional(T.String({ pattern: '^https?://', maxLength: limits.urlMax })),
+      backend_url: T.Optional(T.String({ pattern: '^https?://', maxLength: limits.urlMax })),
+    },
+    strict,
+  ),
+  { maxItems: limits.listMax },
 );
+export type TargetsFile = T.Static<typeof TargetsFile>;
 
 /** `categories/<key>.yaml` */
 export const CategoryFile = T.Object(
@@ -80,6 +90,7 @@ export const StepFile = T.Object(
   {
     title: Text,
     type: StepType,
+    order: T.Optional(StepInput.properties.order),
     is_visible: T.Optional(T.Boolean()),
     question_answer: T.Optional(field.question_answer),
     task_url: T.Optional(field.task_url),

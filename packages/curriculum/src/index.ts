@@ -9,8 +9,10 @@ export type {
   Key,
 } from './curriculum.ts';
 export { CurriculumError, type Problem } from './curriculum-error.ts';
+export { formatCurriculum } from './format-curriculum.ts';
 export { parseCurriculum, type ParsedCurriculum } from './parse-curriculum.ts';
-export { readCurriculum, readSolutions } from './read-curriculum.ts';
+export { readCurriculum, readFolder, readSolutions } from './read-curriculum.ts';
+export { packZip, unpackZip } from './zip.ts';
 export type { Attempt, StepSolution } from './read-solution.ts';
 
 /** The lessons that ship with Sentiero. */

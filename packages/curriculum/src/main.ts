@@ -1,18 +1,74 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { CurriculumError } from './curriculum-error.ts';
-import { readCurriculum } from './read-curriculum.ts';
+import { parseCurriculum } from './parse-curriculum.ts';
+import { Platform } from './platform.ts';
+import { readFolder } from './read-curriculum.ts';
+import { packZip, unpackZip } from './zip.ts';
 
-const [command, dir] = process.argv.slice(2);
-if (command !== 'validate' || dir === undefined) {
-  process.stderr.write('usage: node src/main.ts validate <dir>\n');
-  process.exit(2);
+const usage = `usage: pnpm curriculum COMMAND FOLDER
+  validate   checks the files; needs no platform
+  diff       says what an import would create, change, remove and leave alone
+  import     imports them; --force overwrites what was edited there, too
+  export     writes the lessons of a platform as files; --lesson ID or --category ID for a part
+A platform is reached at --url (http://localhost:8000) as --username (staff), with the password in SENTIERO_PASSWORD.`;
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    url: { type: 'string', default: 'http://localhost:8000' },
+    username: { type: 'string', default: 'staff' },
+    force: { type: 'boolean', default: false },
+    lesson: { type: 'string' },
+    category: { type: 'string' },
+  },
+});
+
+const logIn = () => {
+  const password = process.env['SENTIERO_PASSWORD'];
+  if (!password) throw new Error('Set SENTIERO_PASSWORD to the password of the account.');
+  return Platform.logIn({ url: values.url, username: values.username, password });
+};
+
+const commands: Record<string, (folder: string) => Promise<string>> = {
+  async validate(folder) {
+    const { lessons } = parseCurriculum(await readFolder(folder)).curriculum;
+    const steps = lessons.reduce((sum, lesson) => sum + lesson.steps.length, 0);
+    return `${lessons.length} lessons, ${steps} steps: valid`;
+  },
+  diff: (folder) => send(folder, { dry_run: 'true' }),
+  import: (folder) => send(folder, { force: String(values.force) }),
+  async export(folder) {
+    const { lesson, category } = values;
+    const part = lesson ? { lesson } : category ? { category } : { all: 'true' };
+    const files = await unpackZip(await (await logIn()).exportLessons(part));
+    for (const [path, text] of files) {
+      const file = join(folder, path);
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, text);
+    }
+    return `${files.size} files written`;
+  },
+};
+
+async function send(folder: string, query: Record<string, string>): Promise<string> {
+  const files = await readFolder(folder);
+  const report = await (await logIn()).importLessons(packZip(files), query);
+  const lines = Object.entries(report).flatMap(([kind, names]) => names.map((name) => `${kind} ${name}`));
+  return lines.length > 0 ? lines.join('\n') : 'nothing to do';
 }
 
+const [name = '', folder] = positionals;
+const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+if (!command || !folder) {
+  process.stderr.write(`${usage}\n`);
+  process.exit(2);
+}
 try {
-  const { lessons } = await readCurriculum(dir);
-  const steps = lessons.reduce((sum, lesson) => sum + lesson.steps.length, 0);
-  process.stdout.write(`${lessons.length} lessons, ${steps} steps: valid\n`);
+  process.stdout.write(`${await command(folder)}\n`);
 } catch (error) {
-  if (!(error instanceof CurriculumError)) throw error;
+  if (!(error instanceof CurriculumError) && !(error instanceof Error)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
 }

@@ -1,6 +1,6 @@
 import { checkCategories, checkLessons, type Known } from './check-references.ts';
 import { CurriculumError } from './curriculum-error.ts';
-import type { Curriculum, CurriculumCategory } from './curriculum.ts';
+import type { Curriculum, CurriculumCategory, CurriculumTarget } from './curriculum.ts';
 import { CategoryFile, keyPattern, TargetsFile } from './file-schemas.ts';
 import { readLesson } from './read-lesson.ts';
 import type { StepSolution } from './read-solution.ts';
@@ -15,15 +15,25 @@ const categoryPath = /^categories\/([^/]+)\.yaml$/;
 const lessonPath = /^lessons\/([^/]+)\/lesson\.yaml$/;
 const stepPath = /^lessons\/([^/]+)\/steps\/([^/]+)\/(?:(?:step|solution)\.yaml|(?:de|en|fr|it)\.md)$/;
 
+/** What is there already and may be named by lessons and categories that come without it. */
+export interface Outside {
+  lessons: ReadonlySet<string>;
+}
+
 /** Reads a curriculum from its files, by path with `/`; throws `CurriculumError` with all problems. */
-export function parseCurriculum(files: ReadonlyMap<string, string>): ParsedCurriculum {
+export function parseCurriculum(
+  files: ReadonlyMap<string, string>,
+  outside: Outside = { lessons: new Set() },
+): ParsedCurriculum {
   const source: Source = { files, problems: [] };
   const found = sortFiles(source);
 
   const targets = readYaml(source, 'targets.yaml', TargetsFile);
-  targets?.value.forEach(({ key }, index) => {
+  targets?.value.forEach(({ key, frontend_url, backend_url }, index) => {
     if (targets.value.findIndex((other) => other.key === key) !== index)
       targets.report([index, 'key'], `two targets have the key ${key}`);
+    if ((frontend_url === undefined) !== (backend_url === undefined))
+      targets.report([index], 'a target has both a frontend_url and a backend_url, or neither');
   });
   const categories = [...found.categories]
     .map((key) => readCategory(source, key))
@@ -33,12 +43,12 @@ export function parseCurriculum(files: ReadonlyMap<string, string>): ParsedCurri
     .filter((read) => read !== null);
 
   const curriculum: Curriculum = {
-    targets: targets?.value ?? [],
+    targets: (targets?.value ?? []).map(targetOf),
     categories: categories.map(({ category }) => category).toSorted(byOrder),
     lessons: lessons.map(({ lesson }) => lesson).toSorted(byOrder),
   };
   const known: Known = {
-    lessons: new Set(found.lessons.keys()),
+    lessons: new Set([...found.lessons.keys(), ...outside.lessons]),
     targets: targets && new Set(targets.value.map(({ key }) => key)),
   };
   checkCategories(
@@ -83,6 +93,11 @@ function readCategory(
   if (!file) return null;
   const { order, title, description, is_visible = true, lessons } = file.value;
   return { category: { key, order, title, description, is_visible, lessons }, report: file.report };
+}
+
+function targetOf({ key, name, frontend_url, backend_url }: TargetsFile[number]): CurriculumTarget {
+  const hasAddresses = frontend_url !== undefined && backend_url !== undefined;
+  return { key, name, addresses: hasAddresses ? { frontend_url, backend_url } : null };
 }
 
 function byOrder(a: { order: number; key: string }, b: { order: number; key: string }): number {

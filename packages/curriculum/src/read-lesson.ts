@@ -22,12 +22,14 @@ export function readLesson(source: Source, key: Key, stepFolders: readonly strin
     source.problems.push({ file: path, line: 1, reason: `the folder's name "${key}" is not a key` });
 
   const steps: CurriculumLesson['steps'] = [];
+  const places = new Map<number, Key>();
   const solutions: StepSolution[] = [];
   for (const name of stepFolders.toSorted()) {
     const folder = `lessons/${key}/steps/${name}`;
     const found = stepFolder.exec(name);
     const [, order = '', stepKey = ''] = found ?? [];
-    const problem = folderProblem(stepKey, Number(order), steps);
+    const problem = folderProblem(stepKey, Number(order), places);
+    places.set(Number(order), stepKey);
     if (problem) source.problems.push({ file: `${folder}/step.yaml`, line: 1, reason: problem });
     const step = readStep(source, folder, stepKey, Number(order));
     if (!step) continue;
@@ -39,10 +41,10 @@ export function readLesson(source: Source, key: Key, stepFolders: readonly strin
   return { lesson: lessonOf(key, file, steps), solutions, report: file.report };
 }
 
-function folderProblem(key: Key, order: number, before: CurriculumLesson['steps']): string | null {
+function folderProblem(key: Key, place: number, taken: ReadonlyMap<number, Key>): string | null {
   if (!new RegExp(keyPattern).test(key)) return "the folder's name is not a number, a hyphen and a key";
-  if (before.some((step) => step.key === key)) return `two steps have the key ${key}`;
-  if (before.some((step) => step.order === order)) return `two steps have the place ${order}`;
+  if ([...taken.values()].includes(key)) return `two steps have the key ${key}`;
+  if (taken.has(place)) return `two steps have the place ${place}`;
   return null;
 }
 

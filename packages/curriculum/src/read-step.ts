@@ -27,7 +27,7 @@ const fieldsOf: Record<StepType, readonly MatchField[]> = {
   E: ['event_type', 'event_conditions'],
 };
 
-export function readStep(source: Source, folder: string, key: string, order: number): CurriculumStep | null {
+export function readStep(source: Source, folder: string, key: string, place: number): CurriculumStep | null {
   const content = readContent(source, folder);
   const file = readYaml(source, `${folder}/step.yaml`, StepFile);
   if (!file) return null;
@@ -41,7 +41,7 @@ export function readStep(source: Source, folder: string, key: string, order: num
 
   return {
     key,
-    order,
+    order: step.order ?? place,
     title: step.title,
     content,
     type: step.type,

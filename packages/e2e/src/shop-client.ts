@@ -5,15 +5,17 @@ import type { Platform } from '@sentiero/local';
 
 export type ShopAnswer = { status: number; body: string };
 
-/** A command-line tool in the shop: through the proxy, with a lab token. Names under localhost need no resolver here. */
+/** A command-line tool in a target, the shop if none is named: through the proxy, with a lab token. Names under localhost need no resolver here. */
 export class ShopClient {
   readonly #platform: Platform;
   readonly #token: LabToken;
+  readonly #host: string;
   readonly #agent = new Agent({ keepAlive: true });
 
-  constructor(platform: Platform, token: LabToken) {
+  constructor(platform: Platform, token: LabToken, url = platform.shopUrl) {
     this.#platform = platform;
     this.#token = token;
+    this.#host = new URL(url).host;
   }
 
   async get(path: string): Promise<ShopAnswer> {
@@ -38,7 +40,7 @@ export class ShopClient {
       path,
       agent: this.#agent,
       headers: {
-        Host: new URL(this.#platform.shopUrl).host,
+        Host: this.#host,
         [this.#token.header]: this.#token.value,
         ...headers,
       },

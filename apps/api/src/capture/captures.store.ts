@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
+import { isAnyOf, unnest } from '../db/arrays.ts';
 import { capturedRequests, completions, learnerStates, targetEvents } from '../db/schema/index.ts';
+import { withFields } from '../http/json-text.ts';
 
 export type NewRequest = typeof capturedRequests.$inferInsert;
-export type NewEvent = typeof targetEvents.$inferInsert;
 export type EventRow = typeof targetEvents.$inferSelect;
 
 export const kept = { rows: 500, bodyBytes: 8 * 1024 * 1024 } as const;
@@ -15,41 +16,74 @@ export async function findKnown(
   requestIds: string[],
   eventIds: string[],
 ): Promise<Set<string>> {
-  const requests = requestIds.length
-    ? await ctx.db
-        .select({ id: capturedRequests.id })
-        .from(capturedRequests)
-        .where(inArray(capturedRequests.id, requestIds))
-    : [];
-  const events = eventIds.length
-    ? await ctx.db
-        .select({ id: targetEvents.id })
-        .from(targetEvents)
-        .where(inArray(targetEvents.id, eventIds))
-    : [];
-  return new Set([...requests, ...events].map((row) => row.id));
+  const [requests, events] = await Promise.all([
+    findRequestIds(ctx, requestIds),
+    findEventIds(ctx, eventIds),
+  ]);
+  return requests.union(events);
 }
 
-export async function insertCaptures(
-  ctx: Context,
-  requests: NewRequest[],
-  events: NewEvent[],
-): Promise<void> {
-  if (requests.length > 0) await ctx.db.insert(capturedRequests).values(requests);
-  if (events.length > 0) await ctx.db.insert(targetEvents).values(events);
+export async function insertRequests(ctx: Context, rows: NewRequest[]): Promise<void> {
+  if (rows.length === 0) return;
+  const columns = unnest(
+    ['uuid[]', rows.map(({ id }) => id)],
+    ['int[]', rows.map(({ userId }) => userId)],
+    ['int[]', rows.map(({ targetId }) => targetId)],
+    ['bigint[]', rows.map(({ seq }) => seq)],
+    ['text[]', rows.map(({ at }) => at.toISOString())],
+    ['int[]', rows.map(({ bodyBytes }) => bodyBytes)],
+    ['text[]', rows.map(({ record }) => record)],
+  );
+  await ctx.db
+    .insert(capturedRequests)
+    .select(
+      sql`select id, user_id, target_id, seq, at::timestamptz, body_bytes, record
+        from ${columns} as new (id, user_id, target_id, seq, at, body_bytes, record)`,
+    )
+    .prepare('insert_requests')
+    .execute();
+}
+
+export async function insertEvents(ctx: Context, rows: EventRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const columns = unnest(
+    ['uuid[]', rows.map(({ id }) => id)],
+    ['int[]', rows.map(({ userId }) => userId)],
+    ['int[]', rows.map(({ targetId }) => targetId)],
+    ['bigint[]', rows.map(({ seq }) => seq)],
+    ['text[]', rows.map(({ at }) => at.toISOString())],
+    ['text[]', rows.map(({ receivedAt }) => receivedAt.toISOString())],
+    ['uuid[]', rows.map(({ requestId }) => requestId)],
+    ['int[]', rows.map(({ isPending }) => Number(isPending))],
+    ['text[]', rows.map(({ record }) => record)],
+  );
+  await ctx.db
+    .insert(targetEvents)
+    .select(
+      sql`select id, user_id, target_id, seq, at::timestamptz, received_at::timestamptz, request_id, is_pending = 1, record
+        from ${columns} as new (id, user_id, target_id, seq, at, received_at, request_id, is_pending, record)`,
+    )
+    .prepare('insert_events')
+    .execute();
 }
 
 export type Counters = { userId: number; requestSeq: number; eventSeq: number };
 
+/** The counters of learners whose rows are locked. */
 export async function storeCounters(ctx: Context, counters: Counters[]): Promise<void> {
   if (counters.length === 0) return;
+  const columns = unnest(
+    ['int[]', counters.map(({ userId }) => userId)],
+    ['bigint[]', counters.map(({ requestSeq }) => requestSeq)],
+    ['bigint[]', counters.map(({ eventSeq }) => eventSeq)],
+  );
   await ctx.db
-    .insert(learnerStates)
-    .values(counters)
-    .onConflictDoUpdate({
-      target: learnerStates.userId,
-      set: { requestSeq: sql`excluded.request_seq`, eventSeq: sql`excluded.event_seq` },
-    });
+    .update(learnerStates)
+    .set({ requestSeq: sql`now.request_seq`, eventSeq: sql`now.event_seq` })
+    .from(sql`${columns} as now (user_id, request_seq, event_seq)`)
+    .where(sql`${learnerStates.userId} = now.user_id`)
+    .prepare('store_counters')
+    .execute();
 }
 
 /** Lets go of what is beyond the bounds, once in a while, for a learner whose counters moved. */
@@ -75,8 +109,10 @@ export async function findPendingEvents(ctx: Context, requestIds: string[]): Pro
   return ctx.db
     .select()
     .from(targetEvents)
-    .where(and(eq(targetEvents.isPending, true), inArray(targetEvents.requestId, requestIds)))
-    .orderBy(asc(targetEvents.userId), asc(targetEvents.seq));
+    .where(and(eq(targetEvents.isPending, true), isAnyOf(targetEvents.requestId, requestIds)))
+    .orderBy(asc(targetEvents.userId), asc(targetEvents.seq))
+    .prepare('pending_events')
+    .execute();
 }
 
 export async function findOverdueEvents(ctx: Context, receivedBefore: Date): Promise<EventRow[]> {
@@ -112,7 +148,20 @@ export async function findRequestIds(ctx: Context, ids: string[]): Promise<Set<s
   const rows = await ctx.db
     .select({ id: capturedRequests.id })
     .from(capturedRequests)
-    .where(inArray(capturedRequests.id, ids));
+    .where(isAnyOf(capturedRequests.id, ids))
+    .prepare('request_ids')
+    .execute();
+  return new Set(rows.map((row) => row.id));
+}
+
+async function findEventIds(ctx: Context, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await ctx.db
+    .select({ id: targetEvents.id })
+    .from(targetEvents)
+    .where(isAnyOf(targetEvents.id, ids))
+    .prepare('event_ids')
+    .execute();
   return new Set(rows.map((row) => row.id));
 }
 
@@ -167,9 +216,4 @@ export async function readKeptEvents(ctx: Context, userId: number, seq: number):
     .orderBy(desc(targetEvents.seq))
     .limit(kept.rows);
   return rows.toReversed().map((row) => ({ seq: row.seq, text: withFields(row.record, { seq: row.seq }) }));
-}
-
-/** Adds fields to a record that is stored as JSON text, without parsing it. */
-export function withFields(record: string, fields: object): string {
-  return `${JSON.stringify(fields).slice(0, -1)},${record.slice(1)}`;
 }

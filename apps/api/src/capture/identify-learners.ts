@@ -1,6 +1,7 @@
 import type { EventRecord, RequestRecord } from '@sentiero/contracts/capture';
-import { eq, inArray } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
+import { prepared } from '../db/prepared.ts';
 import { targetLearners, targets } from '../db/schema/index.ts';
 
 export type AnyRecord = RequestRecord | EventRecord;
@@ -10,12 +11,8 @@ export type Identified<R extends AnyRecord> = {
   target: { id: number; name: string };
 };
 
-type Identification = { known: Identified<AnyRecord>[]; rejected: { id: string; reason: string }[] };
-
-/** Whose records these are, in the order given. A learner who is unknown on that target owns none. */
-export async function identifyLearners(ctx: Context, records: readonly AnyRecord[]): Promise<Identification> {
-  const names = [...new Set(records.map((record) => record.learner))];
-  const rows = await ctx.db
+const learnersByName = prepared((db) =>
+  db
     .select({
       learner: targetLearners.learner,
       userId: targetLearners.userId,
@@ -23,7 +20,16 @@ export async function identifyLearners(ctx: Context, records: readonly AnyRecord
     })
     .from(targetLearners)
     .innerJoin(targets, eq(targets.id, targetLearners.targetId))
-    .where(inArray(targetLearners.learner, names));
+    .where(sql`${targetLearners.learner} = any(${sql.placeholder('names')})`)
+    .prepare('learners_by_name'),
+);
+
+type Identification = { known: Identified<AnyRecord>[]; rejected: { id: string; reason: string }[] };
+
+/** Whose records these are, in the order given. A learner who is unknown on that target owns none. */
+export async function identifyLearners(ctx: Context, records: readonly AnyRecord[]): Promise<Identification> {
+  const names = [...new Set(records.map((record) => record.learner))];
+  const rows = await learnersByName(ctx.db).execute({ names });
   const byName = new Map(rows.map((row) => [row.learner, row]));
 
   const found: Identification = { known: [], rejected: [] };

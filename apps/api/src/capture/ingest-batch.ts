@@ -8,16 +8,16 @@ import {
   findKnown,
   findPendingEvents,
   findRequestIds,
-  insertCaptures,
+  insertEvents,
+  insertRequests,
   prune,
   settleEvents,
   storeCounters,
-  withFields,
   type Counters,
   type EventRow,
-  type NewEvent,
   type NewRequest,
 } from './captures.store.ts';
+import { withFields } from '../http/json-text.ts';
 import { identifyLearners, type AnyRecord, type Identified } from './identify-learners.ts';
 import { gradeEvent, storedEvent, type GradableRecord } from './ingest-event.ts';
 import { gradeRequest, storedRequest } from './ingest-request.ts';
@@ -42,19 +42,32 @@ async function takeRecords(ctx: Context, identified: Identified<AnyRecord>[]): P
     ctx,
     identified.map(({ userId }) => userId),
   );
-  const fresh = await dropKnown(ctx, identified);
+  const kept = await readKept(ctx, identified);
+  const seen = new Set(kept.known);
+  const fresh = identified.filter(({ record }) => !seen.has(record.id) && seen.add(record.id));
   if (fresh.length === 0) return [];
   const counters = new Map([...states].map(([userId, state]) => [userId, { ...state }]));
   const numbered = fresh.map((item) => number(item, counters));
-  const waiting = await findWaiting(ctx, numbered);
+  const waiting = findWaiting(numbered, kept.recorded);
+  const requestRows = numbered.filter(isRequest).map(requestRow);
+  const eventRows = numbered.filter(isEvent).map((item) => eventRow(ctx, item, waiting));
+  const pendingBefore = kept.pending.filter(({ requestId }) => requestId && !kept.known.has(requestId));
+  const withTheirRequest = eventRows.filter(({ id }) => waiting.get(id) === 'its request is here');
 
-  await insertCaptures(
-    ctx,
-    numbered.filter(isRequest).map(requestRow),
-    numbered.filter(isEvent).map((item) => eventRow(ctx, item, waiting.has(item.record.id))),
-  );
-  await storeCounters(ctx, [...counters.values()]);
-  const updates = await gradeRecords(ctx, numbered, waiting);
+  const updates = await gradeRecords(ctx, numbered, {
+    waiting,
+    pending: [...pendingBefore, ...withTheirRequest],
+  });
+  // One connection runs them one after another; sent together, they take one round trip.
+  await Promise.all([
+    insertRequests(ctx, requestRows),
+    insertEvents(ctx, eventRows),
+    storeCounters(ctx, [...counters.values()]),
+    settleEvents(
+      ctx,
+      pendingBefore.map((row) => row.id),
+    ),
+  ]);
   for (const [userId, before] of states) {
     const now = counters.get(userId);
     if (now) await prune(ctx, before, now);
@@ -62,11 +75,24 @@ async function takeRecords(ctx: Context, identified: Identified<AnyRecord>[]): P
   return publications(ctx, numbered, updates);
 }
 
-async function dropKnown(ctx: Context, items: Identified<AnyRecord>[]): Promise<Identified<AnyRecord>[]> {
-  const ids = (kind: AnyRecord['kind']) =>
-    items.filter(({ record }) => record.kind === kind).map(({ record }) => record.id);
-  const seen = await findKnown(ctx, ids('request'), ids('event'));
-  return items.filter(({ record }) => !seen.has(record.id) && seen.add(record.id));
+/** What was kept before: which of these records, which of the requests that events name, and the events that wait. */
+async function readKept(ctx: Context, items: Identified<AnyRecord>[]) {
+  const records = items.map(({ record }) => record);
+  const requestIds = records.flatMap((record) => (record.kind === 'request' ? record.id : []));
+  const events = records.filter((record) => record.kind === 'event');
+  const [known, recorded, pending] = await Promise.all([
+    findKnown(
+      ctx,
+      requestIds,
+      events.map(({ id }) => id),
+    ),
+    findRequestIds(
+      ctx,
+      events.flatMap(({ request }) => request ?? []),
+    ),
+    findPendingEvents(ctx, requestIds),
+  ]);
+  return { known, recorded, pending };
 }
 
 function number(item: Identified<AnyRecord>, counters: Map<number, Counters>): Numbered {
@@ -85,16 +111,17 @@ type NumberedEvent = Numbered & { record: EventRecord };
 const isRequest = (item: Numbered): item is NumberedRequest => item.record.kind === 'request';
 const isEvent = (item: Numbered): item is NumberedEvent => item.record.kind === 'event';
 
+type Waiting = Map<string, 'its request is here' | 'its request is to come'>;
+
 /** Events whose request has no record yet wait for it, so that the step before theirs can be completed by it. */
-async function findWaiting(ctx: Context, numbered: Numbered[]): Promise<Set<string>> {
-  const events = numbered.filter(isEvent);
-  const named = events.flatMap(({ record }) => record.request ?? []);
-  const recorded = await findRequestIds(ctx, named);
-  return new Set(
-    events
-      .filter(({ record }) => record.request && !recorded.has(record.request))
-      .map(({ record }) => record.id),
-  );
+function findWaiting(numbered: Numbered[], recorded: Set<string>): Waiting {
+  const here = new Set(numbered.filter(isRequest).map(({ record }) => record.id));
+  const waiting: Waiting = new Map();
+  for (const { record } of numbered.filter(isEvent)) {
+    if (record.request === null || recorded.has(record.request)) continue;
+    waiting.set(record.id, here.has(record.request) ? 'its request is here' : 'its request is to come');
+  }
+  return waiting;
 }
 
 function requestRow({ record, userId, target, seq, text }: NumberedRequest): NewRequest {
@@ -113,8 +140,8 @@ function requestRow({ record, userId, target, seq, text }: NumberedRequest): New
 function eventRow(
   ctx: Context,
   { record, userId, target, seq, text }: NumberedEvent,
-  isPending: boolean,
-): NewEvent {
+  waiting: Waiting,
+): EventRow {
   return {
     id: record.id,
     userId,
@@ -123,17 +150,16 @@ function eventRow(
     at: new Date(record.at),
     receivedAt: ctx.clock(),
     requestId: record.request,
-    isPending,
+    isPending: waiting.get(record.id) === 'its request is to come',
     record: text,
   };
 }
 
-async function gradeRecords(ctx: Context, numbered: Numbered[], waiting: Set<string>): Promise<UserUpdate[]> {
-  const requests = numbered.filter(isRequest);
-  const pending = await findPendingEvents(
-    ctx,
-    requests.map(({ record }) => record.id),
-  );
+async function gradeRecords(
+  ctx: Context,
+  numbered: Numbered[],
+  { waiting, pending }: { waiting: Waiting; pending: EventRow[] },
+): Promise<UserUpdate[]> {
   const openTasks = await readOpenTasks(ctx, [
     ...numbered.map(({ userId, target, record }) => ({
       userId,
@@ -155,10 +181,6 @@ async function gradeRecords(ctx: Context, numbered: Numbered[], waiting: Set<str
         : [];
     updates.push(...graded.map((update) => ({ userId: item.userId, update })));
   }
-  await settleEvents(
-    ctx,
-    pending.map((row) => row.id),
-  );
   return updates;
 }
 

@@ -1,10 +1,11 @@
 import type { Context } from '../context.ts';
 import type { StepType } from '@sentiero/contracts/lessons';
 import { reachableSteps } from '../grading/reachable.ts';
-import { and, inArray } from 'drizzle-orm';
-import { completions, lessons } from '../db/schema/index.ts';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { isAnyOf, unnest } from '../db/arrays.ts';
+import { completions, steps } from '../db/schema/index.ts';
 import { readGradableSteps, type LessonStep } from '../modules/lessons/gradable-steps.ts';
-import { findUnlockedLessons } from '../modules/progress/progress.queries.ts';
+import { findLocked } from '../modules/progress/progress.queries.ts';
 import { findActiveLessons, type ActiveLesson } from '../realtime/active-lesson.ts';
 
 type Moment = { userId: number; targetId: number; at: Date };
@@ -28,10 +29,14 @@ export async function readOpenTasks(ctx: Context, moments: Moment[]): Promise<Op
   if (active.length === 0) return nothingOpen;
 
   const lessonIds = [...new Set(active.map(({ lessonId }) => lessonId))];
-  const targetOf = await readTargets(ctx, lessonIds);
-  const steps = Map.groupBy(await readGradableSteps(ctx, lessonIds), (step) => step.lessonId);
-  const unlocked = await readUnlocked(ctx, active);
-  const completed = await readCompleted(ctx, userIds, [...steps.values()].flat());
+  const [lessonSteps, locked, completed] = await Promise.all([
+    readGradableSteps(ctx, sql`${sql.param(lessonIds)}::int[]`),
+    findLocked(ctx, learnerLessons(active)),
+    readCompleted(ctx, userIds, lessonIds),
+  ]);
+  const stepsOf = Map.groupBy(lessonSteps, (step) => step.lessonId);
+  const isLocked = (userId: number, lessonId: number) =>
+    locked.some((lesson) => lesson.userId === userId && lesson.lessonId === lessonId);
 
   const wasActive = ({ userId, at, targetId }: Moment) =>
     active.filter(
@@ -39,8 +44,8 @@ export async function readOpenTasks(ctx: Context, moments: Moment[]): Promise<Op
         lesson.userId === userId &&
         lesson.since <= at &&
         at < lesson.until &&
-        targetOf.get(lesson.lessonId) === targetId &&
-        unlocked.get(userId)?.has(lesson.lessonId),
+        lesson.targetId === targetId &&
+        !isLocked(userId, lesson.lessonId),
     );
   return {
     at(moment, type) {
@@ -48,7 +53,7 @@ export async function readOpenTasks(ctx: Context, moments: Moment[]): Promise<Op
       return [...ids].flatMap((lessonId) => {
         const own = completed.get(moment.userId);
         const isCompleted = (stepId: number) => own?.has(stepId) ?? false;
-        return reachableSteps(steps.get(lessonId) ?? [], isCompleted)
+        return reachableSteps(stepsOf.get(lessonId) ?? [], isCompleted)
           .filter((step) => step.type === type && !isCompleted(step.id))
           .map((step) => ({ lessonId, step }));
       });
@@ -59,36 +64,25 @@ export async function readOpenTasks(ctx: Context, moments: Moment[]): Promise<Op
   };
 }
 
-/** The target of each lesson that is visible and has one. */
-async function readTargets(ctx: Context, lessonIds: number[]): Promise<Map<number, number>> {
-  const rows = await ctx.db
-    .select({ id: lessons.id, targetId: lessons.targetId, isVisible: lessons.isVisible })
-    .from(lessons)
-    .where(inArray(lessons.id, lessonIds));
-  return new Map(rows.flatMap((row) => (row.isVisible && row.targetId ? [[row.id, row.targetId]] : [])));
-}
-
-async function readUnlocked(ctx: Context, active: ActiveLesson[]): Promise<Map<number, Set<number>>> {
-  const unlocked = new Map<number, Set<number>>();
-  for (const [userId, own] of Map.groupBy(active, (lesson) => lesson.userId)) {
-    const lessonIds = [...new Set(own.map(({ lessonId }) => lessonId))];
-    unlocked.set(userId, await findUnlockedLessons(ctx, userId, lessonIds));
-  }
-  return unlocked;
+function learnerLessons(active: ActiveLesson[]): SQL {
+  const userIds = active.map(({ userId }) => userId);
+  const lessonIds = active.map(({ lessonId }) => lessonId);
+  return sql`select * from ${unnest(['int[]', userIds], ['int[]', lessonIds])}`;
 }
 
 async function readCompleted(
   ctx: Context,
   userIds: number[],
-  steps: LessonStep[],
+  lessonIds: number[],
 ): Promise<Map<number, Set<number>>> {
   const completed = new Map(userIds.map((userId) => [userId, new Set<number>()]));
-  if (steps.length === 0) return completed;
-  const stepIds = steps.map(({ id }) => id);
   const rows = await ctx.db
     .select({ userId: completions.userId, stepId: completions.stepId })
     .from(completions)
-    .where(and(inArray(completions.userId, userIds), inArray(completions.stepId, stepIds)));
+    .innerJoin(steps, eq(steps.id, completions.stepId))
+    .where(and(isAnyOf(completions.userId, userIds), isAnyOf(steps.lessonId, lessonIds)))
+    .prepare('completed_in_lessons')
+    .execute();
   for (const { userId, stepId } of rows) completed.get(userId)?.add(stepId);
   return completed;
 }

@@ -8,6 +8,9 @@ const [folder, ...flags] = process.argv.slice(2);
 await runCommand(async (ctx) => {
   if (!folder) throw new Error('Name the folder of the curriculum.');
   const curriculum = await readCurriculum(folder);
-  const report = await importCurriculum(ctx, curriculum, { force: flags.includes('--force') });
+  const report = await importCurriculum(ctx, curriculum, {
+    origin: 'shipped',
+    force: flags.includes('--force'),
+  });
   process.stdout.write(`${JSON.stringify(report)}\n`);
 });

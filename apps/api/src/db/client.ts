@@ -1,3 +1,4 @@
+import type { Logger } from 'drizzle-orm';
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import * as schema from './schema/index.ts';
@@ -5,10 +6,12 @@ import * as schema from './schema/index.ts';
 export type Db = PostgresJsDatabase<typeof schema>;
 export type DbClient = { db: Db; close: () => Promise<void> };
 
-export function connect(url: string, options: { connections: number }): DbClient {
-  const client = postgres(url, { max: options.connections, onnotice: () => undefined, connect_timeout: 5 });
+type Options = { connections: number; logger?: Logger };
+
+export function connect(url: string, { connections, logger }: Options): DbClient {
+  const client = postgres(url, { max: connections, onnotice: () => undefined, connect_timeout: 5 });
   return {
-    db: drizzle(client, { schema, casing: 'snake_case' }),
+    db: drizzle(client, { schema, casing: 'snake_case', ...(logger ? { logger } : {}) }),
     close: () => client.end({ timeout: 5 }),
   };
 }

@@ -2,7 +2,14 @@ import { hashOf } from '../hash-of.ts';
 import { AppError } from './errors.ts';
 
 /** What changes without an edit of the item itself. */
-const derived = new Set(['steps', 'tasks', 'num_students', 'num_teachers', 'last_login']);
+const derived = new Set([
+  'steps',
+  'tasks',
+  'num_students',
+  'num_teachers',
+  'last_login',
+  'stale_translations',
+]);
 
 /** The version of what several people edit: another one when a field differs that an editor sees. */
 export function etagOf(entity: object): string {

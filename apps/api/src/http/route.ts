@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context, UserContext } from '../context.ts';
 import { requireAccess } from './access.ts';
 import { etagOf } from './etag.ts';
+import { JsonText } from './json-text.ts';
 
 type ContextFor<E extends Endpoint> = E['access'] extends 'public' | 'machine' ? Context : UserContext;
 
@@ -21,7 +22,7 @@ export type Call<E extends Endpoint> = {
 export function route<const E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handler: (call: Call<E>) => Promise<ResponseOf<E> | undefined>,
+  handler: (call: Call<E>) => Promise<ResponseOf<E> | JsonText | undefined>,
 ): void {
   const status = endpoint.status ?? 200;
   app.route({
@@ -33,11 +34,22 @@ export function route<const E extends Endpoint>(
     handler: async (request, reply) => {
       const result = await handler(callOf<E>(app, request, reply));
       if (reply.sent) return reply;
+      if (result instanceof JsonText)
+        return reply.code(status).type('application/json; charset=utf-8').send(result.bytes);
       if (endpoint.versioned && result) reply.header('ETag', etagOf(result));
       return reply.code(status).send(result);
     },
   });
 }
+
+const noBody: Record<number, object> = {
+  204: { type: 'null', description: 'Done; no body.' },
+  303: {
+    type: 'null',
+    description: 'Go on there; no body.',
+    headers: { Location: { type: 'string', format: 'uri' } },
+  },
+};
 
 const ifMatchHeader = {
   type: 'object',
@@ -46,6 +58,8 @@ const ifMatchHeader = {
   },
 };
 
+const binary = { type: 'string', format: 'binary' };
+
 function schemaOf(endpoint: Endpoint, status: number) {
   return {
     summary: endpoint.summary,
@@ -53,7 +67,9 @@ function schemaOf(endpoint: Endpoint, status: number) {
     ...(endpoint.query ? { querystring: endpoint.query } : {}),
     ...(endpoint.body ? { body: endpoint.body } : {}),
     ...(endpoint.versioned && endpoint.method !== 'GET' ? { headers: ifMatchHeader } : {}),
-    ...(endpoint.response ? { response: { [status]: endpoint.response } } : {}),
+    ...(endpoint.consumes ? { consumes: [endpoint.consumes] } : {}),
+    ...(endpoint.produces ? { produces: [endpoint.produces] } : {}),
+    response: { [status]: endpoint.produces ? binary : (endpoint.response ?? noBody[status]) },
   };
 }
 

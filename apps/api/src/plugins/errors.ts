@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { errorStatus, type ErrorCode, type InputError, type Problem } from '@sentiero/contracts/http';
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { violationError } from '../db/violations.ts';
 import { AppError, notFound } from '../http/errors.ts';
 import { pathOf } from '../http/validation.ts';
@@ -29,8 +29,8 @@ const databaseAway = new Set([
   '53300',
 ]);
 
-// What PostgreSQL says of a NUL character, a number out of range, or text that is no number.
-const notStorable = new Set(['22021', '22P05', '22003', '22P02']);
+// What PostgreSQL says of a NUL character, a number or a date out of range, or text that is neither.
+const notStorable = new Set(['22021', '22P05', '22003', '22P02', '22007', '22008']);
 
 /** Every error of the API as problem+json. Nothing internal leaves; what is unknown is logged and becomes a bare 500. */
 export function addErrors(app: FastifyInstance): void {
@@ -41,6 +41,11 @@ export function addErrors(app: FastifyInstance): void {
     else if (violationError(error)) request.log.warn({ err: error }, 'others were faster');
     return sendProblem(reply, known);
   });
+}
+
+/** What the router refuses before there is a route: an address that cannot be decoded, or a part of it that is too long. */
+export function refuseAddress(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  sendProblem(reply, new AppError('invalid_input', 'The address could not be understood.'));
 }
 
 function toAppError(error: FastifyError | AppError): AppError {

@@ -1,4 +1,5 @@
 import swagger from '@fastify/swagger';
+import { Problem } from '@sentiero/contracts/http';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 
@@ -12,6 +13,23 @@ export async function addOpenapi(app: FastifyInstance): Promise<void> {
         version: '1',
         description: 'Errors are RFC 9457 problem details; unsafe methods need the header X-XSRF-TOKEN.',
       },
+      components: {
+        schemas: { Problem },
+        responses: {
+          Problem: {
+            description: 'What went wrong; `code` says it to programs.',
+            content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+          },
+        },
+      },
+    },
+    transformObject: (document) => {
+      if (!('openapiObject' in document)) return document.swaggerObject;
+      for (const path of Object.values(document.openapiObject.paths ?? {}))
+        for (const operation of Object.values(path ?? {}))
+          if (typeof operation === 'object' && 'responses' in operation && operation.responses)
+            operation.responses['default'] = { $ref: '#/components/responses/Problem' };
+      return document.openapiObject;
     },
   });
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());

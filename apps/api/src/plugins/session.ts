@@ -1,10 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Actor } from '../context.ts';
+import type { UserRow } from '../modules/users/users.store.ts';
 import { findSession, sessionLifeMs, type OpenedSession } from '../modules/users/sessions.service.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null;
+    /** The row of whoever calls, as it was read with the session. */
+    user: UserRow | null;
   }
 }
 
@@ -12,12 +15,15 @@ declare module 'fastify' {
 export function addSession(app: FastifyInstance): void {
   const { name, options } = sessionCookie(app);
   app.decorateRequest('actor', null);
+  app.decorateRequest('user', null);
   app.addHook('onRequest', async (request, reply) => {
     const token = request.cookies[name];
     if (!token) return;
     const session = await findSession(app.ctx, token);
-    request.actor = session?.actor ?? null;
-    if (session?.isExtended) reply.setCookie(name, token, { ...options, maxAge: sessionLifeMs / 1000 });
+    if (!session) return;
+    request.actor = session.actor;
+    request.user = session.user;
+    if (session.isExtended) reply.setCookie(name, token, { ...options, maxAge: sessionLifeMs / 1000 });
   });
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
+import { isAnyOf } from '../db/arrays.ts';
 import { activeLessons, lessons } from '../db/schema/index.ts';
 
 /** How long a lesson stays active after its socket went. */
@@ -47,9 +48,15 @@ async function shorten(ctx: Context, socketId: string, until: Date): Promise<voi
     .where(eq(activeLessons.socketId, socketId));
 }
 
-export type ActiveLesson = { userId: number; lessonId: number; since: Date; until: Date };
+export type ActiveLesson = {
+  userId: number;
+  lessonId: number;
+  since: Date;
+  until: Date;
+  targetId: number | null;
+};
 
-/** The lessons that were active for these users at some moment between the two. */
+/** The visible lessons that were active for these users at some moment between the two. */
 export async function findActiveLessons(
   ctx: Context,
   userIds: number[],
@@ -61,13 +68,17 @@ export async function findActiveLessons(
       lessonId: activeLessons.lessonId,
       since: activeLessons.since,
       until: activeLessons.until,
+      targetId: lessons.targetId,
     })
     .from(activeLessons)
+    .innerJoin(lessons, and(eq(lessons.id, activeLessons.lessonId), eq(lessons.isVisible, true)))
     .where(
       and(
-        inArray(activeLessons.userId, userIds),
+        isAnyOf(activeLessons.userId, userIds),
         gt(activeLessons.until, between.from),
         lte(activeLessons.since, between.to),
       ),
-    );
+    )
+    .prepare('active_lessons')
+    .execute();
 }

@@ -2,6 +2,9 @@
 export const paths = {
   home: '/',
   login: '/login',
+  signup: '/signup',
+  resetPassword: '/reset-pw',
+  settings: '/settings',
   logout: '/logout',
   imprint: '/imprint',
   launch: '/launch',

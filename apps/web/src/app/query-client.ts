@@ -3,6 +3,8 @@ import { authQueries } from '../features/auth/auth.queries.ts';
 import { hasCode, isRefusal } from '../shared/api/api-error.ts';
 
 const retries = 3;
+/** Without a network a call fails and says so; else it would wait without a word until there is one. */
+const networkMode = 'always';
 
 /** A session that ended elsewhere shows here at the first refused call, and the guards lead to the login. */
 export function createQueryClient(): QueryClient {
@@ -18,8 +20,9 @@ export function createQueryClient(): QueryClient {
         retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
         gcTime: 5 * 60_000,
         refetchOnWindowFocus: false,
+        networkMode,
       },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode },
     },
   });
   client.setQueryDefaults(['admin'], { retry: false, refetchOnWindowFocus: false });

@@ -4,6 +4,7 @@ import { PageSpinner } from '../shared/ui/page-spinner.tsx';
 import { CurrentUserGate } from './guards/current-user-gate.tsx';
 import { Shell } from './shell/shell.tsx';
 import { SingleTab } from './shell/single-tab.tsx';
+import { UnhandledErrors } from './shell/unhandled-errors.tsx';
 import { useLanguageSync } from './use-language-sync.ts';
 
 const LiveConnection = lazy(() => import('./live-connection.tsx'));
@@ -15,6 +16,7 @@ export function Root() {
       <CurrentUserGate>
         <ShellOfUser />
         <SingleTab />
+        <UnhandledErrors />
       </CurrentUserGate>
     </Suspense>
   );

@@ -30,6 +30,23 @@ export function createRouter(client: QueryClient) {
               ],
             },
             {
+              path: 'signup',
+              lazy: { Component: async () => (await import('../pages/signup/signup-page.tsx')).SignupPage },
+            },
+            {
+              path: 'reset-pw',
+              lazy: {
+                Component: async () =>
+                  (await import('../pages/reset-pw/reset-password-page.tsx')).ResetPasswordPage,
+              },
+            },
+            {
+              path: 'settings',
+              lazy: {
+                Component: async () => (await import('../pages/settings/settings-page.tsx')).SettingsPage,
+              },
+            },
+            {
               path: 'imprint',
               lazy: {
                 Component: async () => (await import('../pages/imprint/imprint-page.tsx')).ImprintPage,

@@ -1,6 +1,7 @@
 import * as T from 'typebox';
 import { LessonRef } from '../lessons/lesson.ts';
 import { Id, limits, nullable, Translatable, TranslatableInput } from '../shared/index.ts';
+import { confirmed, stale } from './translation.ts';
 
 const order = T.Integer({ minimum: limits.orderMin, maximum: 1_000_000 });
 const count = T.Integer({ minimum: 0 });
@@ -21,6 +22,7 @@ export const AuthoredLesson = T.Object({
   next_lesson: nullable(LessonRef),
   use_helper_http: T.Boolean(),
   use_helper_sql: T.Boolean(),
+  ...stale,
 });
 export type AuthoredLesson = T.Static<typeof AuthoredLesson>;
 
@@ -46,7 +48,7 @@ export const LessonInput = T.Object({
 export type LessonInput = T.Static<typeof LessonInput>;
 
 /** Without defaults: they would be stored for what a change leaves out. */
-export const LessonPatch = T.Partial(T.Object(lessonFields));
+export const LessonPatch = T.Partial(T.Object({ ...lessonFields, ...confirmed }));
 export type LessonPatch = T.Static<typeof LessonPatch>;
 
 export const AuthoredCategory = T.Object({
@@ -56,6 +58,7 @@ export const AuthoredCategory = T.Object({
   description: Translatable,
   is_visible: T.Boolean(),
   lessons: T.Array(LessonRef),
+  ...stale,
 });
 export type AuthoredCategory = T.Static<typeof AuthoredCategory>;
 
@@ -67,3 +70,5 @@ export const CategoryInput = T.Object({
   lessons_ids: T.Array(Id, { maxItems: limits.listMax, uniqueItems: true }),
 });
 export type CategoryInput = T.Static<typeof CategoryInput>;
+export const CategoryPatch = T.Partial(T.Object({ ...CategoryInput.properties, ...confirmed }));
+export type CategoryPatch = T.Static<typeof CategoryPatch>;

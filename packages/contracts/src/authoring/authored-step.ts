@@ -1,6 +1,7 @@
 import * as T from 'typebox';
 import { StepType } from '../lessons/step-kinds.ts';
 import { Id, limits, nullable, Translatable, TranslatableInput } from '../shared/index.ts';
+import { confirmed, stale } from './translation.ts';
 import { Comparator, ConditionType } from './conditions.ts';
 
 const line = T.String({ maxLength: limits.urlMax });
@@ -57,6 +58,8 @@ export const StepInput = T.Object({
   event_conditions: T.Array(EventConditionInput, { maxItems: 50 }),
 });
 export type StepInput = T.Static<typeof StepInput>;
+export const StepPatch = T.Partial(T.Object({ ...StepInput.properties, ...confirmed }));
+export type StepPatch = T.Static<typeof StepPatch>;
 
 /** A step as staff see it, answers included. */
 export const AuthoredStep = T.Object({
@@ -69,5 +72,6 @@ export const AuthoredStep = T.Object({
   ...matchFields,
   choices: T.Array(Choice),
   event_conditions: T.Array(EventCondition),
+  ...stale,
 });
 export type AuthoredStep = T.Static<typeof AuthoredStep>;

@@ -5,15 +5,106 @@ import {
   AuthoredCategory,
   AuthoredLesson,
   CategoryInput,
+  CategoryPatch,
   LessonInput,
   LessonPatch,
 } from './authored-lesson.ts';
-import { AuthoredStep, StepInput } from './authored-step.ts';
+import { OrderInput } from './order.ts';
+import { TrialInput, TrialReport } from './trial.ts';
+import { ImportReport } from './import-report.ts';
+import { AuthoredStep, StepInput, StepPatch } from './authored-step.ts';
 
+const archiveBytes = 20 * 1024 * 1024;
 const byId = T.Object({ id: Id });
 const byStepId = T.Object({ id: Id, stepId: Id });
 
 export const authoringEndpoints = {
+  exportLessons: endpoint({
+    method: 'GET',
+    path: '/lessons/admin/export',
+    access: 'staff',
+    summary: 'A lesson, a category with its lessons, or everything, as a zip archive of files.',
+    query: T.Object({
+      lesson: T.Optional(Id),
+      category: T.Optional(Id),
+      all: T.Optional(T.Boolean()),
+    }),
+    produces: 'application/zip',
+  }),
+  importLessons: endpoint({
+    method: 'POST',
+    path: '/lessons/admin/import',
+    access: 'staff',
+    summary: 'Imports such an archive, all or nothing; what was edited here is left alone unless forced.',
+    consumes: 'application/zip',
+    bodyLimit: archiveBytes,
+    query: T.Object({ dry_run: T.Optional(T.Boolean()), force: T.Optional(T.Boolean()) }),
+    response: ImportReport,
+  }),
+  tryStep: endpoint({
+    method: 'POST',
+    path: '/lessons/admin/trial',
+    access: 'staff',
+    summary:
+      "Tries the rule of a task or event step on one of the caller's own records, condition by condition.",
+    body: TrialInput,
+    response: TrialReport,
+  }),
+  orderLessons: endpoint({
+    method: 'POST',
+    path: '/lessons/admin/order',
+    access: 'staff',
+    summary: 'Puts all lessons in this order; 409 `out_of_date` if they are not these.',
+    status: 204,
+    body: OrderInput,
+  }),
+  orderCategories: endpoint({
+    method: 'POST',
+    path: '/lessons/admin/categories/order',
+    access: 'staff',
+    summary: 'Puts all categories in this order; 409 `out_of_date` if they are not these.',
+    status: 204,
+    body: OrderInput,
+  }),
+  orderSteps: endpoint({
+    method: 'POST',
+    path: '/lessons/admin/:id/steps/order',
+    access: 'staff',
+    summary: 'Puts all steps of a lesson in this order; 409 `out_of_date` if they are not these.',
+    status: 204,
+    params: byId,
+    body: OrderInput,
+  }),
+  duplicateLesson: endpoint({
+    method: 'POST',
+    path: '/lessons/admin/:id/duplicate',
+    access: 'staff',
+    summary: 'A hidden copy of a lesson with its steps, in the same categories.',
+    versioned: true,
+    status: 201,
+    params: byId,
+    response: AuthoredLesson,
+  }),
+  duplicateCategory: endpoint({
+    method: 'POST',
+    path: '/lessons/admin/categories/:id/duplicate',
+    access: 'staff',
+    summary: 'A hidden copy of a category with the same lessons in it.',
+    versioned: true,
+    status: 201,
+    params: byId,
+    response: AuthoredCategory,
+  }),
+  duplicateStep: endpoint({
+    method: 'POST',
+    path: '/lessons/admin/:id/steps/:stepId/duplicate',
+    access: 'staff',
+    summary: 'A hidden copy of a step, right after it.',
+    versioned: true,
+    status: 201,
+    params: byStepId,
+    response: AuthoredStep,
+  }),
   createLesson: endpoint({
     method: 'POST',
     path: '/lessons/admin/create',
@@ -94,7 +185,7 @@ export const authoringEndpoints = {
     summary: 'Changes a step.',
     versioned: true,
     params: byStepId,
-    body: T.Partial(StepInput),
+    body: StepPatch,
     response: AuthoredStep,
   }),
   removeStep: endpoint({
@@ -139,7 +230,7 @@ export const authoringEndpoints = {
     summary: 'Changes a category.',
     versioned: true,
     params: byId,
-    body: T.Partial(CategoryInput),
+    body: CategoryPatch,
     response: AuthoredCategory,
   }),
   removeCategory: endpoint({

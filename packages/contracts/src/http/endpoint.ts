@@ -15,11 +15,14 @@ export type Endpoint = {
   /** One sentence for the API reference. */
   readonly summary: string;
   /** HTTP status of success; 200 if absent. */
-  readonly status?: 201 | 202 | 204;
+  readonly status?: 201 | 202 | 204 | 303;
   readonly params?: T.TObject;
   readonly query?: T.TObject;
   readonly body?: T.TSchema;
   readonly response?: T.TSchema;
+  /** Media type of a body or an answer that is not JSON. */
+  readonly consumes?: string;
+  readonly produces?: string;
   /** Largest body in bytes, where the default does not fit. */
   readonly bodyLimit?: number;
   /**

@@ -15,7 +15,8 @@ export const labEndpoints = {
     method: 'GET',
     path: labPaths.authorize,
     access: 'public',
-    summary: 'Sends a browser on to the target with a ticket, or to the login first (303).',
+    summary: 'Sends a browser on to the target with a ticket, or to the login first.',
+    status: 303,
     query: T.Object({
       /** Host of the target's `frontend_url`. */
       target: T.String({ minLength: 1, maxLength: 255 }),

@@ -33,6 +33,15 @@ export const Credential = T.Object({
 });
 export type Credential = T.Static<typeof Credential>;
 
+/** Whether the target answers from where we stand: its status to a GET of its address, or null, and the time it took. */
+export const TargetHealth = T.Object({
+  status: nullable(T.Integer()),
+  duration_ms: T.Integer({ minimum: 0 }),
+  /** It prepares learners as the target protocol says. */
+  takes_part: T.Boolean(),
+});
+export type TargetHealth = T.Static<typeof TargetHealth>;
+
 /** A header with which a command-line tool is known to the proxy. */
 export const LabToken = T.Object({ header: T.String(), value: T.String(), expires: Timestamp });
 export type LabToken = T.Static<typeof LabToken>;

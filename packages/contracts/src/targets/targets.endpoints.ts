@@ -1,7 +1,7 @@
 import * as T from 'typebox';
 import { endpoint } from '../http/index.ts';
 import { Id } from '../shared/index.ts';
-import { Credential, LabToken, Target, TargetInput } from './target.ts';
+import { Credential, LabToken, Target, TargetHealth, TargetInput } from './target.ts';
 
 const byId = T.Object({ id: Id });
 
@@ -31,6 +31,14 @@ export const targetsEndpoints = {
     versioned: true,
     params: byId,
     response: Target,
+  }),
+  health: endpoint({
+    method: 'GET',
+    path: '/targets/:id/health',
+    access: 'staff',
+    summary: 'Asks the target application how it is: at most five seconds.',
+    params: byId,
+    response: TargetHealth,
   }),
   update: endpoint({
     method: 'PATCH',

@@ -1,7 +1,17 @@
-import type { Translatable } from '@sentiero/contracts/shared';
-import { integer, jsonb, timestamp } from 'drizzle-orm/pg-core';
+import type { Language, Translatable } from '@sentiero/contracts/shared';
+import { sql } from 'drizzle-orm';
+import { integer, jsonb, text, timestamp } from 'drizzle-orm/pg-core';
 
 export const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
 export const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 });
 export const translatable = () => jsonb().$type<Translatable>().notNull();
+/** By field (`title`, `goals/0`) and language: a hash of the English text that a translation was made from. */
+export type TranslationSources = Record<string, Partial<Record<Language, string>>>;
+export const translationSources = () => jsonb().$type<TranslationSources>().notNull().default({});
 export const translatableList = () => jsonb().$type<Translatable[]>().notNull();
+
+/** By which files recognise an item; it stays when the title changes. */
+export const key = () =>
+  text()
+    .notNull()
+    .default(sql`gen_random_uuid()::text`);

@@ -9,34 +9,44 @@ import {
   primaryKey,
   smallint,
   text,
+  uniqueIndex,
+  uuid,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
-import { id, instant, translatable, translatableList } from './columns.ts';
+import { id, instant, key, translatable, translatableList, translationSources } from './columns.ts';
 import { targets } from './targets.ts';
 
-export const categories = pgTable('categories', {
-  id: id(),
-  order: integer().notNull().default(0),
-  title: translatable(),
-  description: translatable(),
-  isVisible: boolean().notNull().default(true),
-});
+export const categories = pgTable(
+  'categories',
+  {
+    id: id(),
+    key: key(),
+    order: integer().notNull().default(0),
+    title: translatable(),
+    description: translatable(),
+    translationSources: translationSources(),
+    isVisible: boolean().notNull().default(true),
+  },
+  (t) => [uniqueIndex().on(t.key)],
+);
 
 export const lessons = pgTable(
   'lessons',
   {
     id: id(),
+    key: key(),
     order: integer().notNull().default(0),
     title: translatable(),
     goals: translatableList(),
     requiredOther: translatableList(),
+    translationSources: translationSources(),
     isVisible: boolean().notNull().default(true),
     targetId: integer().references(() => targets.id, { onDelete: 'set null' }),
     nextLessonId: integer().references((): AnyPgColumn => lessons.id, { onDelete: 'set null' }),
     useHelperHttp: boolean().notNull().default(true),
     useHelperSql: boolean().notNull().default(false),
   },
-  (t) => [index().on(t.targetId), index().on(t.nextLessonId)],
+  (t) => [uniqueIndex().on(t.key), index().on(t.targetId), index().on(t.nextLessonId)],
 );
 
 export const categoryLessons = pgTable(
@@ -72,9 +82,11 @@ export const steps = pgTable(
     lessonId: integer()
       .notNull()
       .references(() => lessons.id, { onDelete: 'cascade' }),
+    key: key(),
     order: integer().notNull().default(0),
     title: translatable(),
     content: translatable(),
+    translationSources: translationSources(),
     type: text().$type<StepType>().notNull(),
     isVisible: boolean().notNull().default(true),
     questionAnswer: text(),
@@ -87,7 +99,7 @@ export const steps = pgTable(
     taskResponseContent: text(),
     eventType: text(),
   },
-  (t) => [index().on(t.lessonId, t.order, t.id)],
+  (t) => [uniqueIndex().on(t.lessonId, t.key), index().on(t.lessonId, t.order, t.id)],
 );
 
 export const choices = pgTable(
@@ -122,11 +134,21 @@ export const eventConditions = pgTable(
   (t) => [index().on(t.stepId)],
 );
 
-/** Which file of the curriculum made which item, and what that file said, so that an import can tell edits apart. */
+/** One row. Its version is another after every change of what learners read; triggers see to that, so no writer can forget. */
+export const contentVersion = pgTable('content_version', {
+  id: boolean().primaryKey().default(true),
+  version: uuid().notNull(),
+});
+
+/**
+ * What the files said of an item when it was last imported, so that an import can tell edits apart. `shipped` is what the
+ * lessons that come with Sentiero said of it, null if they never named it.
+ */
 export const importedItems = pgTable('imported_items', {
   /** `category:key`, `lesson:key`, `step:lesson/key` or `target:key`. */
   key: text().primaryKey(),
   itemId: integer().notNull(),
   hash: text().notNull(),
+  shippedHash: text(),
   importedAt: instant().notNull(),
 });

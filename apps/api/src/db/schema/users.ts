@@ -1,7 +1,13 @@
 import type { Language } from '@sentiero/contracts/shared';
-import { sql } from 'drizzle-orm';
+import { sql, type Column } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
+
+type Named = Record<'username' | 'firstName' | 'lastName' | 'email', Column>;
+
+/** What a search for a user looks in. Words hold no space, so none is found across two fields. */
+export const searchText = (t: Named) =>
+  sql`${t.username} || ' ' || ${t.firstName} || ' ' || ${t.lastName} || ' ' || ${t.email}`;
 
 export const users = pgTable(
   'users',
@@ -20,6 +26,16 @@ export const users = pgTable(
   (t) => [
     uniqueIndex('users_username_key').on(sql`lower(${t.username})`),
     uniqueIndex('users_email_key').on(sql`lower(${t.email})`),
+    // What the list of users is searched and sorted by; the migration creates the extension pg_trgm.
+    index('users_search')
+      .using('gin', sql`(${searchText(t)}) gin_trgm_ops`)
+      .with({ fastupdate: false }),
+    index('users_by_first_name').on(sql`lower(${t.firstName})`, t.id),
+    index('users_by_last_name').on(sql`lower(${t.lastName})`, t.id),
+    index('users_by_date_joined').on(t.dateJoined, t.id),
+    index('users_by_last_login').on(sql`coalesce(${t.lastLogin}, '-infinity')`, t.id),
+    index('users_by_is_staff').on(t.isStaff, t.id),
+    index('users_by_is_teacher').on(t.isTeacher, t.id),
   ],
 );
 

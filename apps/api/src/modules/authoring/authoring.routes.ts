@@ -1,6 +1,7 @@
 import { authoringEndpoints as endpoints } from '@sentiero/contracts/authoring';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
+import { archiveRoutes } from './archive.routes.ts';
 import {
   addCategory,
   changeCategory,
@@ -8,6 +9,9 @@ import {
   readAuthoredCategory,
   removeCategory,
 } from './categories.service.ts';
+import { duplicateCategory, duplicateLesson, duplicateStep } from './duplicate.ts';
+import { orderCategories, orderLessons, orderSteps } from './order-items.ts';
+import { tryStep } from './try-step.ts';
 import {
   addLesson,
   changeLesson,
@@ -18,6 +22,19 @@ import {
 import { addStep, changeStep, listAuthoredSteps, readAuthoredStep, removeStep } from './steps.service.ts';
 
 export function authoringRoutes(app: FastifyInstance): void {
+  void app.register(async (scope) => archiveRoutes(scope));
+  route(app, endpoints.tryStep, ({ ctx, body }) => tryStep(ctx, body));
+  route(app, endpoints.orderLessons, async ({ ctx, body }) => void (await orderLessons(ctx, body.ids)));
+  route(app, endpoints.orderCategories, async ({ ctx, body }) => void (await orderCategories(ctx, body.ids)));
+  route(
+    app,
+    endpoints.orderSteps,
+    async ({ ctx, params, body }) => void (await orderSteps(ctx, params.id, body.ids)),
+  );
+  route(app, endpoints.duplicateLesson, ({ ctx, params }) => duplicateLesson(ctx, params.id));
+  route(app, endpoints.duplicateCategory, ({ ctx, params }) => duplicateCategory(ctx, params.id));
+  route(app, endpoints.duplicateStep, ({ ctx, params }) => duplicateStep(ctx, params.id, params.stepId));
+
   route(app, endpoints.listCategories, ({ ctx }) => listAuthoredCategories(ctx));
   route(app, endpoints.createCategory, ({ ctx, body }) => addCategory(ctx, body));
   route(app, endpoints.getCategory, ({ ctx, params }) => readAuthoredCategory(ctx, params.id));

@@ -1,5 +1,6 @@
 import type { AuthoredCategory, AuthoredLesson, AuthoredStep } from '@sentiero/contracts/authoring';
 import type { LessonRef } from '@sentiero/contracts/lessons';
+import { categoryTexts, lessonTexts, staleTranslations, stepTexts } from './translations.ts';
 import type { AuthoredCategoryRow, AuthoredLessonRow, AuthoredStepRow } from './authoring.queries.ts';
 
 const lessonRef = ({ id, title }: LessonRef): LessonRef => ({ id, title });
@@ -20,6 +21,10 @@ export function authoredLessonView(row: AuthoredLessonRow): AuthoredLesson {
     next_lesson: nextLesson && lessonRef(nextLesson),
     use_helper_http: lesson.useHelperHttp,
     use_helper_sql: lesson.useHelperSql,
+    stale_translations: staleTranslations(
+      lessonTexts({ ...lesson, required_other: lesson.requiredOther }),
+      lesson.translationSources,
+    ),
   };
 }
 
@@ -31,10 +36,12 @@ export function authoredCategoryView({ category, lessons }: AuthoredCategoryRow)
     description: category.description,
     is_visible: category.isVisible,
     lessons: lessons.map(lessonRef),
+    stale_translations: staleTranslations(categoryTexts(category), category.translationSources),
   };
 }
 
-export function authoredStepView({ step, choices, conditions }: AuthoredStepRow): AuthoredStep {
+export function authoredStepView({ step, choices: rows, conditions }: AuthoredStepRow): AuthoredStep {
+  const choices = rows.map(({ id, content, isCorrect }) => ({ id, content, is_correct: isCorrect }));
   return {
     id: step.id,
     order: step.order,
@@ -51,7 +58,7 @@ export function authoredStepView({ step, choices, conditions }: AuthoredStepRow)
     task_response_header: step.taskResponseHeader,
     task_response_content: step.taskResponseContent,
     event_type: step.eventType,
-    choices: choices.map(({ id, content, isCorrect }) => ({ id, content, is_correct: isCorrect })),
+    choices,
     event_conditions: conditions.map((condition) => ({
       id: condition.id,
       key: condition.key,
@@ -62,5 +69,6 @@ export function authoredStepView({ step, choices, conditions }: AuthoredStepRow)
       value_boolean: condition.valueBoolean,
       not_flag: condition.notFlag,
     })),
+    stale_translations: staleTranslations(stepTexts({ ...step, choices }), step.translationSources),
   };
 }

@@ -1,4 +1,4 @@
-import type { AuthoredCategory, CategoryInput } from '@sentiero/contracts/authoring';
+import type { AuthoredCategory, CategoryInput, CategoryPatch } from '@sentiero/contracts/authoring';
 import { eq } from 'drizzle-orm';
 import type { UserContext } from '../../context.ts';
 import { categories } from '../../db/schema/index.ts';
@@ -11,7 +11,8 @@ import { authoredCategoryView } from './authoring.view.ts';
 import { refuseInvalid, unknownLessons } from './check-references.ts';
 import { categoryInput, categoryItem, idOfKey, keyOfId } from './item-keys.ts';
 import { readStoredCategory } from './stored-items.ts';
-import { writeCategory } from './write-items.ts';
+import { newKey } from './new-key.ts';
+import { createCategory, writeCategory } from './write-items.ts';
 
 export async function listAuthoredCategories(ctx: UserContext): Promise<AuthoredCategory[]> {
   return (await readAuthoredCategories(ctx)).map(authoredCategoryView);
@@ -25,7 +26,11 @@ export async function readAuthoredCategory(ctx: UserContext, id: number): Promis
 
 export function addCategory(ctx: UserContext, input: CategoryInput): Promise<AuthoredCategory> {
   return inAuthoringTransaction(ctx, async (tx) => {
-    const category = await saveCategory(tx, null, input);
+    await refuseUnknownLessons(tx, input);
+    const item = categoryItem(input);
+    const id = await createCategory(tx, await newKey(tx, categories, input.title), item);
+    await writeCategory(tx, id, item, { idOf: idOfKey });
+    const category = await readAuthoredCategory(tx, id);
     await writeAudit(tx, {
       action: 'category.create',
       object: objectOf(category),
@@ -38,7 +43,7 @@ export function addCategory(ctx: UserContext, input: CategoryInput): Promise<Aut
 export function changeCategory(
   ctx: UserContext,
   id: number,
-  patch: Partial<CategoryInput>,
+  { confirmed_translations: confirmed, ...patch }: CategoryPatch,
   ifMatch?: string,
 ): Promise<AuthoredCategory> {
   return inAuthoringTransaction(ctx, async (tx) => {
@@ -46,19 +51,17 @@ export function changeCategory(
     requireMatch(ifMatch, before);
     const stored = await readStoredCategory(tx, id, keyOfId);
     if (!stored) throw notFound('category');
-    const after = await saveCategory(tx, id, { ...categoryInput(stored), ...patch });
+    const input = { ...categoryInput(stored), ...patch };
+    await refuseUnknownLessons(tx, input);
+    await writeCategory(tx, id, categoryItem(input), { idOf: idOfKey, confirmed });
+    const after = await readAuthoredCategory(tx, id);
     await writeChangeAudit(tx, { action: 'category.update', object: objectOf(after) }, [before, after]);
     return after;
   });
 }
 
-async function saveCategory(
-  ctx: UserContext,
-  id: number | null,
-  input: CategoryInput,
-): Promise<AuthoredCategory> {
+async function refuseUnknownLessons(ctx: UserContext, input: CategoryInput): Promise<void> {
   refuseInvalid(await unknownLessons(ctx, '/lessons_ids', input.lessons_ids));
-  return readAuthoredCategory(ctx, await writeCategory(ctx, id, categoryItem(input), idOfKey));
 }
 
 export function removeCategory(ctx: UserContext, id: number, ifMatch?: string): Promise<void> {

@@ -1,37 +1,63 @@
-import type { Curriculum } from '@sentiero/curriculum';
-import { eq, inArray } from 'drizzle-orm';
+import type { ImportReport } from '@sentiero/contracts/authoring';
+import { CurriculumError, type Curriculum, type Problem } from '@sentiero/curriculum';
+import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { categories, importedItems, lessons, steps } from '../../db/schema/index.ts';
+import { categories, lessonRequirements, lessons, steps } from '../../db/schema/index.ts';
+import { hashOf } from '../../hash-of.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { inAuthoringTransaction } from './authoring-transaction.ts';
-import { hashOf } from '../../hash-of.ts';
-import { readStoredCategory, readStoredLesson, readStoredStep, type KeyOf } from './stored-items.ts';
-import { createLesson, writeCategory, writeLesson, writeStep, type IdOf } from './write-items.ts';
+import { importTargets } from './import-targets.ts';
+import { ImportLedger, type Origin } from './import-ledger.ts';
+import { readItemIndex, type ItemIndex } from './item-index.ts';
+import { requirementCircle } from './requirement-circle.ts';
+import { stepProblems } from './step-problems.ts';
+import { readStoredCategory, readStoredLesson, readStoredStep, type StepItem } from './stored-items.ts';
+import {
+  createCategory,
+  createLesson,
+  createStep,
+  writeCategory,
+  writeLesson,
+  writeStep,
+} from './write-items.ts';
 
-/** What an import did, item by item. `skipped` were edited or deleted here since they were last imported. */
-export type ImportReport = { created: string[]; changed: string[]; removed: string[]; skipped: string[] };
-
-type Ledger = Map<string, { itemId: number; hash: string }>;
-type Options = { force: boolean };
+export type ImportOptions = {
+  origin: Origin;
+  /** Overwrites what was edited here, too. */
+  force: boolean;
+  /** Says what would be done and does nothing. */
+  dryRun?: boolean;
+};
 
 /**
- * Brings the database up to the files: an item is recognised by its key, so ids and progress stay; one that was edited
- * here since the last import is left alone and reported, unless `force` is set.
+ * Brings the database up to the files, all or nothing: an item is recognised by its key, so ids and progress stay. One
+ * that was edited here since files of that origin last brought it is left alone and reported, unless `force` is set.
+ * Throws `CurriculumError` for what the files alone could not tell.
  */
-export function importCurriculum(
+export async function importCurriculum(
   ctx: Context,
   curriculum: Curriculum,
-  options: Options,
+  options: ImportOptions,
 ): Promise<ImportReport> {
-  return inAuthoringTransaction(ctx, async (tx) => {
-    const rows = await tx.db.select().from(importedItems);
-    const run = new ImportRun(tx, new Map(rows.map((row) => [row.key, row])), options);
-    await run.lessons(curriculum.lessons);
-    await run.categories(curriculum.categories);
-    await run.removeMissing(curriculum);
-    await writeImportAudit(tx, run.report);
-    return run.report;
-  });
+  const done = new DryRun();
+  try {
+    return await inAuthoringTransaction(ctx, async (tx) => {
+      const index = await readItemIndex(tx);
+      const run = new ImportRun(tx, { index, ledger: await ImportLedger.read(tx, options.origin), options });
+      await run.all(curriculum);
+      await writeImportAudit(tx, run.report);
+      if (options.dryRun) throw Object.assign(done, { report: run.report });
+      return run.report;
+    });
+  } catch (error) {
+    if (error === done) return done.report;
+    throw error;
+  }
+}
+
+/** Thrown to take a transaction back. */
+class DryRun extends Error {
+  report: ImportReport = { created: [], changed: [], removed: [], skipped: [] };
 }
 
 async function writeImportAudit(ctx: Context, { created, changed, removed }: ImportReport): Promise<void> {
@@ -40,132 +66,224 @@ async function writeImportAudit(ctx: Context, { created, changed, removed }: Imp
   await writeAudit(ctx, { action: 'curriculum.import', object: 'curriculum:all', detail });
 }
 
+type Parts = { index: ItemIndex; ledger: ImportLedger; options: ImportOptions };
+type Access<Item> = {
+  id: number | undefined;
+  read: (id: number) => Promise<Item | null>;
+  create: () => Promise<number>;
+  write: (id: number) => Promise<void>;
+};
+
 class ImportRun {
   readonly report: ImportReport = { created: [], changed: [], removed: [], skipped: [] };
   readonly #ctx: Context;
-  readonly #ledger: Ledger;
-  readonly #options: Options;
+  readonly #index: ItemIndex;
+  readonly #ledger: ImportLedger;
+  readonly #options: ImportOptions;
 
-  constructor(ctx: Context, ledger: Ledger, options: Options) {
+  constructor(ctx: Context, { index, ledger, options }: Parts) {
     this.#ctx = ctx;
+    this.#index = index;
     this.#ledger = ledger;
     this.#options = options;
   }
 
-  async lessons(items: Curriculum['lessons']): Promise<void> {
+  async all(curriculum: Curriculum): Promise<void> {
+    refuseUnfinished(curriculum);
+    if (this.#options.origin === 'archive') {
+      const made = await importTargets(this.#ctx, curriculum.targets, this.#index);
+      this.report.created.push(...made.map((key) => `target:${key}`));
+    }
+    const fresh = await this.#createLessons(curriculum.lessons);
+    for (const lesson of curriculum.lessons) await this.#lesson(lesson, fresh);
+    await this.#refuseCircles(curriculum);
+    for (const category of curriculum.categories) await this.#category(category);
+    await this.#removeMissing(curriculum);
+  }
+
+  /** New lessons first, with their own fields only: they name each other. */
+  async #createLessons(items: Curriculum['lessons']): Promise<Set<string>> {
+    const fresh = new Set<string>();
     for (const { key, steps: _steps, ...item } of items) {
-      const name = `lesson:${key}`;
-      if (this.#ledger.has(name)) continue;
-      await this.#enter(name, await createLesson(this.#ctx, item), '');
+      if (this.#index.idOf('lesson', key) !== undefined || this.#isLeftDeleted(`lesson:${key}`)) continue;
+      this.#index.add('lesson', key, await createLesson(this.#ctx, key, item));
+      fresh.add(key);
     }
-    for (const { key, steps: stepItems, ...item } of items) {
-      const compared = { ...item, required_lessons: item.required_lessons.toSorted() };
-      await this.#bring(`lesson:${key}`, compared, {
-        read: (id) => readStoredLesson(this.#ctx, id, this.#keyOf),
-        write: async (id) => {
-          if (id === null) throw new Error('a lesson was not created first');
-          await writeLesson(this.#ctx, id, item, this.#idOf);
-          return id;
-        },
-      });
-      const lessonId = this.#idOf('lesson', key);
-      if (lessonId === undefined || !(await this.#exists(lessons, lessonId))) continue;
-      for (const { key: stepKey, ...step } of stepItems) {
-        await this.#bring(`step:${key}/${stepKey}`, step, {
-          read: (id) => readStoredStep(this.#ctx, id),
-          write: (id) => writeStep(this.#ctx, id, lessonId, step),
-        });
-      }
-    }
+    return fresh;
   }
 
-  async categories(items: Curriculum['categories']): Promise<void> {
-    for (const { key, ...item } of items) {
-      await this.#bring(
-        `category:${key}`,
-        { ...item, lessons: item.lessons.toSorted() },
-        {
-          read: (id) => readStoredCategory(this.#ctx, id, this.#keyOf),
-          write: (id) => writeCategory(this.#ctx, id, item, this.#idOf),
-        },
-      );
-    }
+  async #lesson({ key, steps: stepItems, ...own }: Curriculum['lessons'][number], fresh: Set<string>) {
+    const { idOf, keyOf } = this.#index;
+    // The shipped lessons do without the shop where there is none.
+    const hasTarget = own.target !== null && idOf('target', own.target) !== undefined;
+    const item = { ...own, target: hasTarget ? own.target : null };
+    const id = idOf('lesson', key);
+    const compared = { ...item, required_lessons: item.required_lessons.toSorted() };
+    await this.#bring(`lesson:${key}`, compared, {
+      id: fresh.has(key) ? undefined : id,
+      read: (known) => readStoredLesson(this.#ctx, known, keyOf),
+      create: async () => idOf('lesson', key) as number,
+      write: (known) => writeLesson(this.#ctx, known, item, { idOf }),
+    });
+    if (id === undefined) return;
+    for (const { key: stepKey, ...step } of stepItems) await this.#step({ key, id }, stepKey, step);
   }
 
-  /** Items whose files are gone go too, unless they were edited here. */
-  async removeMissing(curriculum: Curriculum): Promise<void> {
-    const named = new Set([
-      ...curriculum.categories.map(({ key }) => `category:${key}`),
-      ...curriculum.lessons.flatMap(({ key, steps: own }) => [
-        `lesson:${key}`,
-        ...own.map((step) => `step:${key}/${step.key}`),
-      ]),
-    ]);
-    const tables = { category: categories, lesson: lessons, step: steps };
-    for (const [name, { itemId, hash }] of this.#ledger) {
-      const kind = name.slice(0, name.indexOf(':'));
-      if (named.has(name) || !(kind in tables)) continue;
-      const table = tables[kind as keyof typeof tables];
-      const stored = await this.#readStored(kind, itemId);
-      if (stored && hashOf(stored) !== hash && !this.#options.force) {
+  async #step(lesson: { key: string; id: number }, key: string, item: StepItem): Promise<void> {
+    const [known] = await this.#ctx.db
+      .select({ id: steps.id })
+      .from(steps)
+      .where(and(eq(steps.lessonId, lesson.id), eq(steps.key, key)));
+    await this.#bring(`step:${lesson.key}/${key}`, item, {
+      id: known?.id,
+      read: (id) => readStoredStep(this.#ctx, id),
+      create: () => createStep(this.#ctx, key, lesson.id, item),
+      write: (id) => writeStep(this.#ctx, id, item),
+    });
+  }
+
+  async #category({ key, ...item }: Curriculum['categories'][number]): Promise<void> {
+    const { idOf, keyOf } = this.#index;
+    await this.#bring(
+      `category:${key}`,
+      { ...item, lessons: item.lessons.toSorted() },
+      {
+        id: idOf('category', key),
+        read: (id) => readStoredCategory(this.#ctx, id, keyOf),
+        create: () => createCategory(this.#ctx, key, item),
+        write: (id) => writeCategory(this.#ctx, id, item, { idOf }),
+      },
+    );
+  }
+
+  /** Creates or overwrites an item, or leaves it and says so. */
+  async #bring<Item>(name: string, item: Item, { id, read, create, write }: Access<Item>): Promise<void> {
+    const hash = hashOf(item);
+    const before = this.#ledger.hashOf(name);
+    const { force, origin } = this.#options;
+    if (id === undefined) {
+      const isLeftDeleted = this.#isLeftDeleted(name);
+      if (isLeftDeleted && before !== hash) this.report.skipped.push(name);
+      if (isLeftDeleted) return;
+      const made = await create();
+      await write(made);
+      await this.#ledger.enter(name, made, hash);
+      this.report.created.push(name);
+      return;
+    }
+    const stored = hashOf(await read(id));
+    if (stored === hash) return this.#ledger.enter(name, id, hash);
+    if (origin === 'shipped' && before === hash && !force) return;
+    if (stored !== before && !force) {
+      this.report.skipped.push(name);
+      return;
+    }
+    await write(id);
+    await this.#ledger.enter(name, id, hash);
+    this.report.changed.push(name);
+  }
+
+  /** What was deleted here does not come back with the next start; an archive that is imported on purpose brings it. */
+  #isLeftDeleted(name: string): boolean {
+    const { origin, force } = this.#options;
+    return origin === 'shipped' && !force && this.#ledger.hashOf(name) !== undefined;
+  }
+
+  /** Two lessons that are fine each in its own files could require each other together with what is here. */
+  async #refuseCircles({ lessons: items }: Curriculum): Promise<void> {
+    const links = await this.#ctx.db.select().from(lessonRequirements);
+    const byLesson = Map.groupBy(links, (link) => link.lessonId);
+    const required = new Map(
+      [...byLesson].map(([id, own]) => [id, own.map(({ requiredId }) => requiredId)] as const),
+    );
+    const problems = items.flatMap(({ key }): Problem[] => {
+      const id = this.#index.idOf('lesson', key);
+      const circle = id === undefined ? null : requirementCircle(id, required);
+      if (!circle) return [];
+      const way = circle.map((lesson) => this.#index.keyOf('lesson', lesson)).join(' -> ');
+      return [{ file: `lessons/${key}/lesson.yaml`, line: 1, reason: `requirement circle: ${way}` }];
+    });
+    if (problems.length > 0) throw new CurriculumError(problems);
+  }
+
+  /**
+   * Steps that a lesson's files have no more go too, and of the shipped lessons everything that ships no more: unless
+   * they were edited here.
+   */
+  async #removeMissing(curriculum: Curriculum): Promise<void> {
+    const named = namesOf(curriculum);
+    const prefixes = curriculum.lessons.map(({ key }) => `step:${key}/`);
+    const isInScope = (name: string) =>
+      this.#options.origin === 'shipped' || prefixes.some((prefix) => name.startsWith(prefix));
+    for (const name of this.#ledger.names()) {
+      if (named.has(name) || name.startsWith('target:') || !isInScope(name)) continue;
+      const item = await this.#find(name);
+      if (item && hashOf(await item.read()) !== this.#ledger.hashOf(name) && !this.#options.force) {
         this.report.skipped.push(name);
         continue;
       }
-      await this.#ctx.db.delete(table).where(eq(table.id, itemId));
-      await this.#ctx.db.delete(importedItems).where(eq(importedItems.key, name));
-      this.report.removed.push(name);
+      await item?.remove();
+      await this.#ledger.forget(name);
+      if (item) this.report.removed.push(name);
     }
   }
 
-  async #bring<Item>(
-    name: string,
-    item: Item,
-    access: { read: (id: number) => Promise<Item | null>; write: (id: number | null) => Promise<number> },
-  ): Promise<void> {
-    const known = this.#ledger.get(name);
-    const hash = hashOf(item);
-    if (known?.hash === hash) return;
-    if (known && known.hash !== '' && !this.#options.force) {
-      const stored = await access.read(known.itemId);
-      if (!stored || hashOf(stored) !== known.hash) {
-        this.report.skipped.push(name);
-        return;
-      }
-    }
-    const id = await access.write(known?.itemId ?? null);
-    await this.#enter(name, id, hash);
-    this.report[known && known.hash !== '' ? 'changed' : 'created'].push(name);
+  async #find(name: string) {
+    const { idOf, keyOf } = this.#index;
+    const { db } = this.#ctx;
+    const [kind = '', key = ''] = name.split(':', 2);
+    const [lessonKey = '', stepKey = ''] = key.split('/', 2);
+    const id =
+      kind === 'step' ? await this.#stepId(lessonKey, stepKey) : idOf(kind as 'lesson' | 'category', key);
+    if (id === undefined) return undefined;
+    const kinds: Record<string, { read: () => Promise<unknown>; remove: () => PromiseLike<unknown> }> = {
+      step: {
+        read: () => readStoredStep(this.#ctx, id),
+        remove: () => db.delete(steps).where(eq(steps.id, id)),
+      },
+      lesson: {
+        read: () => readStoredLesson(this.#ctx, id, keyOf),
+        remove: () => db.delete(lessons).where(eq(lessons.id, id)),
+      },
+      category: {
+        read: () => readStoredCategory(this.#ctx, id, keyOf),
+        remove: () => db.delete(categories).where(eq(categories.id, id)),
+      },
+    };
+    return kinds[kind];
   }
 
-  async #enter(key: string, itemId: number, hash: string): Promise<void> {
-    const entry = { itemId, hash, importedAt: this.#ctx.clock() };
-    this.#ledger.set(key, entry);
-    await this.#ctx.db
-      .insert(importedItems)
-      .values({ key, ...entry })
-      .onConflictDoUpdate({ target: importedItems.key, set: entry });
+  async #stepId(lessonKey: string, key: string): Promise<number | undefined> {
+    const lessonId = this.#index.idOf('lesson', lessonKey);
+    if (lessonId === undefined) return undefined;
+    const [row] = await this.#ctx.db
+      .select({ id: steps.id })
+      .from(steps)
+      .where(and(eq(steps.lessonId, lessonId), eq(steps.key, key)));
+    return row?.id;
   }
+}
 
-  async #exists(table: typeof lessons, id: number): Promise<boolean> {
-    const rows = await this.#ctx.db
-      .select({ id: table.id })
-      .from(table)
-      .where(inArray(table.id, [id]));
-    return rows.length > 0;
-  }
+function namesOf(curriculum: Curriculum): Set<string> {
+  return new Set([
+    ...curriculum.categories.map(({ key }) => `category:${key}`),
+    ...curriculum.lessons.flatMap(({ key, steps: own }) => [
+      `lesson:${key}`,
+      ...own.map((step) => `step:${key}/${step.key}`),
+    ]),
+  ]);
+}
 
-  #readStored(kind: string, id: number): Promise<unknown> {
-    if (kind === 'category') return readStoredCategory(this.#ctx, id, this.#keyOf);
-    if (kind === 'lesson') return readStoredLesson(this.#ctx, id, this.#keyOf);
-    return readStoredStep(this.#ctx, id);
-  }
-
-  readonly #idOf: IdOf = (kind, key) => this.#ledger.get(`${kind}:${key}`)?.itemId;
-
-  readonly #keyOf: KeyOf = (kind, id) => {
-    for (const [name, { itemId }] of this.#ledger) {
-      if (itemId === id && name.startsWith(`${kind}:`)) return name.slice(kind.length + 1);
-    }
-    return `#${id}`;
-  };
+/** Steps that nobody could complete, which the files' own schema cannot see. */
+function refuseUnfinished({ lessons: items }: Curriculum): void {
+  const problems = items.flatMap((lesson) =>
+    lesson.steps.flatMap((step) =>
+      stepProblems(step).map(({ path, message }) => ({
+        file: `lessons/${lesson.key}/steps/${String(step.order).padStart(2, '0')}-${step.key}/step.yaml`,
+        line: 1,
+        reason: `${path.slice(1).replaceAll('/', '.')} ${message}`,
+      })),
+    ),
+  );
+  if (problems.length > 0) throw new CurriculumError(problems);
 }

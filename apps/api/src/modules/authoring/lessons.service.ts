@@ -10,6 +10,7 @@ import { inAuthoringTransaction } from './authoring-transaction.ts';
 import { authoredLessonView } from './authoring.view.ts';
 import { checkLessonReferences } from './check-references.ts';
 import { idOfKey, keyOfId, lessonInput, lessonItem } from './item-keys.ts';
+import { newKey } from './new-key.ts';
 import { readStoredLesson } from './stored-items.ts';
 import { createLesson, writeLesson } from './write-items.ts';
 
@@ -27,8 +28,8 @@ export function addLesson(ctx: UserContext, input: LessonInput): Promise<Authore
   return inAuthoringTransaction(ctx, async (tx) => {
     await checkLessonReferences(tx, null, input);
     const item = lessonItem(input);
-    const id = await createLesson(tx, item);
-    await writeLesson(tx, id, item, idOfKey);
+    const id = await createLesson(tx, await newKey(tx, lessons, input.title), item);
+    await writeLesson(tx, id, item, { idOf: idOfKey });
     const lesson = await readAuthoredLesson(tx, id);
     await writeAudit(tx, { action: 'lesson.create', object: objectOf(lesson), detail: lesson.title.en });
     return lesson;
@@ -38,7 +39,7 @@ export function addLesson(ctx: UserContext, input: LessonInput): Promise<Authore
 export function changeLesson(
   ctx: UserContext,
   id: number,
-  patch: LessonPatch,
+  { confirmed_translations: confirmed, ...patch }: LessonPatch,
   ifMatch?: string,
 ): Promise<AuthoredLesson> {
   return inAuthoringTransaction(ctx, async (tx) => {
@@ -48,7 +49,7 @@ export function changeLesson(
     if (!stored) throw notFound('lesson');
     const input = { ...lessonInput(stored), ...patch };
     await checkLessonReferences(tx, id, input);
-    await writeLesson(tx, id, lessonItem(input), idOfKey);
+    await writeLesson(tx, id, lessonItem(input), { idOf: idOfKey, confirmed });
     const after = await readAuthoredLesson(tx, id);
     await writeChangeAudit(tx, { action: 'lesson.update', object: objectOf(after) }, [before, after]);
     return after;

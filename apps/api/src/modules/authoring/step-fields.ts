@@ -1,7 +1,13 @@
 import type { EventConditionInput, StepInput } from '@sentiero/contracts/authoring';
+import type { Translatable } from '@sentiero/contracts/shared';
 
 type Text = string | null;
 const filled = (text: Text): Text => (text === null || text.trim() === '' ? null : text);
+
+/** As files hold it: what stands around a text says nothing. */
+function trimmed({ de, en, fr, it }: Translatable): Translatable {
+  return { de: de.trim(), en: en.trim(), fr: fr.trim(), it: it.trim() };
+}
 
 /** The step with the fields of its type alone; empty texts and a response code of 0 say nothing. */
 export function keepFieldsOfType(step: StepInput): StepInput {
@@ -9,6 +15,7 @@ export function keepFieldsOfType(step: StepInput): StepInput {
   const hasChoices = step.type === 'S' || step.type === 'M';
   return {
     ...step,
+    content: trimmed(step.content),
     question_answer: step.type === 'Q' ? filled(step.question_answer) : null,
     task_url: ofTask(step.task_url),
     task_request_method: ofTask(step.task_request_method),

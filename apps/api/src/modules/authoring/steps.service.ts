@@ -1,4 +1,4 @@
-import type { AuthoredStep, StepInput } from '@sentiero/contracts/authoring';
+import type { AuthoredStep, StepInput, StepPatch } from '@sentiero/contracts/authoring';
 import { eq } from 'drizzle-orm';
 import type { UserContext } from '../../context.ts';
 import { steps } from '../../db/schema/index.ts';
@@ -12,7 +12,8 @@ import { refuseInvalid } from './check-references.ts';
 import { readAuthoredLesson } from './lessons.service.ts';
 import { keepFieldsOfType } from './step-fields.ts';
 import { stepProblems } from './step-problems.ts';
-import { writeStep } from './write-items.ts';
+import { newStepKey } from './new-key.ts';
+import { createStep, writeStep } from './write-items.ts';
 
 export async function listAuthoredSteps(ctx: UserContext, lessonId: number): Promise<AuthoredStep[]> {
   await readAuthoredLesson(ctx, lessonId);
@@ -32,7 +33,10 @@ export async function readAuthoredStep(
 export function addStep(ctx: UserContext, lessonId: number, input: StepInput): Promise<AuthoredStep> {
   return inAuthoringTransaction(ctx, async (tx) => {
     await readAuthoredLesson(tx, lessonId);
-    const step = await saveStep(tx, null, lessonId, input);
+    const item = completable(input);
+    const id = await createStep(tx, await newStepKey(tx, lessonId, item.title), lessonId, item);
+    await writeStep(tx, id, item);
+    const step = await readAuthoredStep(tx, lessonId, id);
     await writeAudit(tx, { action: 'step.create', object: objectOf(step), detail: step.title.en });
     return step;
   });
@@ -43,27 +47,24 @@ type StepPath = { id: number; stepId: number };
 export function changeStep(
   ctx: UserContext,
   { id: lessonId, stepId }: StepPath,
-  patch: Partial<StepInput>,
+  { confirmed_translations: confirmed, ...patch }: StepPatch,
   ifMatch?: string,
 ): Promise<AuthoredStep> {
   return inAuthoringTransaction(ctx, async (tx) => {
     const before = await readAuthoredStep(tx, lessonId, stepId);
     requireMatch(ifMatch, before);
-    const after = await saveStep(tx, stepId, lessonId, { ...before, ...patch });
+    await writeStep(tx, stepId, completable({ ...before, ...patch }), confirmed);
+    const after = await readAuthoredStep(tx, lessonId, stepId);
     await writeChangeAudit(tx, { action: 'step.update', object: objectOf(after) }, [before, after]);
     return after;
   });
 }
 
-async function saveStep(
-  ctx: UserContext,
-  id: number | null,
-  lessonId: number,
-  input: StepInput,
-): Promise<AuthoredStep> {
+/** The step with the fields of its type alone; refused if nobody could complete it. */
+function completable(input: StepInput): StepInput {
   const step = keepFieldsOfType(input);
   refuseInvalid(stepProblems(step));
-  return readAuthoredStep(ctx, lessonId, await writeStep(ctx, id, lessonId, step));
+  return step;
 }
 
 export function removeStep(

@@ -11,13 +11,11 @@ import {
   lessons,
   steps,
 } from '../../db/schema/index.ts';
+import type { KeyOf } from './item-keys.ts';
 
 export type CategoryItem = Omit<Curriculum['categories'][number], 'key'>;
 export type LessonItem = Omit<Curriculum['lessons'][number], 'key' | 'steps'>;
 export type StepItem = StepInput;
-
-/** The key of an item that files made, by its id. */
-export type KeyOf = (kind: 'category' | 'lesson' | 'target', id: number) => string;
 
 /** A category as a file would say it. */
 export async function readStoredCategory(

@@ -1,4 +1,5 @@
-import { eq, inArray } from 'drizzle-orm';
+import type { TranslationRef } from '@sentiero/contracts/authoring';
+import { asc, eq, inArray } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import {
   categories,
@@ -10,47 +11,69 @@ import {
   steps,
 } from '../../db/schema/index.ts';
 import { hashOf } from '../../hash-of.ts';
+import type { IdOf } from './item-keys.ts';
 import type { CategoryItem, LessonItem, StepItem } from './stored-items.ts';
+import { categoryTexts, lessonTexts, nextSources, stepTexts } from './translations.ts';
 
-/** The id of an item that files made, by its key; undefined if it is not there. */
-export type IdOf = (kind: 'category' | 'lesson' | 'target', key: string) => number | undefined;
-
-/** Creates (id null) or overwrites a category; answers its id. */
-export async function writeCategory(
-  ctx: Context,
-  id: number | null,
-  item: CategoryItem,
-  idOf: IdOf,
-): Promise<number> {
-  const values = {
-    order: item.order,
-    title: item.title,
-    description: item.description,
-    isVisible: item.is_visible,
-  };
-  const written =
-    id ?? (await insertedId(ctx.db.insert(categories).values(values).returning({ id: categories.id })));
-  if (id !== null) await ctx.db.update(categories).set(values).where(eq(categories.id, id));
-  await ctx.db.delete(categoryLessons).where(eq(categoryLessons.categoryId, written));
-  const links = item.lessons.flatMap((key) => idOf('lesson', key) ?? []);
-  if (links.length > 0) {
-    await ctx.db.insert(categoryLessons).values(links.map((lessonId) => ({ categoryId: written, lessonId })));
-  }
-  return written;
+/** Creates a category with its own fields only. */
+export function createCategory(ctx: Context, key: string, item: CategoryItem): Promise<number> {
+  const values = { key, ...categoryValues(item) };
+  return insertedId(ctx.db.insert(categories).values(values).returning({ id: categories.id }));
 }
 
 /** Creates a lesson with its own fields only, so that others can name it. */
-export function createLesson(ctx: Context, item: LessonItem): Promise<number> {
-  return insertedId(ctx.db.insert(lessons).values(lessonValues(item)).returning({ id: lessons.id }));
+export function createLesson(ctx: Context, key: string, item: LessonItem): Promise<number> {
+  const values = { key, ...lessonValues(item) };
+  return insertedId(ctx.db.insert(lessons).values(values).returning({ id: lessons.id }));
+}
+
+/** Creates a step without its choices and conditions. */
+export function createStep(ctx: Context, key: string, lessonId: number, item: StepItem): Promise<number> {
+  const values = { key, lessonId, ...stepValues(item) };
+  return insertedId(ctx.db.insert(steps).values(values).returning({ id: steps.id }));
+}
+
+type Writing = { idOf: IdOf; confirmed?: readonly TranslationRef[] | undefined };
+
+/** Overwrites a category, what it names included. */
+export async function writeCategory(
+  ctx: Context,
+  id: number,
+  item: CategoryItem,
+  { idOf, confirmed }: Writing,
+): Promise<void> {
+  const [row] = await ctx.db.select().from(categories).where(eq(categories.id, id));
+  const before = row && { texts: categoryTexts(row), sources: row.translationSources };
+  const translationSources = nextSources(before, categoryTexts(item), confirmed);
+  await ctx.db
+    .update(categories)
+    .set({ ...categoryValues(item), translationSources })
+    .where(eq(categories.id, id));
+  await ctx.db.delete(categoryLessons).where(eq(categoryLessons.categoryId, id));
+  const links = item.lessons.flatMap((key) => idOf('lesson', key) ?? []);
+  if (links.length > 0) {
+    await ctx.db.insert(categoryLessons).values(links.map((lessonId) => ({ categoryId: id, lessonId })));
+  }
 }
 
 /** Overwrites a lesson, what it names included. */
-export async function writeLesson(ctx: Context, id: number, item: LessonItem, idOf: IdOf): Promise<void> {
+export async function writeLesson(
+  ctx: Context,
+  id: number,
+  item: LessonItem,
+  { idOf, confirmed }: Writing,
+): Promise<void> {
+  const [row] = await ctx.db.select().from(lessons).where(eq(lessons.id, id));
+  const before = row && {
+    texts: lessonTexts({ ...row, required_other: row.requiredOther }),
+    sources: row.translationSources,
+  };
   const targetId = item.target === null ? null : (idOf('target', item.target) ?? null);
   const nextLessonId = item.next_lesson === null ? null : (idOf('lesson', item.next_lesson) ?? null);
+  const translationSources = nextSources(before, lessonTexts(item), confirmed);
   await ctx.db
     .update(lessons)
-    .set({ ...lessonValues(item), targetId, nextLessonId })
+    .set({ ...lessonValues(item), targetId, nextLessonId, translationSources })
     .where(eq(lessons.id, id));
   await ctx.db.delete(lessonRequirements).where(eq(lessonRequirements.lessonId, id));
   const required = item.required_lessons.flatMap((key) => idOf('lesson', key) ?? []);
@@ -59,6 +82,45 @@ export async function writeLesson(ctx: Context, id: number, item: LessonItem, id
       .insert(lessonRequirements)
       .values(required.map((requiredId) => ({ lessonId: id, requiredId })));
   }
+}
+
+/** Overwrites a step with its choices and conditions. */
+export async function writeStep(
+  ctx: Context,
+  id: number,
+  item: StepItem,
+  confirmed?: readonly TranslationRef[],
+): Promise<void> {
+  const [row] = await ctx.db.select().from(steps).where(eq(steps.id, id));
+  const known = await ctx.db
+    .select()
+    .from(choices)
+    .where(eq(choices.stepId, id))
+    .orderBy(asc(choices.position), asc(choices.id));
+  const before = row && {
+    texts: stepTexts({
+      ...row,
+      choices: known.map((choice) => ({ ...choice, is_correct: choice.isCorrect })),
+    }),
+    sources: row.translationSources,
+  };
+  const translationSources = nextSources(before, stepTexts(item), confirmed);
+  await ctx.db
+    .update(steps)
+    .set({ ...stepValues(item), translationSources })
+    .where(eq(steps.id, id));
+  await writeChoices(ctx, id, known, item.choices);
+  await ctx.db.delete(eventConditions).where(eq(eventConditions.stepId, id));
+  await insertConditions(ctx, id, item);
+}
+
+function categoryValues(item: CategoryItem) {
+  return {
+    order: item.order,
+    title: item.title,
+    description: item.description,
+    isVisible: item.is_visible,
+  };
 }
 
 function lessonValues(item: LessonItem) {
@@ -71,24 +133,6 @@ function lessonValues(item: LessonItem) {
     useHelperHttp: item.use_helper_http,
     useHelperSql: item.use_helper_sql,
   };
-}
-
-/** Creates (id null) or overwrites a step with its choices and conditions; answers its id. */
-export async function writeStep(
-  ctx: Context,
-  id: number | null,
-  lessonId: number,
-  item: StepItem,
-): Promise<number> {
-  const values = { lessonId, ...stepValues(item) };
-  const written = id ?? (await insertedId(ctx.db.insert(steps).values(values).returning({ id: steps.id })));
-  if (id !== null) {
-    await ctx.db.update(steps).set(values).where(eq(steps.id, id));
-    await ctx.db.delete(eventConditions).where(eq(eventConditions.stepId, id));
-  }
-  await writeChoices(ctx, written, item.choices);
-  await insertConditions(ctx, written, item);
-  return written;
 }
 
 function stepValues(item: StepItem) {
@@ -111,15 +155,20 @@ function stepValues(item: StepItem) {
 }
 
 /** A choice keeps its id through edits, so that an answer on a page that was loaded before still counts. */
-async function writeChoices(ctx: Context, stepId: number, wanted: StepItem['choices']): Promise<void> {
-  const left = await ctx.db.select().from(choices).where(eq(choices.stepId, stepId));
+async function writeChoices(
+  ctx: Context,
+  stepId: number,
+  known: readonly (typeof choices.$inferSelect)[],
+  wanted: StepItem['choices'],
+): Promise<void> {
+  const left = [...known];
   for (const [position, choice] of wanted.entries()) {
     const index = left.findIndex(({ id, content }) =>
       choice.id === undefined ? hashOf(content) === hashOf(choice.content) : id === choice.id,
     );
-    const [known] = index < 0 ? [] : left.splice(index, 1);
+    const [kept] = index < 0 ? [] : left.splice(index, 1);
     const values = { stepId, position, content: choice.content, isCorrect: choice.is_correct };
-    if (known) await ctx.db.update(choices).set(values).where(eq(choices.id, known.id));
+    if (kept) await ctx.db.update(choices).set(values).where(eq(choices.id, kept.id));
     else await ctx.db.insert(choices).values(values);
   }
   const gone = left.map(({ id }) => id);

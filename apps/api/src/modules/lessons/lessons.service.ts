@@ -1,56 +1,23 @@
-import type {
-  CategoryOverview,
-  LearnerStep,
-  Lesson,
-  LessonListItem,
-  Requirement,
-} from '@sentiero/contracts/lessons';
+import type { Lesson, LessonListItem } from '@sentiero/contracts/lessons';
 import type { UserContext } from '../../context.ts';
 import { AppError, notFound } from '../../http/errors.ts';
-import { findUnlockedLessons, readProgress, readRequirements } from '../progress/progress.queries.ts';
-import {
-  findVisibleLesson,
-  findVisibleLessonRef,
-  readCategoryLessons,
-  readLearnerSteps,
-  readStepStates,
-  readVisibleCategories,
-  readVisibleLessons,
-} from './lessons.queries.ts';
-import { categoryView, learnerStepView, lessonBase, lessonCardView } from './lessons.view.ts';
+import { JsonText } from '../../http/json-text.ts';
+import { readProgress, readRequirements } from '../progress/progress.queries.ts';
+import type { ContentCache } from './content-cache.ts';
+import { stepsText } from './learner-content.ts';
+import { findVisibleLesson, findVisibleLessonRef, readVisibleLessons } from './lessons.queries.ts';
+import { progressIn, readOwnAnswers, readOwnCompletions } from './own-completions.ts';
 
 export async function listLessons(ctx: UserContext): Promise<LessonListItem[]> {
   const rows = await readVisibleLessons(ctx);
   return rows.map(({ id, title, order }) => ({ id, title, order }));
 }
 
-/** The overview: five queries, however many lessons there are. */
-export async function listCategories(ctx: UserContext): Promise<CategoryOverview[]> {
-  const [categoryRows, links, lessonRows, requirements, states] = await Promise.all([
-    readVisibleCategories(ctx),
-    readCategoryLessons(ctx),
-    readVisibleLessons(ctx),
-    readRequirements(ctx),
-    readStepStates(ctx, ctx.actor.userId),
-  ]);
-  const statesOf = Map.groupBy(states, (state) => state.lessonId);
-  const requirementsOf = Map.groupBy(requirements, (requirement) => requirement.lessonId);
-  const linksOf = Map.groupBy(links, (link) => link.categoryId);
-
-  const requirementView = ({ id, title }: { id: number; title: Requirement['title'] }): Requirement => {
-    const tasks = (statesOf.get(id) ?? []).filter((state) => state.type !== 'I');
-    return { id, title, tasks: tasks.length, completed: tasks.filter((state) => state.completedAt).length };
-  };
-  const cards = lessonRows.map((row) =>
-    lessonCardView(row, (requirementsOf.get(row.id) ?? []).map(requirementView), statesOf.get(row.id) ?? []),
-  );
-  return categoryRows.map((row) => {
-    const own = new Set(linksOf.get(row.id)?.map((link) => link.lessonId));
-    return categoryView(
-      row,
-      cards.filter((card) => own.has(card.id)),
-    );
-  });
+/** The overview, in one query while nobody edits, however many lessons, steps and learners there are. */
+export async function readOverview(ctx: UserContext, contents: ContentCache): Promise<JsonText> {
+  const own = await readOwnCompletions(ctx);
+  const { overview } = await contents.at(own.version);
+  return new JsonText(overview.for(own));
 }
 
 export async function readLesson(ctx: UserContext, lessonId: number): Promise<Lesson> {
@@ -64,8 +31,17 @@ export async function readLesson(ctx: UserContext, lessonId: number): Promise<Le
     return { id, title, completed, tasks };
   });
   const next = lesson.nextLessonId ? await findVisibleLessonRef(ctx, lesson.nextLessonId) : undefined;
+  const own = progress(lessonId);
   return {
-    ...lessonBase(lesson, requirements, progress(lessonId)),
+    id: lesson.id,
+    order: lesson.order,
+    title: lesson.title,
+    goals: lesson.goals,
+    required_lessons: requirements,
+    required_other: lesson.requiredOther,
+    steps: own.steps,
+    tasks: own.tasks,
+    completed: own.completed,
     target_application: target && { id: target.id, name: target.name, frontend_url: target.frontendUrl },
     next_lesson: next ?? null,
     use_helper_http: lesson.useHelperHttp,
@@ -73,12 +49,25 @@ export async function readLesson(ctx: UserContext, lessonId: number): Promise<Le
   };
 }
 
-export async function readSteps(ctx: UserContext, lessonId: number): Promise<LearnerStep[]> {
-  if (!(await findVisibleLessonRef(ctx, lessonId))) throw notFound('lesson');
-  const unlocked = await findUnlockedLessons(ctx, ctx.actor.userId, [lessonId]);
-  if (!unlocked.has(lessonId)) {
+export async function readSteps(
+  ctx: UserContext,
+  contents: ContentCache,
+  lessonId: number,
+): Promise<JsonText> {
+  const own = await readOwnCompletions(ctx);
+  const learnerContent = await contents.at(own.version);
+  const { content } = learnerContent;
+  const lesson = content.lessons.get(lessonId);
+  if (!lesson) throw notFound('lesson');
+  const isUnlocked = lesson.required.every((id) => {
+    const required = content.lessons.get(id);
+    return !required || progressIn(required, own).completed === required.tasks.length;
+  });
+  if (!isUnlocked) {
     throw new AppError('requirements_unmet', 'Complete the lessons that this one requires first.');
   }
-  const rows = await readLearnerSteps(ctx, ctx.actor.userId, lessonId);
-  return rows.map(learnerStepView);
+  const steps = await learnerContent.stepsOf(ctx, lessonId);
+  const hasAnswers = steps.some(({ id, type }) => type === 'O' && own.at.has(id));
+  const answers = hasAnswers ? await readOwnAnswers(ctx, lessonId) : new Map<number, string>();
+  return new JsonText(stepsText(steps, own, answers));
 }

@@ -1,46 +1,47 @@
 import type { CategoryOverview, LearnerStep, LessonCard, Requirement } from '@sentiero/contracts/lessons';
-import type { LessonProgress } from '../progress/progress.queries.ts';
-import type {
-  readLearnerSteps,
-  readVisibleCategories,
-  readVisibleLessons,
-  StepState,
-} from './lessons.queries.ts';
+import type { ContentCategory, ContentLesson, readLessonSteps } from './content.queries.ts';
+import type { OwnProgress } from './own-completions.ts';
 
-type LessonRow = Awaited<ReturnType<typeof readVisibleLessons>>[number];
-type CategoryRow = Awaited<ReturnType<typeof readVisibleCategories>>[number];
-type LearnerStepRow = Awaited<ReturnType<typeof readLearnerSteps>>[number];
+type StepRow = Awaited<ReturnType<typeof readLessonSteps>>['steps'][number];
+type LessonOwn = Pick<LessonCard, 'completed' | 'next_step' | 'last_activity'>;
+type RequirementOwn = Pick<Requirement, 'completed'>;
+type StepOwn = Pick<LearnerStep, 'completed' | 'answer'>;
 
-export function categoryView(row: CategoryRow, lessons: LessonCard[]): CategoryOverview {
-  return { id: row.id, order: row.order, title: row.title, description: row.description, lessons };
+const isoTime = (ms: number) => new Date(ms).toISOString();
+
+/** A category of the overview but for its lessons. */
+export function categoryHead(row: ContentCategory): Omit<CategoryOverview, 'lessons'> {
+  return { id: row.id, order: row.order, title: row.title, description: row.description };
 }
 
-export function lessonBase(row: LessonRow, required: Requirement[], progress: LessonProgress) {
+/** What is the same for all learners on a lesson's card, but for its requirements. */
+export function lessonFixed(row: ContentLesson): Omit<LessonCard, keyof LessonOwn | 'required_lessons'> {
   return {
     id: row.id,
     order: row.order,
     title: row.title,
     goals: row.goals,
-    required_lessons: required,
     required_other: row.requiredOther,
-    steps: progress.steps,
-    tasks: progress.tasks,
-    completed: progress.completed,
+    steps: row.steps,
+    tasks: row.tasks.length,
   };
 }
 
-export function lessonCardView(row: LessonRow, required: Requirement[], states: StepState[]): LessonCard {
-  const tasks = states.filter((state) => state.type !== 'I');
-  const times = tasks.flatMap((state) => state.completedAt?.getTime() ?? []);
-  const next = states.findIndex((state) => state.type !== 'I' && !state.completedAt);
-  return {
-    ...lessonBase(row, required, { steps: states.length, tasks: tasks.length, completed: times.length }),
-    next_step: next < 0 ? null : next,
-    last_activity: times.length > 0 ? new Date(Math.max(...times)).toISOString() : null,
-  };
+/** What is the learner's own on a lesson's card. */
+export function lessonOwn({ completed, next, latest }: OwnProgress): LessonOwn {
+  return { completed, next_step: next, last_activity: latest === 0 ? null : isoTime(latest) };
 }
 
-export function learnerStepView(row: LearnerStepRow): LearnerStep {
+export function requirementFixed(row: ContentLesson): Omit<Requirement, keyof RequirementOwn> {
+  return { id: row.id, title: row.title, tasks: row.tasks.length };
+}
+
+export function requirementOwn({ completed }: OwnProgress): RequirementOwn {
+  return { completed };
+}
+
+/** What is the same for all learners in a step. */
+export function stepFixed(row: StepRow): Omit<LearnerStep, keyof StepOwn> {
   return {
     id: row.id,
     order: row.order,
@@ -48,7 +49,17 @@ export function learnerStepView(row: LearnerStepRow): LearnerStep {
     content: row.content,
     type: row.type,
     choices: row.choices.map(({ id, content }) => ({ id, content })),
-    completed: row.completedAt?.toISOString() ?? null,
-    answer: row.type === 'O' ? row.answer : null,
+  };
+}
+
+/** What is the learner's own in a step; only open questions show an answer. */
+export function stepOwn(
+  type: LearnerStep['type'],
+  completedAt: number | undefined,
+  answer: string | null,
+): StepOwn {
+  return {
+    completed: completedAt === undefined ? null : isoTime(completedAt),
+    answer: type === 'O' ? answer : null,
   };
 }

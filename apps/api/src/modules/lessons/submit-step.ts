@@ -1,15 +1,15 @@
 import type { Submission, SubmissionResult } from '@sentiero/contracts/lessons';
 import type { ProgressUpdate } from '@sentiero/contracts/realtime';
-import { and, eq } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { inTransaction, type UserContext } from '../../context.ts';
-import { attempts, lessons, openAnswers, steps } from '../../db/schema/index.ts';
+import { attempts, openAnswers, steps } from '../../db/schema/index.ts';
 import { checkSubmission } from '../../grading/grade-submission.ts';
 import { reachableSteps } from '../../grading/reachable.ts';
 import { verdictOf } from '../../grading/report.ts';
 import { AppError, invalidInput, notFound } from '../../http/errors.ts';
 import { completeStep, publishProgress } from '../progress/complete-step.ts';
 import { lockLearners } from '../progress/learner-lock.ts';
-import { findUnlockedLessons } from '../progress/progress.queries.ts';
+import { findLocked } from '../progress/progress.queries.ts';
 import { readGradableSteps, type LessonStep } from './gradable-steps.ts';
 import { findCompletions } from './lessons.queries.ts';
 
@@ -29,38 +29,43 @@ export async function submitStep(
 
 async function gradeSubmission(ctx: UserContext, stepId: number, submission: Submission): Promise<Graded> {
   const { userId } = ctx.actor;
-  const { lessonId } = await findVisibleStep(ctx, stepId);
   await lockLearners(ctx, [userId]);
-  const lessonSteps = await readGradableSteps(ctx, [lessonId]);
-  const completed = await findCompletions(ctx, userId, [lessonId]);
+  const { lessonSteps, completed, isLocked } = await readSituation(ctx, stepId);
   const step = lessonSteps.find(({ id }) => id === stepId);
   if (!step) throw notFound('step');
 
   const before = completed.get(stepId);
   if (before && step.type !== 'O') return { completed: before, update: null };
   requireAnswerable(step, submission);
-  const unlocked = await findUnlockedLessons(ctx, userId, [lessonId]);
-  const reachable = reachableSteps(lessonSteps, (id) => completed.has(id));
-  if (!unlocked.has(lessonId) || !reachable.includes(step)) {
+  if (isLocked || !reachableSteps(lessonSteps, (id) => completed.has(id)).includes(step)) {
     throw new AppError('step_not_reachable', 'Complete the steps before this one first.');
   }
 
   const isRight = verdictOf(checkSubmission(step, submission)) === 'passed';
-  await ctx.db.insert(attempts).values({ userId, stepId, at: ctx.clock(), isRight });
-  if (!isRight) return { completed: null };
-  if (step.type === 'O') await keepAnswer(ctx, stepId, submission.data ?? '');
-  const update = await completeStep(ctx, { userId, lessonId, stepId, requestId: null, eventId: null });
+  const attempt = keepAttempt(ctx, stepId, isRight);
+  if (!isRight) {
+    await attempt;
+    return { completed: null };
+  }
+  const completion = { userId, lessonId: step.lessonId, stepId, requestId: null, eventId: null };
+  const [update] = await Promise.all([
+    completeStep(ctx, completion),
+    attempt,
+    step.type === 'O' ? keepAnswer(ctx, stepId, submission.data ?? '') : undefined,
+  ]);
   return { completed: before ?? new Date(update?.completed ?? ctx.clock()), update };
 }
 
-async function findVisibleStep(ctx: UserContext, stepId: number): Promise<{ lessonId: number }> {
-  const [row] = await ctx.db
-    .select({ lessonId: steps.lessonId })
-    .from(steps)
-    .innerJoin(lessons, eq(lessons.id, steps.lessonId))
-    .where(and(eq(steps.id, stepId), eq(steps.isVisible, true), eq(lessons.isVisible, true)));
-  if (!row) throw notFound('step');
-  return row;
+/** What decides whether the step is open to the learner, in one round trip. */
+async function readSituation(ctx: UserContext, stepId: number) {
+  const { userId } = ctx.actor;
+  const lessonOfStep = sql`select ${steps.lessonId} from ${steps} where ${steps.id} = ${stepId}`;
+  const [lessonSteps, completed, locked] = await Promise.all([
+    readGradableSteps(ctx, sql`array(${lessonOfStep})`),
+    findCompletions(ctx, userId, sql`array(${lessonOfStep})`),
+    findLocked(ctx, sql`select ${userId}::int, (${lessonOfStep})`),
+  ]);
+  return { lessonSteps, completed, isLocked: locked.length > 0 };
 }
 
 const wantsText = new Set(['Q', 'O']);
@@ -77,11 +82,22 @@ function requireAnswerable(step: LessonStep, { data, choices }: Submission): voi
   }
 }
 
+async function keepAttempt(ctx: UserContext, stepId: number, isRight: boolean): Promise<void> {
+  const { userId } = ctx.actor;
+  await ctx.db
+    .insert(attempts)
+    .values({ userId, stepId, at: ctx.clock(), isRight })
+    .prepare('attempt')
+    .execute();
+}
+
 async function keepAnswer(ctx: UserContext, stepId: number, text: string): Promise<void> {
   const answer = text.trim().replaceAll('\0', '');
   const answeredAt = ctx.clock();
   await ctx.db
     .insert(openAnswers)
     .values({ userId: ctx.actor.userId, stepId, answer, answeredAt })
-    .onConflictDoUpdate({ target: [openAnswers.userId, openAnswers.stepId], set: { answer, answeredAt } });
+    .onConflictDoUpdate({ target: [openAnswers.userId, openAnswers.stepId], set: { answer, answeredAt } })
+    .prepare('open_answer')
+    .execute();
 }

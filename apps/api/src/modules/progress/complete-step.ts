@@ -21,7 +21,9 @@ export async function completeStep(ctx: Context, completion: Completion): Promis
     .insert(completions)
     .values({ userId, stepId, requestId, eventId, completedAt: ctx.clock() })
     .onConflictDoNothing()
-    .returning({ completedAt: completions.completedAt });
+    .returning({ completedAt: completions.completedAt })
+    .prepare('completion')
+    .execute();
   if (!row) return null;
   return {
     lesson: lessonId,

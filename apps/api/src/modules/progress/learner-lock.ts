@@ -1,5 +1,6 @@
-import { asc, inArray } from 'drizzle-orm';
+import { asc } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
+import { isAnyOf } from '../../db/arrays.ts';
 import { learnerStates } from '../../db/schema/index.ts';
 
 export type LearnerState = typeof learnerStates.$inferSelect;
@@ -14,9 +15,11 @@ export async function lockLearners(ctx: Context, userIds: number[]): Promise<Map
     ctx.db
       .select()
       .from(learnerStates)
-      .where(inArray(learnerStates.userId, ids))
+      .where(isAnyOf(learnerStates.userId, ids))
       .orderBy(asc(learnerStates.userId))
-      .for('update');
+      .for('update')
+      .prepare('lock_learners')
+      .execute();
   let rows = await lock();
   if (rows.length < ids.length) {
     await ctx.db

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { completions, lessonRequirements, lessons, steps } from '../../db/schema/index.ts';
 
@@ -40,21 +40,21 @@ export async function readRequirements(ctx: Context, lessonIds?: number[]) {
     .orderBy(lessons.order, lessons.id);
 }
 
-/** Which of these lessons have their requirements met by the user. */
-export async function findUnlockedLessons(
-  ctx: Context,
-  userId: number,
-  lessonIds: number[],
-): Promise<Set<number>> {
-  const requirements = await readRequirements(ctx, lessonIds);
-  const required = requirements.map((requirement) => requirement.id);
-  const progress = required.length > 0 ? await readProgress(ctx, userId, required) : () => none;
-  const locked = new Set(
-    requirements.filter(({ id }) => !isComplete(progress(id))).map(({ lessonId }) => lessonId),
-  );
-  return new Set(lessonIds.filter((id) => !locked.has(id)));
-}
+export type LearnerLesson = { userId: number; lessonId: number };
 
-export function isComplete({ completed, tasks }: { completed: number; tasks: number }): boolean {
-  return completed === tasks;
+/** Which of these lessons (rows of user and lesson in SQL) require one that the user has not completed, in one query. */
+export function findLocked(ctx: Context, learnerLessons: SQL): Promise<LearnerLesson[]> {
+  return ctx.db
+    .selectDistinct({
+      userId: sql<number>`asked.user_id`.as('user_id'),
+      lessonId: sql<number>`asked.lesson_id`.as('lesson_id'),
+    })
+    .from(sql`(${learnerLessons}) as asked (user_id, lesson_id)`)
+    .innerJoin(lessonRequirements, sql`${lessonRequirements.lessonId} = asked.lesson_id`)
+    .innerJoin(lessons, and(eq(lessons.id, lessonRequirements.requiredId), eq(lessons.isVisible, true)))
+    .innerJoin(steps, and(eq(steps.lessonId, lessons.id), eq(steps.isVisible, true), ne(steps.type, 'I')))
+    .leftJoin(completions, sql`${completions.stepId} = ${steps.id} and ${completions.userId} = asked.user_id`)
+    .where(and(ne(lessonRequirements.requiredId, lessonRequirements.lessonId), isNull(completions.stepId)))
+    .prepare('locked_lessons')
+    .execute();
 }

@@ -1,16 +1,16 @@
 import type { Context } from '../../context.ts';
 import { randomToken } from '../../crypto.ts';
 import { targets } from '../../db/schema/index.ts';
+import { numbered, slugOf } from '../../slug.ts';
 import type { TargetRow } from './targets.store.ts';
 
-export type NewTarget = { name: string; frontendUrl: string; backendUrl: string };
+export type NewTarget = { name: string; slug?: string; frontendUrl: string; backendUrl: string };
 
-/** Stores a target with a slug of its name and a token of its own. */
+/** Stores a target with a token of its own, and with a slug of its name unless one is given. */
 export async function makeTarget(
   ctx: Context,
-  { name, frontendUrl, backendUrl }: NewTarget,
+  { name, slug = slugOf(name, 'target'), frontendUrl, backendUrl }: NewTarget,
 ): Promise<TargetRow> {
-  const base = slugOf(name);
   for (let number = 1; ; number++) {
     const [row] = await ctx.db
       .insert(targets)
@@ -20,20 +20,11 @@ export async function makeTarget(
         frontendUrl,
         backendUrl,
         host: new URL(frontendUrl).hostname,
-        slug: number === 1 ? base : `${base}-${number}`,
+        slug: numbered(slug, number),
         sharedToken: randomToken(),
       })
       .onConflictDoNothing({ target: targets.slug })
       .returning();
     if (row) return row;
   }
-}
-
-function slugOf(name: string): string {
-  const slug = name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '');
-  return slug.slice(0, 40) || 'target';
 }

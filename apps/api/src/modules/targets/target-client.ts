@@ -48,6 +48,17 @@ export async function resetLearner(ctx: Context, target: TargetRow, learner: str
   return answer.status === 204;
 }
 
+/** How the target answers a plain GET of its address; null when it does not. */
+export async function callFrontDoor(ctx: Context, target: TargetRow): Promise<number | null> {
+  const url = new URL(target.backendUrl);
+  try {
+    const address = await allowedAddress(url.hostname, ctx.env.TARGET_NETWORKS);
+    return (await send(url, address, 'GET', {})).status;
+  } catch {
+    return null;
+  }
+}
+
 type Answer = { status: number; body: string };
 
 async function callTarget(ctx: Context, target: TargetRow, method: string, learner: string): Promise<Answer> {
@@ -98,7 +109,7 @@ async function readAnswer(response: IncomingMessage): Promise<Answer> {
     size += chunk.length;
     if (size > answerLimitBytes) {
       response.destroy();
-      return { status: 0, body: '' };
+      return { status: response.statusCode ?? 0, body: '' };
     }
     chunks.push(chunk);
   }

@@ -1,4 +1,4 @@
-import type { Credential, TargetInput } from '@sentiero/contracts/targets';
+import type { Credential, TargetHealth, TargetInput } from '@sentiero/contracts/targets';
 import { inTransaction, type UserContext } from '../../context.ts';
 import { randomToken } from '../../crypto.ts';
 import { notFound } from '../../http/errors.ts';
@@ -6,10 +6,12 @@ import { requireMatch } from '../../http/etag.ts';
 import { writeAudit, writeChangeAudit } from '../audit/write-audit.ts';
 import { findUser } from '../users/users.store.ts';
 import { makeTarget } from './make-target.ts';
+import { callFrontDoor, prepareLearner } from './target-client.ts';
 import { checkAddresses } from './target-addresses.ts';
 import {
   deleteTarget,
   findCredentials,
+  findOrMakeLearner,
   findTarget,
   listTargets,
   updateTarget,
@@ -63,6 +65,18 @@ export function removeTarget(ctx: UserContext, id: number, ifMatch?: string): Pr
     await deleteTarget(tx, id);
     await writeAudit(tx, { action: 'target.delete', object: objectOf(target), detail: target.name });
   });
+}
+
+/** Whether the target answers, how fast, and whether it takes part in the target protocol. */
+export async function checkHealth(ctx: UserContext, id: number): Promise<TargetHealth> {
+  const target = await readTarget(ctx, id);
+  const start = performance.now();
+  const status = await callFrontDoor(ctx, target);
+  const duration_ms = Math.round(performance.now() - start);
+  const { learner } = await findOrMakeLearner(ctx, ctx.actor.userId, id);
+  const takesPart =
+    status !== null && (await prepareLearner(ctx, target, learner).catch(() => null)) !== null;
+  return { status, duration_ms, takes_part: takesPart };
 }
 
 /** A new token; the old one goes on for a while, so that the target can be told. */

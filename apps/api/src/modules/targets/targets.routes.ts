@@ -2,6 +2,7 @@ import { targetsEndpoints } from '@sentiero/contracts/targets';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import {
+  checkHealth,
   createTarget,
   listAllTargets,
   readTarget,
@@ -17,6 +18,7 @@ export function targetsRoutes(app: FastifyInstance): void {
   route(app, targetsEndpoints.list, async ({ ctx }) => (await listAllTargets(ctx)).map(targetView));
   route(app, targetsEndpoints.create, async ({ ctx, body }) => targetView(await createTarget(ctx, body)));
   route(app, targetsEndpoints.get, async ({ ctx, params }) => targetView(await readTarget(ctx, params.id)));
+  route(app, targetsEndpoints.health, ({ ctx, params }) => checkHealth(ctx, params.id));
   route(app, targetsEndpoints.update, async ({ ctx, params, body, ifMatch }) =>
     targetView(await changeTarget(ctx, params.id, body, ifMatch)),
   );

@@ -1,7 +1,9 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Actor, Context } from '../../context.ts';
 import { hashToken, randomToken } from '../../crypto.ts';
+import { prepared } from '../../db/prepared.ts';
 import { sessions, users } from '../../db/schema/index.ts';
+import type { UserRow } from './users.store.ts';
 
 export const sessionLifeMs = 14 * 24 * 3_600_000;
 const extendAfterMs = 3_600_000;
@@ -24,31 +26,35 @@ export async function openSession(ctx: Context, userId: number): Promise<OpenedS
   return { id: row.id, token };
 }
 
-/** Who a session belongs to. Its life slides: it is extended at most once an hour. */
-export async function findSession(
-  ctx: Context,
-  token: string,
-): Promise<{ actor: Actor; isExtended: boolean } | null> {
-  const now = ctx.clock();
-  const [row] = await ctx.db
-    .select({
-      sessionId: sessions.id,
-      expiresAt: sessions.expiresAt,
-      userId: users.id,
-      isStaff: users.isStaff,
-      isTeacher: users.isTeacher,
-    })
+const sessionByToken = prepared((db) =>
+  db
+    .select({ id: sessions.id, expiresAt: sessions.expiresAt, user: users })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, hashToken(token)), gt(sessions.expiresAt, now)));
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        gt(sessions.expiresAt, sql.placeholder('now')),
+      ),
+    )
+    .prepare('session_by_token'),
+);
+
+export type FoundSession = { actor: Actor; user: UserRow; isExtended: boolean };
+
+/** Who a session belongs to. Its life slides: it is extended at most once an hour. */
+export async function findSession(ctx: Context, token: string): Promise<FoundSession | null> {
+  const now = ctx.clock();
+  const [row] = await sessionByToken(ctx.db).execute({ tokenHash: hashToken(token), now: now.toISOString() });
   if (!row) return null;
-  const { expiresAt, ...actor } = row;
+  const { id: sessionId, expiresAt, user } = row;
   const isExtended = expiresAt.getTime() - now.getTime() < sessionLifeMs - extendAfterMs;
   if (isExtended) {
     const extended = new Date(now.getTime() + sessionLifeMs);
-    await ctx.db.update(sessions).set({ expiresAt: extended }).where(eq(sessions.id, row.sessionId));
+    await ctx.db.update(sessions).set({ expiresAt: extended }).where(eq(sessions.id, sessionId));
   }
-  return { actor, isExtended };
+  const { id: userId, isStaff, isTeacher } = user;
+  return { actor: { userId, sessionId, isStaff, isTeacher }, user, isExtended };
 }
 
 /** Ends one session and closes its sockets. */

@@ -22,7 +22,7 @@ export function usersRoutes(app: FastifyInstance): void {
     clearSessionCookie(reply);
     return undefined;
   });
-  route(app, usersEndpoints.me, ({ ctx }) => readMe(ctx));
+  route(app, usersEndpoints.me, async ({ request }) => readMe(request.user));
   route(app, usersEndpoints.setLanguage, async ({ ctx, body }) => {
     await setLanguage(ctx, ctx.actor.userId, body.language);
     return undefined;

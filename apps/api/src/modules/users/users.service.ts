@@ -6,7 +6,14 @@ import { writeAudit } from '../audit/write-audit.ts';
 import { clearEvents, clearRequests } from '../reporting/reporting.service.ts';
 import { isPasswordRight } from './passwords.ts';
 import { endSession, openSession, type OpenedSession } from './sessions.service.ts';
-import { findByEmail, findLogin, findUser, holdPassword, setLastLogin, updateUser } from './users.store.ts';
+import {
+  findByEmail,
+  findLogin,
+  holdPassword,
+  setLastLogin,
+  updateUser,
+  type UserRow,
+} from './users.store.ts';
 import { userView } from './users.view.ts';
 
 export async function logIn(
@@ -41,8 +48,8 @@ export async function logOut(ctx: UserContext): Promise<void> {
   await endSession(ctx, ctx.actor.userId, ctx.actor.sessionId);
 }
 
-export async function readMe(ctx: UserContext): Promise<User> {
-  const user = await findUser(ctx, ctx.actor.userId);
+/** The caller's own account, read with the session. */
+export function readMe(user: UserRow | null): User {
   if (!user) throw notAuthenticated();
   return userView(user);
 }

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { describeError } from '../../shared/api/describe-error.ts';
 import { ErrorText } from '../../shared/ui/error-box.tsx';
 
-type Props = { error: unknown; onRetry: () => void; retrying: boolean; onClose?: () => void };
+type Props = { error: unknown; onRetry?: () => void; retrying?: boolean; onClose?: () => void };
 
 /** The dialog that stands in the way; without `onClose` it goes only when the trouble does. */
-export default function ErrorDialog({ error, onRetry, retrying, onClose }: Props) {
+export default function ErrorDialog({ error, onRetry, retrying = false, onClose }: Props) {
   const { t } = useTranslation();
   const description = describeError(error);
   const own = description.kind === 'network' || description.kind === 'api';
@@ -19,7 +19,8 @@ export default function ErrorDialog({ error, onRetry, retrying, onClose }: Props
       withCloseButton={onClose !== undefined}
       closeButtonProps={{ 'aria-label': t('app.close') }}
       closeOnClickOutside={false}
-      closeOnEscape={false}
+      closeOnEscape={onClose !== undefined}
+      zIndex={380}
       title={own ? t(`error.${description.kind}`) : description.title}
     >
       <Stack gap="lg">
@@ -28,9 +29,16 @@ export default function ErrorDialog({ error, onRetry, retrying, onClose }: Props
           <Text size="sm" c="dimmed">
             {t('error.all-we-know')}
           </Text>
-          <Button leftSection={<IconRefresh size={18} />} loading={retrying} onClick={onRetry}>
-            {t('error.try-again')}
-          </Button>
+          {onRetry && (
+            <Button leftSection={<IconRefresh size={18} />} loading={retrying} onClick={onRetry}>
+              {t('error.try-again')}
+            </Button>
+          )}
+          {onClose && (
+            <Button variant="default" onClick={onClose}>
+              {t('app.close')}
+            </Button>
+          )}
         </Group>
       </Stack>
     </Modal>

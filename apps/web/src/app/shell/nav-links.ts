@@ -1,18 +1,36 @@
 import type { User } from '@sentiero/contracts/users';
 import { paths } from '../paths.ts';
 
-type NavLabel = 'nav.lessons' | 'nav.courses' | 'nav.login' | 'nav.logout';
+type NavLabel =
+  | 'nav.lessons'
+  | 'nav.courses'
+  | 'nav.settings'
+  | 'nav.login'
+  | 'nav.signup'
+  | 'nav.reset-password'
+  | 'nav.logout';
 export type NavItem = { readonly to: string; readonly label: NavLabel };
 export type NavLinks = { readonly start: readonly NavItem[]; readonly end: readonly NavItem[] };
 
+const visitorLinks: NavLinks = {
+  start: [],
+  end: [
+    { to: paths.login, label: 'nav.login' },
+    { to: paths.signup, label: 'nav.signup' },
+    { to: paths.resetPassword, label: 'nav.reset-password' },
+  ],
+};
+
+const userLinks: NavLinks = {
+  start: [
+    { to: paths.lessons, label: 'nav.lessons' },
+    { to: paths.courses, label: 'nav.courses' },
+    { to: paths.settings, label: 'nav.settings' },
+  ],
+  end: [{ to: paths.logout, label: 'nav.logout' }],
+};
+
 /** What the navbar offers: only what exists, and only to whom it is of use. */
 export function navLinks(user: User | null): NavLinks {
-  if (!user) return { start: [], end: [{ to: paths.login, label: 'nav.login' }] };
-  return {
-    start: [
-      { to: paths.lessons, label: 'nav.lessons' },
-      { to: paths.courses, label: 'nav.courses' },
-    ],
-    end: [{ to: paths.logout, label: 'nav.logout' }],
-  };
+  return user ? userLinks : visitorLinks;
 }

@@ -1,15 +1,25 @@
 import { Container, Stack, Title } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRouteError } from 'react-router';
 import { ErrorBox } from '../../shared/ui/error-box.tsx';
+import { PageSpinner } from '../../shared/ui/page-spinner.tsx';
 import { usePageTitle } from '../../shared/ui/use-page-title.ts';
+import { isGoneChunk, reloadForNewBuild } from '../gone-chunk.ts';
 
 /** Stands where the page would be, so that the way elsewhere stays open. */
 export function RouteError() {
   const { t } = useTranslation();
   const error = useRouteError();
+  const [reloading, setReloading] = useState(() => isGoneChunk(error));
   const title = t('error.unknown-title');
   usePageTitle(title);
+
+  useEffect(() => {
+    if (reloading) void reloadForNewBuild().then(setReloading);
+  }, [reloading]);
+
+  if (reloading) return <PageSpinner />;
   return (
     <Container size="sm" py="xl" w="100%">
       <Stack>

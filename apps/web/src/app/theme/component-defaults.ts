@@ -24,7 +24,10 @@ export const componentDefaults: MantineThemeComponents = {
     classNames: { root: classes.badge, label: classes.badgeLabel },
   },
   Button: { defaultProps: { size: 'sm' }, classNames: { root: classes.button, label: classes.buttonLabel } },
-  Card: { defaultProps: { radius: 'lg', withBorder: true, padding: 'md' } },
+  Card: {
+    defaultProps: { radius: 'lg', withBorder: true, padding: 'md' },
+    classNames: { root: classes.card },
+  },
   Checkbox: {
     defaultProps: { color: 'ok' },
     classNames: { label: classes.choiceLabel, input: classes.choice },
@@ -32,7 +35,9 @@ export const componentDefaults: MantineThemeComponents = {
   Code: { classNames: { root: classes.code } },
   Drawer: { defaultProps: { overlayProps: overlay } },
   Input: { classNames: { input: classes.input } },
-  InputWrapper: { classNames: { label: classes.inputLabel } },
+  InputWrapper: {
+    classNames: { label: classes.inputLabel, description: classes.inputNote, error: classes.inputNote },
+  },
   Loader: { defaultProps: { color: 'var(--ink-3)' } },
   Menu: { defaultProps: { shadow: 'md', radius: 'md' }, classNames: { dropdown: classes.float } },
   Modal: {

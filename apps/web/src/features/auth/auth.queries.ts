@@ -2,6 +2,7 @@ import { usersEndpoints, type LoginInput, type User } from '@sentiero/contracts/
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { hasCode } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
+import { forgetKept } from '../../shared/kept-in-tab.ts';
 
 async function fetchMe(signal: AbortSignal): Promise<User | null> {
   try {
@@ -47,6 +48,7 @@ export function useLogout() {
       }
     },
     onSuccess: () => {
+      forgetKept();
       client.setQueryData(authQueries.me().queryKey, null);
       client.removeQueries({ predicate: (query) => query.queryKey[1] !== 'me' });
     },

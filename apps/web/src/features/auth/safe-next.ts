@@ -13,3 +13,9 @@ export function safeNext(next: string | null, origin: string): string {
 export function loginPath(current: { pathname: string; search: string; hash: string }): string {
   return `/login?next=${encodeURIComponent(current.pathname + current.search + current.hash)}`;
 }
+
+/** Takes along where somebody wanted to be, on the way through the pages before the login. */
+export function withNext(path: string, search: URLSearchParams): string {
+  const next = search.get('next');
+  return next === null ? path : `${path}?next=${encodeURIComponent(next)}`;
+}

@@ -1,32 +1,66 @@
 import { execFileSync } from 'node:child_process';
-import type { CapturedRequest } from '@sentiero/contracts/capture';
+import type { CapturedBody, CapturedRequest } from '@sentiero/contracts/capture';
 import { expect, test } from 'vitest';
 import { asCurl } from './as-curl.ts';
 
-test('what the learner typed reaches curl as it was, whatever quotes it has', () => {
-  const content = `email=rosa' --$(touch x)\`id\`"&password=x\nnext`;
-  const request = {
+const url = "http://shop.localhost:8080/login?q=a'b";
+const request = (body: Partial<CapturedBody> | null, fields: Partial<CapturedRequest> = {}) =>
+  ({
     method: 'POST',
-    url: "http://shop.localhost:8080/login?q=a'b",
+    url,
     request: {
       target: '/',
-      headers: [['X-Odd', "it's $HOME"]],
+      headers: [
+        ['X-Odd', "it's $HOME"],
+        ['Content-Length', '7'],
+        ['Content-Encoding', 'gzip'],
+      ],
       trailers: [],
-      body: { encoding: 'utf8', content, size: 1, truncated: false },
+      body: body && { encoding: 'utf8', size: 1, truncated: false, ...body },
     },
-  } as unknown as CapturedRequest;
-  const command = asCurl(request).replace(/^curl/, 'printf "%s\\0"');
-  const args = execFileSync('sh', ['-c', command], { encoding: 'utf8' }).split('\0');
-  expect(args).toEqual([
-    "http://shop.localhost:8080/login?q=a'b",
-    '-X',
-    'POST',
-    '-H',
-    "X-Odd: it's $HOME",
+    ...fields,
+  }) as unknown as CapturedRequest;
+
+/** What a shell makes of the command when `curl` prints its arguments, then what it is given to read. */
+function run(command: string): { args: string[]; stdin: Buffer } {
+  const script = `curl() { printf '%s\\n' "$#"; printf '%s\\0' "$@"; cat; }\n${command} < /dev/null`;
+  const withPipe = command.includes('| curl') ? script.replace(' < /dev/null', '') : script;
+  const said = execFileSync('sh', ['-c', withPipe]);
+  const start = said.indexOf('\n') + 1;
+  const count = Number(said.subarray(0, start).toString());
+  let end = start;
+  for (let each = 0; each < count; each++) end = said.indexOf(0, end) + 1;
+  return { args: said.subarray(start, end).toString().split('\0').slice(0, -1), stdin: said.subarray(end) };
+}
+
+const always = [url, '-X', 'POST', '-H', "X-Odd: it's $HOME"];
+
+test('what the learner typed reaches curl as it was, whatever quotes it has', () => {
+  const content = `email=rosa' --$(touch x)\`id\`"&password=x\nnext`;
+  expect(run(asCurl(request({ content }))).args).toEqual([
+    ...always,
     '--data-raw',
     content,
     '--path-as-is',
     '--globoff',
-    '',
   ]);
+});
+
+test.each([
+  ['bytes', { encoding: 'hex', content: '8950004e27ff0a' }, Buffer.from('8950004e27ff0a', 'hex')],
+  ['text with a NUL', { encoding: 'utf8', content: 'ü\0"' }, Buffer.from('ü\0"')],
+] as const)('%s reach curl unharmed', (_name, body, sent) => {
+  const { args, stdin } = run(asCurl(request(body)));
+  expect(args).toEqual([...always, '--data-binary', '@-', '--path-as-is', '--globoff']);
+  expect(stdin).toEqual(sent);
+});
+
+test('a body that was cut says so, and what was kept is sent', () => {
+  const command = asCurl(request({ content: 'beginning', size: 300_000, truncated: true }));
+  expect(command).toMatch(/^# The body is incomplete: .* of 300000 bytes\.\n/);
+  expect(run(command).args).toContain('beginning');
+});
+
+test('a HEAD request waits for no body', () => {
+  expect(run(asCurl(request(null, { method: 'HEAD' }))).args).toContain('--head');
 });

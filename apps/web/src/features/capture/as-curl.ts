@@ -1,22 +1,47 @@
-import type { CapturedRequest } from '@sentiero/contracts/capture';
+import type { CapturedBody, CapturedRequest } from '@sentiero/contracts/capture';
+import { toBase64 } from './bytes.ts';
 
-const leftOut = new Set(['content-length', 'transfer-encoding', 'connection', 'accept-encoding']);
+// What curl says by itself, and an encoding that the recorded body no longer has.
+const leftOut = new Set([
+  'host',
+  'content-length',
+  'content-encoding',
+  'transfer-encoding',
+  'connection',
+  'accept-encoding',
+]);
 
-/** A command that sends the same request again, for a POSIX shell. What was cut or is not text cannot be sent again. */
+/** A command that sends the same request again, for a POSIX shell. A body that was cut is sent as far as it was kept, and says so. */
 export function asCurl({ method, url, request }: CapturedRequest): string {
   const { headers, body } = request;
   const lines = [
     `curl ${quoted(url)}`,
-    `-X ${quoted(method)}`,
+    method === 'HEAD' ? '--head' : `-X ${quoted(method)}`,
     ...headers
-      .filter(([name]) => !leftOut.has(name.toLowerCase()) && name.toLowerCase() !== 'host')
+      .filter(([name]) => !leftOut.has(name.toLowerCase()))
       .map(([name, value]) => `-H ${quoted(value === '' ? `${name};` : `${name}: ${value}`)}`),
-    ...(body && body.encoding === 'utf8' && body.content !== ''
-      ? [`--data-raw ${quoted(body.content)}`]
-      : []),
+    ...(body && body.content !== '' ? [dataOption(body)] : []),
     '--path-as-is --globoff',
   ];
-  return lines.join(' \\\n  ');
+  const command = lines.join(' \\\n  ');
+  if (!body || body.content === '') return command;
+  return (
+    noteOf(body) +
+    (goesThroughAShell(body) ? command : `printf %s '${toBase64(body)}' | base64 -d | ${command}`)
+  );
+}
+
+function dataOption(body: CapturedBody): string {
+  return goesThroughAShell(body) ? `--data-raw ${quoted(body.content)}` : '--data-binary @-';
+}
+
+/** An argument can be any text without a NUL. */
+function goesThroughAShell({ encoding, content }: CapturedBody): boolean {
+  return encoding === 'utf8' && !content.includes('\0');
+}
+
+function noteOf({ truncated, size }: CapturedBody): string {
+  return truncated ? `# The body is incomplete: only its beginning was recorded, of ${size} bytes.\n` : '';
 }
 
 function quoted(text: string): string {

@@ -1,58 +1,65 @@
 import type { CapturedBody } from '@sentiero/contracts/capture';
-
-export type BodyKind = 'empty' | 'json' | 'form' | 'html' | 'image' | 'video' | 'text' | 'binary';
+import { byteTextOf } from './bytes.ts';
+import { decodeValue, isJson } from './decode-value.ts';
+import { boundaryOf } from './parse-multipart.ts';
 
 type Header = readonly [string, string];
+/** A body and what its content type says: the media type in lower case, and the header as it was. */
+export type Content = { body: CapturedBody; type: string; contentType: string };
 
-/** The media type of a message, lower case, without parameters. */
-export function mediaType(headers: readonly Header[]): string {
-  const header = headers.find(([name]) => name.toLowerCase() === 'content-type');
-  return (header?.[1].split(';')[0] ?? '').trim().toLowerCase();
+export type BodyKind =
+  'json' | 'form' | 'multipart' | 'html' | 'image' | 'video' | 'jwt' | 'base64' | 'text' | 'binary';
+
+type Kind = { kind: BodyKind; fits: (content: Content) => boolean };
+
+const isText = ({ body }: Content) => body.encoding === 'utf8';
+const isHex = ({ body }: Content) => body.encoding === 'hex';
+const decodedAs = ({ body }: Content, kind: 'jwt' | 'base64') => decodeValue(body.content)?.kind === kind;
+
+/** How a body is best shown, by its media type and by what it is: the first that fits, and bytes fit always. */
+const kinds: readonly Kind[] = [
+  { kind: 'multipart', fits: ({ contentType }) => boundaryOf(contentType) !== null },
+  { kind: 'image', fits: (content) => isHex(content) && isBitmap(content.type) },
+  { kind: 'video', fits: (content) => isHex(content) && /^video\/[\w.+-]+$/.test(content.type) },
+  {
+    kind: 'form',
+    fits: (content) => isText(content) && content.type === 'application/x-www-form-urlencoded',
+  },
+  {
+    kind: 'html',
+    fits: (content) => isText(content) && /^(text\/html|application\/xhtml\+xml)$/.test(content.type),
+  },
+  {
+    kind: 'json',
+    fits: (content) => isText(content) && /[/+]json$/.test(content.type) && isJson(content.body.content),
+  },
+  { kind: 'jwt', fits: (content) => isText(content) && decodedAs(content, 'jwt') },
+  { kind: 'base64', fits: (content) => isText(content) && decodedAs(content, 'base64') },
+  { kind: 'text', fits: isText },
+  { kind: 'binary', fits: () => true },
+];
+
+/** SVG is a document that can carry scripts, so it is shown as the text or the bytes that it is. */
+function isBitmap(type: string): boolean {
+  return /^image\/[\w.+-]+$/.test(type) && type !== 'image/svg+xml';
 }
 
-/** How a body is best shown: by its media type, and by what it is. */
-export function bodyKind(headers: readonly Header[], body: CapturedBody | null): BodyKind {
-  if (!body || (body.size === 0 && body.content === '')) return 'empty';
-  const type = mediaType(headers);
-  if (body.encoding === 'hex') {
-    if (type.startsWith('image/') && type !== 'image/svg+xml') return 'image';
-    return type.startsWith('video/') ? 'video' : 'binary';
-  }
-  if (type === 'application/x-www-form-urlencoded') return 'form';
-  if (type === 'text/html' || type === 'application/xhtml+xml') return 'html';
-  if ((type.endsWith('/json') || type.endsWith('+json')) && isJson(body.content)) return 'json';
-  return 'text';
+export function contentOf(headers: readonly Header[], body: CapturedBody): Content {
+  const contentType = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
+  return { body, contentType, type: (contentType.split(';')[0] ?? '').trim().toLowerCase() };
 }
 
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
+export function isEmpty(body: CapturedBody | null): boolean {
+  return !body || (body.size === 0 && body.content === '');
+}
+
+export function bodyKind(content: Content): BodyKind {
+  return kinds.find(({ fits }) => fits(content))?.kind ?? 'binary';
 }
 
 /** Bytes as a data URL, which stays inert in an `<img>` or a `<video>`. */
-export function hexToDataUrl(hex: string, type: string): string {
-  const bytes = hex.match(/../g)?.map((pair) => String.fromCharCode(Number.parseInt(pair, 16))) ?? [];
-  return `data:${type};base64,${btoa(bytes.join(''))}`;
-}
-
-const rowBytes = 16;
-
-/** Bytes in rows of 16: place, hexadecimal, characters. */
-export function hexDump(hex: string): string {
-  const pairs = hex.match(/../g) ?? [];
-  const rows: string[] = [];
-  for (let place = 0; place < pairs.length; place += rowBytes) {
-    const row = pairs.slice(place, place + rowBytes);
-    const text = row.map((pair) => String.fromCharCode(Number.parseInt(pair, 16))).join('');
-    rows.push(
-      `${place.toString(16).padStart(6, '0')}  ${row.join(' ').padEnd(rowBytes * 3)} ${text.replaceAll(/[^\x20-\x7e]/g, '.')}`,
-    );
-  }
-  return rows.join('\n');
+export function dataUrl({ body, type }: Content): string {
+  return `data:${type};base64,${btoa(byteTextOf(body))}`;
 }
 
 /** The fields of a form's body, decoded as far as they can be. */

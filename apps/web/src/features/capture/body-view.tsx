@@ -1,33 +1,36 @@
 import { Alert, Button } from '@mantine/core';
 import type { CapturedBody } from '@sentiero/contracts/capture';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bodyKind, formFields, hexDump, hexToDataUrl, mediaType, type BodyKind } from './body-kind.ts';
-import { inertDocument } from './inert-document.ts';
-import { LongText } from './long-text.tsx';
-import { NameValueTable } from './name-value-table.tsx';
-import { prettyJson } from './pretty-json.ts';
-import classes from './request-dialog.module.css';
+import { clip } from '../../shared/text/clip.ts';
+import { showUnseen } from '../../shared/text/show-unseen.ts';
+import { bodyKind, contentOf, isEmpty, type Content } from './body-kind.ts';
+import { bodyViews, RawView } from './body-views.tsx';
 import { useSize } from './use-size.ts';
+import classes from './viewers.module.css';
 
 type Props = { headers: readonly (readonly [string, string])[]; body: CapturedBody | null };
-type ViewProps = { body: CapturedBody; type: string };
+
+export function BodyView({ headers, body }: Props) {
+  const { t } = useTranslation();
+  const content = useMemo(() => body && contentOf(headers, body), [headers, body]);
+  if (!content || isEmpty(body)) return <p className={classes.note}>{t('inspector.empty-body')}</p>;
+  return <ContentView content={content} />;
+}
 
 /** A body in the viewer of its kind, and as it was sent. */
-export function BodyView({ headers, body }: Props) {
+function ContentView({ content }: { content: Content }) {
   const { t } = useTranslation();
   const size = useSize();
   const [isRaw, setIsRaw] = useState(false);
-  const kind = bodyKind(headers, body);
-  if (!body || kind === 'empty') return <p className={classes.note}>{t('inspector.empty-body')}</p>;
-  const type = mediaType(headers);
-  const View = isRaw ? (body.encoding === 'hex' ? HexView : TextView) : views[kind];
+  const kind = useMemo(() => bodyKind(content), [content]);
+  const View = isRaw ? RawView : bodyViews[kind];
   const hasTwoViews = kind !== 'text' && kind !== 'binary';
   return (
     <>
       <p className={classes.kind}>
         {t(`inspector.kind-${kind}`)}
-        {type && `, ${type}`}
+        {content.type && `, ${showUnseen(clip(content.type, 100))}`}
         {hasTwoViews && (
           <Button
             size="compact-xs"
@@ -40,55 +43,12 @@ export function BodyView({ headers, body }: Props) {
           </Button>
         )}
       </p>
-      {body.truncated && (
-        <Alert color="warning" mb="sm">
-          {t('inspector.truncated', { size: size(body.size) })}
+      {content.body.truncated && (
+        <Alert color="warning" mb="sm" role="note">
+          {t('inspector.truncated', { size: size(content.body.size) })}
         </Alert>
       )}
-      <View body={body} type={type} />
+      <View content={content} />
     </>
   );
-}
-
-const views: Record<Exclude<BodyKind, 'empty'>, (props: ViewProps) => ReactNode> = {
-  json: JsonView,
-  form: FormView,
-  html: HtmlView,
-  image: ImageView,
-  video: VideoView,
-  text: TextView,
-  binary: HexView,
-};
-
-function JsonView({ body }: ViewProps) {
-  return <LongText>{prettyJson(body.content)}</LongText>;
-}
-
-function FormView({ body }: ViewProps) {
-  return <NameValueTable rows={formFields(body.content)} />;
-}
-
-function HtmlView({ body }: ViewProps) {
-  const { t } = useTranslation();
-  const page = useMemo(() => inertDocument(body.content), [body.content]);
-  return <iframe className={classes.frame} title={t('inspector.html-frame')} sandbox="" srcDoc={page} />;
-}
-
-function ImageView({ body, type }: ViewProps) {
-  const { t } = useTranslation();
-  return <img className={classes.image} alt={t('inspector.image')} src={hexToDataUrl(body.content, type)} />;
-}
-
-function VideoView({ body, type }: ViewProps) {
-  // What a target sends has no captions.
-  // oxlint-disable-next-line jsx-a11y/media-has-caption
-  return <video className={classes.image} controls src={hexToDataUrl(body.content, type)} />;
-}
-
-function TextView({ body }: ViewProps) {
-  return <LongText>{body.content}</LongText>;
-}
-
-function HexView({ body }: ViewProps) {
-  return <LongText>{hexDump(body.content)}</LongText>;
 }

@@ -1,8 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { CodeBadge } from './code-badge.tsx';
-import { NameValueTable } from './name-value-table.tsx';
+import { ToneBadge } from '../../shared/ui/tone-badge.tsx';
+import { clip } from '../../shared/text/clip.ts';
+import { showUnseen } from '../../shared/text/show-unseen.ts';
+import { DecodedValue } from './decoded-value.tsx';
+import { ValueText } from './machine-text.tsx';
+import { NameValueRow, NameValueTable } from './name-value-table.tsx';
 import { requestCookies, responseCookies, type SetCookie } from './parse-cookies.ts';
-import classes from './request-dialog.module.css';
+import classes from './viewers.module.css';
 
 type Props = { headers: readonly (readonly [string, string])[] };
 
@@ -10,7 +14,8 @@ export function RequestCookies({ headers }: Props) {
   const { t } = useTranslation();
   const cookies = requestCookies(headers);
   if (cookies.length === 0) return <p className={classes.note}>{t('inspector.no-cookies-sent')}</p>;
-  return <NameValueTable rows={cookies.map(({ name, value }) => [name, value] as const)} />;
+  const rows = cookies.map(({ name, value }) => [name, value] as const);
+  return <NameValueTable label={t('inspector.cookies')} rows={rows} />;
 }
 
 export function ResponseCookies({ headers }: Props) {
@@ -24,52 +29,45 @@ export function ResponseCookies({ headers }: Props) {
   ));
 }
 
-const texts = ['expires', 'maxAge', 'domain', 'path', 'sameSite'] as const;
-const labels = {
-  expires: 'Expires',
-  maxAge: 'Max-Age',
-  domain: 'Domain',
-  path: 'Path',
-  sameSite: 'SameSite',
-} as const;
+const attributes = [
+  ['expires', 'Expires'],
+  ['maxAge', 'Max-Age'],
+  ['domain', 'Domain'],
+  ['path', 'Path'],
+  ['secure', 'Secure'],
+  ['httpOnly', 'HttpOnly'],
+  ['sameSite', 'SameSite'],
+] as const;
 
 /** What is absent has a meaning, too, and says it. */
 function Attributes({ cookie }: { cookie: SetCookie }) {
   const { t } = useTranslation();
-  const flag = (isSet: boolean) => (
-    <CodeBadge tone={isSet ? 'ok' : 'danger'}>{t(isSet ? 'inspector.yes' : 'inspector.no')}</CodeBadge>
-  );
+  const valueOf = (name: (typeof attributes)[number][0]) => {
+    if (name === 'secure' || name === 'httpOnly') return <Flag isSet={cookie[name]} />;
+    const value = cookie[name];
+    if (value !== null) return <ValueText>{value}</ValueText>;
+    return <span className={classes.absent}>{t(`inspector.absent-${name}`)}</span>;
+  };
   return (
     <div className={classes.cookie}>
       <h4 className={classes.cookieName}>
-        {cookie.name} = {cookie.value}
+        {showUnseen(clip(cookie.name, 200))} = <ValueText>{cookie.value}</ValueText>
       </h4>
-      <table className={classes.pairs} data-words>
+      <DecodedValue value={cookie.value} />
+      <table className={classes.pairs} data-words aria-label={showUnseen(clip(cookie.name, 200))}>
         <tbody>
-          {texts.slice(0, 4).map((name) => (
-            <tr key={name}>
-              <th scope="row">{labels[name]}</th>
-              <td>
-                {cookie[name] ?? <span className={classes.absent}>{t(`inspector.absent-${name}`)}</span>}
-              </td>
-            </tr>
+          {attributes.map(([name, label]) => (
+            <NameValueRow key={name} name={label}>
+              {valueOf(name)}
+            </NameValueRow>
           ))}
-          <tr>
-            <th scope="row">Secure</th>
-            <td>{flag(cookie.secure)}</td>
-          </tr>
-          <tr>
-            <th scope="row">HttpOnly</th>
-            <td>{flag(cookie.httpOnly)}</td>
-          </tr>
-          <tr>
-            <th scope="row">{labels.sameSite}</th>
-            <td>
-              {cookie.sameSite ?? <span className={classes.absent}>{t('inspector.absent-sameSite')}</span>}
-            </td>
-          </tr>
         </tbody>
       </table>
     </div>
   );
+}
+
+function Flag({ isSet }: { isSet: boolean }) {
+  const { t } = useTranslation();
+  return <ToneBadge tone={isSet ? 'ok' : 'danger'}>{t(isSet ? 'inspector.yes' : 'inspector.no')}</ToneBadge>;
 }

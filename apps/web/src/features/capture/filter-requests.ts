@@ -1,23 +1,39 @@
-import type { CapturedRequest } from '@sentiero/contracts/capture';
+import type { CapturedMessage, CapturedRequest } from '@sentiero/contracts/capture';
 
+/** `statusClass` is the first digit, `0` for no answer. */
 export type RequestFilter = { method: string | null; statusClass: string | null; text: string };
 
 export const noFilter: RequestFilter = { method: null, statusClass: null, text: '' };
 
-/** The records of one target that pass the filter. `statusClass` is the first digit, `0` for no answer. */
-export function filterRequests(
-  requests: readonly CapturedRequest[],
-  targetId: number | null,
-  { method, statusClass, text }: RequestFilter,
-): readonly CapturedRequest[] {
-  const wanted = text.trim().toLowerCase();
-  return requests.filter(
-    (request) =>
-      (targetId === null || request.target.id === targetId) &&
-      (method === null || request.method === method) &&
-      (statusClass === null || String(Math.floor((request.code ?? 0) / 100)) === statusClass) &&
-      (wanted === '' || request.url.toLowerCase().includes(wanted)),
-  );
+/** Whether a record passes the filter. A record's text is searched once, however often it is asked. */
+export function createMatcher({
+  method,
+  statusClass,
+  text,
+}: RequestFilter): (request: CapturedRequest) => boolean {
+  const hasText = createTextSearch(text.trim().toLowerCase());
+  return (request) =>
+    (method === null || request.method === method) &&
+    (statusClass === null || String(Math.floor((request.code ?? 0) / 100)) === statusClass) &&
+    hasText(request);
+}
+
+function createTextSearch(wanted: string): (request: CapturedRequest) => boolean {
+  if (wanted === '') return () => true;
+  const known = new WeakMap<CapturedRequest, boolean>();
+  const isIn = (text: string) => text.toLowerCase().includes(wanted);
+  const isInMessage = ({ headers, body }: CapturedMessage) =>
+    headers.some(([name, value]) => isIn(`${name}: ${value}`)) ||
+    (body?.encoding === 'utf8' && isIn(body.content));
+  return (request) => {
+    const found =
+      known.get(request) ??
+      (isIn(request.url) ||
+        isInMessage(request.request) ||
+        (request.response !== null && isInMessage(request.response)));
+    known.set(request, found);
+    return found;
+  };
 }
 
 /** Path and query of an absolute address, as it was sent. */

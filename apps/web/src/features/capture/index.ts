@@ -1,2 +1,2 @@
+export { RequestCount } from './request-count.tsx';
 export { RequestInspector } from './request-inspector.tsx';
-export { useRequestCount } from './use-request-count.ts';

@@ -1,6 +1,8 @@
 import { Alert, Tabs } from '@mantine/core';
 import type { CapturedMessage, Outcome } from '@sentiero/contracts/capture';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { scrollable } from '../../shared/ui/scrollable.ts';
 import { BodyView } from './body-view.tsx';
 import { RequestCookies, ResponseCookies } from './cookies-view.tsx';
 import { NameValueTable } from './name-value-table.tsx';
@@ -20,20 +22,21 @@ type Props = {
   onTab: (tab: MessageTab) => void;
 };
 
-const isTab = (value: string | null): value is MessageTab =>
-  value === 'headers' || value === 'content' || value === 'cookies';
+const tabs = ['headers', 'content', 'cookies'] as const;
 
-export function MessagePanel({ title, message, isRequest = false, outcome = 'answered', tab, onTab }: Props) {
+/** One half of an exchange. In a flood the dialog around it is drawn anew with every batch, this is not. */
+export const MessagePanel = memo(function MessagePanel(props: Props) {
+  const { title, message, isRequest = false, outcome = 'answered', tab, onTab } = props;
   const { t } = useTranslation();
   const size = useSize();
   const ending = outcome !== 'answered' && (
-    <Alert color="warning" mb="sm">
+    <Alert color="warning" mb="sm" role="note">
       {t(`inspector.ending-${outcome}`)}
     </Alert>
   );
   if (!message)
     return (
-      <section className={classes.side}>
+      <section className={classes.side} aria-label={title} {...scrollable}>
         <h3 className={classes.title}>{title}</h3>
         {ending || <p className={classes.note}>{t('inspector.no-response')}</p>}
       </section>
@@ -47,19 +50,23 @@ export function MessagePanel({ title, message, isRequest = false, outcome = 'ans
     cookies: String(cookies),
   };
   return (
-    <section className={classes.side}>
+    <section className={classes.side} aria-label={title} {...scrollable}>
       <h3 className={classes.title}>{title}</h3>
       {ending}
-      <Tabs value={tab} onChange={(value) => isTab(value) && onTab(value)} keepMounted={false}>
+      <Tabs
+        value={tab}
+        onChange={(value) => onTab(tabs.find((name) => name === value) ?? 'headers')}
+        keepMounted={false}
+      >
         <Tabs.List>
-          {(['headers', 'content', 'cookies'] as const).map((name) => (
+          {tabs.map((name) => (
             <Tabs.Tab key={name} value={name}>
               {t(`inspector.${name}`)} <small className={classes.count}>{counts[name]}</small>
             </Tabs.Tab>
           ))}
         </Tabs.List>
         <Tabs.Panel value="headers" className={classes.panel}>
-          <NameValueTable rows={headers} />
+          <NameValueTable label={t('inspector.headers')} rows={headers} />
         </Tabs.Panel>
         <Tabs.Panel value="content" className={classes.panel}>
           <BodyView headers={message.headers} body={body} />
@@ -70,4 +77,4 @@ export function MessagePanel({ title, message, isRequest = false, outcome = 'ans
       </Tabs>
     </section>
   );
-}
+});

@@ -1,21 +1,19 @@
-import { Button, CopyButton, Modal, VisuallyHidden } from '@mantine/core';
+import { Modal } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import type { CapturedRequest } from '@sentiero/contracts/capture';
-import { IconChevronDown, IconChevronUp, IconCircleCheck, IconTerminal2 } from '@tabler/icons-react';
+import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { asCurl } from './as-curl.ts';
-import { clip } from './clip.ts';
-import classes from './request-dialog.module.css';
-import { CodeBadge } from './code-badge.tsx';
-import { ExchangeStatus } from './exchange-status.tsx';
 import { MessagePanel, type MessageTab } from './message-panel.tsx';
-import { durationMs } from './status-of.ts';
+import classes from './request-dialog.module.css';
+import { RequestDialogHeader } from './request-dialog-header.tsx';
+import type { RequestOrder } from './request-order.ts';
 import type { StepLabel } from './step-label.ts';
-import { methodTone } from './tones.ts';
 
 type Props = {
-  /** Newest first, as in the table. */
+  /** As they are in the table, from above. */
   requests: readonly CapturedRequest[];
+  order: RequestOrder;
   id: string;
   tab: MessageTab;
   completedLabel: (request: CapturedRequest) => StepLabel | null;
@@ -23,8 +21,8 @@ type Props = {
   onClose: () => void;
 };
 
-/** One exchange, request and response side by side. */
-export function RequestDialog({ requests, id, tab, completedLabel, onShow, onClose }: Props) {
+/** One exchange, request and response side by side. The arrows lead to its neighbours, Esc back to the table. */
+export function RequestDialog({ requests, order, id, tab, completedLabel, onShow, onClose }: Props) {
   const { t } = useTranslation();
   const place = requests.findIndex((request) => request.id === id);
   const request = requests[place];
@@ -33,46 +31,22 @@ export function RequestDialog({ requests, id, tab, completedLabel, onShow, onClo
   useEffect(() => {
     if (!request) onClose();
   }, [request, onClose]);
+  const above = requests[place - 1] ?? null;
+  const below = requests[place + 1] ?? null;
+  // The library's dialog takes no key handler of ours.
+  useWindowEvent('keydown', (event) => {
+    const neighbour = { ArrowUp: above, ArrowDown: below }[event.key];
+    if (!neighbour || event.defaultPrevented || isScrolledSide(event.target)) return;
+    event.preventDefault();
+    onShow(neighbour.id);
+  });
   if (!request) return null;
-  const newer = requests[place - 1];
-  const older = requests[place + 1];
   const completed = completedLabel(request);
 
   return (
     <Modal.Root opened fullScreen onClose={onClose} classNames={{ content: classes.content ?? '' }}>
       <Modal.Content aria-label={t('inspector.dialog', { number: request.seq })}>
-        <header className={classes.header}>
-          <CodeBadge tone={methodTone(request.method)}>{clip(request.method, 20)}</CodeBadge>
-          <h2 className={classes.url}>{clip(request.url, 4_000)}</h2>
-          <ExchangeStatus request={request} />
-          <span className={classes.time}>{t('inspector.ms', { value: durationMs(request.duration) })}</span>
-          <Button
-            size="xs"
-            variant="default"
-            disabled={!newer}
-            leftSection={<IconChevronUp size={18} />}
-            onClick={() => newer && onShow(newer.id)}
-          >
-            <VisuallyHidden>{t('inspector.newer')}</VisuallyHidden> {newer?.seq ?? '–'}
-          </Button>
-          <Button
-            size="xs"
-            variant="default"
-            disabled={!older}
-            leftSection={<IconChevronDown size={18} />}
-            onClick={() => older && onShow(older.id)}
-          >
-            <VisuallyHidden>{t('inspector.older')}</VisuallyHidden> {older?.seq ?? '–'}
-          </Button>
-          <CopyButton value={asCurl(request)} timeout={1000}>
-            {({ copied, copy }) => (
-              <Button size="xs" variant="default" leftSection={<IconTerminal2 size={18} />} onClick={copy}>
-                {t(copied ? 'app.copied' : 'inspector.copy-curl')}
-              </Button>
-            )}
-          </CopyButton>
-          <Modal.CloseButton aria-label={t('inspector.close')} />
-        </header>
+        <RequestDialogHeader request={request} order={order} above={above} below={below} onShow={onShow} />
         {completed !== null && (
           <p className={classes.evidence}>
             <IconCircleCheck size={18} aria-hidden />
@@ -83,6 +57,7 @@ export function RequestDialog({ requests, id, tab, completedLabel, onShow, onClo
         )}
         <div className={classes.sides}>
           <MessagePanel
+            key={`request ${id}`}
             title={t('inspector.request')}
             message={request.request}
             isRequest
@@ -90,6 +65,7 @@ export function RequestDialog({ requests, id, tab, completedLabel, onShow, onClo
             onTab={setRequestTab}
           />
           <MessagePanel
+            key={`response ${id}`}
             title={t('inspector.response')}
             message={request.response}
             outcome={request.outcome}
@@ -100,4 +76,9 @@ export function RequestDialog({ requests, id, tab, completedLabel, onShow, onClo
       </Modal.Content>
     </Modal.Root>
   );
+}
+
+/** Arrows scroll a side that has the focus. */
+function isScrolledSide(target: EventTarget | null): boolean {
+  return target instanceof Element && target.classList.contains(classes.side ?? '');
 }

@@ -1,54 +1,58 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { CapturedRequest } from '@sentiero/contracts/capture';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { clip } from '../../shared/text/clip.ts';
+import { showUnseen } from '../../shared/text/show-unseen.ts';
 import classes from './capture.module.css';
-import { clip } from './clip.ts';
 import { pathOf } from './filter-requests.ts';
 import type { MessageTab } from './message-panel.tsx';
-import type { StepLabel } from './step-label.ts';
+import type { RequestOrder } from './request-order.ts';
 import { RequestRow } from './request-row.tsx';
 import { statusOf } from './status-of.ts';
+import type { StepLabel } from './step-label.ts';
+import { useRowWindow } from './use-row-window.ts';
 
 type Props = {
-  /** Newest first. */
+  /** As they are shown, from above. */
   requests: readonly CapturedRequest[];
+  order: RequestOrder;
+  selectedId: string | null;
   completedLabel: (request: CapturedRequest) => StepLabel | null;
+  onSelect: (id: string) => void;
   onOpen: (id: string, tab: MessageTab) => void;
 };
 
 const rowHeight = 37;
-const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 };
+const jumps: Record<string, number> = {
+  ArrowDown: 1,
+  ArrowUp: -1,
+  PageDown: 10,
+  PageUp: -10,
+  Home: -Infinity,
+  End: Infinity,
+};
 
 /** Only the rows in sight are drawn. Arrows choose a row, Enter opens it. */
-export function RequestTable({ requests, completedLabel, onOpen }: Props) {
+export function RequestTable({ requests, order, selectedId, completedLabel, onSelect, onOpen }: Props) {
   const { t } = useTranslation();
-  const scroller = useRef<HTMLDivElement>(null);
-  const [selectedId, setSelectedId] = useState<string | null>(null);
-  const rows = useVirtualizer({
-    count: requests.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 12,
-    getItemKey: (place) => requests[place]?.id ?? place,
-  });
-  const shown = rows.getVirtualItems();
-  const above = shown[0]?.start ?? 0;
-  const below = rows.getTotalSize() - (shown.at(-1)?.end ?? 0);
+  const followsEnd = order === 'oldest-first';
+  const { scroller, ...rows } = useRowWindow({ rows: requests, rowHeight, followsEnd });
+  const selected = selectedId === null ? undefined : requests.find(({ id }) => id === selectedId);
+  const below = requests.length - rows.end;
 
-  const selected = requests.find(({ id }) => id === selectedId);
   const onKeyDown = (event: KeyboardEvent) => {
-    const place = requests.findIndex(({ id }) => id === selectedId);
-    const step = steps[event.key];
-    if (step !== undefined) {
+    const jump = jumps[event.key];
+    if (jump !== undefined) {
       event.preventDefault();
-      const next = Math.min(Math.max(place + step, 0), requests.length - 1);
-      setSelectedId(requests[next]?.id ?? null);
-      rows.scrollToIndex(next);
+      const place = selected ? requests.indexOf(selected) : -1;
+      const next = Math.min(Math.max(place + jump, 0), requests.length - 1);
+      const request = requests[next];
+      if (request) onSelect(request.id);
+      rows.bringIntoView(next);
     }
-    if (event.key === 'Enter' && event.target === scroller.current && selectedId)
-      onOpen(selectedId, 'headers');
+    if (event.key === 'Enter' && event.target === scroller.current && selected)
+      onOpen(selected.id, 'headers');
   };
 
   return (
@@ -61,44 +65,40 @@ export function RequestTable({ requests, completedLabel, onOpen }: Props) {
         className={classes.scroller}
         tabIndex={0}
         onKeyDown={onKeyDown}
-        aria-label={t('inspector.title')}
+        onScroll={rows.onScroll}
+        aria-label={t('inspector.list')}
         role="region"
       >
-        <table className={classes.table} aria-rowcount={requests.length + 1}>
+        <table className={classes.table} aria-rowcount={requests.length + 1} data-order={order}>
           <thead>
-            <tr>
+            <tr aria-rowindex={1}>
               <th className={classes.number}>#</th>
-              <th>{t('inspector.method')}</th>
+              <th className={classes.method}>{t('inspector.method')}</th>
               <th className={classes.url}>{t('inspector.url')}</th>
-              <th>{t('inspector.status')}</th>
+              <th className={classes.status}>{t('inspector.status')}</th>
               <th className={classes.time}>{t('inspector.time')}</th>
-              <th className={classes.tools} aria-label={t('inspector.details')} />
+              <th className={classes.tools}>
+                <VisuallyHidden>{t('inspector.details')}</VisuallyHidden>
+              </th>
             </tr>
           </thead>
           <tbody>
-            {above > 0 && <tr style={{ height: above }} aria-hidden />}
-            {shown.map(({ index }) => {
-              const request = requests[index];
-              if (!request) return null;
+            {rows.first > 0 && <tr style={{ height: rows.first * rowHeight }} aria-hidden />}
+            {requests.slice(rows.first, rows.end).map((request, place) => {
               const label = completedLabel(request);
               return (
                 <tr
                   key={request.id}
                   className={classes.row}
-                  aria-rowindex={index + 2}
+                  aria-rowindex={rows.first + place + 2}
                   data-completed={label !== null || undefined}
                   data-selected={request.id === selectedId || undefined}
                 >
-                  <RequestRow
-                    request={request}
-                    completed={label}
-                    isSelected={request.id === selectedId}
-                    onOpen={onOpen}
-                  />
+                  <RequestRow request={request} completed={label} onOpen={onOpen} />
                 </tr>
               );
             })}
-            {below > 0 && <tr style={{ height: below }} aria-hidden />}
+            {below > 0 && <tr style={{ height: below * rowHeight }} aria-hidden />}
           </tbody>
         </table>
       </div>
@@ -111,5 +111,5 @@ function SpokenRow({ request }: { request: CapturedRequest }) {
   const { t } = useTranslation();
   const status = statusOf(request);
   const words = 'key' in status ? t(status.key) : `${status.code} ${status.reason}`;
-  return clip(`${request.seq} ${request.method} ${pathOf(request.url)} ${words}`, 200);
+  return showUnseen(clip(`${request.seq} ${request.method} ${pathOf(request.url)} ${words}`, 200));
 }

@@ -1,7 +1,7 @@
 import type { CapturedRequest } from '@sentiero/contracts/capture';
 import { expect, test } from 'vitest';
 import { durationMs, statusOf } from './status-of.ts';
-import { methodTone, statusTone } from './tones.ts';
+import { methodTone, statusTone } from './request-tones.ts';
 
 test.each([
   [

@@ -3,8 +3,10 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useTranslated } from '../../shared/i18n/language.ts';
+import { InlineText } from '../../shared/markdown/inline-text.tsx';
 import { Contours } from '../../shared/ui/contours.tsx';
 import classes from './completion-banner.module.css';
+import { WaymarkList, type Waymark } from './waymark-list.tsx';
 
 type Props = { lesson: Lesson; compact: boolean };
 
@@ -14,6 +16,11 @@ export function CompletionBanner({ lesson, compact }: Props) {
   const translate = useTranslated();
   const next = lesson.next_lesson;
   const { completed, tasks } = lesson;
+  const able = lesson.goals.map((goal, place): Waymark => ({
+    key: String(place),
+    state: 'plain',
+    text: <InlineText text={translate(goal)} />,
+  }));
   return (
     <section
       className={classes.banner}
@@ -26,6 +33,11 @@ export function CompletionBanner({ lesson, compact }: Props) {
         <h2 className={classes.title}>{t('lesson.done-title')}</h2>
         {!compact && tasks > 0 && (
           <p className={classes.count}>{t('lesson.done-text', { completed, tasks })}</p>
+        )}
+        {!compact && lesson.goals.length > 0 && (
+          <div className={classes.able}>
+            <WaymarkList title={t('lesson.done-able')} items={able} />
+          </div>
         )}
         <div className={classes.links}>
           {next && (

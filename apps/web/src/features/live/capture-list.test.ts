@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { appendCaptures, keptRows } from './capture-list.ts';
+import { appendCaptures, keptCharacters, keptRows, weigh } from './capture-list.ts';
 
 const rows = (...seqs: number[]) => seqs.map((seq) => ({ seq }));
 
@@ -26,6 +26,13 @@ test('the newest rows are kept', () => {
   const many = Array.from({ length: keptRows }, (_, place) => ({ seq: place + 1 }));
   const list = appendCaptures(many, rows(keptRows + 1));
   expect([list.length, list[0]?.seq, list.at(-1)?.seq]).toEqual([keptRows, 2, keptRows + 1]);
+});
+
+test('no more text is kept than a browser can carry, the newest row always', () => {
+  const heavy = rows(1, 2, 3, 4).map((row) => weigh(row, keptCharacters / 2));
+  expect(appendCaptures([], heavy).map(({ seq }) => seq)).toEqual([3, 4]);
+  const huge = weigh({ seq: 5 }, keptCharacters * 2);
+  expect(appendCaptures(heavy, [huge])).toEqual([huge]);
 });
 
 test('whatever comes in whatever order, rows are in order and each is there once', () => {

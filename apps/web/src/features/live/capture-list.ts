@@ -1,7 +1,20 @@
 type Numbered = { readonly seq: number };
 
-/** So many rows stay in the browser's memory. */
+/** So many rows stay in the browser's memory, and no more text than this. */
 export const keptRows = 10_000;
+export const keptCharacters = 64 * 1024 * 1024;
+
+/** How many characters the text had that a row came in. */
+const weights = new WeakMap<Numbered, number>();
+
+export function weigh<Item extends Numbered>(item: Item, characters: number): Item {
+  weights.set(item, characters);
+  return item;
+}
+
+export function weightOf(item: Numbered): number {
+  return weights.get(item) ?? 0;
+}
 
 /** The list with what came added: in `seq` order, each once, the newest rows only. */
 export function appendCaptures<Item extends Numbered>(
@@ -12,7 +25,19 @@ export function appendCaptures<Item extends Numbered>(
   const last = list.at(-1)?.seq ?? 0;
   const isInOrder = come.every((item, place) => item.seq > (come[place - 1]?.seq ?? last));
   const joined = isInOrder ? [...list, ...come] : merged(list, come);
-  return joined.length > keptRows ? joined.slice(-keptRows) : joined;
+  const first = firstKept(joined);
+  return first > 0 ? joined.slice(first) : joined;
+}
+
+function firstKept(list: readonly Numbered[]): number {
+  const earliest = Math.max(0, list.length - keptRows);
+  let characters = 0;
+  for (let place = list.length - 1; place >= earliest; place--) {
+    const item = list[place];
+    if (item) characters += weightOf(item);
+    if (characters > keptCharacters) return Math.min(place + 1, list.length - 1);
+  }
+  return earliest;
 }
 
 function merged<Item extends Numbered>(list: readonly Item[], come: readonly Item[]): readonly Item[] {

@@ -1,4 +1,7 @@
+export { ClearButton } from './clear-button.tsx';
+export { ClearingNote } from './clearing-note.tsx';
 export type { ConnectionState } from './connection-state.ts';
+export { LiveBadge } from './live-badge.tsx';
 export {
   LiveProvider,
   useActiveLesson,
@@ -6,3 +9,4 @@ export {
   useEvents,
   useRequests,
 } from './live-provider.tsx';
+export { useClearing } from './use-clearing.ts';

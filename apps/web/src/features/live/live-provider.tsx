@@ -52,6 +52,11 @@ export function LiveProvider({ enabled, baseUrl, onProgress, children }: Props) 
   return <LiveContext value={live}>{children}</LiveContext>;
 }
 
+/** The store itself, for what changes it. */
+export function useLiveStore(): LiveStore {
+  return useLive().store;
+}
+
 function useLive(): Live {
   const live = use(LiveContext);
   if (!live) throw new Error('there is no LiveProvider above');

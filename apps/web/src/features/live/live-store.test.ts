@@ -68,6 +68,16 @@ test('clearing empties one list, and the counting goes on', () => {
   expect(store.lastSeq('requests')).toBe(3);
 });
 
+test('cleared rows can be put back, in order with what came since', () => {
+  for (const seq of [1, 2]) store.addRequest(request(seq));
+  store.cleared('requests');
+  store.cleared('requests');
+  store.addRequest(request(3));
+  expect(seqs()).toEqual([3]);
+  store.restore('requests');
+  expect(seqs()).toEqual([1, 2, 3]);
+});
+
 test('when the counting began anew, the rows of the old one go', () => {
   for (const seq of [1, 2, 3, 4]) store.addRequest(request(seq));
   vi.runAllTimers();

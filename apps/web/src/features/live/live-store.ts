@@ -1,6 +1,6 @@
 import type { CapturedRequest, TargetEvent } from '@sentiero/contracts/capture';
 import type { ProgressUpdate } from '@sentiero/contracts/realtime';
-import { appendCaptures } from './capture-list.ts';
+import { appendCaptures, weigh, weightOf } from './capture-list.ts';
 import { worstState, type ConnectionState } from './connection-state.ts';
 
 export type Captures = {
@@ -10,7 +10,7 @@ export type Captures = {
 type Snapshot = Captures & { readonly connection: ConnectionState };
 type Channel = 'requests' | 'events' | 'progress';
 
-const batchMs = 40;
+const batchMs = 100;
 const empty: Captures = { requests: [], events: [] };
 
 /** What the learner's sockets said. A lone row is taken at once, a flood in batches, so as not to draw once for each. */
@@ -21,6 +21,7 @@ export class LiveStore {
   #newEvents: TargetEvent[] = [];
   #flushing: ReturnType<typeof setTimeout> | undefined;
   #flushedAtMs = 0;
+  #cleared = empty;
   readonly #completedBy = new Map<string, Set<number>>();
   readonly #listeners = new Set<() => void>();
   readonly #lastSeq = { requests: 0, events: 0 };
@@ -65,9 +66,18 @@ export class LiveStore {
   }
 
   cleared(channel: 'requests' | 'events'): void {
-    if (channel === 'requests') this.#newRequests = [];
-    else this.#newEvents = [];
+    this.#flush();
+    const rows = this.#snapshot[channel];
+    if (rows.length === 0) return;
+    this.#cleared = { ...this.#cleared, [channel]: rows };
     this.#update({ [channel]: [] });
+  }
+
+  /** What the last clearing took away, for who did not mean it: back until the page is left. */
+  restore(channel: 'requests' | 'events'): void {
+    if (channel === 'requests')
+      this.#update({ requests: appendCaptures(this.#snapshot.requests, this.#cleared.requests) });
+    else this.#update({ events: appendCaptures(this.#snapshot.events, this.#cleared.events) });
   }
 
   /** A completion that was not in its record yet. It comes by another socket, so it may also be there first. */
@@ -85,6 +95,7 @@ export class LiveStore {
   reset(): void {
     this.#newRequests = [];
     this.#newEvents = [];
+    this.#cleared = empty;
     this.#completedBy.clear();
     this.#lastSeq.requests = 0;
     this.#lastSeq.events = 0;
@@ -94,7 +105,9 @@ export class LiveStore {
 
   #withCompleted(record: CapturedRequest): CapturedRequest {
     const steps = this.#completedBy.get(record.id);
-    return steps ? { ...record, completed: [...new Set([...record.completed, ...steps])] } : record;
+    if (!steps) return record;
+    const marked = { ...record, completed: [...new Set([...record.completed, ...steps])] };
+    return weigh(marked, weightOf(record));
   }
 
   #flushSoon(): void {

@@ -4,6 +4,7 @@ import {
   type ControlMessage,
   type ProgressUpdate,
 } from '@sentiero/contracts/realtime';
+import { weigh } from './capture-list.ts';
 import type { LiveStore } from './live-store.ts';
 import { readMessage } from './read-message.ts';
 import { ReconnectingSocket } from './reconnecting-socket.ts';
@@ -29,20 +30,23 @@ export function openChannels({ baseUrl, store, onProgress, activeLesson }: Optio
       },
       onText,
     });
-  const follow = <Name extends ChannelName>(name: Name, take: (message: MessageOf<Name>) => void) =>
+  const follow = <Name extends ChannelName>(
+    name: Name,
+    take: (message: MessageOf<Name>, characters: number) => void,
+  ) =>
     open(name, (text) => {
       const heard = readMessage(name, text);
       if (heard === null) return;
       if (heard.control) obey(store, name, heard.control);
-      else take(heard.message);
+      else take(heard.message, text.length);
     });
   const progress = follow('progress', (update) => {
     store.markCompleted(update);
     onProgress(update);
   });
   const sockets = [
-    follow('requests', (request) => store.addRequest(request)),
-    follow('events', (event) => store.addEvent(event)),
+    follow('requests', (request, characters) => store.addRequest(weigh(request, characters))),
+    follow('events', (event, characters) => store.addEvent(weigh(event, characters))),
     progress,
   ];
   return {

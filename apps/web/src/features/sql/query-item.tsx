@@ -1,15 +1,18 @@
-import type { TargetEvent } from '@sentiero/contracts/capture';
+import type { CapturedRequest, TargetEvent } from '@sentiero/contracts/capture';
+import { IconCircleCheck } from '@tabler/icons-react';
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { clip } from './clip.ts';
+import { clip } from '../../shared/text/clip.ts';
+import { showUnseen } from '../../shared/text/show-unseen.ts';
+import { ToneBadge } from '../../shared/ui/tone-badge.tsx';
 import { readQuery } from './read-query.ts';
 import { ResultTable } from './result-table.tsx';
 import { SqlText } from './sql-text.tsx';
 import classes from './sql.module.css';
 
-type Props = { event: TargetEvent; origin: string | null };
+type Props = { event: TargetEvent; origin: CapturedRequest | null; completed: string | null };
 
-export const QueryItem = memo(function QueryItem({ event, origin }: Props) {
+export const QueryItem = memo(function QueryItem({ event, origin, completed }: Props) {
   const { t } = useTranslation();
   const query = useMemo(() => readQuery(event), [event]);
   return (
@@ -19,26 +22,36 @@ export const QueryItem = memo(function QueryItem({ event, origin }: Props) {
         {query.input === '' ? (
           <em>{t('sql.nothing')}</em>
         ) : (
-          <mark className={classes.typed}>{clip(query.input, 500)}</mark>
+          <mark className={classes.typed}>{showUnseen(clip(query.input, 500))}</mark>
         )}
       </p>
       <SqlText query={query} />
       <p className={classes.line}>
         {query.error === null ? (
-          <span className={classes.badge} data-tone="ok">
+          <ToneBadge tone="ok" isProse>
             {t('sql.results', { count: query.resultCount })}
-          </span>
+          </ToneBadge>
         ) : (
           <>
-            <span className={classes.badge} data-tone="danger">
+            <ToneBadge tone="danger" isProse>
               {t('sql.error')}
-            </span>
-            <span className={classes.error}>{clip(query.error, 500)}</span>
+            </ToneBadge>
+            <span className={classes.error}>{showUnseen(clip(query.error, 500))}</span>
           </>
         )}
-        {origin !== null && <span className={classes.origin}>{origin}</span>}
+        {origin && <span className={classes.origin}>{nameOf(origin)}</span>}
+        {completed && (
+          <span className={classes.completed}>
+            <IconCircleCheck size={16} aria-hidden /> {completed}
+          </span>
+        )}
       </p>
       {query.rows.length > 0 && <ResultTable rows={query.rows} />}
     </li>
   );
 });
+
+/** Number, method and path of the request that caused the query. */
+function nameOf({ seq, method, request }: CapturedRequest): string {
+  return showUnseen(`${seq}, ${clip(method, 20)} ${clip(request.target.split('?')[0] ?? '', 60)}`);
+}

@@ -1,4 +1,5 @@
-import { clip } from './clip.ts';
+import { clip } from '../../shared/text/clip.ts';
+import { showUnseen } from '../../shared/text/show-unseen.ts';
 import type { QueryRow } from './read-query.ts';
 
 const mostCharacters = 200;
@@ -10,7 +11,7 @@ export function columnsOf(rows: readonly QueryRow[]): string[] {
 
 export function cellText(value: unknown): string {
   if (value === null || value === undefined) return 'NULL';
-  return clip(typeof value === 'string' ? value : asJson(value), mostCharacters);
+  return showUnseen(clip(typeof value === 'string' ? value : asJson(value), mostCharacters));
 }
 
 /** Nesting that is deeper than the stack cannot be written as JSON. */

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import { clip } from './clip.ts';
+import { clip } from '../../shared/text/clip.ts';
+import { showUnseen } from '../../shared/text/show-unseen.ts';
 import { highlightPieces, type SqlPart } from './highlight-sql.ts';
 import type { CapturedQuery } from './read-query.ts';
 import classes from './sql.module.css';
@@ -21,7 +22,7 @@ export function SqlText({ query: { before, input, after, isRestIgnored } }: { qu
         </mark>
       )}
       {isRestIgnored ? (
-        <span className={classes.ignored}>{clip(after, mostCharacters)}</span>
+        <span className={classes.ignored}>{showUnseen(clip(after, mostCharacters))}</span>
       ) : (
         <Coloured parts={rest} />
       )}
@@ -34,7 +35,21 @@ function Coloured({ parts }: { parts: readonly SqlPart[] }) {
     // Parts of a text that never changes.
     // oxlint-disable-next-line react/no-array-index-key
     <span key={place} className={classes[kind]}>
-      {text}
+      <Unbroken text={showUnseen(text)} />
     </span>
   ));
+}
+
+/** Two dashes are one sign: a line must not end between them. */
+function Unbroken({ text }: { text: string }) {
+  return text.split(/(-{2,})/).map((piece, place) =>
+    place % 2 === 0 ? (
+      piece
+    ) : (
+      // oxlint-disable-next-line react/no-array-index-key
+      <span key={place} className={classes.dashes}>
+        {piece}
+      </span>
+    ),
+  );
 }

@@ -1,12 +1,16 @@
 import { Anchor, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { ErrorBox } from '../../shared/ui/error-box.tsx';
 import { NarrowPage } from '../../shared/ui/narrow-page.tsx';
 import { usePageTitle } from '../../shared/ui/use-page-title.ts';
-import { contact, credits, partners } from './imprint.content.ts';
+import { credits, imprintQuery } from './imprint.content.ts';
 import classes from './imprint-page.module.css';
 
 export function ImprintPage() {
   const { t } = useTranslation();
+  const imprint = useQuery(imprintQuery);
+  const contact = imprint.data?.contact;
   usePageTitle(t('imprint.title'));
   return (
     <NarrowPage>
@@ -15,11 +19,12 @@ export function ImprintPage() {
         <section>
           <Title order={2}>{t('imprint.contact')}</Title>
           <address className={classes.address}>
-            {contact.lines.map((line) => (
+            {contact?.lines.map((line) => (
               <span key={line}>{line}</span>
             ))}
-            <Anchor href={`mailto:${contact.email}`}>{contact.email}</Anchor>
+            {contact && <Anchor href={`mailto:${contact.email}`}>{contact.email}</Anchor>}
           </address>
+          {imprint.isError && <ErrorBox error={imprint.error} onRetry={() => void imprint.refetch()} />}
         </section>
         <section>
           <Title order={2}>{t('imprint.thanks')}</Title>
@@ -28,7 +33,7 @@ export function ImprintPage() {
         <section>
           <Title order={2}>{t('imprint.partners')}</Title>
           <ul className={classes.partners}>
-            {partners.map((partner) => (
+            {imprint.data?.partners.map((partner) => (
               <li key={partner.name}>
                 <a className={classes.partner} href={partner.url} target="_blank" rel="noopener noreferrer">
                   <img src={partner.logo} alt="" width={40} height={40} />

@@ -1,15 +1,17 @@
-/** Whoever runs a Sentiero puts their own address and partners here; the names are neutral until then. */
-export const contact = {
-  lines: ['Sentiero', 'Musterweg 1', '8000 Zürich', 'Schweiz'],
-  email: 'contact@sentiero.example',
+import { queryOptions } from '@tanstack/react-query';
+import { readAsset } from '../../shared/api/read-asset.ts';
+
+type Imprint = {
+  readonly contact: { readonly lines: readonly string[]; readonly email: string };
+  readonly partners: readonly { readonly name: string; readonly url: string; readonly logo: string }[];
 };
 
-export const partners = [
-  { name: 'Hochschule Muster', url: 'https://hochschule.example', logo: '/partners/partner-1.svg' },
-  { name: 'École Exemple', url: 'https://ecole.example', logo: '/partners/partner-2.svg' },
-  { name: 'Scuola Esempio', url: 'https://scuola.example', logo: '/partners/partner-3.svg' },
-  { name: 'Institute Example', url: 'https://institute.example', logo: '/partners/partner-4.svg' },
-];
+/** Who runs this Sentiero: a file beside the app, which they put in place of ours. */
+export const imprintQuery = queryOptions({
+  queryKey: ['imprint'],
+  queryFn: ({ signal }) => readAsset<Imprint>('/imprint.json', signal),
+  staleTime: Infinity,
+});
 
 export const credits = [
   { name: 'Tabler Icons', url: 'https://tabler.io/icons', license: 'MIT' },

@@ -1,3 +1,4 @@
+import type { CapturedRequest } from '@sentiero/contracts/capture';
 import type { LearnerStep, Lesson } from '@sentiero/contracts/lessons';
 import { reportingEndpoints } from '@sentiero/contracts/reporting';
 import { useCallback } from 'react';
@@ -31,12 +32,25 @@ export function LessonTraffic({ lesson, steps }: Props) {
     },
     [steps, t, translate],
   );
+  const completedLabel = useCallback(
+    ({ completed }: CapturedRequest) => {
+      const labels = completed.map(stepLabel).filter((label) => label !== null);
+      if (labels.length === 0) return null;
+      return {
+        short: labels.map(({ short }) => short).join(', '),
+        long: labels.map(({ long }) => long).join(', '),
+      };
+    },
+    [stepLabel],
+  );
   return (
     <div className={classes.traffic} data-alone={lesson.use_helper_sql ? undefined : true}>
       {lesson.use_helper_http && (
-        <RequestInspector targetId={targetId} stepLabel={stepLabel} onClear={clearRequests} />
+        <RequestInspector targetId={targetId} completedLabel={completedLabel} onClear={clearRequests} />
       )}
-      {lesson.use_helper_sql && <SqlViewer targetId={targetId} onClear={clearEvents} />}
+      {lesson.use_helper_sql && (
+        <SqlViewer targetId={targetId} completedLabel={completedLabel} onClear={clearEvents} />
+      )}
     </div>
   );
 }

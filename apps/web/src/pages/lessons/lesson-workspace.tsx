@@ -1,7 +1,7 @@
 import type { LearnerStep, Lesson } from '@sentiero/contracts/lessons';
 import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
-import { useRequestCount } from '../../features/capture/index.ts';
+import { RequestCount } from '../../features/capture/index.ts';
 import { BottomSheet } from '../../shared/ui/bottom-sheet.tsx';
 import { SplitView } from '../../shared/ui/split-view.tsx';
 import { LessonText } from './lesson-text.tsx';
@@ -14,7 +14,6 @@ type Props = { lesson: Lesson; steps: readonly LearnerStep[] };
 export function LessonWorkspace({ lesson, steps }: Props) {
   const { t } = useTranslation();
   const isWide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false });
-  const requests = useRequestCount(lesson.target_application?.id ?? null);
   const text = <LessonText lesson={lesson} steps={steps} />;
   if (!lesson.use_helper_http && !lesson.use_helper_sql) return <div className={classes.alone}>{text}</div>;
   const traffic = <LessonTraffic lesson={lesson} steps={steps} />;
@@ -32,7 +31,10 @@ export function LessonWorkspace({ lesson, steps }: Props) {
   return (
     <>
       <div className={classes.aboveSheet}>{text}</div>
-      <BottomSheet label={t('lesson.traffic')} count={t('lesson.requests', { count: requests })}>
+      <BottomSheet
+        label={t('lesson.traffic')}
+        count={<RequestCount targetId={lesson.target_application?.id ?? null} />}
+      >
         {traffic}
       </BottomSheet>
     </>

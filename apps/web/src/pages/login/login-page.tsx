@@ -1,26 +1,23 @@
-import { Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { useLogin } from '../../features/auth/auth.queries.ts';
 import { LoginForm } from '../../features/auth/login-form.tsx';
-import { usePageTitle } from '../../shared/ui/use-page-title.ts';
-import { TrailMap } from './trail-map.tsx';
-import classes from './login-page.module.css';
+import { withNext } from '../../features/auth/safe-next.ts';
+import { TextLink } from '../../shared/ui/text-link.tsx';
+import { TrailLinks, TrailPage } from '../../shared/ui/trail-page.tsx';
 
 /** Once the user is known, the guard around this page leads on to `next`. */
 export function LoginPage() {
   const { t } = useTranslation();
+  const [search] = useSearchParams();
   const login = useLogin();
-  usePageTitle(t('login.title'));
   return (
-    <div className={classes.page}>
-      <Stack className={classes.form ?? ''} gap={0}>
-        <Title order={1}>{t('login.title')}</Title>
-        <Text c="dimmed" mt={4} mb={24}>
-          {t('login.subtitle')}
-        </Text>
-        <LoginForm pending={login.isPending} error={login.error} onSubmit={(input) => login.mutate(input)} />
-      </Stack>
-      <TrailMap claim={t('login.claim')} />
-    </div>
+    <TrailPage title={t('login.title')} subtitle={t('login.subtitle')}>
+      <LoginForm pending={login.isPending} error={login.error} onSubmit={(input) => login.mutate(input)} />
+      <TrailLinks>
+        <TextLink to={withNext('/reset-pw', search)}>{t('login.forgot-password')}</TextLink>
+        <TextLink to={withNext('/signup', search)}>{t('login.create-account')}</TextLink>
+      </TrailLinks>
+    </TrailPage>
   );
 }

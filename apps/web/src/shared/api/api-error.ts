@@ -6,6 +6,7 @@ type Answer = {
   /** Parsed JSON, or the text when it was none. */
   readonly body: unknown;
   readonly isHtml: boolean;
+  readonly retryAfterSeconds?: number | null;
 };
 
 /** The server answered, and not with success. */
@@ -15,6 +16,7 @@ export class ApiError extends Error {
   readonly statusText: string;
   readonly body: unknown;
   readonly isHtml: boolean;
+  readonly retryAfterSeconds: number | null;
   readonly problem: Problem | null;
 
   constructor(answer: Answer) {
@@ -23,6 +25,7 @@ export class ApiError extends Error {
     this.statusText = answer.statusText;
     this.body = answer.body;
     this.isHtml = answer.isHtml;
+    this.retryAfterSeconds = answer.retryAfterSeconds ?? null;
     this.problem = asProblem(answer.body);
   }
 
@@ -38,6 +41,11 @@ export class ApiError extends Error {
 /** Nobody answered. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
+}
+
+/** Whether a call failed, as opposed to a mistake of our own. */
+export function isCallError(error: unknown): error is ApiError | NetworkError {
+  return error instanceof ApiError || error instanceof NetworkError;
 }
 
 export function hasCode(error: unknown, code: ErrorCode): boolean {

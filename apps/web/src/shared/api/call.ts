@@ -7,11 +7,10 @@ import {
   type QueryOf,
   type ResponseOf,
 } from '@sentiero/contracts/http';
-import ky from 'ky';
 import { currentLanguage } from '../i18n/language.ts';
 import { ApiError, hasCode, NetworkError } from './api-error.ts';
 import { currentApiBaseUrl } from './base-url.ts';
-import { endpointPath, readCookie } from './request-parts.ts';
+import { endpointPath, queryString, readCookie } from './request-parts.ts';
 
 type Needed<Key extends string, Value> = undefined extends Value ? unknown : { [K in Key]: Value };
 /** Params and body are needed where the endpoint has them; the query's fields say themselves what is optional. */
@@ -50,22 +49,21 @@ async function exchange(endpoint: Endpoint, input: LooseInput): Promise<unknown>
   const body = await readBody(response);
   if (response.ok) return body;
   const isHtml = response.headers.get('content-type')?.includes('text/html') ?? false;
-  throw new ApiError({ status: response.status, statusText: response.statusText, body, isHtml });
+  const { status, statusText } = response;
+  throw new ApiError({ status, statusText, body, isHtml, retryAfterSeconds: retryAfterSeconds(response) });
 }
 
 async function send(endpoint: Endpoint, input: LooseInput): Promise<Response> {
   const headers: Record<string, string> = { 'Accept-Language': currentLanguage() };
   if (endpoint.method !== 'GET') headers[xsrfHeader] = await xsrfToken();
+  if (input.body !== undefined) headers['Content-Type'] = 'application/json';
+  const path = endpointPath(endpoint.path, input.params ?? {}) + queryString(input.query ?? {});
   try {
-    return await ky(currentApiBaseUrl() + endpointPath(endpoint.path, input.params ?? {}), {
+    return await fetch(currentApiBaseUrl() + path, {
       method: endpoint.method,
       headers,
       credentials: 'include',
-      timeout: false,
-      retry: 0,
-      throwHttpErrors: false,
-      ...(input.query && { searchParams: input.query }),
-      ...(input.body !== undefined && { json: input.body }),
+      ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
       ...(input.signal && { signal: input.signal }),
     });
   } catch (error) {
@@ -78,8 +76,15 @@ async function send(endpoint: Endpoint, input: LooseInput): Promise<Response> {
 async function xsrfToken(): Promise<string> {
   const known = readCookie(document.cookie, xsrfCookie);
   if (known !== null) return known;
-  await fetch(`${currentApiBaseUrl()}/users/me`, { credentials: 'include' }).catch(() => null);
+  const headers = { 'Accept-Language': currentLanguage() };
+  await fetch(`${currentApiBaseUrl()}/users/me`, { credentials: 'include', headers }).catch(() => null);
   return readCookie(document.cookie, xsrfCookie) ?? '';
+}
+
+/** Our API gives seconds; a date, which a proxy in front of it may give, is not worth reading. */
+function retryAfterSeconds(response: Response): number | null {
+  const value = response.headers.get('Retry-After');
+  return value !== null && /^\d{1,6}$/.test(value) ? Number(value) : null;
 }
 
 async function readBody(response: Response): Promise<unknown> {

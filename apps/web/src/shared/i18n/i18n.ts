@@ -1,8 +1,35 @@
 import { fallbackLanguage, languages } from '@sentiero/contracts/shared';
-import i18next from 'i18next';
+import i18next, { type InitOptions } from 'i18next';
 import LanguageDetector from 'i18next-browser-languagedetector';
-import HttpBackend from 'i18next-http-backend';
+import HttpBackend, { type HttpBackendOptions } from 'i18next-http-backend';
 import { initReactI18next } from 'react-i18next';
+
+/** Where texts come from and which language is taken; the numbers are those of the specification. */
+export const i18nOptions: InitOptions<HttpBackendOptions> = {
+  fallbackLng: fallbackLanguage,
+  supportedLngs: [...languages],
+  load: 'languageOnly',
+  ns: ['translation'],
+  defaultNS: 'translation',
+  interpolation: { escapeValue: false },
+  detection: {
+    order: ['querystring', 'cookie', 'localStorage', 'sessionStorage', 'navigator', 'htmlTag'],
+    lookupQuerystring: 'lng',
+    lookupCookie: 'i18next',
+    lookupLocalStorage: 'i18nextLng',
+    lookupSessionStorage: 'i18nextLng',
+    caches: ['localStorage'],
+    convertDetectedLanguage: (detected: string) => detected.slice(0, 2).toLowerCase(),
+  },
+  maxParallelReads: 10,
+  maxRetries: 5,
+  retryTimeout: 350,
+  backend: {
+    loadPath: '/locales/{{lng}}/{{ns}}.json',
+    addPath: '/locales/add/{{lng}}/{{ns}}',
+  },
+  saveMissing: import.meta.env.DEV,
+};
 
 export function startI18n(): Promise<unknown> {
   i18next.on('languageChanged', (language) => {
@@ -12,31 +39,5 @@ export function startI18n(): Promise<unknown> {
     .use(HttpBackend)
     .use(LanguageDetector)
     .use(initReactI18next)
-    .init({
-      fallbackLng: fallbackLanguage,
-      supportedLngs: [...languages],
-      load: 'languageOnly',
-      ns: ['translation'],
-      defaultNS: 'translation',
-      interpolation: { escapeValue: false },
-      detection: {
-        order: ['querystring', 'cookie', 'localStorage', 'sessionStorage', 'navigator', 'htmlTag'],
-        lookupQuerystring: 'lng',
-        lookupCookie: 'i18next',
-        lookupLocalStorage: 'i18nextLng',
-        lookupSessionStorage: 'i18nextLng',
-        caches: ['localStorage'],
-        convertDetectedLanguage: (detected) => detected.slice(0, 2).toLowerCase(),
-      },
-      maxParallelReads: 10,
-      maxRetries: 5,
-      retryTimeout: 350,
-      backend: {
-        loadPath: '/locales/{{lng}}/{{ns}}.json',
-        addPath: '/locales/add/{{lng}}/{{ns}}',
-      },
-      saveMissing: false,
-    });
+    .init<HttpBackendOptions>(i18nOptions);
 }
-
-export { i18next };

@@ -6,7 +6,7 @@ import classes from './bottom-sheet.module.css';
 /** A finger never holds quite still while it presses. */
 const clickTolerancePx = 6;
 
-type Props = { label: string; count: string; children: ReactNode };
+type Props = { label: string; count: ReactNode; children: ReactNode };
 
 /** A sheet at the foot of a phone's page: a handle that is pulled or pressed, with a count of what is inside. */
 export function BottomSheet({ label, count, children }: Props) {

@@ -2,15 +2,24 @@ import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { describeError } from '../api/describe-error.ts';
+import { InertFrame } from './inert-frame.tsx';
 import { scrollable } from './scrollable.ts';
+import { useErrorText } from './use-error-text.ts';
 import classes from './error-box.module.css';
 
 /** What went wrong, in place: for a form that could not be sent or a part of a page that did not load. */
 export function ErrorBox({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const { t } = useTranslation();
+  const sentence = useErrorText(error);
   const description = describeError(error);
   const own = description.kind === 'network' || description.kind === 'api';
   const title = own ? t(`error.${description.kind}`) : description.title;
+  if (sentence !== null)
+    return (
+      <Alert color="warning" icon={<IconAlertTriangle size={18} />} role="alert">
+        {sentence}
+      </Alert>
+    );
   return (
     <Alert color="danger" icon={<IconAlertTriangle size={18} />} title={title} role="alert">
       <Stack gap="xs" align="flex-start">
@@ -32,14 +41,7 @@ export function ErrorText({ error }: { error: unknown }) {
     case 'text':
       return <Text className={classes.text}>{description.text}</Text>;
     case 'html':
-      return (
-        <iframe
-          className={classes.frame}
-          sandbox=""
-          title={t('error.answer-frame')}
-          srcDoc={description.html}
-        />
-      );
+      return <InertFrame html={description.html} title={t('error.answer-frame')} />;
     case 'network':
       return <Text>{t('error.network-text')}</Text>;
     case 'received':

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
-import classes from './status-badge.module.css';
+import { ToneBadge } from './tone-badge.tsx';
 
 export type Tone = 'ok' | 'primary' | 'warning' | 'danger';
 
 /** A state that can change under one's eyes: a dot and its word. */
 export function StatusBadge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
-    <span className={classes.badge} data-tone={tone}>
-      <span className={classes.dot} aria-hidden />
+    <ToneBadge tone={tone === 'primary' ? 'info' : tone} isProse withDot>
       {children}
-    </span>
+    </ToneBadge>
   );
 }

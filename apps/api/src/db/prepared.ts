@@ -1,0 +1,14 @@
+import type { Db } from './client.ts';
+
+/**
+ * A query that is built once for each database client and prepared once on each of its connections: what every request
+ * asks is neither composed nor planned anew. Its text must not depend on its values.
+ */
+export function prepared<Query>(build: (db: Db) => Query): (db: Db) => Query {
+  const built = new WeakMap<Db, Query>();
+  return (db) => {
+    const query = built.get(db) ?? build(db);
+    built.set(db, query);
+    return query;
+  };
+}

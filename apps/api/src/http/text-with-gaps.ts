@@ -1,0 +1,54 @@
+type Gap<Name> = { name: Name; start: number; end: number };
+
+/** A long text that is the same for everybody but for some gaps, which are filled in without writing the rest anew. */
+export class TextWithGaps<Name> {
+  readonly #bytes: Buffer;
+  readonly #gapsOf: Map<Name, Gap<Name>[]>;
+
+  private constructor(bytes: Buffer, gaps: Gap<Name>[]) {
+    this.#bytes = bytes;
+    this.#gapsOf = Map.groupBy(gaps, ({ name }) => name);
+  }
+
+  /** Puts the text together: `add` what stays, `gap` what is filled in, with what stands there otherwise. */
+  static write<Name>(
+    work: (add: (text: string) => void, gap: (name: Name, text: string) => void) => void,
+  ): TextWithGaps<Name> {
+    const parts: Buffer[] = [];
+    const gaps: Gap<Name>[] = [];
+    let length = 0;
+    const add = (text: string) => {
+      const part = Buffer.from(text);
+      parts.push(part);
+      length += part.length;
+    };
+    work(add, (name, text) => {
+      const start = length;
+      add(text);
+      gaps.push({ name, start, end: length });
+    });
+    return new TextWithGaps(Buffer.concat(parts), gaps);
+  }
+
+  /** The text with these gaps filled, each wherever it stands; the fillings are ASCII. */
+  filledWith(fillings: Iterable<[Name, string]>): Buffer {
+    const filled: { start: number; end: number; text: string }[] = [];
+    let length = this.#bytes.length;
+    for (const [name, text] of fillings) {
+      for (const { start, end } of this.#gapsOf.get(name) ?? []) {
+        filled.push({ start, end, text });
+        length += text.length - (end - start);
+      }
+    }
+    const whole = Buffer.allocUnsafe(length);
+    let from = 0;
+    let to = 0;
+    for (const { start, end, text } of filled.toSorted((a, b) => a.start - b.start)) {
+      to += this.#bytes.copy(whole, to, from, start);
+      to += whole.write(text, to, 'latin1');
+      from = end;
+    }
+    this.#bytes.copy(whole, to, from);
+    return whole;
+  }
+}

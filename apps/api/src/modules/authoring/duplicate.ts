@@ -1,0 +1,88 @@
+import type { AuthoredCategory, AuthoredLesson, AuthoredStep } from '@sentiero/contracts/authoring';
+import type { Translatable } from '@sentiero/contracts/shared';
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { UserContext } from '../../context.ts';
+import { categories, categoryLessons, lessons, steps } from '../../db/schema/index.ts';
+import { notFound } from '../../http/errors.ts';
+import { writeAudit } from '../audit/write-audit.ts';
+import { inAuthoringTransaction } from './authoring-transaction.ts';
+import { readAuthoredCategory } from './categories.service.ts';
+import { idOfKey, keyOfId } from './item-keys.ts';
+import { readAuthoredLesson } from './lessons.service.ts';
+import { newKey, newStepKey } from './new-key.ts';
+import { readAuthoredStep } from './steps.service.ts';
+import { readStoredCategory, readStoredLesson, readStoredStep } from './stored-items.ts';
+import {
+  createCategory,
+  createLesson,
+  createStep,
+  writeCategory,
+  writeLesson,
+  writeStep,
+} from './write-items.ts';
+
+/** A hidden copy with the same lessons in it. */
+export function duplicateCategory(ctx: UserContext, id: number): Promise<AuthoredCategory> {
+  return inAuthoringTransaction(ctx, async (tx) => {
+    const stored = await readStoredCategory(tx, id, keyOfId);
+    if (!stored) throw notFound('category');
+    const item = asCopy(stored);
+    const copy = await createCategory(tx, await newKey(tx, categories, item.title), item);
+    await writeCategory(tx, copy, item, { idOf: idOfKey });
+    await writeAudit(tx, { action: 'category.create', object: `category:${copy}`, detail: item.title.en });
+    return readAuthoredCategory(tx, copy);
+  });
+}
+
+/** A hidden copy with copies of the steps, in the same categories. */
+export function duplicateLesson(ctx: UserContext, id: number): Promise<AuthoredLesson> {
+  return inAuthoringTransaction(ctx, async (tx) => {
+    const stored = await readStoredLesson(tx, id, keyOfId);
+    if (!stored) throw notFound('lesson');
+    const item = asCopy(stored);
+    const copy = await createLesson(tx, await newKey(tx, lessons, item.title), item);
+    await writeLesson(tx, copy, item, { idOf: idOfKey });
+    await tx.db.execute(sql`
+      insert into ${categoryLessons} (category_id, lesson_id)
+      select category_id, ${copy} from ${categoryLessons} where lesson_id = ${id}`);
+    await copySteps(tx, id, copy);
+    await writeAudit(tx, { action: 'lesson.create', object: `lesson:${copy}`, detail: item.title.en });
+    return readAuthoredLesson(tx, copy);
+  });
+}
+
+async function copySteps(ctx: UserContext, from: number, to: number): Promise<void> {
+  const rows = await ctx.db
+    .select({ id: steps.id, key: steps.key })
+    .from(steps)
+    .where(eq(steps.lessonId, from));
+  for (const { id, key } of rows.toSorted((a, b) => a.id - b.id)) {
+    const step = await readStoredStep(ctx, id);
+    if (step) await writeStep(ctx, await createStep(ctx, key, to, step), step);
+  }
+}
+
+/** A hidden copy right after the step; what stood there moves on. */
+export function duplicateStep(ctx: UserContext, lessonId: number, stepId: number): Promise<AuthoredStep> {
+  return inAuthoringTransaction(ctx, async (tx) => {
+    await readAuthoredStep(tx, lessonId, stepId);
+    const stored = await readStoredStep(tx, stepId);
+    if (!stored) throw notFound('step');
+    const item = { ...asCopy(stored), order: stored.order + 1 };
+    await tx.db
+      .update(steps)
+      .set({ order: sql`${steps.order} + 1` })
+      .where(and(eq(steps.lessonId, lessonId), gt(steps.order, stored.order)));
+    const copy = await createStep(tx, await newStepKey(tx, lessonId, item.title), lessonId, item);
+    await writeStep(tx, copy, item);
+    await writeAudit(tx, { action: 'step.create', object: `step:${copy}`, detail: item.title.en });
+    return readAuthoredStep(tx, lessonId, copy);
+  });
+}
+
+/** Hidden until its author shows it. */
+function asCopy<Item extends { title: Translatable; is_visible: boolean }>(item: Item): Item {
+  const { de, en, fr, it } = item.title;
+  const title = { de: `${de} (Kopie)`, en: `${en} (copy)`, fr: `${fr} (copie)`, it: `${it} (copia)` };
+  return { ...item, title, is_visible: false };
+}

@@ -1,0 +1,89 @@
+import { formatCurriculum, packZip, type Curriculum } from '@sentiero/curriculum';
+import { asc, eq, inArray } from 'drizzle-orm';
+import type { UserContext } from '../../context.ts';
+import { categories, categoryLessons, lessons, steps, targets } from '../../db/schema/index.ts';
+import { invalidInput, notFound } from '../../http/errors.ts';
+import { readItemIndex } from './item-index.ts';
+import type { KeyOf } from './item-keys.ts';
+import { readStoredCategory, readStoredLesson, readStoredStep } from './stored-items.ts';
+
+export type ExportScope = { lesson?: number; category?: number; all?: boolean };
+
+/** A lesson, a category with its lessons, or everything, as a zip archive of the files that an import reads. */
+export async function exportCurriculum(ctx: UserContext, scope: ExportScope): Promise<Uint8Array> {
+  if (Object.values(scope).filter(Boolean).length !== 1)
+    throw invalidInput('/all', 'must be the only one of lesson, category and all');
+  return packZip(formatCurriculum(await readItems(ctx, scope)));
+}
+
+async function readItems(ctx: UserContext, scope: ExportScope): Promise<Curriculum> {
+  const { keyOf } = await readItemIndex(ctx);
+  const lessonIds = await lessonsInScope(ctx, scope);
+  const categoryIds = await categoriesInScope(ctx, scope);
+  return {
+    targets: await readTargets(ctx, lessonIds, scope, keyOf),
+    categories: await Promise.all(categoryIds.map((id) => readCategory(ctx, id, keyOf))),
+    lessons: await Promise.all(lessonIds.map((id) => readLesson(ctx, id, keyOf))),
+  };
+}
+
+async function lessonsInScope(ctx: UserContext, { lesson, category }: ExportScope): Promise<number[]> {
+  const inCategory = ctx.db
+    .select({ id: categoryLessons.lessonId })
+    .from(categoryLessons)
+    .where(eq(categoryLessons.categoryId, category ?? 0));
+  const rows = await ctx.db
+    .select({ id: lessons.id })
+    .from(lessons)
+    .where(lesson ? eq(lessons.id, lesson) : category ? inArray(lessons.id, inCategory) : undefined)
+    .orderBy(asc(lessons.order), asc(lessons.id));
+  if (lesson && rows.length === 0) throw notFound('lesson');
+  return rows.map(({ id }) => id);
+}
+
+async function categoriesInScope(ctx: UserContext, { category, all }: ExportScope): Promise<number[]> {
+  if (!category && !all) return [];
+  const rows = await ctx.db
+    .select({ id: categories.id })
+    .from(categories)
+    .where(category ? eq(categories.id, category) : undefined)
+    .orderBy(asc(categories.order), asc(categories.id));
+  if (category && rows.length === 0) throw notFound('category');
+  return rows.map(({ id }) => id);
+}
+
+async function readCategory(ctx: UserContext, id: number, keyOf: KeyOf) {
+  const item = await readStoredCategory(ctx, id, keyOf);
+  if (!item) throw notFound('category');
+  return { key: keyOf('category', id), ...item };
+}
+
+async function readLesson(ctx: UserContext, id: number, keyOf: KeyOf) {
+  const item = await readStoredLesson(ctx, id, keyOf);
+  if (!item) throw notFound('lesson');
+  const rows = await ctx.db
+    .select({ id: steps.id, key: steps.key })
+    .from(steps)
+    .where(eq(steps.lessonId, id))
+    .orderBy(asc(steps.order), asc(steps.id));
+  const own = [];
+  for (const row of rows) {
+    const step = await readStoredStep(ctx, row.id);
+    if (step) own.push({ key: row.key, ...step });
+  }
+  return { key: keyOf('lesson', id), ...item, steps: own };
+}
+
+async function readTargets(ctx: UserContext, lessonIds: number[], { all }: ExportScope, keyOf: KeyOf) {
+  const named = ctx.db.select({ id: lessons.targetId }).from(lessons).where(inArray(lessons.id, lessonIds));
+  const rows = await ctx.db
+    .select()
+    .from(targets)
+    .where(all ? undefined : inArray(targets.id, named))
+    .orderBy(asc(targets.slug));
+  return rows.map(({ id, name, frontendUrl, backendUrl }) => ({
+    key: keyOf('target', id),
+    name,
+    addresses: { frontend_url: frontendUrl, backend_url: backendUrl },
+  }));
+}

@@ -1,0 +1,34 @@
+import { CurriculumError, type CurriculumTarget } from '@sentiero/curriculum';
+import type { Context } from '../../context.ts';
+import { violationError } from '../../db/violations.ts';
+import { AppError } from '../../http/errors.ts';
+import { makeTarget } from '../targets/make-target.ts';
+import { checkAddresses } from '../targets/target-addresses.ts';
+import type { ItemIndex } from './item-index.ts';
+
+/** Creates the targets that are not there, as far as their addresses are given; answers their keys. */
+export async function importTargets(
+  ctx: Context,
+  targets: readonly CurriculumTarget[],
+  index: ItemIndex,
+): Promise<string[]> {
+  const made: string[] = [];
+  for (const [at, { key, name, addresses }] of targets.entries()) {
+    if (index.idOf('target', key) !== undefined) continue;
+    if (!addresses) throw refused(at, `no target application has the slug ${key} here: create it first`);
+    const values = { frontendUrl: addresses.frontend_url, backendUrl: addresses.backend_url };
+    try {
+      checkAddresses(values, ctx.env);
+      const { id } = await makeTarget(ctx, { name, slug: key, ...values });
+      index.add('target', key, id);
+    } catch (error) {
+      const known = error instanceof AppError ? error : violationError(error as Error);
+      throw known ? refused(at, known.message) : error;
+    }
+    made.push(key);
+  }
+  return made;
+}
+
+const refused = (at: number, reason: string) =>
+  new CurriculumError([{ file: 'targets.yaml', line: 1, reason: `${at}: ${reason}` }]);

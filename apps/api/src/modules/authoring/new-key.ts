@@ -1,0 +1,23 @@
+import { fallbackLanguage, type Translatable } from '@sentiero/contracts/shared';
+import { and, eq } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import { steps, type categories, type lessons } from '../../db/schema/index.ts';
+import { freeSlug, slugOf } from '../../slug.ts';
+
+/** A key of the title that no other item of the table has. Needs the authoring lock. */
+export function newKey(
+  ctx: Context,
+  table: typeof categories | typeof lessons,
+  title: Translatable,
+): Promise<string> {
+  const slug = slugOf(title[fallbackLanguage], 'item');
+  return freeSlug(slug, async (key) => (await ctx.db.$count(table, eq(table.key, key))) > 0);
+}
+
+/** A key of the title that no other step of the lesson has. Needs the authoring lock. */
+export function newStepKey(ctx: Context, lessonId: number, title: Translatable): Promise<string> {
+  const slug = slugOf(title[fallbackLanguage], 'step');
+  const isTaken = async (key: string) =>
+    (await ctx.db.$count(steps, and(eq(steps.lessonId, lessonId), eq(steps.key, key)))) > 0;
+  return freeSlug(slug, isTaken);
+}

@@ -1,0 +1,76 @@
+import type { TranslationRef } from '@sentiero/contracts/authoring';
+import { fallbackLanguage, languages, type Language, type Translatable } from '@sentiero/contracts/shared';
+import type { TranslationSources } from '../../db/schema/columns.ts';
+import { hashOf } from '../../hash-of.ts';
+import type { CategoryItem, LessonItem, StepItem } from './stored-items.ts';
+
+/** The texts of an item by field; those of a list as `goals/0`. */
+export type Texts = Record<string, Translatable>;
+export type Stored = { texts: Texts; sources: TranslationSources };
+
+const listed = (field: string, texts: readonly Translatable[]): Texts =>
+  Object.fromEntries(texts.map((text, index) => [`${field}/${index}`, text]));
+
+export const categoryTexts = ({
+  title,
+  description,
+}: Pick<CategoryItem, 'title' | 'description'>): Texts => ({
+  title,
+  description,
+});
+
+export const lessonTexts = (item: Pick<LessonItem, 'title' | 'goals' | 'required_other'>): Texts => ({
+  title: item.title,
+  ...listed('goals', item.goals),
+  ...listed('required_other', item.required_other),
+});
+
+export const stepTexts = (item: Pick<StepItem, 'title' | 'content' | 'choices'>): Texts => ({
+  title: item.title,
+  content: item.content,
+  ...listed(
+    'choices',
+    item.choices.map(({ content }) => content),
+  ),
+});
+
+/**
+ * What each translation was made from: the English text of now where the translation is new, was changed or is
+ * confirmed, else what it was made from before.
+ */
+export function nextSources(
+  before: Stored | undefined,
+  after: Texts,
+  confirmed: readonly TranslationRef[] = [],
+): TranslationSources {
+  const isConfirmed = (field: string, language: Language) =>
+    confirmed.some((ref) => ref.field === field && ref.language === language);
+  return mapTexts(after, (text, field, language) => {
+    const made = before?.sources[field]?.[language];
+    const isKept = made !== undefined && before?.texts[field]?.[language] === text[language];
+    return isKept && !isConfirmed(field, language) ? made : sourceHash(text);
+  });
+}
+
+/** The translations whose English text has changed since they were made. */
+export function staleTranslations(texts: Texts, sources: TranslationSources): TranslationRef[] {
+  return Object.entries(texts).flatMap(([field, text]) =>
+    translated
+      .filter((language) => (sources[field]?.[language] ?? sourceHash(text)) !== sourceHash(text))
+      .map((language) => ({ field, language })),
+  );
+}
+
+const translated = languages.filter((language) => language !== fallbackLanguage);
+const sourceHash = (text: Translatable) => hashOf(text[fallbackLanguage]).slice(0, 12);
+
+function mapTexts(
+  texts: Texts,
+  value: (text: Translatable, field: string, language: Language) => string,
+): TranslationSources {
+  const entries = Object.entries(texts).map(([field, text]) => [
+    field,
+    Object.fromEntries(translated.map((language) => [language, value(text, field, language)])),
+  ]);
+  return Object.fromEntries(entries) as TranslationSources;
+}

@@ -1,0 +1,120 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { inSnapshot, type Context } from '../../context.ts';
+import {
+  categories,
+  categoryLessons,
+  choices,
+  contentVersion,
+  lessonRequirements,
+  lessons,
+  steps,
+} from '../../db/schema/index.ts';
+
+/** The lessons as all learners see them: what is hidden is not in it, nor is any answer. */
+export type Content = {
+  version: string;
+  categories: ContentCategory[];
+  lessons: Map<number, ContentLesson>;
+};
+
+export type ContentCategory = Pick<
+  typeof categories.$inferSelect,
+  'id' | 'order' | 'title' | 'description'
+> & { lessonIds: number[] };
+
+export type ContentLesson = Pick<
+  typeof lessons.$inferSelect,
+  'id' | 'order' | 'title' | 'goals' | 'requiredOther'
+> & {
+  steps: number;
+  /** The steps that can be completed, each with how many steps lie before it. */
+  tasks: { id: number; place: number }[];
+  required: number[];
+};
+
+/** All of it as it is at one moment, in as many queries whatever there is. */
+export function readContent(ctx: Context): Promise<Content> {
+  return inSnapshot(ctx, async (tx) => {
+    const version = await readVersion(tx);
+    const lessonRows = await tx.db
+      .select({
+        id: lessons.id,
+        order: lessons.order,
+        title: lessons.title,
+        goals: lessons.goals,
+        requiredOther: lessons.requiredOther,
+      })
+      .from(lessons)
+      .where(eq(lessons.isVisible, true))
+      .orderBy(asc(lessons.order), asc(lessons.id));
+    const stepRows = await tx.db
+      .select({ id: steps.id, lessonId: steps.lessonId, type: steps.type })
+      .from(steps)
+      .where(eq(steps.isVisible, true))
+      .orderBy(asc(steps.order), asc(steps.id));
+    const requirements = await tx.db.select().from(lessonRequirements);
+    const categoryRows = await tx.db
+      .select()
+      .from(categories)
+      .where(eq(categories.isVisible, true))
+      .orderBy(asc(categories.order), asc(categories.id));
+    const links = await tx.db.select().from(categoryLessons);
+
+    const stepsOf = Map.groupBy(stepRows, (step) => step.lessonId);
+    const requiredBy = Map.groupBy(requirements, (link) => link.lessonId);
+    const linksOf = Map.groupBy(links, (link) => link.categoryId);
+    const visibleIds = lessonRows.map(({ id }) => id);
+    const inOrder = (ids: Set<number>) => visibleIds.filter((id) => ids.has(id));
+    const contentLesson = (row: (typeof lessonRows)[number]): ContentLesson => {
+      const own = stepsOf.get(row.id) ?? [];
+      const required = new Set(requiredBy.get(row.id)?.map((link) => link.requiredId));
+      required.delete(row.id);
+      return {
+        ...row,
+        steps: own.length,
+        tasks: own.flatMap(({ id, type }, place) => (type === 'I' ? [] : [{ id, place }])),
+        required: inOrder(required),
+      };
+    };
+    return {
+      version,
+      categories: categoryRows.map((row) => ({
+        ...row,
+        lessonIds: inOrder(new Set(linksOf.get(row.id)?.map((link) => link.lessonId))),
+      })),
+      lessons: new Map(lessonRows.map((row) => [row.id, contentLesson(row)])),
+    };
+  });
+}
+
+async function readVersion(ctx: Context): Promise<string> {
+  const [row] = await ctx.db.select({ version: contentVersion.version }).from(contentVersion);
+  return row?.version ?? '';
+}
+
+/** The visible steps of a lesson as learners may see them: no answer is even read. */
+export function readLessonSteps(ctx: Context, lessonId: number) {
+  return inSnapshot(ctx, async (tx) => {
+    const version = await readVersion(tx);
+    const rows = await tx.db
+      .select({
+        id: steps.id,
+        order: steps.order,
+        title: steps.title,
+        content: steps.content,
+        type: steps.type,
+      })
+      .from(steps)
+      .innerJoin(lessons, eq(lessons.id, steps.lessonId))
+      .where(and(eq(steps.lessonId, lessonId), eq(steps.isVisible, true), eq(lessons.isVisible, true)))
+      .orderBy(asc(steps.order), asc(steps.id));
+    const choiceRows = await tx.db
+      .select({ id: choices.id, stepId: choices.stepId, content: choices.content })
+      .from(choices)
+      .innerJoin(steps, eq(steps.id, choices.stepId))
+      .where(and(eq(steps.lessonId, lessonId), inArray(steps.type, ['S', 'M'])))
+      .orderBy(asc(choices.id));
+    const choicesOf = Map.groupBy(choiceRows, (choice) => choice.stepId);
+    return { version, steps: rows.map((row) => ({ ...row, choices: choicesOf.get(row.id) ?? [] })) };
+  });
+}

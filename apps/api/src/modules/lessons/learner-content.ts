@@ -1,0 +1,47 @@
+import type { LearnerStep } from '@sentiero/contracts/lessons';
+import type { Context } from '../../context.ts';
+import { withFields } from '../../http/json-text.ts';
+import { readLessonSteps, type Content } from './content.queries.ts';
+import { stepFixed, stepOwn } from './lessons.view.ts';
+import type { OwnCompletions } from './own-completions.ts';
+import { Overview } from './overview.ts';
+
+type PreparedStep = { id: number; type: LearnerStep['type']; text: string };
+
+/** One version of the content, prepared for being sent. */
+export class LearnerContent {
+  readonly content: Content;
+  readonly overview: Overview;
+  readonly #stepsOf = new Map<number, PreparedStep[]>();
+
+  constructor(content: Content) {
+    this.content = content;
+    this.overview = new Overview(content);
+  }
+
+  /** The steps of a lesson, read when they are first asked for. */
+  async stepsOf(ctx: Context, lessonId: number): Promise<PreparedStep[]> {
+    const known = this.#stepsOf.get(lessonId);
+    if (known) return known;
+    const { version, steps } = await readLessonSteps(ctx, lessonId);
+    const made = steps.map((row) => ({
+      id: row.id,
+      type: row.type,
+      text: JSON.stringify(stepFixed(row)),
+    }));
+    if (version === this.content.version) this.#stepsOf.set(lessonId, made);
+    return made;
+  }
+}
+
+/** The steps with what is the learner's own. */
+export function stepsText(
+  steps: readonly PreparedStep[],
+  { at }: OwnCompletions,
+  answers: ReadonlyMap<number, string>,
+): Buffer {
+  const texts = steps.map(({ id, type, text }) =>
+    withFields(text, stepOwn(type, at.get(id), answers.get(id) ?? null)),
+  );
+  return Buffer.from(`[${texts.join(',')}]`);
+}

@@ -1,0 +1,73 @@
+import { TextWithGaps } from '../../http/text-with-gaps.ts';
+import type { Content, ContentLesson } from './content.queries.ts';
+import { categoryHead, lessonFixed, lessonOwn, requirementFixed, requirementOwn } from './lessons.view.ts';
+import { progressIn, type OwnCompletions } from './own-completions.ts';
+
+type Add = (text: string) => void;
+type Gap = (name: string, text: string) => void;
+
+const ownGap = (lessonId: number) => `own ${lessonId}`;
+const requiredGap = (lessonId: number) => `required ${lessonId}`;
+
+/** The fields of an object as JSON, without its braces. */
+const fieldsOf = (object: object) => JSON.stringify(object).slice(1, -1);
+
+/** The overview as JSON: prepared once as who completed nothing sees it, and filled in with a learner's own progress. */
+export class Overview {
+  readonly #content: Content;
+  readonly #text: TextWithGaps<string>;
+  readonly #lessonOfTask = new Map<number, ContentLesson>();
+
+  constructor(content: Content) {
+    this.#content = content;
+    for (const lesson of content.lessons.values()) {
+      for (const task of lesson.tasks) this.#lessonOfTask.set(task.id, lesson);
+    }
+    this.#text = TextWithGaps.write((add, gap) => this.#writeAll(add, gap));
+  }
+
+  /** What this learner sees. */
+  for(own: OwnCompletions): Buffer {
+    const touched = new Set<ContentLesson>();
+    for (const stepId of own.at.keys()) {
+      const lesson = this.#lessonOfTask.get(stepId);
+      if (lesson) touched.add(lesson);
+    }
+    const fillings: [string, string][] = [];
+    for (const lesson of touched) {
+      const progress = progressIn(lesson, own);
+      fillings.push([ownGap(lesson.id), fieldsOf(lessonOwn(progress))]);
+      fillings.push([requiredGap(lesson.id), fieldsOf(requirementOwn(progress))]);
+    }
+    return this.#text.filledWith(fillings);
+  }
+
+  #writeAll(add: Add, gap: Gap): void {
+    add('[');
+    this.#content.categories.forEach((category, place) => {
+      add(`${place > 0 ? ',' : ''}{${fieldsOf(categoryHead(category))},"lessons":[`);
+      this.#lessons(category.lessonIds).forEach((lesson, nth) => {
+        if (nth > 0) add(',');
+        this.#writeCard(lesson, add, gap);
+      });
+      add(']}');
+    });
+    add(']');
+  }
+
+  #writeCard(lesson: ContentLesson, add: Add, gap: Gap): void {
+    add(`{${fieldsOf(lessonFixed(lesson))},"required_lessons":[`);
+    this.#lessons(lesson.required).forEach((required, nth) => {
+      add(`${nth > 0 ? ',' : ''}{${fieldsOf(requirementFixed(required))},`);
+      gap(requiredGap(required.id), fieldsOf(requirementOwn(progressIn(required))));
+      add('}');
+    });
+    add('],');
+    gap(ownGap(lesson.id), fieldsOf(lessonOwn(progressIn(lesson))));
+    add('}');
+  }
+
+  #lessons(ids: number[]): ContentLesson[] {
+    return ids.flatMap((id) => this.#content.lessons.get(id) ?? []);
+  }
+}

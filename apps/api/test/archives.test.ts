@@ -1,0 +1,264 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { authoringEndpoints as endpoints } from '@sentiero/contracts/authoring';
+import { contentDir, packZip, readCurriculum, readFolder, unpackZip } from '@sentiero/curriculum';
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { importCurriculum } from '../src/modules/authoring/import-curriculum.ts';
+import { makeTarget } from '../src/modules/targets/make-target.ts';
+import { aLearner, aLesson, aTarget, requires, text } from './builders.ts';
+import { useApi, type Client } from './harness.ts';
+import { categoryInput, choiceInput, lessonInput, stepInput } from './inputs.ts';
+
+const api = useApi();
+const staff = async () => (await aLearner(api, { isStaff: true })).client;
+const zipped = { 'content-type': 'application/zip' };
+type Report = { created: string[]; changed: string[]; removed: string[]; skipped: string[] };
+const nothing: Report = { created: [], changed: [], removed: [], skipped: [] };
+
+const exported = async (client: Client, query: object) => {
+  const answer = await client.call(endpoints.exportLessons, { query });
+  expect(answer.headers['content-type']).toBe('application/zip');
+  return answer.rawPayload;
+};
+const imported = (client: Client, body: Uint8Array, query: object = {}) =>
+  client.call(endpoints.importLessons, { body: Buffer.from(body), headers: zipped, query });
+
+async function emptyContent() {
+  await api.ctx.db.execute(sql`truncate categories, lessons, steps, targets, imported_items cascade`);
+}
+
+/** Content with everything that is hard to write to a file and read again. */
+async function fill(client: Client) {
+  const target = await aTarget(api);
+  const make = async (fields: object) =>
+    (await client.call(endpoints.createLesson, { body: lessonInput(fields) })).json().id as number;
+  const odd = [
+    '# not a comment',
+    '- a\n- b',
+    'a: b',
+    'it\'s "quoted"',
+    'null',
+    '1e3',
+    '😀 é\ttab',
+    ' spaced ',
+  ];
+  const first = await make({
+    title: text('Über Zürich!'),
+    goals: odd.map(text),
+    target_application_id: target.id,
+  });
+  const same = { title: text('Über Zürich!'), required_lessons_ids: [first], next_lesson_id: first };
+  const second = await make({ ...same, is_visible: false, use_helper_sql: true });
+  const step = (type: Parameters<typeof stepInput>[0], fields: object = {}) =>
+    client.call(endpoints.createStep, { params: { id: second }, body: stepInput(type, fields) });
+  await step('I', { content: text('# Heading\n\n```sql\nSELECT 1\n```\n\n\n  trailing  \n\n') });
+  await step('Q', { question_answer: 'one\n two\n\nthree: 3' });
+  await step('T', { task_url: '/a?b=*', task_request_header: 'Cookie: x\nAccept:', task_response_code: 404 });
+  await step('S', { choices: [choiceInput(true), choiceInput(false, { content: text('no: ') })] });
+  const condition = {
+    key: 'result.length',
+    type: 'int',
+    comparator: 'gte',
+    value_int: -9_007_199_254_740_991,
+  };
+  const values = { value_string: null, value_boolean: null, not_flag: true };
+  await step('E', { event_type: 'sql', event_conditions: [{ ...condition, ...values }] });
+  await client.call(endpoints.createCategory, { body: categoryInput({ lessons_ids: [second, first] }) });
+  await client.call(endpoints.createCategory, { body: categoryInput({ is_visible: false }) });
+  return { first, second };
+}
+
+test('everything exported and imported into an empty database is exported to the same bytes', async () => {
+  const client = await staff();
+  await emptyContent();
+  await fill(client);
+  const archive = await exported(client, { all: true });
+  await emptyContent();
+  expect((await imported(client, archive)).json().created).toHaveLength(10);
+  expect(await exported(client, { all: true })).toEqual(archive);
+  expect((await imported(client, archive)).json()).toEqual(nothing);
+});
+
+test('the shipped lessons pass through an archive, too', async () => {
+  const client = await staff();
+  await emptyContent();
+  const addresses = { frontendUrl: 'http://shop.localhost:8080/', backendUrl: 'http://127.0.0.1:9' };
+  await makeTarget(api.ctx, { name: 'Shop', slug: 'shop', ...addresses });
+  const files = await readFolder(contentDir);
+  expect((await imported(client, packZip(files))).json().created.length).toBeGreaterThan(30);
+  const archive = await exported(client, { all: true });
+  await emptyContent();
+  await imported(client, archive);
+  expect(await exported(client, { all: true })).toEqual(archive);
+});
+
+test('a dry run says what an import would do, and does nothing', async () => {
+  const client = await staff();
+  await emptyContent();
+  await fill(client);
+  const archive = await exported(client, { all: true });
+  await emptyContent();
+  const dry = await imported(client, archive, { dry_run: true });
+  expect(dry.json().created).toHaveLength(10);
+  expect((await client.call(endpoints.listLessons)).json()).toEqual([]);
+  expect((await imported(client, archive)).json()).toEqual(dry.json());
+});
+
+test('what was edited here is reported and left, until it is forced', async () => {
+  const client = await staff();
+  await emptyContent();
+  const { first } = await fill(client);
+  const archive = await exported(client, { lesson: first });
+  expect((await imported(client, archive)).json()).toEqual(nothing);
+  await client.call(endpoints.updateLesson, { params: { id: first }, body: { order: 77 } });
+  const name = 'lesson:uber-zurich';
+  expect((await imported(client, archive)).json()).toEqual({ ...nothing, skipped: [name] });
+  const order = async () =>
+    (await client.call(endpoints.getLesson, { params: { id: first } })).json().order as number;
+  expect(await order()).toBe(77);
+  expect((await imported(client, archive, { force: true })).json()).toEqual({ ...nothing, changed: [name] });
+  expect(await order()).toBe(1);
+});
+
+test('files that changed change the item; steps that they have no more go, edited ones stay', async () => {
+  const client = await staff();
+  await emptyContent();
+  const { second } = await fill(client);
+  await imported(client, await exported(client, { all: true }));
+  const files = await unpackZip(await exported(client, { all: true }));
+  const kept = new Map([...files].filter(([path]) => !/steps\/0[23]-/.test(path)));
+  const path = [...kept.keys()].find((name) => name.endsWith('uber-zurich/lesson.yaml')) ?? '';
+  kept.set(path, (kept.get(path) ?? '').replace('order: 1', 'order: 5'));
+  const steps = (await client.call(endpoints.listSteps, { params: { id: second } })).json();
+  const params = { id: second, stepId: steps[1].id };
+  await client.call(endpoints.updateStep, { params, body: { question_answer: 'edited' } });
+  expect((await imported(client, packZip(kept))).json()).toEqual({
+    ...nothing,
+    changed: ['lesson:uber-zurich'],
+    removed: ['step:uber-zurich-2/step-3'],
+    skipped: ['step:uber-zurich-2/step-2'],
+  });
+});
+
+test('a lesson may need one that is here already, but not in a circle', async () => {
+  const client = await staff();
+  await emptyContent();
+  const { first, second } = await fill(client);
+  const archive = await exported(client, { lesson: second });
+  expect((await imported(client, archive)).statusCode).toBe(200);
+  await client.call(endpoints.updateLesson, { params: { id: second }, body: { required_lessons_ids: [] } });
+  await requires(api, first, second);
+  const refused = await imported(client, archive, { force: true });
+  expect(refused.json()).toMatchObject({
+    status: 400,
+    errors: [{ path: 'lessons/uber-zurich-2/lesson.yaml:1', message: expect.stringMatching(/circle/) }],
+  });
+});
+
+test('a target that is not here and has no address is named', async () => {
+  const client = await staff();
+  const files = new Map([['targets.yaml', '- key: nowhere\n  name: Nowhere\n']]);
+  const errors = [{ path: 'targets.yaml:1', message: expect.stringMatching(/nowhere/) }];
+  expect((await imported(client, packZip(files))).json()).toMatchObject({ status: 400, errors });
+  const far =
+    '- key: far\n  name: Far\n  frontend_url: http://far.localhost/\n  backend_url: http://10.0.0.1/\n';
+  const refused = await imported(client, packZip(new Map([['targets.yaml', far]])));
+  expect(refused.json()).toMatchObject({ status: 400, errors: [{ path: 'targets.yaml:1' }] });
+});
+
+test('a hundred mutated archives are refused with file and reason, and nothing of them is imported', async () => {
+  const client = await staff();
+  await emptyContent();
+  await fill(client);
+  const files = await unpackZip(await exported(client, { all: true }));
+  await emptyContent();
+  const before = await exported(client, { all: true });
+  const path = fc.constantFrom(...files.keys());
+  const mutation = fc.oneof(
+    path.filter((name) => name.endsWith('.yaml')).map((name) => ({ [name]: 'title: [unclosed' })),
+    path.filter((name) => name.endsWith('lesson.yaml')).map((name) => ({ [name]: 'order: high\n' })),
+    path.filter((name) => name.endsWith('step.yaml')).map((name) => ({ [name]: 'type: X\n' })),
+    path.filter((name) => name.endsWith('.md')).map((name) => ({ [name]: '  \n' })),
+    fc.constantFrom('../../evil.yaml', '/etc/x', 'lessons/../x', 'x\\y').map((name) => ({ [name]: 'x' })),
+    path.map((name) => ({ [name.replace(/[a-z]/, 'Z')]: 'x' })),
+    path
+      .filter((name) => name.endsWith('lesson.yaml'))
+      .map((name) => ({
+        [name]: `${files.get(name)}required_lessons: [no-such]\n`.replace(/required_lessons: \[\]\n/, ''),
+      })),
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      mutation,
+      fc.boolean(),
+      fc.double({ min: 0.1, max: 0.9, noNaN: true }),
+      async (change, isCut, part) => {
+        const whole = packZip(new Map([...files, ...Object.entries(change)]));
+        const archive = isCut ? whole.slice(0, Math.floor(whole.length * part)) : whole;
+        const refused = await imported(client, archive, { force: true });
+        expect(refused.statusCode).toBe(400);
+        expect(refused.json().errors[0]).toEqual({
+          path: expect.stringMatching(/:\d+$/),
+          message: expect.any(String),
+        });
+      },
+    ),
+    { numRuns: 100 },
+  );
+  expect(await exported(client, { all: true })).toEqual(before);
+});
+
+test('what ships does not undo an edit, a deletion or an import of this platform', async () => {
+  const client = await staff();
+  await emptyContent();
+  const shipped = await readCurriculum(contentDir);
+  const ship = (curriculum = shipped) =>
+    importCurriculum(api.ctx, curriculum, { origin: 'shipped', force: false });
+  await ship();
+  expect(await ship()).toEqual(nothing);
+  const lessons: { id: number; title: { en: string } }[] = (await client.call(endpoints.listLessons)).json();
+  const [replaced, , edited, deleted] = lessons.map(({ id }) => id);
+  await client.call(endpoints.updateLesson, { params: { id: edited }, body: { is_visible: false } });
+  await client.call(endpoints.removeLesson, { params: { id: deleted } });
+  const files = await unpackZip(await exported(client, { lesson: replaced }));
+  const path = [...files.keys()].find((name) => name.endsWith('lesson.yaml')) ?? '';
+  files.set(path, (files.get(path) ?? '').replace(/^order: \d+/m, 'order: 99'));
+  expect((await imported(client, packZip(files))).json().changed).toHaveLength(1);
+  expect(await ship()).toEqual(nothing);
+  const next = {
+    ...shipped,
+    lessons: shipped.lessons.map((lesson) => ({ ...lesson, order: lesson.order + 1 })),
+  };
+  const report = await ship(next);
+  expect(report.changed).toHaveLength(shipped.lessons.length - 3);
+  expect(report.skipped).toHaveLength(3);
+  const own = await aLesson(api);
+  await ship({ ...next, lessons: [], categories: [] });
+  const left: { id: number }[] = (await client.call(endpoints.listLessons)).json();
+  expect(left.map(({ id }) => id).toSorted()).toEqual([edited, replaced, own.id].toSorted());
+});
+
+test('authors diff, import and export from the command line', async () => {
+  await emptyContent();
+  const { user } = await aLearner(api, { isStaff: true });
+  const url = await api.app.listen({ port: 0, host: '127.0.0.1' });
+  const folder = await mkdtemp(join(tmpdir(), 'curriculum-'));
+  const main = join(contentDir, '../src/main.ts');
+  const run = async (...args: string[]) => {
+    const login = ['--url', url, '--username', user.username];
+    const env = { ...process.env, SENTIERO_PASSWORD: user.password };
+    return (await promisify(execFile)(process.execPath, [main, ...args, ...login], { env })).stdout;
+  };
+  await fill(await staff());
+  expect(await run('export', folder)).toMatch(/^\d+ files written/);
+  expect(await run('diff', folder)).toBe('nothing to do\n');
+  await emptyContent();
+  expect(await run('diff', folder)).toMatch(/^created target:target-/);
+  expect(await run('import', folder)).toContain('created lesson:uber-zurich-2\n');
+  await rm(folder, { recursive: true });
+});

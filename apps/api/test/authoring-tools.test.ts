@@ -1,0 +1,201 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { authoringEndpoints as endpoints } from '@sentiero/contracts/authoring';
+import { ingestEndpoints } from '@sentiero/contracts/ingest';
+import { lessonsEndpoints } from '@sentiero/contracts/lessons';
+import { targetsEndpoints } from '@sentiero/contracts/targets';
+import { expect, test } from 'vitest';
+import { findOrMakeLearner } from '../src/modules/targets/targets.store.ts';
+import {
+  aCategory,
+  aLearner,
+  aLesson,
+  anEvent,
+  aRequest,
+  aStep,
+  aTarget,
+  requires,
+  text,
+} from './builders.ts';
+import { callInternal, useApi } from './harness.ts';
+
+const api = useApi();
+const staff = () => aLearner(api, { isStaff: true });
+
+const noRule = {
+  task_url: null,
+  task_request_method: null,
+  task_request_header: null,
+  task_request_content: null,
+  task_response_code: null,
+  task_response_header: null,
+  task_response_content: null,
+  event_type: null,
+  event_conditions: [],
+};
+
+/** A request and an event that the user caused, as the proxy delivers them. */
+async function captures(userId: number) {
+  const target = await aTarget(api);
+  const { learner } = await findOrMakeLearner(api.ctx, userId, target.id);
+  const request = aRequest(api, learner, target.id, { url: 'http://shop.localhost/search?q=x', code: 404 });
+  const event = anEvent(api, learner, target.id, { data: { input: "' OR 1=1 --", result: [1, 2] } });
+  const batch = { version: 1, records: [request, event] };
+  expect((await callInternal(api, ingestEndpoints.ingest, batch)).statusCode).toBe(200);
+  return { request, event };
+}
+
+test('a rule is tried on an own request, condition by condition, before it is saved', async () => {
+  const { client, user } = await staff();
+  const { request, event } = await captures(user.id);
+  const tryOn = (capture: string, fields: object) =>
+    client.call(endpoints.tryStep, { body: { capture, type: 'T', ...noRule, ...fields } });
+  const report = await tryOn(request.id, { task_url: '/search?q=*', task_response_code: 200 });
+  expect(report.json()).toEqual({
+    verdict: 'failed',
+    checks: [
+      { name: 'task_response_code', wanted: '200', seen: '404', met: false },
+      { name: 'task_url', wanted: '/search?q=*', seen: '/search?q=x', met: true },
+    ],
+  });
+  expect((await tryOn(request.id, { task_url: '/search' })).json().verdict).toBe('passed');
+  expect((await tryOn(request.id, { task_url: 're:(' })).json()).toEqual({
+    verdict: 'not-gradable',
+    checks: [],
+  });
+  expect((await tryOn(event.id, { task_url: '/' })).json().verdict).toBe('not-gradable');
+  const condition = { key: 'result.length', type: 'int', comparator: 'gt', value_int: 1 };
+  const values = { value_string: null, value_boolean: null, not_flag: false };
+  const rule = { type: 'E', event_type: 'sql', event_conditions: [{ ...condition, ...values }] };
+  expect((await tryOn(event.id, rule)).json()).toMatchObject({
+    verdict: 'passed',
+    checks: [{}, { seen: '2' }],
+  });
+});
+
+test("nobody tries a rule on another's records", async () => {
+  const { user } = await staff();
+  const { request } = await captures(user.id);
+  const other = await staff();
+  const body = { capture: request.id, type: 'T', ...noRule, task_url: '/' };
+  expect((await other.client.call(endpoints.tryStep, { body })).statusCode).toBe(404);
+});
+
+test('steps get the order that is sent, and a list that is not theirs is refused', async () => {
+  const { client } = await staff();
+  const { id } = await aLesson(api);
+  const ids = [];
+  for (const order of [5, 5, 9]) ids.push((await aStep(api, id, 'I', { order })).id);
+  const order = (list: number[]) =>
+    client.call(endpoints.orderSteps, { params: { id }, body: { ids: list } });
+  const [a, b, c] = ids as [number, number, number];
+  expect((await order([c, a, b])).statusCode).toBe(204);
+  const steps: { id: number; order: number }[] = (
+    await client.call(endpoints.listSteps, { params: { id } })
+  ).json();
+  expect(steps.map((step) => [step.id, step.order])).toEqual([
+    [c, 1],
+    [a, 2],
+    [b, 3],
+  ]);
+  const foreign = await aStep(api, (await aLesson(api)).id, 'I');
+  for (const wrong of [
+    [a, b],
+    [a, b, c, foreign.id],
+    [a, b, foreign.id],
+  ])
+    expect((await order(wrong)).json()).toMatchObject({ status: 409, code: 'out_of_date' });
+  expect((await order([a, a, b])).statusCode).toBe(400);
+});
+
+test('lessons and categories get the order that is sent', async () => {
+  const { client } = await staff();
+  await aCategory(api, [(await aLesson(api)).id]);
+  const lists = [
+    [endpoints.listLessons, endpoints.orderLessons],
+    [endpoints.listCategories, endpoints.orderCategories],
+  ] as const;
+  for (const [list, order] of lists) {
+    const listed: { id: number }[] = (await client.call(list)).json();
+    const ids = listed.map(({ id }) => id).toReversed();
+    expect((await client.call(order, { body: { ids } })).statusCode).toBe(204);
+    const after: { id: number }[] = (await client.call(list)).json();
+    expect(after.map(({ id }) => id)).toEqual(ids);
+  }
+});
+
+test('a duplicated lesson is hidden, has all steps, and what it requires', async () => {
+  const { client } = await staff();
+  const [lesson, required] = [await aLesson(api), await aLesson(api)];
+  await requires(api, lesson.id, required.id);
+  await aStep(api, lesson.id, 'S', { order: 2, choices: [{ isCorrect: true }, { isCorrect: false }] });
+  await aStep(api, lesson.id, 'E', { order: 1, eventType: 'sql', conditions: [{ valueString: 'x' }] });
+  const category = await aCategory(api, [lesson.id]);
+  const copy = (await client.call(endpoints.duplicateLesson, { params: { id: lesson.id } })).json();
+  expect(copy).toMatchObject({
+    title: { en: `${lesson.title.en} (copy)`, de: `${lesson.title.de} (Kopie)` },
+    is_visible: false,
+    required_lessons: [{ id: required.id }],
+    steps: 2,
+  });
+  const stepsOf = async (id: number) => {
+    const steps: object[] = (await client.call(endpoints.listSteps, { params: { id } })).json();
+    return JSON.parse(JSON.stringify(steps, (key, value: unknown) => (key === 'id' ? 0 : value)));
+  };
+  expect(await stepsOf(copy.id)).toEqual(await stepsOf(lesson.id));
+  const listed = await client.call(endpoints.getCategory, { params: { id: category.id } });
+  expect(listed.json().lessons.map(({ id }: { id: number }) => id)).toEqual([lesson.id, copy.id]);
+  const learner = await aLearner(api);
+  expect((await learner.client.call(lessonsEndpoints.get, { params: { id: copy.id } })).statusCode).toBe(404);
+});
+
+test('a duplicated step stands right behind, a duplicated category holds the same lessons', async () => {
+  const { client } = await staff();
+  const { id } = await aLesson(api);
+  const first = await aStep(api, id, 'O', { order: 1 });
+  const second = await aStep(api, id, 'O', { order: 2 });
+  const params = { id, stepId: first.id };
+  const copy = (await client.call(endpoints.duplicateStep, { params })).json();
+  const steps: { id: number }[] = (await client.call(endpoints.listSteps, { params: { id } })).json();
+  expect(steps.map((step) => step.id)).toEqual([first.id, copy.id, second.id]);
+  const category = await aCategory(api, [id]);
+  const twin = await client.call(endpoints.duplicateCategory, { params: { id: category.id } });
+  expect(twin.json()).toMatchObject({ is_visible: false, lessons: [{ id }] });
+});
+
+test('a translation is stale once its English text changed, until it changes too or is confirmed', async () => {
+  const { client } = await staff();
+  const { id } = await aLesson(api, { title: text('Old'), goals: [text('Goal')] });
+  const params = { id };
+  const change = async (body: object) =>
+    (await client.call(endpoints.updateLesson, { params, body })).json().stale_translations;
+  expect(await change({ order: 1 })).toEqual([]);
+  const title = { ...text('Old'), en: 'New' };
+  const staleIn = (...of: string[]) => of.map((language) => ({ field: 'title', language }));
+  expect(await change({ title })).toEqual(staleIn('de', 'fr', 'it'));
+  expect(await change({ title: { ...title, de: 'Neu' } })).toEqual(staleIn('fr', 'it'));
+  expect(await change({ confirmed_translations: staleIn('fr') })).toEqual(staleIn('it'));
+  expect(await change({ goals: [{ ...text('Goal'), en: 'Aim' }] })).toHaveLength(4);
+  expect(await change({ title: { ...title, en: 'Old', de: 'Neu' } })).not.toContainEqual(staleIn('it')[0]);
+});
+
+test('the health of a target says what it answers, and whether it takes part', async () => {
+  const { client } = await staff();
+  const server = createServer((request, response) => {
+    if (request.method === 'PUT') response.end('{"credentials":[]}');
+    else response.writeHead(503).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const health = async (url: string) => {
+    const { id } = await aTarget(api, url);
+    return (await client.call(targetsEndpoints.health, { params: { id } })).json();
+  };
+  const duration_ms = expect.any(Number);
+  const up = await health(`http://127.0.0.1:${port}`);
+  expect(up).toEqual({ status: 503, duration_ms, takes_part: true });
+  server.close();
+  server.closeAllConnections();
+  const down = await health(`http://127.0.0.1:${port}`);
+  expect(down).toEqual({ status: null, duration_ms, takes_part: false });
+});

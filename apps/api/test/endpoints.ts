@@ -1,0 +1,11 @@
+import { api } from '@sentiero/contracts/api';
+import type { Endpoint } from '@sentiero/contracts/http';
+
+/** Every call of the contract by name. */
+export const endpoints = Object.entries(api).flatMap(([noun, own]) =>
+  Object.entries(own as Record<string, Endpoint>).map(([verb, endpoint]) => ({
+    name: `${noun}.${verb}`,
+    endpoint,
+  })),
+);
+export const publicEndpoints = endpoints.filter(({ endpoint }) => endpoint.access !== 'machine');

@@ -1,0 +1,387 @@
+import type { StepInput } from '@sentiero/contracts/authoring';
+import type { StepType } from '@sentiero/contracts/lessons';
+import { ingestEndpoints } from '@sentiero/contracts/ingest';
+import { packZip } from '@sentiero/curriculum';
+import { eq, sql, type SQL } from 'drizzle-orm';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { inTransaction } from '../../src/context.ts';
+import { hashToken, randomToken } from '../../src/crypto.ts';
+import {
+  categories,
+  courseMembers,
+  courses,
+  labTickets,
+  lessons,
+  passwords,
+  steps,
+  users,
+  verifications,
+} from '../../src/db/schema/index.ts';
+import { hashPassword } from '../../src/modules/users/passwords.ts';
+import { openSession, type OpenedSession } from '../../src/modules/users/sessions.service.ts';
+import { makeJoinCode } from '../../src/modules/courses/join-code.ts';
+import { openLabSession } from '../../src/modules/lab/lab-sessions.ts';
+import { findOrMakeLearner } from '../../src/modules/targets/targets.store.ts';
+import { aCategory, aLesson, anEvent, aRequest, aStep, aTarget, atWork, text } from '../builders.ts';
+import { callInternal, type Harness } from '../harness.ts';
+import type { Parts } from './requests.ts';
+
+export const roles = ['anonymous', 'learner', 'teacher', 'staff'] as const;
+export type Role = (typeof roles)[number] | 'machine';
+
+export type Caller = { userId: number; username: string; email: string; session: OpenedSession | null };
+
+const password = 'a password';
+let count = 0;
+
+/** The things that a request needs to be good: made anew for each, so that none uses up another's. */
+export class World {
+  readonly #api: Harness;
+  readonly #backend: Server;
+  readonly #hash: string;
+  readonly #archive = Buffer.from(packZip(new Map([['targets.yaml', '[]\n']])));
+
+  private constructor(api: Harness, backend: Server, hash: string) {
+    this.#api = api;
+    this.#backend = backend;
+    this.#hash = hash;
+  }
+
+  static async open(api: Harness): Promise<World> {
+    const credentials = [{ description: 'Customer', username: 'c', password: 'p' }];
+    const backend = createServer((request, response) => {
+      if (request.method === 'PUT') response.end(JSON.stringify({ credentials }));
+      else response.writeHead(204).end();
+    });
+    await new Promise<void>((resolve) => backend.listen(0, '127.0.0.1', resolve));
+    return new World(api, backend, await hashPassword(password));
+  }
+
+  close(): void {
+    this.#backend.close();
+  }
+
+  /** Takes away what other operations left, so that each operation can be run alone with the same outcome. */
+  async clear(): Promise<void> {
+    await inTransaction(this.#api.ctx, async ({ db }) => {
+      await db.execute(sql`alter table audit_log disable trigger audit_log_append_only`);
+      await db.execute(
+        sql`truncate users, verifications, courses, categories, lessons, targets restart identity cascade`,
+      );
+      await db.execute(sql`alter table audit_log enable trigger audit_log_append_only`);
+    });
+    this.#api.mails.length = 0;
+  }
+
+  async caller(role: Role): Promise<Caller> {
+    const user = await this.#user({ isStaff: role === 'staff', isTeacher: role === 'teacher' });
+    const session = role === 'anonymous' ? null : await openSession(this.#api.ctx, user.id);
+    return { userId: user.id, username: user.username, email: user.email, session };
+  }
+
+  /** What makes a request to this operation good for that caller. */
+  async goodParts(name: string, caller: Caller): Promise<Parts> {
+    return (await this.#good[name]?.(caller)) ?? {};
+  }
+
+  readonly #good: Record<string, (caller: Caller) => Promise<Parts>> = {
+    'users.login': async ({ userId, username }) => {
+      await this.#givePassword(userId);
+      return { body: { username, password } };
+    },
+    'users.signup': async () => ({ body: { secret: await this.#secret(`new${++count}@example.org`) } }),
+    'users.changePassword': async ({ userId }) => {
+      await this.#givePassword(userId);
+      return { body: { old_password: password } };
+    },
+    'users.changeEmail': async () => ({
+      body: { secret: await this.#secret(`moved${++count}@example.org`) },
+    }),
+    'users.resetPassword': async ({ email }) => ({ body: { secret: await this.#secret(email) } }),
+    'users.adminList': async () => ({ query: { sort: '-last_login' } }),
+    'courses.list': async () => ({ query: { sort: 'num_students' } }),
+    'audit.list': async () => ({ query: { sort: 'actor' } }),
+    'users.adminGet': async () => ({ params: { id: (await this.#user()).id } }),
+    'users.adminUpdate': async () => ({ params: { id: (await this.#user()).id } }),
+    'verification.confirm': async () => ({ body: await this.#token() }),
+    'courses.join': async () => ({ body: { join_code: (await this.#course()).joinCode } }),
+    'courses.byUser': async ({ userId }) => ({ params: { id: userId } }),
+    'courses.get': (caller) => this.#ownCourse(caller),
+    'courses.update': (caller) => this.#ownCourse(caller),
+    'courses.remove': (caller) => this.#ownCourse(caller),
+    'courses.joinCode': (caller) => this.#ownCourse(caller),
+    'courses.renewJoinCode': (caller) => this.#ownCourse(caller),
+    'courses.members': (caller) => this.#ownCourse(caller),
+    'courses.addMember': async (caller) => {
+      const teacher = await this.#user({ isTeacher: true });
+      return { ...(await this.#ownCourse(caller)), query: { user_id: teacher.id } };
+    },
+    'courses.removeMember': async (caller) => {
+      const member = await this.#user();
+      const { id } = await this.#course(caller.userId, member.id);
+      return { params: { id }, query: { user_id: member.id } };
+    },
+    'progress.byUser': async ({ userId }) => ({ params: { id: userId } }),
+    'progress.byCourse': (caller) => this.#ownCourse(caller),
+    'lessons.list': async () => {
+      await this.#lesson();
+      return {};
+    },
+    'lessons.categories': async () => {
+      await this.#category();
+      return {};
+    },
+    'lessons.get': async () => ({ params: { id: await this.#lesson() } }),
+    'lessons.steps': async () => ({ params: { id: await this.#lesson() } }),
+    'lessons.submit': () => this.#submission(),
+    'authoring.exportLessons': async () => {
+      const { id } = await this.#category();
+      return { query: { all: undefined, lesson: undefined, category: id } };
+    },
+    'authoring.importLessons': async () => ({
+      query: { dry_run: count % 2 === 0 },
+      raw: { type: 'application/zip', payload: this.#archive },
+    }),
+    'authoring.tryStep': async ({ userId }) => {
+      const records = await this.#records(userId);
+      await callInternal(this.#api, ingestEndpoints.ingest, { version: 1, records });
+      return { body: { capture: records[count % 2]?.id, task_url: '/a?x=*' } };
+    },
+    'authoring.orderLessons': async () => {
+      await this.#lesson();
+      return { body: { ids: await this.#ids(lessons) } };
+    },
+    'authoring.orderCategories': async () => {
+      await this.#category();
+      return { body: { ids: await this.#ids(categories) } };
+    },
+    'authoring.orderSteps': async () => {
+      const { id } = await this.#step();
+      return { params: { id }, body: { ids: await this.#ids(steps, eq(steps.lessonId, id)) } };
+    },
+    'authoring.duplicateLesson': async () => ({ params: { id: await this.#lesson() } }),
+    'authoring.duplicateStep': async () => ({ params: await this.#step() }),
+    'authoring.duplicateCategory': async () => ({ params: await this.#category() }),
+    'targets.health': async () => ({ params: await this.#target() }),
+    'authoring.createLesson': async () => ({ body: await this.#lessonFields() }),
+    'authoring.updateLesson': async () => ({
+      params: { id: await this.#lesson() },
+      body: await this.#lessonFields(),
+    }),
+    'authoring.getLesson': async () => ({ params: { id: await this.#lesson() } }),
+    'authoring.removeLesson': async () => ({ params: { id: await this.#lesson() } }),
+    'authoring.createStep': async () => ({ params: { id: await this.#lesson() }, body: stepFields() }),
+    'authoring.listSteps': async () => ({ params: { id: await this.#lesson() } }),
+    'authoring.getStep': async () => ({ params: await this.#step() }),
+    'authoring.updateStep': async () => ({ params: await this.#step(), body: stepFields() }),
+    'authoring.removeStep': async () => ({ params: await this.#step() }),
+    'authoring.createCategory': async () => ({ body: { lessons_ids: [await this.#lesson()] } }),
+    'authoring.getCategory': async () => ({ params: await this.#category() }),
+    'authoring.updateCategory': async () => ({
+      params: await this.#category(),
+      body: { lessons_ids: [await this.#lesson()] },
+    }),
+    'authoring.removeCategory': async () => ({ params: await this.#category() }),
+    'targets.create': async () => ({ body: targetFields() }),
+    'targets.get': async () => ({ params: await this.#target() }),
+    'targets.update': async () => ({ params: await this.#target(), body: targetFields() }),
+    'targets.remove': async () => ({ params: await this.#target() }),
+    'targets.renewToken': async () => ({ params: await this.#target() }),
+    'targets.credentials': async () => ({ params: await this.#target() }),
+    'targets.credentialsByUser': async () => ({ params: { id: (await this.#user()).id } }),
+    'targets.reset': async () => ({ params: await this.#target() }),
+    'targets.labToken': async () => ({ params: await this.#target() }),
+    'ingest.ingest': async ({ userId }) => ({ body: { version: 1, records: await this.#records(userId) } }),
+    'ingest.enter': (caller) => this.#ticket(caller),
+    'ingest.labSession': (caller) => this.#labSession(caller),
+    'lab.authorize': async () => ({ query: { target: (await aTarget(this.#api)).host } }),
+  };
+
+  async #ids(table: typeof lessons | typeof categories | typeof steps, within?: SQL): Promise<number[]> {
+    const rows = await this.#api.ctx.db.select({ id: table.id }).from(table).where(within);
+    return rows.map(({ id }) => id);
+  }
+
+  async #user(fields: Partial<typeof users.$inferInsert> = {}) {
+    const name = `caller${++count}`;
+    const values = { username: name, email: `${name}@example.org`, firstName: 'Ada', lastName: 'Muster' };
+    const [user] = await this.#api.ctx.db
+      .insert(users)
+      .values({ ...values, dateJoined: this.#api.ctx.clock(), ...fields })
+      .returning();
+    if (!user) throw new Error('no user was made');
+    return user;
+  }
+
+  async #givePassword(userId: number): Promise<void> {
+    await this.#api.ctx.db.insert(passwords).values({ userId, hash: this.#hash }).onConflictDoNothing();
+  }
+
+  async #verification(email: string, fields: Partial<typeof verifications.$inferInsert>): Promise<void> {
+    const now = this.#api.ctx.clock();
+    await this.#api.ctx.db.insert(verifications).values({
+      handleHash: randomToken(),
+      tokenHash: randomToken(),
+      email,
+      triesLeft: 5,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + 60_000),
+      ...fields,
+    });
+  }
+
+  async #secret(email: string): Promise<string> {
+    const secret = randomToken();
+    await this.#verification(email, { secretHash: hashToken(secret) });
+    return secret;
+  }
+
+  async #token() {
+    const verification = randomToken();
+    const token = 100_000 + (++count % 900_000);
+    const tokenHash = hashToken(`${verification}.${token}`);
+    await this.#verification(`token${count}@example.org`, { handleHash: hashToken(verification), tokenHash });
+    return { verification, token };
+  }
+
+  async #course(...members: number[]) {
+    const { db, clock } = this.#api.ctx;
+    const [course] = await db
+      .insert(courses)
+      .values({ name: 'Web', joinCode: makeJoinCode(), createdOn: clock() })
+      .returning();
+    if (!course) throw new Error('no course was made');
+    for (const userId of members)
+      await db.insert(courseMembers).values({ courseId: course.id, userId, joined: clock() });
+    return course;
+  }
+
+  async #ownCourse({ userId }: Caller): Promise<Parts> {
+    return { params: { id: (await this.#course(userId)).id } };
+  }
+
+  async #lesson(): Promise<number> {
+    const lesson = await aLesson(this.#api);
+    await aStep(this.#api, lesson.id, 'S', { choices: [{ isCorrect: true }] });
+    return lesson.id;
+  }
+
+  async #step() {
+    const id = await this.#lesson();
+    return { id, stepId: (await aStep(this.#api, id, 'O')).id };
+  }
+
+  async #category() {
+    return { id: (await aCategory(this.#api, [await this.#lesson()])).id };
+  }
+
+  /** A target that answers, and that a visible lesson uses. */
+  async #target() {
+    const { port } = this.#backend.address() as AddressInfo;
+    const target = await aTarget(this.#api, `http://127.0.0.1:${port}/`);
+    await aLesson(this.#api, { targetId: target.id });
+    return { id: target.id };
+  }
+
+  /** A request and its event, on a lesson whose open steps are compared with them. */
+  async #records(userId: number) {
+    const { id: targetId } = await this.#target();
+    const lesson = await aLesson(this.#api, { targetId });
+    await aStep(this.#api, lesson.id, 'T', {
+      taskUrl: '/a?x=*',
+      taskRequestHeader: 'Cookie: re:^sid=.+$',
+      taskResponseContent: 're:(a|b)+c',
+    });
+    await aStep(this.#api, lesson.id, 'E', { eventType: 'sql', conditions: [{ valueString: 'x' }] });
+    const learner = await atWork(this.#api, userId, lesson.id, targetId);
+    const body = { encoding: 'utf8' as const, content: 'aabbc', size: 5, truncated: false };
+    const request = aRequest(this.#api, learner, targetId, {
+      url: 'http://shop.localhost/a?x=1',
+      params: [['x', '1']],
+      request: { target: '/a?x=1', headers: [['Cookie', 'sid=1']], trailers: [], body },
+      response: { headers: [['Set-Cookie', 'sid=1']], trailers: [], body },
+    });
+    return [request, anEvent(this.#api, learner, targetId, { request: request.id, data: { input: 'x' } })];
+  }
+
+  async #ticket({ userId, session }: Caller): Promise<Parts> {
+    const { id: target_id } = await this.#target();
+    await findOrMakeLearner(this.#api.ctx, userId, target_id);
+    const [ticket, nonce] = [randomToken(), randomToken()];
+    await this.#api.ctx.db.insert(labTickets).values({
+      ticketHash: hashToken(ticket),
+      sessionId: session?.id ?? 0,
+      targetId: target_id,
+      bind: hashToken(nonce),
+      returnPath: '/',
+      expiresAt: new Date(this.#api.ctx.clock().getTime() + 60_000),
+    });
+    return { body: { ticket, nonce, target_id } };
+  }
+
+  async #labSession({ userId, session }: Caller): Promise<Parts> {
+    const { id: target_id } = await this.#target();
+    await findOrMakeLearner(this.#api.ctx, userId, target_id);
+    const { token } = await openLabSession(this.#api.ctx, session?.id ?? 0, target_id);
+    return { body: { token, target_id } };
+  }
+
+  async #lessonFields() {
+    return {
+      required_lessons_ids: [await this.#lesson()],
+      next_lesson_id: await this.#lesson(),
+      target_application_id: (await aTarget(this.#api)).id,
+    };
+  }
+
+  async #submission(): Promise<Parts> {
+    const { id: lessonId } = await aLesson(this.#api);
+    const type = (['Q', 'O', 'S', 'M'] as const)[++count % 4] ?? 'Q';
+    const step = await aStep(this.#api, lessonId, type, {
+      questionAnswer: 'a',
+      choices: [{ isCorrect: true }, { isCorrect: false }],
+    });
+    const isText = type === 'Q' || type === 'O';
+    const answer = isText
+      ? { data: 'a', choices: null }
+      : { data: null, choices: [{ id: step.choiceIds[0] }] };
+    return { params: { id: step.id }, body: answer };
+  }
+}
+
+const targetFields = () => ({
+  backend_url: 'http://127.0.0.1:9/',
+  frontend_url: `http://made${++count}.localhost/`,
+});
+
+/** The fields that depend on a step's type, so that they go together. */
+function stepFields(): Partial<StepInput> {
+  const type = (['I', 'Q', 'T', 'O', 'S', 'M', 'E'] as const satisfies StepType[])[++count % 7] ?? 'I';
+  const none = {
+    question_answer: null,
+    task_url: null,
+    task_request_header: null,
+    task_response_header: null,
+    event_type: null,
+    choices: [],
+    event_conditions: [],
+  };
+  const condition = {
+    key: 'result.length',
+    type: 'int',
+    comparator: 'gt',
+    value_string: null,
+    value_int: count,
+    value_boolean: null,
+    not_flag: true,
+  } as const;
+  return {
+    ...none,
+    type,
+    ...(type === 'Q' ? { question_answer: 'a' } : {}),
+    ...(type === 'T' ? { task_url: '/login*' } : {}),
+    ...(type === 'E' ? { event_type: 'sql', event_conditions: [condition] } : {}),
+    ...(type === 'S' || type === 'M' ? { choices: [{ content: text('Choice'), is_correct: true }] } : {}),
+  };
+}

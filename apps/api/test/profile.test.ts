@@ -1,0 +1,134 @@
+import { usersEndpoints } from '@sentiero/contracts/users';
+import { expect, test } from 'vitest';
+import { verifications } from '../src/db/schema/index.ts';
+import { hashToken, randomToken } from '../src/crypto.ts';
+import { aLearner, aUser } from './builders.ts';
+import { useApi } from './harness.ts';
+
+const api = useApi();
+const { me, updateMe, search, adminGet, adminUpdate, changeEmail, resetPassword, signup } = usersEndpoints;
+
+async function aSecret(email: string): Promise<string> {
+  const secret = randomToken();
+  const now = api.ctx.clock();
+  await api.ctx.db.insert(verifications).values({
+    handleHash: randomToken(),
+    tokenHash: randomToken(),
+    secretHash: hashToken(secret),
+    email,
+    triesLeft: 5,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + 60_000),
+  });
+  return secret;
+}
+
+test('a profile changes what it is sent, and keeps the rest', async () => {
+  const { user, client } = await aLearner(api);
+  const changed = await client.call(updateMe, { body: { first_name: 'Grace' } });
+  const expected = { username: user.username, first_name: 'Grace', last_name: user.lastName };
+  expect(changed.json()).toMatchObject(expected);
+  expect((await client.call(me)).json()).toEqual(changed.json());
+  expect((await client.call(updateMe, { body: {} })).json()).toEqual(changed.json());
+});
+
+test('nobody makes themselves staff or teacher, or takes an address that they did not prove', async () => {
+  const { user, client } = await aLearner(api);
+  const body = { is_staff: true, is_teacher: true, email: 'else@example.org', id: 1, last_name: 'New' };
+  await client.call(updateMe, { body });
+  expect((await client.call(me)).json()).toMatchObject({
+    id: user.id,
+    email: user.email,
+    is_staff: false,
+    is_teacher: false,
+    last_name: 'New',
+  });
+});
+
+test('a user name is taken in whatever case it is written, and the own may be written anew', async () => {
+  const other = await aUser(api);
+  const { user, client } = await aLearner(api);
+  const rename = (username: string) => client.call(updateMe, { body: { username } });
+  expect((await rename(other.username.toUpperCase())).json()).toMatchObject({
+    status: 409,
+    code: 'username_taken',
+  });
+  expect((await rename(user.username.toUpperCase())).json()).toMatchObject({
+    username: user.username.toUpperCase(),
+  });
+});
+
+test('a search finds names and roles, at most 20, and tells no address', async () => {
+  const { client } = await aLearner(api, { isTeacher: true });
+  for (let n = 0; n < 21; n++) await aUser(api, { firstName: 'Quirin', isTeacher: n === 0 });
+  const find = async (query: object) => (await client.call(search, { query })).json() as object[];
+  expect(await find({ q: 'quirin' })).toHaveLength(20);
+  expect(await find({ q: 'quirin', is_teacher: true })).toHaveLength(1);
+  expect(await find({ q: 'quirin', is_teacher: false })).toHaveLength(20);
+  expect(await find({ q: 'example.org' })).toEqual([]);
+  expect(await find({ q: '%%%' })).toEqual([]);
+  const [found] = await find({ q: 'quirin' });
+  expect(Object.keys(found ?? {}).toSorted()).toEqual([
+    'first_name',
+    'id',
+    'is_teacher',
+    'last_name',
+    'username',
+  ]);
+});
+
+test('staff read a user, and give no name or address away that another has', async () => {
+  const { client } = await aLearner(api, { isStaff: true });
+  const [user, other] = [await aUser(api), await aUser(api)];
+  const params = { id: user.id };
+  expect((await client.call(adminGet, { params })).json()).toMatchObject({
+    id: user.id,
+    username: user.username,
+    email: user.email,
+    is_staff: false,
+    is_teacher: false,
+    last_login: null,
+  });
+  const change = async (body: object) => (await client.call(adminUpdate, { params, body })).json();
+  expect(await change({ username: other.username })).toMatchObject({ status: 409, code: 'username_taken' });
+  expect(await change({ email: other.email.toUpperCase() })).toMatchObject({
+    status: 409,
+    code: 'email_taken',
+  });
+});
+
+test('a role that is taken away is gone with the next call', async () => {
+  const { client } = await aLearner(api, { isStaff: true });
+  const teacher = await aLearner(api, { isTeacher: true });
+  const find = () => teacher.client.call(search, { query: { q: 'abc' } });
+  expect((await find()).statusCode).toBe(200);
+  const params = { id: teacher.user.id };
+  await client.call(adminUpdate, { params, body: { is_teacher: false } });
+  expect((await find()).json()).toMatchObject({ code: 'forbidden' });
+});
+
+test('the proof of an address works once, for one thing', async () => {
+  const { user, client } = await aLearner(api);
+  const secret = await aSecret('once@example.org');
+  expect((await client.call(changeEmail, { body: { secret } })).statusCode).toBe(200);
+  const wrong = { status: 403, code: 'wrong_secret' };
+  expect((await client.call(changeEmail, { body: { secret } })).json()).toMatchObject(wrong);
+  const reset = await client.call(resetPassword, { body: { secret, password: 'new' } });
+  expect(reset.json()).toMatchObject(wrong);
+  const body = { username: 'x', first_name: 'x', last_name: 'x', password: 'x', secret };
+  expect((await client.call(signup, { body })).json()).toMatchObject(wrong);
+  const late = await aSecret(user.email);
+  api.time.pass(60_001);
+  expect((await client.call(changeEmail, { body: { secret: late } })).json()).toMatchObject(wrong);
+});
+
+test("an address that another has is not moved to, and nobody's password is not reset", async () => {
+  const other = await aUser(api);
+  const { user, client } = await aLearner(api);
+  const move = await client.call(changeEmail, { body: { secret: await aSecret(other.email) } });
+  expect(move.json()).toMatchObject({ status: 409, code: 'email_taken' });
+  expect((await client.call(me)).json()).toMatchObject({ email: user.email });
+  const body = { secret: await aSecret('nobody@example.org'), password: 'new' };
+  const reset = await api.anonymous().call(resetPassword, { body });
+  expect(reset.json()).toMatchObject({ status: 404, code: 'not_found' });
+});

@@ -1,0 +1,75 @@
+import { channels } from '@sentiero/contracts/realtime';
+import { expect, test } from 'vitest';
+import { endpoints } from './endpoints.ts';
+
+type Schema = {
+  type?: unknown;
+  properties?: Record<string, Schema>;
+  items?: Schema | Schema[];
+  anyOf?: Schema[];
+};
+
+/** Every field that a message of this schema can have; answers leave through a serialiser that knows no others. */
+function fieldsOf(given: unknown): string[] {
+  const schema = (given ?? {}) as Schema;
+  const inner = [
+    ...Object.values(schema.properties ?? {}),
+    ...[schema.items ?? []].flat(),
+    ...(schema.anyOf ?? []),
+  ];
+  return [...Object.keys(schema.properties ?? {}), ...inner.flatMap(fieldsOf)];
+}
+
+function callsThatAnswer(field: RegExp): string[] {
+  return endpoints
+    .filter(({ endpoint }) => fieldsOf(endpoint.response).some((name) => field.test(name)))
+    .map(({ name, endpoint }) => `${endpoint.access} ${name}`);
+}
+
+const staffsTargets = ['list', 'create', 'get', 'update', 'renewToken'].map(
+  (verb) => `staff targets.${verb}`,
+);
+const ownAccount = ['me', 'updateMe', 'changeEmail'].map((verb) => `user users.${verb}`);
+const newAccount = ['login', 'signup'].map((verb) => `public users.${verb}`);
+const staffsAccounts = ['adminList', 'adminGet', 'adminUpdate'].map((verb) => `staff users.${verb}`);
+const staffsSteps = ['createStep', 'listSteps', 'getStep', 'updateStep', 'duplicateStep'].map(
+  (verb) => `staff authoring.${verb}`,
+);
+
+test.each([
+  ['a hash', /hash/, []],
+  ['a session', /^session|cookie/, ['machine ingest.enter']],
+  ['the shared token of a target', /shared|^tokens$/, [...staffsTargets, 'machine ingest.targets']],
+  [
+    'a password, which is that of a target',
+    /password/,
+    ['user targets.credentials', 'staff targets.credentialsByUser'],
+  ],
+  [
+    'an e-mail address, others than the own to staff only',
+    /mail/,
+    [...ownAccount, ...newAccount, ...staffsAccounts],
+  ],
+  [
+    'an answer, a pattern or a condition',
+    /^(question_|task_|event_|is_correct|comparator|value_)/,
+    staffsSteps,
+  ],
+  ['a join code', /^join_code$/, ['teacher courses.joinCode', 'teacher courses.renewJoinCode']],
+  [
+    'a proof of an address',
+    /secret|verification/,
+    ['public verification.request', 'public verification.confirm'],
+  ],
+])('%s leaves the server through these calls only', (_what, field, calls) => {
+  expect(callsThatAnswer(field).toSorted()).toEqual(calls.toSorted());
+});
+
+test('no reporting socket tells an answer, an address or a token', () => {
+  for (const { message } of Object.values(channels)) {
+    const told = fieldsOf(message).filter((name) =>
+      /hash|session|token|password|mail|question_|task_|event_|is_correct|comparator|value_/.test(name),
+    );
+    expect(told).toEqual([]);
+  }
+});

@@ -1,0 +1,55 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { aLearner } from './builders.ts';
+import { lessonInput, stepInput } from './inputs.ts';
+import { publicEndpoints } from './endpoints.ts';
+import { useApi, type Client } from './harness.ts';
+
+const api = useApi();
+let client: Client;
+beforeAll(async () => {
+  client = (await aLearner(api, { isStaff: true })).client;
+});
+
+const withIds = publicEndpoints.filter(({ endpoint }) => endpoint.params);
+const unknownId = 2_147_483_647;
+const malformed = [
+  '0',
+  '-1',
+  '1.5',
+  '2147483648',
+  '99999999999999999999',
+  'abc',
+  'null',
+  "1' or 1=1",
+  '__proto__',
+];
+/** What else a call needs, so that the id is all that is wrong with it. */
+const partsOf: Record<string, { query?: object; body?: object }> = {
+  'lessons.submit': { body: { data: 'a', choices: null } },
+  'authoring.updateLesson': { body: lessonInput() },
+  'authoring.createStep': { body: stepInput('I') },
+  'authoring.updateStep': { body: stepInput('I') },
+  'authoring.orderSteps': { body: { ids: [1] } },
+  'courses.addMember': { query: { user_id: 1 } },
+  'courses.removeMember': { query: { user_id: 1 } },
+};
+const bodyOf = (method: string) => (method === 'PATCH' ? { body: {} } : {});
+
+describe.each(withIds)('$name', ({ name, endpoint }) => {
+  const call = (ids: object) =>
+    client.call(endpoint, { ...bodyOf(endpoint.method), ...partsOf[name], params: ids });
+  const names = Object.keys(endpoint.params?.properties ?? {});
+
+  test('finds nothing under an id that nothing has', async () => {
+    const ids = Object.fromEntries(names.map((own) => [own, unknownId]));
+    expect((await call(ids)).json()).toMatchObject({ status: 404, code: 'not_found' });
+  });
+
+  test('refuses a malformed id by name', async () => {
+    for (const wrong of names)
+      for (const id of malformed) {
+        const ids = Object.fromEntries(names.map((own) => [own, own === wrong ? id : unknownId]));
+        expect((await call(ids)).json(), id).toMatchObject({ status: 400, errors: [{ path: `/${wrong}` }] });
+      }
+  });
+});

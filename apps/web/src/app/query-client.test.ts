@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { ApiError, NetworkError } from '../shared/api/api-error.ts';
+import { createQueryClient } from './query-client.ts';
+
+const client = createQueryClient();
+const { retry, retryDelay, gcTime, refetchOnWindowFocus } = client.getDefaultOptions().queries ?? {};
+
+function retries(error: Error): number {
+  if (typeof retry !== 'function') throw new TypeError('retry is a rule');
+  let failures = 0;
+  while (failures < 50 && retry(failures, error)) failures++;
+  return failures;
+}
+
+test('what failed is asked for three times more, with back-off up to 30 s; what was refused is not', () => {
+  const answer = { statusText: '', body: undefined, isHtml: false };
+  expect(retries(new NetworkError('away'))).toBe(3);
+  expect(retries(new ApiError({ ...answer, status: 503 }))).toBe(3);
+  expect(retries(new ApiError({ ...answer, status: 404 }))).toBe(0);
+  if (typeof retryDelay !== 'function') throw new TypeError('the delay is a rule');
+  const delays = [0, 1, 2, 3, 4, 5, 6].map((attempt) => retryDelay(attempt, new Error('x')));
+  expect(delays).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
+});
+
+test('answers are forgotten after five minutes, and looking at the window fetches nothing', () => {
+  expect(gcTime).toBe(300_000);
+  expect(refetchOnWindowFocus).toBe(false);
+});
+
+test('without a network a call fails, so that it can be said', () => {
+  const { queries, mutations } = client.getDefaultOptions();
+  expect([queries?.networkMode, mutations?.networkMode]).toEqual(['always', 'always']);
+});
+
+test('the admin area retries nothing', () => {
+  const admin = client.getQueryDefaults(['admin', 'lessons']);
+  expect(admin.retry).toBe(false);
+  expect(admin.refetchOnWindowFocus).toBe(false);
+});

@@ -1,0 +1,24 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { hasCode, isCallError } from '../../shared/api/api-error.ts';
+
+const ErrorDialog = lazy(() => import('./error-dialog.tsx'));
+
+/** A failed call that nobody on the page has taken care of is shown in a dialog that can be closed. */
+export function UnhandledErrors() {
+  const [error, setError] = useState<unknown>(null);
+
+  useEffect(() => {
+    const show = (event: PromiseRejectionEvent) => {
+      if (isCallError(event.reason) && !hasCode(event.reason, 'not_authenticated')) setError(event.reason);
+    };
+    window.addEventListener('unhandledrejection', show);
+    return () => window.removeEventListener('unhandledrejection', show);
+  }, []);
+
+  if (error === null) return null;
+  return (
+    <Suspense>
+      <ErrorDialog error={error} onClose={() => setError(null)} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,18 @@
+import { TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import classes from './proven-email.module.css';
+
+/** The address that was proven; nothing to change here any more. */
+export function ProvenEmail({ email }: { email: string }) {
+  const { t } = useTranslation();
+  return (
+    <TextInput
+      type="email"
+      label={t('form.email-label')}
+      autoComplete="email"
+      value={email}
+      classNames={{ input: classes.input }}
+      readOnly
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { Alert, Button, Group } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { hasCode } from '../../shared/api/api-error.ts';
+import { Form } from '../../shared/forms/form.tsx';
+import { isSameTwice, NewPasswordFields } from '../../shared/forms/new-password-fields.tsx';
+import { ProvenEmail } from './proven-email.tsx';
+
+type Props = {
+  /** Empty when a link has proven who it is. */
+  email: string;
+  pending: boolean;
+  error: unknown;
+  onSubmit: (password: string) => void;
+  onReset: () => void;
+};
+
+export function ResetPasswordForm({ email, pending, error, onSubmit, onReset }: Props) {
+  const { t } = useTranslation();
+  const [mismatch, setMismatch] = useState(false);
+  const personal = useMemo(() => [email], [email]);
+  const noAccount = hasCode(error, 'not_found');
+  return (
+    <Form
+      pending={pending}
+      error={noAccount ? null : error}
+      startsHere
+      onSubmit={(read) => {
+        setMismatch(!isSameTwice(read));
+        if (isSameTwice(read)) onSubmit(read('password'));
+      }}
+    >
+      {noAccount && (
+        <Alert color="warning" icon={<IconAlertTriangle size={18} />} role="alert">
+          {t('reset.no-account')}
+        </Alert>
+      )}
+      {email !== '' && <ProvenEmail email={email} />}
+      <NewPasswordFields mismatch={mismatch} personal={personal} />
+      <Group justify="space-between">
+        <Button type="submit" loading={pending}>
+          {t('app.next')}
+        </Button>
+        <Button variant="subtle" onClick={onReset}>
+          {t('app.reset')}
+        </Button>
+      </Group>
+    </Form>
+  );
+}

@@ -1,0 +1,106 @@
+import type { CapturedBody, CapturedMessage, CapturedRequest } from '@sentiero/contracts/capture';
+import type { Content, Cookie, Entry, Har, PostData } from 'har-format';
+import { toBase64 } from './bytes.ts';
+import { contentOf } from './body-kind.ts';
+import { requestCookies, responseCookies, type SetCookie } from './parse-cookies.ts';
+
+const version = '0.1.0';
+const httpVersion = 'HTTP/1.1';
+const unknown = -1;
+
+/** The requests as an HTTP archive (HAR 1.2), oldest first, for other tools to read. */
+export function asHar(requests: readonly CapturedRequest[]): Har {
+  const entries = requests.toSorted((a, b) => a.seq - b.seq).map(entryOf);
+  return { log: { version: '1.2', creator: { name: 'Sentiero', version }, entries } };
+}
+
+function entryOf(record: CapturedRequest): Entry {
+  const { request, response, duration } = record;
+  const time = duration * 1000;
+  return {
+    startedDateTime: record.at,
+    time,
+    request: {
+      method: record.method,
+      url: asUri(record.url),
+      httpVersion,
+      cookies: requestCookies(request.headers),
+      headers: pairs(request.headers),
+      queryString: pairs(record.params),
+      headersSize: unknown,
+      bodySize: request.body?.size ?? 0,
+      ...(request.body && { postData: postDataOf(request.headers, request.body) }),
+    },
+    response: {
+      status: record.code ?? 0,
+      statusText: record.status,
+      httpVersion,
+      cookies: response ? responseCookies(response.headers).map(cookieOf) : [],
+      headers: pairs(response?.headers ?? []),
+      content: answerOf(response),
+      redirectURL: valueOf(response, 'location'),
+      headersSize: unknown,
+      bodySize: response?.body?.size ?? (response ? 0 : unknown),
+    },
+    cache: {},
+    timings: { send: 0, wait: time, receive: 0 },
+    ...(record.outcome !== 'answered' && { comment: record.outcome }),
+  };
+}
+
+function postDataOf(headers: CapturedMessage['headers'], body: CapturedBody): PostData {
+  const isHex = body.encoding === 'hex';
+  const comment = [isHex ? 'The text is Base64.' : '', commentOf(body)].filter(Boolean).join(' ');
+  return {
+    mimeType: contentOf(headers, body).contentType,
+    text: isHex ? toBase64(body) : body.content,
+    ...(comment && { comment }),
+  };
+}
+
+function answerOf(response: CapturedMessage | null): Content {
+  const body = response?.body;
+  const mimeType = valueOf(response, 'content-type');
+  if (!body) return { size: 0, mimeType };
+  const comment = commentOf(body);
+  return {
+    size: body.size,
+    mimeType,
+    ...(body.encoding === 'hex' ? { text: toBase64(body), encoding: 'base64' } : { text: body.content }),
+    ...(comment && { comment }),
+  };
+}
+
+function commentOf({ truncated, size }: CapturedBody): string {
+  return truncated ? `Only the beginning was recorded, of ${size} bytes.` : '';
+}
+
+function cookieOf({ name, value, path, domain, expires, httpOnly, secure, sameSite }: SetCookie): Cookie {
+  const at = expires === null ? Number.NaN : Date.parse(expires);
+  return {
+    name,
+    value,
+    httpOnly,
+    secure,
+    ...(path !== null && { path }),
+    ...(domain !== null && { domain }),
+    ...(sameSite !== null && { sameSite }),
+    ...(Number.isFinite(at) && { expires: new Date(at).toISOString() }),
+  };
+}
+
+function pairs(list: readonly (readonly [string, string])[]): { name: string; value: string }[] {
+  return list.map(([name, value]) => ({ name, value }));
+}
+
+function valueOf(message: CapturedMessage | null, name: string): string {
+  return message?.headers.find(([other]) => other.toLowerCase() === name)?.[1] ?? '';
+}
+
+/** An attack's address may hold what no address may; readers of archives refuse that. */
+function asUri(url: string): string {
+  return url
+    .toWellFormed()
+    .replaceAll(/[^\x21-\x7e]+|["<>\\^`{|}[\]#]/gu, (part) => encodeURIComponent(part))
+    .replaceAll(/%(?![0-9a-f]{2})/gi, '%25');
+}

@@ -1,0 +1,46 @@
+import type { CapturedBody } from '@sentiero/contracts/capture';
+
+/** Bytes as a text of which each character is one byte, which is easy to search and to cut. */
+export type ByteText = string;
+
+export function hexToByteText(hex: string): ByteText {
+  return (hex.match(/../g) ?? []).map((pair) => String.fromCharCode(Number.parseInt(pair, 16))).join('');
+}
+
+export function byteTextToHex(text: ByteText): string {
+  return Array.from(text, (byte) => byte.charCodeAt(0).toString(16).padStart(2, '0')).join('');
+}
+
+export function byteTextOf({ encoding, content }: Pick<CapturedBody, 'encoding' | 'content'>): ByteText {
+  if (encoding === 'hex') return hexToByteText(content);
+  return Array.from(new TextEncoder().encode(content), (byte) => String.fromCharCode(byte)).join('');
+}
+
+/** The text that the bytes are in UTF-8; null when they are none. */
+export function decodeUtf8(text: ByteText): string | null {
+  try {
+    const bytes = Uint8Array.from(text, (byte) => byte.charCodeAt(0));
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/** A body's bytes as Base64, which goes through a shell and through JSON unharmed. */
+export function toBase64(body: Pick<CapturedBody, 'encoding' | 'content'>): string {
+  return btoa(byteTextOf(body));
+}
+
+const rowBytes = 16;
+
+/** Bytes in rows of 16: place, hexadecimal, characters. */
+export function hexDump(hex: string): string {
+  const rows: string[] = [];
+  for (let start = 0; start < hex.length; start += rowBytes * 2) {
+    const row = hex.slice(start, start + rowBytes * 2);
+    const place = (start / 2).toString(16).padStart(6, '0');
+    const pairs = (row.match(/../g) ?? []).join(' ').padEnd(rowBytes * 3);
+    rows.push(`${place}  ${pairs} ${hexToByteText(row).replaceAll(/[^\x20-\x7e]/g, '.')}`);
+  }
+  return rows.join('\n');
+}

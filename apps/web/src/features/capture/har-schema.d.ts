@@ -1,0 +1,5 @@
+/** The schemas of HAR 1.2; the package brings no types. */
+declare module 'har-schema' {
+  const schemas: Record<string, object>;
+  export default schemas;
+}

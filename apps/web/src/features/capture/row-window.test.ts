@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { rowsInSight, scrollTopOf } from './row-window.ts';
+
+test.each([
+  [
+    { firstRow: 0, rows: 10, count: 10_000 },
+    { first: 0, end: 18 },
+  ],
+  [
+    { firstRow: 500, rows: 10, count: 10_000 },
+    { first: 492, end: 518 },
+  ],
+  [
+    { firstRow: 9_995, rows: 10, count: 10_000 },
+    { first: 9_982, end: 10_000 },
+  ],
+  [
+    { firstRow: 0, rows: 10, count: 3 },
+    { first: 0, end: 3 },
+  ],
+  // A filter leaves fewer rows than there were above.
+  [
+    { firstRow: 500, rows: 10, count: 5 },
+    { first: 0, end: 5 },
+  ],
+])('at %j the rows %j are drawn', (place, window) => {
+  expect(rowsInSight(place)).toEqual(window);
+});
+
+test('the row that is read stays where it is when rows come above it', () => {
+  const rows = ['d', 'c', 'b', 'a'].map((id) => ({ id }));
+  expect(scrollTopOf({ id: 'b', offset: 5 }, rows, 37)).toBe(2 * 37 + 5);
+  expect(scrollTopOf({ id: 'gone', offset: 5 }, rows, 37)).toBeNull();
+});

@@ -1,4 +1,0 @@
-/** A text that fits its place; learners and targets send texts of any length. */
-export function clip(text: string, most: number): string {
-  return text.length > most ? `${text.slice(0, most)}…` : text;
-}

@@ -1,0 +1,3 @@
+export { noProof, addressProven } from './proof.ts';
+export { useProof } from './use-proof.ts';
+export { VerifyEmail } from './verify-email.tsx';

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { addressProven, noProof, readProof, tokenSent } from './proof.ts';
+
+const now = Date.UTC(2026, 10, 21);
+const minuteMs = 60_000;
+
+test('who comes back from the mail app within a quarter of an hour is asked for the token', () => {
+  const kept = tokenSent('a@b.example', 'handle', now);
+  expect(readProof(JSON.stringify(kept), now + 14 * minuteMs)).toEqual(kept);
+  expect(readProof(JSON.stringify(kept), now + 15 * minuteMs)).toEqual(noProof);
+});
+
+test('a proven address lasts as long as its secret does on the server', () => {
+  const kept = addressProven('a@b.example', 'secret', now);
+  expect(readProof(JSON.stringify(kept), now + 29 * minuteMs)).toEqual(kept);
+  expect(readProof(JSON.stringify(kept), now + 30 * minuteMs)).toEqual(noProof);
+});
+
+test.each([null, '', 'null', '{', '7', '{"step":"proven"}', '{"step":"token","email":1}', '{"step":"done"}'])(
+  'what was kept as %j is a beginning',
+  (kept) => {
+    expect(readProof(kept, now)).toEqual(noProof);
+  },
+);

@@ -1,0 +1,2 @@
+/** From 100000 to 999999; spaces, which people and mail programs put between digits, do not matter. */
+export const tokenPattern = '\\s*[1-9](\\s*[0-9]){5}\\s*';

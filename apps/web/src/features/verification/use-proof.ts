@@ -1,0 +1,17 @@
+import { useCallback, useState } from 'react';
+import { keepInTab, keptInTab } from '../../shared/kept-in-tab.ts';
+import { noProof, readProof, type Proof } from './proof.ts';
+
+/** The proof of that name; the mail with the token is read in another app, and the page may be gone meanwhile. */
+export function useProof(name: string): [Proof, (proof: Proof) => void] {
+  const key = `proof-${name}`;
+  const [proof, setProof] = useState(() => readProof(keptInTab(key), Date.now()));
+  const change = useCallback(
+    (next: Proof) => {
+      setProof(next);
+      keepInTab(key, next === noProof ? null : JSON.stringify(next));
+    },
+    [key],
+  );
+  return [proof, change];
+}

@@ -1,0 +1,68 @@
+import { useLayoutEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useResetPassword } from '../../features/account/account.queries.ts';
+import { readResetLink } from '../../features/account/reset-link.ts';
+import { ResetPasswordForm } from '../../features/account/reset-password-form.tsx';
+import { withNext } from '../../features/auth/safe-next.ts';
+import { addressProven, noProof, useProof, VerifyEmail } from '../../features/verification/index.ts';
+import { DoneNote } from '../../shared/ui/done-note.tsx';
+import { LinkButton } from '../../shared/ui/link-button.tsx';
+import { TextLink } from '../../shared/ui/text-link.tsx';
+import { TrailLinks, TrailPage } from '../../shared/ui/trail-page.tsx';
+
+export function ResetPasswordPage() {
+  const { t } = useTranslation();
+  const [search] = useSearchParams();
+  const [proof, setProof] = useProof('reset');
+  const reset = useResetPassword();
+  const login = withNext('/login', search);
+  useProofOfLink(setProof);
+
+  if (reset.isSuccess)
+    return (
+      <TrailPage title={t('reset.title')} subtitle={t('reset.subtitle')}>
+        <DoneNote>{t('login.reset-password')}</DoneNote>
+        <LinkButton to={login} fullWidth mt="md">
+          {t('login.title')}
+        </LinkButton>
+      </TrailPage>
+    );
+  return (
+    <TrailPage title={t('reset.title')} subtitle={t('reset.subtitle')}>
+      <VerifyEmail proof={proof} onChange={setProof} intro={t('reset.intro')} isMain />
+      {proof.step === 'proven' && (
+        <>
+          <ResetPasswordForm
+            email={proof.email}
+            pending={reset.isPending}
+            error={reset.error}
+            onSubmit={(password) =>
+              reset.mutate({ secret: proof.secret, password }, { onSuccess: () => setProof(noProof) })
+            }
+            onReset={() => {
+              reset.reset();
+              setProof(noProof);
+            }}
+          />
+          <TrailLinks>
+            <TextLink to={login}>{t('account.have-account')}</TextLink>
+            <TextLink to={withNext('/signup', search)}>{t('login.create-account')}</TextLink>
+          </TrailLinks>
+        </>
+      )}
+    </TrailPage>
+  );
+}
+
+/** A link of an administrator proves by itself who comes; its secret leaves the address bar before anything is shown. */
+function useProofOfLink(setProof: ReturnType<typeof useProof>[1]): void {
+  const { hash, search } = useLocation();
+  const navigate = useNavigate();
+  useLayoutEffect(() => {
+    const link = readResetLink(hash);
+    if (!link) return;
+    setProof(addressProven(link.email, link.secret, Date.now()));
+    void navigate({ search, hash: '' }, { replace: true });
+  }, [hash, search, navigate, setProof]);
+}

@@ -1,0 +1,22 @@
+import type { User } from '@sentiero/contracts/users';
+import { useTranslation } from 'react-i18next';
+import { useUpdateProfile } from '../../features/account/account.queries.ts';
+import { ProfileForm } from '../../features/account/profile-form.tsx';
+import { DoneNote } from '../../shared/ui/done-note.tsx';
+import { SectionCard } from '../../shared/ui/section-card.tsx';
+
+export function ProfileSection({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const update = useUpdateProfile();
+  return (
+    <SectionCard title={t('settings.profile')}>
+      <ProfileForm
+        user={user}
+        pending={update.isPending}
+        error={update.error}
+        onSubmit={(input) => update.mutate(input)}
+      />
+      <DoneNote>{update.isSuccess && t('settings.user-data-changed')}</DoneNote>
+    </SectionCard>
+  );
+}

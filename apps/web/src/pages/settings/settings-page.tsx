@@ -1,0 +1,38 @@
+import { Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router';
+import { AccountTable } from '../../features/account/account-table.tsx';
+import { useCurrentUser } from '../../features/auth/auth.queries.ts';
+import { Page } from '../../shared/ui/page.tsx';
+import { SectionCard } from '../../shared/ui/section-card.tsx';
+import { usePageTitle } from '../../shared/ui/use-page-title.ts';
+import { EmailSection } from './email-section.tsx';
+import { OwnProgress } from './own-progress.tsx';
+import { PasswordSection } from './password-section.tsx';
+import { ProfileSection } from './profile-section.tsx';
+import classes from './settings-page.module.css';
+
+export function SettingsPage() {
+  const { t } = useTranslation();
+  const user = useCurrentUser();
+  usePageTitle(t('settings.title'));
+  if (!user) return <Navigate to="/" replace />;
+  return (
+    <Page>
+      <Title order={1}>{t('settings.title')}</Title>
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <SectionCard title={t('settings.account')}>
+            <AccountTable user={user} />
+          </SectionCard>
+          <OwnProgress />
+        </div>
+        <div className={classes.column}>
+          <ProfileSection user={user} />
+          <EmailSection user={user} />
+          <PasswordSection user={user} />
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,64 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { lessonsEndpoints } from '@sentiero/contracts/lessons';
+import { usersEndpoints } from '@sentiero/contracts/users';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { secondsToWait } from './known-errors.ts';
+import { call } from './call.ts';
+
+let server: Server;
+let answer: RequestListener;
+let heard: { path: string; headers: Record<string, unknown> }[];
+
+beforeEach(async () => {
+  heard = [];
+  server = createServer((request, response) => {
+    heard.push({ path: request.url ?? '', headers: request.headers });
+    answer(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  // The browser's side of it: where the page says the API is, and no cookie yet.
+  const content = `http://127.0.0.1:${port}`;
+  vi.stubGlobal('document', { cookie: '', querySelector: () => ({ content }) });
+  vi.stubGlobal('location', { hostname: 'localhost', origin: 'http://localhost' });
+});
+
+afterEach(async () => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+const problem = (code: string, status: number) =>
+  JSON.stringify({ type: 'x', title: 'x', status, code, detail: 'x' });
+
+test('a refusal says how long to wait', async () => {
+  answer = (_request, response) =>
+    response.writeHead(429, { 'Retry-After': '90' }).end(problem('too_many_requests', 429));
+  const error = await call(lessonsEndpoints.categories).catch((reason: unknown) => reason);
+  expect(secondsToWait(error)).toBe(90);
+});
+
+test('what failed is not tried again behind the back of who called', async () => {
+  answer = (request) => request.socket.destroy();
+  await expect(call(lessonsEndpoints.categories)).rejects.toThrow('cannot be reached');
+  expect(heard).toHaveLength(1);
+});
+
+test('an answer is waited for however long it takes', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  answer = (_request, response) => {
+    vi.advanceTimersByTime(3_600_000);
+    response.end('[]');
+  };
+  expect(await call(lessonsEndpoints.categories)).toEqual([]);
+});
+
+test('every call says the language, the one that only fetches the XSRF cookie too', async () => {
+  answer = (_request, response) => response.writeHead(204).end();
+  await call(usersEndpoints.logout);
+  expect(heard.map(({ path }) => path)).toEqual(['/users/me', '/users/logout']);
+  expect(heard.map(({ headers }) => headers['accept-language'])).toEqual(['en', 'en']);
+});

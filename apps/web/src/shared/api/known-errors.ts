@@ -1,0 +1,32 @@
+import type { ErrorCode } from '@sentiero/contracts/http';
+import { ApiError } from './api-error.ts';
+
+const sentences = {
+  login_failed: { text: 'error.login' },
+  username_taken: { text: 'problem.username-taken', field: 'username' },
+  email_taken: { text: 'problem.email-taken' },
+  wrong_password: { text: 'problem.wrong-password', field: 'old_password' },
+  wrong_token: { text: 'problem.wrong-token', field: 'token' },
+  wrong_secret: { text: 'problem.wrong-secret' },
+} as const satisfies Partial<Record<ErrorCode, { text: string; field?: string }>>;
+
+type Known = keyof typeof sentences;
+
+/** A refusal that has a sentence of its own, and the field that it is about, if any. */
+export function knownError(
+  error: unknown,
+): { text: (typeof sentences)[Known]['text']; field: string | null } | null {
+  if (!(error instanceof ApiError) || !isKnown(error.code)) return null;
+  const found: { text: (typeof sentences)[Known]['text']; field?: string } = sentences[error.code];
+  return { text: found.text, field: found.field ?? null };
+}
+
+function isKnown(code: ErrorCode | null): code is Known {
+  return code !== null && code in sentences;
+}
+
+/** How long the server wants to be left alone; null when it says nothing of that. */
+export function secondsToWait(error: unknown): number | null {
+  if (!(error instanceof ApiError) || error.code !== 'too_many_requests') return null;
+  return error.retryAfterSeconds;
+}

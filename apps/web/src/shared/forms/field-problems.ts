@@ -1,0 +1,35 @@
+/** What is wrong with a field, before anything is sent. */
+export type FieldProblem = 'required' | 'email' | 'format';
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** The fields of a form that cannot be sent as they are, by name, in the order of the page. */
+export function findProblems(form: HTMLFormElement): Map<string, FieldProblem> {
+  const problems = new Map<string, FieldProblem>();
+  for (const field of form.elements) {
+    if (!isField(field) || field.name === '') continue;
+    const problem = problemOf(field);
+    if (problem && !problems.has(field.name)) problems.set(field.name, problem);
+  }
+  return problems;
+}
+
+function problemOf(field: Field): FieldProblem | null {
+  const isBlank = isPassword(field) ? field.value === '' : field.value.trim() === '';
+  if (field.required && isBlank) return 'required';
+  if (field.validity.valid) return null;
+  return field.type === 'email' ? 'email' : 'format';
+}
+
+/** By its autocomplete: a password that is shown has the type of a text. Its spaces count. */
+export function isPassword(field: { autocomplete: string }): boolean {
+  return field.autocomplete.endsWith('password');
+}
+
+function isField(element: Element): element is Field {
+  return (
+    element instanceof HTMLInputElement ||
+    element instanceof HTMLTextAreaElement ||
+    element instanceof HTMLSelectElement
+  );
+}

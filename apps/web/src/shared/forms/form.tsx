@@ -1,0 +1,103 @@
+import { Stack } from '@mantine/core';
+import { createContext, use, useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { knownError } from '../api/known-errors.ts';
+import { ErrorBox } from '../ui/error-box.tsx';
+import { findProblems, isPassword, type FieldProblem } from './field-problems.ts';
+import { useDraft } from './use-draft.ts';
+import classes from './form.module.css';
+
+/** The text that was typed into the field of that name; spaces around it are taken off, except of passwords. */
+export type ReadField = (name: string) => string;
+
+type Props = {
+  pending: boolean;
+  /** Why the last attempt failed. It is shown at the field that it is about, else above the fields. */
+  error?: unknown;
+  /** For a page that is this form: who comes here comes to type. */
+  startsHere?: boolean;
+  /** The name under which what is typed outlives a reload. */
+  draft?: string;
+  onSubmit: (read: ReadField) => void;
+  children: ReactNode;
+};
+
+type Complaints = { problems: ReadonlyMap<string, FieldProblem>; error: unknown };
+const ComplaintsContext = createContext<Complaints>({ problems: new Map(), error: null });
+
+/** Checks its fields when it is sent; what a password manager filled in counts without an event. */
+export function Form({ pending, error = null, startsHere = false, draft, onSubmit, children }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const [problems, setProblems] = useState<ReadonlyMap<string, FieldProblem>>(new Map());
+  const sentFrom = useRef<Element | null>(null);
+  const field = knownError(error)?.field ?? null;
+
+  useDraft(form, draft);
+
+  useEffect(() => {
+    if (startsHere && form.current) focusFirst(form.current);
+  }, [startsHere]);
+
+  // While pending the fields are disabled, which takes the focus away: it goes to what is wrong, or back.
+  useEffect(() => {
+    if (pending || document.activeElement !== document.body) return;
+    const wrong = field && form.current?.elements.namedItem(field);
+    const target = wrong || sentFrom.current;
+    if (target instanceof HTMLElement) target.focus();
+  }, [pending, field]);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const sent = event.currentTarget;
+    const found = findProblems(sent);
+    setProblems(found);
+    const [first] = found.keys();
+    if (first !== undefined) return focusField(sent, first);
+    sentFrom.current = document.activeElement;
+    onSubmit((name) => readField(sent, name));
+  };
+
+  const forget = (event: FormEvent<HTMLFormElement>) => {
+    const { target } = event;
+    if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
+    if (problems.has(target.name))
+      setProblems(new Map([...problems].filter(([name]) => name !== target.name)));
+  };
+
+  return (
+    <form ref={form} onSubmit={submit} onInput={forget} noValidate>
+      <fieldset className={classes.fields} disabled={pending}>
+        <Stack gap="md">
+          {error !== null && field === null && <ErrorBox error={error} />}
+          <ComplaintsContext value={{ problems, error }}>{children}</ComplaintsContext>
+        </Stack>
+      </fieldset>
+    </form>
+  );
+}
+
+/** What this form complains about at that field. */
+export function useComplaint(name: string): { problem: FieldProblem | null; error: unknown } {
+  const { problems, error } = use(ComplaintsContext);
+  return { problem: problems.get(name) ?? null, error: knownError(error)?.field === name ? error : null };
+}
+
+/** The first field to type into; where there is none, the button. */
+function focusFirst(form: HTMLFormElement): void {
+  const first = [...form.elements].find(
+    (element) =>
+      (element instanceof HTMLInputElement && !element.readOnly) ||
+      (element instanceof HTMLButtonElement && element.type === 'submit'),
+  );
+  if (first instanceof HTMLElement) first.focus();
+}
+
+function focusField(form: HTMLFormElement, name: string): void {
+  const field = form.elements.namedItem(name);
+  if (field instanceof HTMLElement) field.focus();
+}
+
+function readField(form: HTMLFormElement, name: string): string {
+  const field = form.elements.namedItem(name);
+  const value = String(new FormData(form).get(name) ?? '');
+  return field instanceof HTMLInputElement && isPassword(field) ? value : value.trim();
+}

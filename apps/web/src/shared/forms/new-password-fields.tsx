@@ -1,0 +1,52 @@
+import { Alert } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useDeferredValue, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ReadField } from './form.tsx';
+import { PasswordField } from './password-field.tsx';
+import { PasswordStrength } from './password-strength.tsx';
+
+type Props = {
+  /** The last attempt was not sent, because the two were not the same. */
+  mismatch: boolean;
+  /** What an attacker would try first: the names and the address of this person. */
+  personal: readonly string[];
+};
+
+/** A new password, twice. How strong it is, is said and not enforced. */
+export function NewPasswordFields({ mismatch, personal }: Props) {
+  const { t } = useTranslation();
+  const [password, setPassword] = useState('');
+  const [focused, setFocused] = useState(false);
+  const shown = useDeferredValue(password);
+  return (
+    <>
+      <div>
+        <PasswordField
+          name="password"
+          label={t('form.new-password')}
+          autoComplete="new-password"
+          invalid={mismatch}
+          onFocus={() => setFocused(true)}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+        {focused && <PasswordStrength password={shown} personal={personal} />}
+      </div>
+      <PasswordField
+        name="repeat"
+        label={t('form.repeat-password')}
+        autoComplete="new-password"
+        invalid={mismatch}
+      />
+      {mismatch && (
+        <Alert color="warning" icon={<IconAlertTriangle size={18} />} role="alert">
+          {t('settings.password-no-match')}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+export function isSameTwice(read: ReadField): boolean {
+  return read('password') === read('repeat');
+}

@@ -1,0 +1,24 @@
+import { languages } from '@sentiero/contracts/shared';
+import { expect, test } from 'vitest';
+import { loadStrengthMeter } from './strength-meter.ts';
+
+test.each(languages)(
+  'the meter for %s knows common passwords and what is known of the person',
+  async (language) => {
+    const meter = await loadStrengthMeter(language);
+    expect(meter('password1', [])).toBe(0);
+    expect(meter('lena.meier@school.example', ['lena.meier@school.example'])).toBe(0);
+    expect(meter('birch lantern trout velvet', [])).toBe(4);
+  },
+);
+
+test('a word is as weak as it is common in the language', async () => {
+  const german = await loadStrengthMeter('de');
+  expect(german('schmetterling', [])).toBeLessThanOrEqual(1);
+});
+
+test('of a very long password the beginning is measured, which is work enough for a page', async () => {
+  const meter = await loadStrengthMeter('en');
+  const long = 'aB3$'.repeat(256);
+  expect(meter(long, [])).toBe(meter(long.slice(0, 40), []));
+});

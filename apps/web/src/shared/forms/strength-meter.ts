@@ -1,0 +1,27 @@
+import { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import * as common from '@zxcvbn-ts/language-common';
+import type { Language } from '@sentiero/contracts/shared';
+
+/** From 0, guessed at once, to 4, out of reach. */
+export type Strength = 0 | 1 | 2 | 3 | 4;
+export type StrengthMeter = (password: string, personal: readonly string[]) => Strength;
+
+const packs = {
+  de: () => import('@zxcvbn-ts/language-de'),
+  en: () => import('@zxcvbn-ts/language-en'),
+  fr: () => import('@zxcvbn-ts/language-fr'),
+  it: () => import('@zxcvbn-ts/language-it'),
+};
+
+/** The work grows faster than the length, and nobody's first forty characters are weak by chance. */
+const measuredMax = 40;
+
+/** A meter that knows what people of that language tend to choose. It comes with big word lists: load it when needed. */
+export async function loadStrengthMeter(language: Language): Promise<StrengthMeter> {
+  const words = await packs[language]();
+  const meter = new ZxcvbnFactory({
+    dictionary: { ...common.dictionary, ...words.dictionary },
+    graphs: common.adjacencyGraphs,
+  });
+  return (password, personal) => meter.check(password.slice(0, measuredMax), [...personal]).score;
+}

@@ -1,0 +1,31 @@
+const prefix = 'sentiero-kept-';
+
+/**
+ * What outlives a reload of this tab and no more: on a phone the browser may drop the page while its user looks at
+ * something else. A browser that keeps nothing can still be worked with.
+ */
+export function keptInTab(name: string): string | null {
+  return attempt(() => sessionStorage.getItem(prefix + name)) ?? null;
+}
+
+export function keepInTab(name: string, text: string | null): void {
+  attempt(() => {
+    if (text === null) sessionStorage.removeItem(prefix + name);
+    else sessionStorage.setItem(prefix + name, text);
+  });
+}
+
+/** Whoever logs out leaves nothing to whoever uses the tab after them. */
+export function forgetKept(): void {
+  attempt(() => {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+  });
+}
+
+function attempt<Result>(use: () => Result): Result | undefined {
+  try {
+    return use();
+  } catch {
+    return undefined;
+  }
+}

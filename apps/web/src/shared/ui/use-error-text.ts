@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next';
+import { knownError, secondsToWait } from '../api/known-errors.ts';
+import { useFormat } from '../i18n/format.ts';
+
+/** The sentence for an error that people can do something about; null for any other. */
+export function useErrorText(error: unknown): string | null {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const seconds = secondsToWait(error);
+  if (seconds !== null) return t('problem.too-many-requests', { when: format.wait(seconds) });
+  const known = knownError(error);
+  return known && t(known.text);
+}

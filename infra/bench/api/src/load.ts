@@ -1,0 +1,48 @@
+import autocannon from 'autocannon';
+import type { Server } from './processes.ts';
+import { size } from './size.ts';
+
+export type Request = {
+  method: 'GET' | 'POST';
+  path: string;
+  headers: Record<string, string>;
+  body?: string;
+};
+
+/** What one of the connections sends, over and over, in this round. */
+export type RequestsOf = (connection: number, round: number) => Request[];
+
+export type Measured = {
+  requestsPerSecond: number;
+  p50Ms: number;
+  p99Ms: number;
+  /** Processor time of the server process for a request; the most telling figure on a busy machine. */
+  serverMs: number;
+  statuses: Record<string, number>;
+};
+
+/** All connections send their requests for some seconds. Throws when one of them got no answer. */
+export async function load(
+  server: Server,
+  requestsOf: RequestsOf,
+  { round, seconds }: { round: number; seconds: number },
+): Promise<Measured> {
+  let connection = 0;
+  const before = await server.usedMs();
+  const result = await autocannon({
+    url: server.url,
+    connections: size.connections,
+    duration: seconds,
+    setupClient: (client) => client.setRequests(requestsOf(connection++, round)),
+  });
+  const used = (await server.usedMs()) - before;
+  if (result.errors > 0) throw new Error(`${server.url}: ${result.errors} requests failed or timed out`);
+  const statuses = Object.entries(result.statusCodeStats ?? {});
+  return {
+    requestsPerSecond: result.requests.total / result.duration,
+    p50Ms: result.latency.p50,
+    p99Ms: result.latency.p99,
+    serverMs: used / result.requests.total,
+    statuses: Object.fromEntries(statuses.map(([status, { count = 0 }]) => [status, count])),
+  };
+}

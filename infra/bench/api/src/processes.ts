@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { open, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '@sentiero/postgres';
+import { size } from './size.ts';
+
+export const root = fileURLToPath(new URL('../../../..', import.meta.url));
+export const apiFolder = join(root, 'apps/api');
+export const internalToken = 'internal-token-of-the-bench';
+const host = '127.0.0.1';
+const startLimitMs = 30_000;
+
+type Options = { cwd: string; env: Record<string, string> };
+
+/** Runs a script of ours to its end. */
+export async function runNode(args: string[], { cwd, env }: Options): Promise<void> {
+  const child = spawn(process.execPath, args, { cwd, env: { ...process.env, ...env }, stdio: 'inherit' });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}`);
+}
+
+export type Server = {
+  url: string;
+  /** The processor time that the process has used, where Linux tells it; else NaN. */
+  usedMs: () => Promise<number>;
+  stop: () => Promise<void>;
+};
+
+const tickMs = 10;
+
+async function usedMs(pid: number): Promise<number> {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  const [user, system] = text
+    .slice(text.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 13);
+  return (Number(user) + Number(system)) * tickMs;
+}
+
+/** A server process that listens on the port it is given and logs into a file. */
+async function startServer(
+  args: string[],
+  options: Options & { url: string; healthPath: string; logFile: string },
+): Promise<Server> {
+  const log = await open(options.logFile, 'a');
+  const child = spawn(process.execPath, args, {
+    cwd: options.cwd,
+    env: { ...process.env, ...options.env },
+    stdio: ['ignore', log.fd, log.fd],
+  });
+  await log.close();
+  const exited = once(child, 'exit');
+  const stop = async () => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+    await exited;
+  };
+  const deadline = Date.now() + startLimitMs;
+  while (Date.now() < deadline && child.exitCode === null) {
+    const answer = await fetch(`${options.url}${options.healthPath}`).catch(() => null);
+    await answer?.body?.cancel();
+    if (answer?.ok) return { url: options.url, usedMs: () => usedMs(child.pid ?? 0), stop };
+    await delay(50);
+  }
+  await stop();
+  throw new Error(`${args.join(' ')} did not start, see ${options.logFile}`);
+}
+
+export type Api = Server & { internalUrl: string };
+
+/** The real API process, as `start` runs it. */
+export async function startApi(databaseUrl: string, folder: string, name: string): Promise<Api> {
+  const port = await freePort(host);
+  const internalPort = await freePort(host);
+  const url = `http://${host}:${port}`;
+  // What a profiler wants of Node, as in API_NODE_FLAGS='--cpu-prof --cpu-prof-dir=/tmp/profiles'.
+  const flags = (process.env['API_NODE_FLAGS'] ?? '').split(' ').filter((flag) => flag !== '');
+  const server = await startServer([...flags, 'src/main.ts'], {
+    cwd: apiFolder,
+    env: {
+      DATABASE_URL: databaseUrl,
+      DATABASE_CONNECTIONS: String(size.poolConnections),
+      HOST: host,
+      API_PORT: String(port),
+      API_INTERNAL_PORT: String(internalPort),
+      API_URL: `http://localhost:${port}`,
+      INTERNAL_TOKEN: internalToken,
+      DATA_DIR: folder,
+      RATE_LIMITS: 'off',
+      NODE_ENV: 'production',
+    },
+    url,
+    healthPath: '/health/ready',
+    logFile: join(folder, `${name}.log`),
+  });
+  return { ...server, internalUrl: `http://${host}:${internalPort}` };
+}
+
+/** The yardstick: a Fastify with one route that reads one row by its key. */
+export async function startBare(databaseUrl: string, folder: string): Promise<Server> {
+  const port = await freePort(host);
+  return startServer([fileURLToPath(new URL('bare.ts', import.meta.url))], {
+    cwd: root,
+    env: { DATABASE_URL: databaseUrl, PORT: String(port), NODE_ENV: 'production' },
+    url: `http://${host}:${port}`,
+    healthPath: '/users/1',
+    logFile: join(folder, 'bare.log'),
+  });
+}

@@ -1,0 +1,47 @@
+import type { Measured } from './load.ts';
+
+export function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const [upper = Number.NaN, lower = upper] = [sorted[middle], sorted[middle - 1]];
+  return sorted.length % 2 === 1 ? upper : (upper + lower) / 2;
+}
+
+export function percentile(values: number[], part: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+}
+
+const line = (cells: string[]) =>
+  `${cells.map((cell, place) => (place === 0 ? cell.padEnd(34) : cell.padStart(12))).join('')}\n`;
+
+/** Medians over the rounds; the ratio is taken within each round, so that what else the machine does falls out. */
+export function loadTable(runs: Record<string, Measured[]>, yardstick: string): string {
+  const rows = Object.entries(runs).map(([name, measured]) => {
+    const pick = (key: 'requestsPerSecond' | 'p50Ms' | 'p99Ms' | 'serverMs') =>
+      median(measured.map((one) => one[key]));
+    return line([
+      name,
+      pick('requestsPerSecond').toFixed(0),
+      ratio(measured, runs[yardstick] ?? []).toFixed(2),
+      pick('p50Ms').toFixed(0),
+      pick('p99Ms').toFixed(0),
+      pick('serverMs').toFixed(2),
+    ]);
+  });
+  return line(['', 'requests/s', 'ratio', 'p50 ms', 'p99 ms', 'server ms']) + rows.join('');
+}
+
+/** The median over the rounds of one's requests a second to the other's. */
+export function ratio(measured: Measured[], to: Measured[]): number {
+  return median(
+    measured.map((one, round) => one.requestsPerSecond / (to[round]?.requestsPerSecond ?? Number.NaN)),
+  );
+}
+
+export function timesTable(times: Record<string, number[]>): string {
+  const rows = Object.entries(times).map(([name, ms]) =>
+    line([name, String(ms.length), median(ms).toFixed(2), percentile(ms, 0.99).toFixed(2)]),
+  );
+  return line(['', 'samples', 'median ms', 'p99 ms']) + rows.join('');
+}

@@ -1,0 +1,78 @@
+import type postgres from 'postgres';
+import type { Request, RequestsOf } from './load.ts';
+import { currentLesson, sessionToken, size, stepTypes } from './size.ts';
+
+const xsrfToken = 'x'.repeat(43);
+const usersOfConnection = size.users / size.connections;
+const usersOfRound = 30;
+export const maxRounds = Math.floor(usersOfConnection / usersOfRound);
+
+const headersOf = (userId: number) => ({
+  cookie: `sentiero_session=${sessionToken(userId)}; XSRF-TOKEN=${xsrfToken}`,
+});
+
+/** Each connection goes through users of its own, other ones in each round. */
+function ofManyUsers(pathOf: (userId: number) => string): RequestsOf {
+  return (connection, round) =>
+    usersOf(connection, round * usersOfRound, usersOfRound).map((userId) => ({
+      method: 'GET',
+      path: pathOf(userId),
+      headers: headersOf(userId),
+    }));
+}
+
+function usersOf(connection: number, from: number, count: number): number[] {
+  return Array.from({ length: count }, (_, place) => connection * usersOfConnection + from + place + 1);
+}
+
+export const readBare = ofManyUsers((userId) => `/users/${userId}`);
+export const readMe = ofManyUsers(() => '/users/me');
+export const readOverview = ofManyUsers(() => '/lessons/categories');
+export const readSteps = ofManyUsers((userId) => `/lessons/${currentLesson(userId)}/steps`);
+
+/** The choices of each step with some, in the order they were filled in: the right ones first. */
+export async function readChoices(sql: postgres.Sql): Promise<Map<number, number[]>> {
+  const rows = await sql<{ step_id: number; ids: number[] }[]>`
+    select step_id, array_agg(id order by id) as ids from choices group by step_id`;
+  return new Map(rows.map(({ step_id, ids }) => [step_id, ids]));
+}
+
+/** Users who have not submitted yet go through the rest of their lesson: a wrong answer, then the right one. */
+export function submitAnswers(choices: Map<number, number[]>): RequestsOf {
+  return (connection, round) =>
+    usersOf(connection, round * usersOfRound, usersOfRound).flatMap((userId) => {
+      const before = (currentLesson(userId) - 1) * size.stepsOfLesson;
+      return stepTypes.flatMap((type, place) => {
+        if (place < 2) return [];
+        const stepId = before + place + 1;
+        return answersTo(type, choices.get(stepId) ?? []).map((answer): Request => {
+          const headers = {
+            ...headersOf(userId),
+            'x-xsrf-token': xsrfToken,
+            'content-type': 'application/json',
+          };
+          return {
+            method: 'POST',
+            path: `/lessons/step/${stepId}/submit`,
+            headers,
+            body: JSON.stringify(answer),
+          };
+        });
+      });
+    });
+}
+
+type Answer = { data: string | null; choices: { id: number }[] | null };
+
+function answersTo(type: (typeof stepTypes)[number], ids: number[]): Answer[] {
+  const chosen = (from: number, to: number) => ({
+    data: null,
+    choices: ids.slice(from, to).map((id) => ({ id })),
+  });
+  const written = (data: string) => ({ data, choices: null });
+  if (type === 'Q') return [written('wrong answer'), written(' Right ANSWER ')];
+  if (type === 'O') return [written('because the server believes what it is told')];
+  if (type === 'S') return [chosen(1, 2), chosen(0, 1)];
+  if (type === 'M') return [chosen(1, 3), chosen(0, 2)];
+  return [];
+}

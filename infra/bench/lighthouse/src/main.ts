@@ -1,0 +1,55 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPlatform, readStartSettings } from '@sentiero/local';
+import { freePort } from '@sentiero/postgres';
+import { openBrowser } from './open-browser.ts';
+import { measure, type Scores } from './measure.ts';
+
+// The built app as `start` serves it, seen by Lighthouse on a simulated slow phone; medians of five runs.
+const runs = 5;
+const wanted = 95;
+const pages = ['/login', '/lessons'];
+
+const folder = await mkdtemp(join(tmpdir(), 'sentiero-lighthouse-'));
+// The database server runs as a user of its own, who must get to its data.
+await chmod(folder, 0o755);
+const [web, api, proxy, debugging] = [await freePort(), await freePort(), await freePort(), await freePort()];
+const settings = readStartSettings({
+  DATA_DIR: join(folder, 'data'),
+  WEB_PORT: String(web),
+  API_PORT: String(api),
+  PROXY_PORT: String(proxy),
+});
+const platform = await startPlatform(settings, {
+  watch: false,
+  say: () => undefined,
+  onGivenUp: console.error,
+});
+try {
+  for (const path of pages) {
+    const browser = await openBrowser(join(folder, 'profile'), debugging);
+    if (path !== '/login') await browser.logIn(settings.WEB_URL);
+    const found: Scores[] = [];
+    for (let run = 1; run <= runs; run++) found.push(await measure(settings.WEB_URL + path, debugging));
+    await browser.close();
+    print(path, found);
+  }
+} finally {
+  await platform.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+
+function print(path: string, found: readonly Scores[]): void {
+  console.log(`\n${path}, median of ${found.length} (all runs)`);
+  for (const name of Object.keys(found[0] ?? {}) as (keyof Scores)[]) {
+    const values = found.map((scores) => scores[name]).toSorted((a, b) => a - b);
+    const median = values[Math.floor(values.length / 2)] ?? 0;
+    const isScore = !name.endsWith('ms');
+    const mark = isScore && median < wanted ? `  below ${wanted}` : '';
+    console.log(
+      `${String(Math.round(median)).padStart(8)}  ${name} (${values.map(Math.round).join(', ')})${mark}`,
+    );
+    if (mark) process.exitCode = 1;
+  }
+}

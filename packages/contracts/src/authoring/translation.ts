@@ -1,0 +1,11 @@
+import * as T from 'typebox';
+import { Language } from '../shared/index.ts';
+
+/** One translation of one text of an item; `field` is `title`, or `goals/0` in a list. */
+export const TranslationRef = T.Object({ field: T.String({ maxLength: 40 }), language: Language });
+export type TranslationRef = T.Static<typeof TranslationRef>;
+
+/** Translations whose English text has changed since they were made. */
+export const stale = { stale_translations: T.Array(TranslationRef) };
+/** Translations that still say what the English text says, unchanged as they are. */
+export const confirmed = { confirmed_translations: T.Optional(T.Array(TranslationRef, { maxItems: 500 })) };

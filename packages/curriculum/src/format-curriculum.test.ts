@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { contentDir, formatCurriculum, parseCurriculum, readCurriculum } from './index.ts';
+
+test('what ships says the same after it was written to files again', async () => {
+  const shipped = await readCurriculum(contentDir);
+  const files = formatCurriculum(shipped);
+  expect(parseCurriculum(files).curriculum).toEqual(shipped);
+  expect([...files.keys()]).toEqual([...files.keys()].toSorted());
+});
+
+test('texts that YAML could take for something else stay texts', async () => {
+  const { targets, lessons } = await readCurriculum(contentDir);
+  const odd = [
+    'null',
+    '0x10',
+    '1e3',
+    '- a',
+    'a: b',
+    '# no comment',
+    "it's",
+    '"',
+    '\t tab',
+    'é\u2028',
+    '😀',
+    '~',
+  ];
+  const changed = lessons.slice(0, 1).map((lesson) => ({
+    ...lesson,
+    required_lessons: [],
+    next_lesson: null,
+    goals: odd.map((text) => ({ de: text, en: text, fr: text, it: text })),
+  }));
+  const files = formatCurriculum({ targets, categories: [], lessons: changed });
+  expect(parseCurriculum(files).curriculum.lessons).toEqual(changed);
+});
+
+test('two steps of one order keep it, and the way they stand', async () => {
+  const { targets, lessons } = await readCurriculum(contentDir);
+  const crowded = lessons.map((lesson) => ({
+    ...lesson,
+    steps: lesson.steps.map((step) => ({ ...step, order: 4 })),
+  }));
+  const read = parseCurriculum(formatCurriculum({ targets, categories: [], lessons: crowded })).curriculum;
+  expect(read.lessons).toEqual(crowded);
+});

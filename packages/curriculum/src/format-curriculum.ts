@@ -1,0 +1,75 @@
+import type { EventConditionInput } from '@sentiero/contracts/authoring';
+import { languages } from '@sentiero/contracts/shared';
+import { stringify } from 'yaml';
+import type {
+  Curriculum,
+  CurriculumCategory,
+  CurriculumLesson,
+  CurriculumStep,
+  CurriculumTarget,
+} from './curriculum.ts';
+
+/** The files that say what the curriculum says, by path with `/`, in the order of their paths. */
+export function formatCurriculum({ targets, categories, lessons }: Curriculum): Map<string, string> {
+  const files = [
+    ['targets.yaml', yaml(targets.map(targetFile))],
+    ...categories.map((category) => [`categories/${category.key}.yaml`, yaml(categoryFile(category))]),
+    ...lessons.flatMap(lessonFiles),
+  ] as [string, string][];
+  return new Map(files.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+const yaml = (value: unknown) => stringify(value, { lineWidth: 0, aliasDuplicateObjects: false });
+
+function targetFile({ key, name, addresses }: CurriculumTarget) {
+  return { key, name, ...addresses };
+}
+
+function categoryFile(category: CurriculumCategory) {
+  const { order, title, description, is_visible, lessons } = category;
+  return { order, title, description, is_visible, lessons };
+}
+
+function lessonFiles(lesson: CurriculumLesson): [string, string][] {
+  const folder = `lessons/${lesson.key}`;
+  const { key: _key, steps, target, ...own } = lesson;
+  const places = stepPlaces(steps);
+  return [
+    [`${folder}/lesson.yaml`, yaml({ ...own, target_application: target })],
+    ...steps.flatMap((step, index) => stepFiles(`${folder}/steps`, places[index] ?? 0, step)),
+  ];
+}
+
+/** A place for each step: its order, moved up where another one stands there already. */
+function stepPlaces(steps: readonly CurriculumStep[]): number[] {
+  let last = -1;
+  return steps.map(({ order }) => {
+    last = Math.max(order, last + 1);
+    return last;
+  });
+}
+
+function stepFiles(steps: string, place: number, step: CurriculumStep): [string, string][] {
+  const folder = `${steps}/${String(place).padStart(2, '0')}-${step.key}`;
+  const { key: _key, order, content, choices, event_conditions, ...own } = step;
+  const file = {
+    ...withoutEmpty({ ...own, order: order === place ? null : order }),
+    ...(choices.length > 0 ? { choices } : {}),
+    ...(event_conditions.length > 0 ? { event_conditions: event_conditions.map(conditionFile) } : {}),
+  };
+  return [
+    [`${folder}/step.yaml`, yaml(file)],
+    ...languages.map((language): [string, string] => [
+      `${folder}/${language}.md`,
+      `${content[language].trim()}\n`,
+    ]),
+  ];
+}
+
+function conditionFile(condition: EventConditionInput) {
+  return withoutEmpty({ ...condition, not_flag: condition.not_flag || null });
+}
+
+function withoutEmpty(fields: object): object {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+}

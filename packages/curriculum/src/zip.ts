@@ -1,0 +1,64 @@
+import { isUtf8 } from 'node:buffer';
+import { buffer } from 'node:stream/consumers';
+import { crc32 } from 'node:zlib';
+import { strToU8, zipSync } from 'fflate';
+import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
+import { CurriculumError } from './curriculum-error.ts';
+
+/** What an archive may hold at most; a step is some six files. */
+const limits = { files: 10_000, fileBytes: 1024 * 1024, totalBytes: 64 * 1024 * 1024 };
+
+// The same files make the same bytes, whenever they are packed.
+const packedAt = new Date(2000, 0, 1);
+
+/** A zip archive of the files. */
+export function packZip(files: ReadonlyMap<string, string>): Uint8Array<ArrayBuffer> {
+  const entries = [...files].map(([path, text]) => [path, strToU8(text)]);
+  return zipSync(Object.fromEntries(entries), { mtime: packedAt });
+}
+
+/**
+ * The files of a zip archive, by path with `/`; of an archive of one folder, what is in that. Throws `CurriculumError`
+ * for what is no archive of text files, or a larger one than any curriculum is.
+ */
+export async function unpackZip(bytes: Uint8Array): Promise<Map<string, string>> {
+  const files = new Map<string, string>();
+  let totalBytes = 0;
+  let path = 'the archive';
+  try {
+    const archive = await fromBufferPromise(Buffer.from(bytes), { strictFileNames: true });
+    for await (const entry of archive.eachEntry()) {
+      path = entry.fileName;
+      if (path.endsWith('/') || isOfASystem(path)) continue;
+      if (files.has(path)) throw new Error('the file is there twice');
+      if (files.size >= limits.files) throw new Error(`there are more than ${limits.files} files`);
+      totalBytes += entry.uncompressedSize;
+      if (entry.uncompressedSize > limits.fileBytes) throw new Error('the file is larger than 1 MiB');
+      if (totalBytes > limits.totalBytes) throw new Error('the files are larger than 64 MiB together');
+      files.set(path, await readEntry(archive, entry));
+    }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new CurriculumError([{ file: path, line: 1, reason }]);
+  }
+  return withoutOuterFolder(files);
+}
+
+/** The reader ends with an error when there is more in the entry than it says. */
+async function readEntry(archive: ZipFile, entry: Entry): Promise<string> {
+  if (entry.isEncrypted()) throw new Error('the file is encrypted');
+  const content = await buffer(await archive.openReadStreamPromise(entry));
+  if (crc32(content) !== entry.crc32) throw new Error('the file is damaged');
+  if (!isUtf8(content)) throw new Error('the file is not UTF-8 text');
+  return content.toString('utf8');
+}
+
+/** What macOS and others put beside the files. */
+const isOfASystem = (path: string) =>
+  path.startsWith('__MACOSX/') || path.split('/').some((segment) => segment.startsWith('.'));
+
+function withoutOuterFolder(files: Map<string, string>): Map<string, string> {
+  const [outer, ...others] = new Set([...files.keys()].map((path) => path.slice(0, path.indexOf('/') + 1)));
+  if (!outer || others.length > 0 || !files.has(`${outer}targets.yaml`)) return files;
+  return new Map([...files].map(([path, text]) => [path.slice(outer.length), text]));
+}
