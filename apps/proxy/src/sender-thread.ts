@@ -15,8 +15,6 @@ const closing = Buffer.from(']}');
 /** A refusal that says something about the batch, not about us or the moment. */
 const aboutTheBatch: ReadonlySet<number> = new Set([400, 413, 422]);
 
-// Where processors are short, the traffic goes first. Elsewhere than on Linux this would slow the whole process.
-if (process.platform === 'linux') os.setPriority(5);
 // Given by sender.ts, which starts this thread.
 const { address, bodyLimit } = workerData as SenderSettings;
 const api = apiClient(address);
@@ -25,6 +23,8 @@ parentPort?.on('message', (places: FramePlace[]) => {
   void send(places).then((sent) => parentPort?.postMessage(sent));
 });
 parentPort?.postMessage('ready');
+// Where processors are short, the traffic goes first. Elsewhere than on Linux this would slow the whole process.
+if (process.platform === 'linux') os.setPriority(5);
 
 async function send(places: readonly FramePlace[]): Promise<Sent> {
   let frames: Uint8Array[];
