@@ -2,28 +2,35 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CapturedRequest } from '@sentiero/contracts/capture';
+import { reportingEndpoints } from '@sentiero/contracts/reporting';
 import type { Platform } from '@sentiero/local';
 import { ApiClient } from '../src/api-client.ts';
 import { findLesson, labToken } from '../src/lessons.ts';
 import { ensureTool, runTool } from '../src/real-tools.ts';
 import { expect, test } from '../src/platform-fixture.ts';
 
-/** What a command-line tool needs to come in as the staff account, and what is recorded of it. */
+/** What a command-line tool needs to come in as the teacher, and what is recorded of it; nothing of before, or for later. */
 async function comeIn(platform: Platform) {
-  const client = await ApiClient.loggedIn(platform, 'staff');
+  const client = await ApiClient.loggedIn(platform, 'teacher');
+  const forget = () => client.send(reportingEndpoints.clearRequests);
+  await forget();
   const lesson = await findLesson(client, 'Requests and responses');
   const { value: cookie } = await labToken(client, lesson);
-  const { heard, close } = await client.listen<CapturedRequest>('/ws/proxy-reporting');
+  const { heard, socket } = await client.listen<CapturedRequest>('/ws/proxy-reporting');
   const { HOST, PROXY_PORT } = platform.settings;
   const headers = ['-H', `Host: ${new URL(platform.shopUrl).host}`, '-H', `Cookie: ${cookie}`];
-  return { heard, close, headers, url: `http://${HOST}:${PROXY_PORT}` };
+  const leave = async () => {
+    socket.close();
+    await forget();
+  };
+  return { heard, leave, headers, url: `http://${HOST}:${PROXY_PORT}` };
 }
 
 test('curl is served in all the ways it speaks, and each is recorded as it was sent', async ({
   platform,
 }) => {
   await ensureTool('curl');
-  const { heard, close, headers, url } = await comeIn(platform);
+  const { heard, leave, headers, url } = await comeIn(platform);
   const folder = await mkdtemp(join(tmpdir(), 'sentiero-curl-'));
   const upload = join(folder, 'upload');
   await writeFile(upload, 'x'.repeat(2_000_000));
@@ -60,13 +67,13 @@ test('curl is served in all the ways it speaks, and each is recorded as it was s
     ways.map(([method, target]) => `${method} ${target}`),
   );
   expect(heard.map(({ outcome }) => outcome)).toEqual(ways.map(() => 'answered'));
-  close();
+  await leave();
   await rm(folder, { recursive: true, force: true });
 });
 
 test('ffuf with forty threads is served, and every word is recorded once', async ({ platform }) => {
   await ensureTool('ffuf');
-  const { heard, close, headers, url } = await comeIn(platform);
+  const { heard, leave, headers, url } = await comeIn(platform);
   const folder = await mkdtemp(join(tmpdir(), 'sentiero-ffuf-'));
   const words = Array.from({ length: 300 }, (_, number) => `word-${number}`);
   await writeFile(join(folder, 'words'), words.join('\n'));
@@ -82,14 +89,14 @@ test('ffuf with forty threads is served, and every word is recorded once', async
       .map(({ request }) => request.target.slice(6))
       .toSorted(),
   ).toEqual(words.toSorted());
-  close();
+  await leave();
   await rm(folder, { recursive: true, force: true });
 });
 
 test('wapiti scans the shop, and sees nothing of the proxy', async ({ platform }) => {
   test.setTimeout(240_000);
   await ensureTool('wapiti');
-  const { heard, close, headers, url } = await comeIn(platform);
+  const { heard, leave, headers, url } = await comeIn(platform);
   const folder = await mkdtemp(join(tmpdir(), 'sentiero-wapiti-'));
   const options = [
     '--scope',
@@ -107,9 +114,9 @@ test('wapiti scans the shop, and sees nothing of the proxy', async ({ platform }
     ['-u', `${url}/search?q=honey`, ...options, '-o', join(folder, 'report.json'), ...headers],
     200_000,
   );
-  await expect.poll(() => heard.length).toBeGreaterThan(10);
+  await expect.poll(() => heard.length).toBeGreaterThan(3);
   process.stdout.write(`wapiti: ${heard.length} requests\n`);
   expect(heard.filter(({ outcome }) => outcome !== 'answered')).toEqual([]);
-  close();
+  await leave();
   await rm(folder, { recursive: true, force: true });
 });
