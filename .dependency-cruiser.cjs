@@ -38,7 +38,7 @@ module.exports = {
       "A module uses another's store or view through its service.",
       { path: '^apps/api/src/modules/([^/]+)/' },
       {
-        path: '^apps/api/src/modules/[^/]+/[^/]+\\.(view|routes)\\.ts$',
+        path: '^apps/api/src/modules/[^/]+/[^/]+\\.(store|view|routes)\\.ts$',
         pathNot: '^apps/api/src/modules/$1/',
       },
     ),

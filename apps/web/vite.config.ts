@@ -76,7 +76,7 @@ export default defineConfig({
       output: {
         // What the first page needs is one file, which compresses better than thirty small ones.
         codeSplitting: {
-          groups: [{ name: 'first', test: /\/src\/(main|pages\/login\/login-page)\.tsx$/ }],
+          groups: [{ name: 'first', test: /\/src\/main\.tsx$/ }],
         },
       },
     },

@@ -37,7 +37,7 @@ test('a step keeps the fields of its type alone, and a change of type clears the
   });
   expect(created.statusCode).toBe(201);
   const step = created.json();
-  expect(step).toEqual({ ...stepInput('T', { task_url: '/' }), id: step.id });
+  expect(step).toEqual({ ...stepInput('T', { task_url: '/' }), id: step.id, stale_translations: [] });
   const params = { id, stepId: step.id };
   const hidden = await client.call(endpoints.updateStep, { params, body: { is_visible: false } });
   expect(hidden.json()).toEqual({ ...step, is_visible: false });

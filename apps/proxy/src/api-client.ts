@@ -12,12 +12,14 @@ export class ApiRefused extends Error {
   }
 }
 
+type Json = string | Uint8Array<ArrayBuffer> | undefined;
+
 export type ApiClient = {
   /** Whether the last call found nobody who could answer. */
   isAway(): boolean;
   call<E extends Endpoint>(endpoint: E, body: BodyOf<E>): Promise<ResponseOf<E>>;
-  /** The same with a body that is JSON text already. */
-  callRaw<E extends Endpoint>(endpoint: E, json: string | undefined): Promise<ResponseOf<E>>;
+  /** The same with a body that is JSON already. */
+  callRaw<E extends Endpoint>(endpoint: E, json: Json): Promise<ResponseOf<E>>;
 };
 
 export type ApiAddress = { url: string; token: string; timeoutMs: number };
@@ -26,7 +28,7 @@ export function apiClient({ url, token, timeoutMs }: ApiAddress): ApiClient {
   const base = url.replace(/\/+$/, '');
   let isAway = false;
 
-  async function callRaw<E extends Endpoint>(endpoint: E, json: string | undefined): Promise<ResponseOf<E>> {
+  async function callRaw<E extends Endpoint>(endpoint: E, json: Json): Promise<ResponseOf<E>> {
     try {
       const value = await exchange(endpoint, json);
       isAway = false;
@@ -37,7 +39,7 @@ export function apiClient({ url, token, timeoutMs }: ApiAddress): ApiClient {
     }
   }
 
-  async function exchange<E extends Endpoint>(endpoint: E, json: string | undefined): Promise<ResponseOf<E>> {
+  async function exchange<E extends Endpoint>(endpoint: E, json: Json): Promise<ResponseOf<E>> {
     const answer = await send(base + endpoint.path, endpoint.method, json);
     if (answer.status >= 500) throw new ApiAway(`the API answered ${answer.status}`);
     if (answer.status >= 300) throw new ApiRefused(answer.status, answer.text);
@@ -49,7 +51,7 @@ export function apiClient({ url, token, timeoutMs }: ApiAddress): ApiClient {
     return value as ResponseOf<E>;
   }
 
-  async function send(address: string, method: string, json: string | undefined) {
+  async function send(address: string, method: string, json: Json) {
     try {
       const response = await fetch(address, {
         method,

@@ -1,4 +1,4 @@
-import type { AddressCheck } from './backend-agents.ts';
+import type { AddressCheck } from './backend-dial.ts';
 import type { Env } from './env.ts';
 import { isInNetworks, isLoopback, plainAddress } from './networks.ts';
 

@@ -1,15 +1,13 @@
-import { ingestEndpoints, ingestLimits, ingestVersion } from '@sentiero/contracts/ingest';
+import { ingestLimits } from '@sentiero/contracts/ingest';
 import type { Logger } from 'pino';
-import { ApiRefused, type ApiClient } from './api-client.ts';
-import type { RawRecord } from './recorder/raw-record.ts';
-import { toRecord } from './recorder/to-record.ts';
-import type { Spool, Waiting } from './spool.ts';
+import type { Sender } from './sender.ts';
+import type { Batch, Spool } from './spool.ts';
 
 const batchBytes = 6 * 1024 * 1024;
+/** Between two batches: a lone record waits for nothing, a flood gathers and is cheap. */
+const gapMs = { least: 5, most: 25 };
 const firstRetryMs = 50;
 const lastRetryMs = 2000;
-/** A refusal that says something about the batch, not about us or the moment. */
-const aboutTheBatch: ReadonlySet<number> = new Set([400, 413, 422]);
 
 export type DeliveryEvents = {
   delivered(records: number): void;
@@ -24,15 +22,16 @@ export type Delivery = {
   stop(withinMs: number): Promise<boolean>;
 };
 
-type DeliveryParts = { api: ApiClient; spool: Spool; bodyLimit: number; log: Logger; events: DeliveryEvents };
-type Batch = { waiting: Waiting[]; json: string };
+type DeliveryParts = { sender: Sender; spool: Spool; log: Logger; events: DeliveryEvents };
 
 /** Hands the spool's records to the API: whatever has gathered, as soon as the batch before is acknowledged. */
-export function deliverTo({ api, spool, bodyLimit, log, events }: DeliveryParts): Delivery {
+export function deliverTo({ sender, spool, log, events }: DeliveryParts): Delivery {
   let isStopping = false;
   let running: Promise<void> | null = null;
   let wake = (): void => undefined;
   let retryMs = firstRetryMs;
+  let lastSentMs = -Infinity;
+  let lastCount = 0;
   /** Smaller after a batch that the API refused, until the bad record in it is alone. */
   let batchMax: number = ingestLimits.records;
 
@@ -59,70 +58,39 @@ export function deliverTo({ api, spool, bodyLimit, log, events }: DeliveryParts)
   }
 
   async function sendNext(): Promise<void> {
-    const batch = await nextBatch();
-    if (!batch) return;
-    try {
-      const { rejected } = await api.callRaw(ingestEndpoints.ingest, batch.json);
-      spool.acknowledge(batch.waiting);
-      events.delivered(batch.waiting.length - rejected.length);
-      events.rejected(rejected.length);
-      for (const { id, reason } of rejected) log.warn({ id, reason }, 'the API rejected a record');
-      retryMs = firstRetryMs;
-      batchMax = Math.min(ingestLimits.records, batchMax * 2);
-    } catch (error) {
-      if (error instanceof ApiRefused && aboutTheBatch.has(error.status))
-        return splitOrDrop(batch.waiting, error);
-      await backOff(error);
-    }
+    const early = lastSentMs + Math.min(gapMs.most, gapMs.least + lastCount / 4) - performance.now();
+    if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
+    lastSentMs = performance.now();
+    const batch = spool.peek(batchMax, batchBytes);
+    lastCount = batch.entries.length;
+    const sent = await sender.send(batch.places);
+    if (sent.result === 'away') return backOff(sent.reason);
+    if (sent.result === 'unreadable') return events.givenUp(spool.giveUpUnreadable(batch));
+    if (sent.result === 'refused') return splitOrDrop(batch, sent.reason);
+    const { count, unreadable, rejected } = sent;
+    spool.acknowledge(batch, count);
+    events.delivered(count - unreadable - rejected.length);
+    events.rejected(rejected.length);
+    events.givenUp(unreadable);
+    if (unreadable > 0) log.error({ records: unreadable }, 'records in the spool cannot be read');
+    for (const { id, reason } of rejected) log.warn({ id, reason }, 'the API rejected a record');
+    retryMs = firstRetryMs;
+    batchMax = Math.min(ingestLimits.records, batchMax * 2);
   }
 
-  async function nextBatch(): Promise<Batch | null> {
-    const waiting: Waiting[] = [];
-    const texts: string[] = [];
-    let bytes = 0;
-    const all = await spool.peek(batchMax, batchBytes);
-    const converted = await Promise.all(all.map(({ record }) => toText(record)));
-    for (const [index, text] of converted.entries()) {
-      const next = all[index];
-      if (!next) break;
-      if (text === null) {
-        log.error('a record in the spool cannot be read');
-        events.givenUp(1);
-        spool.acknowledge([next]);
-        continue;
-      }
-      bytes += Buffer.byteLength(text) + 1;
-      if (waiting.length && bytes > batchBytes) break;
-      waiting.push(next);
-      texts.push(text);
-    }
-    return texts.length
-      ? { waiting, json: `{"version":${ingestVersion},"records":[${texts.join(',')}]}` }
-      : null;
-  }
-
-  async function toText(record: RawRecord | null): Promise<string | null> {
-    try {
-      return record && JSON.stringify(await toRecord(record, bodyLimit));
-    } catch (error) {
-      log.error({ reason: String(error) }, 'cannot convert a record');
-      return null;
-    }
-  }
-
-  function splitOrDrop(waiting: Waiting[], error: ApiRefused): void {
-    if (waiting.length > 1) {
-      batchMax = Math.ceil(waiting.length / 2);
+  function splitOrDrop(batch: Batch, reason: string): void {
+    if (batch.entries.length > 1) {
+      batchMax = Math.ceil(batch.entries.length / 2);
       return;
     }
-    log.error({ id: waiting[0]?.record?.id, reason: error.message }, 'the API refuses a record: given up');
-    spool.acknowledge(waiting);
+    log.error({ reason }, 'the API refuses a record: given up');
+    spool.acknowledge(batch, 1);
     events.givenUp(1);
     batchMax = ingestLimits.records;
   }
 
-  async function backOff(error: unknown): Promise<void> {
-    if (retryMs === firstRetryMs) log.warn({ reason: String(error) }, 'the API takes no records now');
+  async function backOff(reason: string): Promise<void> {
+    if (retryMs === firstRetryMs) log.warn({ reason }, 'the API takes no records now');
     events.retried();
     await pause(retryMs * (0.75 + Math.random() / 2));
     retryMs = Math.min(lastRetryMs, retryMs * 2);
@@ -137,6 +105,7 @@ export function deliverTo({ api, spool, bodyLimit, log, events }: DeliveryParts)
       isStopping = true;
       wake();
       await Promise.race([running, new Promise((resolve) => setTimeout(resolve, 500).unref())]);
+      await sender.stop();
       return spool.length() === 0;
     },
   };

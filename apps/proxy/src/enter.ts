@@ -2,22 +2,23 @@ import { ingestEndpoints, type LabSession, type RoutedTarget } from '@sentiero/c
 import { labPaths } from '@sentiero/contracts/lab';
 import { limits } from '@sentiero/contracts/shared';
 import { createHash, randomBytes } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ApiRefused, type ApiClient } from './api-client.ts';
+import type { Reply } from './http1/reply.ts';
+import type { RequestHead } from './http1/request-head.ts';
 import type { Identity } from './identity.ts';
 import { readLabCookie, readNonce, takesSecureCookies, writeLabCookie, writeNonce } from './lab-cookie.ts';
 import { sendPage, sendRedirect, sendText } from './pages.ts';
 
 /** A request on a target's host, before it is known whose it is. */
-export type Visit = { request: IncomingMessage; target: RoutedTarget; scheme: string };
+export type Visit = { request: RequestHead; target: RoutedTarget; scheme: string };
 
 export type Entrance = {
   /** The session of who sent the request; null when there is none. */
   whoIs(visit: Visit): LabSession | null | Promise<LabSession | null>;
   /** Answers somebody unknown: a page load goes to the platform, everything else gets 401. */
-  turnAway(visit: Visit, response: ServerResponse): void;
+  turnAway(visit: Visit, reply: Reply): void;
   /** Answers `/_sentiero/enter`. */
-  enter(visit: Visit, response: ServerResponse): Promise<void>;
+  enter(visit: Visit, reply: Reply): Promise<void>;
 };
 
 type EntranceParts = { api: ApiClient; identity: Identity; apiUrl: string; webUrl: string };
@@ -27,35 +28,36 @@ export function entrance({ api, identity, apiUrl, webUrl }: EntranceParts): Entr
   const isSecure = ({ target, scheme }: Visit): boolean => takesSecureCookies(target, scheme);
 
   function whoIs(visit: Visit): LabSession | null | Promise<LabSession | null> {
-    const token = readLabCookie(visit.request.headers.cookie, isSecure(visit));
+    const token = readLabCookie(visit.request.fields.get('cookie'), isSecure(visit));
     return token === undefined ? null : identity.resolve(token, visit.target.id);
   }
 
-  function turnAway(visit: Visit, response: ServerResponse): void {
+  function turnAway(visit: Visit, reply: Reply): void {
     const { request, target } = visit;
     if (!isPageLoad(request)) {
-      sendText(response, 401, howToEnter(target, webUrl), {
+      sendText(reply, 401, howToEnter(target, webUrl), {
         'WWW-Authenticate': 'Cookie realm="Sentiero lab"',
       });
       return;
     }
     // Kept when it is there already, so that two tabs can be on their way at once.
-    const nonce = readNonce(request.headers.cookie, isSecure(visit)) ?? randomBytes(32).toString('base64url');
+    const nonce =
+      readNonce(request.fields.get('cookie'), isSecure(visit)) ?? randomBytes(32).toString('base64url');
     const query = new URLSearchParams({
       target: target.host,
-      return: samePath(request.url),
+      return: samePath(encoded(request.target)),
       bind: createHash('sha256').update(nonce).digest('hex'),
     });
-    sendRedirect(response, `${authorizeUrl}?${query}`, [writeNonce(nonce, isSecure(visit))]);
+    sendRedirect(reply, `${authorizeUrl}?${query}`, [writeNonce(nonce, isSecure(visit))]);
   }
 
-  async function enter(visit: Visit, response: ServerResponse): Promise<void> {
-    const query = new URLSearchParams((visit.request.url ?? '').split('?').slice(1).join('?'));
+  async function enter(visit: Visit, reply: Reply): Promise<void> {
+    const query = new URLSearchParams(visit.request.target.split('?').slice(1).join('?'));
     const ticket = query.get('ticket');
-    if (ticket) return trade(visit, response, ticket);
+    if (ticket) return trade(visit, reply, ticket);
     const back = samePath(query.get('check') ?? '/');
-    if (await whoIs(visit)) return sendRedirect(response, back, []);
-    sendPage(response, {
+    if (await whoIs(visit)) return sendRedirect(reply, back, []);
+    sendPage(reply, {
       status: 403,
       title: 'Your browser did not keep the cookie',
       text: [
@@ -66,9 +68,9 @@ export function entrance({ api, identity, apiUrl, webUrl }: EntranceParts): Entr
     });
   }
 
-  async function trade(visit: Visit, response: ServerResponse, ticket: string): Promise<void> {
-    const nonce = readNonce(visit.request.headers.cookie, isSecure(visit));
-    if (nonce === undefined || ticket.length > 200) return refuseTicket(response);
+  async function trade(visit: Visit, reply: Reply, ticket: string): Promise<void> {
+    const nonce = readNonce(visit.request.fields.get('cookie'), isSecure(visit));
+    if (nonce === undefined || ticket.length > 200) return refuseTicket(reply);
     try {
       const { token, session, return_path } = await api.call(ingestEndpoints.enter, {
         ticket,
@@ -78,18 +80,18 @@ export function entrance({ api, identity, apiUrl, webUrl }: EntranceParts): Entr
       identity.remember(token, session);
       // By way of ourselves: a browser that keeps no cookies must not be sent round for ever.
       const check = `${labPaths.enter}?${new URLSearchParams({ check: samePath(return_path) })}`;
-      sendRedirect(response, check, [writeLabCookie(token, isSecure(visit), session.expires)]);
+      sendRedirect(reply, check, [writeLabCookie(token, isSecure(visit), session.expires)]);
     } catch (error) {
       if (!(error instanceof ApiRefused)) throw error;
-      refuseTicket(response);
+      refuseTicket(reply);
     }
   }
 
   return { whoIs, turnAway, enter };
 }
 
-function refuseTicket(response: ServerResponse): void {
-  sendPage(response, {
+function refuseTicket(reply: Reply): void {
+  sendPage(reply, {
     status: 403,
     title: 'This way in is closed',
     text: [
@@ -100,17 +102,22 @@ function refuseTicket(response: ServerResponse): void {
   });
 }
 
-function isPageLoad({ method, headers }: IncomingMessage): boolean {
+function isPageLoad({ method, fields }: RequestHead): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
-  if (headers.upgrade !== undefined && /websocket/i.test(headers.upgrade)) return false;
-  const mode = headers['sec-fetch-mode'];
+  if (/websocket/i.test(fields.get('upgrade') ?? '')) return false;
+  const mode = fields.get('sec-fetch-mode');
   if (mode !== undefined) return mode === 'navigate';
-  return (headers.accept ?? '').toLowerCase().includes('text/html');
+  return (fields.get('accept') ?? '').toLowerCase().includes('text/html');
+}
+
+/** Bytes outside of ASCII percent-encoded, so that they come back as they were. */
+function encoded(target: string): string {
+  return target.replace(/[\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
 /** Path and query on the same origin: nothing that a browser would take for another host. */
-function samePath(path: string | undefined): string {
-  if (path === undefined || !/^\/(?![/\\])[\x21-\x7e\x80-\xff]*$/.test(path)) return '/';
+function samePath(path: string): string {
+  if (!/^\/(?![/\\])[\x21-\x7e\x80-\xff]*$/.test(path)) return '/';
   // The API takes no longer ones back.
   return path.startsWith(labPaths.enter) || path.length > limits.urlMax * 4 ? '/' : path;
 }

@@ -10,6 +10,8 @@ const bytes = (fallback: number) =>
     default: fallback,
     description: 'a number of bytes, at least 1024',
   });
+const count = (fallback: number) =>
+  T.Integer({ minimum: 1, maximum: 1_000_000, default: fallback, description: 'a number from 1 on' });
 const milliseconds = (fallback: number) =>
   T.Integer({
     minimum: 1,
@@ -46,11 +48,19 @@ const Settings = T.Object({
   CAPTURE_BODY_LIMIT: T.Integer({ minimum: 0, maximum: 512 * 1024, default: 128 * 1024 }),
   SPOOL_LIMIT: bytes(256 * 1024 * 1024),
   HEADER_LIMIT: bytes(64 * 1024),
-  /** From a connection's first byte to the end of the request's head. */
+  /** From the first byte of a head, a request's or an answer's, to its last. */
   HEAD_TIMEOUT_MS: milliseconds(20_000),
+  /** Between two parts of an upload. */
+  BODY_TIMEOUT_MS: milliseconds(60_000),
+  /** Between two requests on one connection. */
+  KEEP_ALIVE_TIMEOUT_MS: milliseconds(75_000),
   /** Without a byte either way. */
   IDLE_TIMEOUT_MS: milliseconds(900_000),
   CONNECT_TIMEOUT_MS: milliseconds(5000),
+  /** At once from one address; where an entrance is trusted, requests that it passes on for one address. */
+  CONNECTIONS_PER_ADDRESS: count(2000),
+  /** Requests and websockets of one learner at once, on all targets. */
+  REQUESTS_PER_LEARNER: count(200),
   /** For exchanges that run when the process is asked to stop. */
   DRAIN_TIMEOUT_MS: milliseconds(5000),
   LOG_LEVEL: T.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], { default: 'info' }),

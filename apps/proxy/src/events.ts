@@ -2,10 +2,10 @@ import { EventInput, type EventRecord } from '@sentiero/contracts/capture';
 import type { ErrorCode, InputError, Problem } from '@sentiero/contracts/http';
 import { errorStatus } from '@sentiero/contracts/http';
 import { ingestEndpoints, type RoutedTarget } from '@sentiero/contracts/ingest';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { randomUUIDv7 } from 'node:crypto';
 import { Value } from 'typebox/value';
-import { v7 as uuidv7 } from 'uuid';
 import { ApiAway, type ApiClient } from './api-client.ts';
+import { readWhole, TooLarge, type Exchange } from './http1/exchange.ts';
 import { sendJson } from './pages.ts';
 import type { Recent } from './recent.ts';
 import type { Targets } from './targets.ts';
@@ -35,15 +35,16 @@ class Refused extends Error {
   }
 }
 
-export type EventsDoor = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+export type EventsDoor = (exchange: Exchange) => Promise<void>;
 
 /** `POST /_sentiero/events`: what targets report. 202 when the events are in the spool. */
 export function eventsDoor({ targets, recent, api, keep }: EventsParts): EventsDoor {
-  async function accept(request: IncomingMessage): Promise<string[]> {
-    if (request.method !== 'POST') throw new Refused('method_not_allowed', 'Events are sent with POST.');
-    const target = await targets.findByToken(bearer(request));
+  async function accept(exchange: Exchange): Promise<string[]> {
+    if (exchange.head.method !== 'POST')
+      throw new Refused('method_not_allowed', 'Events are sent with POST.');
+    const target = await targets.findByToken(bearer(exchange));
     if (!target) throw new Refused('wrong_token', 'Unknown token.', [], 401);
-    const inputs = parseEvents(await readBody(request));
+    const inputs = parseEvents(await readBody(exchange));
     await checkPresence(inputs.events, target, inputs.pathOf);
     const at = new Date().toISOString();
     const records = inputs.events.map((event) => toEventRecord(event, target, at));
@@ -79,15 +80,18 @@ export function eventsDoor({ targets, recent, api, keep }: EventsParts): EventsD
     return (await api.call(ingestEndpoints.wasThere, { learner, target_id: target.id, request })).was_there;
   }
 
-  return async (request, response) => {
+  return async (exchange) => {
+    const { reply } = exchange;
     try {
-      sendJson(response, 202, { accepted: await accept(request) });
+      sendJson(reply, 202, { accepted: await accept(exchange) });
     } catch (error) {
       const refused = error instanceof ApiAway ? new Refused('unavailable', 'Try again in a moment.') : error;
       if (!(refused instanceof Refused)) throw error;
-      if (refused.status === 503) response.setHeader('Retry-After', '1');
-      if (refused.status === 401) response.setHeader('WWW-Authenticate', 'Bearer');
-      sendJson(response, refused.status, problem(refused), 'application/problem+json');
+      sendJson(reply, refused.status, problem(refused), {
+        'Content-Type': 'application/problem+json',
+        ...(refused.status === 503 ? { 'Retry-After': '1' } : {}),
+        ...(refused.status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {}),
+      });
     }
   };
 }
@@ -103,29 +107,17 @@ function problem({ code, status, message, errors }: Refused): Problem {
   };
 }
 
-function bearer({ headers }: IncomingMessage): string {
-  return /^Bearer +([A-Za-z0-9._~+/=-]{1,500}) *$/i.exec(headers.authorization ?? '')?.[1] ?? '';
+function bearer({ head }: Exchange): string {
+  return /^Bearer +([A-Za-z0-9._~+/=-]{1,500}) *$/i.exec(head.fields.get('authorization') ?? '')?.[1] ?? '';
 }
 
-async function readBody(request: IncomingMessage): Promise<unknown> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
-  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
-    const bytes: Buffer = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk));
-    size += bytes.length;
-    if (size > maxBytes) throw tooLarge();
-    chunks.push(bytes);
-  }
+async function readBody(exchange: Exchange): Promise<unknown> {
   try {
-    return JSON.parse(Buffer.concat(chunks).toString('utf8'));
-  } catch {
+    return JSON.parse((await readWhole(exchange, maxBytes)).toString('utf8'));
+  } catch (error) {
+    if (error instanceof TooLarge) throw new Refused('too_large', `At most ${maxBytes} bytes at once.`);
     throw new Refused('malformed_json', 'The body is not JSON.');
   }
-}
-
-function tooLarge(): Refused {
-  return new Refused('too_large', `At most ${maxBytes} bytes at once.`);
 }
 
 type Parsed = { events: EventInput[]; pathOf: (index: number) => string };
@@ -184,7 +176,7 @@ function depthOf(value: unknown): number {
 function toEventRecord(input: EventInput, target: RoutedTarget, at: string): EventRecord {
   return {
     kind: 'event',
-    id: input.id ?? uuidv7(),
+    id: input.id ?? randomUUIDv7(),
     learner: input.learner,
     target_id: target.id,
     at,

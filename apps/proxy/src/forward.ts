@@ -1,132 +1,170 @@
 import httpProxy from 'http-proxy';
-import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
+import http, { IncomingMessage, ServerResponse, type ClientRequest } from 'node:http';
+import https from 'node:https';
 import { Readable } from 'node:stream';
-import { BackendRefused, type BackendAgents } from './backend-agents.ts';
-import { forwardableTrailers, requestLines, type Forwarded, type LearnerMark } from './headers.ts';
-import type { Arrival, Recording } from './recorder/record-exchange.ts';
+import { failurePage, forwardRequest, type ForwardParts } from './forward-request.ts';
+import { requestLines, responseLines } from './headers.ts';
+import type { Dial } from './http1/backend-pool.ts';
+import { Fields } from './http1/fields.ts';
 import { sendPage } from './pages.ts';
-import { relayAnswer } from './relay.ts';
-import { openTunnel, type Upgrade } from './tunnel.ts';
-
-export type Passage = {
-  arrival: Arrival;
-  response: ServerResponse;
-  recording: Recording;
-  forwarded: Forwarded;
-  mark: LearnerMark;
-  /** There when the learner asks for a websocket. */
-  upgrade: Upgrade | null;
-};
+import type { Passage } from './passage.ts';
+import { holdUpgrade, openTunnel, type Upgrade } from './tunnel.ts';
 
 export type Forward = (passage: Passage) => void;
-type ForwardParts = { agents: BackendAgents; idleTimeoutMs: number; maxHeaderSize: number };
+type Parts = ForwardParts & { dial: Dial; idleTimeoutMs: number };
 
-/** One try to get an answer; only the last one of a passage counts. */
-type Attempt = {
-  passage: Passage;
-  isRetry: boolean;
-  outgoing?: ClientRequest;
-  isOver: boolean;
-  isLeft: boolean;
-};
+/**
+ * Forwards requests to their targets: plain ones over connections of our own, websockets through http-proxy. The only
+ * user of that engine.
+ */
+export function forwarder(parts: Parts): Forward {
+  const openWebsocket = websocketForwarder(parts);
+  return (passage) => {
+    if (isWebsocket(passage)) openWebsocket(passage);
+    else forwardRequest(passage, parts);
+  };
+}
 
-const retried: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+function isWebsocket({ exchange: { head } }: Passage): boolean {
+  const { fields, framing, method, version } = head;
+  if (method !== 'GET' || version !== '1.1' || framing.kind === 'chunked') return false;
+  if (framing.kind === 'length' && framing.length > 0) return false;
+  return fields.get('upgrade')?.toLowerCase() === 'websocket' && fields.lists('connection', 'upgrade');
+}
 
-/** Forwards requests to their targets, streaming both ways. The only user of the proxy engine. */
-export function forwarder({ agents, idleTimeoutMs, maxHeaderSize }: ForwardParts): Forward {
+function websocketForwarder({ dial, headLimit, idleTimeoutMs }: Parts): Forward {
   const engine = httpProxy.createProxyServer({ selfHandleResponse: true, toProxy: true, prependPath: false });
   // By the engine's options object, which is made for each call and handed to all of its listeners.
-  const attempts = new WeakMap<object, Attempt>();
-  engine.on('proxyReq', (outgoing, _request, _response, options) => {
-    const attempt = attempts.get(options.ssl);
-    if (attempt) watch(attempt, outgoing);
-  });
-  // A learner who leaves is noticed at the response; without listeners the engine would throw.
+  const attempts = new WeakMap<object, (outgoing: ClientRequest) => void>();
+  engine.on('proxyReq', (outgoing, _request, _response, options) => attempts.get(options.ssl)?.(outgoing));
+  // A learner who leaves is noticed at the reply; without listeners the engine would throw.
   engine.on('econnreset', () => undefined);
   engine.on('error', () => undefined);
 
-  function start(passage: Passage, isRetry: boolean): void {
-    const { request, target } = passage.arrival;
-    const backend = new URL(target.backend_url);
-    const attempt: Attempt = { passage, isRetry, isOver: false, isLeft: false };
-    passage.response.once('close', () => {
-      attempt.isLeft = true;
-      if (!passage.response.writableFinished) attempt.outgoing?.destroy();
-    });
+  return (passage) => {
+    const { exchange, target } = passage;
+    const { head, reply } = exchange;
+    const upgrade = holdUpgrade(exchange);
+    const opening = new Opening(passage, upgrade);
     const pinned = pinnedOptions({
-      path: outgoingPath(backend, request.url ?? '/'),
-      headers: requestLines(request, { ...passage, isUpgrade: passage.upgrade !== null }),
-      maxHeaderSize,
+      path: target.pathOf(head.target),
+      headers: requestLines(head, { ...passage, isUpgrade: true }),
+      maxHeaderSize: headLimit,
     });
-    attempts.set(pinned, attempt);
-    const hostname = backend.hostname.replace(/^\[|\]$/g, '');
-    const isBodiless = isRetry || passage.upgrade !== null;
+    attempts.set(pinned, (outgoing) => opening.watch(outgoing, idleTimeoutMs));
+    const { protocol, hostname, port } = new URL(target.origin);
+    const host = hostname.replace(/^\[|\]$/g, '');
+    const request = new IncomingMessage(exchange.socket);
+    Object.assign(request, { method: head.method, url: head.target });
     const options = {
-      target: { protocol: backend.protocol, host: hostname, hostname, port: backend.port || null },
+      target: { protocol, host, hostname: host, port: port || null },
       ssl: pinned,
-      agent: agents.of(backend.protocol, isRetry || passage.upgrade ? 'fresh' : 'pooled'),
-      ...(isBodiless ? { buffer: Readable.from([]) } : {}),
+      agent: dialingAgent(protocol, () => dial(target.origin)),
+      buffer: Readable.from([]),
     };
-    // Before the engine pipes, whose own listener ends the request.
-    if (!isBodiless) request.on('end', () => sendTrailers(attempt));
     try {
-      engine.web(request, passage.response, options, (error) => fail(attempt, error));
+      engine.web(request, new ServerResponse(request), options, (error) => opening.fail(error));
     } catch (error) {
-      fail(attempt, error instanceof Error ? error : new Error(String(error)));
+      opening.fail(error instanceof Error ? error : new Error(String(error)));
     }
+    if (reply.isLeft) opening.leave();
+  };
+}
+
+/** A websocket that is being opened. */
+class Opening {
+  readonly #passage: Passage;
+  readonly #upgrade: Upgrade;
+  #outgoing: ClientRequest | null = null;
+  #isOver = false;
+
+  constructor(passage: Passage, upgrade: Upgrade) {
+    this.#passage = passage;
+    this.#upgrade = upgrade;
+    passage.exchange.reply.onLeft = () => this.leave();
   }
 
-  function watch(attempt: Attempt, outgoing: ClientRequest): void {
-    const { passage } = attempt;
-    attempt.outgoing = outgoing;
-    if (attempt.isLeft) outgoing.destroy();
+  watch(outgoing: ClientRequest, idleTimeoutMs: number): void {
+    this.#outgoing = outgoing;
+    if (this.#isOver) return void outgoing.destroy();
     outgoing.maxHeadersCount = 0;
     outgoing.setTimeout(idleTimeoutMs, () => outgoing.destroy(new Error('it took too long')));
-    outgoing.on('response', (answer: IncomingMessage) => {
-      attempt.isOver = true;
-      relayAnswer(answer, passage, () => outgoing.destroy());
+    outgoing.on('response', (answer: IncomingMessage) => this.#relayRefusal(answer));
+    outgoing.on('upgrade', (answer, backend, head) => {
+      if (answer.headers.upgrade?.trim().toLowerCase() !== 'websocket') {
+        backend.destroy();
+        return this.fail(new Error('it speaks another protocol'));
+      }
+      if (this.#isOver) return void backend.destroy();
+      this.#isOver = true;
+      openTunnel({ passage: this.#passage, upgrade: this.#upgrade, answer, backend, head });
     });
-    outgoing.on('information', (information) => relayInformation(passage, information));
-    if (passage.upgrade) {
-      const { upgrade } = passage;
-      outgoing.on('upgrade', (answer, socket, head) => {
-        if (answer.headers.upgrade?.trim().toLowerCase() !== 'websocket') {
-          socket.destroy();
-          return fail(attempt, new Error('it speaks another protocol'));
-        }
-        attempt.isOver = true;
-        openTunnel({ passage, upgrade, answer, backend: socket, head });
-      });
+    outgoing.on('close', () => this.fail(new Error('it closed the connection')));
+  }
+
+  /** The target answers with a page instead of opening. */
+  #relayRefusal(answer: IncomingMessage): void {
+    if (this.#isOver) return void answer.destroy();
+    const { exchange, recording } = this.#passage;
+    const { reply } = exchange;
+    const coding = answer.headers['transfer-encoding'];
+    if (coding !== undefined && coding.trim().toLowerCase() !== 'chunked') {
+      answer.destroy();
+      return this.fail(new Error('its answer is in a transfer coding that is not known'));
     }
-    // Node drops a 101 that nobody asked for without a word.
-    outgoing.on('close', () => fail(attempt, new Error('it closed the connection')));
-  }
-
-  function fail(attempt: Attempt, error: Error): void {
-    if (attempt.isOver) return;
-    attempt.isOver = true;
-    const { passage, outgoing } = attempt;
-    if (passage.response.destroyed || passage.response.headersSent) return;
-    const { request } = passage.arrival;
-    const isStale =
-      outgoing?.reusedSocket === true && hasNoBody(request) && retried.has(request.method ?? '');
-    if (isStale && !attempt.isRetry) return start(passage, true);
-    outgoing?.destroy();
-    passage.recording.end('target_failed');
-    sendPage(passage.response, failurePage(passage, error));
-  }
-
-  return (passage) => {
-    const { arrival, response, recording } = passage;
-    arrival.request.on('data', recording.requestBody);
-    arrival.request.on('end', () => recording.requestTrailers(arrival.request.rawTrailers));
-    arrival.request.on('error', () => undefined);
-    response.on('error', () => undefined);
-    response.on('close', () => {
-      if (!response.writableFinished) recording.end('learner_left');
+    this.#isOver = true;
+    const code = answer.statusCode ?? 0;
+    const status = answer.statusMessage ?? '';
+    const isSized = answer.headers['content-length'] !== undefined;
+    const lines = responseLines(
+      { code, fields: Fields.of(answer.rawHeaders), framing: { kind: isSized ? 'none' : 'close' } },
+      false,
+    );
+    reply.onLeft = () => {
+      recording.end('learner_left');
+      answer.destroy();
+    };
+    reply.onDrain = () => answer.resume();
+    reply.closeAfter();
+    reply.begin({ code, status, lines, body: isSized ? 'sized' : 'open' });
+    recording.responseHead({ code, status, headers: answer.rawHeaders });
+    answer.on('error', () => undefined);
+    answer.on('data', (bytes: Buffer) => {
+      recording.responseBody(bytes);
+      if (!reply.write(bytes)) answer.pause();
     });
-    start(passage, false);
-  };
+    answer.on('end', () => {
+      recording.end('answered');
+      reply.end();
+    });
+    answer.on('close', () => {
+      if (answer.complete) return;
+      recording.end('cut');
+      reply.abort();
+    });
+  }
+
+  fail(error: Error): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#outgoing?.destroy();
+    this.#passage.recording.end('target_failed');
+    sendPage(this.#passage.exchange.reply, failurePage(this.#passage.target.name, error));
+  }
+
+  leave(): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#outgoing?.destroy();
+    this.#passage.recording.end('learner_left');
+  }
+}
+
+/** An agent whose connections are dialled by us, with our look at the address. */
+function dialingAgent(protocol: string, dial: () => ReturnType<Dial>): http.Agent {
+  const agent = protocol === 'https:' ? new https.Agent() : new http.Agent();
+  agent.createConnection = dial;
+  return agent;
 }
 
 /**
@@ -143,63 +181,4 @@ function pinnedOptions(pinned: { path: string; headers: string[]; maxHeaderSize:
 
 function ignore(): void {
   // What the engine would put there.
-}
-
-function outgoingPath(backend: URL, requestTarget: string): string {
-  if (requestTarget === '*') return '*';
-  return backend.pathname.replace(/\/+$/, '') + requestTarget;
-}
-
-function hasNoBody({ headers }: IncomingMessage): boolean {
-  return headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
-}
-
-function sendTrailers({ passage, outgoing }: Attempt): void {
-  const trailers = forwardableTrailers(passage.arrival.request.rawTrailers);
-  if (!trailers.length || !outgoing || outgoing.destroyed) return;
-  try {
-    outgoing.addTrailers(trailers);
-  } catch {
-    // One that node will not send is left out with the others; the body is whole without them.
-  }
-}
-
-type Information = { statusCode: number; rawHeaders: string[] };
-
-function relayInformation(
-  { arrival, response, upgrade }: Passage,
-  { statusCode, rawHeaders }: Information,
-): void {
-  const { request } = arrival;
-  if (upgrade || request.httpVersion === '1.0' || response.headersSent || response.destroyed) return;
-  if (statusCode === 100) {
-    if (request.headers.expect !== undefined) response.writeContinue();
-    return;
-  }
-  try {
-    response.writeInformation(statusCode, rawHeaders);
-  } catch {
-    // Informational answers may be dropped; the final one may not.
-  }
-}
-
-function failurePage({ arrival: { target } }: Passage, error: Error) {
-  const reason =
-    error instanceof BackendRefused ? `Its address is not allowed: ${error.message}.` : describe(error);
-  return {
-    status: 502,
-    title: `${target.name} does not answer`,
-    text: [`The target application ${target.name} gave no answer. ${reason}`, 'Try again in a moment.'],
-  };
-}
-
-/** Said in words that tell nothing of the addresses behind. */
-function describe(error: Error): string {
-  const code = 'code' in error ? String(error.code) : '';
-  if (code === 'ECONNREFUSED') return 'It is not running.';
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'Its host name is not known.';
-  if (code === 'ECONNRESET') return 'It closed the connection.';
-  if (code.startsWith('HPE_')) return 'What it sent is not HTTP.';
-  if (code) return 'It cannot be reached.';
-  return `Reason: ${error.message}.`;
 }

@@ -16,3 +16,22 @@ export function isLoopback(address: string): boolean {
 export function plainAddress(address: string): string {
   return ipaddr.isValid(address) ? ipaddr.process(address).toString() : address;
 }
+
+/**
+ * Who sent a request: the last address on its way that is none of the proxies we trust; the connection's own where it
+ * is not from one of them.
+ */
+export function clientAddress(
+  peer: string,
+  forwardedFor: string | undefined,
+  trusted: readonly Network[],
+): string {
+  const way = [...(forwardedFor ?? '').split(',').map((part) => part.trim()), peer].filter(Boolean);
+  let client = peer;
+  for (const address of way.toReversed()) {
+    if (!ipaddr.isValid(address)) break;
+    client = address;
+    if (!isInNetworks(address, trusted)) break;
+  }
+  return plainAddress(client);
+}

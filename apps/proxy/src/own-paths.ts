@@ -7,6 +7,8 @@ const decodings = 4;
  */
 export function isReservedPath(requestTarget: string): boolean {
   let path = requestTarget.split(/[?#]/, 1)[0] ?? '';
+  // Nearly all paths have no underscore in any spelling.
+  if (!path.includes('_') && !path.includes('%')) return false;
   for (let round = 0; round <= decodings; round++) {
     if (firstSegment(path) === reserved) return true;
     const decoded = path.replace(/%([0-9a-f]{2})/gi, (_, hex: string) =>

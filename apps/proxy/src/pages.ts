@@ -1,4 +1,5 @@
-import type { ServerResponse } from 'node:http';
+import { STATUS_CODES } from 'node:http';
+import type { Reply } from './http1/reply.ts';
 
 export type Page = {
   status: number;
@@ -12,13 +13,13 @@ export type Page = {
 const privateHeaders = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
 
 /** Answers with one of our own pages, which no target has a say in. */
-export function sendPage(response: ServerResponse, page: Page): void {
+export function sendPage(reply: Reply, page: Page): void {
   const link = page.link
     ? `<p><a href="${escapeHtml(page.link.href)}">${escapeHtml(page.link.label)}</a></p>`
     : '';
   const text = page.text.map((sentence) => `<p>${escapeHtml(sentence)}</p>`).join('');
   const body = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(page.title)}</title><style>:root{color-scheme:light dark}body{font:1rem/1.5 system-ui,sans-serif;max-width:38rem;margin:15vh auto;padding:0 1rem}</style></head><body><main><h1>${escapeHtml(page.title)}</h1>${text}${link}</main></body></html>\n`;
-  send(response, page.status, body, {
+  send(reply, page.status, body, {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
     'X-Content-Type-Options': 'nosniff',
@@ -27,37 +28,38 @@ export function sendPage(response: ServerResponse, page: Page): void {
 }
 
 export function sendText(
-  response: ServerResponse,
+  reply: Reply,
   status: number,
   text: string,
   headers: Record<string, string> = {},
 ): void {
-  send(response, status, text, { 'Content-Type': 'text/plain; charset=utf-8', ...headers });
+  send(reply, status, text, { 'Content-Type': 'text/plain; charset=utf-8', ...headers });
 }
 
 export function sendJson(
-  response: ServerResponse,
+  reply: Reply,
   status: number,
   value: unknown,
-  type = 'application/json',
+  headers: Record<string, string> = {},
 ): void {
-  send(response, status, JSON.stringify(value), { 'Content-Type': type });
+  send(reply, status, JSON.stringify(value), { 'Content-Type': 'application/json', ...headers });
 }
 
-export function sendRedirect(response: ServerResponse, location: string, cookies: readonly string[]): void {
-  if (cookies.length) response.setHeader('Set-Cookie', cookies);
-  send(response, 303, '', { Location: location });
+export function sendRedirect(reply: Reply, location: string, cookies: readonly string[]): void {
+  const own = cookies.flatMap((cookie) => ['Set-Cookie', cookie]);
+  send(reply, 303, '', { Location: location }, own);
 }
 
-function send(response: ServerResponse, status: number, body: string, headers: Record<string, string>): void {
-  if (response.headersSent) return;
-  for (const [name, value] of Object.entries({ ...privateHeaders, ...headers }))
-    response.setHeader(name, value);
-  response.setHeader('Content-Length', Buffer.byteLength(body));
-  // An upload that nobody reads would block the connection.
-  if (!response.req.complete) response.setHeader('Connection', 'close');
-  response.writeHead(status);
-  response.end(body);
+function send(
+  reply: Reply,
+  status: number,
+  body: string,
+  headers: Record<string, string>,
+  more: readonly string[] = [],
+): void {
+  const lines = Object.entries({ ...privateHeaders, ...headers }).flat();
+  lines.push(...more, 'Date', new Date().toUTCString());
+  reply.send(status, STATUS_CODES[status] ?? '', lines, body);
 }
 
 function escapeHtml(text: string): string {

@@ -1,27 +1,31 @@
+import { outcomes, type Outcome } from '@sentiero/contracts/capture';
 import fs from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import type http from 'node:http';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import { apiClient } from './api-client.ts';
-import { backendAgents } from './backend-agents.ts';
+import { answering, type Gate } from './answer.ts';
+import { backendDial } from './backend-dial.ts';
 import { backendRule } from './backend-rule.ts';
 import { deliverTo } from './delivery.ts';
 import { entrance } from './enter.ts';
 import type { Env } from './env.ts';
 import { eventsDoor } from './events.ts';
 import { forwarder } from './forward.ts';
+import { BackendPool } from './http1/backend-pool.ts';
 import { identityCache } from './identity.ts';
 import { internalServer } from './internal-server.ts';
+import { senderThread } from './sender.ts';
 import { proxyMetrics } from './metrics.ts';
 import { recentVisits } from './recent.ts';
-import { proxyServer } from './server.ts';
+import { deadlinesFor, proxyServer } from './server.ts';
 import { openSpool } from './spool.ts';
 import { watchTargets } from './targets.ts';
 
 const segmentBytes = 4 * 1024 * 1024;
 const memoryBytes = 16 * 1024 * 1024;
-const flushMs = 2000;
+const flushMs = 5000;
 
 export type RunningProxy = {
   port: number;
@@ -32,7 +36,7 @@ export type RunningProxy = {
 };
 
 /** The whole proxy: what is there, and in which order it comes and goes. */
-export async function startProxy(env: Env, log: Logger): Promise<RunningProxy> {
+export async function startProxy(env: Env, log: Logger, gate: Gate = () => 'forward'): Promise<RunningProxy> {
   const metrics = proxyMetrics();
   const address = { url: env.API_INTERNAL_URL, token: env.INTERNAL_TOKEN };
   const api = apiClient({ ...address, timeoutMs: 3000 });
@@ -50,10 +54,13 @@ export async function startProxy(env: Env, log: Logger): Promise<RunningProxy> {
       failed: () => metrics.spoolErrors.inc(),
     },
   });
-  const delivery = deliverTo({
-    api: apiClient({ ...address, timeoutMs: 15_000 }),
-    spool,
+  const sender = senderThread({
+    address: { ...address, timeoutMs: 15_000 },
     bodyLimit: env.CAPTURE_BODY_LIMIT,
+  });
+  const delivery = deliverTo({
+    sender,
+    spool,
     log,
     events: {
       delivered: (count) => metrics.delivered.inc(count),
@@ -65,8 +72,13 @@ export async function startProxy(env: Env, log: Logger): Promise<RunningProxy> {
   const targets = watchTargets(api, log);
   const recent = recentVisits();
   const rule = backendRule(env);
-  const agents = backendAgents(rule.check, env.CONNECT_TIMEOUT_MS);
-  const server = proxyServer({
+  const deadlines = deadlinesFor(env);
+  const dial = backendDial(rule.check, env.CONNECT_TIMEOUT_MS);
+  const pool = new BackendPool(dial, deadlines, { headMs: env.HEAD_TIMEOUT_MS, idleMs: env.IDLE_TIMEOUT_MS });
+  const ended = Object.fromEntries(
+    outcomes.map((outcome) => [outcome, metrics.exchanges.labels(outcome)]),
+  ) as Record<Outcome, { inc(): void }>;
+  const onExchange = answering({
     env,
     log,
     metrics,
@@ -84,45 +96,52 @@ export async function startProxy(env: Env, log: Logger): Promise<RunningProxy> {
     }),
     keeper: {
       bodyLimit: env.CAPTURE_BODY_LIMIT,
-      keep: (record) => {
-        metrics.exchanges.inc({ outcome: record.outcome });
-        spool.append(record);
+      keep: (record, bodies) => {
+        ended[record.outcome].inc();
+        spool.append(record, bodies);
       },
     },
     forward: forwarder({
-      agents,
+      pool,
+      dial,
       idleTimeoutMs: env.IDLE_TIMEOUT_MS,
-      maxHeaderSize: env.HEADER_LIMIT * 2,
+      headLimit: env.HEADER_LIMIT * 2,
     }),
-    gate: () => 'forward',
+    gate,
   });
+  const server = proxyServer({ env, metrics, deadlines, onExchange });
   const internal = internalServer({ metrics, spool, targets });
 
-  const tunnels = trackTunnels(server);
   try {
     await listen(internal, env.HOST, env.PROXY_INTERNAL_PORT);
     await targets.start();
-    await listen(server, env.HOST, env.PROXY_PORT);
+    await sender.ready();
+    await server.listen(env.HOST, env.PROXY_PORT);
   } catch (error) {
     targets.stop();
     internal.close();
     spool.close();
+    await sender.stop();
     throw error;
   }
-  rule.forbidOwn(portOf(server), portOf(internal));
+  const port = server.port();
+  // A server that listens on TCP has an AddressInfo.
+  const internalPort = (internal.address() as AddressInfo).port;
+  rule.forbidOwn(port, internalPort);
   delivery.start();
 
   return {
-    port: portOf(server),
-    internalPort: portOf(internal),
+    port,
+    internalPort,
     onUnexpected(error) {
       metrics.errors.inc();
       log.error({ err: error }, 'unexpected');
     },
     async stop() {
       targets.stop();
-      await drain(server, tunnels, env.DRAIN_TIMEOUT_MS);
-      agents.destroy();
+      await server.drain(env.DRAIN_TIMEOUT_MS);
+      pool.close();
+      deadlines.stop();
       await delivery.stop(flushMs);
       internal.close();
       internal.closeAllConnections();
@@ -134,41 +153,9 @@ export async function startProxy(env: Env, log: Logger): Promise<RunningProxy> {
 function listen(server: http.Server, host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen({ host, port, backlog: 1024 }, () => {
+    server.listen({ host, port }, () => {
       server.off('error', reject);
       resolve();
     });
   });
-}
-
-function portOf(server: http.Server): number {
-  // A server that listens on TCP has an AddressInfo.
-  return (server.address() as AddressInfo).port;
-}
-
-type Destroyable = { destroy(): unknown; once(event: 'close', listener: () => void): unknown };
-
-/** Sockets that node's server no longer knows of, because they were upgraded. */
-function trackTunnels(server: http.Server): Set<Destroyable> {
-  const tunnels = new Set<Destroyable>();
-  server.on('upgrade', (_request, socket: Destroyable) => {
-    tunnels.add(socket);
-    socket.once('close', () => tunnels.delete(socket));
-  });
-  return tunnels;
-}
-
-/** Takes no new connections, gives exchanges that run some time to end. */
-async function drain(server: http.Server, tunnels: Set<Destroyable>, withinMs: number): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
-  const idle = setInterval(() => server.closeIdleConnections(), 100);
-  const timer = setTimeout(() => {
-    server.closeAllConnections();
-    for (const tunnel of tunnels) tunnel.destroy();
-  }, withinMs);
-  for (const tunnel of tunnels) tunnel.destroy();
-  await closed;
-  clearTimeout(timer);
-  clearInterval(idle);
 }

@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { withoutBodies, type RawRecord } from './recorder/raw-record.ts';
+import { readFrame } from './recorder/frame.ts';
 
 /**
- * A file of records, one JSON line each. A line `{"acked":n}` says that all records that begin before the byte n
- * are with the API.
+ * A file of records, one frame after the other. A line `{"acked":n}` between them says that all records that begin
+ * before the byte n are with the API.
  */
 export type Segment = {
   path: string;
@@ -14,59 +14,46 @@ export type Segment = {
   isStripped: boolean;
 };
 
-export type Found = { record: RawRecord; offset: number; length: number };
+export type Found = { offset: number; length: number };
 
-export function parseLine(line: Buffer): RawRecord | null {
-  try {
-    const value: unknown = JSON.parse(line.toString('utf8'));
-    // Only this process's kind writes here; a torn line does not parse.
-    return typeof value === 'object' && value !== null && 'kind' in value ? (value as RawRecord) : null;
-  } catch {
-    return null;
-  }
+/** Whether a file of that name is one of ours. */
+export function isSegment(name: string): boolean {
+  return /\.spool(\.light)?$/.test(name);
 }
 
-/** The records of a left-over file that are not acknowledged. A torn line, as a killed process leaves it, is skipped. */
+/** The records of a left-over file that are not acknowledged, up to what a killed process has left torn. */
 export function readSegment(file: string): Found[] {
   const content = fs.readFileSync(file);
   const found: Found[] = [];
   let acked = 0;
   for (let offset = 0; offset < content.length;) {
-    const newline = content.indexOf(10, offset);
-    const end = newline < 0 ? content.length : newline;
-    const line = content.subarray(offset, end);
-    const record = parseLine(line);
-    if (record) found.push({ record, offset, length: end - offset + 1 });
-    else acked = Math.max(acked, ackedOf(line));
-    offset = end + 1;
+    const frame = readFrame(content, offset);
+    const note = frame
+      ? null
+      : /^\{"acked":(\d{1,15})\}\n/.exec(content.toString('latin1', offset, offset + 40));
+    // What is behind something torn could be any bytes, those of a body among them.
+    if (!frame && !note) break;
+    if (note) acked = Math.max(acked, Number(note[1]));
+    if (frame) found.push({ offset, length: frame.length });
+    offset += frame?.length ?? note?.[0].length ?? content.length;
   }
   return found.filter(({ offset }) => offset >= acked);
 }
 
-function ackedOf(line: Buffer): number {
-  const match = /^\{"acked":(\d{1,15})\}$/.exec(line.toString('latin1', 0, 40));
-  return Number(match?.[1] ?? 0);
-}
-
-export async function readRecord(file: string, offset: number, length: number): Promise<RawRecord | null> {
-  const handle = await fs.promises.open(file, 'r');
+/** The frames at these places of a file, from the first to the last in one read. */
+export function readFrames(file: string, offsets: readonly number[], lengths: readonly number[]): Buffer[] {
+  const start = offsets[0] ?? 0;
+  const end = (offsets.at(-1) ?? 0) + (lengths.at(-1) ?? 0);
+  const bytes = Buffer.allocUnsafeSlow(end - start);
+  const fd = fs.openSync(file, 'r');
   try {
-    const buffer = Buffer.alloc(length);
-    await handle.read(buffer, 0, length, offset);
-    return parseLine(buffer);
+    fs.readSync(fd, bytes, 0, bytes.length, start);
   } finally {
-    await handle.close();
+    fs.closeSync(fd);
   }
-}
-
-export function toLine(record: RawRecord): Buffer {
-  return Buffer.from(`${JSON.stringify(record)}\n`);
-}
-
-/** A line without its bodies; the line itself when it cannot be read. */
-export function strippedLine(line: Buffer): Buffer {
-  const record = parseLine(line);
-  return record ? toLine(withoutBodies(record)) : line;
+  return offsets.map((offset, index) =>
+    bytes.subarray(offset - start, offset - start + (lengths[index] ?? 0)),
+  );
 }
 
 let lastName = 0;
@@ -74,5 +61,5 @@ let lastName = 0;
 /** Names sort in the order in which they were made, across processes too. */
 export function newSegmentPath(folder: string): string {
   lastName = Math.max(lastName + 1, Date.now() * 1000);
-  return path.join(folder, `${String(lastName).padStart(17, '0')}-${process.pid}.jsonl`);
+  return path.join(folder, `${String(lastName).padStart(17, '0')}-${process.pid}.spool`);
 }

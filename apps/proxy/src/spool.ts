@@ -1,17 +1,13 @@
 import fs from 'node:fs';
 import type { Logger } from 'pino';
-import { hasBodies, withoutBodies, type RawRecord } from './recorder/raw-record.ts';
+import { FrameWriter, strippedFrame } from './recorder/frame.ts';
+import type { RawRecord } from './recorder/raw-record.ts';
 import { ownSpoolFolder } from './spool-folder.ts';
-import {
-  newSegmentPath,
-  readRecord,
-  readSegment,
-  strippedLine,
-  toLine,
-  type Segment,
-} from './spool-segment.ts';
+import { keepAtTurnEnd } from './turn-end.ts';
+import { newSegmentPath, readSegment, type Segment } from './spool-segment.ts';
 
 const adoptEveryMs = 15_000;
+const flushBytes = 4 * 1024 * 1024;
 
 export type SpoolEvents = {
   bodiesDropped(count: number): void;
@@ -22,29 +18,36 @@ type SpoolOptions = {
   root: string;
   limitBytes: number;
   segmentBytes: number;
-  /** Records up to this many bytes are also held in memory, so that they need not be read back. */
+  /** For records that the disk does not take. */
   memoryBytes: number;
   log: Logger;
   events: SpoolEvents;
 };
 
 type Entry = {
-  record: RawRecord | null;
   segment: Segment | null;
   offset: number;
   length: number;
+  /** There only when the disk did not take it. */
+  bytes: Buffer | null;
   isGone: boolean;
 };
-/** A record that waits, and the place that it is acknowledged by; null when it can no longer be read. */
-export type Waiting = { readonly entry: Entry; readonly record: RawRecord | null };
+
+/** Where frames lie: a file's, from their offsets on, or memory's. */
+export type FramePlace = { path: string; offsets: number[]; lengths: number[] } | { bytes: Buffer };
+
+/** The oldest records, and the places of their frames, in the same order. */
+export type Batch = { entries: readonly Entry[]; places: FramePlace[] };
 
 export type Spool = {
-  /** Keeps a record: in the file before this returns. Never throws. */
-  append(record: RawRecord): void;
-  /** The oldest records: at least one, if there is any, and at most so many and so many bytes of them. */
-  peek(max: number, maxBytes: number): Promise<Waiting[]>;
-  /** These are with the API, or given up. */
-  acknowledge(waiting: readonly Waiting[]): void;
+  /** Keeps a record: in the file at the end of this turn, before what is sent in it. Never throws. */
+  append(record: RawRecord, bodies?: readonly Buffer[]): void;
+  /** At least one record, if there is any, and at most so many and so many bytes of them. */
+  peek(max: number, maxBytes: number): Batch;
+  /** The first of the batch are with the API, or given up. */
+  acknowledge(batch: Batch, count: number): void;
+  /** A file of the batch cannot be read: what lay in it, and has not moved since, is given up. Answers how many. */
+  giveUpUnreadable(batch: Batch): number;
   onAppend(listener: () => void): void;
   length(): number;
   bytes(): number;
@@ -55,10 +58,14 @@ export type Spool = {
 export function openSpool(options: SpoolOptions): Spool {
   const { limitBytes, segmentBytes, memoryBytes, log, events } = options;
   const folder = ownSpoolFolder(options.root);
+  const writer = new FrameWriter();
   const segments = new Set<Segment>();
+  /** Written into `writer`, not yet to the file. */
+  let fresh: { length: number; hasBodies: boolean }[] = [];
   let entries: Entry[] = [];
   let first = 0;
   let current: { segment: Segment; fd: number } | null = null;
+  let size = 0;
   let inMemory = 0;
   let listener = (): void => undefined;
   let shedding: Promise<void> | null = null;
@@ -76,65 +83,75 @@ export function openSpool(options: SpoolOptions): Spool {
   function takeOver(file: string): void {
     const found = readSegment(file);
     if (found.length === 0) return fs.rmSync(file, { force: true });
-    const segment: Segment = {
-      path: file,
-      size: fs.statSync(file).size,
-      live: found.length,
-      isStripped: false,
-    };
+    const bytesOfFile = fs.statSync(file).size;
+    const segment: Segment = { path: file, size: bytesOfFile, live: found.length, isStripped: false };
     segments.add(segment);
-    for (const { record, offset, length } of found) push({ record, segment, offset, length, isGone: false });
+    size += bytesOfFile;
+    for (const place of found) entries.push({ ...place, segment, bytes: null, isGone: false });
     log.info({ records: found.length }, 'took over a left-over spool');
     listener();
     void shed();
   }
 
-  function push(entry: Entry): void {
-    if (entry.segment && inMemory + entry.length > memoryBytes) entry.record = null;
-    else inMemory += entry.length;
-    entries.push(entry);
+  function append(record: RawRecord, bodies: readonly Buffer[] = []): void {
+    fresh.push({ length: writer.add(record, bodies), hasBodies: bodies.length > 0 });
+    if (fresh.length === 1) keepAtTurnEnd(flush);
+    else if (writer.bytes.length > flushBytes) flush();
   }
 
-  function append(record: RawRecord): void {
-    const line = toLine(record);
-    const place = write(line);
-    if (!place && inMemory > memoryBytes * 4) return events.recordsDropped(1);
-    if (!place && inMemory + line.length > memoryBytes && hasBodies(record)) {
-      // Neither disk nor memory has room for it.
-      events.bodiesDropped(1);
-      push({ record: withoutBodies(record), segment: null, offset: 0, length: line.length, isGone: false });
-    } else {
-      push({
-        record,
-        segment: place?.segment ?? null,
-        offset: place?.offset ?? 0,
-        length: line.length,
-        isGone: false,
-      });
+  /** All records of a turn in one write. */
+  function flush(): void {
+    if (fresh.length === 0) return;
+    const frames = writer.bytes;
+    const place = writeToDisk(frames, fresh.length);
+    let at = 0;
+    for (const { length, hasBodies } of fresh) {
+      if (!place) keepInMemory(frames.subarray(at, at + length), hasBodies);
+      else {
+        const { segment, offset } = place;
+        entries.push({ segment, offset: offset + at, length, bytes: null, isGone: false });
+      }
+      at += length;
     }
+    fresh = [];
+    writer.clear();
     listener();
-    if (bytes() > limitBytes) void shed();
+    if (isFull()) void shed();
   }
 
-  function write(line: Buffer): { segment: Segment; offset: number } | null {
+  function keepInMemory(frame: Buffer, hasBodies: boolean): void {
+    if (inMemory > memoryBytes * 4) return events.recordsDropped(1);
+    const isTooMuch = hasBodies && inMemory + frame.length > memoryBytes;
+    if (isTooMuch) events.bodiesDropped(1);
+    const bytes = isTooMuch ? strippedFrame(frame) : Buffer.from(frame);
+    inMemory += bytes.length;
+    entries.push({ segment: null, offset: 0, length: bytes.length, bytes, isGone: false });
+  }
+
+  function writeToDisk(frames: Buffer, count: number): { segment: Segment; offset: number } | null {
     try {
       if (current && current.segment.size >= segmentBytes) rotate();
       current ??= openSegment();
       const { segment, fd } = current;
       const offset = segment.size;
-      const written = fs.writeSync(fd, line);
-      if (written !== line.length) {
+      const written = fs.writeSync(fd, frames);
+      if (written !== frames.length) {
         fs.ftruncateSync(fd, offset);
-        throw new Error('the disk took only a part of the record');
+        throw new Error('the disk took only a part of the records');
       }
-      segment.size += line.length;
-      segment.live++;
+      grow(segment, frames.length);
+      segment.live += count;
       return { segment, offset };
     } catch (error) {
       fail(error, 'cannot write to the spool');
       rotate();
       return null;
     }
+  }
+
+  function grow(segment: Segment, by: number): void {
+    segment.size += by;
+    size += by;
   }
 
   function openSegment(): { segment: Segment; fd: number } {
@@ -157,17 +174,15 @@ export function openSpool(options: SpoolOptions): Spool {
   }
 
   function remove(segment: Segment): void {
-    segments.delete(segment);
+    if (segments.delete(segment)) size -= segment.size;
     fs.rmSync(segment.path, { force: true });
   }
 
-  function acknowledge(waiting: readonly Waiting[]): void {
+  function acknowledge({ entries: sent }: Batch, count: number): void {
     let last: Entry | null = null;
-    for (const { entry } of waiting) {
+    for (const entry of sent.slice(0, count)) {
       if (entry.isGone) continue;
-      entry.isGone = true;
-      if (entry.record) inMemory -= entry.length;
-      entry.record = null;
+      forget(entry);
       if (!entry.segment) continue;
       entry.segment.live--;
       if (last && last.segment !== entry.segment) settle(last);
@@ -181,6 +196,22 @@ export function openSpool(options: SpoolOptions): Spool {
     if (last) settle(last);
   }
 
+  function giveUpUnreadable({ entries: sent, places }: Batch): number {
+    const paths = new Set(places.flatMap((place) => ('path' in place ? [place.path] : [])));
+    const lost = sent.filter(
+      ({ segment }) => segment && paths.has(segment.path) && !isReadable(segment.path),
+    );
+    if (lost.some(({ segment }) => segment === current?.segment)) rotate();
+    acknowledge({ entries: lost, places: [] }, lost.length);
+    return lost.length;
+  }
+
+  function forget(entry: Entry): void {
+    entry.isGone = true;
+    inMemory -= entry.bytes?.length ?? 0;
+    entry.bytes = null;
+  }
+
   /** Notes on disk that everything up to this record is acknowledged. */
   function settle({ segment, offset, length }: Entry): void {
     if (!segment) return;
@@ -189,7 +220,7 @@ export function openSpool(options: SpoolOptions): Spool {
       else if (segment !== current?.segment) remove(segment);
       else if (segment.size > 0) {
         fs.ftruncateSync(current.fd, 0);
-        segment.size = 0;
+        grow(segment, -segment.size);
       }
     } catch (error) {
       fail(error, 'cannot tidy the spool');
@@ -200,13 +231,11 @@ export function openSpool(options: SpoolOptions): Spool {
     const line = Buffer.from(`{"acked":${upTo}}\n`);
     if (segment === current?.segment) fs.writeSync(current.fd, line);
     else fs.appendFileSync(segment.path, line);
-    segment.size += line.length;
+    grow(segment, line.length);
   }
 
-  function bytes(): number {
-    let sum = 0;
-    for (const segment of segments) sum += segment.size;
-    return sum;
+  function isFull(): boolean {
+    return size > limitBytes;
   }
 
   /** Brings the spool under its bound again: first the oldest bodies go, then, if heads alone are too much, records. */
@@ -218,7 +247,7 @@ export function openSpool(options: SpoolOptions): Spool {
   }
 
   async function shedAll(): Promise<void> {
-    while (bytes() > limitBytes) {
+    while (isFull()) {
       const full = [...segments].filter((segment) => !segment.isStripped);
       const [oldest] = full.length ? full : segments;
       if (!oldest) return;
@@ -230,30 +259,33 @@ export function openSpool(options: SpoolOptions): Spool {
   }
 
   async function strip(old: Segment): Promise<void> {
-    const content = await fs.promises.readFile(old.path);
+    const content = await fs.promises.readFile(old.path).catch((error: unknown) => {
+      // All of it was acknowledged meanwhile.
+      if (segments.has(old)) throw error;
+      return null;
+    });
+    if (!content) return;
     const own = entries.slice(first).filter((entry) => entry.segment === old && !entry.isGone);
-    const stripped: Segment = { path: `${old.path}.tmp`, size: 0, live: 0, isStripped: true };
-    const lines: { entry: Entry; line: Buffer }[] = [];
+    const frames: { entry: Entry; frame: Buffer }[] = [];
     for (const entry of own) {
-      lines.push({ entry, line: strippedLine(content.subarray(entry.offset, entry.offset + entry.length)) });
+      const whole = content.subarray(entry.offset, entry.offset + entry.length);
+      frames.push({ entry, frame: strippedFrame(whole) });
       await new Promise(setImmediate);
     }
-    await fs.promises.writeFile(stripped.path, Buffer.concat(lines.map(({ line }) => line)), { mode: 0o600 });
+    // Under another name: whoever reads the old file meanwhile finds all of it, or nothing. Its order stays.
+    const stripped: Segment = { path: `${old.path}.light`, size: 0, live: 0, isStripped: true };
+    await fs.promises.writeFile(stripped.path, Buffer.concat(frames.map(({ frame }) => frame)), {
+      mode: 0o600,
+    });
     if (!segments.has(old)) return fs.rmSync(stripped.path, { force: true });
-    // One step, so that no process that dies here leaves both or none.
-    fs.renameSync(stripped.path, old.path);
-    stripped.path = old.path;
     let dropped = 0;
-    for (const { entry, line } of lines) {
-      if (line.length < entry.length) dropped++;
-      if (entry.record) inMemory += line.length - entry.length;
-      if (entry.record) entry.record = withoutBodies(entry.record);
+    for (const { entry, frame } of frames) {
+      if (frame.length < entry.length) dropped++;
       entry.offset = stripped.size;
-      entry.length = line.length;
-      stripped.size += line.length;
-      if (entry.isGone) continue;
+      entry.length = frame.length;
+      stripped.size += frame.length;
       entry.segment = stripped;
-      stripped.live++;
+      if (!entry.isGone) stripped.live++;
     }
     replace(old, stripped);
     events.bodiesDropped(dropped);
@@ -263,16 +295,16 @@ export function openSpool(options: SpoolOptions): Spool {
     const order = [...segments].map((segment) => (segment === old ? by : segment));
     segments.clear();
     for (const segment of order) segments.add(segment);
+    size += by.size - old.size;
+    fs.rmSync(old.path, { force: true });
     if (by.live === 0) remove(by);
   }
 
   function drop(segment: Segment): void {
     const before = entries.length;
     const kept = entries.slice(first).filter((entry) => {
-      if (entry.segment !== segment) return true;
-      if (entry.record) inMemory -= entry.length;
-      entry.isGone = true;
-      return false;
+      if (entry.segment === segment) forget(entry);
+      return entry.segment !== segment;
     });
     events.recordsDropped(before - first - kept.length);
     entries = kept;
@@ -285,7 +317,8 @@ export function openSpool(options: SpoolOptions): Spool {
     log.error({ reason: String(error) }, what);
   }
 
-  async function peek(max: number, maxBytes: number): Promise<Waiting[]> {
+  function peek(max: number, maxBytes: number): Batch {
+    flush();
     const chosen: Entry[] = [];
     let sum = 0;
     for (let index = first; index < entries.length && chosen.length < max; index++) {
@@ -294,33 +327,44 @@ export function openSpool(options: SpoolOptions): Spool {
       sum += entry.length;
       chosen.push(entry);
     }
-    return Promise.all(chosen.map(async (entry) => ({ entry, record: await load(entry) })));
-  }
-
-  async function load(entry: Entry): Promise<RawRecord | null> {
-    const { record, segment, offset, length } = entry;
-    if (record || !segment) return record;
-    try {
-      const found = await readRecord(segment.path, offset, length);
-      if (found) return found;
-    } catch (error) {
-      if (entry.segment === segment && !entry.isGone) fail(error, 'cannot read the spool');
-    }
-    // It may have moved to a shorter file meanwhile.
-    return entry.segment === segment || entry.isGone ? null : load(entry);
+    return { entries: chosen, places: placesOf(chosen) };
   }
 
   return {
     append,
     peek,
     acknowledge,
+    giveUpUnreadable,
     onAppend: (wake) => (listener = wake),
-    length: () => entries.length - first,
-    bytes,
+    length: () => entries.length - first + fresh.length,
+    bytes: () => size,
     close() {
       clearInterval(adopting);
+      flush();
       rotate();
       folder.release();
     },
   };
+}
+
+function placesOf(entries: readonly Entry[]): FramePlace[] {
+  const places: FramePlace[] = [];
+  for (const { segment, bytes, offset, length } of entries) {
+    const last = places.at(-1);
+    if (!segment) places.push({ bytes: bytes ?? Buffer.alloc(0) });
+    else if (last && 'path' in last && last.path === segment.path) {
+      last.offsets.push(offset);
+      last.lengths.push(length);
+    } else places.push({ path: segment.path, offsets: [offset], lengths: [length] });
+  }
+  return places;
+}
+
+function isReadable(file: string): boolean {
+  try {
+    fs.accessSync(file, fs.constants.R_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }

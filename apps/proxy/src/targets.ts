@@ -102,9 +102,3 @@ export function watchTargets(api: ApiClient, log: Logger): Targets {
 function digest(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
-
-/** The host of a `Host` header in lower case, without port; undefined when it is none. */
-export function hostName(header: string | undefined): string | undefined {
-  const match = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{0,5})?$/i.exec(header ?? '');
-  return match?.[1]?.toLowerCase();
-}

@@ -7,6 +7,7 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
+import type { Gate } from '../src/answer.ts';
 import { readEnv } from '../src/env.ts';
 import { startProxy, type RunningProxy } from '../src/proxy.ts';
 import { internalToken, StandInApi } from './stand-in-api.ts';
@@ -56,7 +57,7 @@ export type Answer = {
   text: string;
 };
 
-type RigOptions = { env?: Record<string, string>; target?: Partial<RoutedTarget> };
+type RigOptions = { env?: Record<string, string>; target?: Partial<RoutedTarget>; gate?: Gate };
 
 export function temporaryFolder(): string {
   return fs.mkdtempSync(path.join(os.tmpdir(), 'sentiero-proxy-'));
@@ -82,7 +83,7 @@ export async function startRig(handler: http.RequestListener, options: RigOption
     DATA_DIR: dataDir,
   };
   const env = readEnv({ ...settings, API_URL: 'http://api.test', DRAIN_TIMEOUT_MS: '300', ...options.env });
-  const proxy = await startProxy(env, pino({ level: 'silent' }));
+  const proxy = await startProxy(env, pino({ level: 'silent' }), options.gate);
   const cookie = `${labCookies.secure}=${token}`;
   return {
     api,
@@ -149,7 +150,7 @@ export function talk(port: number, bytes: string | Buffer, withinMs = 1500): Pro
 export async function until<Value>(
   read: () => Value | undefined | false,
   what = 'condition',
-  withinMs = 8000,
+  withinMs = 20_000,
 ): Promise<Value> {
   const end = performance.now() + withinMs;
   for (;;) {

@@ -79,7 +79,7 @@ describe('the process', () => {
     const [folder = ''] = fs.readdirSync(path.join(dataDir, 'spool'));
     const [file = ''] = fs
       .readdirSync(path.join(dataDir, 'spool', folder))
-      .filter((name) => name.endsWith('.jsonl'));
+      .filter((name) => name.endsWith('.spool'));
     fs.appendFileSync(path.join(dataDir, 'spool', folder, file), '{"kind":"raw","id":"torn');
     await api.start();
     const second = await start();

@@ -2,8 +2,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readFrame } from '../src/recorder/frame.ts';
 import type { RawRequestRecord } from '../src/recorder/raw-record.ts';
-import { openSpool, type Spool } from '../src/spool.ts';
+import { openSpool, type FramePlace, type Spool } from '../src/spool.ts';
+import { readFrames } from '../src/spool-segment.ts';
+import { sendAtTurnEnd } from '../src/turn-end.ts';
 import { temporaryFolder, until } from './harness.ts';
 
 describe('the spool', () => {
@@ -50,60 +53,80 @@ describe('the spool', () => {
     duration: 0,
     outcome: 'answered',
     request: { target: '/', headers: [], trailers: [], body: null },
-    response: { headers: [], trailers: [], body: { base64: 'A'.repeat(size), size, cut: false } },
+    response: { headers: [], trailers: [], body: { size, kept: size, cut: false } },
   });
-  const idsOf = async (spool: Spool, max = 1000): Promise<string[]> =>
-    (await spool.peek(max, 1e9)).map((waiting) => waiting.record?.id ?? 'lost');
+  /** Each record in a turn of its own: looking writes what is fresh. */
+  const append = (spool: Spool, index: number): void => {
+    spool.append(record(index), [Buffer.alloc(1000, 'A')]);
+    spool.peek(1, 1);
+  };
+  const framesOf = (places: readonly FramePlace[]) =>
+    places
+      .flatMap((place) =>
+        'path' in place ? readFrames(place.path, place.offsets, place.lengths) : [place.bytes],
+      )
+      .map((bytes) => readFrame(bytes));
+  const idsOf = (spool: Spool, max = 1000): string[] =>
+    framesOf(spool.peek(max, 1e9).places).map((frame) => frame?.record.id ?? 'lost');
   const files = (): string[] =>
-    fs.readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.jsonl'));
+    fs.readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.spool'));
 
-  it.each([
-    ['memory', 1_000_000],
-    ['the disk', 0],
-  ])('gives records back in order, from %s', async (_where, memoryBytes) => {
-    const spool = start({ memoryBytes });
-    for (let index = 0; index < 50; index++) spool.append(record(index));
-    expect(await idsOf(spool)).toEqual(Array.from({ length: 50 }, (_, index) => `id-${index}`));
-    expect(await spool.peek(1000, 5000)).toHaveLength(3);
-    spool.acknowledge(await spool.peek(30, 1e9));
-    expect((await idsOf(spool))[0]).toBe('id-30');
+  it('gives records back in order', () => {
+    const spool = start();
+    for (let index = 0; index < 50; index++) append(spool, index);
+    expect(idsOf(spool)).toEqual(Array.from({ length: 50 }, (_, index) => `id-${index}`));
+    expect(spool.peek(1000, 5000).entries).toHaveLength(3);
+    spool.acknowledge(spool.peek(30, 1e9), 30);
+    expect(idsOf(spool)[0]).toBe('id-30');
     expect(spool.length()).toBe(20);
+  });
+
+  it('writes all records of a turn before anything is sent in it', async () => {
+    const spool = start();
+    const sizes: number[] = [];
+    sendAtTurnEnd(() => sizes.push(...files().map((name) => fs.statSync(path.join(root, name)).size)));
+    for (let index = 0; index < 3; index++) spool.append(record(index), [Buffer.alloc(1000, 'A')]);
+    expect(files()).toEqual([]);
+    await new Promise(setImmediate);
+    expect(sizes).toEqual([spool.bytes()]);
+    expect(idsOf(spool)).toEqual(['id-0', 'id-1', 'id-2']);
   });
 
   it('leaves nothing on disk of what is acknowledged', async () => {
     const spool = start();
-    for (let index = 0; index < 50; index++) spool.append(record(index));
-    spool.acknowledge(await spool.peek(1000, 1e9));
+    for (let index = 0; index < 50; index++) append(spool, index);
+    spool.acknowledge(spool.peek(1000, 1e9), 1000);
     expect(spool.bytes()).toBe(0);
     expect(files().length).toBeLessThanOrEqual(1);
   });
 
   it('does not give back what was acknowledged before the process died', async () => {
     const first = start();
-    for (let index = 0; index < 25; index++) first.append(record(index));
-    first.acknowledge(await first.peek(13, 1e9));
+    for (let index = 0; index < 25; index++) append(first, index);
+    first.acknowledge(first.peek(13, 1e9), 13);
     for (const name of fs.readdirSync(root)) fs.rmSync(path.join(root, name, 'owner.json'));
     const second = start();
-    expect(await idsOf(second)).toEqual(Array.from({ length: 12 }, (_, index) => `id-${index + 13}`));
+    expect(idsOf(second)).toEqual(Array.from({ length: 12 }, (_, index) => `id-${index + 13}`));
   });
 
   it('gives up the oldest bodies at its bound, and keeps every record', async () => {
     const spool = start({ limitBytes: 60_000, memoryBytes: 0 });
-    for (let index = 0; index < 100; index++) spool.append(record(index));
+    for (let index = 0; index < 100; index++) append(spool, index);
     await until(() => spool.bytes() <= 60_000, 'the bound');
-    expect(await idsOf(spool)).toEqual(Array.from({ length: 100 }, (_, index) => `id-${index}`));
+    expect(idsOf(spool)).toEqual(Array.from({ length: 100 }, (_, index) => `id-${index}`));
     expect(dropped.bodies).toBeGreaterThan(50);
-    const waiting = await spool.peek(1000, 1e9);
-    const bodies = waiting.map(({ record: one }) => (one?.kind === 'raw' ? one.response?.body : null));
-    expect(bodies[0]).toEqual({ base64: '', size: 1000, cut: true });
-    expect(bodies.at(-1)?.base64).toHaveLength(1000);
+    const bodies = framesOf(spool.peek(1000, 1e9).places).map((frame) =>
+      frame?.record.kind === 'raw' ? [frame.record.response?.body, frame.response.length] : null,
+    );
+    expect(bodies[0]).toEqual([{ size: 1000, kept: 0, cut: true }, 0]);
+    expect(bodies.at(-1)).toEqual([{ size: 1000, kept: 1000, cut: false }, 1000]);
   });
 
   it('gives up the oldest records only when heads alone are too much', async () => {
     const spool = start({ limitBytes: 20_000, memoryBytes: 0 });
-    for (let index = 0; index < 200; index++) spool.append(record(index));
+    for (let index = 0; index < 200; index++) append(spool, index);
     await until(() => spool.bytes() <= 20_000, 'the bound');
-    const ids = await idsOf(spool);
+    const ids = idsOf(spool);
     expect(ids.at(-1)).toBe('id-199');
     expect(ids).not.toContain('lost');
     expect(dropped.records).toBe(200 - ids.length);
@@ -113,26 +136,57 @@ describe('the spool', () => {
     const spool = start({ limitBytes: 30_000, memoryBytes: 0 });
     const seen: string[] = [];
     for (let index = 0; index < 150; index++) {
-      spool.append(record(index));
+      append(spool, index);
       if (index % 10 !== 9) continue;
-      const waiting = await spool.peek(5, 1e9);
-      seen.push(...waiting.map(({ record: one }) => one?.id ?? 'lost'));
-      spool.acknowledge(waiting);
+      seen.push(...idsOf(spool, 5));
+      spool.acknowledge(spool.peek(5, 1e9), 5);
+      await new Promise(setImmediate);
     }
     await until(() => spool.bytes() <= 30_000, 'the bound');
-    seen.push(...(await idsOf(spool)));
+    seen.push(...idsOf(spool));
     expect(seen).not.toContain('lost');
     expect(new Set(seen).size).toBe(seen.length);
     expect(seen.length + dropped.records).toBe(150);
   });
 
-  it('keeps records in memory when the disk fails', async () => {
+  it('keeps records in memory when the disk takes none', () => {
     const spool = start();
-    spool.append(record(0));
     for (const name of fs.readdirSync(root)) fs.rmSync(path.join(root, name), { recursive: true });
-    for (let index = 1; index < 30; index++) spool.append(record(index));
-    expect(await idsOf(spool)).toHaveLength(30);
-    spool.acknowledge(await spool.peek(1000, 1e9));
+    for (let index = 0; index < 30; index++) append(spool, index);
+    expect(idsOf(spool)).toEqual(Array.from({ length: 30 }, (_, index) => `id-${index}`));
+    spool.acknowledge(spool.peek(1000, 1e9), 1000);
     expect(spool.length()).toBe(0);
+  });
+
+  it('gives up the bodies, then the records, that neither disk nor memory has room for', () => {
+    const spool = start({ memoryBytes: 20_000 });
+    for (const name of fs.readdirSync(root)) fs.rmSync(path.join(root, name), { recursive: true });
+    for (let index = 0; index < 1000; index++) append(spool, index);
+    expect(spool.length() + dropped.records).toBe(1000);
+    expect(dropped.records).toBeGreaterThan(100);
+    expect(dropped.bodies).toBeGreaterThan(100);
+    expect(spool.bytes()).toBe(0);
+  });
+
+  it('gives up what lay in a file that somebody took away, and only that', () => {
+    const spool = start();
+    append(spool, 0);
+    for (const name of files()) fs.rmSync(path.join(root, name));
+    const batch = spool.peek(10, 1e9);
+    expect(spool.giveUpUnreadable(batch)).toBe(1);
+    append(spool, 1);
+    expect(idsOf(spool)).toEqual(['id-1']);
+    expect(spool.giveUpUnreadable(spool.peek(10, 1e9))).toBe(0);
+  });
+
+  it('takes nothing in a body for a record, nor what is behind something torn', () => {
+    const first = start();
+    const forged = `\n${JSON.stringify(record(7))}\n{"acked":999999}\n`;
+    first.append(record(0, forged.length), [Buffer.from(forged)]);
+    append(first, 1);
+    const [file = ''] = files();
+    fs.appendFileSync(path.join(root, file), `{"kind":"raw","id":"torn\n${JSON.stringify(record(8))}\n`);
+    for (const name of fs.readdirSync(root)) fs.rmSync(path.join(root, name, 'owner.json'));
+    expect(idsOf(start())).toEqual(['id-0', 'id-1']);
   });
 });

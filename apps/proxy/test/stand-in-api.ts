@@ -25,6 +25,11 @@ export class StandInApi {
   refuse: (record: RequestRecord | EventRecord) => boolean = () => false;
   /** Answers these instead, as long as there are some. */
   readonly troubles: (number | 'hang' | 'lost-answer')[] = [];
+  /** As a stopped process: connections are taken, and nothing is answered until it goes on. */
+  #frozen: Promise<void> | null = null;
+  #thaw = (): void => undefined;
+  /** Before each batch is answered. */
+  delayMs = 0;
   port = 0;
   #server: http.Server | null = null;
 
@@ -46,6 +51,15 @@ export class StandInApi {
     const closed = new Promise((resolve) => server.close(resolve));
     server.closeAllConnections();
     await closed;
+  }
+
+  freeze(): void {
+    this.#frozen = new Promise((resolve) => (this.#thaw = resolve));
+  }
+
+  thaw(): void {
+    this.#frozen = null;
+    this.#thaw();
   }
 
   addTarget(target: Partial<RoutedTarget> & { host: string; backend_url: string }): RoutedTarget {
@@ -97,7 +111,11 @@ export class StandInApi {
     } catch {
       return;
     }
+    if (this.#frozen) await this.#frozen;
     const path = request.url ?? '';
+    if (path === ingestEndpoints.ingest.path && this.delayMs > 0) {
+      await new Promise((resolve) => setTimeout(resolve, this.delayMs));
+    }
     this.calls.push(path);
     const trouble = path === ingestEndpoints.ingest.path ? this.troubles.shift() : undefined;
     if (trouble === 'hang') return;

@@ -8,15 +8,23 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { watchForGoneChunks } from './app/gone-chunk.ts';
+import { createQueryClient } from './app/query-client.ts';
+import { preloadPageRoutes } from './app/router.tsx';
+import { authQueries } from './features/auth/auth.queries.ts';
 import { startI18n } from './shared/i18n/i18n.ts';
 
 const root = document.getElementById('root');
 watchForGoneChunks();
 if (root) {
-  await startI18n();
+  // Texts, user and page are asked for at once; none of them needs another to have come.
+  const texts = startI18n();
+  const client = createQueryClient();
+  void client.prefetchQuery(authQueries.me());
+  preloadPageRoutes(location.pathname);
+  await texts;
   createRoot(root).render(
     <StrictMode>
-      <App />
+      <App client={client} />
     </StrictMode>,
   );
 } else {

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { reportingEndpoints } from '@sentiero/contracts/reporting';
 import type { Har } from 'har-format';
 import { ApiClient } from '../src/api-client.ts';
 import { expectAccessible } from '../src/axe.ts';
@@ -31,6 +32,8 @@ test('a learner finds, reads, sorts, filters and takes along their own requests'
     },
     [{ type: 'T', title: inAll('Ask for the robots'), task_url: '/robots.txt' }],
   );
+  // What earlier tests left would arrive when the page has already seen an empty list.
+  await client.send(reportingEndpoints.clearRequests);
   const learner = new LearnerPage(page, platform);
   const inspector = new InspectorPage(page);
   const { list, rows, dialog, request, response } = inspector;

@@ -27,8 +27,8 @@ for (const language of languages) {
     await account.open('/login');
     await page.getByLabel(text('login.username')).fill('learner');
     await page.getByLabel(text('login.password'), { exact: true }).fill('learner-demo');
-    await page.getByRole('button', { name: text('login.submit') }).click();
     const told = page.waitForRequest(/\/users\/set-language$/);
+    await page.getByRole('button', { name: text('login.submit') }).click();
     await expect(page.getByRole('heading', { level: 1, name: text('lessons.title') })).toBeVisible();
     expect((await told).postDataJSON()).toEqual({ language });
     await page.getByRole('link', { name: text('nav.settings') }).click();

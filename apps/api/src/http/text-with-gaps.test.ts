@@ -7,6 +7,8 @@ const pieces = fc.array(
   fc.record({ before: fc.string({ unit: 'grapheme' }), name: fc.nat(5), inside: ascii }),
 );
 
+const emptyGap = (name: number) => ({ before: '', name, inside: '' });
+
 test('gaps are filled wherever they stand, and everything else stays as it was', () => {
   fc.assert(
     fc.property(pieces, fc.dictionary(fc.integer({ min: 0, max: 7 }).map(String), ascii), (parts, given) => {
@@ -25,5 +27,6 @@ test('gaps are filled wherever they stand, and everything else stays as it was',
         parts.map(({ before, inside }) => before + inside).join(''),
       );
     }),
+    { examples: [[[emptyGap(3), emptyGap(0)], { 0: 'a', 3: 'b' }]] },
   );
 });

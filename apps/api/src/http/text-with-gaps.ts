@@ -1,4 +1,5 @@
-type Gap<Name> = { name: Name; start: number; end: number };
+/** `place` counts the gaps: empty ones may begin at one and the same byte. */
+type Gap<Name> = { name: Name; place: number; start: number; end: number };
 
 /** A long text that is the same for everybody but for some gaps, which are filled in without writing the rest anew. */
 export class TextWithGaps<Name> {
@@ -25,25 +26,25 @@ export class TextWithGaps<Name> {
     work(add, (name, text) => {
       const start = length;
       add(text);
-      gaps.push({ name, start, end: length });
+      gaps.push({ name, place: gaps.length, start, end: length });
     });
     return new TextWithGaps(Buffer.concat(parts), gaps);
   }
 
   /** The text with these gaps filled, each wherever it stands; the fillings are ASCII. */
   filledWith(fillings: Iterable<[Name, string]>): Buffer {
-    const filled: { start: number; end: number; text: string }[] = [];
+    const filled: (Gap<Name> & { text: string })[] = [];
     let length = this.#bytes.length;
     for (const [name, text] of fillings) {
-      for (const { start, end } of this.#gapsOf.get(name) ?? []) {
-        filled.push({ start, end, text });
-        length += text.length - (end - start);
+      for (const gap of this.#gapsOf.get(name) ?? []) {
+        filled.push({ ...gap, text });
+        length += text.length - (gap.end - gap.start);
       }
     }
     const whole = Buffer.allocUnsafe(length);
     let from = 0;
     let to = 0;
-    for (const { start, end, text } of filled.toSorted((a, b) => a.start - b.start)) {
+    for (const { start, end, text } of filled.toSorted((a, b) => a.place - b.place)) {
       to += this.#bytes.copy(whole, to, from, start);
       to += whole.write(text, to, 'latin1');
       from = end;

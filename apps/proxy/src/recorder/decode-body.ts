@@ -2,8 +2,7 @@ import type { CapturedBody } from '@sentiero/contracts/capture';
 import { isUtf8 } from 'node:buffer';
 import type { Transform } from 'node:stream';
 import zlib from 'node:zlib';
-import type { RawBody } from './body-copy.ts';
-import type { RawLines } from './raw-record.ts';
+import type { RawBody, RawLines } from './raw-record.ts';
 import { headerValue, isTextual, withoutCutCharacter } from './text.ts';
 
 const maxEncodings = 3;
@@ -26,11 +25,12 @@ type Decoded = { bytes: Buffer; isWhole: boolean; isPlain: boolean };
 /** Makes a copied body presentable: decoded up to the limit, as text where it is text, else as hex. */
 export async function decodeBody(
   body: RawBody | null,
-  headers: RawLines,
-  limit: number,
+  raw: Buffer,
+  { headers, limit }: { headers: RawLines; limit: number },
 ): Promise<CapturedBody | null> {
   if (!body) return null;
-  const { bytes, isWhole, isPlain } = await decodeContent(body, headers, limit);
+  const asSent = { bytes: raw, isWhole: !body.cut, isPlain: false };
+  const { bytes, isWhole, isPlain } = await decodeContent(asSent, headers, limit);
   const truncated = !isWhole;
   const text = truncated ? withoutCutCharacter(bytes) : bytes;
   if (isPlain && isTextual(headerValue(headers, 'content-type')) && isUtf8(text)) {
@@ -39,9 +39,7 @@ export async function decodeBody(
   return { encoding: 'hex', content: bytes.toString('hex'), size: body.size, truncated };
 }
 
-async function decodeContent(body: RawBody, headers: RawLines, limit: number): Promise<Decoded> {
-  const raw = Buffer.from(body.base64, 'base64');
-  const asSent = { bytes: raw, isWhole: !body.cut, isPlain: false };
+async function decodeContent(asSent: Decoded, headers: RawLines, limit: number): Promise<Decoded> {
   const encodings = headerValue(headers, 'content-encoding')
     .toLowerCase()
     .split(',')
@@ -53,7 +51,7 @@ async function decodeContent(body: RawBody, headers: RawLines, limit: number): P
   let current: Decoded = { ...asSent, isPlain: true };
   for (const name of encodings.toReversed()) {
     const decoder = decoders[name]?.(current.bytes);
-    if (!decoder || raw.length === 0) return asSent;
+    if (!decoder || asSent.bytes.length === 0) return asSent;
     const output = await inflate(decoder, current.bytes, limit);
     if (output.failed && output.bytes.length === 0) return asSent;
     current = {

@@ -1,12 +1,14 @@
 import type { EventRecord, Outcome } from '@sentiero/contracts/capture';
-import type { RawBody } from './body-copy.ts';
 
-/** Header or trailer lines as node gives them: name, value, name, value, in Latin-1. */
+/** Header or trailer lines: name, value, name, value, in Latin-1. */
 export type RawLines = readonly string[];
+
+/** A body as it went over the wire, still content-encoded; `cut`: there was more than the `kept` bytes. */
+export type RawBody = { size: number; kept: number; cut: boolean };
 
 export type RawMessage = { headers: RawLines; trailers: RawLines; body: RawBody | null };
 
-/** An exchange as the spool keeps it: cheap to write, made presentable only when it is sent. */
+/** An exchange as the spool keeps it: cheap to write, made presentable only when it is sent. Bodies lie beside it. */
 export type RawRequestRecord = {
   kind: 'raw';
   id: string;
@@ -26,6 +28,12 @@ export type RawRequestRecord = {
 
 export type RawRecord = RawRequestRecord | EventRecord;
 
+/** How many bytes of bodies lie beside the record: the request's, then the answer's. */
+export function keptBytes(record: RawRecord): { request: number; response: number } {
+  if (record.kind === 'event') return { request: 0, response: 0 };
+  return { request: record.request.body?.kept ?? 0, response: record.response?.body?.kept ?? 0 };
+}
+
 /** The record with what is heaviest taken out; its sizes stay. */
 export function withoutBodies(record: RawRecord): RawRecord {
   if (record.kind === 'event') return record;
@@ -37,10 +45,6 @@ export function withoutBodies(record: RawRecord): RawRecord {
   };
 }
 
-export function hasBodies(record: RawRecord): boolean {
-  return record.kind === 'raw' && Boolean(record.request.body?.base64 || record.response?.body?.base64);
-}
-
 function emptied(body: RawBody | null): RawBody | null {
-  return body && { base64: '', size: body.size, cut: true };
+  return body && { size: body.size, kept: 0, cut: true };
 }

@@ -1,7 +1,8 @@
 import type { Outcome } from '@sentiero/contracts/capture';
-import type { IncomingMessage } from 'node:http';
 import type { RoutedTarget } from '@sentiero/contracts/ingest';
 import { withoutOurCookies } from '../cookies.ts';
+import type { Fields } from '../http1/fields.ts';
+import type { RequestHead } from '../http1/request-head.ts';
 import { BodyCopy } from './body-copy.ts';
 import type { RawLines, RawRequestRecord } from './raw-record.ts';
 
@@ -11,7 +12,7 @@ export type Arrival = {
   target: RoutedTarget;
   /** Scheme and host as the learner sees them. */
   origin: string;
-  request: IncomingMessage;
+  request: RequestHead;
   /** Epoch milliseconds and monotonic milliseconds of the request's first byte. */
   at: number;
   startedMs: number;
@@ -24,10 +25,16 @@ export type Recording = {
   responseHead(head: { code: number; status: string; headers: RawLines }): void;
   responseBody(chunk: Buffer): void;
   responseTrailers(lines: RawLines): void;
+  /** Whether no more of that body is copied. */
+  isRequestFull(): boolean;
+  isResponseFull(): boolean;
   end(outcome: Outcome): void;
 };
 
-export type RecordKeeper = { bodyLimit: number; keep(record: RawRequestRecord): void };
+export type RecordKeeper = {
+  bodyLimit: number;
+  keep(record: RawRequestRecord, bodies: readonly Buffer[]): void;
+};
 
 export function recordExchange(arrival: Arrival, keeper: RecordKeeper): Recording {
   const { request } = arrival;
@@ -44,45 +51,47 @@ export function recordExchange(arrival: Arrival, keeper: RecordKeeper): Recordin
     responseHead: (seen) => (head = seen),
     responseBody: responseCopy.add,
     responseTrailers: (lines) => (responseTrailers = lines),
+    isRequestFull: () => requestCopy.isFull,
+    isResponseFull: () => responseCopy.isFull,
     end(outcome) {
       if (isOver) return;
       isOver = true;
-      keeper.keep({
+      const record: RawRequestRecord = {
         kind: 'raw',
         id: arrival.id,
         learner: arrival.learner,
         target_id: arrival.target.id,
         at: new Date(arrival.at).toISOString(),
-        method: request.method ?? '',
+        method: request.method,
         origin: arrival.origin,
         code: head?.code ?? null,
         status: head?.status ?? '',
         duration: Math.max(0, Math.round(performance.now() - arrival.startedMs) / 1000),
         outcome,
         request: {
-          target: request.url ?? '',
-          headers: asLearnerSent(request.rawHeaders),
+          target: request.target,
+          headers: asLearnerSent(request.fields),
           trailers: requestTrailers,
-          body: requestCopy.take(),
+          body: requestCopy.summary(),
         },
         response: head && {
           headers: head.headers,
           trailers: responseTrailers,
-          body: responseCopy.take(),
+          body: responseCopy.summary(),
         },
-      });
+      };
+      keeper.keep(record, [...requestCopy.chunks, ...responseCopy.chunks]);
     },
   };
 }
 
 /** Without our own cookies: a record must not let anybody in. */
-function asLearnerSent(lines: RawLines): RawLines {
+function asLearnerSent(fields: Fields): RawLines {
+  if (!fields.names.includes('cookie')) return fields.raw;
   const kept: string[] = [];
-  for (let index = 0; index + 1 < lines.length; index += 2) {
-    const name = lines[index] ?? '';
-    const value = lines[index + 1] ?? '';
-    if (name.toLowerCase() !== 'cookie') kept.push(name, value);
+  fields.each((name, value, lower) => {
+    if (lower !== 'cookie') kept.push(name, value);
     else if (withoutOurCookies(value)) kept.push(name, withoutOurCookies(value));
-  }
+  });
   return kept;
 }

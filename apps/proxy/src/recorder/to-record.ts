@@ -1,18 +1,20 @@
 import type { EventRecord, RequestRecord } from '@sentiero/contracts/capture';
 import { decodeBody } from './decode-body.ts';
-import type { RawRecord, RawRequestRecord } from './raw-record.ts';
+import type { Frame } from './frame.ts';
+import type { RawRequestRecord } from './raw-record.ts';
 import { fromLatin1, pairs, queryParams } from './text.ts';
 
-/** The record as the API takes it. Decodes bodies off the hot path, on the thread pool. */
-export async function toRecord(raw: RawRecord, bodyLimit: number): Promise<RequestRecord | EventRecord> {
-  return raw.kind === 'event' ? raw : toRequestRecord(raw, bodyLimit);
+/** The record as the API takes it, its bodies decoded. */
+export async function toRecord(frame: Frame, bodyLimit: number): Promise<RequestRecord | EventRecord> {
+  const { record } = frame;
+  return record.kind === 'event' ? record : toRequestRecord(record, frame, bodyLimit);
 }
 
-async function toRequestRecord(raw: RawRequestRecord, bodyLimit: number): Promise<RequestRecord> {
+async function toRequestRecord(raw: RawRequestRecord, bodies: Frame, limit: number): Promise<RequestRecord> {
   const { request, response } = raw;
   const [requestBody, responseBody] = await Promise.all([
-    decodeBody(request.body, request.headers, bodyLimit),
-    response && decodeBody(response.body, response.headers, bodyLimit),
+    decodeBody(request.body, bodies.request, { headers: request.headers, limit }),
+    response && decodeBody(response.body, bodies.response, { headers: response.headers, limit }),
   ]);
   return {
     kind: 'request',

@@ -1,18 +1,20 @@
 import { MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
-import { RouterProvider } from 'react-router/dom';
-import { createQueryClient } from './query-client.ts';
-import { createRouter } from './router.tsx';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { ErrorBoundary } from 'react-error-boundary';
+import { BrowserRouter } from 'react-router';
+import { AppRoutes } from './router.tsx';
+import { RouteError } from './shell/route-error.tsx';
 import { cssVariables, theme } from './theme/theme.ts';
 
-export function App() {
-  const [client] = useState(createQueryClient);
-  const [router] = useState(() => createRouter(client));
+export function App({ client }: { client: QueryClient }) {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <QueryClientProvider client={client}>
-        <RouterProvider router={router} />
+        <BrowserRouter>
+          <ErrorBoundary FallbackComponent={RouteError}>
+            <AppRoutes />
+          </ErrorBoundary>
+        </BrowserRouter>
       </QueryClientProvider>
     </MantineProvider>
   );

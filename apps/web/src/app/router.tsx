@@ -1,144 +1,37 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
-import { PageSpinner } from '../shared/ui/page-spinner.tsx';
-import { LoggedInOnly } from './guards/logged-in-only.tsx';
+import { lazy } from 'react';
+import { matchPath, Navigate, useRoutes, type RouteObject } from 'react-router';
+import { LoginPage } from '../pages/login/login-page.tsx';
 import { LoggedOutOnly } from './guards/logged-out-only.tsx';
-import { TeachersOnly } from './guards/teachers-only.tsx';
 import { paths } from './paths.ts';
 import { Root } from './root.tsx';
-import { RouteError } from './shell/route-error.tsx';
+import { PageErrors } from './shell/page-errors.tsx';
 
-/** Every route of the app; pages and their loaders come when they are needed. */
-export function createRouter(client: QueryClient) {
-  return createBrowserRouter(routes(client), {
-    // Few people are staff: what the staff area consists of comes when somebody goes there.
-    patchRoutesOnNavigation: async ({ path, patch }) => {
-      if (path.startsWith('/admin')) patch(pagesId, (await import('./admin-routes.tsx')).adminRoutes);
-    },
-  });
+const loadPageRoutes = () => import('./page-routes.tsx');
+const PageRoutes = lazy(loadPageRoutes);
+
+/** The login, where most visits begin, comes with the app itself; every other page has its place in `page-routes`. */
+const routes: RouteObject[] = [
+  {
+    Component: Root,
+    children: [
+      { index: true, element: <Navigate to={paths.login} replace /> },
+      {
+        Component: PageErrors,
+        children: [
+          { Component: LoggedOutOnly, children: [{ path: paths.login, Component: LoginPage }] },
+          { path: '*', Component: PageRoutes },
+        ],
+      },
+    ],
+  },
+];
+
+export function AppRoutes() {
+  return useRoutes(routes);
 }
 
-const pagesId = 'pages';
-
-function routes(client: QueryClient): RouteObject[] {
-  return [
-    {
-      Component: Root,
-      ErrorBoundary: RouteError,
-      HydrateFallback: PageSpinner,
-      children: [
-        { index: true, element: <Navigate to={paths.login} replace /> },
-        {
-          id: pagesId,
-          ErrorBoundary: RouteError,
-          children: [
-            {
-              Component: LoggedOutOnly,
-              children: [
-                {
-                  path: 'login',
-                  lazy: { Component: async () => (await import('../pages/login/login-page.tsx')).LoginPage },
-                },
-              ],
-            },
-            {
-              path: 'signup',
-              lazy: { Component: async () => (await import('../pages/signup/signup-page.tsx')).SignupPage },
-            },
-            {
-              path: 'reset-pw',
-              lazy: {
-                Component: async () =>
-                  (await import('../pages/reset-pw/reset-password-page.tsx')).ResetPasswordPage,
-              },
-            },
-            {
-              path: 'settings',
-              lazy: {
-                Component: async () => (await import('../pages/settings/settings-page.tsx')).SettingsPage,
-              },
-            },
-            {
-              path: 'imprint',
-              lazy: {
-                Component: async () => (await import('../pages/imprint/imprint-page.tsx')).ImprintPage,
-              },
-            },
-            {
-              path: 'logout',
-              lazy: { Component: async () => (await import('../pages/logout/logout-page.tsx')).LogoutPage },
-            },
-            {
-              Component: LoggedInOnly,
-              children: [
-                {
-                  path: 'launch',
-                  lazy: {
-                    Component: async () => (await import('../pages/launch/launch-page.tsx')).LaunchPage,
-                  },
-                },
-                {
-                  path: 'lessons',
-                  lazy: {
-                    loader: async () =>
-                      (await import('../pages/lessons/lessons.loaders.ts')).lessonsLoader(client),
-                    Component: async () => (await import('../pages/lessons/lessons-page.tsx')).LessonsPage,
-                  },
-                },
-                {
-                  path: 'lessons/:lessonId',
-                  lazy: {
-                    loader: async () =>
-                      (await import('../pages/lessons/lessons.loaders.ts')).lessonLoader(client),
-                    Component: async () => (await import('../pages/lessons/lesson-page.tsx')).LessonPage,
-                  },
-                },
-                {
-                  path: 'courses',
-                  lazy: {
-                    loader: async () =>
-                      (await import('../pages/courses/courses.loaders.ts')).coursesLoader(client),
-                    Component: async () => (await import('../pages/courses/courses-page.tsx')).CoursesPage,
-                  },
-                },
-                {
-                  path: 'courses/:courseId',
-                  lazy: {
-                    loader: async () =>
-                      (await import('../pages/courses/courses.loaders.ts')).courseLoader(client),
-                    Component: async () => (await import('../pages/courses/course-page.tsx')).CoursePage,
-                  },
-                },
-                {
-                  Component: TeachersOnly,
-                  children: [
-                    {
-                      path: 'courses/create',
-                      lazy: {
-                        Component: async () =>
-                          (await import('../pages/courses/create-course-page.tsx')).CreateCoursePage,
-                      },
-                    },
-                    {
-                      path: 'courses/:courseId/edit',
-                      lazy: {
-                        Component: async () =>
-                          (await import('../pages/courses/edit-course-page.tsx')).EditCoursePage,
-                      },
-                    },
-                  ],
-                },
-              ],
-            },
-            {
-              path: '*',
-              lazy: {
-                Component: async () => (await import('../pages/not-found/not-found-page.tsx')).NotFoundPage,
-              },
-            },
-          ],
-        },
-      ],
-    },
-  ];
+/** Fetches the routes at once where they are wanted at once; what fails here is told when they are shown. */
+export function preloadPageRoutes(pathname: string): void {
+  if (pathname === paths.home || matchPath(paths.login, pathname)) return;
+  loadPageRoutes().catch(() => undefined);
 }

@@ -3,7 +3,7 @@ import { inTransaction, type Context, type UserContext } from '../../context.ts'
 import { AppError, forbidden, invalidInput, notFound } from '../../http/errors.ts';
 import { requireMatch } from '../../http/etag.ts';
 import { writeAudit, writeChangeAudit } from '../audit/write-audit.ts';
-import { findUser } from '../users/users.store.ts';
+import { requireUser } from '../users/users.service.ts';
 import { canChangeCourse, canSeeCourse } from './courses.policy.ts';
 import { readCourse, readCoursePage, readCoursesOf, sortOf } from './courses.queries.ts';
 import {
@@ -71,7 +71,7 @@ export async function listCourses(ctx: Context, { sort = 'name', ...page }: Page
 
 export async function listCoursesOf(ctx: UserContext, userId: number): Promise<Course[]> {
   if (!ctx.actor.isStaff && ctx.actor.userId !== userId) throw forbidden();
-  if (!(await findUser(ctx, userId))) throw notFound('user');
+  await requireUser(ctx, userId);
   return (await readCoursesOf(ctx, userId)).map(courseView);
 }
 

@@ -4,7 +4,7 @@ import { inTransaction, type UserContext } from '../../context.ts';
 import { AppError, forbidden, notFound } from '../../http/errors.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { readProgressOfMany } from '../progress/progress.service.ts';
-import { findUser } from '../users/users.store.ts';
+import { requireUser } from '../users/users.service.ts';
 import { canAddMember, canRemoveMember, canSeeAllMembers } from './courses.policy.ts';
 import { readMembers } from './courses.queries.ts';
 import { courseObject, findChangeableCourse, requireVisibleCourse } from './courses.service.ts';
@@ -31,8 +31,7 @@ export async function readProgressByCourse(ctx: UserContext, courseId: number): 
 export function addMember(ctx: UserContext, courseId: number, userId: number): Promise<CourseMember> {
   return inTransaction(ctx, async (tx) => {
     await findChangeableCourse(tx, courseId, 'lock');
-    const user = await findUser(tx, userId);
-    if (!user) throw notFound('user');
+    const user = await requireUser(tx, userId);
     if (!canAddMember(ctx.actor, user)) throw forbidden();
     if (!(await insertMember(tx, courseId, userId))) {
       throw new AppError('already_member', 'This user is a member of the course already.');
@@ -52,11 +51,11 @@ export function removeMember(ctx: UserContext, courseId: number, userId: number)
     await findChangeableCourse(tx, courseId, 'lock');
     if (!canRemoveMember(ctx.actor, userId)) throw forbidden();
     if (!(await deleteMember(tx, courseId, userId))) throw notFound('member');
-    const user = await findUser(tx, userId);
+    const { username } = await requireUser(tx, userId);
     await writeAudit(tx, {
       action: 'course.member-remove',
       object: courseObject(courseId),
-      detail: user?.username ?? '',
+      detail: username,
     });
   });
 }

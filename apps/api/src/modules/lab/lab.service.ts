@@ -5,7 +5,7 @@ import type { Actor, Context } from '../../context.ts';
 import { hashToken, randomToken } from '../../crypto.ts';
 import { labTickets, sessions } from '../../db/schema/index.ts';
 import { AppError, notFound } from '../../http/errors.ts';
-import { findOrMakeLearner, findTargetByHost } from '../targets/targets.store.ts';
+import { findOrMakeLearner, findTargetByHost } from '../targets/targets.service.ts';
 import { findLabSession, openLabSession } from './lab-sessions.ts';
 
 const ticketLifeMs = 60_000;

@@ -2,8 +2,8 @@ import type { Progress } from '@sentiero/contracts/progress';
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Context, UserContext } from '../../context.ts';
 import { completions, lessons, steps } from '../../db/schema/index.ts';
-import { forbidden, notFound } from '../../http/errors.ts';
-import { findUser } from '../users/users.store.ts';
+import { forbidden } from '../../http/errors.ts';
+import { requireUser } from '../users/users.service.ts';
 import { readProgress } from './progress.queries.ts';
 
 export function readOwnProgress(ctx: UserContext): Promise<Progress[]> {
@@ -12,7 +12,7 @@ export function readOwnProgress(ctx: UserContext): Promise<Progress[]> {
 
 export async function readProgressByUser(ctx: UserContext, userId: number): Promise<Progress[]> {
   if (!ctx.actor.isStaff && ctx.actor.userId !== userId) throw forbidden();
-  if (!(await findUser(ctx, userId))) throw notFound('user');
+  await requireUser(ctx, userId);
   return readProgressOf(ctx, userId);
 }
 

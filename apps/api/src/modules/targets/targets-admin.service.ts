@@ -4,7 +4,7 @@ import { randomToken } from '../../crypto.ts';
 import { notFound } from '../../http/errors.ts';
 import { requireMatch } from '../../http/etag.ts';
 import { writeAudit, writeChangeAudit } from '../audit/write-audit.ts';
-import { findUser } from '../users/users.store.ts';
+import { requireUser } from '../users/users.service.ts';
 import { makeTarget } from './make-target.ts';
 import { callFrontDoor, prepareLearner } from './target-client.ts';
 import { checkAddresses } from './target-addresses.ts';
@@ -93,8 +93,7 @@ export function renewToken(ctx: UserContext, id: number, ifMatch?: string): Prom
 
 /** The credentials of a user on all targets, as far as the user asked for them. */
 export async function readUsersCredentials(ctx: UserContext, userId: number): Promise<Credential[]> {
-  const user = await findUser(ctx, userId);
-  if (!user) throw notFound('user');
+  const user = await requireUser(ctx, userId);
   const rows = await findCredentials(ctx, userId);
   await writeAudit(ctx, { action: 'credentials.read', object: `user:${userId}`, detail: user.username });
   return rows.flatMap(({ target, credentials }) => credentialsView(target, credentials ?? []));

@@ -12,6 +12,9 @@ import {
 } from './targets.store.ts';
 import { credentialsView } from './targets.view.ts';
 
+/** For other modules: the store is this module's own. */
+export { findOrMakeLearner, findTargetByHost } from './targets.store.ts';
+
 /** The caller's own credentials, fetched from the target at the first use and kept. */
 export async function readOwnCredentials(ctx: UserContext, targetId: number): Promise<Credential[]> {
   const target = await findUsableTarget(ctx, targetId);

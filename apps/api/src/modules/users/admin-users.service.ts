@@ -4,6 +4,7 @@ import { AppError, invalidInput, notFound } from '../../http/errors.ts';
 import { requireMatch } from '../../http/etag.ts';
 import { writeAudit, writeChangeAudit } from '../audit/write-audit.ts';
 import { listUsers, searchUsers, type UserPage } from './users.queries.ts';
+import { requireUser } from './users.service.ts';
 import { findUser, countOtherStaff, updateUser } from './users.store.ts';
 import { foundUserView, userView } from './users.view.ts';
 
@@ -18,9 +19,7 @@ export async function readUsers(ctx: Context, page: UserPage): Promise<{ users: 
 }
 
 export async function readUser(ctx: Context, id: number): Promise<User> {
-  const user = await findUser(ctx, id);
-  if (!user) throw notFound('user');
-  return userView(user);
+  return userView(await requireUser(ctx, id));
 }
 
 export async function adminUpdateUser(

@@ -1,7 +1,7 @@
 import type { Language } from '@sentiero/contracts/shared';
 import type { LoginInput, ProfileInput, User } from '@sentiero/contracts/users';
 import { inTransaction, type Context, type UserContext } from '../../context.ts';
-import { AppError, notAuthenticated } from '../../http/errors.ts';
+import { AppError, notAuthenticated, notFound } from '../../http/errors.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { clearEvents, clearRequests } from '../reporting/reporting.service.ts';
 import { isPasswordRight } from './passwords.ts';
@@ -9,6 +9,7 @@ import { endSession, openSession, type OpenedSession } from './sessions.service.
 import {
   findByEmail,
   findLogin,
+  findUser,
   holdPassword,
   setLastLogin,
   updateUser,
@@ -62,6 +63,13 @@ export async function updateMe(ctx: UserContext, input: ProfileInput): Promise<U
   });
   if (!user) throw notAuthenticated();
   return userView(user);
+}
+
+/** The account; 404 where there is none. */
+export async function requireUser(ctx: Context, id: number): Promise<UserRow> {
+  const user = await findUser(ctx, id);
+  if (!user) throw notFound('user');
+  return user;
 }
 
 /** The language of whoever has this address; undefined where nobody does. */

@@ -1,16 +1,14 @@
 import { Container, Stack, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRouteError } from 'react-router';
 import { ErrorBox } from '../../shared/ui/error-box.tsx';
 import { PageSpinner } from '../../shared/ui/page-spinner.tsx';
 import { usePageTitle } from '../../shared/ui/use-page-title.ts';
 import { isGoneChunk, reloadForNewBuild } from '../gone-chunk.ts';
 
 /** Stands where the page would be, so that the way elsewhere stays open. */
-export function RouteError() {
+export function RouteError({ error }: { error: unknown }) {
   const { t } = useTranslation();
-  const error = useRouteError();
   const [reloading, setReloading] = useState(() => isGoneChunk(error));
   const title = t('error.unknown-title');
   usePageTitle(title);

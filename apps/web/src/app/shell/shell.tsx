@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { Footer } from './footer.tsx';
 import { Navbar } from './navbar.tsx';
+import { useScrollPosition } from './use-scroll-position.ts';
 import classes from './shell.module.css';
 
 /** Navbar, the page, footer. After a change of page the keyboard starts at the new page's content. */
@@ -11,6 +12,7 @@ export function Shell() {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   const lastPath = useRef(pathname);
+  useScrollPosition();
 
   useEffect(() => {
     if (lastPath.current === pathname) return;
@@ -30,7 +32,6 @@ export function Shell() {
         <Outlet />
       </main>
       <Footer />
-      <ScrollRestoration />
     </div>
   );
 }

@@ -2,7 +2,6 @@ import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { Edition } from '../../features/authoring/authoring.queries.ts';
-import { afterSaving } from '../../features/authoring/unsaved-guard.tsx';
 import { hasCode } from '../../shared/api/api-error.ts';
 import type { Answer } from '../../shared/api/call.ts';
 import { EditConflict } from '../../shared/ui/edit-conflict.tsx';
@@ -45,7 +44,7 @@ function EditVersion<Item, Patch>(props: Props<Item, Patch> & { first: Answer<It
     update.mutate(
       { patch, version },
       {
-        onSuccess: () => void navigate(parent, { replace: true, ...afterSaving }),
+        onSuccess: () => void navigate(parent, { replace: true }),
         onError: (error) => setRefused(hasCode(error, 'out_of_date') ? patch : null),
       },
     );

@@ -28,7 +28,7 @@ export function LessonText({ lesson, steps }: Props) {
   const column = useRef<HTMLDivElement>(null);
 
   const go = (to: number) => {
-    setSearch(to === 0 ? {} : { page: String(to) }, { preventScrollReset: true });
+    setSearch(to === 0 ? {} : { page: String(to) });
     column.current?.scrollIntoView({ block: 'start' });
   };
   const titleOf = (of: number) => {

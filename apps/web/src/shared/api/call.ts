@@ -7,10 +7,11 @@ import {
   type QueryOf,
   type ResponseOf,
 } from '@sentiero/contracts/http';
+import ky from 'ky';
 import { currentLanguage } from '../i18n/language.ts';
 import { ApiError, hasCode, NetworkError } from './api-error.ts';
 import { currentApiBaseUrl } from './base-url.ts';
-import { endpointPath, queryString, readCookie } from './request-parts.ts';
+import { endpointPath, readCookie } from './request-parts.ts';
 
 type Needed<Key extends string, Value> = undefined extends Value ? unknown : { [K in Key]: Value };
 /** Params and body are needed where the endpoint has them; the query's fields say themselves what is optional. */
@@ -95,16 +96,19 @@ async function exchange(endpoint: Endpoint, input: LooseInput): Promise<Answer<u
 async function send(endpoint: Endpoint, input: LooseInput): Promise<Response> {
   const headers: Record<string, string> = { 'Accept-Language': currentLanguage() };
   if (endpoint.method !== 'GET') headers[xsrfHeader] = await xsrfToken();
-  const body = input.file ?? (input.body === undefined ? undefined : JSON.stringify(input.body));
-  if (body !== undefined) headers['Content-Type'] = endpoint.consumes ?? 'application/json';
   if (input.version) headers['If-Match'] = input.version;
-  const path = endpointPath(endpoint.path, input.params ?? {}) + queryString(input.query ?? {});
+  if (input.file && endpoint.consumes) headers['Content-Type'] = endpoint.consumes;
   try {
-    return await fetch(currentApiBaseUrl() + path, {
+    return await ky(currentApiBaseUrl() + endpointPath(endpoint.path, input.params ?? {}), {
       method: endpoint.method,
       headers,
       credentials: 'include',
-      ...(body !== undefined && { body }),
+      timeout: false,
+      retry: 0,
+      throwHttpErrors: false,
+      ...(input.query && { searchParams: input.query }),
+      ...(input.body !== undefined && { json: input.body }),
+      ...(input.file && { body: input.file }),
       ...(input.signal && { signal: input.signal }),
     });
   } catch (error) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endpointPath, queryString, readCookie } from './request-parts.ts';
+import { endpointPath, readCookie } from './request-parts.ts';
 
 test('parameters are filled in and encoded', () => {
   expect(endpointPath('/lessons/:id/steps', { id: 7 })).toBe('/lessons/7/steps');
@@ -8,13 +8,6 @@ test('parameters are filled in and encoded', () => {
 
 test('a missing parameter is an error, never the text of its name', () => {
   expect(() => endpointPath('/lessons/:id', {})).toThrow('id');
-});
-
-test('a query holds what is given, encoded', () => {
-  expect(queryString({ q: 'a&b c', limit: 20, is_teacher: false, offset: undefined })).toBe(
-    '?q=a%26b+c&limit=20&is_teacher=false',
-  );
-  expect(queryString({ q: undefined })).toBe('');
 });
 
 test('a cookie is found by its whole name', () => {

@@ -7,13 +7,6 @@ export function endpointPath(path: string, params: Record<string, string | numbe
   });
 }
 
-/** The query with its `?`; what is not given is left out. */
-export function queryString(query: Record<string, string | number | boolean | undefined>): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined);
-  if (given.length === 0) return '';
-  return `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
-}
-
 export function readCookie(cookies: string, name: string): string | null {
   for (const part of cookies.split('; ')) {
     const at = part.indexOf('=');

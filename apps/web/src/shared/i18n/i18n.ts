@@ -6,6 +6,8 @@ import { initReactI18next } from 'react-i18next';
 
 /** Where texts come from and which language is taken; the numbers are those of the specification. */
 export const i18nOptions: InitOptions<HttpBackendOptions> = {
+  // The language is known at once, for the calls that do not wait for the texts.
+  initAsync: false,
   fallbackLng: fallbackLanguage,
   supportedLngs: [...languages],
   load: 'languageOnly',

@@ -21,7 +21,7 @@ function asLanguage(value: string | undefined): Language {
 }
 
 export function currentLanguage(): Language {
-  return asLanguage(i18next.resolvedLanguage);
+  return asLanguage(i18next.resolvedLanguage ?? i18next.language);
 }
 
 export function useLanguage(): Language {

@@ -9,7 +9,6 @@ import {
 } from '../../../features/authoring/authoring.queries.ts';
 import { CategoryForm } from '../../../features/authoring/category-form.tsx';
 import { categoryDraft, newCategory } from '../../../features/authoring/drafts.ts';
-import { afterSaving } from '../../../features/authoring/unsaved-guard.tsx';
 import { useTranslated } from '../../../shared/i18n/language.ts';
 import { Page } from '../../../shared/ui/page.tsx';
 import { usePageTitle } from '../../../shared/ui/use-page-title.ts';
@@ -39,7 +38,7 @@ export function CreateCategoryPage() {
             onSubmit={(draft) =>
               creation.mutate(draft, {
                 onSuccess: ({ id }) =>
-                  void navigate(adminPaths.categories.item(id), { replace: true, ...afterSaving }),
+                  void navigate(adminPaths.categories.item(id), { replace: true }),
               })
             }
           />

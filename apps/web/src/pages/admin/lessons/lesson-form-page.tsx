@@ -11,7 +11,6 @@ import {
 } from '../../../features/authoring/authoring.queries.ts';
 import { lessonDraft, newLesson, type LessonDraft } from '../../../features/authoring/drafts.ts';
 import { LessonForm } from '../../../features/authoring/lesson-form.tsx';
-import { afterSaving } from '../../../features/authoring/unsaved-guard.tsx';
 import { useTranslated } from '../../../shared/i18n/language.ts';
 import { Page } from '../../../shared/ui/page.tsx';
 import { usePageTitle } from '../../../shared/ui/use-page-title.ts';
@@ -39,7 +38,7 @@ export function CreateLessonPage() {
             onSubmit={(draft) =>
               creation.mutate(lessonInput(draft), {
                 onSuccess: ({ id }) =>
-                  void navigate(adminPaths.lessons.item(id), { replace: true, ...afterSaving }),
+                  void navigate(adminPaths.lessons.item(id), { replace: true }),
               })
             }
           />

@@ -14,7 +14,6 @@ import { newStep, stepDraft } from '../../../features/authoring/drafts.ts';
 import { StepForm } from '../../../features/authoring/step-form.tsx';
 import { stepInput } from '../../../features/authoring/step-input.ts';
 import { StepTrial } from '../../../features/authoring/step-trial.tsx';
-import { afterSaving } from '../../../features/authoring/unsaved-guard.tsx';
 import { useTranslated } from '../../../shared/i18n/language.ts';
 import { idParam } from '../../../shared/id-param.ts';
 import { Page } from '../../../shared/ui/page.tsx';
@@ -64,7 +63,7 @@ function NewStep({ lessonId, steps }: { lessonId: number; steps: readonly Author
         onSubmit={(draft) =>
           creation.mutate(stepInput(draft), {
             onSuccess: ({ id }) =>
-              void navigate(adminPaths.step(lessonId, id), { replace: true, ...afterSaving }),
+              void navigate(adminPaths.step(lessonId, id), { replace: true }),
           })
         }
       />

@@ -1,0 +1,173 @@
+import { labPaths } from '@sentiero/contracts/lab';
+import type { LabSession, RoutedTarget } from '@sentiero/contracts/ingest';
+import { randomUUIDv7 } from 'node:crypto';
+import type { Logger } from 'pino';
+import { ApiAway } from './api-client.ts';
+import { AtOnce } from './at-once.ts';
+import type { Entrance, Visit } from './enter.ts';
+import type { Env } from './env.ts';
+import type { EventsDoor } from './events.ts';
+import type { Forward } from './forward.ts';
+import type { Forwarded } from './headers.ts';
+import type { Exchange } from './http1/exchange.ts';
+import { hostOf, type RequestHead } from './http1/request-head.ts';
+import type { Reply } from './http1/reply.ts';
+import type { Metrics } from './metrics.ts';
+import { clientAddress } from './networks.ts';
+import { isReservedPath } from './own-paths.ts';
+import { sendPage, sendText } from './pages.ts';
+import { backendOf } from './passage.ts';
+import type { Recent } from './recent.ts';
+import { recordExchange, type Arrival, type RecordKeeper } from './recorder/record-exchange.ts';
+import type { Targets } from './targets.ts';
+
+/**
+ * Decides over a request of a known learner before it is forwarded. Today every request goes on; a learner who
+ * holds requests to look at them, or to change them, will be a `hold` that ends when they let it go.
+ */
+export type Gate = (arrival: Arrival) => 'forward' | { hold: Promise<void> };
+
+export type AnswerParts = {
+  env: Env;
+  log: Logger;
+  metrics: Metrics;
+  targets: Targets;
+  entrance: Entrance;
+  events: EventsDoor;
+  recent: Recent;
+  keeper: RecordKeeper;
+  forward: Forward;
+  gate: Gate;
+};
+
+/** What happens to one request: it is answered here, or goes to its target. */
+export function answering(parts: AnswerParts): (exchange: Exchange) => void {
+  const { env, log, metrics, targets, entrance, events } = parts;
+  const learners = new AtOnce(env.REQUESTS_PER_LEARNER);
+  const addresses = new AtOnce(env.CONNECTIONS_PER_ADDRESS);
+
+  async function answer(exchange: Exchange): Promise<void> {
+    const { head, reply } = exchange;
+    const host = hostOf(head);
+    const path = head.target.split('?', 1)[0];
+    if (path === labPaths.events && !targets.known(host)) return events(exchange);
+    const target = targets.known(host) ?? (await targets.find(host));
+    if (!target) return refuseHost(reply);
+    const visit = visitOf(exchange, target);
+    if (path === labPaths.enter && isRead(head)) return entrance.enter(visit, reply);
+    if (isReservedPath(head.target)) return sendText(reply, 404, 'Not found.\n');
+    if (answersHere(head, reply)) return;
+
+    const known = entrance.whoIs(visit);
+    const session = known instanceof Promise ? await known : known;
+    if (!session) return entrance.turnAway(visit, reply);
+    if (reply.isLeft || !admit(exchange, session)) return;
+    const arrival = arrivalOf(exchange, visit, session);
+    const verdict = parts.gate(arrival);
+    if (verdict !== 'forward') await verdict.hold;
+    if (!reply.isLeft) pass(exchange, visit, arrival);
+  }
+
+  function refuseHost(reply: Reply): void {
+    metrics.refused.inc({ reason: 'host' });
+    sendPage(reply, {
+      status: 404,
+      title: 'No such target',
+      text: ['There is no target application under this address.'],
+      link: { href: env.WEB_URL, label: 'To the platform' },
+    });
+  }
+
+  /** Nobody has so many requests at once that others get none. */
+  function admit(exchange: Exchange, { learner }: LabSession): boolean {
+    const { peer, head, reply } = exchange;
+    const address = peer.isTrusted
+      ? clientAddress(peer.address, head.fields.get('x-forwarded-for'), env.TRUSTED_PROXIES)
+      : null;
+    if (!learners.enter(learner)) return refuseNow(reply);
+    if (address !== null && !addresses.enter(address)) {
+      learners.leave(learner);
+      return refuseNow(reply);
+    }
+    exchange.onOver = () => {
+      learners.leave(learner);
+      if (address !== null) addresses.leave(address);
+    };
+    return true;
+  }
+
+  function refuseNow(reply: Reply): false {
+    metrics.refused.inc({ reason: 'limit' });
+    sendText(reply, 429, 'Too many requests at once. Wait until some of them are answered.\n', {
+      'Retry-After': '1',
+    });
+    return false;
+  }
+
+  function arrivalOf(exchange: Exchange, { target, scheme }: Visit, { learner }: LabSession): Arrival {
+    const { head, at, startedMs } = exchange;
+    const origin = `${scheme}://${head.fields.get('host')}`;
+    return { id: randomUUIDv7(), learner, target, origin, request: head, at, startedMs };
+  }
+
+  function pass(exchange: Exchange, visit: Visit, arrival: Arrival): void {
+    const { id, learner, target } = arrival;
+    parts.recent.saw(learner, target.id, id);
+    const backend = backendOf(target);
+    parts.forward({
+      exchange,
+      target: backend,
+      recording: recordExchange(arrival, parts.keeper),
+      forwarded: forwardedOf(exchange, visit),
+      mark: { learner, request: id, signature: backend.sign(`${learner}.${id}`) },
+    });
+  }
+
+  function onError(error: unknown, reply: Reply): void {
+    if (!(error instanceof ApiAway)) {
+      metrics.errors.inc();
+      log.error({ err: error }, 'a request failed');
+    }
+    if (reply.isBegun) return reply.abort();
+    const status = error instanceof ApiAway ? 503 : 500;
+    const text =
+      status === 503 ? 'The platform cannot be asked who you are. Try again in a moment.' : 'Internal error.';
+    sendText(reply, status, `${text}\n`, status === 503 ? { 'Retry-After': '2' } : {});
+  }
+
+  return (exchange) => {
+    answer(exchange).catch((error: unknown) => onError(error, exchange.reply));
+  };
+}
+
+function visitOf({ head, peer }: Exchange, target: RoutedTarget): Visit {
+  const said = peer.isTrusted ? head.fields.get('x-forwarded-proto')?.split(',', 1)[0]?.trim() : undefined;
+  const own = target.frontend_url.startsWith('https:') ? 'https' : 'http';
+  return { request: head, target, scheme: said === 'https' || said === 'http' ? said : own };
+}
+
+function forwardedOf({ head, peer }: Exchange, { scheme }: Visit): Forwarded {
+  const before = peer.isTrusted ? head.fields.get('x-forwarded-for') : undefined;
+  return {
+    for: before ? `${before}, ${peer.address}` : peer.address,
+    proto: scheme,
+    host: head.fields.get('host') ?? '',
+  };
+}
+
+function isRead({ method }: RequestHead): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
+/** `Max-Forwards: 0` asks for the first server on the way, which is us. */
+function answersHere({ method, fields }: RequestHead, reply: Reply): boolean {
+  const left = fields.get('max-forwards');
+  if (method !== 'OPTIONS' || left === undefined) return false;
+  if (!/^\d{1,9}$/.test(left)) {
+    sendText(reply, 400, 'Max-Forwards must be a number.\n');
+    return true;
+  }
+  if (Number(left) > 0) return false;
+  sendText(reply, 200, '', { Allow: 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS' });
+  return true;
+}

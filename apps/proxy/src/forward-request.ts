@@ -1,0 +1,164 @@
+import { BackendRefused } from './backend-dial.ts';
+import { forwardableTrailers, isOpen, requestLines, responseLines } from './headers.ts';
+import type { BackendCall, AnswerListener } from './http1/backend-call.ts';
+import type { BackendConnection, BackendPool } from './http1/backend-pool.ts';
+import type { Fields } from './http1/fields.ts';
+import { hasBody } from './http1/request-head.ts';
+import { headText } from './http1/reply.ts';
+import type { ResponseHead } from './http1/response-head.ts';
+import { sendPage } from './pages.ts';
+import type { Passage } from './passage.ts';
+
+export type ForwardParts = { pool: BackendPool; headLimit: number };
+
+/** Methods that may be sent again when a kept connection turns out to be dead. */
+const retried: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Forwards a request and its answer, streaming both ways, while the recording watches. */
+export function forwardRequest(passage: Passage, parts: ForwardParts): void {
+  new Forwarding(passage, parts).start();
+}
+
+class Forwarding implements AnswerListener {
+  readonly #passage: Passage;
+  readonly #parts: ForwardParts;
+  #connection: BackendConnection | null = null;
+  #call: BackendCall | null = null;
+  #isRetry = false;
+  #isOver = false;
+
+  constructor(passage: Passage, parts: ForwardParts) {
+    this.#passage = passage;
+    this.#parts = parts;
+  }
+
+  start(): void {
+    const { exchange, recording } = this.#passage;
+    const { reply } = exchange;
+    reply.onLeft = () => {
+      this.#isOver = true;
+      this.#call?.abandon();
+      recording.end('learner_left');
+    };
+    reply.onDrain = () => this.#call?.resume();
+    this.#send();
+    exchange.readBody({
+      data: (bytes) => {
+        recording.requestBody(bytes);
+        this.#connection?.touch();
+        return this.#call?.write(bytes) ?? true;
+      },
+      end: (trailers) => {
+        if (!hasBody(exchange.head)) return;
+        recording.requestTrailers(trailers.raw);
+        this.#call?.end(headText(forwardableTrailers(trailers)));
+      },
+      isPassing: () => recording.isRequestFull(),
+      isFlushed: () => this.#call?.isFlushed ?? true,
+    });
+  }
+
+  #send(): void {
+    const { exchange, target } = this.#passage;
+    const { head } = exchange;
+    try {
+      const connection = this.#parts.pool.take(target.origin, this.#isRetry ? 'fresh' : 'any');
+      this.#connection = connection;
+      const isChunked = head.framing.kind === 'chunked';
+      const options = { method: head.method, headLimit: this.#parts.headLimit, isChunked };
+      this.#call = connection.call(options, this);
+    } catch (error) {
+      return this.fail(error instanceof Error ? error : new Error(String(error)));
+    }
+    const lines = requestLines(head, { ...this.#passage, isUpgrade: false });
+    const text = `${head.method} ${target.pathOf(head.target)} HTTP/1.1\r\n${headText(lines)}\r\n`;
+    this.#call.begin(text, !hasBody(head));
+  }
+
+  information(answer: ResponseHead): void {
+    const { code, status } = answer;
+    const { head, reply } = this.#passage.exchange;
+    // Nobody waits for it who did not say so.
+    if (code === 100 && head.fields.get('expect') === undefined) return;
+    reply.information(code, status, responseLines(answer, false));
+  }
+
+  head(answer: ResponseHead): void {
+    const { exchange, recording } = this.#passage;
+    const { code, status, fields, framing } = answer;
+    const body = framing.kind === 'none' ? 'none' : isOpen(framing) ? 'open' : 'sized';
+    const lines = responseLines(answer, exchange.head.version === '1.1');
+    exchange.reply.begin({ code, status, lines, body });
+    recording.responseHead({ code, status, headers: fields.raw });
+    exchange.touch();
+  }
+
+  data(bytes: Buffer): boolean {
+    const { exchange, recording } = this.#passage;
+    recording.responseBody(bytes);
+    exchange.touch();
+    return exchange.reply.write(bytes);
+  }
+
+  end(trailers: Fields): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    const { exchange, recording } = this.#passage;
+    recording.responseTrailers(trailers.raw);
+    // Recorded before the learner has the last byte: whoever sees the answer can rely on the record.
+    recording.end(exchange.reply.isLeft ? 'learner_left' : 'answered');
+    exchange.reply.end(exchange.reply.takesTrailers ? forwardableTrailers(trailers) : []);
+  }
+
+  isPassing(): boolean {
+    return this.#passage.recording.isResponseFull();
+  }
+
+  isFlushed(): boolean {
+    return this.#passage.exchange.reply.isFlushed;
+  }
+
+  drain(): void {
+    this.#passage.exchange.resumeBody();
+  }
+
+  fail(error: Error): void {
+    if (this.#isOver) return;
+    const { exchange, recording, target } = this.#passage;
+    const { reply, head } = exchange;
+    if (reply.isBegun) {
+      this.#isOver = true;
+      recording.end(reply.isLeft ? 'learner_left' : 'cut');
+      return reply.abort();
+    }
+    const isStale = this.#connection?.isReused === true && this.#call?.isHeard === false && !hasBody(head);
+    if (isStale && retried.has(head.method) && !this.#isRetry && !reply.isLeft) {
+      this.#isRetry = true;
+      return this.#send();
+    }
+    this.#isOver = true;
+    recording.end('target_failed');
+    sendPage(reply, failurePage(target.name, error));
+  }
+}
+
+export function failurePage(name: string, error: Error) {
+  const reason =
+    error instanceof BackendRefused ? `Its address is not allowed: ${error.message}.` : describe(error);
+  return {
+    status: 502,
+    title: `${name} does not answer`,
+    text: [`The target application ${name} gave no answer. ${reason}`, 'Try again in a moment.'],
+  };
+}
+
+/** Said in words that tell nothing of the addresses behind. */
+function describe(error: Error): string {
+  const code = 'code' in error ? String(error.code) : '';
+  if (code === 'ECONNREFUSED') return 'It is not running.';
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'Its host name is not known.';
+  if (code === 'ECONNRESET' || code === 'EPIPE') return 'It closed the connection.';
+  if (code.startsWith('HPE_')) return 'What it sent is not HTTP.';
+  if (code) return 'It cannot be reached.';
+  return `Reason: ${error.message}.`;
+}

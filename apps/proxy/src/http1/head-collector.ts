@@ -1,0 +1,55 @@
+const headEnd = Buffer.from('\r\n\r\n');
+
+/** Gathers the bytes of a head until its empty line. */
+export class HeadCollector {
+  readonly #limit: number;
+  /** Room for what has come in parts; most heads come whole and need none. */
+  #room: Buffer | null = null;
+  #size = 0;
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  get size(): number {
+    return this.#size;
+  }
+
+  /**
+   * The head's text without its empty line, each line with its CR LF, and the bytes behind it; null while it is not
+   * whole, 'too large' when it is beyond the limit.
+   */
+  take(chunk: Buffer): { text: string; rest: Buffer | null } | 'too large' | null {
+    const before = this.#size;
+    const bytes = before === 0 ? chunk : this.#append(chunk);
+    const end = bytes.indexOf(headEnd, Math.max(0, before - 3));
+    if (end > this.#limit || (end < 0 && bytes.length > this.#limit)) return 'too large';
+    if (end < 0) {
+      if (before === 0) this.#append(chunk);
+      return null;
+    }
+    this.#size = 0;
+    this.#room = null;
+    return {
+      text: bytes.toString('latin1', 0, end + 2),
+      rest: end + 4 < bytes.length ? bytes.subarray(end + 4) : null,
+    };
+  }
+
+  /** What has been gathered of a head that is not whole, from one byte on to another. */
+  peek(from: number, to: number): string {
+    return this.#room?.toString('latin1', Math.max(0, from), Math.min(to, this.#size)) ?? '';
+  }
+
+  #append(chunk: Buffer): Buffer {
+    const size = this.#size + chunk.length;
+    if (!this.#room || this.#room.length < size) {
+      const room = Buffer.allocUnsafeSlow(size * 2);
+      this.#room?.copy(room, 0, 0, this.#size);
+      this.#room = room;
+    }
+    chunk.copy(this.#room, this.#size);
+    this.#size = size;
+    return this.#room.subarray(0, size);
+  }
+}

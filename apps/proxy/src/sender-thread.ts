@@ -1,0 +1,67 @@
+import { ingestEndpoints, ingestVersion } from '@sentiero/contracts/ingest';
+import os from 'node:os';
+import { parentPort, workerData } from 'node:worker_threads';
+import { apiClient, ApiRefused } from './api-client.ts';
+import { readFrame } from './recorder/frame.ts';
+import { toRecord } from './recorder/to-record.ts';
+import type { SenderSettings, Sent } from './sender.ts';
+import { readFrames } from './spool-segment.ts';
+import type { FramePlace } from './spool.ts';
+
+const batchBytes = 6 * 1024 * 1024;
+const opening = Buffer.from(`{"version":${ingestVersion},"records":[`);
+const comma = Buffer.from(',');
+const closing = Buffer.from(']}');
+/** A refusal that says something about the batch, not about us or the moment. */
+const aboutTheBatch: ReadonlySet<number> = new Set([400, 413, 422]);
+
+// Given by sender.ts, which starts this thread.
+const { address, bodyLimit } = workerData as SenderSettings;
+const api = apiClient(address);
+
+parentPort?.on('message', (places: FramePlace[]) => {
+  void send(places).then((sent) => parentPort?.postMessage(sent));
+});
+parentPort?.postMessage('ready');
+// Where processors are short, the traffic goes first. Elsewhere than on Linux this would slow the whole process.
+if (process.platform === 'linux') os.setPriority(5);
+
+async function send(places: readonly FramePlace[]): Promise<Sent> {
+  let frames: Uint8Array[];
+  try {
+    frames = places.flatMap((place) =>
+      'path' in place ? readFrames(place.path, place.offsets, place.lengths) : [place.bytes],
+    );
+  } catch (error) {
+    return { result: 'unreadable', reason: String(error) };
+  }
+  const parts: Buffer[] = [opening];
+  let [count, unreadable, size] = [0, 0, 0];
+  for (const frame of frames) {
+    const json = await toJson(frame);
+    size += json?.length ?? 0;
+    if (parts.length > 1 && size > batchBytes) break;
+    count++;
+    if (json === null) unreadable++;
+    else parts.push(json, comma);
+  }
+  if (parts.length === 1) return { result: 'taken', count, unreadable, rejected: [] };
+  try {
+    parts[parts.length - 1] = closing;
+    const { rejected } = await api.callRaw(ingestEndpoints.ingest, Buffer.concat(parts));
+    return { result: 'taken', count, unreadable, rejected };
+  } catch (error) {
+    const isRefused = error instanceof ApiRefused && aboutTheBatch.has(error.status);
+    return { result: isRefused ? 'refused' : 'away', reason: String(error) };
+  }
+}
+
+async function toJson({ buffer, byteOffset, byteLength }: Uint8Array): Promise<Buffer | null> {
+  try {
+    // Buffers arrive from another thread as plain arrays.
+    const frame = readFrame(Buffer.from(buffer, byteOffset, byteLength));
+    return frame && Buffer.from(JSON.stringify(await toRecord(frame, bodyLimit)));
+  } catch {
+    return null;
+  }
+}

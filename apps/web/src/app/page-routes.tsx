@@ -1,0 +1,67 @@
+import { matchRoutes, useRoutes, type RouteObject } from 'react-router';
+import { startCourse, startCourses } from '../pages/courses/start-courses.ts';
+import { startLesson, startLessons } from '../pages/lessons/start-lessons.ts';
+import { LoggedInOnly } from './guards/logged-in-only.tsx';
+import { TeachersOnly } from './guards/teachers-only.tsx';
+import { lazyPage, preload } from './lazy-page.tsx';
+
+/** Every page but the login. */
+const routes: RouteObject[] = [
+  lazyPage('signup', async () => (await import('../pages/signup/signup-page.tsx')).SignupPage),
+  lazyPage(
+    'reset-pw',
+    async () => (await import('../pages/reset-pw/reset-password-page.tsx')).ResetPasswordPage,
+  ),
+  lazyPage('settings', async () => (await import('../pages/settings/settings-page.tsx')).SettingsPage),
+  lazyPage('imprint', async () => (await import('../pages/imprint/imprint-page.tsx')).ImprintPage),
+  lazyPage('logout', async () => (await import('../pages/logout/logout-page.tsx')).LogoutPage),
+  {
+    Component: LoggedInOnly,
+    children: [
+      lazyPage('launch', async () => (await import('../pages/launch/launch-page.tsx')).LaunchPage),
+      lazyPage(
+        'lessons',
+        async () => (await import('../pages/lessons/lessons-page.tsx')).LessonsPage,
+        startLessons,
+      ),
+      lazyPage(
+        'lessons/:lessonId',
+        async () => (await import('../pages/lessons/lesson-page.tsx')).LessonPage,
+        startLesson,
+      ),
+      lazyPage(
+        'courses',
+        async () => (await import('../pages/courses/courses-page.tsx')).CoursesPage,
+        startCourses,
+      ),
+      lazyPage(
+        'courses/:courseId',
+        async () => (await import('../pages/courses/course-page.tsx')).CoursePage,
+        startCourse,
+      ),
+      {
+        Component: TeachersOnly,
+        children: [
+          lazyPage(
+            'courses/create',
+            async () => (await import('../pages/courses/create-course-page.tsx')).CreateCoursePage,
+          ),
+          lazyPage(
+            'courses/:courseId/edit',
+            async () => (await import('../pages/courses/edit-course-page.tsx')).EditCoursePage,
+          ),
+        ],
+      },
+    ],
+  },
+  // Few people are staff: what the staff area consists of comes when somebody goes there.
+  lazyPage('admin/*', async () => (await import('./admin-routes.tsx')).AdminRoutes),
+  lazyPage('*', async () => (await import('../pages/not-found/not-found-page.tsx')).NotFoundPage),
+];
+
+// The page at the address where the app was opened need not wait for the user to be known.
+preload((matchRoutes(routes, location) ?? []).map(({ route }) => route));
+
+export default function PageRoutes() {
+  return useRoutes(routes);
+}

@@ -1,0 +1,137 @@
+/**
+ * What learners and records go through while the API is in trouble, at 100 requests a second:
+ *   node infra/bench/proxy/src/faults.ts [--seconds 4]
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import http from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { quantile, sleep } from './figures.ts';
+import { startUpstream } from './nginx.ts';
+import { freePort } from './processes.ts';
+import { hostName, metric, startSentiero, type StandIn } from './sentiero.ts';
+
+const { values } = parseArgs({ options: { seconds: { type: 'string', default: '4' } } });
+const troubleMs = Number(values.seconds) * 1000;
+const perSecond = 100;
+const learners = 20;
+
+type Trouble = { name: string; make(api: StandIn): Promise<void> };
+
+const tell = async (api: StandIn, body: object): Promise<void> => {
+  await fetch(`http://127.0.0.1:${api.port}/trouble`, { method: 'POST', body: JSON.stringify(body) });
+};
+const troubles: Trouble[] = [
+  { name: 'undisturbed', make: () => sleep(troubleMs) },
+  {
+    name: 'killed',
+    async make(api) {
+      await api.kill();
+      await sleep(troubleMs);
+      await api.start();
+    },
+  },
+  {
+    name: 'frozen',
+    async make(api) {
+      process.kill(api.pid, 'SIGSTOP');
+      await sleep(troubleMs);
+      process.kill(api.pid, 'SIGCONT');
+    },
+  },
+  {
+    name: 'slow (1 s a batch)',
+    async make(api) {
+      await tell(api, { delayMs: 1000 });
+      await sleep(troubleMs);
+      await tell(api, {});
+    },
+  },
+  {
+    name: 'answers 500',
+    async make(api) {
+      await tell(api, { failMs: troubleMs });
+      await sleep(troubleMs);
+    },
+  },
+  {
+    name: 'killed every 0.5 s',
+    async make(api) {
+      for (let passed = 0; passed < troubleMs; passed += 500) {
+        await api.kill();
+        await api.start();
+        await sleep(500);
+      }
+    },
+  },
+];
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'sentiero-faults-'));
+const journal = path.join(folder, 'journal');
+const [upstreamPort, port] = [await freePort(), await freePort()];
+const upstream = await startUpstream(folder, upstreamPort);
+const sentiero = await startSentiero(folder, port, upstreamPort, { journal });
+const agent = new http.Agent({ keepAlive: true });
+let sent = 300;
+
+for (let number = 0; number < sent; number++) await get(number);
+for (const { name, make } of troubles) {
+  const latencies: number[] = [];
+  const trouble = { isOver: false };
+  const load = (async () => {
+    const begun = performance.now();
+    for (let number = 0; !trouble.isOver; number++) {
+      await sleep(Math.max(0, begun + (number * 1000) / perSecond - performance.now()));
+      const asked = performance.now();
+      void get(sent++).then(() => latencies.push(performance.now() - asked));
+    }
+  })();
+  await make(sentiero.api);
+  trouble.isOver = true;
+  await load;
+  const figures = [0.5, 0.99].map((part) => `${quantile(latencies, part).toFixed(1)} ms`);
+  console.log(`${name.padEnd(20)} ${latencies.length} requests, median ${figures[0]}, p99 ${figures[1]}`);
+}
+await untilDelivered();
+console.log(await tellRecords());
+await sentiero.stop();
+await upstream.stop();
+agent.destroy();
+rmSync(folder, { recursive: true, force: true });
+
+function get(number: number): Promise<void> {
+  const cookie = `__Host-sentiero_lab=learner-${String(number % learners).padStart(16, '0')}`;
+  const headers = { Host: hostName, Cookie: cookie };
+  return new Promise((resolve, reject) => {
+    const request = http.get(
+      { port, host: '127.0.0.1', path: `/json?n=${number}`, headers, agent },
+      (response) => {
+        if (response.statusCode !== 200) reject(new Error(`status ${response.statusCode}`));
+        response.resume().on('end', resolve);
+      },
+    );
+    request.on('error', reject);
+  });
+}
+
+async function untilDelivered(): Promise<void> {
+  for (let attempt = 0; attempt < 600; attempt++) {
+    if (metric(await sentiero.metrics(), 'sentiero_proxy_spool_records') === 0) return;
+    await sleep(100);
+  }
+}
+
+async function tellRecords(): Promise<string> {
+  const lines = readFileSync(journal, 'utf8').trim().split('\n');
+  const numbers = new Map<string, number[]>();
+  for (const [, learner = '', target = ''] of lines.map((line) => line.split(' '))) {
+    numbers.set(learner, [...(numbers.get(learner) ?? []), Number(target.split('=')[1])]);
+  }
+  const late = [...numbers.values()].flat().length;
+  const text = await sentiero.metrics();
+  const disorder = [...numbers.values()].filter((own) =>
+    own.some((number, place) => number < (own[place - 1] ?? 0)),
+  );
+  return `${sent} requests, ${late} records arrived, ${new Set(lines.map((line) => line.split(' ')[0])).size} different ones, ${disorder.length} learners with records out of order, ${metric(text, 'sentiero_proxy_records_given_up_total')} given up, ${metric(text, 'sentiero_proxy_delivery_retries_total')} retries`;
+}

@@ -1,0 +1,35 @@
+import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { hostName, labCookie } from './sentiero.ts';
+
+export type Load = { name: string; path: string; connections: number; post?: number };
+
+export const loads: readonly Load[] = [
+  { name: '1 KiB JSON', path: '/json', connections: 50 },
+  { name: '20 KiB HTML', path: '/html', connections: 50 },
+  { name: '10 KiB POST', path: '/post', connections: 50, post: 10 * 1024 },
+  { name: '5 MiB download', path: '/download', connections: 10 },
+];
+
+export type Measured = { perSecond: number; requests: number };
+
+/** Requests per second, as wrk counts them. Every peer gets the same requests. */
+export async function measure(
+  folder: string,
+  port: number,
+  { load, seconds, cookie = labCookie }: { load: Load; seconds: number; cookie?: string | undefined },
+): Promise<Measured> {
+  const script = path.join(folder, `${load.path.slice(1)}-${port}.lua`);
+  const post = load.post ? `wrk.method = "POST"\nwrk.body = string.rep("a", ${load.post})\n` : '';
+  writeFileSync(
+    script,
+    `${post}wrk.headers["Host"] = "${hostName}:${port}"\nwrk.headers["Cookie"] = "${cookie}"\n`,
+  );
+  const common = ['-t1', `-c${load.connections}`, `-d${seconds}s`, '--timeout', '10s', '-s', script];
+  const { stdout } = await promisify(execFile)('wrk', [...common, `http://127.0.0.1:${port}${load.path}`]);
+  if (/Non-2xx/.test(stdout)) throw new Error(`answers that are not 2xx on ${load.name}:\n${stdout}`);
+  const numberIn = (pattern: RegExp): number => Number(pattern.exec(stdout)?.[1] ?? 0);
+  return { perSecond: numberIn(/Requests\/sec:\s+([\d.]+)/), requests: numberIn(/(\d+) requests in/) };
+}

@@ -1,0 +1,92 @@
+/**
+ * Our proxy beside its peers, on the same target and the same machine: only the ratios within one run count.
+ *   node infra/bench/proxy/src/main.ts [--rounds 5] [--seconds 2] [--peers sentiero,http-proxy,nginx]
+ * With --peers sentiero-with-api,http-proxy,nginx the real API and PostgreSQL take the records, on the same cores.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { loads, measure } from './load.ts';
+import { startUpstream } from './nginx.ts';
+import { peers, withRealApi, type Peer } from './peers.ts';
+import { cpuMs, freePort, type Running } from './processes.ts';
+import { installMissing } from './requirements.ts';
+import { metric, type Sentiero } from './sentiero.ts';
+import { printTable, type Results } from './table.ts';
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '2' },
+    peers: {
+      type: 'string',
+      default: peers
+        .map(({ name }) => name)
+        .filter((name) => name !== withRealApi)
+        .join(','),
+    },
+  },
+});
+const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
+const missing = installMissing(['wrk', 'nginx']);
+if (missing.length > 0) throw new Error(`cannot install ${missing.join(', ')}`);
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'sentiero-bench-'));
+const upstreamPort = await freePort();
+const running: { peer: Peer; port: number; process: Running }[] = [];
+const upstream = await startUpstream(folder, upstreamPort);
+try {
+  for (const peer of peers.filter(({ name }) => values.peers.split(',').includes(name))) {
+    if (!peer.prepare()) {
+      console.log(`${peer.name} cannot be installed here: left out`);
+      continue;
+    }
+    const port = await freePort();
+    running.push({ peer, port, process: await peer.start({ folder, port, upstreamPort }) });
+  }
+  printTable(await measureAll());
+  for (const { peer, process } of running)
+    if (peer.name === 'sentiero') await tellRecords(process as Sentiero);
+} finally {
+  for (const { process } of running) await process.stop();
+  await upstream.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function measureAll(): Promise<Results> {
+  const results: Results = new Map(running.map(({ peer }) => [peer.name, new Map()]));
+  for (const { port, process } of running) {
+    for (const load of loads) await measure(folder, port, { load, seconds: 1, cookie: process.cookie });
+  }
+  for (let round = 0; round < rounds; round++) {
+    for (const load of loads) {
+      for (const { peer, port, process } of running) {
+        const before = cpuMs(process.pid);
+        const { perSecond, requests } = await measure(folder, port, {
+          load,
+          seconds,
+          cookie: process.cookie,
+        });
+        const cpuUs = ((cpuMs(process.pid) - before) * 1000) / requests;
+        const rows = results.get(peer.name);
+        rows?.set(load.name, [...(rows.get(load.name) ?? []), { perSecond, cpuUs }]);
+      }
+    }
+  }
+  return results;
+}
+
+/** That nothing was left out to be faster. */
+async function tellRecords(sentiero: Sentiero): Promise<void> {
+  const text = await sentiero.metrics();
+  const of = (name: string): number => metric(text, `sentiero_proxy_${name}`);
+  const counts = [
+    `${of('exchanges_total')} exchanges`,
+    `${of('records_delivered_total')} records delivered`,
+    `${of('spool_records')} waiting`,
+    `${of('spool_bodies_dropped_total')} without their bodies because the spool was full`,
+    `${of('records_given_up_total')} given up`,
+  ];
+  console.log(`sentiero: ${counts.join(', ')}`);
+}

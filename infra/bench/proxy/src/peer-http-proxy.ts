@@ -1,0 +1,9 @@
+/** Bare http-proxy with a keep-alive agent; nothing is recorded. */
+import http from 'node:http';
+import httpProxy from 'http-proxy';
+
+const { PORT = '', UPSTREAM = '' } = process.env;
+const agent = new http.Agent({ keepAlive: true, maxFreeSockets: 256 });
+const proxy = httpProxy.createProxyServer({ target: UPSTREAM, agent });
+proxy.on('error', () => undefined);
+http.createServer((request, response) => proxy.web(request, response)).listen(Number(PORT), '127.0.0.1');

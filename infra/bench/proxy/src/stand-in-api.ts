@@ -1,0 +1,72 @@
+/**
+ * The API's internal listener as the proxy needs it: one target, any number of learners, and every batch is taken. With
+ * JOURNAL it notes what it took, so that it can be killed and started again.
+ */
+import { ingestEndpoints, type IngestBatch } from '@sentiero/contracts/ingest';
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import http from 'node:http';
+
+const { PORT = '', BACKEND = '', HOST_NAME = '', JOURNAL = '' } = process.env;
+const target = {
+  id: 1,
+  name: 'Bench',
+  host: HOST_NAME,
+  frontend_url: `http://${HOST_NAME}/`,
+  backend_url: BACKEND,
+  tokens: ['token-of-the-bench-target'],
+};
+const seen = new Set<string>(
+  JOURNAL && existsSync(JOURNAL)
+    ? readFileSync(JOURNAL, 'utf8')
+        .split('\n')
+        .map((line) => line.split(' ')[0] ?? '')
+    : [],
+);
+let [failUntil, delayMs] = [0, 0];
+
+/** The learner is the cookie, so that a load can be many of them. */
+function session(token: string): object {
+  const expires = new Date(Date.now() + 12 * 3600_000).toISOString();
+  return { learner: token.padEnd(24, '0').slice(0, 40), target_id: 1, expires };
+}
+
+function take(body: string): object {
+  if (!JOURNAL) return { rejected: [] };
+  const { records } = JSON.parse(body) as IngestBatch;
+  let lines = '';
+  for (const record of records) {
+    if (record.kind !== 'request' || seen.has(record.id)) continue;
+    seen.add(record.id);
+    const isCut = record.response?.body?.truncated === true;
+    lines += `${record.id} ${record.learner} ${record.request.target} ${isCut ? 'cut' : 'whole'}\n`;
+  }
+  appendFileSync(JOURNAL, lines);
+  return { rejected: [] };
+}
+
+function answer(path: string, body: string): object {
+  if (path === ingestEndpoints.targets.path) return [target];
+  if (path === ingestEndpoints.labSession.path) return session((JSON.parse(body) as { token: string }).token);
+  if (path !== '/trouble') return take(body);
+  const trouble = JSON.parse(body) as { failMs?: number; delayMs?: number };
+  failUntil = Date.now() + (trouble.failMs ?? 0);
+  delayMs = trouble.delayMs ?? 0;
+  return {};
+}
+
+http
+  .createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) =>
+      JOURNAL || request.url !== ingestEndpoints.ingest.path ? chunks.push(chunk) : 0,
+    );
+    request.on('end', () => {
+      const isIngest = request.url === ingestEndpoints.ingest.path;
+      if (isIngest && Date.now() < failUntil) return void response.writeHead(500).end('{}');
+      const text = JSON.stringify(answer(request.url ?? '', Buffer.concat(chunks).toString()));
+      const send = (): void => void response.setHeader('Content-Type', 'application/json').end(text);
+      if (isIngest && delayMs > 0) setTimeout(send, delayMs);
+      else send();
+    });
+  })
+  .listen(Number(PORT), '127.0.0.1');
