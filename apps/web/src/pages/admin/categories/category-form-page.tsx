@@ -37,8 +37,7 @@ export function CreateCategoryPage() {
             error={creation.error}
             onSubmit={(draft) =>
               creation.mutate(draft, {
-                onSuccess: ({ id }) =>
-                  void navigate(adminPaths.categories.item(id), { replace: true }),
+                onSuccess: ({ id }) => void navigate(adminPaths.categories.item(id), { replace: true }),
               })
             }
           />

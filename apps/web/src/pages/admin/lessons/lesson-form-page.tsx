@@ -37,8 +37,7 @@ export function CreateLessonPage() {
             error={creation.error}
             onSubmit={(draft) =>
               creation.mutate(lessonInput(draft), {
-                onSuccess: ({ id }) =>
-                  void navigate(adminPaths.lessons.item(id), { replace: true }),
+                onSuccess: ({ id }) => void navigate(adminPaths.lessons.item(id), { replace: true }),
               })
             }
           />

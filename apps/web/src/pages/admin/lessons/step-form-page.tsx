@@ -62,8 +62,7 @@ function NewStep({ lessonId, steps }: { lessonId: number; steps: readonly Author
         trial={(rule) => <StepTrial {...rule} />}
         onSubmit={(draft) =>
           creation.mutate(stepInput(draft), {
-            onSuccess: ({ id }) =>
-              void navigate(adminPaths.step(lessonId, id), { replace: true }),
+            onSuccess: ({ id }) => void navigate(adminPaths.step(lessonId, id), { replace: true }),
           })
         }
       />
