@@ -18,7 +18,9 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== hash) {
   // Built beside and put in place in one go: a server that runs, or another build, never meets half of it.
   const draft = join(web, `dist-${process.pid}`);
   const args = [vite, 'build', '--outDir', draft, '--emptyOutDir'];
-  const { status, stderr } = spawnSync(process.execPath, args, { cwd: web, encoding: 'utf8' });
+  // A test runner says NODE_ENV=test, and the build would hold the development halves of the libraries.
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const { status, stderr } = spawnSync(process.execPath, args, { cwd: web, encoding: 'utf8', env });
   if (status !== 0) {
     process.stderr.write(`The web app could not be built:\n${stderr}\n`);
     rmSync(draft, { recursive: true, force: true });
