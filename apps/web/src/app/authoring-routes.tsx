@@ -24,6 +24,10 @@ export const authoringRoutes: RouteObject[] = [
     async () => (await import('../pages/admin/lessons/admin-lesson-page.tsx')).AdminLessonPage,
   ),
   lazyPage('lessons/:lessonId/edit', async () => (await lessonForms()).EditLessonPage),
+  lazyPage(
+    'lessons/:lessonId/preview',
+    async () => (await import('../pages/admin/lessons/preview-page.tsx')).PreviewPage,
+  ),
   lazyPage('lessons/:lessonId/add-step', async () => (await stepForms()).AddStepPage),
   lazyPage(
     'lessons/:lessonId/:stepId',

@@ -28,6 +28,8 @@ export const adminPaths = {
   categories: makeable('/admin/categories'),
   courses: makeable('/admin/courses'),
   lessons: makeable('/admin/lessons'),
+  preview: (lessonId: number, stepId?: number) =>
+    `/admin/lessons/${lessonId}/preview${stepId === undefined ? '' : `?step=${stepId}`}`,
   addStep: (lessonId: number) => `/admin/lessons/${lessonId}/add-step`,
   step: (lessonId: number, stepId: number) => `/admin/lessons/${lessonId}/${stepId}`,
   editStep: (lessonId: number, stepId: number) => `/admin/lessons/${lessonId}/${stepId}/edit`,

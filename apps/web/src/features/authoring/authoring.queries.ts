@@ -16,10 +16,8 @@ import {
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query';
-import { call, callForAnswer } from '../../shared/api/call.ts';
+import { call, callForAnswer, type Change, type Version } from '../../shared/api/call.ts';
 
-/** What somebody began to edit, and the state that it had then. */
-export type Edition<Patch> = { patch: Patch; version: string | null };
 /** A step is named by its lesson and itself. */
 export type StepPlace = { id: number; stepId: number };
 
@@ -83,12 +81,13 @@ function useAuthoring<Input, Result>(mutationFn: (input: Input) => Promise<Resul
   return useMutation({ mutationFn, onSuccess: () => forget(client) });
 }
 
-/** The page of what was deleted is still there and must not ask for it again. */
+/** Deletes the version that was seen. The page of it is still there and must not ask for it again. */
 function useRemoval(mutationFn: () => Promise<unknown>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn,
     onSuccess: () => client.invalidateQueries({ queryKey: root, refetchType: 'none' }),
+    onError: () => client.invalidateQueries({ queryKey: root }),
   });
 }
 
@@ -100,23 +99,24 @@ export const useCreateStep = (id: number) =>
   useAuthoring((body: StepInput) => call(endpoints.createStep, { params: { id }, body }));
 
 export const useUpdateCategory = (id: number) =>
-  useAuthoring(({ patch, version }: Edition<CategoryPatch>) =>
-    call(endpoints.updateCategory, { params: { id }, body: patch, version }),
+  useAuthoring(({ input, version }: Change<CategoryPatch>) =>
+    call(endpoints.updateCategory, { params: { id }, body: input, version }),
   );
 export const useUpdateLesson = (id: number) =>
-  useAuthoring(({ patch, version }: Edition<LessonPatch>) =>
-    call(endpoints.updateLesson, { params: { id }, body: patch, version }),
+  useAuthoring(({ input, version }: Change<LessonPatch>) =>
+    call(endpoints.updateLesson, { params: { id }, body: input, version }),
   );
 export const useUpdateStep = (params: StepPlace) =>
-  useAuthoring(({ patch, version }: Edition<StepPatch>) =>
-    call(endpoints.updateStep, { params, body: patch, version }),
+  useAuthoring(({ input, version }: Change<StepPatch>) =>
+    call(endpoints.updateStep, { params, body: input, version }),
   );
 
-export const useRemoveCategory = (id: number) =>
-  useRemoval(() => call(endpoints.removeCategory, { params: { id } }));
-export const useRemoveLesson = (id: number) =>
-  useRemoval(() => call(endpoints.removeLesson, { params: { id } }));
-export const useRemoveStep = (params: StepPlace) => useRemoval(() => call(endpoints.removeStep, { params }));
+export const useRemoveCategory = (id: number, version: Version) =>
+  useRemoval(() => call(endpoints.removeCategory, { params: { id }, version }));
+export const useRemoveLesson = (id: number, version: Version) =>
+  useRemoval(() => call(endpoints.removeLesson, { params: { id }, version }));
+export const useRemoveStep = (params: StepPlace, version: Version) =>
+  useRemoval(() => call(endpoints.removeStep, { params, version }));
 
 export const useDuplicateCategory = () =>
   useAuthoring((id: number) => call(endpoints.duplicateCategory, { params: { id } }));
@@ -125,20 +125,32 @@ export const useDuplicateLesson = () =>
 export const useDuplicateStep = (id: number) =>
   useAuthoring((stepId: number) => call(endpoints.duplicateStep, { params: { id, stepId } }));
 
+/** One order is saved after the other: who moves on does not wait, and nothing overtakes. */
+function useOrdering(mutationFn: (ids: number[]) => Promise<unknown>) {
+  const client = useQueryClient();
+  return useMutation({ mutationFn, scope: { id: 'order' }, onSettled: () => forget(client) });
+}
+
 export const useOrderCategories = () =>
-  useAuthoring((ids: number[]) => call(endpoints.orderCategories, { body: { ids } }));
-export const useOrderLessons = () =>
-  useAuthoring((ids: number[]) => call(endpoints.orderLessons, { body: { ids } }));
+  useOrdering((ids) => call(endpoints.orderCategories, { body: { ids } }));
+export const useOrderLessons = () => useOrdering((ids) => call(endpoints.orderLessons, { body: { ids } }));
 export const useOrderSteps = (id: number) =>
-  useAuthoring((ids: number[]) => call(endpoints.orderSteps, { params: { id }, body: { ids } }));
+  useOrdering((ids) => call(endpoints.orderSteps, { params: { id }, body: { ids } }));
 
 /** Shows or hides several at once. */
 export type Showing = { ids: readonly number[]; isVisible: boolean };
 
+/** What could not be changed takes nothing back of the others, which are shown as they are then. */
 function useShowing(change: (id: number, patch: { is_visible: boolean }) => Promise<unknown>) {
-  return useAuthoring(({ ids, isVisible }: Showing) =>
-    Promise.all(ids.map((id) => change(id, { is_visible: isVisible }))),
-  );
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ ids, isVisible }: Showing) => {
+      const outcomes = await Promise.allSettled(ids.map((id) => change(id, { is_visible: isVisible })));
+      const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+      if (failed) throw failed.reason;
+    },
+    onSettled: () => forget(client),
+  });
 }
 
 export const useShowCategories = () =>

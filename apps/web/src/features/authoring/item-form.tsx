@@ -11,7 +11,7 @@ import { ItemFormContext } from './form-context.ts';
 import { refusedInput, type Problem } from './input-problems.ts';
 import { languageOfPath, textsOf, translationState, type MapTexts } from './texts.ts';
 import { TranslationTabs } from './translation-tabs.tsx';
-import { UnsavedGuard } from './unsaved-guard.tsx';
+import { UnsavedGuard } from '../../shared/forms/unsaved-guard.tsx';
 import classes from './item-form.module.css';
 
 /** What the page around a form gives it. */

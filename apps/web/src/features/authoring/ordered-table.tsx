@@ -39,7 +39,7 @@ export function OrderedTable<Item extends { id: number }>(props: Props<Item>) {
   const move = (from: number, to: number) => {
     const ids = shown.map(({ id }) => id);
     const item = shown[from];
-    if (!item || ordering.isPending || to === from || to < 0 || to >= ids.length) return;
+    if (!item || to === from || to < 0 || to >= ids.length) return;
     save(moved(ids, from, to), ids, t('authoring.moved', { name: inspect.name(item), place: to + 1 }));
   };
   const show = (isVisible: boolean) =>
@@ -61,12 +61,7 @@ export function OrderedTable<Item extends { id: number }>(props: Props<Item>) {
     {
       title: t('authoring.move'),
       cell: (item, place) => (
-        <RowHandle
-          name={inspect.name(item)}
-          place={place}
-          disabled={ordering.isPending}
-          onMove={(to) => move(place, to)}
-        />
+        <RowHandle name={inspect.name(item)} place={place} onMove={(to) => move(place, to)} />
       ),
     },
   ];
@@ -101,7 +96,6 @@ export function OrderedTable<Item extends { id: number }>(props: Props<Item>) {
             variant="default"
             size="xs"
             leftSection={<IconArrowBackUp size={18} aria-hidden />}
-            disabled={ordering.isPending}
             onClick={() => save(before, null, t('authoring.order-undone'))}
           >
             {t('authoring.undo')}

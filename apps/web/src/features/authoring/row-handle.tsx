@@ -3,10 +3,10 @@ import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './row-handle.module.css';
 
-type Props = { name: string; place: number; disabled: boolean; onMove: (to: number) => void };
+type Props = { name: string; place: number; onMove: (to: number) => void };
 
 /** Where a row is taken hold of: dragged with the pointer, or moved with the arrow keys. */
-export function RowHandle({ name, place, disabled, onMove }: Props) {
+export function RowHandle({ name, place, onMove }: Props) {
   const { t } = useTranslation();
   const over = useRef<HTMLTableRowElement | null>(null);
 
@@ -38,7 +38,6 @@ export function RowHandle({ name, place, disabled, onMove }: Props) {
       className={classes.handle}
       aria-label={t('authoring.move-name', { name })}
       title={t('authoring.move-hint')}
-      aria-disabled={disabled || undefined}
       onKeyDown={press}
       onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
       onPointerMove={drag}

@@ -1,6 +1,6 @@
 import { coursesEndpoints, type CourseInput } from '@sentiero/contracts/courses';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, callForAnswer } from '../../shared/api/call.ts';
+import { call, callForAnswer, type Change } from '../../shared/api/call.ts';
 import type { PageQuery } from '../../shared/paging/use-page-query.ts';
 
 export const coursesAdminQueries = {
@@ -20,7 +20,7 @@ export const coursesAdminQueries = {
 export function useUpdateCourse(id: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ input, version }: { input: CourseInput; version: string | null }) =>
+    mutationFn: ({ input, version }: Change<CourseInput>) =>
       call(coursesEndpoints.update, { params: { id }, body: input, version }),
     onSuccess: () =>
       Promise.all([

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Form } from '../../shared/forms/form.tsx';
 import { FormButtons } from '../../shared/forms/form-buttons.tsx';
 import { TextField } from '../../shared/forms/text-field.tsx';
+import { UnsavedFields } from '../../shared/forms/unsaved-fields.tsx';
 
 type Props = {
   initial?: TargetInput;
@@ -40,6 +41,7 @@ export function TargetForm({ initial, submitLabel, cancelTo, pending, error, onS
         })
       }
     >
+      <UnsavedFields />
       <TextField
         name="name"
         label={t('targets.name')}

@@ -1,6 +1,6 @@
 import { targetsEndpoints, type TargetInput } from '@sentiero/contracts/targets';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, callForAnswer } from '../../shared/api/call.ts';
+import { call, callForAnswer, type Change, type Version } from '../../shared/api/call.ts';
 
 const root = ['admin', 'targets'] as const;
 
@@ -33,7 +33,7 @@ export function useCreateTarget() {
 export function useUpdateTarget(id: number) {
   const invalidate = useInvalidateTargets();
   return useMutation({
-    mutationFn: ({ input, version }: { input: TargetInput; version: string | null }) =>
+    mutationFn: ({ input, version }: Change<TargetInput>) =>
       call(targetsEndpoints.update, { params: { id }, body: input, version }),
     onSuccess: invalidate,
   });
@@ -47,12 +47,13 @@ export function useRenewToken(id: number) {
   });
 }
 
-export function useDeleteTarget(id: number) {
+export function useDeleteTarget(id: number, version: Version) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call(targetsEndpoints.remove, { params: { id } }),
+    mutationFn: () => call(targetsEndpoints.remove, { params: { id }, version }),
     // The page of the target is still there and would ask for what is gone.
     onSuccess: () => client.invalidateQueries({ queryKey: targetsAdminQueries.list().queryKey }),
+    onError: () => client.invalidateQueries({ queryKey: targetsAdminQueries.target(id).queryKey }),
   });
 }
 

@@ -6,6 +6,7 @@ import { EmailField } from '../../shared/forms/email-field.tsx';
 import { FormButtons } from '../../shared/forms/form-buttons.tsx';
 import { Form } from '../../shared/forms/form.tsx';
 import { TextField } from '../../shared/forms/text-field.tsx';
+import { UnsavedFields } from '../../shared/forms/unsaved-fields.tsx';
 
 type Props = {
   initial: User;
@@ -37,6 +38,7 @@ export function UserForm({ initial, cancelTo, pending, error, onSubmit }: Props)
         })
       }
     >
+      <UnsavedFields />
       <TextField name="username" label={t('login.username')} defaultValue={initial.username} {...text} />
       <EmailField defaultValue={initial.email} />
       <TextField

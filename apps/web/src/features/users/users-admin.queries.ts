@@ -3,7 +3,7 @@ import { progressEndpoints } from '@sentiero/contracts/progress';
 import { targetsEndpoints } from '@sentiero/contracts/targets';
 import { usersEndpoints, type UserAdminInput } from '@sentiero/contracts/users';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, callForAnswer } from '../../shared/api/call.ts';
+import { call, callForAnswer, type Change } from '../../shared/api/call.ts';
 import type { PageQuery } from '../../shared/paging/use-page-query.ts';
 import { authQueries } from '../auth/auth.queries.ts';
 
@@ -44,7 +44,7 @@ export function useReadCredentials(id: number) {
 export function useUpdateUser(id: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ input, version }: { input: UserAdminInput; version: string | null }) =>
+    mutationFn: ({ input, version }: Change<UserAdminInput>) =>
       call(usersEndpoints.adminUpdate, { params: { id }, body: input, version }),
     onSuccess: () =>
       Promise.all([

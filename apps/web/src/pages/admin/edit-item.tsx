@@ -1,51 +1,53 @@
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import type { Edition } from '../../features/authoring/authoring.queries.ts';
 import { hasCode } from '../../shared/api/api-error.ts';
-import type { Answer } from '../../shared/api/call.ts';
+import type { Answer, Change, Version } from '../../shared/api/call.ts';
 import { EditConflict } from '../../shared/ui/edit-conflict.tsx';
-import { PageSpinner } from '../../shared/ui/page-spinner.tsx';
 import { WithItem } from './with-item.tsx';
 
-type Edit<Item, Patch> = {
+type Editing<Item, Input> = {
   item: Item;
   /** Another version is another form. */
   key: string;
   pending: boolean;
   error: unknown;
   conflict: ReactNode;
-  save: (patch: Patch) => void;
+  save: (input: Input) => void;
 };
 
-type Props<Item, Patch> = {
+export type EditProps<Item, Input> = {
   query: UseQueryResult<Answer<Item>>;
-  update: UseMutationResult<unknown, Error, Edition<Patch>>;
+  update: UseMutationResult<unknown, Error, Change<Input>>;
   parent: string;
-  children: (edit: Edit<Item, Patch>) => ReactNode;
 };
 
-/** The item as it is now, held still while it is edited, whatever comes in meanwhile. */
-export function EditItem<Item, Patch>(props: Props<Item, Patch>) {
-  const { query } = props;
-  if (!query.isFetchedAfterMount && !query.isError) return <PageSpinner />;
-  return <WithItem query={query}>{(first) => <EditVersion {...props} first={first} />}</WithItem>;
+type Props<Item, Input> = EditProps<Item, Input> & { children: (editing: Editing<Item, Input>) => ReactNode };
+
+/** Editing what others may edit, too: a change is of the version that was loaded, or it is asked about. */
+export function EditItem<Item, Input>(props: Props<Item, Input>) {
+  return (
+    <WithItem query={props.query} fresh>
+      {(answer) => <EditVersion {...props} first={answer} />}
+    </WithItem>
+  );
 }
 
-function EditVersion<Item, Patch>(props: Props<Item, Patch> & { first: Answer<Item> }) {
+function EditVersion<Item, Input>(props: Props<Item, Input> & { first: Answer<Item> }) {
   const { query, update, parent, first, children } = props;
   const navigate = useNavigate();
+  // What is being edited does not change under one's hands when the query comes anew.
   const [base, setBase] = useState(first);
-  const [refused, setRefused] = useState<Patch | null>(null);
+  const [refused, setRefused] = useState<Input | null>(null);
   const [loading, setLoading] = useState(false);
   const pending = update.isPending || loading;
 
-  const saveOver = (version: string | null, patch: Patch) =>
+  const saveOver = (version: Version, input: Input) =>
     update.mutate(
-      { patch, version },
+      { input, version },
       {
         onSuccess: () => void navigate(parent, { replace: true }),
-        onError: (error) => setRefused(hasCode(error, 'out_of_date') ? patch : null),
+        onError: (error) => setRefused(hasCode(error, 'out_of_date') ? input : null),
       },
     );
   const withTheirs = async (use: (theirs: Answer<Item>) => void) => {
@@ -73,6 +75,6 @@ function EditVersion<Item, Patch>(props: Props<Item, Patch> & { first: Answer<It
     pending,
     error: refused === null ? update.error : query.error,
     conflict,
-    save: (patch) => saveOver(base.version, patch),
+    save: (input) => saveOver(base.version, input),
   });
 }

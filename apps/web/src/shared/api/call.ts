@@ -20,7 +20,7 @@ export type CallInput<E extends Endpoint> = Needed<'params', ParamsOf<E>> &
   Needed<'body', BodyOf<E>> & {
     signal?: AbortSignal;
     /** The version that was read of what is changed: whoever changed it since is not overwritten. */
-    version?: string | null;
+    version?: Version;
     /** The body of an endpoint that takes no JSON. */
     file?: Blob;
   };
@@ -33,18 +33,23 @@ type LooseInput = {
   query?: Record<string, string | number | boolean | undefined>;
   body?: unknown;
   signal?: AbortSignal;
-  version?: string | null;
+  version?: Version;
   file?: Blob;
 };
+
+/** Of what several people may edit at once; goes back with a change. */
+export type Version = string | null;
 
 /** What was answered, with what stands beside it in the headers. */
 export type Answer<Body> = {
   readonly body: Body;
-  /** Of what several people may edit at once; goes back with a change. */
-  readonly version: string | null;
+  readonly version: Version;
   /** Of a paged list: how many there are on all pages. */
   readonly total: number;
 };
+
+/** What somebody typed, and the version of the item that it changes. */
+export type Change<Input> = { input: Input; version: Version };
 
 /** Calls an endpoint; throws `ApiError` when it refuses and `NetworkError` when nobody answers. */
 export async function call<E extends Endpoint>(

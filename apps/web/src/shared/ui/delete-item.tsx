@@ -17,6 +17,8 @@ type Props = {
 export function DeleteItem({ title, text, removal, onDeleted }: Props) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
+  // Awaited, not told by the mutation's observer: what is deleted must be left, even when its page is gone by then.
+  const remove = () => removal.mutateAsync().then(onDeleted, () => undefined);
   return (
     <>
       <Button
@@ -38,7 +40,7 @@ export function DeleteItem({ title, text, removal, onDeleted }: Props) {
         confirm={t('admin.delete')}
         pending={removal.isPending}
         error={removal.error}
-        onConfirm={() => removal.mutate(undefined, { onSuccess: onDeleted })}
+        onConfirm={() => void remove()}
         onClose={() => setAsking(false)}
       />
     </>

@@ -10,6 +10,7 @@ import {
 } from '../../../features/authoring/authoring.queries.ts';
 import { DuplicateButton } from '../../../features/authoring/duplicate-button.tsx';
 import { VisibilityBadge } from '../../../features/authoring/visibility-badge.tsx';
+import type { Version } from '../../../shared/api/call.ts';
 import { useTranslated } from '../../../shared/i18n/language.ts';
 import { Markdown } from '../../../shared/markdown/markdown.tsx';
 import { AttributeTable } from '../../../shared/ui/attribute-table.tsx';
@@ -30,14 +31,18 @@ export function CategoryPage() {
 
 function KnownCategory({ id }: { id: number }) {
   const query = useQuery(authoringQueries.category(id));
-  return <WithItem query={query}>{({ body }) => <InspectCategory category={body} />}</WithItem>;
+  return (
+    <WithItem query={query}>
+      {({ body, version }) => <InspectCategory category={body} version={version} />}
+    </WithItem>
+  );
 }
 
-function InspectCategory({ category }: { category: AuthoredCategory }) {
+function InspectCategory({ category, version }: { category: AuthoredCategory; version: Version }) {
   const { t } = useTranslation();
   const translate = useTranslated();
   const navigate = useNavigate();
-  const removal = useRemoveCategory(category.id);
+  const removal = useRemoveCategory(category.id, version);
   const title = translate(category.title);
   usePageTitle(title);
   return (

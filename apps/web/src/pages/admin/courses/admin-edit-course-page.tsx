@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { adminPaths } from '../../../app/paths.ts';
 import { CourseForm } from '../../../features/courses/course-form.tsx';
 import { coursesAdminQueries, useUpdateCourse } from '../../../features/courses/courses-admin.queries.ts';
-import { VersionedEdit } from '../versioned-edit.tsx';
+import { EditPage } from '../edit-page.tsx';
 import { WithId } from '../with-id.tsx';
 
 export function AdminEditCoursePage() {
@@ -15,13 +15,14 @@ function EditCourse({ id }: { id: number }) {
   const { t } = useTranslation();
   const to = adminPaths.courses.item(id);
   return (
-    <VersionedEdit
+    <EditPage
       title={t('courses.edit')}
-      parent={{ to, label: ({ name }: Course) => name }}
+      parent={to}
+      nameOf={({ name }: Course) => name}
       query={useQuery(coursesAdminQueries.course(id))}
       update={useUpdateCourse(id)}
     >
       {(form) => <CourseForm {...form} submitLabel={t('courses.edit-submit')} cancelTo={to} />}
-    </VersionedEdit>
+    </EditPage>
   );
 }

@@ -14,8 +14,10 @@ import {
 } from '../../../features/authoring/authoring.queries.ts';
 import { DuplicateButton } from '../../../features/authoring/duplicate-button.tsx';
 import { OrderedTable } from '../../../features/authoring/ordered-table.tsx';
+import { PreviewLink } from '../../../features/authoring/preview-link.tsx';
 import { TextList } from '../../../features/authoring/text-list.tsx';
 import { VisibilityBadge } from '../../../features/authoring/visibility-badge.tsx';
+import type { Version } from '../../../shared/api/call.ts';
 import { useTranslated } from '../../../shared/i18n/language.ts';
 import { AttributeTable } from '../../../shared/ui/attribute-table.tsx';
 import { DeleteItem } from '../../../shared/ui/delete-item.tsx';
@@ -37,14 +39,18 @@ export function AdminLessonPage() {
 
 function KnownLesson({ id }: { id: number }) {
   const query = useQuery(authoringQueries.lesson(id));
-  return <WithItem query={query}>{({ body }) => <InspectLesson lesson={body} />}</WithItem>;
+  return (
+    <WithItem query={query}>
+      {({ body, version }) => <InspectLesson lesson={body} version={version} />}
+    </WithItem>
+  );
 }
 
-function InspectLesson({ lesson }: { lesson: AuthoredLesson }) {
+function InspectLesson({ lesson, version }: { lesson: AuthoredLesson; version: Version }) {
   const { t } = useTranslation();
   const translate = useTranslated();
   const navigate = useNavigate();
-  const removal = useRemoveLesson(lesson.id);
+  const removal = useRemoveLesson(lesson.id, version);
   const title = translate(lesson.title);
   const { target_application: target, next_lesson: next } = lesson;
   usePageTitle(title);
@@ -52,6 +58,7 @@ function InspectLesson({ lesson }: { lesson: AuthoredLesson }) {
     <Page>
       <PageHeader title={title} back={{ to: adminPaths.lessons.list, label: t('admin.lessons') }}>
         <EditLink to={adminPaths.lessons.edit(lesson.id)} />
+        <PreviewLink to={adminPaths.preview(lesson.id)} />
         <DuplicateButton
           duplication={useDuplicateLesson()}
           id={lesson.id}

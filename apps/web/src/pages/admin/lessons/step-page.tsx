@@ -10,8 +10,10 @@ import {
   useRemoveStep,
 } from '../../../features/authoring/authoring.queries.ts';
 import { DuplicateButton } from '../../../features/authoring/duplicate-button.tsx';
+import { PreviewLink } from '../../../features/authoring/preview-link.tsx';
 import { StepSolution } from '../../../features/authoring/step-solution.tsx';
 import { VisibilityBadge } from '../../../features/authoring/visibility-badge.tsx';
+import type { Answer } from '../../../shared/api/call.ts';
 import { useTranslated } from '../../../shared/i18n/language.ts';
 import { Markdown } from '../../../shared/markdown/markdown.tsx';
 import { AttributeTable } from '../../../shared/ui/attribute-table.tsx';
@@ -38,21 +40,23 @@ export function StepPage() {
 
 function KnownStep({ lessonId, stepId }: { lessonId: number; stepId: number }) {
   const query = useQuery(authoringQueries.step({ id: lessonId, stepId }));
-  return <WithItem query={query}>{({ body }) => <InspectStep lessonId={lessonId} step={body} />}</WithItem>;
+  return <WithItem query={query}>{(answer) => <InspectStep lessonId={lessonId} answer={answer} />}</WithItem>;
 }
 
-function InspectStep({ lessonId, step }: { lessonId: number; step: AuthoredStep }) {
+function InspectStep({ lessonId, answer }: { lessonId: number; answer: Answer<AuthoredStep> }) {
+  const { body: step, version } = answer;
   const { t } = useTranslation();
   const translate = useTranslated();
   const navigate = useNavigate();
   const parent = adminPaths.lessons.item(lessonId);
-  const removal = useRemoveStep({ id: lessonId, stepId: step.id });
+  const removal = useRemoveStep({ id: lessonId, stepId: step.id }, version);
   const title = translate(step.title);
   usePageTitle(title);
   return (
     <Page>
       <PageHeader title={title} back={{ to: parent, label: t('authoring.lesson') }}>
         <EditLink to={adminPaths.editStep(lessonId, step.id)} />
+        <PreviewLink to={adminPaths.preview(lessonId, step.id)} />
         <DuplicateButton
           duplication={useDuplicateStep(lessonId)}
           id={step.id}

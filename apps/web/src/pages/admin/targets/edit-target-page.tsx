@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { adminPaths } from '../../../app/paths.ts';
 import { TargetForm } from '../../../features/targets/target-form.tsx';
 import { targetsAdminQueries, useUpdateTarget } from '../../../features/targets/targets-admin.queries.ts';
-import { VersionedEdit } from '../versioned-edit.tsx';
+import { EditPage } from '../edit-page.tsx';
 import { WithId } from '../with-id.tsx';
 
 export function EditTargetPage() {
@@ -15,13 +15,14 @@ function EditTarget({ id }: { id: number }) {
   const { t } = useTranslation();
   const to = adminPaths.targets.item(id);
   return (
-    <VersionedEdit
+    <EditPage
       title={t('targets.edit')}
-      parent={{ to, label: ({ name }: Target) => name }}
+      parent={to}
+      nameOf={({ name }: Target) => name}
       query={useQuery(targetsAdminQueries.target(id))}
       update={useUpdateTarget(id)}
     >
       {(form) => <TargetForm {...form} submitLabel={t('admin.save')} cancelTo={to} />}
-    </VersionedEdit>
+    </EditPage>
   );
 }

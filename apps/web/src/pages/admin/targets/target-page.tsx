@@ -10,6 +10,7 @@ import { TargetHealth } from '../../../features/targets/target-health.tsx';
 import { TargetSnippet } from '../../../features/targets/target-snippet.tsx';
 import { shortToken } from '../../../features/targets/short-token.ts';
 import { targetsAdminQueries, useDeleteTarget } from '../../../features/targets/targets-admin.queries.ts';
+import type { Version } from '../../../shared/api/call.ts';
 import { AttributeTable } from '../../../shared/ui/attribute-table.tsx';
 import { CopyValue } from '../../../shared/ui/copy-value.tsx';
 import { DeleteItem } from '../../../shared/ui/delete-item.tsx';
@@ -27,13 +28,15 @@ export function TargetPage() {
 
 function KnownTarget({ id }: { id: number }) {
   const query = useQuery(targetsAdminQueries.target(id));
-  return <WithItem query={query}>{({ body }) => <Inspect target={body} />}</WithItem>;
+  return (
+    <WithItem query={query}>{({ body, version }) => <Inspect target={body} version={version} />}</WithItem>
+  );
 }
 
-function Inspect({ target }: { target: Target }) {
+function Inspect({ target, version }: { target: Target; version: Version }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const removal = useDeleteTarget(target.id);
+  const removal = useDeleteTarget(target.id, version);
   const token = target.shared_token;
   usePageTitle(target.name);
   return (

@@ -6,7 +6,7 @@ import { adminPaths } from '../../../app/paths.ts';
 import { UserForm } from '../../../features/users/user-form.tsx';
 import { usersAdminQueries, useUpdateUser } from '../../../features/users/users-admin.queries.ts';
 import { hasCode } from '../../../shared/api/api-error.ts';
-import { VersionedEdit } from '../versioned-edit.tsx';
+import { EditPage } from '../edit-page.tsx';
 import { WithId } from '../with-id.tsx';
 
 export function EditUserPage() {
@@ -17,9 +17,10 @@ function EditUser({ id }: { id: number }) {
   const { t } = useTranslation();
   const to = adminPaths.users.item(id);
   return (
-    <VersionedEdit
+    <EditPage
       title={t('users.edit')}
-      parent={{ to, label: ({ username }: User) => username }}
+      parent={to}
+      nameOf={({ username }: User) => username}
       query={useQuery(usersAdminQueries.user(id))}
       update={useUpdateUser(id)}
     >
@@ -37,6 +38,6 @@ function EditUser({ id }: { id: number }) {
           </Stack>
         );
       }}
-    </VersionedEdit>
+    </EditPage>
   );
 }

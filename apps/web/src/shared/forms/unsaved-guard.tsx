@@ -10,18 +10,18 @@ export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
     <Modal
       opened={held !== null}
       onClose={() => held?.stay()}
-      title={t('authoring.unsaved-title')}
+      title={t('form.unsaved-title')}
       closeButtonProps={{ 'aria-label': t('app.close') }}
       zIndex={350}
     >
       <Stack gap="lg">
-        <Text>{t('authoring.unsaved-text')}</Text>
+        <Text>{t('form.unsaved-text')}</Text>
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={() => held?.stay()}>
-            {t('authoring.stay')}
+            {t('form.stay')}
           </Button>
           <Button color="danger" onClick={() => held?.proceed()}>
-            {t('authoring.discard')}
+            {t('form.discard')}
           </Button>
         </Group>
       </Stack>
