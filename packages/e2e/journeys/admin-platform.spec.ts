@@ -1,7 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { authoringEndpoints, type AuthoredLesson } from '@sentiero/contracts/authoring';
 import type { Page } from '@playwright/test';
+import { ApiClient } from '../src/api-client.ts';
 import { expectAccessible } from '../src/axe.ts';
 import { openAs } from '../src/log-in.ts';
+import { createLesson, inAll } from '../src/own-lesson.ts';
 import { expect, test } from '../src/school-fixture.ts';
 import { keepScreenshots } from '../src/screenshots.ts';
 
@@ -39,6 +42,7 @@ test('staff create a target, are told what is wrong at the field, renew its toke
     'http://made-here.localhost:8080',
   );
   await expect(row(page, 'Reachable')).toContainText('no');
+  await expect(page.getByText(/Nobody answered at the backend URL/)).toBeVisible();
   const token = row(page, 'Shared token').locator('code');
   await expect(token).toHaveText(/^.{8}…$/);
   const before = await token.innerText();
@@ -131,6 +135,38 @@ test('what was exported is imported again: the trial run shows that nothing woul
   await keepScreenshots(page, 'admin-files');
   await button(page, 'Import now').click();
   await expect(page.getByRole('heading', { name: 'This is what happened' })).toBeVisible();
+});
+
+test('an import says what it would change, leaves alone what was edited here, and overwrites it when told to', async ({
+  page,
+  platform,
+  staff,
+}, testInfo) => {
+  const api = await ApiClient.loggedIn(platform, staff);
+  const id = await createLesson(api, { title: inAll('In the archive') }, [{ title: inAll('A step') }]);
+  const read = () => api.read<AuthoredLesson>(authoringEndpoints.getLesson, { params: { id } });
+  await openAs(page, platform, staff, '/admin/files');
+  await page.getByLabel('What').selectOption({ label: 'Lesson: In the archive' });
+  const downloading = page.waitForEvent('download');
+  await button(page, 'Save zip archive').click();
+  const archive = testInfo.outputPath('lesson.zip');
+  await (await downloading).saveAs(archive);
+  await api.read(authoringEndpoints.updateLesson, { params: { id }, body: { title: inAll('Edited here') } });
+
+  await page.getByLabel('Zip archive').setInputFiles(archive);
+  await button(page, 'Trial run').click();
+  await expect(page.getByText('Skipped, since edited here: 1')).toBeVisible();
+  expect((await read()).title.en).toBe('Edited here');
+  await page.getByLabel('Overwrite what was edited here').check();
+  await expect(button(page, 'Import now')).toBeDisabled();
+  await button(page, 'Trial run').click();
+  await expect(page.getByText('Changed: 1')).toBeVisible();
+  expect((await read()).title.en).toBe('Edited here');
+  await expectAccessible(page);
+  await keepScreenshots(page, 'admin-import');
+  await button(page, 'Import now').click();
+  await expect(page.getByRole('heading', { name: 'This is what happened' })).toBeVisible();
+  expect((await read()).title.en).toBe('In the archive');
 });
 
 test('an archive that is none is refused with a reason', async ({ page, platform, school }, testInfo) => {

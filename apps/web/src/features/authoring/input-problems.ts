@@ -106,6 +106,6 @@ const required = (path: string): Problem => ({ path, kind: 'required' });
 export function refusedInput(errors: readonly InputError[]): Problem[] {
   return errors.map(({ path }) => ({
     path,
-    kind: /^\/task_[a-z]+(_[a-z]+)?$/.test(path) ? 'pattern' : 'refused',
+    kind: path.startsWith('/task_') && path !== '/task_response_code' ? 'pattern' : 'refused',
   }));
 }

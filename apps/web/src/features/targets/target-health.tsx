@@ -1,4 +1,4 @@
-import { Loader, Stack } from '@mantine/core';
+import { Loader, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { AttributeTable } from '../../shared/ui/attribute-table.tsx';
@@ -23,11 +23,17 @@ export function TargetHealth({ targetId }: { targetId: number }) {
       <Stack gap="sm">
         {error && <ErrorBox error={error} />}
         {!data && !error && <Loader type="dots" aria-label={t('app.loading')} />}
-        {data && (
+        {data?.status === null && (
+          <>
+            <AttributeTable rows={[[t('targets.reachable'), yes(false)]]} />
+            <Text>{t('targets.unreachable', { value: data.duration_ms })}</Text>
+          </>
+        )}
+        {data && data.status !== null && (
           <AttributeTable
             rows={[
-              [t('targets.reachable'), yes(data.status !== null)],
-              [t('targets.answers'), data.status ?? '–'],
+              [t('targets.reachable'), yes(true)],
+              [t('targets.answers'), data.status],
               [t('targets.duration'), t('targets.ms', { value: data.duration_ms })],
               [t('targets.takes-part'), t(data.takes_part ? 'admin.yes' : 'targets.takes-no-part')],
             ]}
