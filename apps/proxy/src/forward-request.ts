@@ -93,11 +93,11 @@ class Forwarding implements AnswerListener {
     exchange.touch();
   }
 
-  data(bytes: Buffer): boolean {
+  data(bytes: Buffer, isLast: boolean): boolean {
     const { exchange, recording } = this.#passage;
     recording.responseBody(bytes);
     exchange.touch();
-    return exchange.reply.write(bytes);
+    return exchange.reply.write(bytes, isLast);
   }
 
   end(trailers: Fields): void {
@@ -105,7 +105,6 @@ class Forwarding implements AnswerListener {
     this.#isOver = true;
     const { exchange, recording } = this.#passage;
     recording.responseTrailers(trailers.raw);
-    // Recorded before the learner has the last byte: whoever sees the answer can rely on the record.
     recording.end(exchange.reply.isLeft ? 'learner_left' : 'answered');
     exchange.reply.end(exchange.reply.takesTrailers ? forwardableTrailers(trailers) : []);
   }
