@@ -1,8 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
+import type { ServerResponse } from 'node:http';
+import net from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { send, startUpstream, temporaryFolder, until, type Upstream } from './harness.ts';
 import { internalToken, StandInApi } from './stand-in-api.ts';
 
@@ -114,10 +117,12 @@ describe('the process', () => {
     const cookie = somebody();
     const { child, port, exited } = await start();
     upstream.server.removeAllListeners('request');
-    upstream.server.on('request', (_request, response) => setTimeout(() => response.end('slow'), 300));
+    const asked = once(upstream.server, 'request') as Promise<[unknown, ServerResponse]>;
     const answer = send(port, 'shop.localhost', cookie, {});
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    const [, response] = await asked;
     child.kill('SIGTERM');
+    await vi.waitUntil(() => refusesConnections(port), 10_000);
+    response.end('slow');
     expect((await answer).text).toBe('slow');
     expect(await exited).toBe(0);
     expect(api.requests()).toHaveLength(1);
@@ -157,9 +162,18 @@ describe('the process', () => {
     expect((await fetch(`http://127.0.0.1:${internalPort}/health/live`)).status).toBe(200);
     expect(await ready()).toBe(503);
     await api.start();
-    for (let round = 0; round < 100 && (await ready()) !== 200; round++) {
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-    expect(await ready()).toBe(200);
+    await vi.waitUntil(async () => (await ready()) === 200, 20_000);
   });
 });
+
+async function refusesConnections(port: number): Promise<boolean> {
+  const socket = net.connect(port, '127.0.0.1');
+  try {
+    await once(socket, 'connect');
+    return false;
+  } catch {
+    return true;
+  } finally {
+    socket.destroy();
+  }
+}

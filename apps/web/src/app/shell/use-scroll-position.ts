@@ -14,8 +14,7 @@ export function useScrollPosition(): void {
     const place = hash ? document.getElementById(hash.slice(1)) : null;
     if (place) place.scrollIntoView();
     else window.scrollTo(0, (isBack && known) || 0);
-    // Another query alone is the same page.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- another query alone is the same page
   }, [pathname, hash]);
 
   useEffect(() => {
