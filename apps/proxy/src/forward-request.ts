@@ -76,8 +76,10 @@ class Forwarding implements AnswerListener {
   }
 
   information(answer: ResponseHead): void {
-    const { code, status } = answer;
-    const { head, reply } = this.#passage.exchange;
+    const { code, status, fields } = answer;
+    const { exchange, recording } = this.#passage;
+    recording.informational({ code, status, headers: fields.raw });
+    const { head, reply } = exchange;
     // Nobody waits for it who did not say so.
     if (code === 100 && head.fields.get('expect') === undefined) return;
     reply.information(code, status, responseLines(answer, false));
