@@ -64,6 +64,15 @@ describe('the process', () => {
     return { ...running, port, internalPort };
   }
 
+  /** What is in the spools at this moment. */
+  function spooled(): string {
+    const root = path.join(dataDir, 'spool');
+    const files = fs
+      .readdirSync(root, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.spool'));
+    return files.map((file) => fs.readFileSync(path.join(root, file), 'latin1')).join('');
+  }
+
   function somebody(): string {
     const target = api.addTarget({ host: 'shop.localhost', backend_url: upstream.url });
     return `__Host-sentiero_lab=${api.addSession(target).token}`;
@@ -98,6 +107,41 @@ describe('the process', () => {
     expect(await second.exited).toBe(0);
     expect(fs.readdirSync(path.join(dataDir, 'spool'))).toEqual([]);
   });
+
+  const ways: [string, string, (response: ServerResponse) => void, (seen: string) => boolean][] = [
+    ['one packet', 'keep-alive', (response) => response.end('whole'), (seen) => seen.endsWith('whole')],
+    [
+      'one packet that is the last',
+      'close',
+      (response) => response.end('whole'),
+      (seen) => seen.endsWith('whole'),
+    ],
+    ['head and body', 'keep-alive', sized, (seen) => seen.endsWith('whole')],
+    ['chunks', 'keep-alive', inParts, (seen) => seen.endsWith('\r\n0\r\n\r\n')],
+  ];
+  it.each(ways)(
+    'has kept the record of an answer in %s when the learner sees its end',
+    async (_way, connection, answer, isWhole) => {
+      upstream.server.removeAllListeners('request').on('request', (_request, response) => answer(response));
+      const cookie = somebody();
+      const { port } = await start();
+      expect((await send(port, 'shop.localhost', cookie, { path: '/first' })).text).toBe('whole');
+      await api.stop();
+      for (let number = 0; number < 50; number++) {
+        const target = `/number-${number}-`;
+        const socket = net.connect(port, '127.0.0.1');
+        socket.write(
+          `GET ${target} HTTP/1.1\r\nHost: shop.localhost\r\nCookie: ${cookie}\r\nConnection: ${connection}\r\n\r\n`,
+        );
+        let seen = '';
+        for await (const bytes of socket) {
+          seen += String(bytes);
+          if (isWhole(seen)) break;
+        }
+        expect(spooled()).toContain(target);
+      }
+    },
+  );
 
   it('leaves the spool of another process that runs alone', async () => {
     const cookie = somebody();
@@ -165,6 +209,16 @@ describe('the process', () => {
     await vi.waitUntil(async () => (await ready()) === 200, 20_000);
   });
 });
+
+function sized(response: ServerResponse): void {
+  response.setHeader('Content-Length', 5);
+  inParts(response);
+}
+
+function inParts(response: ServerResponse): void {
+  response.write('wh');
+  setTimeout(() => response.end('ole'), 2);
+}
 
 async function refusesConnections(port: number): Promise<boolean> {
   const socket = net.connect(port, '127.0.0.1');

@@ -3,6 +3,7 @@
  *   node infra/bench/inspector/src/main.ts [--records 10000] [--rate 200] [--seconds 20] [--browser /usr/bin/chromium]
  */
 import { parseArgs } from 'node:util';
+import { demo } from '@sentiero/e2e/account';
 import { ApiClient } from '@sentiero/e2e/api-client';
 import { LearnerPage } from '@sentiero/e2e/learner-page';
 import { enterShop, findLesson } from '@sentiero/e2e/lessons';
@@ -31,9 +32,9 @@ const browser = await chromium.launch({
 try {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   const learner = new LearnerPage(page, platform);
-  await learner.logIn('teacher');
+  await learner.logIn(demo.learner);
   await learner.openLesson('Injection', lessonTitle);
-  const client = await ApiClient.loggedIn(platform, 'teacher');
+  const client = await ApiClient.loggedIn(platform, demo.learner);
   const shop = await enterShop(client, platform, await findLesson(client, lessonTitle));
 
   await fill(shop, records);
