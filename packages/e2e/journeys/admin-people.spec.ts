@@ -4,7 +4,7 @@ import { usersEndpoints } from '@sentiero/contracts/users';
 import { ApiClient } from '../src/api-client.ts';
 import { expectAccessible } from '../src/axe.ts';
 import { openAs } from '../src/log-in.ts';
-import { expect, test } from '../src/school-fixture.ts';
+import { expect, test } from '../src/platform-fixture.ts';
 import { keepScreenshots } from '../src/screenshots.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -31,9 +31,8 @@ test('the staff area leads visitors to the login and others away, and only staff
 test('the Admin menu leads to every part of the staff area, by keyboard too', async ({
   page,
   platform,
-  school,
+  staff,
 }) => {
-  const staff = await school.person({ firstName: 'Stella', isStaff: true });
   await openAs(page, platform, staff, '/lessons');
   const menu = button(page, 'Admin');
   await menu.press('Enter');
@@ -56,8 +55,7 @@ test('the Admin menu leads to every part of the staff area, by keyboard too', as
   }
 });
 
-test('the users list searches, sorts and pages on the server', async ({ page, platform, school }) => {
-  const staff = await school.person({ firstName: 'Stella', isStaff: true });
+test('the users list searches, sorts and pages on the server', async ({ page, platform, school, staff }) => {
   for (let place = 0; place < 52; place++)
     await school.person({ firstName: 'Paged', lastName: `Row${String(place).padStart(2, '0')}` });
   await openAs(page, platform, staff, '/admin/users');
@@ -88,13 +86,13 @@ test("a user's credentials are read when asked for, and the log says so", async 
   page,
   platform,
   school,
+  staff,
 }) => {
-  const staff = await school.person({ firstName: 'Stella', isStaff: true });
   const learner = await school.person({ firstName: 'Lena' });
   const teacher = await school.person({ firstName: 'Theo', isTeacher: true });
   const course = await school.course('Course of Lena', teacher, learner);
   await school.completeTasks(learner, 3);
-  const client = await ApiClient.loggedIn(platform, 'staff');
+  const client = await ApiClient.loggedIn(platform, staff);
   const reads = async () =>
     (await client.read<AuditEntry[]>(auditEndpoints.list)).filter(
       ({ action, object }) => action === 'credentials.read' && object === `user:${learner.id}`,
@@ -119,10 +117,10 @@ test('staff change a user; a change of somebody else is not overwritten without 
   page,
   platform,
   school,
+  staff,
 }) => {
-  const staff = await school.person({ firstName: 'Stella', isStaff: true });
   const learner = await school.person({ firstName: 'Lena' });
-  const client = await ApiClient.loggedIn(platform, 'staff');
+  const client = await ApiClient.loggedIn(platform, staff);
   const params = { id: learner.id };
   await openAs(page, platform, staff, `/admin/users/${learner.id}/edit`);
   await page.getByLabel('First name').fill(' ');
@@ -150,8 +148,7 @@ test('staff change a user; a change of somebody else is not overwritten without 
   await expect(row(page, 'Last name')).toContainText('Theirs');
 });
 
-test('a taken user name is said at its field', async ({ page, platform, school }) => {
-  const staff = await school.person({ firstName: 'Stella', isStaff: true });
+test('a taken user name is said at its field', async ({ page, platform, school, staff }) => {
   const learner = await school.person({ firstName: 'Lena' });
   await openAs(page, platform, staff, `/admin/users/${learner.id}/edit`);
   await page.getByLabel('User name').fill('teacher');
@@ -166,8 +163,8 @@ test('staff create a course, add a student, follow the student, rename the cours
   page,
   platform,
   school,
+  staff,
 }) => {
-  const staff = await school.person({ firstName: 'Stella', isStaff: true });
   const learner = await school.person({ firstName: 'Lena', lastName: 'Zweifel' });
   await openAs(page, platform, staff, '/admin/courses');
   await page.getByRole('link', { name: 'New course' }).click();
@@ -192,7 +189,7 @@ test('staff create a course, add a student, follow the student, rename the cours
   await expect(title(page)).toHaveText('Renamed by staff');
   await page.goto(`${platform.settings.WEB_URL}/admin/courses?q=Renamed`);
   const found = page.locator('tbody').getByRole('row').filter({ hasText: 'Renamed by staff' });
-  await expect(found).toContainText('Stella Muster');
+  await expect(found).toContainText('Stella Bernasconi');
   await expectAccessible(page);
   await keepScreenshots(page, 'admin-courses');
   await page.getByRole('link', { name: 'Inspect Renamed by staff' }).click();

@@ -5,7 +5,7 @@ import { ApiClient } from '../src/api-client.ts';
 import { expectAccessible } from '../src/axe.ts';
 import { openAs } from '../src/log-in.ts';
 import { createLesson, inAll } from '../src/own-lesson.ts';
-import { expect, test } from '../src/school-fixture.ts';
+import { expect, test } from '../src/platform-fixture.ts';
 import { keepScreenshots } from '../src/screenshots.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -15,9 +15,8 @@ const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText
 test('staff create a target, are told what is wrong at the field, renew its token and delete it', async ({
   page,
   platform,
-  school,
+  staff,
 }) => {
-  const staff = await school.person({ firstName: 'Stella', isStaff: true });
   await openAs(page, platform, staff, '/admin/targets');
   await expectAccessible(page);
   await keepScreenshots(page, 'admin-targets');
@@ -78,9 +77,8 @@ test('staff create a target, are told what is wrong at the field, renew its toke
 test('the demo shop is reachable, answers and takes part in the protocol', async ({
   page,
   platform,
-  school,
+  staff,
 }) => {
-  const staff = await school.person({ firstName: 'Stella', isStaff: true });
   await openAs(page, platform, staff, '/admin/targets');
   await page
     .getByRole('link', { name: /^Inspect / })
@@ -91,8 +89,7 @@ test('the demo shop is reachable, answers and takes part in the protocol', async
   await expect(row(page, 'Took')).toContainText(/\d+ ms/);
 });
 
-test('the audit log says in words who did what to what, and filters', async ({ page, platform, school }) => {
-  const staff = await school.person({ firstName: 'Stella', isStaff: true });
+test('the audit log says in words who did what to what, and filters', async ({ page, platform, staff }) => {
   await openAs(page, platform, staff, `/admin/audit?actor=${staff.id}`);
   await expect(page.locator('tbody').getByRole('row').first()).toContainText(staff.username);
   await page.getByLabel('What', { exact: true }).selectOption({ label: 'Logged in' });
@@ -115,9 +112,8 @@ test('the audit log says in words who did what to what, and filters', async ({ p
 test('what was exported is imported again: the trial run shows that nothing would change', async ({
   page,
   platform,
-  school,
+  staff,
 }, testInfo) => {
-  const staff = await school.person({ firstName: 'Stella', isStaff: true });
   await openAs(page, platform, staff, '/admin/files');
   const downloading = page.waitForEvent('download');
   await button(page, 'Save zip archive').click();
@@ -169,8 +165,7 @@ test('an import says what it would change, leaves alone what was edited here, an
   expect((await read()).title.en).toBe('In the archive');
 });
 
-test('an archive that is none is refused with a reason', async ({ page, platform, school }, testInfo) => {
-  const staff = await school.person({ firstName: 'Stella', isStaff: true });
+test('an archive that is none is refused with a reason', async ({ page, platform, staff }, testInfo) => {
   await openAs(page, platform, staff, '/admin/files');
   const archive = testInfo.outputPath('broken.zip');
   await writeFile(archive, 'this is no archive');
@@ -184,9 +179,8 @@ test('an archive that is none is refused with a reason', async ({ page, platform
 test('the translation overview shows lessons by languages, with links to where they are edited', async ({
   page,
   platform,
-  school,
+  staff,
 }) => {
-  const staff = await school.person({ firstName: 'Stella', isStaff: true });
   await openAs(page, platform, staff, '/admin/translations');
   await expect(page.getByRole('columnheader')).toHaveText(['Lesson', 'Deutsch', 'Français', 'Italiano']);
   await expect(page.getByRole('rowheader').first().getByRole('link')).toHaveAttribute(

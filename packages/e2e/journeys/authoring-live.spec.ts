@@ -95,7 +95,9 @@ test('what staff build in the browser, a learner solves live in another one', as
       await author.field('Key').fill('word');
       await author.field('Value').fill('nobody');
       await trial.getByRole('button', { name: 'Newest' }).click();
-      await expect(trial.getByText('This would not complete the step. 1 of 2 conditions hold.')).toBeVisible();
+      await expect(
+        trial.getByText('This would not complete the step. 1 of 2 conditions hold.'),
+      ).toBeVisible();
       await author.field('Value').fill('rosa');
       await expect(trial.getByText('This would complete the step. 2 of 2 conditions hold.')).toBeVisible();
     });

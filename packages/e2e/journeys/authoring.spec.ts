@@ -5,16 +5,14 @@ import { ApiClient } from '../src/api-client.ts';
 import { expectAccessible } from '../src/axe.ts';
 import { openAs } from '../src/log-in.ts';
 import { createLesson, inAll } from '../src/own-lesson.ts';
-import { expect, test } from '../src/school-fixture.ts';
+import { expect, test } from '../src/platform-fixture.ts';
 import { keepScreenshots } from '../src/screenshots.ts';
-import type { School } from '../src/school.ts';
 
 const names = { de: 'Deutsch', en: 'English', fr: 'Français', it: 'Italiano' };
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const tab = (page: Page, language: keyof typeof names) =>
   page.getByRole('tab', { name: new RegExp(`^${names[language]}`) });
-const staffOf = (school: School) => school.person({ firstName: 'Sofia', isStaff: true });
 
 /** Writes a text of the form in all languages, one tab after the other. */
 async function write(page: Page, texts: Record<string, string>): Promise<void> {
@@ -30,9 +28,9 @@ const firstCells = (table: Locator) => table.locator('tbody tr td:nth-child(4)')
 test('a category is created with what it needs in four languages, edited, and deleted only after a warning', async ({
   page,
   platform,
-  school,
+  staff,
 }) => {
-  await openAs(page, platform, await staffOf(school), '/admin/categories');
+  await openAs(page, platform, staff, '/admin/categories');
   await expect(page.getByRole('table')).toBeVisible();
   await expectAccessible(page);
   await keepScreenshots(page, 'admin-categories');
@@ -73,9 +71,9 @@ test('a category is created with what it needs in four languages, edited, and de
 test('a lesson says whether it has a target, and neither requires nor follows itself', async ({
   page,
   platform,
-  school,
+  staff,
 }) => {
-  await openAs(page, platform, await staffOf(school), '/admin/lessons/create');
+  await openAs(page, platform, staff, '/admin/lessons/create');
   await write(page, { Title: 'Own lesson' });
   await button(page, 'Add: Goals').click();
   await write(page, { 'Goals 1': 'To see' });
@@ -99,11 +97,11 @@ test('a lesson says whether it has a target, and neither requires nor follows it
 test('a step of each type is made in the browser and keeps the fields of its type alone', async ({
   page,
   platform,
-  school,
+  staff,
 }) => {
-  const api = await ApiClient.loggedIn(platform, 'staff');
+  const api = await ApiClient.loggedIn(platform, staff);
   const id = await createLesson(api, { title: inAll('Steps of all types') }, []);
-  await openAs(page, platform, await staffOf(school), `/admin/lessons/${id}`);
+  await openAs(page, platform, staff, `/admin/lessons/${id}`);
 
   const addStep = async (type: string, fill: () => Promise<void>) => {
     await page.getByRole('link', { name: 'Add step' }).click();
@@ -162,14 +160,14 @@ test('a step of each type is made in the browser and keeps the fields of its typ
 test('what two people change at once is never overwritten without a word', async ({
   page,
   platform,
-  school,
+  staff,
 }) => {
-  const api = await ApiClient.loggedIn(platform, 'staff');
+  const api = await ApiClient.loggedIn(platform, staff);
   const id = await createLesson(api, { title: inAll('Contested') }, []);
   const patch = (order: number) =>
     api.read(authoringEndpoints.updateLesson, { params: { id }, body: { order } });
   const read = () => api.read<AuthoredLesson>(authoringEndpoints.getLesson, { params: { id } });
-  await openAs(page, platform, await staffOf(school), `/admin/lessons/${id}/edit`);
+  await openAs(page, platform, staff, `/admin/lessons/${id}/edit`);
   await page.getByLabel('Order').fill('7');
   await patch(8);
   await button(page, 'Save').click();
@@ -188,10 +186,10 @@ test('what two people change at once is never overwritten without a word', async
   expect((await read()).order).toBe(9);
 });
 
-test('unsaved changes are not lost without a question', async ({ page, platform, school }) => {
-  const api = await ApiClient.loggedIn(platform, 'staff');
+test('unsaved changes are not lost without a question', async ({ page, platform, staff }) => {
+  const api = await ApiClient.loggedIn(platform, staff);
   const id = await createLesson(api, { title: inAll('Half done') }, []);
-  await openAs(page, platform, await staffOf(school), `/admin/lessons/${id}/edit`);
+  await openAs(page, platform, staff, `/admin/lessons/${id}/edit`);
   await page.getByLabel('Title').fill('Changed');
   await expect(page.getByText('not saved')).toBeVisible();
   await page.getByRole('link', { name: 'Half done' }).click();
@@ -206,11 +204,11 @@ test('unsaved changes are not lost without a question', async ({ page, platform,
 test('a translation older than its source is marked, and confirmed where it still is right', async ({
   page,
   platform,
-  school,
+  staff,
 }) => {
-  const api = await ApiClient.loggedIn(platform, 'staff');
+  const api = await ApiClient.loggedIn(platform, staff);
   const id = await createLesson(api, { title: inAll('Source') }, []);
-  await openAs(page, platform, await staffOf(school), `/admin/lessons/${id}/edit`);
+  await openAs(page, platform, staff, `/admin/lessons/${id}/edit`);
   await page.getByLabel('Title').fill('New source');
   await tab(page, 'en').focus();
   await page.keyboard.press('ArrowLeft');
@@ -230,16 +228,16 @@ test('a translation older than its source is marked, and confirmed where it stil
 test('steps are put in order by keyboard and by dragging, saved at once, undone, shown and hidden together', async ({
   page,
   platform,
-  school,
+  staff,
 }) => {
-  const api = await ApiClient.loggedIn(platform, 'staff');
+  const api = await ApiClient.loggedIn(platform, staff);
   const steps = ['One', 'Two', 'Three'].map((name) => ({ title: inAll(name) }));
   const id = await createLesson(api, { title: inAll('To be ordered') }, steps);
   const stored = async () =>
     (await api.read<AuthoredStep[]>(authoringEndpoints.listSteps, { params: { id } })).map(
       (step) => step.title.en,
     );
-  await openAs(page, platform, await staffOf(school), `/admin/lessons/${id}`);
+  await openAs(page, platform, staff, `/admin/lessons/${id}`);
   const table = page.getByRole('table', { name: 'Steps' });
   await button(page, 'Move One').focus();
   await page.keyboard.press('ArrowDown');
@@ -250,6 +248,7 @@ test('steps are put in order by keyboard and by dragging, saved at once, undone,
   await expect(firstCells(table)).toHaveText(['One', 'Two', 'Three']);
   expect(await stored()).toEqual(['One', 'Two', 'Three']);
 
+  await button(page, 'Move Three').scrollIntoViewIfNeeded();
   const from = await button(page, 'Move Three').boundingBox();
   const to = await button(page, 'Move One').boundingBox();
   if (!from || !to) throw new Error('the handles are not there');

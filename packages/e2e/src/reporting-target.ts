@@ -20,7 +20,9 @@ export async function startReportingTarget(): Promise<ReportingTarget> {
         : Promise.resolve();
     void told.then(() => {
       response.setHeader('Content-Type', 'text/html; charset=utf-8');
-      response.end(`<!doctype html><title>Library</title><h1>Library ${pathname.replaceAll(/[^\w/]/g, '')}</h1>`);
+      response.end(
+        `<!doctype html><title>Library</title><h1>Library ${pathname.replaceAll(/[^\w/]/g, '')}</h1>`,
+      );
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');

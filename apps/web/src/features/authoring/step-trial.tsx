@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRefusal } from '../../shared/api/api-error.ts';
-import { useTime } from '../../shared/i18n/dates.ts';
+import { useFormat } from '../../shared/i18n/format.ts';
 import { clip } from '../../shared/text/clip.ts';
 import { showUnseen } from '../../shared/text/show-unseen.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
@@ -70,9 +70,9 @@ export function StepTrial({ draft, change }: RuleProps) {
 }
 
 function useCaptureLabel(): (capture: CapturedRequest | TargetEvent) => string {
-  const time = useTime();
+  const format = useFormat();
   return (capture) => {
-    const at = time(capture.at);
+    const at = format.time(capture.at);
     if ('method' in capture) return `${capture.method}, ${at}, ${showUnseen(clip(capture.url, 90))}`;
     return `${capture.type}, ${at}, ${showUnseen(clip(JSON.stringify(capture.data), 80))}`;
   };

@@ -1,0 +1,12 @@
+import type { Page } from '@playwright/test';
+
+/** Holds what is sent that way until it is let go. */
+export async function hold(page: Page, method: string, path: RegExp): Promise<() => void> {
+  let letGo = () => undefined as void;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(path, async (route) => {
+    if (route.request().method() === method) await held;
+    await route.continue();
+  });
+  return letGo;
+}
