@@ -3,6 +3,7 @@ import { authoringEndpoints, type AuthoredLesson } from '@sentiero/contracts/aut
 import type { Page } from '@playwright/test';
 import { ApiClient } from '../src/api-client.ts';
 import { expectAccessible } from '../src/axe.ts';
+import { hold } from '../src/hold.ts';
 import { openAs } from '../src/log-in.ts';
 import { createLesson, inAll } from '../src/own-lesson.ts';
 import { expect, test } from '../src/platform-fixture.ts';
@@ -57,12 +58,7 @@ test('staff create a target, are told what is wrong at the field, renew its toke
   await button(page, 'Save').click();
   await expect(title(page)).toHaveText('Made anew');
 
-  let release = () => undefined as void;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/\/targets\/\d+$/, async (route) => {
-    if (route.request().method() === 'DELETE') await held;
-    await route.continue();
-  });
+  const release = await hold(page, 'DELETE', /\/targets\/\d+$/);
   await button(page, 'Delete').click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('This is irreversible.');

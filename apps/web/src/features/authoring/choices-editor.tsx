@@ -67,6 +67,7 @@ export function ChoicesEditor({ draft, change }: RuleProps) {
           ))}
         </ol>
         <Button
+          className={classes.add ?? ''}
           variant="default"
           size="xs"
           disabled={choices.length >= choicesMax}

@@ -47,6 +47,7 @@ export function ConditionsEditor({ draft, change }: RuleProps) {
           ))}
         </ol>
         <Button
+          className={classes.add ?? ''}
           variant="default"
           size="xs"
           disabled={conditions.length >= conditionsMax}

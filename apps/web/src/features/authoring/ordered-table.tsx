@@ -48,6 +48,7 @@ export function OrderedTable<Item extends { id: number }>(props: Props<Item>) {
   const tools: Column<Item>[] = [
     {
       title: t('authoring.select'),
+      room: 'little',
       cell: (item) => (
         <Checkbox
           aria-label={t('authoring.select-name', { name: inspect.name(item) })}
@@ -60,6 +61,7 @@ export function OrderedTable<Item extends { id: number }>(props: Props<Item>) {
     },
     {
       title: t('authoring.move'),
+      room: 'little',
       cell: (item, place) => (
         <RowHandle name={inspect.name(item)} place={place} onMove={(to) => move(place, to)} />
       ),

@@ -1,5 +1,5 @@
 import { limits } from '@sentiero/contracts/shared';
-import { TextInput } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { SectionCard } from '../../shared/ui/section-card.tsx';
 import { useProblemText } from './form-context.ts';
@@ -10,9 +10,11 @@ export function QuestionField({ draft, change }: RuleProps) {
   const { t } = useTranslation();
   return (
     <SectionCard title={t('authoring.solution')}>
-      <TextInput
+      <Textarea
+        rows={3}
         name="/question_answer"
         label={t('authoring.answer')}
+        description={t('authoring.answer-hint')}
         required
         withAsterisk={false}
         autoComplete="off"

@@ -6,6 +6,7 @@ import { Panel } from '../../shared/ui/panel.tsx';
 import { ImportProblem } from './import-problem.tsx';
 import { ImportReportView } from './import-report-view.tsx';
 import { useImportLessons } from './lesson-files.queries.ts';
+import classes from './import-panel.module.css';
 
 /** What was tried is what can be done: another file or another choice asks for another trial. */
 export function ImportPanel() {
@@ -38,7 +39,7 @@ export function ImportPanel() {
             type="file"
             accept=".zip,application/zip"
             disabled={pending}
-            style={{ display: 'block', marginTop: 8, maxWidth: '100%', font: 'inherit' }}
+            className={classes.file}
             onChange={(event) => {
               forget();
               setFile(event.currentTarget.files?.[0] ?? null);

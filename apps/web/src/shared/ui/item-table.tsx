@@ -11,6 +11,8 @@ export type Column<Item> = {
   cell: (item: Item, place: number) => ReactNode;
   /** The field to sort by, where the server can. */
   sort?: string;
+  /** How much room its text wants, where that is not the usual. */
+  room?: 'little' | 'much';
 };
 
 /** `field`, or `-field` for descending: as the API wants it. */
@@ -36,16 +38,18 @@ export function ItemTable<Item extends { id: number }>(props: Props<Item>) {
             {columns.map((column) => (
               <Head key={column.title} column={column} sorting={sorting} />
             ))}
-            <Table.Th>{t('admin.inspect')}</Table.Th>
+            <Table.Th data-room="little">{t('admin.inspect')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
           {items.map((item, place) => (
             <Table.Tr key={item.id}>
               {columns.map((column) => (
-                <Table.Td key={column.title}>{column.cell(item, place)}</Table.Td>
+                <Table.Td key={column.title} data-room={column.room}>
+                  {column.cell(item, place)}
+                </Table.Td>
               ))}
-              <Table.Td>
+              <Table.Td data-room="little">
                 <LinkButton
                   to={inspect.to(item)}
                   variant="default"
@@ -64,13 +68,13 @@ export function ItemTable<Item extends { id: number }>(props: Props<Item>) {
 }
 
 function Head<Item>({ column, sorting }: { column: Column<Item>; sorting: Sorting | undefined }) {
-  const { title, sort } = column;
-  if (!sorting || sort === undefined) return <Table.Th>{title}</Table.Th>;
+  const { title, sort, room } = column;
+  if (!sorting || sort === undefined) return <Table.Th data-room={room}>{title}</Table.Th>;
   const descending = sorting.by === `-${sort}`;
   const isSorted = descending || sorting.by === sort;
   const Arrow = descending ? IconArrowDown : IconArrowUp;
   return (
-    <Table.Th aria-sort={isSorted ? (descending ? 'descending' : 'ascending') : undefined}>
+    <Table.Th data-room={room} aria-sort={isSorted ? (descending ? 'descending' : 'ascending') : undefined}>
       <button
         type="button"
         className={classes.sort}

@@ -28,6 +28,7 @@ import type { Column } from '../../../shared/ui/item-table.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { PageHeader } from '../../../shared/ui/page-header.tsx';
 import { Page } from '../../../shared/ui/page.tsx';
+import { Panel } from '../../../shared/ui/panel.tsx';
 import { SectionCard } from '../../../shared/ui/section-card.tsx';
 import { usePageTitle } from '../../../shared/ui/use-page-title.ts';
 import { WithId } from '../with-id.tsx';
@@ -109,7 +110,7 @@ function StepsOfLesson({ lessonId }: { lessonId: number }) {
   const showing = useShowSteps(lessonId);
   const label = t('authoring.steps');
   const columns: Column<AuthoredStep>[] = [
-    { title: t('authoring.order'), cell: ({ order }) => order },
+    { title: t('authoring.order'), cell: ({ order }) => order, room: 'little' },
     { title: t('authoring.title'), cell: (step) => translate(step.title) },
     {
       title: t('authoring.type'),
@@ -121,15 +122,18 @@ function StepsOfLesson({ lessonId }: { lessonId: number }) {
     },
   ];
   return (
-    <SectionCard title={label}>
-      <LinkButton
-        to={adminPaths.addStep(lessonId)}
-        size="xs"
-        mb="md"
-        leftSection={<IconPlus size={18} aria-hidden />}
-      >
-        {t('authoring.add-step')}
-      </LinkButton>
+    <Panel
+      title={label}
+      tools={
+        <LinkButton
+          to={adminPaths.addStep(lessonId)}
+          size="xs"
+          leftSection={<IconPlus size={18} aria-hidden />}
+        >
+          {t('authoring.add-step')}
+        </LinkButton>
+      }
+    >
       {error && <ErrorBox error={error} onRetry={() => void refetch()} />}
       {data?.length === 0 && <EmptyState>{t('authoring.no-steps')}</EmptyState>}
       {data && data.length > 0 && (
@@ -145,6 +149,6 @@ function StepsOfLesson({ lessonId }: { lessonId: number }) {
           }}
         />
       )}
-    </SectionCard>
+    </Panel>
   );
 }

@@ -21,21 +21,27 @@ export function AdminLessonsPage() {
   const showing = useShowLessons();
   const title = t('admin.lessons');
   const columns: Column<AuthoredLesson>[] = [
-    { title: t('authoring.order'), cell: ({ order }) => order },
+    { title: t('authoring.order'), cell: ({ order }) => order, room: 'little' },
     { title: t('authoring.title'), cell: (lesson) => translate(lesson.title) },
-    { title: t('authoring.goals'), cell: ({ goals }) => <TextList texts={goals.map(translate)} /> },
+    {
+      title: t('authoring.goals'),
+      cell: ({ goals }) => <TextList texts={goals.map(translate)} />,
+      room: 'much',
+    },
     {
       title: t('authoring.requirements'),
+      room: 'much',
       cell: ({ required_lessons, required_other }) => (
         <TextList
           texts={[...required_lessons.map((lesson) => lesson.title), ...required_other].map(translate)}
         />
       ),
     },
-    { title: t('authoring.steps'), cell: ({ steps }) => steps },
-    { title: t('authoring.tasks'), cell: ({ tasks }) => tasks },
+    { title: t('authoring.steps'), cell: ({ steps }) => steps, room: 'little' },
+    { title: t('authoring.tasks'), cell: ({ tasks }) => tasks, room: 'little' },
     {
       title: t('authoring.visibility'),
+      room: 'little',
       cell: ({ is_visible }) => <VisibilityBadge isVisible={is_visible} />,
     },
   ];

@@ -11,9 +11,9 @@ export function TargetsPage() {
   const title = t('admin.targets');
   const columns: Column<Target>[] = [
     { title: t('targets.name'), cell: ({ name }) => name },
-    { title: t('targets.type'), cell: ({ type }) => type },
-    { title: t('targets.frontend-url'), cell: ({ frontend_url }) => frontend_url },
-    { title: t('targets.backend-url'), cell: ({ backend_url }) => backend_url },
+    { title: t('targets.type'), cell: ({ type }) => type, room: 'little' },
+    { title: t('targets.frontend-url'), cell: ({ frontend_url }) => frontend_url, room: 'much' },
+    { title: t('targets.backend-url'), cell: ({ backend_url }) => backend_url, room: 'much' },
     { title: t('targets.slug'), cell: ({ slug }) => slug },
   ];
   return (

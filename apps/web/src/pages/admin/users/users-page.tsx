@@ -17,19 +17,19 @@ export function UsersPage() {
   const title = t('admin.users');
   const yes = (answer: boolean) => t(answer ? 'admin.yes' : 'admin.no');
   const columns: Column<User>[] = [
-    { title: t('users.row'), cell: (_user, place) => query.offset + place + 1, sort: 'id' },
+    { title: t('users.row'), cell: (_user, place) => query.offset + place + 1, sort: 'id', room: 'little' },
     { title: t('account.first-name'), cell: (user) => user.first_name, sort: 'first_name' },
     { title: t('account.last-name'), cell: (user) => user.last_name, sort: 'last_name' },
     { title: t('login.username'), cell: (user) => user.username, sort: 'username' },
-    { title: t('form.email-label'), cell: (user) => user.email, sort: 'email' },
+    { title: t('form.email-label'), cell: (user) => user.email, sort: 'email', room: 'much' },
     { title: t('account.joined'), cell: (user) => format.date(user.date_joined), sort: 'date_joined' },
     {
       title: t('account.last-login'),
       cell: (user) => (user.last_login ? format.dateTime(user.last_login) : '–'),
       sort: 'last_login',
     },
-    { title: t('account.staff'), cell: (user) => yes(user.is_staff), sort: 'is_staff' },
-    { title: t('account.teacher'), cell: (user) => yes(user.is_teacher), sort: 'is_teacher' },
+    { title: t('account.staff'), cell: (user) => yes(user.is_staff), sort: 'is_staff', room: 'little' },
+    { title: t('account.teacher'), cell: (user) => yes(user.is_teacher), sort: 'is_teacher', room: 'little' },
   ];
   return (
     <ListPage
