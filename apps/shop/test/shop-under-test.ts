@@ -74,8 +74,9 @@ export class Visit {
     const signed = learnerHeaders(token, { learner: this.learner, request: this.lastRequest });
     for (const [name, value] of Object.entries(signed)) headers.set(name, value);
     const response = await fetch(this.#url + path, { redirect: 'manual', ...init, headers });
-    const [set = ''] = response.headers.getSetCookie();
-    if (set.startsWith('sid=')) this.cookie = set.split(';')[0] ?? '';
+    for (const set of response.headers.getSetCookie()) {
+      if (set.startsWith('sid=')) this.cookie = set.split(';')[0] ?? '';
+    }
     return response;
   }
 
@@ -101,6 +102,19 @@ export class Visit {
 
   login(email: string, password: string): Promise<Response> {
     return this.form('/login', { email, password });
+  }
+
+  /** Signed in with the learner's own account. */
+  async signIn(): Promise<this> {
+    const { username, password } = await this.account();
+    await this.login(username, password);
+    return this;
+  }
+
+  async switchTo(mode: 'open' | 'headers' | 'defended'): Promise<this> {
+    const response = await this.form('/workshop', { mode });
+    if (response.status !== 302) throw new Error(`the switch answered ${response.status}`);
+    return this;
   }
 
   platform(method: 'PUT' | 'DELETE'): Promise<Response> {
