@@ -9,6 +9,8 @@ export type AttackableQuery = {
   readonly input: string;
   readonly suffix: string;
   readonly order: string;
+  /** The page shows only whether there are rows; so does the viewer. */
+  readonly isBlind?: boolean;
 };
 
 /** A query whose values travel apart from it, the learner's input first. */
@@ -71,7 +73,7 @@ function tellQuery(shop: ShopContext, request: FastifyRequest, told: Told): void
     query_comment: '',
     prepared: told.isPrepared,
     error: told.error,
-    result: shownRows(told.rows),
+    result: told.isBlind ? told.rows.map(() => ({ row: '…' })) : shownRows(told.rows),
   });
 }
 

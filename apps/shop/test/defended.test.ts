@@ -73,6 +73,8 @@ describe('SQL injection', () => {
     const [before, after] = [await open(), await defended()];
     expect(await ask(before, guess(4))).toEqual({ available: true });
     expect(await ask(before, guess(5))).toEqual({ available: false });
+    await ask(before, '3 UNION SELECT pin FROM till');
+    expect(JSON.stringify((await before.event('sql')).data.result)).not.toContain('4826');
     expect(await ask(before, "'")).toEqual({ available: false });
     expect((await before.event('sql')).data['error']).toMatch(/unrecognized|near/);
     expect(await ask(after, guess(4))).toEqual({ available: false });

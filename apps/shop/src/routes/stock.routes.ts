@@ -23,6 +23,7 @@ export function stockRoutes(app: FastifyInstance, shop: ShopContext): void {
             input,
             suffix: '',
             order: '',
+            isBlind: true,
           });
       return rows.length > 0;
     } catch (error) {
