@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import { randomBytes } from 'node:crypto';
 import { learnerHeaders, platformHeaders } from '@sentiero/target-kit';
 import { v7 } from 'uuid';
@@ -78,6 +78,25 @@ export class Visit {
       if (set.startsWith('sid=')) this.cookie = set.split(';')[0] ?? '';
     }
     return response;
+  }
+
+  /** A path as no client library would send it; the whole answer as it came. */
+  raw(path: string): Promise<string> {
+    const { hostname, port } = new URL(this.#url);
+    const signed = learnerHeaders(token, { learner: this.learner, request: v7() });
+    const head = Object.entries(signed).map(([name, value]) => `${name}: ${value}\r\n`);
+    return new Promise((resolve, reject) => {
+      let answer = '';
+      const socket = connect(Number(port), hostname, () =>
+        socket.write(
+          `GET ${path} HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n${head.join('')}\r\n`,
+          'latin1',
+        ),
+      );
+      socket.on('data', (chunk) => (answer += chunk.toString('latin1')));
+      socket.on('end', () => resolve(answer));
+      socket.on('error', reject);
+    });
   }
 
   async page(path: string): Promise<string> {

@@ -61,11 +61,11 @@ export class School {
   }
 
   /** The person has completed the first so many lessons of the platform. */
-  async completeLessons(person: Person, count: number): Promise<void> {
+  async completeLessons(person: Person, lessons: number): Promise<void> {
     await this.#sql`
       insert into completions (user_id, step_id, completed_at)
       select ${person.id}, steps.id, now() from steps
-      where steps.type <> 'I' and lesson_id in (select id from lessons order by "order", id limit ${count})
+      where steps.type <> 'I' and lesson_id in (select id from lessons order by "order", id limit ${lessons})
       on conflict do nothing`;
   }
 
