@@ -78,9 +78,7 @@ test('ffuf finds the page that is only hidden, and nothing open in the defended 
   expect(found).toEqual({ open: ['staff/vouchers'], defended: [] });
 });
 
-test('wapiti finds the script and the query in the search, and neither in the defended shop', async ({
-  platform,
-}) => {
+test('wapiti finds the script in the search, and not in the defended shop', async ({ platform }) => {
   test.setTimeout(300_000);
   await ensureTool('wapiti');
   const found = await inBothModes(platform, async ({ url, host, cookie, folder }) => {
@@ -99,7 +97,7 @@ test('wapiti finds the script and the query in the search, and neither in the de
       .filter((name) => (vulnerabilities[name]?.length ?? 0) > 0)
       .toSorted();
   });
-  expect(found).toEqual({ open: ['Cross Site Scripting', 'SQL Injection'], defended: [] });
+  expect(found).toEqual({ open: ['Cross Site Scripting'], defended: [] });
 });
 
 test('sqlmap reads the answer out of yes and no, and finds nothing to ask in the defended shop', async ({
