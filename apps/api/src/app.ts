@@ -1,5 +1,6 @@
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
+import { networkTest } from '@sentiero/service';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { ingestRoutes } from './capture/ingest.routes.ts';
 import type { Context } from './context.ts';
@@ -16,7 +17,6 @@ import { targetsRoutes } from './modules/targets/targets.routes.ts';
 import { usersRoutes } from './modules/users/users.routes.ts';
 import { verificationRoutes } from './modules/verification/verification.routes.ts';
 import { addErrors, refuseAddress } from './plugins/errors.ts';
-import { networkTest } from './networks.ts';
 import { addHealth } from './plugins/health.ts';
 import { addLimits } from './plugins/limits.ts';
 import { addMetrics } from './plugins/metrics.ts';

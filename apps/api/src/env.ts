@@ -1,8 +1,7 @@
-import { readSettings, SettingsError } from '@sentiero/service';
+import { readNetworks, readSettings, SettingsError } from '@sentiero/service';
 import * as T from 'typebox';
 import { requireForeignTargets } from './foreign-targets.ts';
 import { limitSettings } from './limits/limit-settings.ts';
-import { networkTest } from './networks.ts';
 
 const port = T.Integer({ minimum: 0, maximum: 65_535 });
 const url = T.String({ format: 'uri', pattern: '^https?://' });
@@ -42,7 +41,7 @@ export type Env = T.Static<typeof Env>;
 export function readEnv(source: NodeJS.ProcessEnv): Env {
   const env = readSettings(Env, source);
   requireForeignTargets(env);
-  requireNetworks(env, ['TARGET_NETWORKS', 'TRUSTED_PROXIES']);
+  for (const name of ['TARGET_NETWORKS', 'TRUSTED_PROXIES'] as const) readNetworks(name, env[name]);
   requireNoPublicDemo(env);
   return env;
 }
@@ -57,14 +56,4 @@ function requireNoPublicDemo({ DEMO, NODE_ENV, WEB_URL }: Env): void {
 /** What a command on the database needs: its address, and defaults for the rest. */
 export function readCommandEnv(source: NodeJS.ProcessEnv): Env {
   return readSettings(Env, { INTERNAL_TOKEN: 'not used by commands', ...source });
-}
-
-function requireNetworks(env: Env, names: ('TARGET_NETWORKS' | 'TRUSTED_PROXIES')[]): void {
-  for (const name of names) {
-    try {
-      networkTest(env[name]);
-    } catch {
-      throw new SettingsError(`${name}: got ${JSON.stringify(env[name])}; it wants CIDR blocks`);
-    }
-  }
 }

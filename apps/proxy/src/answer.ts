@@ -13,7 +13,7 @@ import type { Exchange } from './http1/exchange.ts';
 import { hostOf, type RequestHead } from './http1/request-head.ts';
 import type { Reply } from './http1/reply.ts';
 import type { Metrics } from './metrics.ts';
-import { clientAddress } from './networks.ts';
+import { clientAddress } from './client-address.ts';
 import { isReservedPath } from './own-paths.ts';
 import { sendPage, sendText } from './pages.ts';
 import { backendOf } from './passage.ts';

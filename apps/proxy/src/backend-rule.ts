@@ -1,6 +1,6 @@
+import { isLoopback, plainAddress } from '@sentiero/service';
 import type { AddressCheck } from './backend-dial.ts';
 import type { Env } from './env.ts';
-import { isInNetworks, isLoopback, plainAddress } from './networks.ts';
 
 export type BackendRule = { check: AddressCheck; forbidOwn(...ports: number[]): void };
 
@@ -24,8 +24,7 @@ export function backendRule(env: Env): BackendRule {
 
   return {
     check(address, port) {
-      if (!isInNetworks(address, env.TARGET_NETWORKS))
-        return 'it is outside of the networks that targets may be in';
+      if (!env.TARGET_NETWORKS(address)) return 'it is outside of the networks that targets may be in';
       if (isLoopback(address) && local.has(port)) return 'it is one of the platform’s own';
       return forbidden.has(`${plainAddress(address)} ${port}`) ? 'it is one of the platform’s own' : null;
     },

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ingestLimits } from '@sentiero/contracts/ingest';
 import type { Logger } from 'pino';
 import type { Sender } from './sender.ts';
@@ -59,7 +60,7 @@ export function deliverTo({ sender, spool, log, events }: DeliveryParts): Delive
 
   async function sendNext(): Promise<void> {
     const early = lastSentMs + Math.min(gapMs.most, gapMs.least + lastCount / 4) - performance.now();
-    if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
+    if (early > 0) await sleep(early); // to let a flood gather
     lastSentMs = performance.now();
     const batch = spool.peek(batchMax, batchBytes);
     lastCount = batch.entries.length;
@@ -100,11 +101,10 @@ export function deliverTo({ sender, spool, log, events }: DeliveryParts): Delive
     start: () => void (running ??= run()),
     async stop(withinMs) {
       const end = performance.now() + withinMs;
-      while (spool.length() > 0 && performance.now() < end)
-        await new Promise((resolve) => setTimeout(resolve, 20));
+      while (spool.length() > 0 && performance.now() < end) await sleep(20);
       isStopping = true;
       wake();
-      await Promise.race([running, new Promise((resolve) => setTimeout(resolve, 500).unref())]);
+      await Promise.race([running, sleep(500, undefined, { ref: false })]); // it may hang at the API
       await sender.stop();
       return spool.length() === 0;
     },

@@ -1,5 +1,4 @@
-import { readSettings, SettingsError } from '@sentiero/service';
-import ipaddr from 'ipaddr.js';
+import { readNetworks, readSettings, type NetworkTest } from '@sentiero/service';
 import * as T from 'typebox';
 
 const port = (fallback: number) => T.Integer({ minimum: 0, maximum: 65_535, default: fallback });
@@ -66,25 +65,14 @@ const Settings = T.Object({
   LOG_LEVEL: T.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], { default: 'info' }),
 });
 
-export type Network = [ipaddr.IPv4 | ipaddr.IPv6, number];
-type Networks = { TARGET_NETWORKS: readonly Network[]; TRUSTED_PROXIES: readonly Network[] };
+type Networks = { TARGET_NETWORKS: NetworkTest; TRUSTED_PROXIES: NetworkTest };
 export type Env = Readonly<Omit<T.Static<typeof Settings>, keyof Networks> & Networks>;
 
 export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
   const settings = readSettings(Settings, source);
-  const parse = (name: keyof Networks): Network[] => {
-    try {
-      return settings[name]
-        .split(',')
-        .filter(Boolean)
-        .map((part) => ipaddr.parseCIDR(part.trim()));
-    } catch {
-      throw new SettingsError(`${name}: got ${JSON.stringify(settings[name])}; it wants CIDR blocks`);
-    }
-  };
   return Object.freeze({
     ...settings,
-    TARGET_NETWORKS: parse('TARGET_NETWORKS'),
-    TRUSTED_PROXIES: parse('TRUSTED_PROXIES'),
+    TARGET_NETWORKS: readNetworks('TARGET_NETWORKS', settings.TARGET_NETWORKS),
+    TRUSTED_PROXIES: readNetworks('TRUSTED_PROXIES', settings.TRUSTED_PROXIES),
   });
 }

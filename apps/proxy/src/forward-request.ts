@@ -76,8 +76,10 @@ class Forwarding implements AnswerListener {
   }
 
   information(answer: ResponseHead): void {
-    const { code, status } = answer;
-    const { head, reply } = this.#passage.exchange;
+    const { code, status, fields } = answer;
+    const { exchange, recording } = this.#passage;
+    recording.informational({ code, status, headers: fields.raw });
+    const { head, reply } = exchange;
     // Nobody waits for it who did not say so.
     if (code === 100 && head.fields.get('expect') === undefined) return;
     reply.information(code, status, responseLines(answer, false));
@@ -93,11 +95,11 @@ class Forwarding implements AnswerListener {
     exchange.touch();
   }
 
-  data(bytes: Buffer): boolean {
+  data(bytes: Buffer, isLast: boolean): boolean {
     const { exchange, recording } = this.#passage;
     recording.responseBody(bytes);
     exchange.touch();
-    return exchange.reply.write(bytes);
+    return exchange.reply.write(bytes, isLast);
   }
 
   end(trailers: Fields): void {
@@ -105,7 +107,6 @@ class Forwarding implements AnswerListener {
     this.#isOver = true;
     const { exchange, recording } = this.#passage;
     recording.responseTrailers(trailers.raw);
-    // Recorded before the learner has the last byte: whoever sees the answer can rely on the record.
     recording.end(exchange.reply.isLeft ? 'learner_left' : 'answered');
     exchange.reply.end(exchange.reply.takesTrailers ? forwardableTrailers(trailers) : []);
   }

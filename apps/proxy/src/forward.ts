@@ -131,7 +131,8 @@ class Opening {
     answer.on('error', () => undefined);
     answer.on('data', (bytes: Buffer) => {
       recording.responseBody(bytes);
-      if (!reply.write(bytes)) answer.pause();
+      // Each may be the last.
+      if (!reply.write(bytes, true)) answer.pause();
     });
     answer.on('end', () => {
       recording.end('answered');

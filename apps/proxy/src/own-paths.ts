@@ -23,7 +23,7 @@ export function isReservedPath(requestTarget: string): boolean {
 function firstSegment(path: string): string | undefined {
   const segments: string[] = [];
   for (const raw of path.replaceAll('\\', '/').split('/')) {
-    // eslint-disable-next-line no-control-regex -- URL parsers drop these
+    // URL parsers drop these characters.
     const segment = raw.replace(/[\x00-\x20\x7f]/g, '').split(';', 1)[0] ?? '';
     if (segment === '' || segment === '.') continue;
     if (segment === '..') segments.pop();

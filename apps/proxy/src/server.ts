@@ -1,3 +1,4 @@
+import { plainAddress } from '@sentiero/service';
 import net, { type AddressInfo, type Socket } from 'node:net';
 import { AtOnce } from './at-once.ts';
 import type { Env } from './env.ts';
@@ -5,7 +6,6 @@ import { watchDeadlines, type Deadlines } from './http1/deadlines.ts';
 import type { Exchange } from './http1/exchange.ts';
 import { LearnerConnection, type ConnectionLimits } from './http1/learner-connection.ts';
 import type { Metrics } from './metrics.ts';
-import { isInNetworks, plainAddress } from './networks.ts';
 import { sendText } from './pages.ts';
 
 type ServerParts = { env: Env; metrics: Metrics; deadlines: Deadlines; onExchange(exchange: Exchange): void };
@@ -33,7 +33,7 @@ export function proxyServer({ env, metrics, deadlines, onExchange }: ServerParts
 
   function accept(socket: Socket): void {
     const address = plainAddress(socket.remoteAddress ?? '');
-    const isTrusted = isInNetworks(address, env.TRUSTED_PROXIES);
+    const isTrusted = env.TRUSTED_PROXIES(address);
     if (!isTrusted && !perAddress.enter(address)) return refuse(socket);
     const connection = new LearnerConnection(socket, {
       peer: { address, isTrusted },

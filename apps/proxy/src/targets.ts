@@ -1,5 +1,6 @@
 import { ingestEndpoints, type RoutedTarget } from '@sentiero/contracts/ingest';
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { ApiClient } from './api-client.ts';
 
@@ -61,7 +62,7 @@ export function watchTargets(api: ApiClient, log: Logger): Targets {
     next ??= (async () => {
       await running;
       const rest = fetchedAt + pauseMs - performance.now();
-      if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
+      if (rest > 0) await sleep(rest);
       next = undefined;
       await refresh();
     })();

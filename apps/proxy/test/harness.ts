@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import type { Gate } from '../src/answer.ts';
 import { readEnv } from '../src/env.ts';
@@ -157,6 +158,6 @@ export async function until<Value>(
     const value = read();
     if (value !== undefined && value !== false) return value;
     if (performance.now() > end) throw new Error(`waited in vain for ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await sleep(5);
   }
 }

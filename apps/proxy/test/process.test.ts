@@ -1,8 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
+import type { ServerResponse } from 'node:http';
+import net from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { send, startUpstream, temporaryFolder, until, type Upstream } from './harness.ts';
 import { internalToken, StandInApi } from './stand-in-api.ts';
 
@@ -61,6 +64,15 @@ describe('the process', () => {
     return { ...running, port, internalPort };
   }
 
+  /** What is in the spools at this moment. */
+  function spooled(): string {
+    const root = path.join(dataDir, 'spool');
+    const files = fs
+      .readdirSync(root, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.spool'));
+    return files.map((file) => fs.readFileSync(path.join(root, file), 'latin1')).join('');
+  }
+
   function somebody(): string {
     const target = api.addTarget({ host: 'shop.localhost', backend_url: upstream.url });
     return `__Host-sentiero_lab=${api.addSession(target).token}`;
@@ -96,6 +108,41 @@ describe('the process', () => {
     expect(fs.readdirSync(path.join(dataDir, 'spool'))).toEqual([]);
   });
 
+  const ways: [string, string, (response: ServerResponse) => void, (seen: string) => boolean][] = [
+    ['one packet', 'keep-alive', (response) => response.end('whole'), (seen) => seen.endsWith('whole')],
+    [
+      'one packet that is the last',
+      'close',
+      (response) => response.end('whole'),
+      (seen) => seen.endsWith('whole'),
+    ],
+    ['head and body', 'keep-alive', sized, (seen) => seen.endsWith('whole')],
+    ['chunks', 'keep-alive', inParts, (seen) => seen.endsWith('\r\n0\r\n\r\n')],
+  ];
+  it.each(ways)(
+    'has kept the record of an answer in %s when the learner sees its end',
+    async (_way, connection, answer, isWhole) => {
+      upstream.server.removeAllListeners('request').on('request', (_request, response) => answer(response));
+      const cookie = somebody();
+      const { port } = await start();
+      expect((await send(port, 'shop.localhost', cookie, { path: '/first' })).text).toBe('whole');
+      await api.stop();
+      for (let number = 0; number < 50; number++) {
+        const target = `/number-${number}-`;
+        const socket = net.connect(port, '127.0.0.1');
+        socket.write(
+          `GET ${target} HTTP/1.1\r\nHost: shop.localhost\r\nCookie: ${cookie}\r\nConnection: ${connection}\r\n\r\n`,
+        );
+        let seen = '';
+        for await (const bytes of socket) {
+          seen += String(bytes);
+          if (isWhole(seen)) break;
+        }
+        expect(spooled()).toContain(target);
+      }
+    },
+  );
+
   it('leaves the spool of another process that runs alone', async () => {
     const cookie = somebody();
     const first = await start();
@@ -114,10 +161,12 @@ describe('the process', () => {
     const cookie = somebody();
     const { child, port, exited } = await start();
     upstream.server.removeAllListeners('request');
-    upstream.server.on('request', (_request, response) => setTimeout(() => response.end('slow'), 300));
+    const asked = once(upstream.server, 'request') as Promise<[unknown, ServerResponse]>;
     const answer = send(port, 'shop.localhost', cookie, {});
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    const [, response] = await asked;
     child.kill('SIGTERM');
+    await vi.waitUntil(() => refusesConnections(port), 10_000);
+    response.end('slow');
     expect((await answer).text).toBe('slow');
     expect(await exited).toBe(0);
     expect(api.requests()).toHaveLength(1);
@@ -157,9 +206,28 @@ describe('the process', () => {
     expect((await fetch(`http://127.0.0.1:${internalPort}/health/live`)).status).toBe(200);
     expect(await ready()).toBe(503);
     await api.start();
-    for (let round = 0; round < 100 && (await ready()) !== 200; round++) {
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-    expect(await ready()).toBe(200);
+    await vi.waitUntil(async () => (await ready()) === 200, 20_000);
   });
 });
+
+function sized(response: ServerResponse): void {
+  response.setHeader('Content-Length', 5);
+  inParts(response);
+}
+
+function inParts(response: ServerResponse): void {
+  response.write('wh');
+  setTimeout(() => response.end('ole'), 2);
+}
+
+async function refusesConnections(port: number): Promise<boolean> {
+  const socket = net.connect(port, '127.0.0.1');
+  try {
+    await once(socket, 'connect');
+    return false;
+  } catch {
+    return true;
+  } finally {
+    socket.destroy();
+  }
+}

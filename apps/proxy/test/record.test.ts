@@ -167,6 +167,22 @@ describe('what is recorded', () => {
     });
   });
 
+  it('holds the first of what came before the answer, and not without end', async () => {
+    const hints = (response: http.ServerResponse, times: number) => {
+      for (let time = 1; time <= times; time++)
+        response.writeEarlyHints({ link: `</style-${time}.css>; rel=preload` });
+      response.end('ok');
+    };
+    const one = await recordOf((_request, response) => hints(response, 1));
+    expect(one.informational).toEqual([
+      { code: 103, status: 'Early Hints', headers: [['Link', '</style-1.css>; rel=preload']] },
+    ]);
+    const many = await recordOf((_request, response) => hints(response, 20));
+    expect(many.informational).toHaveLength(8);
+    const none = await recordOf((_request, response) => hints(response, 0));
+    expect(none).not.toHaveProperty('informational');
+  });
+
   it('holds trailers', async () => {
     const record = await recordOf((_request, response) => {
       response.writeHead(200, { Trailer: 'X-Sum' });

@@ -3,6 +3,7 @@ import { IngestBatch, ingestEndpoints, type LabSession, type RoutedTarget } from
 import { createHash, randomBytes } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Value } from 'typebox/value';
 
 export const internalToken = 'internal-token-of-the-tests';
@@ -114,7 +115,7 @@ export class StandInApi {
     if (this.#frozen) await this.#frozen;
     const path = request.url ?? '';
     if (path === ingestEndpoints.ingest.path && this.delayMs > 0) {
-      await new Promise((resolve) => setTimeout(resolve, this.delayMs));
+      await sleep(this.delayMs);
     }
     this.calls.push(path);
     const trouble = path === ingestEndpoints.ingest.path ? this.troubles.shift() : undefined;

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { learnerHeaders, platformHeaders } from '@sentiero/target-kit';
 import { v7 } from 'uuid';
 import { readEnv } from '../src/env.ts';
@@ -152,7 +153,7 @@ export class Visit {
     while (Date.now() < deadline) {
       const found = this.#events.find((event) => event.request === this.lastRequest && event.type === type);
       if (found) return found;
-      await new Promise((resolve) => setTimeout(resolve, 5));
+      await sleep(5);
     }
     throw new Error(`no event of type ${type}`);
   }

@@ -26,7 +26,7 @@ export function withMissing(texts: Texts, missing: Readonly<Record<string, unkno
  * our own page may say so: any page in the developer's browser can reach this port.
  */
 export function saveMissing(folder: string) {
-  // One after the other: a page misses several texts at once.
+  // Each waits for the one before: two writes at once would lose a text.
   let saved: Promise<void> = Promise.resolve();
   return async (request: IncomingMessage, response: ServerResponse, next: () => void): Promise<void> => {
     const language = languageOf(request.url ?? '');
@@ -40,7 +40,7 @@ export function saveMissing(folder: string) {
   };
 }
 
-/** By its name, too: a foreign name can be led to this machine. */
+/** The host counts, too: against DNS rebinding, where a foreign name resolves to this machine. */
 function isOwnPage({ headers }: IncomingMessage): boolean {
   const host = headers.host ?? '';
   return /^(localhost|127\.0\.0\.1):\d+$/.test(host) && headers.origin === `http://${host}`;

@@ -1,5 +1,6 @@
 import { AccountPage } from '../src/account-page.ts';
 import { expectAccessible } from '../src/axe.ts';
+import { fillLogin } from '../src/log-in.ts';
 import { tokenMailedTo } from '../src/mail.ts';
 import { expect, test } from '../src/platform-fixture.ts';
 import { keepScreenshots } from '../src/screenshots.ts';
@@ -10,6 +11,7 @@ const heading = (name: string) => ({ level: 1, name });
 test('whoever logs in with the wrong password is told so in words and stays, with the right one gets to the lessons', async ({
   page,
   platform,
+  learner,
 }) => {
   const account = new AccountPage(page, platform);
   await account.open('/');
@@ -19,14 +21,14 @@ test('whoever logs in with the wrong password is told so in words and stays, wit
   await expect(page.getByLabel('User name')).toBeFocused();
   await expectAccessible(page);
 
-  await page.getByLabel('User name').fill('learner');
+  await page.getByLabel('User name').fill(learner.username);
   await page.getByLabel('Password', { exact: true }).fill('wrong');
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByRole('alert')).toContainText('User name or password is not correct.');
   await expectAccessible(page);
   await keepScreenshots(page, 'login-wrong');
 
-  await page.getByLabel('Password', { exact: true }).fill('learner-demo');
+  await page.getByLabel('Password', { exact: true }).fill(learner.password);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', heading('Available lessons'))).toBeVisible();
   await account.open('/login');
@@ -35,15 +37,17 @@ test('whoever logs in with the wrong password is told so in words and stays, wit
   await expect(page).toHaveURL(/\/lessons$/);
 });
 
-test('a login leads to where one wanted to be, and never to another origin', async ({ page, platform }) => {
+test('a login leads to where one wanted to be, and never to another origin', async ({
+  page,
+  platform,
+  learner,
+}) => {
   const account = new AccountPage(page, platform);
   await account.open('/lessons/1?x=1');
   await expect(page).toHaveURL(/\/login\?next=%2Flessons%2F1%3Fx%3D1$/);
   await page.getByRole('link', { name: 'Create an account' }).click();
   await page.getByRole('link', { name: 'You have an account? Log in' }).click();
-  await page.getByLabel('User name').fill('learner');
-  await page.getByLabel('Password', { exact: true }).fill('learner-demo');
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await fillLogin(page, learner);
   await expect(page).toHaveURL(/\/lessons\/1\?x=1$/);
   for (const next of ['https://evil.example/', '//evil.example/', '/\\evil.example', 'javascript:alert(1)']) {
     await account.open(`/login?next=${encodeURIComponent(next)}`);
@@ -54,6 +58,7 @@ test('a login leads to where one wanted to be, and never to another origin', asy
 test('signing up: from the e-mail address over the token in the mail to the first login', async ({
   page,
   platform,
+  learner,
 }) => {
   const account = new AccountPage(page, platform);
   const email = 'lena@school.example';
@@ -93,7 +98,7 @@ test('signing up: from the e-mail address over the token in the mail to the firs
 
   const sent: string[] = [];
   page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`));
-  await account.fillNames('learner');
+  await account.fillNames(learner.username);
   await account.fillNewPassword(password, 'another');
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByRole('alert')).toHaveText('The two passwords are not the same.');
@@ -246,6 +251,7 @@ test('too many tokens for one address: the page says how long to wait; without a
 test('settings: the account and the progress are shown, and each form changes what it is for', async ({
   page,
   platform,
+  teacher,
 }) => {
   const account = new AccountPage(page, platform);
   await account.signUp('settler', password);
@@ -259,7 +265,7 @@ test('settings: the account and the progress are shown, and each form changes wh
   await keepScreenshots(page, 'settings');
 
   const profile = page.getByRole('region', { name: 'Profile' });
-  await profile.getByLabel('User name').fill('teacher');
+  await profile.getByLabel('User name').fill(teacher.username);
   await profile.getByRole('button', { name: 'Save' }).click();
   await expect(profile.getByText('This user name is taken.')).toBeVisible();
   await profile.getByLabel('User name').fill('settled');

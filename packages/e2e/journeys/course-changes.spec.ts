@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../src/axe.ts';
 import { openAs } from '../src/log-in.ts';
-import { expect, test } from '../src/school-fixture.ts';
+import { expect, test } from '../src/platform-fixture.ts';
 import { keepScreenshots } from '../src/screenshots.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('a course is renamed, not to nothing', async ({ page, platform, school }) => {
-  const teacher = await school.person({ firstName: 'Theo', isTeacher: true });
+test('a course is renamed, not to nothing', async ({ page, platform, school, teacher }) => {
   const course = await school.course('Old name', teacher);
   await openAs(page, platform, teacher, `/courses/${course.id}`);
   await page.getByRole('link', { name: 'Edit' }).click();
@@ -28,8 +27,8 @@ test('deleting warns that it is irreversible, cannot be left while it runs, and 
   page,
   platform,
   school,
+  teacher,
 }) => {
-  const teacher = await school.person({ firstName: 'Theo', isTeacher: true });
   const course = await school.course('To be deleted', teacher);
   await openAs(page, platform, teacher, `/courses/${course.id}`);
   let letGo: () => void = () => undefined;
@@ -114,16 +113,16 @@ test('the join code is shown large for the class, copied, and void once it is re
   page,
   platform,
   school,
+  teacher,
 }) => {
-  const teacher = await school.person({ firstName: 'Theo', isTeacher: true });
   const course = await school.course('Web security', teacher);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await openAs(page, platform, teacher, `/courses/${course.id}`);
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
   await button(page, 'Copy code').click();
-  expect(await copied()).toBe(course.code);
+  await expect.poll(copied).toBe(course.code);
   await button(page, 'Copy link').click();
-  expect(await copied()).toBe(`${platform.settings.WEB_URL}/courses?join=${course.code}`);
+  await expect.poll(copied).toBe(`${platform.settings.WEB_URL}/courses?join=${course.code}`);
 
   await button(page, 'Show large').click();
   const large = page.getByRole('dialog', { name: 'Join: Web security' });
@@ -148,8 +147,8 @@ test('a join code that cannot be fetched says with which status, or that nobody 
   page,
   platform,
   school,
+  teacher,
 }) => {
-  const teacher = await school.person({ firstName: 'Theo', isTeacher: true });
   const course = await school.course('Codeless', teacher);
   const address = `**/courses/${course.id}/join-code`;
   await page.route(address, (route) => route.fulfill({ status: 418, body: 'no' }));
@@ -174,8 +173,8 @@ test('a course that does not come says so in a danger alert, one that is forbidd
   page,
   platform,
   school,
+  teacher,
 }) => {
-  const teacher = await school.person({ firstName: 'Theo', isTeacher: true });
   const course = await school.course('Unreachable', teacher);
   await openAs(page, platform, teacher, '/courses');
   const address = `**/courses/${course.id}`;

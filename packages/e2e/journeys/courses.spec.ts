@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../src/axe.ts';
 import { fillLogin, openAs } from '../src/log-in.ts';
-import { expect, test } from '../src/school-fixture.ts';
+import { expect, test } from '../src/platform-fixture.ts';
 import { keepScreenshots } from '../src/screenshots.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -10,9 +10,8 @@ const title = (page: Page) => page.getByRole('heading', { level: 1 });
 test('a learner without a course is told how to get one, and may not make one', async ({
   page,
   platform,
-  school,
+  learner,
 }) => {
-  const learner = await school.person({ firstName: 'Lena' });
   await openAs(page, platform, learner, '/courses');
   await expect(page.getByText('No courses found.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'New course' })).toHaveCount(0);
@@ -28,10 +27,10 @@ test('joining: no code, a wrong one, a sloppily typed one, and the same once mor
   page,
   platform,
   school,
+  teacher,
+  learner,
 }) => {
-  const teacher = await school.person({ firstName: 'Theo', isTeacher: true });
   const course = await school.course('Joined', teacher);
-  const learner = await school.person({ firstName: 'Lena' });
   await openAs(page, platform, learner, '/courses');
   const dialog = page.getByRole('dialog', { name: 'Join a course' });
   const join = async (code: string) => {
@@ -64,10 +63,10 @@ test('a join link leads a visitor through the login to the dialog with the code 
   page,
   platform,
   school,
+  teacher,
+  learner,
 }) => {
-  const teacher = await school.person({ firstName: 'Theo', isTeacher: true });
   const course = await school.course('By link', teacher);
-  const learner = await school.person({ firstName: 'Lena' });
   await page.goto(`${platform.settings.WEB_URL}/courses?join=${course.code}`);
   await expect(page).toHaveURL(/\/login\?next=/);
   await fillLogin(page, learner);
@@ -113,9 +112,9 @@ test('the cards stand three in a row, and name a creator who is gone as such', a
   page,
   platform,
   school,
+  teacher,
+  learner,
 }) => {
-  const learner = await school.person({ firstName: 'Lena' });
-  const teacher = await school.person({ firstName: 'Theo', isTeacher: true });
   for (const name of ['One', 'Two', 'Three', 'Four']) await school.course(name, teacher, learner);
   const orphan = await school.course('Zorphan');
   await school.join(orphan.id, learner);

@@ -1,6 +1,7 @@
 import { targetsEndpoints, type LabToken } from '@sentiero/contracts/targets';
 import type { Platform } from '@sentiero/local';
 import type { Page } from '@playwright/test';
+import type { Account } from '../src/account.ts';
 import { ApiClient } from '../src/api-client.ts';
 import { expectAccessible } from '../src/axe.ts';
 import {
@@ -13,6 +14,7 @@ import {
 } from '../src/hostile-target.ts';
 import { InspectorPage } from '../src/inspector-page.ts';
 import { LearnerPage } from '../src/learner-page.ts';
+import { openAs } from '../src/log-in.ts';
 import { createLesson, createTarget, inAll } from '../src/own-lesson.ts';
 import { expect, test } from '../src/platform-fixture.ts';
 import { answerOf, ShopClient } from '../src/shop-client.ts';
@@ -22,6 +24,8 @@ const paths = ['/page', '/svg', '/svg-bytes', '/image', '/json', '/token', '/lon
 test('what a hostile target sends runs nothing, loads nothing and is shown as it is', async ({
   page,
   platform,
+  learner,
+  staff,
 }) => {
   test.setTimeout(400_000);
   const hostile = await startHostileTarget();
@@ -32,14 +36,11 @@ test('what a hostile target sends runs nothing, loads nothing and is shown as it
   page.on('response', (response) => {
     if (isElsewhere(response.url(), platform)) attacks.push(`answer from ${response.url()}`);
   });
-  const lesson = await attackedLesson(platform, hostile);
-  const learner = new LearnerPage(page, platform);
+  const lesson = await attackedLesson(platform, hostile, staff);
   const inspector = new InspectorPage(page);
-  await learner.logIn('teacher');
-  await page.goto(`${platform.settings.WEB_URL}/lessons/${lesson.id}`);
+  await openAs(page, platform, learner, `/lessons/${lesson.id}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Hostile' })).toBeVisible();
-  await inspector.clear();
-  await attack(platform, hostile, lesson);
+  await attack(platform, hostile, lesson, learner);
   const count = paths.length + 2;
   await expect(inspector.rows).toHaveCount(count);
   await expect(inspector.row(/\/search/)).toContainText('200 Fine ‹U+202E›<b>');
@@ -49,6 +50,7 @@ test('what a hostile target sends runs nothing, loads nothing and is shown as it
 
   await inspector.open(inspector.rows.last(), 'Content');
   for (let seen = 1; ; seen++) {
+    await expect(inspector.dialog).toHaveAccessibleName(`Request ${seen}`);
     for (const tab of ['Headers', 'Cookies', 'Content']) {
       await inspector.request.getByRole('tab', { name: tab }).click();
       await inspector.response.getByRole('tab', { name: tab }).click();
@@ -88,6 +90,7 @@ test('what a hostile target sends runs nothing, loads nothing and is shown as it
 test('no script reaches the session, and the page cannot be framed or held by who it launches', async ({
   page,
   platform,
+  learner,
 }) => {
   const { WEB_URL, API_URL } = platform.settings;
   const answer = await page.goto(WEB_URL);
@@ -97,16 +100,16 @@ test('no script reaches the session, and the page cannot be framed or held by wh
   expect(policy).toContain("frame-ancestors 'none'");
   expect(headers['cross-origin-opener-policy']).toBe('same-origin');
 
-  const learner = new LearnerPage(page, platform);
-  await learner.logIn('teacher');
+  const seat = new LearnerPage(page, platform);
+  await seat.logIn(learner);
   const session = (await page.context().cookies(API_URL)).find(({ name }) => name.endsWith('session'));
   expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
   expect(await page.evaluate(() => document.cookie)).not.toContain('session');
 
-  await learner.openLesson('Injection', 'Logging in without a password');
+  await seat.openLesson('Injection', 'Logging in without a password');
   const launch = page.getByRole('link', { name: /^Launch/ });
   await expect(launch).toHaveAttribute('rel', /noopener.*noreferrer/);
-  const shop = await learner.launch();
+  const shop = await seat.launch();
   expect(await shop.evaluate(() => globalThis.opener)).toBeNull();
   expect(await shop.evaluate(() => document.referrer)).toBe('');
   expect(await shop.evaluate(() => document.cookie)).not.toMatch(/session|XSRF/);
@@ -123,16 +126,25 @@ test('no script reaches the session, and the page cannot be framed or held by wh
 
 type AttackedLesson = { id: number; targetId: number; sharedToken: string; address: string };
 
-async function attackedLesson(platform: Platform, { url }: HostileTarget): Promise<AttackedLesson> {
-  const staff = await ApiClient.loggedIn(platform, 'staff');
-  const target = await createTarget(staff, platform, { label: 'hostile', backendUrl: url });
-  const id = await createLesson(staff, { title: inAll('Hostile'), target_application_id: target.id }, [{}]);
+async function attackedLesson(
+  platform: Platform,
+  { url }: HostileTarget,
+  staff: Account,
+): Promise<AttackedLesson> {
+  const client = await ApiClient.loggedIn(platform, staff);
+  const target = await createTarget(client, platform, { label: 'hostile', backendUrl: url });
+  const id = await createLesson(client, { title: inAll('Hostile'), target_application_id: target.id }, [{}]);
   return { id, targetId: target.id, sharedToken: target.shared_token ?? '', address: target.frontend_url };
 }
 
-async function attack(platform: Platform, hostile: HostileTarget, lesson: AttackedLesson): Promise<void> {
+async function attack(
+  platform: Platform,
+  hostile: HostileTarget,
+  lesson: AttackedLesson,
+  learner: Account,
+): Promise<void> {
   const { HOST, PROXY_PORT } = platform.settings;
-  const client = await ApiClient.loggedIn(platform, 'teacher');
+  const client = await ApiClient.loggedIn(platform, learner);
   const lab = await client.read<LabToken>(targetsEndpoints.labToken, { params: { id: lesson.targetId } });
   const tool = new ShopClient(platform, lab, lesson.address);
   for (const path of paths) expect((await tool.get(path)).status).toBe(200);

@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { reportingEndpoints } from '@sentiero/contracts/reporting';
 import type { Har } from 'har-format';
 import { ApiClient } from '../src/api-client.ts';
 import { expectAccessible } from '../src/axe.ts';
 import { InspectorPage } from '../src/inspector-page.ts';
-import { LearnerPage } from '../src/learner-page.ts';
 import { enterShop, findLesson } from '../src/lessons.ts';
+import { openAs } from '../src/log-in.ts';
 import { createLesson, inAll } from '../src/own-lesson.ts';
 import { expect, test } from '../src/platform-fixture.ts';
 import { keepScreenshots } from '../src/screenshots.ts';
@@ -18,13 +17,15 @@ const token = ['{"alg":"none"}', '{"sub":"rosa"}']
 test('a learner finds, reads, sorts, filters and takes along their own requests', async ({
   page,
   platform,
+  learner,
+  staff,
 }) => {
   test.setTimeout(400_000);
-  const staff = await ApiClient.loggedIn(platform, 'staff');
-  const client = await ApiClient.loggedIn(platform, 'teacher');
+  const author = await ApiClient.loggedIn(platform, staff);
+  const client = await ApiClient.loggedIn(platform, learner);
   const sqlLesson = await findLesson(client, 'Logging in without a password');
   const id = await createLesson(
-    staff,
+    author,
     {
       title: inAll('Inspect'),
       target_application_id: sqlLesson.target_application?.id ?? null,
@@ -32,19 +33,14 @@ test('a learner finds, reads, sorts, filters and takes along their own requests'
     },
     [{ type: 'T', title: inAll('Ask for the robots'), task_url: '/robots.txt' }],
   );
-  // What earlier tests left would arrive when the page has already seen an empty list.
-  await client.send(reportingEndpoints.clearRequests);
-  const learner = new LearnerPage(page, platform);
   const inspector = new InspectorPage(page);
   const { list, rows, dialog, request, response } = inspector;
   const numbers = () =>
     rows.evaluateAll((all) => all.map((row) => Number(row.firstElementChild?.textContent)));
-  await learner.logIn('teacher');
-  await page.goto(`${platform.settings.WEB_URL}/lessons/${id}`);
+  await openAs(page, platform, learner, `/lessons/${id}`);
 
   await test.step('an empty list says how to fill it', async () => {
     await expect(inspector.panel).toContainText('live');
-    await inspector.clear();
     await expect(inspector.panel).toContainText('No requests yet. Launch the application and click around.');
     await expectAccessible(page);
     await keepScreenshots(page, 'inspector-empty');
@@ -71,16 +67,15 @@ test('a learner finds, reads, sorts, filters and takes along their own requests'
   });
 
   await test.step('the order is turned round and remembered', async () => {
-    const [newest = 0] = await numbers();
-    const falling = [0, 1, 2, 3, 4].map((back) => newest - back);
-    expect(await numbers()).toEqual(falling);
+    const falling = [5, 4, 3, 2, 1];
+    await expect.poll(numbers).toEqual(falling);
     await inspector.panel.getByRole('button', { name: 'Oldest first' }).click();
-    expect(await numbers()).toEqual(falling.toReversed());
+    await expect.poll(numbers).toEqual(falling.toReversed());
     await page.reload();
     await expect(rows).toHaveCount(5);
-    expect(await numbers()).toEqual(falling.toReversed());
+    await expect.poll(numbers).toEqual(falling.toReversed());
     await inspector.panel.getByRole('button', { name: 'Newest first' }).click();
-    expect(await numbers()).toEqual(falling);
+    await expect.poll(numbers).toEqual(falling);
   });
 
   await test.step('the keyboard chooses, opens, goes on and comes back', async () => {
@@ -166,7 +161,7 @@ test('a learner finds, reads, sorts, filters and takes along their own requests'
     await expect(inspector.panel).toContainText('List cleared.');
     await inspector.panel.getByRole('button', { name: 'Bring back' }).click();
     await expect(rows).toHaveCount(5);
-    expect(await numbers()).toEqual(before);
+    await expect.poll(numbers).toEqual(before);
     await inspector.clear();
     await page.reload();
     await expect(inspector.panel).toContainText('No requests yet.');

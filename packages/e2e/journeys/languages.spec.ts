@@ -1,5 +1,6 @@
-import { languages } from '@sentiero/contracts/shared';
+import { languages, type Language } from '@sentiero/contracts/shared';
 import { AccountPage } from '../src/account-page.ts';
+import { fillLogin } from '../src/log-in.ts';
 import { expect, test } from '../src/platform-fixture.ts';
 import { keepScreenshots } from '../src/screenshots.ts';
 import { textsIn } from '../src/texts.ts';
@@ -10,6 +11,7 @@ for (const language of languages) {
   test(`the way in and the settings speak ${language}, and so does every call`, async ({
     page,
     platform,
+    learner,
   }) => {
     const account = new AccountPage(page, platform);
     const text = textsIn(language);
@@ -25,10 +27,8 @@ for (const language of languages) {
       await expect(page.locator('html')).toHaveAttribute('lang', language);
     }
     await account.open('/login');
-    await page.getByLabel(text('login.username')).fill('learner');
-    await page.getByLabel(text('login.password'), { exact: true }).fill('learner-demo');
     const told = page.waitForRequest(/\/users\/set-language$/);
-    await page.getByRole('button', { name: text('login.submit') }).click();
+    await fillLogin(page, learner, text);
     await expect(page.getByRole('heading', { level: 1, name: text('lessons.title') })).toBeVisible();
     expect((await told).postDataJSON()).toEqual({ language });
     await page.getByRole('link', { name: text('nav.settings') }).click();
@@ -43,28 +43,29 @@ test('the language is looked for in the query, the cookie, the storages and the 
   platform,
 }) => {
   const account = new AccountPage(page, platform);
-  const language = page.locator('html');
-  const shown = async (path: string) => {
+  const expectLanguage = async (path: string, language: Language) => {
     await account.open(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    return language.getAttribute('lang');
+    await expect(
+      page.getByRole('heading', { level: 1, name: textsIn(language)('login.title') }),
+    ).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
   };
-  expect(await shown('/login')).toBe('en');
+  await expectLanguage('/login', 'en');
   await page.evaluate(() => {
     localStorage.removeItem('i18nextLng');
     sessionStorage.setItem('i18nextLng', 'fr');
   });
-  expect(await shown('/login')).toBe('fr');
+  await expectLanguage('/login', 'fr');
   await page.evaluate(() => localStorage.setItem('i18nextLng', 'it'));
-  expect(await shown('/login')).toBe('it');
+  await expectLanguage('/login', 'it');
   await page.context().addCookies([{ name: 'i18next', value: 'de', url: platform.settings.WEB_URL }]);
-  expect(await shown('/login')).toBe('de');
-  expect(await shown('/login?lng=fr')).toBe('fr');
+  await expectLanguage('/login', 'de');
+  await expectLanguage('/login?lng=fr', 'fr');
   expect(await page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe('fr');
   await page.context().clearCookies();
-  expect(await shown('/login')).toBe('fr');
-  expect(await shown('/login?lng=xx')).toBe('fr');
-  expect(await shown('/login?lng=en-US')).toBe('en');
+  await expectLanguage('/login', 'fr');
+  await expectLanguage('/login?lng=xx', 'fr');
+  await expectLanguage('/login?lng=en-US', 'en');
 
   const choice = page.getByRole('combobox', { name: 'Language' });
   await expect(choice.getByRole('option')).toHaveText(['Deutsch', 'Français', 'Italiano', 'English']);

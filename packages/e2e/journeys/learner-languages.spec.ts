@@ -2,6 +2,7 @@ import { languages, type Language } from '@sentiero/contracts/shared';
 import { ApiClient } from '../src/api-client.ts';
 import { expectAccessible } from '../src/axe.ts';
 import { enterShop, findLesson } from '../src/lessons.ts';
+import { fillLogin } from '../src/log-in.ts';
 import { createLesson } from '../src/own-lesson.ts';
 import { expect, test } from '../src/platform-fixture.ts';
 import { keepScreenshots } from '../src/screenshots.ts';
@@ -17,16 +18,18 @@ for (const language of languages) {
     test(`a learner logs in, attacks, answers and reaches the summit in ${language}${onPhone ? ' on a phone' : ''}`, async ({
       page,
       platform,
+      learner,
+      staff,
     }) => {
       const t = textsIn(language);
       const button = (key: string, values = {}) =>
         page.getByRole('button', { name: t(key, values), exact: true });
       const titles = inEach((of) => `Reise ${of}`);
-      const staff = await ApiClient.loggedIn(platform, 'staff');
-      const client = await ApiClient.loggedIn(platform, 'teacher');
+      const author = await ApiClient.loggedIn(platform, staff);
+      const client = await ApiClient.loggedIn(platform, learner);
       const shopLesson = await findLesson(client, 'Logging in without a password');
       const id = await createLesson(
-        staff,
+        author,
         { title: titles, target_application_id: shopLesson.target_application?.id ?? null },
         [
           { type: 'T', title: inEach((of) => `task ${of}`), task_url: `/search`, task_request_method: 'GET' },
@@ -36,9 +39,7 @@ for (const language of languages) {
 
       await page.goto(`${platform.settings.WEB_URL}/lessons/${id}`);
       await expect(page).toHaveURL(/\/login\?next=/);
-      await page.getByLabel(t('login.username')).fill('teacher');
-      await page.getByLabel(t('login.password'), { exact: true }).fill('teacher-demo');
-      await button('login.submit').click();
+      await fillLogin(page, learner, t);
       await expect(page.getByRole('heading', { level: 1, name: `Reise ${language}` })).toBeVisible();
       await expect(page.locator('html')).toHaveAttribute('lang', language);
       await button('app.next').click();

@@ -9,15 +9,20 @@ import { keepScreenshots } from '../src/screenshots.ts';
 const choices = ['right', 'wrong'].map((name) => ({ content: inAll(name), is_correct: name === 'right' }));
 const long = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen'.repeat(3);
 
-test('every state of a lesson, from the locked door to the summit', async ({ page, platform }) => {
+test('every state of a lesson, from the locked door to the summit', async ({
+  page,
+  platform,
+  learner,
+  staff,
+}) => {
   test.setTimeout(400_000);
-  const staff = await ApiClient.loggedIn(platform, 'staff');
-  const client = await ApiClient.loggedIn(platform, 'teacher');
+  const author = await ApiClient.loggedIn(platform, staff);
+  const client = await ApiClient.loggedIn(platform, learner);
   const shopLesson = await findLesson(client, 'Logging in without a password');
   const target_application_id = shopLesson.target_application?.id ?? null;
-  const next = await createLesson(staff, { title: inAll('After the summit') }, [{}]);
+  const next = await createLesson(author, { title: inAll('After the summit') }, [{}]);
   const first = await createLesson(
-    staff,
+    author,
     { title: inAll('All kinds'), target_application_id, next_lesson_id: next },
     [
       { type: 'I', title: inAll('Read') },
@@ -30,11 +35,11 @@ test('every state of a lesson, from the locked door to the summit', async ({ pag
     ],
   );
   const locked = await createLesson(
-    staff,
+    author,
     { title: inAll('Locked'), required_lessons_ids: [first], required_other: [inAll('Curiosity')] },
     [{ type: 'Q', title: inAll('Hidden behind the door'), question_answer: 'key' }],
   );
-  const learner = new LearnerPage(page, platform);
+  const seat = new LearnerPage(page, platform);
   const { WEB_URL } = platform.settings;
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const spoken = (text: string) => page.locator('[aria-live="polite"]').filter({ hasText: text });
@@ -42,7 +47,7 @@ test('every state of a lesson, from the locked door to the summit', async ({ pag
     await expectAccessible(page);
     await keepScreenshots(page, `lesson-${name}`);
   };
-  await learner.logIn('teacher');
+  await seat.logIn(learner);
 
   await test.step('a lesson whose needs are not met warns and shows no step', async () => {
     await page.goto(`${WEB_URL}/lessons/${locked}?page=1`);
@@ -68,57 +73,57 @@ test('every state of a lesson, from the locked door to the summit', async ({ pag
     await expect(page.getByRole('heading', { name: 'About this lesson' })).toBeVisible();
     await expect(button('Back')).toBeDisabled();
     await look('info');
-    await learner.next();
-    await learner.expectStep('Read');
-    await learner.next();
+    await seat.next();
+    await seat.expectStep('Read');
+    await seat.next();
   });
 
   await test.step('a short answer: wrong, then right, and settled', async () => {
-    await learner.expectStep('Ask');
+    await seat.expectStep('Ask');
     await expect(button('Next')).toBeDisabled();
-    await learner.sendAnswer('no');
-    await learner.expectIncorrect();
+    await seat.sendAnswer('no');
+    await seat.expectIncorrect();
     await look('incorrect');
-    await learner.sendAnswer(' YES ');
+    await seat.sendAnswer(' YES ');
     await expect(page.getByText('Correct.', { exact: true })).toBeVisible();
     await expect(page.getByLabel('Your answer')).toBeDisabled();
     await expect(spoken('Step 2, Ask, completed.')).toHaveCount(1);
     await look('correct');
     await page.reload();
-    await learner.expectStep('Ask');
+    await seat.expectStep('Ask');
     await expect(page.getByText('You have completed this step.')).toBeVisible();
-    await learner.next();
+    await seat.next();
   });
 
   await test.step('one choice, several choices', async () => {
-    await learner.expectStep('One');
+    await seat.expectStep('One');
     await expect(button('Send answer')).toBeDisabled();
-    await learner.choose('radio', 'wrong');
-    await learner.expectIncorrect();
-    await learner.choose('radio', 'right');
-    await learner.expectCompleted();
-    await learner.next();
-    await learner.expectStep('Many');
-    await learner.choose('checkbox', 'right', 'wrong');
-    await learner.expectIncorrect();
-    await learner.choose('checkbox', 'right');
-    await learner.expectCompleted();
+    await seat.choose('radio', 'wrong');
+    await seat.expectIncorrect();
+    await seat.choose('radio', 'right');
+    await seat.expectCompleted();
+    await seat.next();
+    await seat.expectStep('Many');
+    await seat.choose('checkbox', 'right', 'wrong');
+    await seat.expectIncorrect();
+    await seat.choose('checkbox', 'right');
+    await seat.expectCompleted();
     await look('choices');
-    await learner.next();
+    await seat.next();
   });
 
   await test.step('what the platform sees completes a step by itself, and says so', async () => {
     const shop = await enterShop(client, platform, shopLesson);
-    await learner.expectStep('Do');
+    await seat.expectStep('Do');
     await expect(page.getByText('This step completes by itself')).toBeVisible();
     await look('waiting');
     await shop.get('/robots.txt');
     await expect(page.getByText('Completed: the platform saw it happen.')).toBeVisible();
     await expect(spoken('Step 5, Do, completed.')).toHaveCount(1);
-    await learner.next();
-    await learner.expectStep('Happen');
+    await seat.next();
+    await seat.expectStep('Happen');
     await shop.get('/search?q=honey');
-    await learner.expectCompleted();
+    await seat.expectCompleted();
     const queries = page.getByRole('region', { name: 'SQL', exact: true }).getByRole('listitem');
     await expect(queries.first()).toContainText('Step 6');
     shop.close();
@@ -132,7 +137,7 @@ test('every state of a lesson, from the locked door to the summit', async ({ pag
   });
 
   await test.step('an open answer completes, reaches the summit, and may be sent again', async () => {
-    await learner.sendAnswer('Because.');
+    await seat.sendAnswer('Because.');
     await expect(page.getByText('Your answer was submitted.')).toBeVisible();
     const summit = page.getByRole('region', { name: 'Summit reached' });
     await expect(summit).toContainText('You have completed 6 of 6 tasks.');
@@ -141,7 +146,7 @@ test('every state of a lesson, from the locked door to the summit', async ({ pag
     await page.reload();
     await expect(page.getByText('You have already answered this.')).toBeVisible();
     await expect(page.getByLabel('Your answer')).toHaveValue('Because.');
-    await learner.sendAnswer('Because of that.');
+    await seat.sendAnswer('Because of that.');
     await expect(page.getByText('Your answer was submitted.')).toBeVisible();
     await summit.getByRole('link', { name: 'Next: After the summit' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'After the summit' })).toBeVisible();

@@ -2,35 +2,30 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CapturedRequest } from '@sentiero/contracts/capture';
-import { reportingEndpoints } from '@sentiero/contracts/reporting';
 import type { Platform } from '@sentiero/local';
+import type { Account } from '../src/account.ts';
 import { ApiClient } from '../src/api-client.ts';
 import { findLesson, labToken } from '../src/lessons.ts';
 import { ensureTool, runTool } from '../src/real-tools.ts';
 import { expect, test } from '../src/platform-fixture.ts';
 
-/** What a command-line tool needs to come in as the teacher, and what is recorded of it; nothing of before, or for later. */
-async function comeIn(platform: Platform) {
-  const client = await ApiClient.loggedIn(platform, 'teacher');
-  const forget = () => client.send(reportingEndpoints.clearRequests);
-  await forget();
+/** What a command-line tool needs to come in as that learner, and what is recorded of it. */
+async function comeIn(platform: Platform, learner: Account) {
+  const client = await ApiClient.loggedIn(platform, learner);
   const lesson = await findLesson(client, 'Requests and responses');
   const { value: cookie } = await labToken(client, lesson);
-  const { heard, socket } = await client.listen<CapturedRequest>('/ws/proxy-reporting');
+  const { heard, close } = await client.listen<CapturedRequest>('/ws/proxy-reporting');
   const { HOST, PROXY_PORT } = platform.settings;
   const headers = ['-H', `Host: ${new URL(platform.shopUrl).host}`, '-H', `Cookie: ${cookie}`];
-  const leave = async () => {
-    socket.close();
-    await forget();
-  };
-  return { heard, leave, headers, url: `http://${HOST}:${PROXY_PORT}` };
+  return { heard, close, headers, url: `http://${HOST}:${PROXY_PORT}` };
 }
 
 test('curl is served in all the ways it speaks, and each is recorded as it was sent', async ({
   platform,
+  learner,
 }) => {
   await ensureTool('curl');
-  const { heard, leave, headers, url } = await comeIn(platform);
+  const { heard, close, headers, url } = await comeIn(platform, learner);
   const folder = await mkdtemp(join(tmpdir(), 'sentiero-curl-'));
   const upload = join(folder, 'upload');
   await writeFile(upload, 'x'.repeat(20_000));
@@ -67,13 +62,13 @@ test('curl is served in all the ways it speaks, and each is recorded as it was s
     ways.map(([method, target]) => `${method} ${target}`),
   );
   expect(heard.map(({ outcome }) => outcome)).toEqual(ways.map(() => 'answered'));
-  await leave();
+  close();
   await rm(folder, { recursive: true, force: true });
 });
 
-test('ffuf with forty threads is served, and every word is recorded once', async ({ platform }) => {
+test('ffuf with forty threads is served, and every word is recorded once', async ({ platform, learner }) => {
   await ensureTool('ffuf');
-  const { heard, leave, headers, url } = await comeIn(platform);
+  const { heard, close, headers, url } = await comeIn(platform, learner);
   const folder = await mkdtemp(join(tmpdir(), 'sentiero-ffuf-'));
   const words = Array.from({ length: 300 }, (_, number) => `word-${number}`);
   await writeFile(join(folder, 'words'), words.join('\n'));
@@ -89,14 +84,14 @@ test('ffuf with forty threads is served, and every word is recorded once', async
       .map(({ request }) => request.target.slice(6))
       .toSorted(),
   ).toEqual(words.toSorted());
-  await leave();
+  close();
   await rm(folder, { recursive: true, force: true });
 });
 
-test('wapiti scans the shop, and sees nothing of the proxy', async ({ platform }) => {
+test('wapiti scans the shop, and sees nothing of the proxy', async ({ platform, learner }) => {
   test.setTimeout(240_000);
   await ensureTool('wapiti');
-  const { heard, leave, headers, url } = await comeIn(platform);
+  const { heard, close, headers, url } = await comeIn(platform, learner);
   const folder = await mkdtemp(join(tmpdir(), 'sentiero-wapiti-'));
   const options = [
     '--scope',
@@ -116,7 +111,8 @@ test('wapiti scans the shop, and sees nothing of the proxy', async ({ platform }
   );
   await expect.poll(() => heard.length).toBeGreaterThan(3);
   process.stdout.write(`wapiti: ${heard.length} requests\n`);
-  expect(heard.filter(({ outcome }) => outcome !== 'answered')).toEqual([]);
-  await leave();
+  // What is under way when its time is up, it leaves itself.
+  expect(heard.filter(({ outcome }) => !['answered', 'learner_left'].includes(outcome))).toEqual([]);
+  close();
   await rm(folder, { recursive: true, force: true });
 });

@@ -1,5 +1,6 @@
 import type { Platform } from '@sentiero/local';
 import type { Page } from '@playwright/test';
+import type { Account } from '../src/account.ts';
 import { ApiClient } from '../src/api-client.ts';
 import { InspectorPage } from '../src/inspector-page.ts';
 import { LearnerPage } from '../src/learner-page.ts';
@@ -12,8 +13,9 @@ const lessonTitle = 'Logging in without a password';
 test('a browser that was offline shows what happened meanwhile, once and in order, and the badges say it', async ({
   page,
   platform,
+  learner,
 }) => {
-  const shop = await openLesson(page, platform);
+  const shop = await openLesson(page, platform, learner);
   await visit(shop, 1, 2);
   await expectVisits(page, [2, 1]);
   await page.context().setOffline(true);
@@ -30,8 +32,9 @@ test('a browser that was offline shows what happened meanwhile, once and in orde
 test('after the API was killed and is back nothing is missing and nothing is there twice', async ({
   page,
   platform,
+  learner,
 }) => {
-  const shop = await openLesson(page, platform);
+  const shop = await openLesson(page, platform, learner);
   await visit(shop, 1, 2);
   await expectVisits(page, [2, 1]);
   const pid = platform.pids()['api'];
@@ -44,14 +47,13 @@ test('after the API was killed and is back nothing is missing and nothing is the
   shop.close();
 });
 
-async function openLesson(page: Page, platform: Platform): Promise<ShopClient> {
+async function openLesson(page: Page, platform: Platform, learner: Account): Promise<ShopClient> {
   await page.addInitScript(keepLines);
-  const learner = new LearnerPage(page, platform);
-  await learner.logIn('teacher');
-  await learner.openLesson('Injection', lessonTitle);
+  const seat = new LearnerPage(page, platform);
+  await seat.logIn(learner);
+  await seat.openLesson('Injection', lessonTitle);
   await expectBadges(page, 'connected');
-  await new InspectorPage(page).clear();
-  const client = await ApiClient.loggedIn(platform, 'teacher');
+  const client = await ApiClient.loggedIn(platform, learner);
   return enterShop(client, platform, await findLesson(client, lessonTitle));
 }
 

@@ -119,14 +119,15 @@ test('an HTML answer stands in a frame in which nothing runs and nothing loads',
 test('a call that fails while one works says so in place, also without a network', async ({
   page,
   platform,
+  learner,
 }) => {
   const account = new AccountPage(page, platform);
-  const client = await ApiClient.loggedIn(platform, 'learner');
+  const client = await ApiClient.loggedIn(platform, learner);
   const lesson = await findLesson(client, 'Requests and responses');
   const shop = await enterShop(client, platform, lesson);
   await expect.poll(async () => (await shop.get('/')).status).toBe(200);
   shop.close();
-  await account.logIn('learner', 'learner-demo');
+  await account.logIn(learner.username, learner.password);
   await account.open(`/lessons/${lesson.id}`);
   const requests = page.getByRole('region', { name: 'Requests', exact: true });
   const clear = requests.getByRole('button', { name: 'Clear' });
@@ -153,7 +154,7 @@ test('without its root element the page says what is wrong', async ({ page, plat
   expect(await said).toBe('Could not render react application: Root element does not exist!');
 });
 
-test('the badge says how the live connection is', async ({ page, platform }) => {
+test('the badge says how the live connection is', async ({ page, platform, learner }) => {
   const account = new AccountPage(page, platform);
   const badge = page.getByRole('contentinfo').getByRole('status');
   const sockets: { send: (text: string) => void; close: () => Promise<void> }[] = [];
@@ -161,7 +162,7 @@ test('the badge says how the live connection is', async ({ page, platform }) => 
     sockets.push(socket);
     socket.connectToServer();
   });
-  await account.logIn('learner', 'learner-demo');
+  await account.logIn(learner.username, learner.password);
   await expect(badge).toContainText('connected');
   sockets.at(-1)?.send('{"control":"closing"}');
   await expect(badge).toContainText('closing');

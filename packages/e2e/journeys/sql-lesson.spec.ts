@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { demo } from '../src/account.ts';
 import { LearnerPage, signIn } from '../src/learner-page.ts';
 import { expect, test } from '../src/platform-fixture.ts';
 
@@ -18,7 +19,7 @@ test('a learner attacks the shop and the platform sees it: the SQL lesson from t
   const inspector = page.getByRole('region', { name: 'Requests' });
   const row = (text: RegExp) => inspector.getByRole('row').filter({ hasText: text });
 
-  await learner.logIn('learner');
+  await learner.logIn(demo.learner);
   await expect(page.getByText('connected', { exact: true })).toBeVisible();
   await learner.openLesson('Injection', 'Logging in without a password');
   const shop = await learner.launch();

@@ -1,7 +1,7 @@
 import { ApiClient } from '../src/api-client.ts';
 import { expectAccessible } from '../src/axe.ts';
-import { LearnerPage } from '../src/learner-page.ts';
 import { enterShop, findLesson } from '../src/lessons.ts';
+import { logIn } from '../src/log-in.ts';
 import { createLesson, inAll } from '../src/own-lesson.ts';
 import { expect, test } from '../src/platform-fixture.ts';
 import { keepScreenshots } from '../src/screenshots.ts';
@@ -9,22 +9,24 @@ import { keepScreenshots } from '../src/screenshots.ts';
 test('the viewer shows what the learner typed within the query, what became of it, and why there is nothing', async ({
   page,
   platform,
+  learner,
+  staff,
 }) => {
-  const staff = await ApiClient.loggedIn(platform, 'staff');
-  const client = await ApiClient.loggedIn(platform, 'teacher');
+  const author = await ApiClient.loggedIn(platform, staff);
+  const client = await ApiClient.loggedIn(platform, learner);
   const lesson = await findLesson(client, 'Logging in without a password');
   const shopId = lesson.target_application?.id ?? null;
   const alone = { use_helper_http: false };
   const withShop = await createLesson(
-    staff,
+    author,
     { title: inAll('Queries'), target_application_id: shopId, ...alone },
     [{}],
   );
-  const withoutTarget = await createLesson(staff, { title: inAll('No target'), ...alone }, [{}]);
-  const learner = new LearnerPage(page, platform);
+  const withoutTarget = await createLesson(author, { title: inAll('No target'), ...alone }, [{}]);
   const viewer = page.getByRole('region', { name: 'SQL', exact: true });
   const queries = viewer.getByRole('listitem');
-  await learner.logIn('teacher');
+
+  await logIn(page, platform, learner);
 
   await page.goto(`${platform.settings.WEB_URL}/lessons/${withoutTarget}`);
   await expect(viewer).toContainText('This lesson has no target application, so there are no queries.');
@@ -37,8 +39,6 @@ test('the viewer shows what the learner typed within the query, what became of i
 
   await page.goto(`${platform.settings.WEB_URL}/lessons/${withShop}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Queries' })).toBeVisible();
-  const clear = viewer.getByRole('button', { name: 'Clear' });
-  if (await clear.isEnabled()) await clear.click();
   await expect(viewer).toContainText('No queries yet.');
   await expectAccessible(page);
 
@@ -65,7 +65,7 @@ test('the viewer shows what the learner typed within the query, what became of i
   await expectAccessible(page);
   await keepScreenshots(page, 'sql-viewer');
 
-  await clear.click();
+  await viewer.getByRole('button', { name: 'Clear' }).click();
   await expect(queries).toHaveCount(0);
   await viewer.getByRole('button', { name: 'Bring back' }).click();
   await expect(queries).toHaveCount(3);

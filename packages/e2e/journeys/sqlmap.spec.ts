@@ -1,21 +1,19 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type { CapturedRequest } from '@sentiero/contracts/capture';
 import { ApiClient } from '../src/api-client.ts';
 import { enterShop, findLesson, labToken } from '../src/lessons.ts';
 import { expect, test } from '../src/platform-fixture.ts';
-
-const run = promisify(execFile);
+import { ensureTool, runTool } from '../src/real-tools.ts';
 
 test('sqlmap finds the injection, and every one of its requests is in the inspector, in order', async ({
   platform,
+  learner,
 }) => {
   test.setTimeout(300_000);
-  await ensureSqlmap();
-  const client = await ApiClient.loggedIn(platform, 'staff');
+  await ensureTool('sqlmap');
+  const client = await ApiClient.loggedIn(platform, learner);
   const lesson = await findLesson(client, 'Logging in without a password');
   const token = await labToken(client, lesson);
   const { heard } = await client.listen<CapturedRequest>('/ws/proxy-reporting');
@@ -23,17 +21,17 @@ test('sqlmap finds the injection, and every one of its requests is in the inspec
   const traffic = join(folder, 'traffic.txt');
   const { HOST, PROXY_PORT } = platform.settings;
 
-  const { stdout } = await run(
+  const found = await runTool(
     'sqlmap',
     [
       ['-u', `http://${HOST}:${PROXY_PORT}/search?q=honey`, '--host', new URL(platform.shopUrl).host],
       ['--cookie', token.value, '-p', 'q', '--batch', '--flush-session'],
       ['--output-dir', folder, '-t', traffic, '--tables', '--timeout', '10'],
     ].flat(),
-    { timeout: 240_000, maxBuffer: 32 * 1024 * 1024 },
+    240_000,
   );
-  expect(stdout).toMatch(/Parameter: q \(GET\)/);
-  expect(stdout).toMatch(/customers/);
+  expect(found).toMatch(/Parameter: q \(GET\)/);
+  expect(found).toMatch(/customers/);
 
   const sent = [
     ...(await readFile(traffic, 'utf8')).matchAll(/^HTTP request \[#\d+\]:\r?\n(\w+) (\S+) HTTP/gm),
@@ -51,12 +49,3 @@ test('sqlmap finds the injection, and every one of its requests is in the inspec
   shop.close();
   await rm(folder, { recursive: true, force: true });
 });
-
-async function ensureSqlmap(): Promise<void> {
-  try {
-    await run('sqlmap', ['--version']);
-  } catch {
-    await run('apt-get', ['update', '-qq']);
-    await run('apt-get', ['install', '-y', '-qq', 'sqlmap']);
-  }
-}

@@ -1,6 +1,8 @@
 import { languages } from '@sentiero/contracts/shared';
+import { ApiClient } from '../src/api-client.ts';
+import { findLesson } from '../src/lessons.ts';
 import { fillLogin } from '../src/log-in.ts';
-import { expect, test } from '../src/school-fixture.ts';
+import { expect, test } from '../src/platform-fixture.ts';
 import { textsIn } from '../src/texts.ts';
 
 const locales = { de: 'de-CH', en: 'en-GB', fr: 'fr-CH', it: 'it-CH' };
@@ -10,12 +12,13 @@ for (const language of languages) {
     browser,
     platform,
     school,
+    teacher,
+    learner,
   }) => {
     const t = textsIn(language);
-    const teacher = await school.person({ firstName: 'Theo', isTeacher: true });
-    const learner = await school.person({ firstName: 'Lena' });
     // The traffic before the first question is another journey's matter.
     await school.completeTasks(learner, 1);
+    const lesson = await findLesson(await ApiClient.loggedIn(platform, learner), 'Requests and responses');
     const { WEB_URL } = platform.settings;
     const desk = await (await browser.newContext({ locale: locales[language] })).newPage();
     const seat = await (await browser.newContext({ locale: locales[language] })).newPage();
@@ -39,10 +42,7 @@ for (const language of languages) {
       .click();
     await expect(seat.getByRole('heading', { level: 1 })).toHaveText(name);
     await seat.getByRole('link', { name: t('nav.lessons'), exact: true }).click();
-    await seat
-      .getByRole('link', { name: new RegExp(`^${t('lessons.open')}`) })
-      .first()
-      .click();
+    await seat.getByRole('link', { name: `${t('lessons.open')}: ${lesson.title[language]}` }).click();
     await seat.getByRole('button', { name: t('lesson.resume', { step: 3 }) }).click();
     await seat.getByLabel(t('answer.label')).fill('Accept-Language');
     await seat.getByRole('button', { name: t('answer.send') }).click();

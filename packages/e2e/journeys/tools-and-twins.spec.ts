@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { targetsEndpoints } from '@sentiero/contracts/targets';
 import type { Platform } from '@sentiero/local';
+import type { Account } from '../src/account.ts';
 import { ApiClient } from '../src/api-client.ts';
 import { findLesson, labToken } from '../src/lessons.ts';
 import { expect, test } from '../src/platform-fixture.ts';
@@ -13,18 +14,20 @@ type Mode = 'open' | 'defended';
 /** What a tool needs to come in, and a folder for what it writes. */
 type Door = { readonly url: string; readonly host: string; readonly cookie: string; readonly folder: string };
 
-async function enter(platform: Platform, username: string) {
-  const client = await ApiClient.loggedIn(platform, username);
+async function enter(platform: Platform, who: Account) {
+  const client = await ApiClient.loggedIn(platform, who);
   const lesson = await findLesson(client, 'Requests and responses');
   const token = await labToken(client, lesson);
   const target = { params: { id: lesson.target_application?.id ?? 0 } };
   return { client, token, target, shop: new ShopClient(platform, token) };
 }
 
+type There = { readonly platform: Platform; readonly learner: Account; readonly staff: Account };
+
 /** Plays the tool against the shop as it is and as it is defended, while another learner has something to lose. */
-async function inBothModes(platform: Platform, find: (door: Door) => Promise<string[]>) {
+async function inBothModes({ platform, learner, staff }: There, find: (door: Door) => Promise<string[]>) {
   const { HOST, PROXY_PORT } = platform.settings;
-  const [attacker, other] = [await enter(platform, 'learner'), await enter(platform, 'staff')];
+  const [attacker, other] = [await enter(platform, learner), await enter(platform, staff)];
   await other.shop.post('/flyer', { text: 'kept by another learner' });
   const folder = await mkdtemp(join(tmpdir(), 'sentiero-tools-'));
   const found: Record<Mode, string[]> = { open: [], defended: [] };
@@ -41,8 +44,6 @@ async function inBothModes(platform: Platform, find: (door: Door) => Promise<str
   }
   expect((await other.shop.get('/flyer')).body).toContain('kept by another learner');
   expect((await other.shop.get('/')).status).toBe(200);
-  await attacker.client.send(targetsEndpoints.reset, attacker.target);
-  await other.client.send(targetsEndpoints.reset, other.target);
   for (const { shop } of [attacker, other]) shop.close();
   await rm(folder, { recursive: true, force: true });
   return found;
@@ -50,10 +51,12 @@ async function inBothModes(platform: Platform, find: (door: Door) => Promise<str
 
 test('ffuf finds the page that is only hidden, and nothing open in the defended shop', async ({
   platform,
+  learner,
+  staff,
 }) => {
   await ensureTool('ffuf');
   const words = ['cellar', 'backup', 'admin', 'staff/vouchers', 'staff/orders', 'vouchers', 'old', 'test'];
-  const found = await inBothModes(platform, async ({ url, host, cookie, folder }) => {
+  const found = await inBothModes({ platform, learner, staff }, async ({ url, host, cookie, folder }) => {
     await writeFile(join(folder, 'words'), words.join('\n'));
     const report = join(folder, 'ffuf.json');
     const headers = ['-H', `Host: ${host}`, '-H', `Cookie: ${cookie}`];
@@ -78,10 +81,14 @@ test('ffuf finds the page that is only hidden, and nothing open in the defended 
   expect(found).toEqual({ open: ['staff/vouchers'], defended: [] });
 });
 
-test('wapiti finds the script in the search, and not in the defended shop', async ({ platform }) => {
+test('wapiti finds the script in the search, and not in the defended shop', async ({
+  platform,
+  learner,
+  staff,
+}) => {
   test.setTimeout(300_000);
   await ensureTool('wapiti');
-  const found = await inBothModes(platform, async ({ url, host, cookie, folder }) => {
+  const found = await inBothModes({ platform, learner, staff }, async ({ url, host, cookie, folder }) => {
     const report = join(folder, 'wapiti.json');
     const headers = ['-H', `Host: ${host}`, '-H', `Cookie: ${cookie}`];
     const how = ['--scope', 'page', '-m', 'sql,xss', '--max-scan-time', '60', '--flush-session'];
@@ -102,10 +109,12 @@ test('wapiti finds the script in the search, and not in the defended shop', asyn
 
 test('sqlmap reads the answer out of yes and no, and finds nothing to ask in the defended shop', async ({
   platform,
+  learner,
+  staff,
 }) => {
   test.setTimeout(400_000);
   await ensureTool('sqlmap');
-  const found = await inBothModes(platform, async ({ url, host, cookie, folder }) => {
+  const found = await inBothModes({ platform, learner, staff }, async ({ url, host, cookie, folder }) => {
     const where = ['-u', `${url}/api/stock?product=3`, '--host', host, '--cookie', cookie, '-p', 'product'];
     const how = ['--technique=B', '--dbms=sqlite', '--batch', '--flush-session', '--timeout=10'];
     const out = ['--output-dir', folder, '--sql-query', 'SELECT pin FROM till'];

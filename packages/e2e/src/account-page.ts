@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Platform } from '@sentiero/local';
+import { logIn } from './log-in.ts';
 import { tokenMailedTo } from './mail.ts';
 
 /** Somebody who has no account yet, or works on their own: what they do, in words. */
@@ -17,11 +18,7 @@ export class AccountPage {
   }
 
   async logIn(username: string, password: string): Promise<void> {
-    await this.open('/login');
-    await this.page.getByLabel('User name').fill(username);
-    await this.page.getByLabel('Password', { exact: true }).fill(password);
-    await this.page.getByRole('button', { name: 'Log in' }).click();
-    await expect(this.page.getByRole('heading', { level: 1, name: 'Available lessons' })).toBeVisible();
+    await logIn(this.page, this.#platform, { username, password });
   }
 
   async askForToken(email: string): Promise<void> {

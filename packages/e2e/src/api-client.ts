@@ -2,6 +2,7 @@ import { xsrfCookie, xsrfHeader, type Endpoint } from '@sentiero/contracts/http'
 import { usersEndpoints } from '@sentiero/contracts/users';
 import type { Platform } from '@sentiero/local';
 import WebSocket from 'ws';
+import type { Account } from './account.ts';
 
 /** Where a platform answers: one that was started here, or one that runs. */
 export type Reachable = Pick<Platform, 'settings'>;
@@ -16,12 +17,10 @@ export class ApiClient {
     this.#platform = platform;
   }
 
-  static async loggedIn(platform: Reachable, username: string): Promise<ApiClient> {
+  static async loggedIn(platform: Reachable, { username, password }: Account): Promise<ApiClient> {
     const client = new ApiClient(platform);
     await client.send(usersEndpoints.me);
-    const response = await client.send(usersEndpoints.login, {
-      body: { username, password: `${username}-demo` },
-    });
+    const response = await client.send(usersEndpoints.login, { body: { username, password } });
     if (!response.ok) throw new Error(`login as ${username}: ${response.status}`);
     return client;
   }

@@ -1,5 +1,7 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 import type { Platform } from '@sentiero/local';
+import type { Account } from './account.ts';
+import { logIn } from './log-in.ts';
 
 /** A learner at the browser: what they do, in words. */
 export class LearnerPage {
@@ -13,12 +15,8 @@ export class LearnerPage {
     this.#platform = platform;
   }
 
-  async logIn(username: string): Promise<void> {
-    await this.page.goto(`${this.#platform.settings.WEB_URL}/login`);
-    await this.page.getByLabel('User name').fill(username);
-    await this.page.getByLabel('Password', { exact: true }).fill(`${username}-demo`);
-    await this.page.getByRole('button', { name: 'Log in' }).click();
-    await expect(this.page.getByRole('heading', { level: 1, name: 'Available lessons' })).toBeVisible();
+  async logIn(who: Account): Promise<void> {
+    await logIn(this.page, this.#platform, who);
   }
 
   /** Opens a lesson from the overview, unfolding its category. */

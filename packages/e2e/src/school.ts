@@ -1,11 +1,9 @@
 import type { Platform } from '@sentiero/local';
 import postgres from 'postgres';
+import { demo, type Account } from './account.ts';
 
-export type Person = { id: number; username: string; firstName: string; lastName: string };
+export type Person = Account & { id: number; firstName: string; lastName: string };
 type NewPerson = { firstName: string; lastName?: string; isTeacher?: boolean; isStaff?: boolean };
-
-/** The password of everybody here: the demo learner's. */
-export const password = 'learner-demo';
 
 let count = 0;
 
@@ -23,7 +21,7 @@ export class School {
     isTeacher = false,
     isStaff = false,
   }: NewPerson): Promise<Person> {
-    const username = `person${++count}`;
+    const username = uniqueName(firstName);
     const [row] = await this.#sql<{ id: number }[]>`
       insert into users (username, email, first_name, last_name, is_teacher, is_staff, date_joined)
       values (${username}, ${`${username}@example.org`}, ${firstName}, ${lastName}, ${isTeacher}, ${isStaff}, now())
@@ -31,8 +29,8 @@ export class School {
     if (!row) throw new Error('nobody was made');
     await this.#sql`
       insert into passwords (user_id, hash)
-      select ${row.id}, hash from passwords join users on users.id = user_id where username = 'learner'`;
-    return { id: row.id, username, firstName, lastName };
+      select ${row.id}, hash from passwords join users on users.id = user_id where username = ${demo.learner.username}`;
+    return { id: row.id, username, password: demo.learner.password, firstName, lastName };
   }
 
   async course(name: string, ...members: Person[]): Promise<{ id: number; code: string }> {
@@ -84,9 +82,25 @@ export class School {
     return students;
   }
 
+  /** Which lessons the platform thinks the person is at. */
+  async activeLessons(person: Person): Promise<number[]> {
+    const rows = await this.#sql<{ lesson_id: number }[]>`
+      select lesson_id from active_lessons where user_id = ${person.id} and until > now()`;
+    return rows.map((row) => row.lesson_id);
+  }
+
   end(): Promise<void> {
     return this.#sql.end();
   }
+}
+
+/** No such name is the beginning of another's. */
+function uniqueName(firstName: string): string {
+  const letters = firstName
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/[^a-z]/g, '');
+  return `${letters}${String(++count).padStart(4, '0')}`;
 }
 
 const firstNames = 'Lena Noah Zoë Émile Giulia Luca Mia Elias Sara Jonas Anouk Matteo Nora Tim Léa'.split(

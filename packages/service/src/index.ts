@@ -1,2 +1,3 @@
+export { isLoopback, networkTest, plainAddress, readNetworks, type NetworkTest } from './networks.ts';
 export { readSettings, SettingsError } from './settings.ts';
 export { runService } from './run-service.ts';

@@ -1,10 +1,10 @@
+import { networkTest } from '@sentiero/service';
 import { usersEndpoints } from '@sentiero/contracts/users';
 import Fastify from 'fastify';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Context } from '../context.ts';
 import { readEnv } from '../env.ts';
 import { AppError } from '../http/errors.ts';
-import { networkTest } from '../networks.ts';
 import { addErrors } from './errors.ts';
 import { addLimits } from './limits.ts';
 

@@ -12,8 +12,8 @@ const lastChunk = '0\r\n\r\n';
 export type AnswerListener = {
   information(head: ResponseHead): void;
   head(head: ResponseHead): void;
-  /** False when no more is wanted until `resume`. */
-  data(bytes: Buffer): boolean;
+  /** False when no more is wanted until `resume`. `isLast`: the answer's length says that `end` comes next. */
+  data(bytes: Buffer, isLast: boolean): boolean;
   end(trailers: Fields): void;
   fail(error: Error): void;
   /** Whether bytes of the body are only passed on, and nothing of them is kept. */
@@ -139,7 +139,7 @@ export class BackendCall {
 
   #readBody(body: BodyReader, bytes: Buffer): Buffer | null {
     const used = body.read(bytes, (part) => {
-      if (!this.#isOver && !this.#listener.data(part)) this.#socket.pause();
+      if (!this.#isOver && !this.#listener.data(part, body.isOver)) this.#socket.pause();
     });
     if (body.isOver) this.#finish(body);
     return used < bytes.length ? bytes.subarray(used) : null;

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { sendAtTurnEnd } from '../turn-end.ts';
 import { bodyReader, type BodyReader } from './body-reader.ts';
 import type { Deadlines, Timed } from './deadlines.ts';
 import type { BodySink, Exchange, Peer } from './exchange.ts';
@@ -232,10 +233,10 @@ export class LearnerConnection implements Timed {
     this.#isClosing = true;
     this.#ahead = null;
     this.#parts.deadlines.add(this);
-    this.#socket.end();
+    // After what is held until then: an earlier end would send it before it is recorded.
+    sendAtTurnEnd(() => (this.#hasLearnerEnded ? this.#socket.destroySoon() : this.#socket.end()));
     this.#socket.resume();
     this.deadlineMs = performance.now() + lingerMs;
-    if (this.#hasLearnerEnded) this.#socket.destroySoon();
   }
 
   #refuse(error: unknown): void {
@@ -268,7 +269,7 @@ export class LearnerConnection implements Timed {
   readonly #onEnd = (): void => {
     this.#hasLearnerEnded = true;
     const running = this.#running;
-    if (this.#isClosing) return void this.#socket.destroySoon();
+    if (this.#isClosing) return sendAtTurnEnd(() => this.#socket.destroySoon());
     if (!running) return void this.#socket.end();
     // `printf … | nc` closes its side after asking and still wants the answer; once that has begun, a closed side
     // means that nobody is there any more.

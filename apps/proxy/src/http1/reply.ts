@@ -63,17 +63,15 @@ export class Reply {
   begin(head: ReplyHead): void {
     if (this.isBegun) throw new Error('the answer has begun already');
     this.isBegun = true;
-    const { socket } = this.#parts;
-    // One packet for all that is there in this turn of the loop; its record is kept before.
-    socket.cork();
-    sendAtTurnEnd(() => socket.uncork());
-    socket.write(this.#headText(head), 'latin1');
+    this.#hold();
+    this.#parts.socket.write(this.#headText(head), 'latin1');
   }
 
-  /** False when the learner takes no more for now: `onDrain` says when. */
-  write(bytes: Buffer): boolean {
+  /** False when the learner takes no more for now: `onDrain` says when. `isLast`: the answer is whole with it. */
+  write(bytes: Buffer, isLast: boolean): boolean {
     const { socket } = this.#parts;
     if (this.#isBodiless || bytes.length === 0) return true;
+    if (isLast) this.#hold();
     if (!this.#isChunked) return socket.write(bytes);
     socket.write(`${bytes.length.toString(16)}\r\n`, 'latin1');
     socket.write(bytes);
@@ -84,6 +82,7 @@ export class Reply {
     if (this.isOver) return;
     if (this.#isChunked) {
       const end = trailers.length > 0 ? `0\r\n${headText(trailers)}\r\n` : lastChunk;
+      this.#hold();
       this.#parts.socket.write(end, 'latin1');
     }
     this.#finish();
@@ -103,8 +102,19 @@ export class Reply {
       body: 'sized',
     });
     const head = Buffer.from(text, 'latin1');
+    this.#hold();
     this.#parts.socket.write(this.#isBodiless ? head : Buffer.concat([head, bytes]));
     this.#finish();
+  }
+
+  /**
+   * All that is there in this turn of the loop goes out at its end, in one packet, after the record is kept: whoever
+   * sees the whole answer can rely on its record.
+   */
+  #hold(): void {
+    const { socket } = this.#parts;
+    socket.cork();
+    sendAtTurnEnd(() => socket.uncork());
   }
 
   /** Ends the connection in a way that nobody takes for the answer's end. */

@@ -8,6 +8,8 @@ export type RawBody = { size: number; kept: number; cut: boolean };
 
 export type RawMessage = { headers: RawLines; trailers: RawLines; body: RawBody | null };
 
+export type RawInformational = { code: number; status: string; headers: RawLines };
+
 /** An exchange as the spool keeps it: cheap to write, made presentable only when it is sent. Bodies lie beside it. */
 export type RawRequestRecord = {
   kind: 'raw';
@@ -23,6 +25,7 @@ export type RawRequestRecord = {
   duration: number;
   outcome: Outcome;
   request: RawMessage & { target: string };
+  informational?: readonly RawInformational[];
   response: RawMessage | null;
 };
 

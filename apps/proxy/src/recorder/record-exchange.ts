@@ -4,7 +4,10 @@ import { withoutOurCookies } from '../cookies.ts';
 import type { Fields } from '../http1/fields.ts';
 import type { RequestHead } from '../http1/request-head.ts';
 import { BodyCopy } from './body-copy.ts';
-import type { RawLines, RawRequestRecord } from './raw-record.ts';
+import type { RawInformational, RawLines, RawRequestRecord } from './raw-record.ts';
+
+/** A target may send any number of them; the first tell the story. */
+const mostInformational = { count: 8, characters: 16 * 1024 } as const;
 
 export type Arrival = {
   id: string;
@@ -22,6 +25,7 @@ export type Arrival = {
 export type Recording = {
   requestBody(chunk: Buffer): void;
   requestTrailers(lines: RawLines): void;
+  informational(head: RawInformational): void;
   responseHead(head: { code: number; status: string; headers: RawLines }): void;
   responseBody(chunk: Buffer): void;
   responseTrailers(lines: RawLines): void;
@@ -41,6 +45,8 @@ export function recordExchange(arrival: Arrival, keeper: RecordKeeper): Recordin
   const requestCopy = new BodyCopy(keeper.bodyLimit);
   const responseCopy = new BodyCopy(keeper.bodyLimit);
   let head: { code: number; status: string; headers: RawLines } | null = null;
+  const informational: RawInformational[] = [];
+  let informationalCharacters = 0;
   let requestTrailers: RawLines = [];
   let responseTrailers: RawLines = [];
   let isOver = false;
@@ -48,6 +54,14 @@ export function recordExchange(arrival: Arrival, keeper: RecordKeeper): Recordin
   return {
     requestBody: requestCopy.add,
     requestTrailers: (lines) => (requestTrailers = lines),
+    informational(seen) {
+      informationalCharacters += seen.headers.reduce((sum, text) => sum + text.length, seen.status.length);
+      if (
+        informational.length < mostInformational.count &&
+        informationalCharacters <= mostInformational.characters
+      )
+        informational.push(seen);
+    },
     responseHead: (seen) => (head = seen),
     responseBody: responseCopy.add,
     responseTrailers: (lines) => (responseTrailers = lines),
@@ -74,6 +88,7 @@ export function recordExchange(arrival: Arrival, keeper: RecordKeeper): Recordin
           trailers: requestTrailers,
           body: requestCopy.summary(),
         },
+        ...(informational.length > 0 && { informational }),
         response: head && {
           headers: head.headers,
           trailers: responseTrailers,

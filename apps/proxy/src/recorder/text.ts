@@ -4,7 +4,7 @@ type NameValue = [string, string];
 
 /** Text that node read as Latin-1: as UTF-8 where its bytes are that, else as it is. */
 export function fromLatin1(text: string): string {
-  // eslint-disable-next-line no-control-regex -- ASCII is the same in both
+  // ASCII is the same in both.
   if (/^[\x00-\x7f]*$/.test(text)) return text;
   const bytes = Buffer.from(text, 'latin1');
   return isUtf8(bytes) ? bytes.toString('utf8') : text;

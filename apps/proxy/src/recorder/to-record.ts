@@ -11,7 +11,7 @@ export async function toRecord(frame: Frame, bodyLimit: number): Promise<Request
 }
 
 async function toRequestRecord(raw: RawRequestRecord, bodies: Frame, limit: number): Promise<RequestRecord> {
-  const { request, response } = raw;
+  const { request, informational, response } = raw;
   const [requestBody, responseBody] = await Promise.all([
     decodeBody(request.body, bodies.request, { headers: request.headers, limit }),
     response && decodeBody(response.body, bodies.response, { headers: response.headers, limit }),
@@ -35,6 +35,13 @@ async function toRequestRecord(raw: RawRequestRecord, bodies: Frame, limit: numb
       trailers: pairs(request.trailers),
       body: requestBody,
     },
+    ...(informational && {
+      informational: informational.map(({ code, status, headers }) => ({
+        code,
+        status: fromLatin1(status),
+        headers: pairs(headers),
+      })),
+    }),
     response: response && {
       headers: pairs(response.headers),
       trailers: pairs(response.trailers),

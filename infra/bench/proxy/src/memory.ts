@@ -7,8 +7,9 @@ import http from 'node:http';
 import { once } from 'node:events';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { mib, sleep } from './figures.ts';
+import { mib } from './figures.ts';
 import { freePort, rssBytes } from './processes.ts';
 import { hostName, startSentiero } from './sentiero.ts';
 

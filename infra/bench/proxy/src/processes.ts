@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import net, { type AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 export type Running = {
   pid: number;
@@ -42,7 +43,7 @@ async function untilListening(port: number, child: ChildProcess, name: string): 
   for (let attempt = 0; attempt < 300; attempt++) {
     if (child.exitCode !== null) throw new Error(`${name} ended with ${child.exitCode}`);
     if (await accepts(port)) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await sleep(100);
   }
   child.kill('SIGKILL');
   throw new Error(`${name} does not listen on ${port}`);

@@ -1,4 +1,5 @@
 import { targetsEndpoints, type LabToken } from '@sentiero/contracts/targets';
+import { demo } from '@sentiero/e2e/account';
 import { ApiClient } from '@sentiero/e2e/api-client';
 import { readStartSettings, startPlatform } from '@sentiero/local';
 import { chmodSync, mkdirSync } from 'node:fs';
@@ -25,7 +26,7 @@ export async function startPlatformWithTarget({ folder, port, upstreamPort }: Pl
     say: () => undefined,
     onGivenUp: (reason) => console.log(reason),
   });
-  const client = await ApiClient.loggedIn(platform, 'staff');
+  const client = await ApiClient.loggedIn(platform, demo.staff);
   const target = await client.read<{ id: number }>(targetsEndpoints.create, {
     body: {
       name: 'Bench',

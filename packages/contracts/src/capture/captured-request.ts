@@ -30,6 +30,14 @@ export const CapturedRequestMessage = T.Object({
   body: nullable(CapturedBody),
 });
 
+/** An answer before the answer, such as `103 Early Hints`. */
+export const InformationalResponse = T.Object({
+  code: T.Integer(),
+  status: T.String(),
+  headers: T.Array(NameValue),
+});
+export type InformationalResponse = T.Static<typeof InformationalResponse>;
+
 /** answered; target_failed: it sent no answer; learner_left: before the answer's end; cut: the target stopped half way. */
 export const outcomes = ['answered', 'target_failed', 'learner_left', 'cut'] as const;
 export const Outcome = T.Enum(outcomes);
@@ -55,6 +63,8 @@ const exchangeFields = {
   duration: T.Number({ minimum: 0 }),
   outcome: Outcome,
   request: CapturedRequestMessage,
+  /** The first few that came before the answer, in order; absent when there were none. */
+  informational: T.Optional(T.Array(InformationalResponse)),
   response: nullable(CapturedMessage),
 };
 

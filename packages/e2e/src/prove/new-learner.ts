@@ -21,9 +21,10 @@ export async function signUpLearner(platform: Running): Promise<ApiClient> {
   const { secret } = await client.read<{ secret: string }>(verificationEndpoints.confirm, {
     body: { verification, token },
   });
+  const password = `${username}-own`;
   const names = { username, first_name: 'Prove', last_name: 'Curriculum' };
-  await client.read(usersEndpoints.signup, { body: { ...names, password: `${username}-demo`, secret } });
-  return ApiClient.loggedIn(platform, username);
+  await client.read(usersEndpoints.signup, { body: { ...names, password, secret } });
+  return ApiClient.loggedIn(platform, { username, password });
 }
 
 async function tokenMailedTo(folder: string, address: string): Promise<number | undefined> {

@@ -1,8 +1,8 @@
+import { networkTest } from '@sentiero/service';
 import { isIP } from 'node:net';
 import type { InputError } from '@sentiero/contracts/http';
 import type { Env } from '../../env.ts';
 import { AppError } from '../../http/errors.ts';
-import { networkTest } from '../../networks.ts';
 
 export type TargetAddresses = { frontendUrl: string; backendUrl: string };
 type Networks = Pick<Env, 'TARGET_DOMAIN' | 'TARGET_NETWORKS'>;

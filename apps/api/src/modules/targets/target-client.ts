@@ -1,3 +1,4 @@
+import { networkTest } from '@sentiero/service';
 import { lookup } from 'node:dns/promises';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
@@ -7,7 +8,6 @@ import { Value } from 'typebox/value';
 import type { Context } from '../../context.ts';
 import { hmacHex } from '../../crypto.ts';
 import { AppError } from '../../http/errors.ts';
-import { networkTest } from '../../networks.ts';
 import { withoutBrackets } from './target-addresses.ts';
 import type { TargetRow } from './targets.store.ts';
 

@@ -60,8 +60,7 @@ function ImageView({ content }: ViewProps) {
 
 function VideoView({ content }: ViewProps) {
   const address = useMemo(() => dataUrl(content), [content]);
-  // What a target sends has no captions.
-  // oxlint-disable-next-line jsx-a11y/media-has-caption
+  // oxlint-disable-next-line jsx-a11y/media-has-caption -- what a target sends has no captions
   return <video className={classes.image} controls src={address} />;
 }
 

@@ -23,8 +23,7 @@ export function ResponseCookies({ headers }: Props) {
   const cookies = responseCookies(headers);
   if (cookies.length === 0) return <p className={classes.note}>{t('inspector.no-cookies-set')}</p>;
   return cookies.map((cookie, place) => (
-    // The same name may be set twice, and the order is the record's own.
-    // oxlint-disable-next-line react/no-array-index-key
+    // oxlint-disable-next-line react/no-array-index-key -- the same name may be set twice, and the order is the record's own
     <Attributes key={place} cookie={cookie} />
   ));
 }

@@ -1,7 +1,9 @@
 import { Alert, Tabs } from '@mantine/core';
-import type { CapturedMessage, Outcome } from '@sentiero/contracts/capture';
+import type { CapturedMessage, InformationalResponse, Outcome } from '@sentiero/contracts/capture';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { clip } from '../../shared/text/clip.ts';
+import { showUnseen } from '../../shared/text/show-unseen.ts';
 import { scrollable } from '../../shared/ui/scrollable.ts';
 import { BodyView } from './body-view.tsx';
 import { RequestCookies, ResponseCookies } from './cookies-view.tsx';
@@ -16,6 +18,8 @@ type Props = {
   title: string;
   message: CapturedMessage | null;
   isRequest?: boolean;
+  /** What came before a response. */
+  informational?: readonly InformationalResponse[];
   /** How the exchange ended, for a response. */
   outcome?: Outcome;
   tab: MessageTab;
@@ -26,7 +30,7 @@ const tabs = ['headers', 'content', 'cookies'] as const;
 
 /** One half of an exchange. In a flood the dialog around it is drawn anew with every batch, this is not. */
 export const MessagePanel = memo(function MessagePanel(props: Props) {
-  const { title, message, isRequest = false, outcome = 'answered', tab, onTab } = props;
+  const { title, message, isRequest = false, informational = [], outcome = 'answered', tab, onTab } = props;
   const { t } = useTranslation();
   const size = useSize();
   const ending = outcome !== 'answered' && (
@@ -66,7 +70,15 @@ export const MessagePanel = memo(function MessagePanel(props: Props) {
           ))}
         </Tabs.List>
         <Tabs.Panel value="headers" className={classes.panel}>
-          <NameValueTable label={t('inspector.headers')} rows={headers} />
+          {informational.map(({ code, status, headers: rows }, place) => {
+            const heading = t('inspector.ahead', { code, status: showUnseen(clip(status, 200)) });
+            // oxlint-disable-next-line react/no-array-index-key -- a code may repeat, and the order is the record's own
+            return <HeaderGroup key={place} heading={heading} rows={rows} />;
+          })}
+          <NameValueTable label={t('inspector.headers')} rows={message.headers} />
+          {message.trailers.length > 0 && (
+            <HeaderGroup heading={t('inspector.trailers')} rows={message.trailers} />
+          )}
         </Tabs.Panel>
         <Tabs.Panel value="content" className={classes.panel}>
           <BodyView headers={message.headers} body={body} />
@@ -78,3 +90,12 @@ export const MessagePanel = memo(function MessagePanel(props: Props) {
     </section>
   );
 });
+
+function HeaderGroup({ heading, rows }: { heading: string; rows: CapturedMessage['headers'] }) {
+  return (
+    <>
+      <h4 className={classes.group}>{heading}</h4>
+      <NameValueTable label={heading} rows={rows} />
+    </>
+  );
+}

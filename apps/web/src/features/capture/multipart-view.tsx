@@ -20,8 +20,7 @@ export function MultipartView({ content }: { content: Content }) {
     <>
       <ol className={classes.multipart}>
         {parts.slice(0, mostParts).map((part, place) => (
-          // Parts have no identity but their place.
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- parts have no identity but their place
           <li key={place}>
             <PartView part={part} />
           </li>

@@ -20,8 +20,7 @@ export function NameValueTable({ label, rows }: Props) {
       <table className={classes.pairs} aria-label={label}>
         <tbody>
           {rows.slice(0, shown).map(([name, value], place) => (
-            // Names repeat, and the rows of a record never change their places.
-            // oxlint-disable-next-line react/no-array-index-key
+            // oxlint-disable-next-line react/no-array-index-key -- names repeat, and the rows of a record never change their places
             <NameValueRow key={place} name={name}>
               <ValueText>{value}</ValueText>
               <DecodedValue value={value} />

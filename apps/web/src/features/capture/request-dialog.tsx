@@ -68,6 +68,7 @@ export function RequestDialog({ requests, order, id, tab, completedLabel, onShow
             key={`response ${id}`}
             title={t('inspector.response')}
             message={request.response}
+            {...(request.informational && { informational: request.informational })}
             outcome={request.outcome}
             tab={responseTab}
             onTab={setResponseTab}

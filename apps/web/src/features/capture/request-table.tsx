@@ -58,8 +58,7 @@ export function RequestTable({ requests, order, selectedId, completedLabel, onSe
   return (
     <>
       <VisuallyHidden role="status">{selected && <SpokenRow request={selected} />}</VisuallyHidden>
-      {/* A list that scrolls has to take the focus, or the keyboard cannot scroll it. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a list that scrolls has to take the focus, or the keyboard cannot scroll it */}
       <div
         ref={scroller}
         className={classes.scroller}

@@ -2,14 +2,14 @@ import type { Course } from '@sentiero/contracts/courses';
 import { Title } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useDay } from '../../shared/i18n/dates.ts';
+import { useFormat } from '../../shared/i18n/format.ts';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { memberName } from './member-name.ts';
 import classes from './course-card.module.css';
 
 export function CourseCard({ course }: { course: Course }) {
   const { t } = useTranslation();
-  const day = useDay('long');
+  const { date: day } = useFormat();
   return (
     <article className={classes.card}>
       <div className={classes.body}>

@@ -1,14 +1,14 @@
 import type { Course } from '@sentiero/contracts/courses';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDay } from '../../shared/i18n/dates.ts';
+import { useFormat } from '../../shared/i18n/format.ts';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { memberName } from './member-name.ts';
 import classes from './course-info.module.css';
 
 export function CourseInfo({ course }: { course: Course }) {
   const { t } = useTranslation();
-  const day = useDay('long');
+  const { date: day } = useFormat();
   const creator = course.created_by ? memberName(course.created_by) : t('courses.deleted-user');
   return (
     <Panel title={t('course.about')}>

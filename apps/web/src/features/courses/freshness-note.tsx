@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { useTime } from '../../shared/i18n/dates.ts';
+import { useFormat } from '../../shared/i18n/format.ts';
 
 export function FreshnessNote({ at }: { at: number }) {
   const { t } = useTranslation();
-  const time = useTime();
+  const { time } = useFormat();
   return <span>{t('students.as-of', { time: time(at) })}</span>;
 }

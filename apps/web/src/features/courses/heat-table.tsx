@@ -1,7 +1,7 @@
 import type { Progress } from '@sentiero/contracts/progress';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDay } from '../../shared/i18n/dates.ts';
+import { useFormat } from '../../shared/i18n/format.ts';
 import { useTranslated } from '../../shared/i18n/language.ts';
 import { scrollable } from '../../shared/ui/scrollable.ts';
 import { HeatCell } from './heat-cell.tsx';
@@ -73,7 +73,7 @@ const HeatRow = memo(function HeatRow({
   onRemove,
 }: MemberActions & { student: Student }) {
   const { t } = useTranslation();
-  const day = useDay('medium');
+  const { shortDate: day } = useFormat();
   const { member, name, progress, overall } = student;
   const percent = percentOf(overall);
   return (

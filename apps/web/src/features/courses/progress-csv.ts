@@ -1,5 +1,5 @@
 import type { Progress } from '@sentiero/contracts/progress';
-import { isoDay } from '../../shared/i18n/dates.ts';
+import { isoDay } from '../../shared/i18n/format.ts';
 import { toCsv } from '../../shared/csv/to-csv.ts';
 import { percentOf, type Student } from './student-progress.ts';
 

@@ -1,7 +1,7 @@
 import type { Progress } from '@sentiero/contracts/progress';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useDay } from '../../shared/i18n/dates.ts';
+import { useFormat } from '../../shared/i18n/format.ts';
 import { LessonProgressList } from './lesson-progress-list.tsx';
 import type { MemberActions } from './member-actions.ts';
 import { MemberNameLink } from './member-name-link.tsx';
@@ -32,7 +32,7 @@ function StudentItem({
   onRemove,
 }: MemberActions & { student: Student; lessons: readonly Progress[] }) {
   const { t } = useTranslation();
-  const day = useDay('medium');
+  const { shortDate: day } = useFormat();
   const { member, name, overall, progress } = student;
   const percent = percentOf(overall);
   return (

@@ -2,7 +2,7 @@ import type { CourseMember } from '@sentiero/contracts/courses';
 import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDay } from '../../shared/i18n/dates.ts';
+import { useFormat } from '../../shared/i18n/format.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import type { MemberActions } from './member-actions.ts';
@@ -19,7 +19,7 @@ type Props = {
 
 export function TeachersPanel({ members, actions, tools }: Props) {
   const { t } = useTranslation();
-  const day = useDay('medium');
+  const { shortDate: day } = useFormat();
   const teachers = members.filter(({ user }) => user.is_teacher);
   return (
     <Panel title={t('members.teachers')} tools={tools}>

@@ -38,7 +38,8 @@ function isControl(message: Fields): message is ControlMessage {
 }
 
 function isCapturedRequest(message: Fields): message is Fields & CapturedRequest {
-  const { id, method, url, status, duration, code, outcome, completed, request, response } = message;
+  const { id, method, url, status, duration, code, outcome, completed, request, informational, response } =
+    message;
   return (
     isNumbered(message) &&
     [id, method, url, status].every(isText) &&
@@ -49,6 +50,7 @@ function isCapturedRequest(message: Fields): message is Fields & CapturedRequest
     completed.every(isCount) &&
     isExchangeHalf(request) &&
     isText(request['target']) &&
+    (informational === undefined || (Array.isArray(informational) && informational.every(isInformational))) &&
     (response === null || isExchangeHalf(response))
   );
 }
@@ -71,6 +73,12 @@ function isNumbered({ seq, target }: Fields): boolean {
 
 function isExchangeHalf(half: unknown): half is Fields {
   return isFields(half) && isPairs(half['headers']) && isPairs(half['trailers']) && isBody(half['body']);
+}
+
+function isInformational(answer: unknown): boolean {
+  return (
+    isFields(answer) && isCount(answer['code']) && isText(answer['status']) && isPairs(answer['headers'])
+  );
 }
 
 function isBody(body: unknown): boolean {

@@ -36,8 +36,7 @@ export function ResultTable({ rows }: { rows: readonly QueryRow[] }) {
           </thead>
           <tbody>
             {rows.slice(0, shown).map((row, place) => (
-              // Rows of a result have no identity but their place.
-              // oxlint-disable-next-line react/no-array-index-key
+              // oxlint-disable-next-line react/no-array-index-key -- rows of a result have no identity but their place
               <tr key={place}>
                 {columns.map((column) => (
                   <td key={column} data-null={isNull(row[column]) || undefined}>

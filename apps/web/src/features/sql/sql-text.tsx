@@ -32,8 +32,7 @@ export function SqlText({ query: { before, input, after, isRestIgnored } }: { qu
 
 function Coloured({ parts }: { parts: readonly SqlPart[] }) {
   return parts.map(({ kind, text }, place) => (
-    // Parts of a text that never changes.
-    // oxlint-disable-next-line react/no-array-index-key
+    // oxlint-disable-next-line react/no-array-index-key -- parts of a text that never changes
     <span key={place} className={classes[kind]}>
       <Unbroken text={showUnseen(text)} />
     </span>
@@ -46,7 +45,7 @@ function Unbroken({ text }: { text: string }) {
     place % 2 === 0 ? (
       piece
     ) : (
-      // oxlint-disable-next-line react/no-array-index-key
+      // oxlint-disable-next-line react/no-array-index-key -- parts of a text that never changes
       <span key={place} className={classes.dashes}>
         {piece}
       </span>

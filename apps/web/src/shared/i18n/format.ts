@@ -2,33 +2,37 @@ import type { Language } from '@sentiero/contracts/shared';
 import { useMemo } from 'react';
 import { useLanguage } from './language.ts';
 
-/** How dates and times are written where most of our readers live. */
+/** As the languages are written where most of our readers live: days in the order of the country, hours to 24. */
 const locales: Record<Language, string> = { de: 'de-CH', en: 'en-GB', fr: 'fr-CH', it: 'it-CH' };
 
-/** Seconds to wait as people say it: "in 40 seconds", "in 12 minutes". */
-export function formatWait(seconds: number, language: Language): string {
-  const format = new Intl.RelativeTimeFormat(locales[language], { numeric: 'always' });
-  return seconds < 90 ? format.format(seconds, 'second') : format.format(Math.ceil(seconds / 60), 'minute');
+type Timestamp = string | number;
+
+/** Writes times in a language: `2. November 2026`, `02.11.2026`, `14:05:00`, `in 40 Sekunden`. */
+export function formatIn(language: Language) {
+  const locale = locales[language];
+  const writes = (style: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(locale, style);
+    return (timestamp: Timestamp) => format.format(new Date(timestamp));
+  };
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'always' });
+  return {
+    date: writes({ dateStyle: 'long' }),
+    shortDate: writes({ dateStyle: 'medium' }),
+    dateTime: writes({ dateStyle: 'long', timeStyle: 'short' }),
+    time: writes({ timeStyle: 'medium' }),
+    wait: (seconds: number) =>
+      seconds < 90 ? relative.format(seconds, 'second') : relative.format(Math.ceil(seconds / 60), 'minute'),
+  };
 }
 
-export function formatDate(timestamp: string, language: Language): string {
-  return new Intl.DateTimeFormat(locales[language], { dateStyle: 'long' }).format(new Date(timestamp));
-}
-
-export function formatDateTime(timestamp: string, language: Language): string {
-  const style = { dateStyle: 'long', timeStyle: 'short' } as const;
-  return new Intl.DateTimeFormat(locales[language], style).format(new Date(timestamp));
-}
-
-/** The formats in the current language. */
-export function useFormat() {
+/** The formats of the current language. */
+export function useFormat(): ReturnType<typeof formatIn> {
   const language = useLanguage();
-  return useMemo(
-    () => ({
-      wait: (seconds: number) => formatWait(seconds, language),
-      date: (timestamp: string) => formatDate(timestamp, language),
-      dateTime: (timestamp: string) => formatDateTime(timestamp, language),
-    }),
-    [language],
-  );
+  return useMemo(() => formatIn(language), [language]);
+}
+
+/** The day on the wall calendar here, as `2026-11-02`: for files, which are read by machines too. */
+export function isoDay(date: Date): string {
+  const two = (number: number) => String(number).padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }

@@ -1,0 +1,34 @@
+import ipaddr from 'ipaddr.js';
+import { SettingsError } from './settings.ts';
+
+/** Tells whether an address, also an IPv4 one written as IPv6, is in certain networks; false for what is no address. */
+export type NetworkTest = (address: string) => boolean;
+
+/** The networks that the setting of that name holds: CIDR blocks with commas between. */
+export function readNetworks(name: string, setting: string): NetworkTest {
+  try {
+    return networkTest(setting);
+  } catch {
+    throw new SettingsError(`${name}: got ${JSON.stringify(setting)}; it wants CIDR blocks`);
+  }
+}
+
+/** Throws on what is no list of CIDR blocks. */
+export function networkTest(blocks: string): NetworkTest {
+  const networks = blocks
+    .split(',')
+    .filter(Boolean)
+    .map((block) => ipaddr.parseCIDR(block.trim()));
+  return (address) => {
+    if (!ipaddr.isValid(address)) return false;
+    const parsed = ipaddr.process(address);
+    return networks.some((network) => parsed.kind() === network[0].kind() && parsed.match(network));
+  };
+}
+
+export const isLoopback: NetworkTest = networkTest('127.0.0.0/8,::1/128');
+
+/** The address as people write it: without the IPv6 form of an IPv4 one. */
+export function plainAddress(address: string): string {
+  return ipaddr.isValid(address) ? ipaddr.process(address).toString() : address;
+}
