@@ -10,7 +10,7 @@ const isAt = (page: Page, place: number) =>
 
 /** As the wheel does, and the keys. */
 async function scrollTo(page: Page, place: number): Promise<void> {
-  await page.evaluate((top) => scrollTo({ top }), place);
+  await page.evaluate((top) => window.scrollTo({ top }), place);
   await isAt(page, place);
 }
 

@@ -54,6 +54,8 @@ const routes: RouteObject[] = [
       },
     ],
   },
+  // Few people are staff: what the staff area consists of comes when somebody goes there.
+  lazyPage('admin/*', async () => (await import('./admin-routes.tsx')).AdminRoutes),
   lazyPage('*', async () => (await import('../pages/not-found/not-found-page.tsx')).NotFoundPage),
 ];
 

@@ -15,3 +15,27 @@ export const paths = {
   course: (id: number) => `/courses/${id}`,
   editCourse: (id: number) => `/courses/${id}/edit`,
 } as const;
+
+const items = (path: string) => ({
+  list: path,
+  item: (id: number) => `${path}/${id}`,
+  edit: (id: number) => `${path}/${id}/edit`,
+});
+const makeable = (path: string) => ({ ...items(path), create: `${path}/create` });
+
+/** The staff area. */
+export const adminPaths = {
+  categories: makeable('/admin/categories'),
+  courses: makeable('/admin/courses'),
+  lessons: makeable('/admin/lessons'),
+  preview: (lessonId: number, stepId?: number) =>
+    `/admin/lessons/${lessonId}/preview${stepId === undefined ? '' : `?step=${stepId}`}`,
+  addStep: (lessonId: number) => `/admin/lessons/${lessonId}/add-step`,
+  step: (lessonId: number, stepId: number) => `/admin/lessons/${lessonId}/${stepId}`,
+  editStep: (lessonId: number, stepId: number) => `/admin/lessons/${lessonId}/${stepId}/edit`,
+  targets: makeable('/admin/targets'),
+  users: items('/admin/users'),
+  audit: '/admin/audit',
+  files: '/admin/files',
+  translations: '/admin/translations',
+};

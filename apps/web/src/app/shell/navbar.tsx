@@ -1,5 +1,5 @@
 import { IconMenu2, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router';
 import { useCurrentUser } from '../../features/auth/auth.queries.ts';
@@ -7,6 +7,8 @@ import { Logo } from '../../shared/ui/logo.tsx';
 import { paths } from '../paths.ts';
 import { navLinks, type NavItem } from './nav-links.ts';
 import classes from './navbar.module.css';
+
+const AdminMenu = lazy(() => import('./admin-menu.tsx'));
 
 export function Navbar() {
   const { t } = useTranslation();
@@ -40,6 +42,11 @@ export function Navbar() {
           data-opened={opened || undefined}
         >
           <NavList items={links.start} />
+          {user?.is_staff && (
+            <Suspense>
+              <AdminMenu key={pathname} />
+            </Suspense>
+          )}
           <NavList items={links.end} />
         </nav>
       </div>

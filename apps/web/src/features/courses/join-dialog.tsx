@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { hasCode } from '../../shared/api/api-error.ts';
 import { ErrorBox } from '../../shared/ui/error-box.tsx';
 import { joinCodeMax } from './join-link.ts';
-import classes from './course-form.module.css';
+import classes from './join-dialog.module.css';
 
 type Props = {
   opened: boolean;

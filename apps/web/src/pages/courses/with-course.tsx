@@ -10,13 +10,13 @@ import { ApiError } from '../../shared/api/api-error.ts';
 import { NarrowPage } from '../../shared/ui/narrow-page.tsx';
 import { PageSpinner } from '../../shared/ui/page-spinner.tsx';
 import { NotFoundPage } from '../not-found/not-found-page.tsx';
-import { courseIdOf } from './course-id.ts';
+import { idParam } from '../../shared/id-param.ts';
 
 type Props = { children: (course: Course) => ReactNode };
 
 /** The course of the address, once it is there; what is not for this user does not exist. */
 export function WithCourse({ children }: Props) {
-  const id = courseIdOf(useParams()['courseId']);
+  const id = idParam(useParams()['courseId']);
   return id === null ? <NotFoundPage /> : <KnownCourse id={id}>{children}</KnownCourse>;
 }
 

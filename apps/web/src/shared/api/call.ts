@@ -17,7 +17,13 @@ type Needed<Key extends string, Value> = undefined extends Value ? unknown : { [
 /** Params and body are needed where the endpoint has them; the query's fields say themselves what is optional. */
 export type CallInput<E extends Endpoint> = Needed<'params', ParamsOf<E>> &
   Needed<'query', QueryOf<E>> &
-  Needed<'body', BodyOf<E>> & { signal?: AbortSignal };
+  Needed<'body', BodyOf<E>> & {
+    signal?: AbortSignal;
+    /** The version that was read of what is changed: whoever changed it since is not overwritten. */
+    version?: Version;
+    /** The body of an endpoint that takes no JSON. */
+    file?: Blob;
+  };
 
 type CallArguments<E extends Endpoint> =
   Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
@@ -27,28 +33,66 @@ type LooseInput = {
   query?: Record<string, string | number | boolean | undefined>;
   body?: unknown;
   signal?: AbortSignal;
+  version?: Version;
+  file?: Blob;
 };
+
+/** Of what several people may edit at once; goes back with a change. */
+export type Version = string | null;
+
+/** What was answered, with what stands beside it in the headers. */
+export type Answer<Body> = {
+  readonly body: Body;
+  readonly version: Version;
+  /** Of a paged list: how many there are on all pages. */
+  readonly total: number;
+};
+
+/** What somebody typed, and the version of the item that it changes. */
+export type Change<Input> = { input: Input; version: Version };
 
 /** Calls an endpoint; throws `ApiError` when it refuses and `NetworkError` when nobody answers. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   ...[input]: CallArguments<E>
 ): Promise<ResponseOf<E>> {
+  return (await callForAnswer(endpoint, ...([input] as CallArguments<E>))).body;
+}
+
+/** Calls an endpoint whose headers are wanted, too. */
+export async function callForAnswer<E extends Endpoint>(
+  endpoint: E,
+  ...[input]: CallArguments<E>
+): Promise<Answer<ResponseOf<E>>> {
   // The endpoint's type has checked the input; from here on it is only sent.
   const sent = (input ?? {}) as LooseInput;
   try {
-    return (await exchange(endpoint, sent)) as ResponseOf<E>;
+    return (await exchange(endpoint, sent)) as Answer<ResponseOf<E>>;
   } catch (error) {
     // The refusal brought a fresh cookie: a token that had run out is worth one more try.
     if (!hasCode(error, 'xsrf_failed')) throw error;
-    return (await exchange(endpoint, sent)) as ResponseOf<E>;
+    return (await exchange(endpoint, sent)) as Answer<ResponseOf<E>>;
   }
 }
 
-async function exchange(endpoint: Endpoint, input: LooseInput): Promise<unknown> {
+/** Fetches what an endpoint produces that is not JSON. */
+export async function callForFile<E extends Endpoint>(
+  endpoint: E,
+  ...[input]: CallArguments<E>
+): Promise<Blob> {
+  const { body }: Answer<unknown> = await callForAnswer(endpoint, ...([input] as CallArguments<E>));
+  // The endpoint says what it produces, and `exchange` has kept that as it came.
+  return body as Blob;
+}
+
+async function exchange(endpoint: Endpoint, input: LooseInput): Promise<Answer<unknown>> {
   const response = await send(endpoint, input);
-  const body = await readBody(response);
-  if (response.ok) return body;
+  const isFile = response.ok && endpoint.produces !== undefined;
+  const body = isFile ? await response.blob() : await readBody(response);
+  if (response.ok) {
+    const total = Number(response.headers.get('X-Total-Count'));
+    return { body, version: response.headers.get('ETag'), total };
+  }
   const isHtml = response.headers.get('content-type')?.includes('text/html') ?? false;
   const { status, statusText } = response;
   throw new ApiError({ status, statusText, body, isHtml, retryAfterSeconds: retryAfterSeconds(response) });
@@ -57,6 +101,8 @@ async function exchange(endpoint: Endpoint, input: LooseInput): Promise<unknown>
 async function send(endpoint: Endpoint, input: LooseInput): Promise<Response> {
   const headers: Record<string, string> = { 'Accept-Language': currentLanguage() };
   if (endpoint.method !== 'GET') headers[xsrfHeader] = await xsrfToken();
+  if (input.version) headers['If-Match'] = input.version;
+  if (input.file && endpoint.consumes) headers['Content-Type'] = endpoint.consumes;
   try {
     return await ky(currentApiBaseUrl() + endpointPath(endpoint.path, input.params ?? {}), {
       method: endpoint.method,
@@ -67,6 +113,7 @@ async function send(endpoint: Endpoint, input: LooseInput): Promise<Response> {
       throwHttpErrors: false,
       ...(input.query && { searchParams: input.query }),
       ...(input.body !== undefined && { json: input.body }),
+      ...(input.file && { body: input.file }),
       ...(input.signal && { signal: input.signal }),
     });
   } catch (error) {

@@ -3,6 +3,7 @@ import { ApiError } from './api-error.ts';
 
 const sentences = {
   login_failed: { text: 'error.login' },
+  out_of_date: { text: 'problem.out-of-date' },
   username_taken: { text: 'problem.username-taken', field: 'username' },
   email_taken: { text: 'problem.email-taken' },
   wrong_password: { text: 'problem.wrong-password', field: 'old_password' },

@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core';
 import { createContext, use, useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { ApiError } from '../api/api-error.ts';
 import { knownError } from '../api/known-errors.ts';
 import { ErrorBox } from '../ui/error-box.tsx';
 import { findProblems, isPassword, type FieldProblem } from './field-problems.ts';
@@ -17,6 +18,8 @@ type Props = {
   startsHere?: boolean;
   /** The name under which what is typed outlives a reload. */
   draft?: string;
+  /** The fields at which the server's own words can stand, when it refuses the input. */
+  refusable?: readonly string[];
   onSubmit: (read: ReadField) => void;
   children: ReactNode;
 };
@@ -25,11 +28,22 @@ type Complaints = { problems: ReadonlyMap<string, FieldProblem>; error: unknown 
 const ComplaintsContext = createContext<Complaints>({ problems: new Map(), error: null });
 
 /** Checks its fields when it is sent; what a password manager filled in counts without an event. */
-export function Form({ pending, error = null, startsHere = false, draft, onSubmit, children }: Props) {
+export function Form({
+  pending,
+  error = null,
+  startsHere = false,
+  draft,
+  refusable,
+  onSubmit,
+  children,
+}: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<ReadonlyMap<string, FieldProblem>>(new Map());
   const sentFrom = useRef<Element | null>(null);
   const field = knownError(error)?.field ?? null;
+
+  const isAtFields =
+    refusals(error).length > 0 && refusals(error).every(({ name }) => refusable?.includes(name));
 
   useDraft(form, draft);
 
@@ -67,7 +81,7 @@ export function Form({ pending, error = null, startsHere = false, draft, onSubmi
     <form ref={form} onSubmit={submit} onInput={forget} noValidate>
       <fieldset className={classes.fields} disabled={pending}>
         <Stack gap="md">
-          {error !== null && field === null && <ErrorBox error={error} />}
+          {error !== null && field === null && !isAtFields && <ErrorBox error={error} />}
           <ComplaintsContext value={{ problems, error }}>{children}</ComplaintsContext>
         </Stack>
       </fieldset>
@@ -76,9 +90,19 @@ export function Form({ pending, error = null, startsHere = false, draft, onSubmi
 }
 
 /** What this form complains about at that field. */
-export function useComplaint(name: string): { problem: FieldProblem | null; error: unknown } {
+export function useComplaint(name: string) {
   const { problems, error } = use(ComplaintsContext);
-  return { problem: problems.get(name) ?? null, error: knownError(error)?.field === name ? error : null };
+  return {
+    problem: problems.get(name) ?? null,
+    error: knownError(error)?.field === name ? error : null,
+    refusal: refusals(error).find((refusal) => refusal.name === name)?.message ?? null,
+  };
+}
+
+/** What the server says about single fields of the input. */
+function refusals(error: unknown): { name: string; message: string }[] {
+  if (!(error instanceof ApiError)) return [];
+  return error.errors.map(({ path, message }) => ({ name: path.slice(1), message }));
 }
 
 /** The first field to type into; where there is none, the button. */

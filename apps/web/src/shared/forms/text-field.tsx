@@ -1,10 +1,14 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useFieldError } from './use-field-error.ts';
 
-type Props = Omit<TextInputProps, 'name' | 'error'> & { name: string; formatText?: string };
+type Props = Omit<TextInputProps, 'name' | 'error'> & {
+  name: string;
+  requiredText?: string;
+  formatText?: string;
+};
 
 /** A field of a `Form`; required unless told otherwise. */
-export function TextField({ formatText, ...input }: Props) {
-  const error = useFieldError(input.name, formatText);
+export function TextField({ requiredText, formatText, ...input }: Props) {
+  const error = useFieldError(input.name, { required: requiredText, format: formatText });
   return <TextInput required withAsterisk={false} error={error} {...input} />;
 }

@@ -2,13 +2,15 @@ import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../ui/use-error-text.ts';
 import { useComplaint } from './form.tsx';
 
-/** The sentence to stand at that field, if any; `format` says what the field wants. */
-export function useFieldError(name: string, format?: string): string | null {
+type Texts = { required?: string | undefined; format?: string | undefined };
+
+/** The sentence to stand at that field, if any; the field may have texts of its own that say what it wants. */
+export function useFieldError(name: string, texts: Texts = {}): string | null {
   const { t } = useTranslation();
-  const { problem, error } = useComplaint(name);
+  const { problem, error, refusal } = useComplaint(name);
   const errorText = useErrorText(error);
-  if (problem === 'required') return t('form.required');
+  if (problem === 'required') return texts.required ?? t('form.required');
   if (problem === 'email') return t('form.email');
-  if (problem === 'format') return format ?? t('form.format');
-  return errorText;
+  if (problem === 'format') return texts.format ?? t('form.format');
+  return errorText ?? refusal;
 }

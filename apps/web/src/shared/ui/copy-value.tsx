@@ -5,12 +5,14 @@ import classes from './copy-value.module.css';
 
 const hintMs = 1000;
 
+type Props = { value: string; label: string; /** What stands there instead of all of it. */ shown?: string };
+
 /** A value that a machine gave, and a button to take it along. */
-export function CopyValue({ value, label }: { value: string; label: string }) {
+export function CopyValue({ value, label, shown = value }: Props) {
   const { t } = useTranslation();
   return (
     <span className={classes.root}>
-      <code className={classes.value}>{value}</code>
+      <code className={classes.value}>{shown}</code>
       <CopyButton value={value} timeout={hintMs}>
         {({ copied, copy }) => (
           <>

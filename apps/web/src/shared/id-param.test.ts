@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { courseIdOf } from './course-id.ts';
+import { idParam } from './id-param.ts';
 
 test.each([
   ['12', 12],
@@ -12,5 +12,5 @@ test.each([
   ['12abc', null],
   [undefined, null],
 ])('the address part %j names %j', (param, id) => {
-  expect(courseIdOf(param)).toBe(id);
+  expect(idParam(param)).toBe(id);
 });

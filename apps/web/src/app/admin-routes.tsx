@@ -1,0 +1,61 @@
+import { useRoutes, type RouteObject } from 'react-router';
+import { authoringRoutes } from './authoring-routes.tsx';
+import { StaffOnly } from './guards/staff-only.tsx';
+import { lazyPage } from './lazy-page.tsx';
+
+/** Everything under `/admin`, for staff alone. */
+const routes: RouteObject[] = [
+  {
+    Component: StaffOnly,
+    children: [
+      ...authoringRoutes,
+      lazyPage(
+        'courses',
+        async () => (await import('../pages/admin/courses/admin-courses-page.tsx')).AdminCoursesPage,
+      ),
+      lazyPage(
+        'courses/create',
+        async () =>
+          (await import('../pages/admin/courses/admin-create-course-page.tsx')).AdminCreateCoursePage,
+      ),
+      lazyPage(
+        'courses/:courseId',
+        async () => (await import('../pages/admin/courses/admin-course-page.tsx')).AdminCoursePage,
+      ),
+      lazyPage(
+        'courses/:courseId/edit',
+        async () => (await import('../pages/admin/courses/admin-edit-course-page.tsx')).AdminEditCoursePage,
+      ),
+      lazyPage('audit', async () => (await import('../pages/admin/audit/audit-page.tsx')).AuditPage),
+      lazyPage('files', async () => (await import('../pages/admin/files/files-page.tsx')).FilesPage),
+      lazyPage(
+        'translations',
+        async () => (await import('../pages/admin/translations/translations-page.tsx')).TranslationsPage,
+      ),
+      lazyPage('targets', async () => (await import('../pages/admin/targets/targets-page.tsx')).TargetsPage),
+      lazyPage(
+        'targets/create',
+        async () => (await import('../pages/admin/targets/create-target-page.tsx')).CreateTargetPage,
+      ),
+      lazyPage(
+        'targets/:targetId',
+        async () => (await import('../pages/admin/targets/target-page.tsx')).TargetPage,
+      ),
+      lazyPage(
+        'targets/:targetId/edit',
+        async () => (await import('../pages/admin/targets/edit-target-page.tsx')).EditTargetPage,
+      ),
+      lazyPage('users', async () => (await import('../pages/admin/users/users-page.tsx')).UsersPage),
+      lazyPage('users/:userId', async () => (await import('../pages/admin/users/user-page.tsx')).UserPage),
+      lazyPage(
+        'users/:userId/edit',
+        async () => (await import('../pages/admin/users/edit-user-page.tsx')).EditUserPage,
+      ),
+      lazyPage('*', async () => (await import('../pages/not-found/not-found-page.tsx')).NotFoundPage),
+    ],
+  },
+];
+
+export function AdminRoutes() {
+  return useRoutes(routes);
+}

@@ -1,0 +1,31 @@
+import { auditActions } from '@sentiero/contracts/audit';
+import { idParam } from '../../shared/id-param.ts';
+import type { AuditFilters } from './audit.queries.ts';
+
+export const auditNouns = ['category', 'course', 'curriculum', 'lesson', 'step', 'target', 'user'] as const;
+export type AuditNoun = (typeof auditNouns)[number];
+
+/** The filters that the address names; what makes no sense filters nothing. */
+export function auditFilters(search: URLSearchParams): AuditFilters {
+  const actor = idParam(search.get('actor') ?? undefined);
+  const action = auditActions.find((known) => known === search.get('action'));
+  const noun = auditNouns.find((known) => known === search.get('object'));
+  const id = search.get('id') ?? '';
+  const from = startOfDay(search.get('from'), 0);
+  const to = startOfDay(search.get('to'), 1);
+  return {
+    ...(actor !== null && { actor }),
+    ...(action && { action }),
+    ...(noun && { object: /^[0-9a-z-]{1,40}$/.test(id) ? `${noun}:${id}` : noun }),
+    ...(from && { from }),
+    ...(to && { to }),
+  };
+}
+
+/** When a day begins here, as the API wants it; a day that is belongs to the time until the next begins. */
+function startOfDay(day: string | null, daysLater: number): string | null {
+  const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day ?? '') ?? [];
+  if (year === undefined) return null;
+  const time = new Date(Number(year), Number(month) - 1, Number(date) + daysLater);
+  return Number.isNaN(time.getTime()) ? null : time.toISOString();
+}

@@ -1,0 +1,65 @@
+import type { AuditEntry } from '@sentiero/contracts/audit';
+import { Table, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../shared/i18n/format.ts';
+import { scrollable } from '../../shared/ui/scrollable.ts';
+import { TextLink } from '../../shared/ui/text-link.tsx';
+import type { AuditNoun } from './audit-filters.ts';
+import { actionKey, readObject } from './audit-words.ts';
+import classes from './audit.module.css';
+
+export type ObjectLink = (noun: AuditNoun, id: number) => string | null;
+type Props = { entries: readonly AuditEntry[]; objectLink: ObjectLink };
+
+export function AuditTable({ entries, objectLink }: Props) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <div className={classes.frame} role="region" aria-label={t('admin.audit')} {...scrollable}>
+      <Table aria-label={t('admin.audit')}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('audit.at')}</Table.Th>
+            <Table.Th>{t('audit.actor')}</Table.Th>
+            <Table.Th>{t('audit.action')}</Table.Th>
+            <Table.Th>{t('audit.object')}</Table.Th>
+            <Table.Th>{t('audit.detail')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {entries.map(({ id, at, actor, action, object, detail }) => (
+            <Table.Tr key={id}>
+              <Table.Td className={classes.when ?? ''}>
+                <time dateTime={at}>{format.dateTime(at)}</time>
+              </Table.Td>
+              <Table.Td>
+                <Actor actor={actor} link={actor && objectLink('user', actor.id)} />
+              </Table.Td>
+              <Table.Td>{t(actionKey(action))}</Table.Td>
+              <Table.Td>
+                <AuditObject object={object} objectLink={objectLink} />
+              </Table.Td>
+              <Table.Td className={classes.detail ?? ''}>{detail}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}
+
+function Actor({ actor, link }: { actor: AuditEntry['actor']; link: string | null }) {
+  const { t } = useTranslation();
+  if (!actor) return <Text c="dimmed">{t('audit.nobody')}</Text>;
+  return link ? <TextLink to={link}>{actor.username}</TextLink> : actor.username;
+}
+
+function AuditObject({ object, objectLink }: { object: string; objectLink: ObjectLink }) {
+  const { t } = useTranslation();
+  const read = readObject(object);
+  if (!read) return object;
+  const id = read.id === 'all' || read.id === 'unknown' ? t(`audit.${read.id}`) : read.id;
+  const words = `${t(`audit.${read.noun}`)} ${id}`.trim();
+  const link = /^\d+$/.test(read.id) ? objectLink(read.noun, Number(read.id)) : null;
+  return link ? <TextLink to={link}>{words}</TextLink> : words;
+}

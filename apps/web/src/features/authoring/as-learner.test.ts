@@ -1,0 +1,57 @@
+import type { AuthoredLesson, AuthoredStep } from '@sentiero/contracts/authoring';
+import { expect, test } from 'vitest';
+import { asLearner } from './as-learner.ts';
+import { newStep } from './drafts.ts';
+
+const inAll = (text: string) => ({ de: text, en: text, fr: text, it: text });
+const secret = 'only staff may know this';
+
+const lesson: AuthoredLesson = {
+  id: 1,
+  order: 0,
+  title: inAll('Lesson'),
+  goals: [],
+  required_lessons: [{ id: 2, title: inAll('Before') }],
+  required_other: [],
+  is_visible: false,
+  steps: 0,
+  tasks: 0,
+  target_application: null,
+  next_lesson: null,
+  use_helper_http: true,
+  use_helper_sql: false,
+  stale_translations: [],
+};
+
+const step = (fields: Partial<AuthoredStep>): AuthoredStep => ({
+  ...newStep(0),
+  id: 1,
+  choices: [],
+  event_conditions: [],
+  stale_translations: [],
+  question_answer: null,
+  task_url: null,
+  task_request_method: null,
+  task_request_header: null,
+  task_request_content: null,
+  task_response_code: null,
+  task_response_header: null,
+  task_response_content: null,
+  event_type: null,
+  ...fields,
+});
+
+test('a preview shows what learners see: no hidden step, no answer, and its gates are open', () => {
+  const steps = [
+    step({ id: 1, type: 'Q', question_answer: secret }),
+    step({ id: 2, type: 'S', choices: [{ id: 7, content: inAll('Yes'), is_correct: true }] }),
+    step({ id: 3, type: 'T', task_url: secret }),
+    step({ id: 4, type: 'I', is_visible: false }),
+  ];
+  const seen = asLearner({ lesson, steps, targets: [] });
+  expect(seen.steps.map(({ id }) => id)).toEqual([1, 2, 3]);
+  expect(seen.lesson).toMatchObject({ steps: 3, tasks: 3, completed: 0 });
+  expect(seen.lesson.required_lessons).toEqual([{ id: 2, title: inAll('Before'), completed: 0, tasks: 0 }]);
+  expect(JSON.stringify(seen)).not.toContain(secret);
+  expect(JSON.stringify(seen)).not.toContain('is_correct');
+});

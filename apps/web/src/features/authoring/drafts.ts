@@ -1,0 +1,115 @@
+import type {
+  AuthoredCategory,
+  AuthoredLesson,
+  AuthoredStep,
+  CategoryInput,
+  EventConditionInput,
+  LessonInput,
+  StepInput,
+} from '@sentiero/contracts/authoring';
+import type { Translatable } from '@sentiero/contracts/shared';
+
+/** A lesson in its form: whether it has a target must be said, so there is a state of nothing said yet. */
+export type LessonDraft = Omit<LessonInput, 'target_application_id'> & {
+  target_application_id: number | null | undefined;
+};
+
+export const emptyText = (): Translatable => ({ de: '', en: '', fr: '', it: '' });
+
+export const newCategory = (): CategoryInput => ({
+  order: 0,
+  title: emptyText(),
+  description: emptyText(),
+  is_visible: true,
+  lessons_ids: [],
+});
+
+export const newLesson = (): LessonDraft => ({
+  order: 0,
+  title: emptyText(),
+  goals: [],
+  is_visible: true,
+  required_other: [],
+  required_lessons_ids: [],
+  target_application_id: undefined,
+  next_lesson_id: null,
+  use_helper_http: true,
+  use_helper_sql: false,
+});
+
+export const newStep = (order = 0): StepInput => ({
+  order,
+  title: emptyText(),
+  content: emptyText(),
+  type: 'I',
+  is_visible: true,
+  question_answer: null,
+  task_url: null,
+  task_request_method: null,
+  task_request_header: null,
+  task_request_content: null,
+  task_response_code: null,
+  task_response_header: null,
+  task_response_content: null,
+  event_type: null,
+  choices: [],
+  event_conditions: [],
+});
+
+export const newCondition = (): EventConditionInput => ({
+  key: '',
+  type: 'string',
+  comparator: 'equals',
+  value_string: null,
+  value_int: null,
+  value_boolean: null,
+  not_flag: false,
+});
+
+const idOf = ({ id }: { id: number }) => id;
+
+export const categoryDraft = ({
+  order,
+  title,
+  description,
+  is_visible,
+  lessons,
+}: AuthoredCategory): CategoryInput => ({
+  order,
+  title,
+  description,
+  is_visible,
+  lessons_ids: lessons.map(idOf),
+});
+
+export const lessonDraft = (lesson: AuthoredLesson): LessonDraft => ({
+  order: lesson.order,
+  title: lesson.title,
+  goals: lesson.goals,
+  is_visible: lesson.is_visible,
+  required_other: lesson.required_other,
+  required_lessons_ids: lesson.required_lessons.map(idOf),
+  target_application_id: lesson.target_application?.id ?? null,
+  next_lesson_id: lesson.next_lesson?.id ?? null,
+  use_helper_http: lesson.use_helper_http,
+  use_helper_sql: lesson.use_helper_sql,
+});
+
+export const stepDraft = (step: AuthoredStep): StepInput => ({
+  order: step.order,
+  title: step.title,
+  content: step.content,
+  type: step.type,
+  is_visible: step.is_visible,
+  question_answer: step.question_answer,
+  task_url: step.task_url,
+  task_request_method: step.task_request_method,
+  task_request_header: step.task_request_header,
+  task_request_content: step.task_request_content,
+  task_response_code: step.task_response_code,
+  task_response_header: step.task_response_header,
+  task_response_content: step.task_response_content,
+  event_type: step.event_type,
+  choices: step.choices,
+  event_conditions: step.event_conditions.map(({ id: _id, ...condition }) => condition),
+});

@@ -1,0 +1,29 @@
+import type { Language } from '@sentiero/contracts/shared';
+import { createContext, use } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Problem } from './input-problems.ts';
+import type { TranslationState } from './texts.ts';
+
+/** What the fields of an item's form share. */
+type ItemFormState = {
+  readonly language: Language;
+  readonly problems: readonly Problem[];
+  readonly stateOf: (field: string) => TranslationState;
+  readonly confirm: (field: string) => void;
+};
+
+export const ItemFormContext = createContext<ItemFormState | null>(null);
+
+export function useItemForm(): ItemFormState {
+  const form = use(ItemFormContext);
+  if (!form) throw new Error('there is no ItemForm above');
+  return form;
+}
+
+/** The sentence to stand at the field of that path, if any. */
+export function useProblemText(path: string): string | null {
+  const { t } = useTranslation();
+  const { problems } = useItemForm();
+  const problem = problems.find((known) => known.path === path);
+  return problem ? t(`authoring.problem-${problem.kind}`) : null;
+}

@@ -1,0 +1,111 @@
+import type { CategoryInput, EventConditionInput, StepInput } from '@sentiero/contracts/authoring';
+import type { InputError } from '@sentiero/contracts/http';
+import { languages, limits, type Translatable } from '@sentiero/contracts/shared';
+import type { LessonDraft } from './drafts.ts';
+
+export const problemKinds = [
+  'required',
+  'order',
+  'one-correct',
+  'some-correct',
+  'task-empty',
+  'pattern',
+  'refused',
+] as const;
+/** What is wrong at a place of the input; `refused` is what only the server can know. */
+export type ProblemKind = (typeof problemKinds)[number];
+export type Problem = { path: string; kind: ProblemKind };
+
+export function categoryProblems(draft: CategoryInput): Problem[] {
+  return [
+    ...orderProblems(draft.order),
+    ...textProblems('/title', draft.title),
+    ...textProblems('/description', draft.description),
+  ];
+}
+
+export function lessonProblems(draft: LessonDraft): Problem[] {
+  return [
+    ...orderProblems(draft.order),
+    ...textProblems('/title', draft.title),
+    ...draft.goals.flatMap((text, index) => textProblems(`/goals/${index}`, text)),
+    ...draft.required_other.flatMap((text, index) => textProblems(`/required_other/${index}`, text)),
+    ...(draft.target_application_id === undefined ? [required('/target_application_id')] : []),
+  ];
+}
+
+export function stepProblems(draft: StepInput): Problem[] {
+  return [
+    ...orderProblems(draft.order),
+    ...textProblems('/title', draft.title),
+    ...textProblems('/content', draft.content),
+    ...ruleProblems[draft.type](draft),
+  ];
+}
+
+const ruleProblems: Record<StepInput['type'], (draft: StepInput) => Problem[]> = {
+  I: () => [],
+  O: () => [],
+  Q: ({ question_answer }) => filled('/question_answer', question_answer),
+  T: (draft) =>
+    taskFields.every((field) => !draft[field]) ? [{ path: '/task_url', kind: 'task-empty' }] : [],
+  S: ({ choices }) => [...choiceProblems(choices), ...correctProblems(choices, 'one-correct')],
+  M: ({ choices }) => [...choiceProblems(choices), ...correctProblems(choices, 'some-correct')],
+  E: ({ event_type, event_conditions }) => [
+    ...filled('/event_type', event_type),
+    ...event_conditions.flatMap(conditionProblems),
+  ],
+};
+
+const taskFields = [
+  'task_url',
+  'task_request_method',
+  'task_request_header',
+  'task_request_content',
+  'task_response_code',
+  'task_response_header',
+  'task_response_content',
+] as const;
+
+function choiceProblems(choices: StepInput['choices']): Problem[] {
+  return choices.flatMap(({ content }, index) => textProblems(`/choices/${index}/content`, content));
+}
+
+function correctProblems(choices: StepInput['choices'], kind: 'one-correct' | 'some-correct'): Problem[] {
+  const count = choices.filter((choice) => choice.is_correct).length;
+  const isRight = kind === 'one-correct' ? count === 1 : count > 0;
+  return isRight ? [] : [{ path: '/choices', kind }];
+}
+
+function conditionProblems(condition: EventConditionInput, index: number): Problem[] {
+  const path = `/event_conditions/${index}`;
+  return [
+    ...filled(`${path}/key`, condition.key),
+    ...(condition.type === 'string' ? filled(`${path}/value_string`, condition.value_string) : []),
+    ...(condition.type === 'int' && !Number.isInteger(condition.value_int)
+      ? [required(`${path}/value_int`)]
+      : []),
+  ];
+}
+
+function orderProblems(order: number): Problem[] {
+  const isOrder = Number.isInteger(order) && order >= limits.orderMin;
+  return isOrder ? [] : [{ path: '/order', kind: 'order' }];
+}
+
+function textProblems(path: string, text: Translatable): Problem[] {
+  return languages
+    .filter((language) => text[language].trim() === '')
+    .map((language) => required(`${path}/${language}`));
+}
+
+const filled = (path: string, text: string | null): Problem[] => (text ? [] : [required(path)]);
+const required = (path: string): Problem => ({ path, kind: 'required' });
+
+/** What the server found wrong, at the places of the form. */
+export function refusedInput(errors: readonly InputError[]): Problem[] {
+  return errors.map(({ path }) => ({
+    path,
+    kind: path.startsWith('/task_') && path !== '/task_response_code' ? 'pattern' : 'refused',
+  }));
+}

@@ -1,0 +1,117 @@
+import { Button, Checkbox, Group, Text } from '@mantine/core';
+import { IconArrowBackUp, IconEye, IconEyeOff } from '@tabler/icons-react';
+import type { UseMutationResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorBox } from '../../shared/ui/error-box.tsx';
+import { ItemTable, type Column } from '../../shared/ui/item-table.tsx';
+import type { Showing } from './authoring.queries.ts';
+import { moved } from './moved.ts';
+import { RowHandle } from './row-handle.tsx';
+
+type Props<Item extends { id: number }> = {
+  label: string;
+  items: readonly Item[];
+  columns: readonly Column<Item>[];
+  inspect: { to: (item: Item) => string; name: (item: Item) => string };
+  ordering: UseMutationResult<unknown, Error, number[]>;
+  showing: UseMutationResult<unknown, Error, Showing>;
+};
+
+/** A table whose rows are put in order in place, saved at once and undone as easily, and shown or hidden together. */
+export function OrderedTable<Item extends { id: number }>(props: Props<Item>) {
+  const { label, items, columns, inspect, ordering, showing } = props;
+  const { t } = useTranslation();
+  const [before, setBefore] = useState<number[] | null>(null);
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const [said, setSaid] = useState('');
+  const shown = ordering.isPending ? inOrder(items, ordering.variables) : items;
+  const present = chosen.filter((id) => items.some((item) => item.id === id));
+
+  const save = (ids: number[], undo: number[] | null, note: string) =>
+    ordering.mutate(ids, {
+      onSuccess: () => {
+        setBefore(undo);
+        setSaid(note);
+      },
+      onError: () => setSaid(''),
+    });
+  const move = (from: number, to: number) => {
+    const ids = shown.map(({ id }) => id);
+    const item = shown[from];
+    if (!item || to === from || to < 0 || to >= ids.length) return;
+    save(moved(ids, from, to), ids, t('authoring.moved', { name: inspect.name(item), place: to + 1 }));
+  };
+  const show = (isVisible: boolean) =>
+    showing.mutate({ ids: present, isVisible }, { onSuccess: () => setChosen([]) });
+
+  const tools: Column<Item>[] = [
+    {
+      title: t('authoring.select'),
+      isTitleUnseen: true,
+      room: 'little',
+      cell: (item) => (
+        <Checkbox
+          aria-label={t('authoring.select-name', { name: inspect.name(item) })}
+          checked={present.includes(item.id)}
+          onChange={({ currentTarget: { checked } }) =>
+            setChosen(checked ? [...present, item.id] : present.filter((id) => id !== item.id))
+          }
+        />
+      ),
+    },
+    {
+      title: t('authoring.move'),
+      isTitleUnseen: true,
+      room: 'little',
+      cell: (item, place) => (
+        <RowHandle name={inspect.name(item)} place={place} onMove={(to) => move(place, to)} />
+      ),
+    },
+  ];
+  return (
+    <>
+      <Group gap="sm" mih={32}>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconEye size={18} aria-hidden />}
+          disabled={present.length === 0}
+          loading={showing.isPending}
+          onClick={() => show(true)}
+        >
+          {t('authoring.show-chosen')}
+        </Button>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconEyeOff size={18} aria-hidden />}
+          disabled={present.length === 0}
+          loading={showing.isPending}
+          onClick={() => show(false)}
+        >
+          {t('authoring.hide-chosen')}
+        </Button>
+        <Text role="status" size="sm" c="dimmed">
+          {said}
+        </Text>
+        {before && (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconArrowBackUp size={18} aria-hidden />}
+            onClick={() => save(before, null, t('authoring.order-undone'))}
+          >
+            {t('authoring.undo')}
+          </Button>
+        )}
+      </Group>
+      {(ordering.error ?? showing.error) && <ErrorBox error={ordering.error ?? showing.error} />}
+      <ItemTable label={label} items={shown} columns={[...tools, ...columns]} inspect={inspect} />
+    </>
+  );
+}
+
+function inOrder<Item extends { id: number }>(items: readonly Item[], ids: readonly number[]): Item[] {
+  return items.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+}

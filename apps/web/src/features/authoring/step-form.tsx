@@ -1,0 +1,93 @@
+import type { StepInput } from '@sentiero/contracts/authoring';
+import { stepTypes } from '@sentiero/contracts/lessons';
+import { Card, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChoicesEditor } from './choices-editor.tsx';
+import { ConditionsEditor } from './conditions-editor.tsx';
+import { stepProblems } from './input-problems.ts';
+import { ItemForm, type ItemFormPage } from './item-form.tsx';
+import { ChoiceField, OrderField, VisibilityField } from './plain-fields.tsx';
+import { QuestionField } from './question-field.tsx';
+import { TaskFields } from './task-fields.tsx';
+import { mapStepTexts } from './texts.ts';
+import { TranslatedInput } from './translated-input.tsx';
+import classes from './item-form.module.css';
+
+export type RuleProps = { draft: StepInput; change: (patch: Partial<StepInput>) => void };
+
+const contentRows = 15;
+
+const rules: Record<StepInput['type'], ((props: RuleProps) => ReactNode) | null> = {
+  I: null,
+  O: null,
+  Q: QuestionField,
+  T: TaskFields,
+  S: ChoicesEditor,
+  M: ChoicesEditor,
+  E: ConditionsEditor,
+};
+
+type Props = ItemFormPage<StepInput> & {
+  /** What stands beside the rule of a step that completes by itself. */
+  trial: (props: RuleProps) => ReactNode;
+};
+
+export function StepForm({ trial, ...page }: Props) {
+  const { t } = useTranslation();
+  return (
+    <ItemForm {...page} mapTexts={mapStepTexts} check={stepProblems}>
+      {({ draft, change, translated }) => {
+        const Rule = rules[draft.type];
+        return (
+          <div className={classes.columns}>
+            <Card padding="lg">
+              <Stack gap="md">
+                <div className={classes.pair}>
+                  <OrderField value={draft.order} onChange={(order) => change({ order })} />
+                  <VisibilityField
+                    value={draft.is_visible}
+                    onChange={(is_visible) => change({ is_visible })}
+                  />
+                </div>
+                <ChoiceField
+                  path="/type"
+                  label={t('authoring.type')}
+                  value={draft.type}
+                  options={stepTypes.map((type) => ({
+                    value: type,
+                    label: `${type}  ${t(`authoring.type-${type}`)}`,
+                  }))}
+                  onChange={(chosen) =>
+                    change({ type: stepTypes.find((type) => type === chosen) ?? draft.type })
+                  }
+                />
+                {translated(
+                  <>
+                    <TranslatedInput
+                      label={t('authoring.title')}
+                      path="/title"
+                      value={draft.title}
+                      onChange={(title) => change({ title })}
+                    />
+                    <TranslatedInput
+                      label={t('authoring.content')}
+                      path="/content"
+                      rows={contentRows}
+                      value={draft.content}
+                      onChange={(content) => change({ content })}
+                    />
+                  </>,
+                )}
+              </Stack>
+            </Card>
+            <div className={classes.column}>
+              {Rule && <Rule draft={draft} change={change} />}
+              {(draft.type === 'T' || draft.type === 'E') && trial({ draft, change })}
+            </div>
+          </div>
+        );
+      }}
+    </ItemForm>
+  );
+}

@@ -1,0 +1,88 @@
+import type { CategoryInput, StepInput, TranslationRef } from '@sentiero/contracts/authoring';
+import { fallbackLanguage, languages, type Language, type Translatable } from '@sentiero/contracts/shared';
+import type { LessonDraft } from './drafts.ts';
+
+/** Goes through the translatable texts of a draft; a text is named as in `TranslationRef`. */
+export type MapTexts<Draft> = (
+  draft: Draft,
+  change: (text: Translatable, field: string) => Translatable,
+) => Draft;
+
+export const mapCategoryTexts: MapTexts<CategoryInput> = (draft, change) => ({
+  ...draft,
+  title: change(draft.title, 'title'),
+  description: change(draft.description, 'description'),
+});
+
+export const mapLessonTexts: MapTexts<LessonDraft> = (draft, change) => ({
+  ...draft,
+  title: change(draft.title, 'title'),
+  goals: draft.goals.map((text, index) => change(text, `goals/${index}`)),
+  required_other: draft.required_other.map((text, index) => change(text, `required_other/${index}`)),
+});
+
+export const mapStepTexts: MapTexts<StepInput> = (draft, change) => ({
+  ...draft,
+  title: change(draft.title, 'title'),
+  content: change(draft.content, 'content'),
+  choices: draft.choices.map((choice, index) => ({
+    ...choice,
+    content: change(choice.content, `choices/${index}`),
+  })),
+});
+
+export type Texts = Readonly<Record<string, Translatable>>;
+
+export function textsOf<Draft>(draft: Draft, mapTexts: MapTexts<Draft>): Texts {
+  const texts: Record<string, Translatable> = {};
+  mapTexts(draft, (text, field) => (texts[field] = text));
+  return texts;
+}
+
+export type TranslationState = 'missing' | 'stale' | 'fine';
+
+/** What is known of the translations of a form: as they were, which were stale then, which were confirmed since. */
+export type Origins = {
+  initial: Texts;
+  stale: readonly TranslationRef[];
+  confirmed: readonly TranslationRef[];
+};
+
+/** A translation is older than its source when that has changed since, before or in this form, and it has not. */
+export function translationState(
+  texts: Texts,
+  { field, language }: TranslationRef,
+  { initial, stale, confirmed }: Origins,
+): TranslationState {
+  const text = texts[field];
+  if (!text || text[language].trim() === '') return 'missing';
+  const before = initial[field];
+  if (language === fallbackLanguage || !before || before[language] !== text[language]) return 'fine';
+  const same = (ref: TranslationRef) => ref.field === field && ref.language === language;
+  if (confirmed.some(same)) return 'fine';
+  const isStale = stale.some(same) || before[fallbackLanguage] !== text[fallbackLanguage];
+  return isStale && before[language].trim() !== '' ? 'stale' : 'fine';
+}
+
+/** The mark of a language is its worst one. */
+export function languageState(texts: Texts, language: Language, origins: Origins): TranslationState {
+  const states = Object.keys(texts).map((field) => translationState(texts, { field, language }, origins));
+  if (states.includes('missing')) return 'missing';
+  return states.includes('stale') ? 'stale' : 'fine';
+}
+
+/** Fills what is empty in one language from another; nothing that was written is lost. */
+export function copyTexts<Draft>(
+  draft: Draft,
+  mapTexts: MapTexts<Draft>,
+  from: Language,
+  to: Language,
+): Draft {
+  return mapTexts(draft, (text) => (text[to].trim() === '' ? { ...text, [to]: text[from] } : text));
+}
+
+/** The language that a problem's path ends in, as `/goals/0/fr` does. */
+export function languageOfPath(path: string): Language | null {
+  const last = path.slice(path.lastIndexOf('/') + 1);
+  return languages.find((language) => language === last) ?? null;
+}

@@ -1,0 +1,86 @@
+import { Button, Checkbox, Group, Input, Stack, Text } from '@mantine/core';
+import { IconFlask, IconUpload } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Panel } from '../../shared/ui/panel.tsx';
+import { ImportProblem } from './import-problem.tsx';
+import { ImportReportView } from './import-report-view.tsx';
+import { useImportLessons } from './lesson-files.queries.ts';
+import classes from './import-panel.module.css';
+
+/** What was tried is what can be done: another file or another choice asks for another trial. */
+export function ImportPanel() {
+  const { t } = useTranslation();
+  const input = useId();
+  const [file, setFile] = useState<File | null>(null);
+  const [force, setForce] = useState(false);
+  const trial = useImportLessons();
+  const importing = useImportLessons();
+  const pending = trial.isPending || importing.isPending;
+  const forget = () => {
+    trial.reset();
+    importing.reset();
+  };
+  const run = (action: typeof trial, dryRun: boolean) => {
+    importing.reset();
+    if (file) action.mutate({ file, force, dryRun });
+  };
+  return (
+    <Panel title={t('files.import')}>
+      <Stack gap="md">
+        <Text c="dimmed">{t('files.import-text')}</Text>
+        <Input.Wrapper
+          label={t('files.archive')}
+          description={t('files.archive-hint')}
+          labelProps={{ htmlFor: input }}
+        >
+          <input
+            id={input}
+            type="file"
+            accept=".zip,application/zip"
+            disabled={pending}
+            className={classes.file}
+            onChange={(event) => {
+              forget();
+              setFile(event.currentTarget.files?.[0] ?? null);
+            }}
+          />
+        </Input.Wrapper>
+        <Checkbox
+          label={t('files.force')}
+          description={t('files.force-hint')}
+          checked={force}
+          disabled={pending}
+          onChange={(event) => {
+            forget();
+            setForce(event.currentTarget.checked);
+          }}
+        />
+        <Group gap="sm">
+          <Button
+            variant="default"
+            leftSection={<IconFlask size={18} aria-hidden />}
+            disabled={!file || importing.isPending}
+            loading={trial.isPending}
+            onClick={() => run(trial, true)}
+          >
+            {t('files.dry-run')}
+          </Button>
+          <Button
+            leftSection={<IconUpload size={18} aria-hidden />}
+            disabled={!trial.data || importing.isSuccess}
+            loading={importing.isPending}
+            onClick={() => run(importing, false)}
+          >
+            {t('files.do-import')}
+          </Button>
+        </Group>
+        <ImportProblem error={importing.error ?? trial.error} />
+        <div role="status">
+          {trial.data && !importing.data && <ImportReportView title={t('files.would')} report={trial.data} />}
+          {importing.data && <ImportReportView title={t('files.did')} report={importing.data} />}
+        </div>
+      </Stack>
+    </Panel>
+  );
+}

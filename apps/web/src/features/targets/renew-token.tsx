@@ -1,0 +1,38 @@
+import type { Target } from '@sentiero/contracts/targets';
+import { Button } from '@mantine/core';
+import { IconKey } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
+import { useRenewToken } from './targets-admin.queries.ts';
+
+export function RenewToken({ target }: { target: Target }) {
+  const { t } = useTranslation();
+  const [asking, setAsking] = useState(false);
+  const renewal = useRenewToken(target.id);
+  return (
+    <>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconKey size={18} aria-hidden />}
+        onClick={() => {
+          renewal.reset();
+          setAsking(true);
+        }}
+      >
+        {t('targets.renew')}
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        title={t('targets.renew')}
+        text={t('targets.renew-text')}
+        confirm={t('targets.renew')}
+        pending={renewal.isPending}
+        error={renewal.error}
+        onConfirm={() => renewal.mutate(undefined, { onSuccess: () => setAsking(false) })}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}

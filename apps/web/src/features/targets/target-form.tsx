@@ -1,0 +1,70 @@
+import { limits } from '@sentiero/contracts/shared';
+import type { TargetInput } from '@sentiero/contracts/targets';
+import { NativeSelect } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Form } from '../../shared/forms/form.tsx';
+import { FormButtons } from '../../shared/forms/form-buttons.tsx';
+import { TextField } from '../../shared/forms/text-field.tsx';
+import { UnsavedFields } from '../../shared/forms/unsaved-fields.tsx';
+
+type Props = {
+  initial?: TargetInput;
+  submitLabel: string;
+  cancelTo: string;
+  pending: boolean;
+  error: unknown;
+  onSubmit: (input: TargetInput) => void;
+};
+
+const fields = ['name', 'frontend_url', 'backend_url'];
+
+export function TargetForm({ initial, submitLabel, cancelTo, pending, error, onSubmit }: Props) {
+  const { t } = useTranslation();
+  const url = {
+    type: 'url',
+    pattern: 'https?://.+',
+    maxLength: limits.urlMax,
+    formatText: t('targets.url-format'),
+  };
+  return (
+    <Form
+      pending={pending}
+      error={error}
+      refusable={fields}
+      startsHere
+      onSubmit={(read) =>
+        onSubmit({
+          name: read('name'),
+          type: 'http',
+          frontend_url: read('frontend_url'),
+          backend_url: read('backend_url'),
+        })
+      }
+    >
+      <UnsavedFields />
+      <TextField
+        name="name"
+        label={t('targets.name')}
+        defaultValue={initial?.name}
+        maxLength={limits.nameMax}
+        autoComplete="off"
+      />
+      <NativeSelect name="type" label={t('targets.type')} data={['http']} />
+      <TextField
+        name="frontend_url"
+        label={t('targets.frontend-url')}
+        description={t('targets.frontend-hint')}
+        defaultValue={initial?.frontend_url}
+        {...url}
+      />
+      <TextField
+        name="backend_url"
+        label={t('targets.backend-url')}
+        description={t('targets.backend-hint')}
+        defaultValue={initial?.backend_url}
+        {...url}
+      />
+      <FormButtons pending={pending} submitLabel={submitLabel} cancelTo={cancelTo} />
+    </Form>
+  );
+}

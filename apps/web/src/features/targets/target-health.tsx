@@ -1,0 +1,45 @@
+import { Loader, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { AttributeTable } from '../../shared/ui/attribute-table.tsx';
+import { ErrorBox } from '../../shared/ui/error-box.tsx';
+import { Panel } from '../../shared/ui/panel.tsx';
+import { ReloadButton } from '../../shared/ui/reload-button.tsx';
+import { StatusBadge } from '../../shared/ui/status-badge.tsx';
+import { targetsAdminQueries } from './targets-admin.queries.ts';
+
+/** Asked anew for who looks: it says how the application is now. */
+export function TargetHealth({ targetId }: { targetId: number }) {
+  const { t } = useTranslation();
+  const { data, error, isFetching, refetch } = useQuery(targetsAdminQueries.health(targetId));
+  const yes = (answer: boolean) => (
+    <StatusBadge tone={answer ? 'ok' : 'danger'}>{t(answer ? 'admin.yes' : 'admin.no')}</StatusBadge>
+  );
+  return (
+    <Panel
+      title={t('targets.health')}
+      tools={<ReloadButton reloading={isFetching} onReload={() => void refetch()} />}
+    >
+      <Stack gap="sm">
+        {error && <ErrorBox error={error} />}
+        {!data && !error && <Loader type="dots" aria-label={t('app.loading')} />}
+        {data?.status === null && (
+          <>
+            <AttributeTable rows={[[t('targets.reachable'), yes(false)]]} />
+            <Text>{t('targets.unreachable', { value: data.duration_ms })}</Text>
+          </>
+        )}
+        {data && data.status !== null && (
+          <AttributeTable
+            rows={[
+              [t('targets.reachable'), yes(true)],
+              [t('targets.answers'), data.status],
+              [t('targets.duration'), t('targets.ms', { value: data.duration_ms })],
+              [t('targets.takes-part'), t(data.takes_part ? 'admin.yes' : 'targets.takes-no-part')],
+            ]}
+          />
+        )}
+      </Stack>
+    </Panel>
+  );
+}

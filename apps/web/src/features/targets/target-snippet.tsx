@@ -1,0 +1,41 @@
+import { Button, CopyButton, Stack, Text } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Panel } from '../../shared/ui/panel.tsx';
+import { scrollable } from '../../shared/ui/scrollable.ts';
+import { authorSnippet } from './author-snippet.ts';
+import { shortToken } from './short-token.ts';
+import classes from './target-snippet.module.css';
+
+/** For the target's author. The secret is copied whole and shown in part. */
+export function TargetSnippet({ token, frontendUrl }: { token: string; frontendUrl: string }) {
+  const { t } = useTranslation();
+  const snippet = authorSnippet(frontendUrl, token);
+  if (!snippet) return null;
+  return (
+    <Panel
+      title={t('targets.snippet')}
+      tools={
+        <CopyButton value={snippet} timeout={1000}>
+          {({ copied, copy }) => (
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
+              onClick={copy}
+            >
+              {t(copied ? 'app.copied' : 'app.copy')}
+            </Button>
+          )}
+        </CopyButton>
+      }
+    >
+      <Stack gap="sm">
+        <Text c="dimmed">{t('targets.snippet-text')}</Text>
+        <pre className={classes.code} {...scrollable}>
+          {authorSnippet(frontendUrl, shortToken(token))}
+        </pre>
+      </Stack>
+    </Panel>
+  );
+}

@@ -1,0 +1,63 @@
+import { targetsEndpoints, type TargetInput } from '@sentiero/contracts/targets';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, callForAnswer, type Change, type Version } from '../../shared/api/call.ts';
+
+const root = ['admin', 'targets'] as const;
+
+export const targetsAdminQueries = {
+  list: () =>
+    queryOptions({
+      queryKey: [...root, 'list'],
+      queryFn: ({ signal }) => call(targetsEndpoints.list, { signal }),
+    }),
+  target: (id: number) =>
+    queryOptions({
+      queryKey: [...root, 'target', id],
+      queryFn: ({ signal }) => callForAnswer(targetsEndpoints.get, { params: { id }, signal }),
+    }),
+  health: (id: number) =>
+    queryOptions({
+      queryKey: [...root, 'health', id],
+      queryFn: ({ signal }) => call(targetsEndpoints.health, { params: { id }, signal }),
+    }),
+};
+
+export function useCreateTarget() {
+  const invalidate = useInvalidateTargets();
+  return useMutation({
+    mutationFn: (body: TargetInput) => call(targetsEndpoints.create, { body }),
+    onSuccess: invalidate,
+  });
+}
+
+export function useUpdateTarget(id: number) {
+  const invalidate = useInvalidateTargets();
+  return useMutation({
+    mutationFn: ({ input, version }: Change<TargetInput>) =>
+      call(targetsEndpoints.update, { params: { id }, body: input, version }),
+    onSuccess: invalidate,
+  });
+}
+
+export function useRenewToken(id: number) {
+  const invalidate = useInvalidateTargets();
+  return useMutation({
+    mutationFn: () => call(targetsEndpoints.renewToken, { params: { id } }),
+    onSuccess: invalidate,
+  });
+}
+
+export function useDeleteTarget(id: number, version: Version) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(targetsEndpoints.remove, { params: { id }, version }),
+    // The page of the target is still there and would ask for what is gone.
+    onSuccess: () => client.invalidateQueries({ queryKey: targetsAdminQueries.list().queryKey }),
+    onError: () => client.invalidateQueries({ queryKey: targetsAdminQueries.target(id).queryKey }),
+  });
+}
+
+function useInvalidateTargets() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: root });
+}

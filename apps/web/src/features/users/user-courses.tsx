@@ -1,0 +1,33 @@
+import type { Course } from '@sentiero/contracts/courses';
+import { Table, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { TextLink } from '../../shared/ui/text-link.tsx';
+
+type Props = { courses: readonly Course[]; courseLink: (id: number) => string };
+
+export function UserCourses({ courses, courseLink }: Props) {
+  const { t } = useTranslation();
+  if (courses.length === 0) return <Text c="dimmed">{t('users.no-courses')}</Text>;
+  return (
+    <Table>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('courses.name')}</Table.Th>
+          <Table.Th>{t('course.students')}</Table.Th>
+          <Table.Th>{t('course.teachers')}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {courses.map((course) => (
+          <Table.Tr key={course.id}>
+            <Table.Td>
+              <TextLink to={courseLink(course.id)}>{course.name}</TextLink>
+            </Table.Td>
+            <Table.Td>{course.num_students}</Table.Td>
+            <Table.Td>{course.num_teachers}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}

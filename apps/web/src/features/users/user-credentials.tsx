@@ -1,0 +1,63 @@
+import { Button, Stack, Table, Text } from '@mantine/core';
+import { IconEye } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { CopyValue } from '../../shared/ui/copy-value.tsx';
+import { ErrorBox } from '../../shared/ui/error-box.tsx';
+import { Panel } from '../../shared/ui/panel.tsx';
+import { useReadCredentials } from './users-admin.queries.ts';
+
+/** Passwords are shown to who asks for them, and that is written down. */
+export function UserCredentials({ userId }: { userId: number }) {
+  const { t } = useTranslation();
+  const reading = useReadCredentials(userId);
+  return (
+    <Panel title={t('target.credentials')}>
+      <Stack gap="sm" align="flex-start">
+        {reading.error && <ErrorBox error={reading.error} />}
+        {!reading.data && (
+          <>
+            <Text c="dimmed">{t('users.credentials-audited')}</Text>
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconEye size={18} aria-hidden />}
+              loading={reading.isPending}
+              onClick={() => reading.mutate()}
+            >
+              {t('users.show-credentials')}
+            </Button>
+          </>
+        )}
+        {reading.data?.length === 0 && <Text c="dimmed">{t('users.no-credentials')}</Text>}
+      </Stack>
+      {reading.data && reading.data.length > 0 && (
+        <Table.ScrollContainer minWidth={560}>
+          <Table>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{t('users.target')}</Table.Th>
+                <Table.Th>{t('users.description')}</Table.Th>
+                <Table.Th>{t('login.username')}</Table.Th>
+                <Table.Th>{t('login.password')}</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {reading.data.map(({ target, description, username, password }) => (
+                <Table.Tr key={`${target.id} ${description} ${username}`}>
+                  <Table.Td>{target.name}</Table.Td>
+                  <Table.Td>{description}</Table.Td>
+                  <Table.Td>
+                    <CopyValue value={username} label={t('login.username')} />
+                  </Table.Td>
+                  <Table.Td>
+                    <CopyValue value={password} label={t('login.password')} />
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+    </Panel>
+  );
+}

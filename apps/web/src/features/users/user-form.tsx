@@ -1,0 +1,66 @@
+import { limits } from '@sentiero/contracts/shared';
+import type { User, UserAdminInput } from '@sentiero/contracts/users';
+import { Checkbox } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { EmailField } from '../../shared/forms/email-field.tsx';
+import { FormButtons } from '../../shared/forms/form-buttons.tsx';
+import { Form } from '../../shared/forms/form.tsx';
+import { TextField } from '../../shared/forms/text-field.tsx';
+import { UnsavedFields } from '../../shared/forms/unsaved-fields.tsx';
+
+type Props = {
+  initial: User;
+  cancelTo: string;
+  pending: boolean;
+  error: unknown;
+  onSubmit: (input: UserAdminInput) => void;
+};
+
+const names = ['username', 'email', 'first_name', 'last_name'];
+
+export function UserForm({ initial, cancelTo, pending, error, onSubmit }: Props) {
+  const { t } = useTranslation();
+  const text = { maxLength: limits.nameMax, autoComplete: 'off' };
+  return (
+    <Form
+      pending={pending}
+      error={error}
+      refusable={names}
+      startsHere
+      onSubmit={(read) =>
+        onSubmit({
+          username: read('username'),
+          email: read('email'),
+          first_name: read('first_name'),
+          last_name: read('last_name'),
+          is_staff: read('is_staff') === 'on',
+          is_teacher: read('is_teacher') === 'on',
+        })
+      }
+    >
+      <UnsavedFields />
+      <TextField name="username" label={t('login.username')} defaultValue={initial.username} {...text} />
+      <EmailField defaultValue={initial.email} />
+      <TextField
+        name="first_name"
+        label={t('account.first-name')}
+        defaultValue={initial.first_name}
+        {...text}
+      />
+      <TextField name="last_name" label={t('account.last-name')} defaultValue={initial.last_name} {...text} />
+      <Checkbox
+        name="is_staff"
+        label={t('account.staff')}
+        description={t('users.staff-hint')}
+        defaultChecked={initial.is_staff}
+      />
+      <Checkbox
+        name="is_teacher"
+        label={t('account.teacher')}
+        description={t('users.teacher-hint')}
+        defaultChecked={initial.is_teacher}
+      />
+      <FormButtons pending={pending} submitLabel={t('admin.save')} cancelTo={cancelTo} />
+    </Form>
+  );
+}

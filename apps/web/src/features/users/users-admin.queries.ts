@@ -1,0 +1,55 @@
+import { coursesEndpoints } from '@sentiero/contracts/courses';
+import { progressEndpoints } from '@sentiero/contracts/progress';
+import { targetsEndpoints } from '@sentiero/contracts/targets';
+import { usersEndpoints, type UserAdminInput } from '@sentiero/contracts/users';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, callForAnswer, type Change } from '../../shared/api/call.ts';
+import type { PageQuery } from '../../shared/paging/use-page-query.ts';
+import { authQueries } from '../auth/auth.queries.ts';
+
+const root = ['admin', 'users'] as const;
+
+export const usersAdminQueries = {
+  page: (query: PageQuery) =>
+    queryOptions({
+      queryKey: [...root, 'page', query],
+      queryFn: ({ signal }) => callForAnswer(usersEndpoints.adminList, { query, signal }),
+      placeholderData: keepPreviousData,
+    }),
+  user: (id: number) =>
+    queryOptions({
+      queryKey: [...root, 'user', id],
+      queryFn: ({ signal }) => callForAnswer(usersEndpoints.adminGet, { params: { id }, signal }),
+    }),
+  progress: (id: number) =>
+    queryOptions({
+      queryKey: [...root, 'progress', id],
+      queryFn: ({ signal }) => call(progressEndpoints.byUser, { params: { id }, signal }),
+    }),
+  courses: (id: number) =>
+    queryOptions({
+      queryKey: [...root, 'courses', id],
+      queryFn: ({ signal }) => call(coursesEndpoints.byUser, { params: { id }, signal }),
+    }),
+};
+
+/** A mutation, since each reading leaves a trace: nothing may repeat it unasked, and nothing keeps the passwords. */
+export function useReadCredentials(id: number) {
+  return useMutation({
+    mutationFn: () => call(targetsEndpoints.credentialsByUser, { params: { id } }),
+    gcTime: 0,
+  });
+}
+
+export function useUpdateUser(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ input, version }: Change<UserAdminInput>) =>
+      call(usersEndpoints.adminUpdate, { params: { id }, body: input, version }),
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: root }),
+        client.invalidateQueries({ queryKey: authQueries.me().queryKey }),
+      ]),
+  });
+}

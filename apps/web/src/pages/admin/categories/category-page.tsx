@@ -1,0 +1,89 @@
+import type { AuthoredCategory } from '@sentiero/contracts/authoring';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { adminPaths } from '../../../app/paths.ts';
+import {
+  authoringQueries,
+  useDuplicateCategory,
+  useRemoveCategory,
+} from '../../../features/authoring/authoring.queries.ts';
+import { DuplicateButton } from '../../../features/authoring/duplicate-button.tsx';
+import { VisibilityBadge } from '../../../features/authoring/visibility-badge.tsx';
+import type { Version } from '../../../shared/api/call.ts';
+import { useTranslated } from '../../../shared/i18n/language.ts';
+import { Markdown } from '../../../shared/markdown/markdown.tsx';
+import { AttributeTable } from '../../../shared/ui/attribute-table.tsx';
+import { DeleteItem } from '../../../shared/ui/delete-item.tsx';
+import { EditLink } from '../../../shared/ui/edit-link.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { PageHeader } from '../../../shared/ui/page-header.tsx';
+import { Page } from '../../../shared/ui/page.tsx';
+import { Panel } from '../../../shared/ui/panel.tsx';
+import { TextLink } from '../../../shared/ui/text-link.tsx';
+import { usePageTitle } from '../../../shared/ui/use-page-title.ts';
+import { WithId } from '../with-id.tsx';
+import { WithItem } from '../with-item.tsx';
+
+export function CategoryPage() {
+  return <WithId param="categoryId">{(id) => <KnownCategory key={id} id={id} />}</WithId>;
+}
+
+function KnownCategory({ id }: { id: number }) {
+  const query = useQuery(authoringQueries.category(id));
+  return (
+    <WithItem query={query}>
+      {({ body, version }) => <InspectCategory category={body} version={version} />}
+    </WithItem>
+  );
+}
+
+function InspectCategory({ category, version }: { category: AuthoredCategory; version: Version }) {
+  const { t } = useTranslation();
+  const translate = useTranslated();
+  const navigate = useNavigate();
+  const removal = useRemoveCategory(category.id, version);
+  const title = translate(category.title);
+  usePageTitle(title);
+  return (
+    <Page>
+      <PageHeader title={title} back={{ to: adminPaths.categories.list, label: t('admin.categories') }}>
+        <EditLink to={adminPaths.categories.edit(category.id)} />
+        <DuplicateButton
+          duplication={useDuplicateCategory()}
+          id={category.id}
+          pathOf={(copy) => adminPaths.categories.item(copy.id)}
+        />
+        <DeleteItem
+          title={t('authoring.delete-category')}
+          text={t('authoring.delete-category-text', { name: title })}
+          removal={removal}
+          onDeleted={() => void navigate(adminPaths.categories.list, { replace: true })}
+        />
+      </PageHeader>
+      <Panel title={t('authoring.attributes')}>
+        <AttributeTable
+          rows={[
+            [t('authoring.id'), category.id],
+            [t('authoring.title'), title],
+            [t('authoring.order'), category.order],
+            [t('authoring.visibility'), <VisibilityBadge key="visible" isVisible={category.is_visible} />],
+          ]}
+        />
+      </Panel>
+      <Panel title={t('authoring.lessons')}>
+        {category.lessons.length === 0 && <EmptyState>{t('authoring.no-linked-lessons')}</EmptyState>}
+        <ul>
+          {category.lessons.map((lesson) => (
+            <li key={lesson.id}>
+              <TextLink to={adminPaths.lessons.item(lesson.id)}>{translate(lesson.title)}</TextLink>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+      <Panel title={t('authoring.description')}>
+        <Markdown text={translate(category.description)} />
+      </Panel>
+    </Page>
+  );
+}

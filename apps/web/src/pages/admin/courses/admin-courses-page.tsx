@@ -1,0 +1,56 @@
+import type { Course } from '@sentiero/contracts/courses';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { adminPaths } from '../../../app/paths.ts';
+import { coursesAdminQueries } from '../../../features/courses/courses-admin.queries.ts';
+import { memberName } from '../../../features/courses/member-name.ts';
+import { useFormat } from '../../../shared/i18n/format.ts';
+import { Pager } from '../../../shared/paging/pager.tsx';
+import { SearchField } from '../../../shared/paging/search-field.tsx';
+import { usePageQuery } from '../../../shared/paging/use-page-query.ts';
+import { ItemTable, type Column } from '../../../shared/ui/item-table.tsx';
+import { ListPage } from '../../../shared/ui/list-page.tsx';
+
+export function AdminCoursesPage() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { query, q, page, set } = usePageQuery('name');
+  const title = t('admin.courses');
+  const columns: Column<Course>[] = [
+    { title: t('courses.name'), cell: ({ name }) => name, sort: 'name', room: 'much' },
+    {
+      title: t('course.created-by'),
+      cell: ({ created_by }) => (created_by ? memberName(created_by) : t('courses.deleted-user')),
+    },
+    {
+      title: t('course.created'),
+      cell: ({ created_on }) => format.shortDate(created_on),
+      sort: 'created_on',
+    },
+    { title: t('course.students'), cell: (course) => course.num_students, sort: 'num_students' },
+    { title: t('course.teachers'), cell: (course) => course.num_teachers, sort: 'num_teachers' },
+  ];
+  return (
+    <ListPage
+      title={title}
+      query={useQuery(coursesAdminQueries.page(query))}
+      add={{ to: adminPaths.courses.create, label: t('courses.create') }}
+      filters={<SearchField label={t('admin.search')} initial={q} onSearch={(words) => set({ q: words })} />}
+      isEmpty={({ total }) => total === 0}
+      emptyNote={t('admin.no-courses')}
+    >
+      {({ body, total }) => (
+        <>
+          <ItemTable
+            label={title}
+            items={body}
+            columns={columns}
+            inspect={{ to: ({ id }) => adminPaths.courses.item(id), name: ({ name }) => name }}
+            sorting={{ by: query.sort, onSort: (sort) => set({ sort }) }}
+          />
+          <Pager page={page} total={total} onPage={(next) => set({ page: String(next) })} />
+        </>
+      )}
+    </ListPage>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Course } from '@sentiero/contracts/courses';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { adminPaths } from '../../../app/paths.ts';
+import { CourseForm } from '../../../features/courses/course-form.tsx';
+import { coursesAdminQueries, useUpdateCourse } from '../../../features/courses/courses-admin.queries.ts';
+import { EditPage } from '../edit-page.tsx';
+import { WithId } from '../with-id.tsx';
+
+export function AdminEditCoursePage() {
+  return <WithId param="courseId">{(id) => <EditCourse key={id} id={id} />}</WithId>;
+}
+
+function EditCourse({ id }: { id: number }) {
+  const { t } = useTranslation();
+  const to = adminPaths.courses.item(id);
+  return (
+    <EditPage
+      title={t('courses.edit')}
+      parent={to}
+      nameOf={({ name }: Course) => name}
+      query={useQuery(coursesAdminQueries.course(id))}
+      update={useUpdateCourse(id)}
+    >
+      {(form) => <CourseForm {...form} submitLabel={t('courses.edit-submit')} cancelTo={to} />}
+    </EditPage>
+  );
+}

@@ -1,0 +1,153 @@
+import type { AuthoredLesson, AuthoredStep } from '@sentiero/contracts/authoring';
+import { Badge } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { adminPaths } from '../../../app/paths.ts';
+import {
+  authoringQueries,
+  useDuplicateLesson,
+  useOrderSteps,
+  useRemoveLesson,
+  useShowSteps,
+} from '../../../features/authoring/authoring.queries.ts';
+import { DuplicateButton } from '../../../features/authoring/duplicate-button.tsx';
+import { OrderedTable } from '../../../features/authoring/ordered-table.tsx';
+import { PreviewLink } from '../../../features/authoring/preview-link.tsx';
+import { TextList } from '../../../features/authoring/text-list.tsx';
+import { VisibilityBadge } from '../../../features/authoring/visibility-badge.tsx';
+import type { Version } from '../../../shared/api/call.ts';
+import { useTranslated } from '../../../shared/i18n/language.ts';
+import { AttributeTable } from '../../../shared/ui/attribute-table.tsx';
+import { DeleteItem } from '../../../shared/ui/delete-item.tsx';
+import { EditLink } from '../../../shared/ui/edit-link.tsx';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { ErrorBox } from '../../../shared/ui/error-box.tsx';
+import type { Column } from '../../../shared/ui/item-table.tsx';
+import { LinkButton } from '../../../shared/ui/link-button.tsx';
+import { PageHeader } from '../../../shared/ui/page-header.tsx';
+import { Page } from '../../../shared/ui/page.tsx';
+import { Panel } from '../../../shared/ui/panel.tsx';
+import { usePageTitle } from '../../../shared/ui/use-page-title.ts';
+import { WithId } from '../with-id.tsx';
+import { WithItem } from '../with-item.tsx';
+
+export function AdminLessonPage() {
+  return <WithId param="lessonId">{(id) => <KnownLesson key={id} id={id} />}</WithId>;
+}
+
+function KnownLesson({ id }: { id: number }) {
+  const query = useQuery(authoringQueries.lesson(id));
+  return (
+    <WithItem query={query}>
+      {({ body, version }) => <InspectLesson lesson={body} version={version} />}
+    </WithItem>
+  );
+}
+
+function InspectLesson({ lesson, version }: { lesson: AuthoredLesson; version: Version }) {
+  const { t } = useTranslation();
+  const translate = useTranslated();
+  const navigate = useNavigate();
+  const removal = useRemoveLesson(lesson.id, version);
+  const title = translate(lesson.title);
+  const { target_application: target, next_lesson: next } = lesson;
+  usePageTitle(title);
+  return (
+    <Page>
+      <PageHeader title={title} back={{ to: adminPaths.lessons.list, label: t('admin.lessons') }}>
+        <EditLink to={adminPaths.lessons.edit(lesson.id)} />
+        <PreviewLink to={adminPaths.preview(lesson.id)} />
+        <DuplicateButton
+          duplication={useDuplicateLesson()}
+          id={lesson.id}
+          pathOf={(copy) => adminPaths.lessons.item(copy.id)}
+        />
+        <DeleteItem
+          title={t('authoring.delete-lesson')}
+          text={t('authoring.delete-lesson-text', { name: title })}
+          removal={removal}
+          onDeleted={() => void navigate(adminPaths.lessons.list, { replace: true })}
+        />
+      </PageHeader>
+      <Panel title={t('authoring.attributes')}>
+        <AttributeTable
+          rows={[
+            [t('authoring.id'), lesson.id],
+            [t('authoring.title'), title],
+            [t('authoring.order'), lesson.order],
+            [t('authoring.goals'), <TextList key="goals" texts={lesson.goals.map(translate)} />],
+            [
+              t('authoring.requirements'),
+              <TextList
+                key="requirements"
+                texts={[
+                  ...lesson.required_lessons.map((required) => translate(required.title)),
+                  ...lesson.required_other.map(translate),
+                ]}
+              />,
+            ],
+            [t('authoring.visibility'), <VisibilityBadge key="visible" isVisible={lesson.is_visible} />],
+            [t('authoring.steps'), lesson.steps],
+            [t('authoring.tasks'), lesson.tasks],
+            [t('authoring.target'), target?.name ?? t('authoring.none')],
+            [t('authoring.next-lesson'), next ? translate(next.title) : t('authoring.none')],
+          ]}
+        />
+      </Panel>
+      <StepsOfLesson lessonId={lesson.id} />
+    </Page>
+  );
+}
+
+function StepsOfLesson({ lessonId }: { lessonId: number }) {
+  const { t } = useTranslation();
+  const translate = useTranslated();
+  const { data, error, refetch } = useQuery(authoringQueries.steps(lessonId));
+  const ordering = useOrderSteps(lessonId);
+  const showing = useShowSteps(lessonId);
+  const label = t('authoring.steps');
+  const columns: Column<AuthoredStep>[] = [
+    { title: t('authoring.order'), cell: ({ order }) => order, room: 'little' },
+    { title: t('authoring.title'), cell: (step) => translate(step.title) },
+    {
+      title: t('authoring.type'),
+      cell: ({ type }) => <Badge>{`${type} ${t(`authoring.kind-${type}`)}`}</Badge>,
+    },
+    {
+      title: t('authoring.visibility'),
+      cell: ({ is_visible }) => <VisibilityBadge isVisible={is_visible} />,
+    },
+  ];
+  return (
+    <Panel
+      title={label}
+      tools={
+        <LinkButton
+          to={adminPaths.addStep(lessonId)}
+          size="xs"
+          leftSection={<IconPlus size={18} aria-hidden />}
+        >
+          {t('authoring.add-step')}
+        </LinkButton>
+      }
+    >
+      {error && <ErrorBox error={error} onRetry={() => void refetch()} />}
+      {data?.length === 0 && <EmptyState>{t('authoring.no-steps')}</EmptyState>}
+      {data && data.length > 0 && (
+        <OrderedTable
+          label={label}
+          items={data}
+          columns={columns}
+          ordering={ordering}
+          showing={showing}
+          inspect={{
+            to: ({ id }) => adminPaths.step(lessonId, id),
+            name: (step) => translate(step.title),
+          }}
+        />
+      )}
+    </Panel>
+  );
+}

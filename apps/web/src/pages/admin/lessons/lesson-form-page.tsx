@@ -1,0 +1,112 @@
+import type { AuthoredLesson, LessonInput } from '@sentiero/contracts/authoring';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { adminPaths } from '../../../app/paths.ts';
+import {
+  authoringQueries,
+  useCreateLesson,
+  useUpdateLesson,
+} from '../../../features/authoring/authoring.queries.ts';
+import { lessonDraft, newLesson, type LessonDraft } from '../../../features/authoring/drafts.ts';
+import { LessonForm } from '../../../features/authoring/lesson-form.tsx';
+import { useTranslated } from '../../../shared/i18n/language.ts';
+import { Page } from '../../../shared/ui/page.tsx';
+import { usePageTitle } from '../../../shared/ui/use-page-title.ts';
+import { EditItem } from '../edit-item.tsx';
+import { WithId } from '../with-id.tsx';
+import { WithItem } from '../with-item.tsx';
+
+export function CreateLessonPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const creation = useCreateLesson();
+  const title = t('authoring.new-lesson');
+  usePageTitle(title);
+  return (
+    <WithChoices>
+      {(choices) => (
+        <Page>
+          <LessonForm
+            {...choices}
+            title={title}
+            back={{ to: adminPaths.lessons.list, label: t('admin.lessons') }}
+            initial={blank}
+            pending={creation.isPending}
+            error={creation.error}
+            onSubmit={(draft) =>
+              creation.mutate(lessonInput(draft), {
+                onSuccess: ({ id }) => void navigate(adminPaths.lessons.item(id), { replace: true }),
+              })
+            }
+          />
+        </Page>
+      )}
+    </WithChoices>
+  );
+}
+
+export function EditLessonPage() {
+  return <WithId param="lessonId">{(id) => <EditLesson key={id} id={id} />}</WithId>;
+}
+
+function EditLesson({ id }: { id: number }) {
+  const { t } = useTranslation();
+  const translate = useTranslated();
+  const title = t('authoring.edit-lesson');
+  const parent = adminPaths.lessons.item(id);
+  usePageTitle(title);
+  const query = useQuery(authoringQueries.lesson(id));
+  const update = useUpdateLesson(id);
+  return (
+    <WithChoices except={id}>
+      {(choices) => (
+        <EditItem query={query} update={update} parent={parent}>
+          {({ item, key, save, ...state }) => (
+            <Page>
+              <LessonForm
+                key={key}
+                {...choices}
+                {...state}
+                title={title}
+                back={{ to: parent, label: translate(item.title) }}
+                initial={lessonDraft(item)}
+                stale={item.stale_translations}
+                onSubmit={(draft, confirmed) =>
+                  save({ ...lessonInput(draft), confirmed_translations: confirmed })
+                }
+              />
+            </Page>
+          )}
+        </EditItem>
+      )}
+    </WithChoices>
+  );
+}
+
+const blank = newLesson();
+
+/** The form lets nothing through that leaves the target unsaid. */
+const lessonInput = (draft: LessonDraft): LessonInput => ({
+  ...draft,
+  target_application_id: draft.target_application_id ?? null,
+});
+
+type Choices = Pick<Parameters<typeof LessonForm>[0], 'others' | 'targets'>;
+type WithChoicesProps = { except?: AuthoredLesson['id']; children: (choices: Choices) => ReactNode };
+
+/** The lessons and targets that a lesson can name. */
+function WithChoices({ except, children }: WithChoicesProps) {
+  const lessons = useQuery(authoringQueries.lessons());
+  const targets = useQuery(authoringQueries.targets());
+  return (
+    <WithItem query={lessons}>
+      {(all) => (
+        <WithItem query={targets}>
+          {(known) => children({ others: all.filter(({ id }) => id !== except), targets: known })}
+        </WithItem>
+      )}
+    </WithItem>
+  );
+}

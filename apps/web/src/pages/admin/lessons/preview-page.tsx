@@ -1,0 +1,93 @@
+import { Alert, Tabs } from '@mantine/core';
+import { IconEye } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { languages } from '@sentiero/contracts/shared';
+import type { LearnerStep, Lesson } from '@sentiero/contracts/lessons';
+import { adminPaths } from '../../../app/paths.ts';
+import { asLearner } from '../../../features/authoring/as-learner.ts';
+import { authoringQueries } from '../../../features/authoring/authoring.queries.ts';
+import { LaunchButton } from '../../../features/targets/launch-button.tsx';
+import { InLanguage } from '../../../shared/i18n/in-language.tsx';
+import { languageNames, useLanguage, useTranslated } from '../../../shared/i18n/language.ts';
+import { Page } from '../../../shared/ui/page.tsx';
+import { PageHeader } from '../../../shared/ui/page-header.tsx';
+import { usePageTitle } from '../../../shared/ui/use-page-title.ts';
+import { WithId } from '../with-id.tsx';
+import { WithItem } from '../with-item.tsx';
+import { PreviewText } from './preview-text.tsx';
+
+export function PreviewPage() {
+  return <WithId param="lessonId">{(id) => <KnownLesson key={id} id={id} />}</WithId>;
+}
+
+function KnownLesson({ id }: { id: number }) {
+  const lesson = useQuery(authoringQueries.lesson(id));
+  const steps = useQuery(authoringQueries.steps(id));
+  const targets = useQuery(authoringQueries.targets());
+  return (
+    <WithItem query={lesson}>
+      {({ body }) => (
+        <WithItem query={steps}>
+          {(all) => (
+            <WithItem query={targets}>
+              {(known) => (
+                <Preview
+                  {...asLearner({ lesson: body, steps: all, targets: known })}
+                  hidden={all.filter((step) => !step.is_visible).length}
+                />
+              )}
+            </WithItem>
+          )}
+        </WithItem>
+      )}
+    </WithItem>
+  );
+}
+
+type Props = { lesson: Lesson; steps: readonly LearnerStep[]; hidden: number };
+
+function Preview({ lesson, steps, hidden }: Props) {
+  const { t } = useTranslation();
+  const translate = useTranslated();
+  const own = useLanguage();
+  const [search, setSearch] = useSearchParams();
+  const language = languages.find((known) => known === search.get('language')) ?? own;
+  const set = (name: string, value: string) =>
+    setSearch((before) => ({ ...Object.fromEntries(before), [name]: value }), { replace: true });
+  const title = t('preview.title', { name: translate(lesson.title) });
+  usePageTitle(title);
+  return (
+    <Page>
+      <PageHeader
+        title={title}
+        back={{ to: adminPaths.lessons.item(lesson.id), label: t('authoring.lesson') }}
+      >
+        <LaunchButton target={lesson.target_application} loading={false} />
+      </PageHeader>
+      <Alert icon={<IconEye size={18} />}>
+        {t('preview.note')} {hidden > 0 && t('preview.hidden', { count: hidden })}
+      </Alert>
+      <Tabs value={language} onChange={(value) => set('language', value ?? own)} keepMounted={false}>
+        <Tabs.List aria-label={t('authoring.languages')}>
+          {languages.map((each) => (
+            <Tabs.Tab key={each} value={each} lang={each}>
+              {languageNames[each]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={language} pt="md">
+          <InLanguage language={language}>
+            <PreviewText
+              lesson={lesson}
+              steps={steps}
+              stepId={Number(search.get('step') ?? 0)}
+              onStep={(id) => set('step', String(id))}
+            />
+          </InLanguage>
+        </Tabs.Panel>
+      </Tabs>
+    </Page>
+  );
+}

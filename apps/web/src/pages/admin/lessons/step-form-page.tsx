@@ -1,0 +1,109 @@
+import type { AuthoredStep } from '@sentiero/contracts/authoring';
+import { Alert } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router';
+import { adminPaths } from '../../../app/paths.ts';
+import {
+  authoringQueries,
+  useCreateStep,
+  useUpdateStep,
+} from '../../../features/authoring/authoring.queries.ts';
+import { newStep, stepDraft } from '../../../features/authoring/drafts.ts';
+import { StepForm } from '../../../features/authoring/step-form.tsx';
+import { stepInput } from '../../../features/authoring/step-input.ts';
+import { StepTrial } from '../../../features/authoring/step-trial.tsx';
+import { useTranslated } from '../../../shared/i18n/language.ts';
+import { idParam } from '../../../shared/id-param.ts';
+import { Page } from '../../../shared/ui/page.tsx';
+import { usePageTitle } from '../../../shared/ui/use-page-title.ts';
+import { EditItem } from '../edit-item.tsx';
+import { WithId } from '../with-id.tsx';
+import { WithItem } from '../with-item.tsx';
+
+export function AddStepPage() {
+  const id = idParam(useParams()['lessonId']);
+  if (id === null)
+    return (
+      <Page>
+        <Alert color="danger" role="alert">
+          Error: lesson ID is undefined
+        </Alert>
+      </Page>
+    );
+  return <AddStep key={id} lessonId={id} />;
+}
+
+function AddStep({ lessonId }: { lessonId: number }) {
+  return (
+    <WithItem query={useQuery(authoringQueries.steps(lessonId))}>
+      {(steps) => <NewStep lessonId={lessonId} steps={steps} />}
+    </WithItem>
+  );
+}
+
+function NewStep({ lessonId, steps }: { lessonId: number; steps: readonly AuthoredStep[] }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const creation = useCreateStep(lessonId);
+  // A new step comes last.
+  const [blank] = useState(() => newStep(Math.max(-1, ...steps.map(({ order }) => order)) + 1));
+  const title = t('authoring.add-step');
+  usePageTitle(title);
+  return (
+    <Page>
+      <StepForm
+        title={title}
+        back={{ to: adminPaths.lessons.item(lessonId), label: t('authoring.lesson') }}
+        initial={blank}
+        pending={creation.isPending}
+        error={creation.error}
+        trial={(rule) => <StepTrial {...rule} />}
+        onSubmit={(draft) =>
+          creation.mutate(stepInput(draft), {
+            onSuccess: ({ id }) => void navigate(adminPaths.step(lessonId, id), { replace: true }),
+          })
+        }
+      />
+    </Page>
+  );
+}
+
+export function EditStepPage() {
+  return (
+    <WithId param="lessonId">
+      {(id) => (
+        <WithId param="stepId">{(stepId) => <EditStep key={stepId} id={id} stepId={stepId} />}</WithId>
+      )}
+    </WithId>
+  );
+}
+
+function EditStep(place: { id: number; stepId: number }) {
+  const { t } = useTranslation();
+  const translate = useTranslated();
+  const title = t('authoring.edit-step');
+  const parent = adminPaths.step(place.id, place.stepId);
+  usePageTitle(title);
+  const query = useQuery(authoringQueries.step(place));
+  const update = useUpdateStep(place);
+  return (
+    <EditItem query={query} update={update} parent={parent}>
+      {({ item, key, save, ...state }) => (
+        <Page>
+          <StepForm
+            key={key}
+            {...state}
+            title={title}
+            back={{ to: parent, label: translate(item.title) }}
+            initial={stepDraft(item)}
+            stale={item.stale_translations}
+            trial={(rule) => <StepTrial {...rule} />}
+            onSubmit={(draft, confirmed) => save({ ...stepInput(draft), confirmed_translations: confirmed })}
+          />
+        </Page>
+      )}
+    </EditItem>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Target } from '@sentiero/contracts/targets';
+import { Anchor, Code, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { adminPaths } from '../../../app/paths.ts';
+import { httpUrl } from '../../../features/targets/http-url.ts';
+import { RenewToken } from '../../../features/targets/renew-token.tsx';
+import { TargetHealth } from '../../../features/targets/target-health.tsx';
+import { TargetSnippet } from '../../../features/targets/target-snippet.tsx';
+import { shortToken } from '../../../features/targets/short-token.ts';
+import { targetsAdminQueries, useDeleteTarget } from '../../../features/targets/targets-admin.queries.ts';
+import type { Version } from '../../../shared/api/call.ts';
+import { AttributeTable } from '../../../shared/ui/attribute-table.tsx';
+import { CopyValue } from '../../../shared/ui/copy-value.tsx';
+import { DeleteItem } from '../../../shared/ui/delete-item.tsx';
+import { EditLink } from '../../../shared/ui/edit-link.tsx';
+import { PageHeader } from '../../../shared/ui/page-header.tsx';
+import { Page } from '../../../shared/ui/page.tsx';
+import { Panel } from '../../../shared/ui/panel.tsx';
+import { usePageTitle } from '../../../shared/ui/use-page-title.ts';
+import { WithId } from '../with-id.tsx';
+import { WithItem } from '../with-item.tsx';
+
+export function TargetPage() {
+  return <WithId param="targetId">{(id) => <KnownTarget key={id} id={id} />}</WithId>;
+}
+
+function KnownTarget({ id }: { id: number }) {
+  const query = useQuery(targetsAdminQueries.target(id));
+  return (
+    <WithItem query={query}>{({ body, version }) => <Inspect target={body} version={version} />}</WithItem>
+  );
+}
+
+function Inspect({ target, version }: { target: Target; version: Version }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const removal = useDeleteTarget(target.id, version);
+  const token = target.shared_token;
+  usePageTitle(target.name);
+  return (
+    <Page>
+      <PageHeader title={target.name} back={{ to: adminPaths.targets.list, label: t('admin.targets') }}>
+        <EditLink to={adminPaths.targets.edit(target.id)} />
+        <RenewToken target={target} />
+        <DeleteItem
+          title={t('targets.delete')}
+          text={t('targets.delete-text', { name: target.name })}
+          removal={removal}
+          onDeleted={() => void navigate(adminPaths.targets.list, { replace: true })}
+        />
+      </PageHeader>
+      <Panel title={t('admin.attributes')}>
+        <AttributeTable
+          rows={[
+            [t('admin.id'), target.id],
+            [t('targets.name'), target.name],
+            [t('targets.type'), target.type],
+            [t('targets.frontend-url'), <Address key="frontend" url={target.frontend_url} />],
+            [t('targets.backend-url'), <Address key="backend" url={target.backend_url} />],
+            [t('targets.slug'), <Code key="slug">{target.slug}</Code>],
+            [
+              t('targets.token'),
+              token ? (
+                <CopyValue key="token" value={token} shown={shortToken(token)} label={t('targets.token')} />
+              ) : (
+                '–'
+              ),
+            ],
+          ]}
+        />
+      </Panel>
+      <TargetHealth targetId={target.id} />
+      {token && <TargetSnippet token={token} frontendUrl={target.frontend_url} />}
+    </Page>
+  );
+}
+
+function Address({ url }: { url: string }) {
+  const href = httpUrl(url);
+  if (!href) return <Text>{url}</Text>;
+  return (
+    <Anchor href={href} target="_blank" rel="noopener noreferrer" inherit>
+      {url}
+    </Anchor>
+  );
+}

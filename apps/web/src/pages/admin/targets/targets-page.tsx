@@ -1,0 +1,37 @@
+import type { Target } from '@sentiero/contracts/targets';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { adminPaths } from '../../../app/paths.ts';
+import { targetsAdminQueries } from '../../../features/targets/targets-admin.queries.ts';
+import { ItemTable, type Column } from '../../../shared/ui/item-table.tsx';
+import { ListPage } from '../../../shared/ui/list-page.tsx';
+
+export function TargetsPage() {
+  const { t } = useTranslation();
+  const title = t('admin.targets');
+  const columns: Column<Target>[] = [
+    { title: t('targets.name'), cell: ({ name }) => name },
+    { title: t('targets.type'), cell: ({ type }) => type, room: 'little' },
+    { title: t('targets.frontend-url'), cell: ({ frontend_url }) => frontend_url, room: 'much' },
+    { title: t('targets.backend-url'), cell: ({ backend_url }) => backend_url, room: 'much' },
+    { title: t('targets.slug'), cell: ({ slug }) => slug },
+  ];
+  return (
+    <ListPage
+      title={title}
+      query={useQuery(targetsAdminQueries.list())}
+      add={{ to: adminPaths.targets.create, label: t('targets.create') }}
+      isEmpty={(targets) => targets.length === 0}
+      emptyNote={t('targets.none')}
+    >
+      {(targets) => (
+        <ItemTable
+          label={title}
+          items={targets}
+          columns={columns}
+          inspect={{ to: ({ id }) => adminPaths.targets.item(id), name: ({ name }) => name }}
+        />
+      )}
+    </ListPage>
+  );
+}

@@ -1,0 +1,60 @@
+import type { User } from '@sentiero/contracts/users';
+import { IconHistory } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { adminPaths } from '../../../app/paths.ts';
+import { AccountTable } from '../../../features/account/account-table.tsx';
+import { ProgressTable } from '../../../features/lessons/progress-table.tsx';
+import { UserCourses } from '../../../features/users/user-courses.tsx';
+import { UserCredentials } from '../../../features/users/user-credentials.tsx';
+import { usersAdminQueries } from '../../../features/users/users-admin.queries.ts';
+import { EditLink } from '../../../shared/ui/edit-link.tsx';
+import { LinkButton } from '../../../shared/ui/link-button.tsx';
+import { LoadedPanel } from '../../../shared/ui/loaded-panel.tsx';
+import { PageHeader } from '../../../shared/ui/page-header.tsx';
+import { Page } from '../../../shared/ui/page.tsx';
+import { Panel } from '../../../shared/ui/panel.tsx';
+import { usePageTitle } from '../../../shared/ui/use-page-title.ts';
+import { WithId } from '../with-id.tsx';
+import { WithItem } from '../with-item.tsx';
+
+export function UserPage() {
+  return <WithId param="userId">{(id) => <KnownUser key={id} id={id} />}</WithId>;
+}
+
+function KnownUser({ id }: { id: number }) {
+  const query = useQuery(usersAdminQueries.user(id));
+  return <WithItem query={query}>{({ body }) => <Inspect user={body} />}</WithItem>;
+}
+
+function Inspect({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const progress = useQuery(usersAdminQueries.progress(user.id));
+  const courses = useQuery(usersAdminQueries.courses(user.id));
+  usePageTitle(user.username);
+  return (
+    <Page>
+      <PageHeader title={user.username} back={{ to: adminPaths.users.list, label: t('admin.users') }}>
+        <LinkButton
+          to={`${adminPaths.audit}?actor=${user.id}`}
+          variant="default"
+          size="xs"
+          leftSection={<IconHistory size={18} aria-hidden />}
+        >
+          {t('admin.audit')}
+        </LinkButton>
+        <EditLink to={adminPaths.users.edit(user.id)} />
+      </PageHeader>
+      <Panel title={t('users.account')}>
+        <AccountTable user={user} />
+      </Panel>
+      <UserCredentials userId={user.id} />
+      <LoadedPanel title={t('admin.courses')} query={courses}>
+        {(list) => <UserCourses courses={list} courseLink={adminPaths.courses.item} />}
+      </LoadedPanel>
+      <LoadedPanel title={t('progress.title')} query={progress}>
+        {(list) => <ProgressTable progress={list} />}
+      </LoadedPanel>
+    </Page>
+  );
+}

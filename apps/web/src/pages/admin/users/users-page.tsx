@@ -1,0 +1,61 @@
+import type { User } from '@sentiero/contracts/users';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { adminPaths } from '../../../app/paths.ts';
+import { usersAdminQueries } from '../../../features/users/users-admin.queries.ts';
+import { useFormat } from '../../../shared/i18n/format.ts';
+import { Pager } from '../../../shared/paging/pager.tsx';
+import { SearchField } from '../../../shared/paging/search-field.tsx';
+import { usePageQuery } from '../../../shared/paging/use-page-query.ts';
+import { ItemTable, type Column } from '../../../shared/ui/item-table.tsx';
+import { ListPage } from '../../../shared/ui/list-page.tsx';
+
+export function UsersPage() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { query, q, page, set } = usePageQuery('id');
+  const title = t('admin.users');
+  const yes = (answer: boolean) => t(answer ? 'admin.yes' : 'admin.no');
+  const columns: Column<User>[] = [
+    { title: t('users.row'), cell: (_user, place) => query.offset + place + 1, sort: 'id', room: 'little' },
+    { title: t('account.first-name'), cell: (user) => user.first_name, sort: 'first_name' },
+    { title: t('account.last-name'), cell: (user) => user.last_name, sort: 'last_name' },
+    { title: t('login.username'), cell: (user) => user.username, sort: 'username' },
+    { title: t('form.email-label'), cell: (user) => user.email, sort: 'email', room: 'much' },
+    {
+      title: t('account.joined'),
+      cell: (user) => format.shortDate(user.date_joined),
+      sort: 'date_joined',
+      room: 'little',
+    },
+    {
+      title: t('account.last-login'),
+      cell: (user) => (user.last_login ? format.shortDate(user.last_login) : '–'),
+      sort: 'last_login',
+    },
+    { title: t('account.staff'), cell: (user) => yes(user.is_staff), sort: 'is_staff', room: 'little' },
+    { title: t('account.teacher'), cell: (user) => yes(user.is_teacher), sort: 'is_teacher', room: 'little' },
+  ];
+  return (
+    <ListPage
+      title={title}
+      query={useQuery(usersAdminQueries.page(query))}
+      filters={<SearchField label={t('users.search')} initial={q} onSearch={(words) => set({ q: words })} />}
+      isEmpty={({ total }) => total === 0}
+      emptyNote={t('members.none-found')}
+    >
+      {({ body, total }) => (
+        <>
+          <ItemTable
+            label={title}
+            items={body}
+            columns={columns}
+            inspect={{ to: ({ id }) => adminPaths.users.item(id), name: ({ username }) => username }}
+            sorting={{ by: query.sort, onSort: (sort) => set({ sort }) }}
+          />
+          <Pager page={page} total={total} onPage={(next) => set({ page: String(next) })} />
+        </>
+      )}
+    </ListPage>
+  );
+}

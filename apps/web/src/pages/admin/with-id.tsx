@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
+import { idParam } from '../../shared/id-param.ts';
+import { NotFoundPage } from '../not-found/not-found-page.tsx';
+
+/** The id in the address; what cannot be one leads nowhere. */
+export function WithId({ param, children }: { param: string; children: (id: number) => ReactNode }) {
+  const id = idParam(useParams()[param]);
+  return id === null ? <NotFoundPage /> : children(id);
+}

@@ -1,0 +1,48 @@
+import { Alert, Button, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../shared/api/api-error.ts';
+import { ErrorText } from '../../shared/ui/error-box.tsx';
+import { NarrowPage } from '../../shared/ui/narrow-page.tsx';
+import { PageSpinner } from '../../shared/ui/page-spinner.tsx';
+import { NotFoundPage } from '../not-found/not-found-page.tsx';
+
+type Props<Item> = {
+  query: UseQueryResult<Item>;
+  /** For who edits: not what an earlier page has left. */
+  fresh?: boolean;
+  children: (item: Item) => ReactNode;
+};
+
+/** What a page is about, once it is there. */
+export function WithItem<Item>({ query, fresh = false, children }: Props<Item>) {
+  const { t } = useTranslation();
+  const { data, error, refetch } = query;
+  const isPending = query.isPending || (fresh && !query.isFetchedAfterMount);
+  if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
+  if (isPending) return <PageSpinner />;
+  if (data !== undefined) return children(data);
+  return (
+    <NarrowPage>
+      <VisuallyHidden>
+        <Title order={1}>{t('error.unknown-title')}</Title>
+      </VisuallyHidden>
+      <Alert color="danger" icon={<IconAlertTriangle size={18} />} role="alert">
+        <Stack gap="xs" align="flex-start">
+          <Text fw={600}>{t('error.unknown')}</Text>
+          <ErrorText error={error} />
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconRefresh size={16} aria-hidden />}
+            onClick={() => void refetch()}
+          >
+            {t('error.try-again')}
+          </Button>
+        </Stack>
+      </Alert>
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+
+/** A way out that was held back: `proceed` takes it after all, `stay` forgets it. */
+export type Held = { readonly proceed: () => void; readonly stay: () => void };
+
+/** Holds back every way out of a page by hand: a link, "back", a closed tab. What the page itself does goes on. */
+export function useLeaveGuard(isDirty: boolean): Held | null {
+  const navigate = useNavigate();
+  const [proceed, setProceed] = useState<(() => void) | null>(null);
+
+  useEffect(() => {
+    if (!isDirty) return;
+    const guard = new AbortController();
+    const options = { signal: guard.signal, capture: true };
+    const hold = (leave: () => void) =>
+      setProceed(() => () => {
+        guard.abort();
+        leave();
+      });
+    const onClick = (event: MouseEvent) => {
+      const target = addressLedTo(event);
+      if (!target) return;
+      event.preventDefault();
+      event.stopPropagation();
+      hold(() => void navigate(target));
+    };
+    const onNavigate = (event: NavigateEvent) => {
+      const { key, url } = event.destination;
+      const isElsewhere = new URL(url).pathname !== location.pathname;
+      if (event.navigationType !== 'traverse' || !event.cancelable || !isElsewhere) return;
+      event.preventDefault();
+      hold(() => void window.navigation.traverseTo(key));
+    };
+    window.addEventListener('beforeunload', (event) => event.preventDefault(), options);
+    document.addEventListener('click', onClick, options);
+    // A browser without it still asks when the tab is closed or a link is followed.
+    if ('navigation' in window) window.navigation.addEventListener('navigate', onNavigate, options);
+    return () => guard.abort();
+  }, [isDirty, navigate]);
+
+  return proceed && { proceed, stay: () => setProceed(null) };
+}
+
+/** Where a plain click on a link of ours leads, if that is another page. */
+function addressLedTo(event: MouseEvent): string | null {
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+  if (!link || !isPlain || link.target === '_blank' || link.hasAttribute('download')) return null;
+  if (link.origin !== location.origin || link.pathname === location.pathname) return null;
+  return link.pathname + link.search + link.hash;
+}

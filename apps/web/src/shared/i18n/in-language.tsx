@@ -1,0 +1,44 @@
+import { fallbackLanguage, type Language } from '@sentiero/contracts/shared';
+import i18next, { createInstance, type i18n } from 'i18next';
+import { Suspense, use, type ReactNode } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { PageSpinner } from '../ui/page-spinner.tsx';
+import { i18nOptions } from './i18n.ts';
+
+type Props = { language: Language; children: ReactNode };
+
+/** What is inside speaks that language; the app around it, and what it remembers, keep theirs. */
+export function InLanguage(props: Props) {
+  return (
+    <Suspense fallback={<PageSpinner />}>
+      <Speaking {...props} />
+    </Suspense>
+  );
+}
+
+function Speaking({ language, children }: Props) {
+  return (
+    <I18nextProvider i18n={use(speakerOf(language))}>
+      <div lang={language}>{children}</div>
+    </I18nextProvider>
+  );
+}
+
+const speakers = new Map<Language, Promise<i18n>>();
+
+function speakerOf(language: Language): Promise<i18n> {
+  const known = speakers.get(language);
+  if (known) return known;
+  const made = createSpeaker(language);
+  speakers.set(language, made);
+  return made;
+}
+
+/** Without the app's language detector, which would keep the language for the next visit. */
+async function createSpeaker(language: Language): Promise<i18n> {
+  await i18next.loadLanguages([language, fallbackLanguage]);
+  const speaker = createInstance();
+  const resources = i18next.store.data;
+  await speaker.init({ ...i18nOptions, lng: language, resources, saveMissing: false });
+  return speaker;
+}

@@ -1,0 +1,41 @@
+import { limits } from '@sentiero/contracts/shared';
+import { Button, Group, Text } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+
+type Props = { page: number; total: number; onPage: (page: number) => void };
+
+/** How many there are, which of them are shown, and the way to the others. */
+export function Pager({ page, total, onPage }: Props) {
+  const { t } = useTranslation();
+  const size = limits.pageDefault;
+  const first = Math.min(total, (page - 1) * size + 1);
+  const last = Math.min(total, page * size);
+  return (
+    <Group component="nav" justify="space-between" aria-label={t('admin.pages')}>
+      <Text size="sm" c="dimmed" role="status">
+        {t('admin.shown', { first, last, total })}
+      </Text>
+      <Group gap="sm">
+        <Button
+          variant="default"
+          size="xs"
+          disabled={page <= 1}
+          leftSection={<IconChevronLeft size={18} aria-hidden />}
+          onClick={() => onPage(page - 1)}
+        >
+          {t('app.back')}
+        </Button>
+        <Button
+          variant="default"
+          size="xs"
+          disabled={last >= total}
+          rightSection={<IconChevronRight size={18} aria-hidden />}
+          onClick={() => onPage(page + 1)}
+        >
+          {t('app.next')}
+        </Button>
+      </Group>
+    </Group>
+  );
+}

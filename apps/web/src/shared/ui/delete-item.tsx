@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import type { UseMutationResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+type Props = {
+  title: string;
+  /** What goes with it; that it is irreversible is said in any case. */
+  text: string;
+  removal: UseMutationResult<unknown, Error, void>;
+  onDeleted: () => void;
+};
+
+/** The button, the question and the deletion; while that runs there is no way back out of the dialog. */
+export function DeleteItem({ title, text, removal, onDeleted }: Props) {
+  const { t } = useTranslation();
+  const [asking, setAsking] = useState(false);
+  // Awaited, not told by the mutation's observer: what is deleted must be left, even when its page is gone by then.
+  const remove = () => removal.mutateAsync().then(onDeleted, () => undefined);
+  return (
+    <>
+      <Button
+        variant="default"
+        color="danger"
+        size="xs"
+        leftSection={<IconTrash size={18} aria-hidden />}
+        onClick={() => {
+          removal.reset();
+          setAsking(true);
+        }}
+      >
+        {t('admin.delete')}
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        title={title}
+        text={`${text} ${t('admin.irreversible')}`}
+        confirm={t('admin.delete')}
+        pending={removal.isPending}
+        error={removal.error}
+        onConfirm={() => void remove()}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { Table, VisuallyHidden } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconEye } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LinkButton } from './link-button.tsx';
+import { scrollable } from './scrollable.ts';
+import classes from './item-table.module.css';
+
+export type Column<Item> = {
+  title: string;
+  cell: (item: Item, place: number) => ReactNode;
+  /** The field to sort by, where the server can. */
+  sort?: string;
+  /** Its cells say what it is; the title is for who cannot see them. */
+  isTitleUnseen?: boolean;
+  /** How much room its text wants, where that is not the usual. */
+  room?: 'little' | 'much';
+};
+
+/** `field`, or `-field` for descending: as the API wants it. */
+export type Sorting = { by: string; onSort: (by: string) => void };
+
+type Props<Item extends { id: number }> = {
+  label: string;
+  items: readonly Item[];
+  columns: readonly Column<Item>[];
+  inspect: { to: (item: Item) => string; name: (item: Item) => string };
+  sorting?: Sorting;
+};
+
+/** A row for each item, with the way to its page. */
+export function ItemTable<Item extends { id: number }>(props: Props<Item>) {
+  const { label, items, columns, inspect, sorting } = props;
+  const { t } = useTranslation();
+  return (
+    <div className={classes.frame} role="region" aria-label={label} {...scrollable}>
+      <Table aria-label={label} className={classes.table ?? ''}>
+        <Table.Thead>
+          <Table.Tr>
+            {columns.map((column) => (
+              <Head key={column.title} column={column} sorting={sorting} />
+            ))}
+            <Table.Th data-room="little">{t('admin.inspect')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {items.map((item, place) => (
+            <Table.Tr key={item.id}>
+              {columns.map((column) => (
+                <Table.Td key={column.title} data-room={column.room}>
+                  {column.cell(item, place)}
+                </Table.Td>
+              ))}
+              <Table.Td data-room="little">
+                <LinkButton
+                  to={inspect.to(item)}
+                  variant="default"
+                  size="xs"
+                  aria-label={t('admin.inspect-name', { name: inspect.name(item) })}
+                >
+                  <IconEye size={18} aria-hidden />
+                </LinkButton>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}
+
+function Head<Item>({ column, sorting }: { column: Column<Item>; sorting: Sorting | undefined }) {
+  const { title, sort, room, isTitleUnseen } = column;
+  if (isTitleUnseen)
+    return (
+      <Table.Th data-room={room}>
+        <VisuallyHidden>{title}</VisuallyHidden>
+      </Table.Th>
+    );
+  if (!sorting || sort === undefined) return <Table.Th data-room={room}>{title}</Table.Th>;
+  const descending = sorting.by === `-${sort}`;
+  const isSorted = descending || sorting.by === sort;
+  const Arrow = descending ? IconArrowDown : IconArrowUp;
+  return (
+    <Table.Th data-room={room} aria-sort={isSorted ? (descending ? 'descending' : 'ascending') : undefined}>
+      <button
+        type="button"
+        className={classes.sort}
+        onClick={() => sorting.onSort(sorting.by === sort ? `-${sort}` : sort)}
+      >
+        {title}
+        {isSorted && <Arrow size={16} aria-hidden />}
+      </button>
+    </Table.Th>
+  );
+}

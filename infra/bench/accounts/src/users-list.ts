@@ -1,0 +1,107 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort, startPostgres } from '@sentiero/postgres';
+import postgres from 'postgres';
+import { startApi } from './api-process.ts';
+import { median } from './rank-test.ts';
+
+// How long the server takes for the list of users when there are many, as its `Server-Timing` says.
+
+const users = 100_000;
+const tries = 31;
+const warmUp = 3;
+const wantedMs = 100;
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+const sorts = [
+  'first_name',
+  'last_name',
+  'username',
+  'email',
+  'date_joined',
+  'last_login',
+  'is_staff',
+  'is_teacher',
+];
+const questions: [what: string, query: string][] = [
+  ['first page', ''],
+  ['last page', `offset=${users - 50}`],
+  ['search: one person', 'q=name77777@'],
+  ['search: a first name that many have', 'q=noemi'],
+  ['search: two words', 'q=noemi+name1234'],
+  ['search: two letters', 'q=zz'],
+  ['search: what all have', 'q=example'],
+  ['search: nobody', 'q=nobody+is+called+so'],
+  ['search and sort', 'q=noemi&sort=-last_login'],
+  ...sorts.flatMap((sort): [string, string][] => [
+    [`sort: ${sort}`, `sort=${sort}`],
+    [`sort: ${sort}, downwards`, `sort=-${sort}`],
+  ]),
+];
+
+const folder = await mkdtemp(join(tmpdir(), 'sentiero-bench-'));
+await chmod(folder, 0o755);
+const database = await startPostgres({ folder: join(folder, 'postgres'), port: await freePort() });
+try {
+  const api = await startApi(database.url, folder);
+  try {
+    await makeUsers(database.url);
+    const cookie = await logInAsStaff(api.url);
+    say(`${new Date().toISOString()}, ${cpus().length} × ${cpus()[0]?.model}, Node.js ${process.version}`);
+    say(`${users} users, ${tries} tries each, Server-Timing in ms\n`);
+    say('| call | median | slowest |\n| --- | ---: | ---: |');
+    for (const [what, query] of questions) {
+      const times = await timesOf(`${api.url}/users/admin/list?${query}`, cookie);
+      say(`| ${what} | ${median(times).toFixed(1)} | ${Math.max(...times).toFixed(1)} |`);
+      if (median(times) > wantedMs) process.exitCode = 1;
+    }
+  } finally {
+    await api.stop();
+  }
+} finally {
+  await database.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function makeUsers(databaseUrl: string): Promise<void> {
+  const sql = postgres(databaseUrl, { max: 1 });
+  const names = ['Noemi', 'Lena', 'Noah', 'Giulia', 'Émile', 'Luca', 'Zoë', 'Matteo', 'Nora', 'Tim'];
+  await sql`
+    insert into users (username, email, first_name, last_name, is_staff, is_teacher, date_joined, last_login)
+    select 'name' || n, 'name' || n || '@example.org', (${names}::text[])[1 + n % ${names.length}::int],
+      initcap(md5(n::text)), n % 5000 = 0, n % 40 = 0, now() - n * interval '1 minute',
+      case when n % 3 > 0 then now() - n * interval '20 seconds' end
+    from generate_series(1, ${users}::int) n`;
+  await sql`vacuum analyze users`;
+  await sql.end();
+}
+
+async function logInAsStaff(url: string): Promise<string> {
+  const first = await fetch(`${url}/health/live`);
+  const token = cookieOf(first, 'XSRF-TOKEN');
+  const answer = await fetch(`${url}/users/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Cookie: `XSRF-TOKEN=${token}`, 'X-XSRF-TOKEN': token },
+    body: JSON.stringify({ username: 'staff', password: 'staff-demo' }),
+  });
+  if (!answer.ok) throw new Error(`the login was answered with ${answer.status}`);
+  return `sentiero_session=${cookieOf(answer, 'sentiero_session')}`;
+}
+
+function cookieOf(answer: Response, name: string): string {
+  const cookies = answer.headers.getSetCookie().join('\n');
+  return new RegExp(`${name}=([^;]+)`).exec(cookies)?.[1] ?? '';
+}
+
+async function timesOf(url: string, cookie: string): Promise<number[]> {
+  const times: number[] = [];
+  for (let number = 0; number < tries + warmUp; number++) {
+    const answer = await fetch(url, { headers: { Cookie: cookie } });
+    await answer.arrayBuffer();
+    const [, ms] = /^app;dur=([\d.]+)$/.exec(answer.headers.get('server-timing') ?? '') ?? [];
+    if (!answer.ok || ms === undefined) throw new Error(`${url} was answered with ${answer.status}`);
+    if (number >= warmUp) times.push(Number(ms));
+  }
+  return times;
+}

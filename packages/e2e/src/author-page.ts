@@ -1,0 +1,58 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { languages, type Language } from '@sentiero/contracts/shared';
+
+const names: Record<Language, string> = {
+  de: 'Deutsch',
+  en: 'English',
+  fr: 'Français',
+  it: 'Italiano',
+};
+
+/** Staff at the browser, writing lessons: what they do, in words. */
+export class AuthorPage {
+  readonly page: Page;
+  readonly title: Locator;
+  readonly dialog: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.title = page.getByRole('heading', { level: 1 });
+    this.dialog = page.getByRole('dialog');
+  }
+
+  button(name: string): Locator {
+    return this.page.getByRole('button', { name, exact: true });
+  }
+
+  field(label: string): Locator {
+    return this.page.getByLabel(label, { exact: true });
+  }
+
+  tab(language: Language): Locator {
+    return this.page.getByRole('tab', { name: new RegExp(`^${names[language]}`) });
+  }
+
+  /** Writes texts of the form in all languages, one tab after the other. */
+  async write(texts: Record<string, string>): Promise<void> {
+    for (const language of languages) {
+      await this.tab(language).click();
+      for (const [label, text] of Object.entries(texts))
+        await this.field(label).fill(language === 'en' ? text : `${text} ${language}`);
+    }
+  }
+
+  async save(): Promise<void> {
+    await this.button('Save').click();
+  }
+
+  /** From the lesson's page to a new step and back again. */
+  async addStep(type: string, title: string, fill?: () => Promise<void>): Promise<void> {
+    await this.page.getByRole('link', { name: 'Add step' }).click();
+    await this.field('Type').selectOption(type);
+    await this.write({ Title: title, Content: `What to do in ${title}` });
+    await fill?.();
+    await this.save();
+    await expect(this.title).toHaveText(title);
+    await this.page.getByRole('link', { name: 'Lesson', exact: true }).click();
+  }
+}
