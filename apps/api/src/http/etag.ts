@@ -11,10 +11,26 @@ const derived = new Set([
   'stale_translations',
 ]);
 
+/** What names others: which ones they are is edited here, what they are called is not. */
+const references = new Set([
+  'lessons',
+  'required_lessons',
+  'next_lesson',
+  'target_application',
+  'created_by',
+]);
+
 /** The version of what several people edit: another one when a field differs that an editor sees. */
 export function etagOf(entity: object): string {
-  const edited = Object.entries(entity).filter(([field]) => !derived.has(field));
+  const edited = Object.entries(entity)
+    .filter(([field]) => !derived.has(field))
+    .map(([field, value]) => [field, references.has(field) ? idsOf(value) : value]);
   return `"${hashOf(Object.fromEntries(edited)).slice(0, 32)}"`;
+}
+
+function idsOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(idsOf);
+  return typeof value === 'object' && value !== null && 'id' in value ? value.id : value;
 }
 
 /** Refuses a change of something that is not as the caller saw it. Without `If-Match` anything goes. */
