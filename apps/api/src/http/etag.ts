@@ -11,11 +11,11 @@ const derived = new Set([
   'stale_translations',
 ]);
 
-/** What names others: which ones they are is edited here, what they are called is not. */
+/** Others that an item names: their names change without an edit of the item, too. */
 const references = new Set([
-  'lessons',
   'required_lessons',
   'next_lesson',
+  'lessons',
   'target_application',
   'created_by',
 ]);
@@ -24,13 +24,13 @@ const references = new Set([
 export function etagOf(entity: object): string {
   const edited = Object.entries(entity)
     .filter(([field]) => !derived.has(field))
-    .map(([field, value]) => [field, references.has(field) ? idsOf(value) : value]);
+    .map(([field, value]) => [field, references.has(field) ? idsOf(value) : value] as const);
   return `"${hashOf(Object.fromEntries(edited)).slice(0, 32)}"`;
 }
 
-function idsOf(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(idsOf);
-  return typeof value === 'object' && value !== null && 'id' in value ? value.id : value;
+function idsOf(reference: unknown): unknown {
+  if (Array.isArray(reference)) return reference.map(idsOf);
+  return typeof reference === 'object' && reference && 'id' in reference ? reference.id : reference;
 }
 
 /** Refuses a change of something that is not as the caller saw it. Without `If-Match` anything goes. */
