@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { SectionCard } from '../../shared/ui/section-card.tsx';
 import { ConditionFields } from './condition-fields.tsx';
 import { newCondition } from './drafts.ts';
-import { useProblemText } from './form-context.ts';
+import { useProblemText } from './problem-text.tsx';
 import type { RuleProps } from './step-form.tsx';
 import classes from './item-form.module.css';
 

@@ -42,8 +42,8 @@ export function UserCredentials({ userId }: { userId: number }) {
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {reading.data.map(({ target, description, username, password }) => (
-                <Table.Tr key={`${target.id} ${description} ${username}`}>
+              {reading.data.map(({ target, description, username, password }, place) => (
+                <Table.Tr key={`${place} ${target.id}`}>
                   <Table.Td>{target.name}</Table.Td>
                   <Table.Td>{description}</Table.Td>
                   <Table.Td>

@@ -1,5 +1,5 @@
 import type { AuthoredStep } from '@sentiero/contracts/authoring';
-import { Alert } from '@mantine/core';
+import { Alert, Title, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,10 +23,14 @@ import { WithId } from '../with-id.tsx';
 import { WithItem } from '../with-item.tsx';
 
 export function AddStepPage() {
+  const { t } = useTranslation();
   const id = idParam(useParams()['lessonId']);
   if (id === null)
     return (
       <Page>
+        <VisuallyHidden>
+          <Title order={1}>{t('authoring.add-step')}</Title>
+        </VisuallyHidden>
         <Alert color="danger" role="alert">
           Error: lesson ID is undefined
         </Alert>
