@@ -59,7 +59,12 @@ export function StepTrial({ draft, change }: RuleProps) {
           </Group>
         )}
         {capture && 'method' in capture && (
-          <Button variant="default" size="xs" onClick={() => change(taskFromRequest(capture))}>
+          <Button
+            className={classes.add ?? ''}
+            variant="default"
+            size="xs"
+            onClick={() => change(taskFromRequest(capture))}
+          >
             {t('authoring.fill-from-request')}
           </Button>
         )}
@@ -73,10 +78,13 @@ function useCaptureLabel(): (capture: CapturedRequest | TargetEvent) => string {
   const format = useFormat();
   return (capture) => {
     const at = format.time(capture.at);
-    if ('method' in capture) return `${capture.method}, ${at}, ${showUnseen(clip(capture.url, 90))}`;
-    return `${capture.type}, ${at}, ${showUnseen(clip(JSON.stringify(capture.data), 80))}`;
+    if ('method' in capture)
+      return `${capture.method} ${showUnseen(clip(withoutHost(capture.url), 90))}, ${at}`;
+    return `${capture.type} ${showUnseen(clip(JSON.stringify(capture.data), 80))}, ${at}`;
   };
 }
+
+const withoutHost = (url: string) => url.replace(/^[a-z]+:\/\/[^/]*/, '');
 
 function Trial({ draft, capture }: Pick<RuleProps, 'draft'> & { capture: string }) {
   const { t } = useTranslation();
