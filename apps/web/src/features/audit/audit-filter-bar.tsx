@@ -20,12 +20,14 @@ export function AuditFilterBar({ search, set }: Props) {
   const [clearings, setClearings] = useState(0);
   const any = { value: '', label: t('audit.any') };
   const valueOf = (name: Filter) => search.get(name) ?? '';
+  // When they are made anew the address has not followed yet.
+  const firstOf = (name: Filter) => (clearings > 0 ? '' : valueOf(name));
   const field = (name: Filter) => ({
-    initial: valueOf(name),
+    initial: firstOf(name),
     onFilter: (value: string) => set({ [name]: value }),
   });
   const choice = (name: Filter) => ({
-    defaultValue: valueOf(name),
+    defaultValue: firstOf(name),
     onChange: (event: { currentTarget: { value: string } }) => set({ [name]: event.currentTarget.value }),
   });
   const notAnId = t('audit.not-an-id');
@@ -33,7 +35,7 @@ export function AuditFilterBar({ search, set }: Props) {
   const isIdWrong = valueOf('id') !== '' && !isObjectId(valueOf('id'));
   return (
     <div className={classes.filters} role="search" key={clearings}>
-      <SearchField label={t('admin.search')} initial={valueOf('q')} onSearch={(words) => set({ q: words })} />
+      <SearchField label={t('admin.search')} initial={firstOf('q')} onSearch={(words) => set({ q: words })} />
       <FilterField
         label={t('audit.actor-id')}
         inputMode="numeric"
