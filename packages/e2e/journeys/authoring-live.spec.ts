@@ -37,7 +37,7 @@ test('what staff build in the browser, a learner solves live in another one', as
     await page.goto(`${WEB_URL}/admin/lessons/create`);
     await page.getByLabel('Order').fill('91');
     await author.button('Add: Goals').click();
-    await author.write({ Title: 'Use the library', 'Goals 1': 'Find what is hidden' });
+    await author.write({ Title: 'Use the library', 'Goal 1': 'Find what is hidden' });
     await page.getByLabel('Target application').selectOption({ label: 'Library' });
     await author.save();
     await expect(author.title).toHaveText('Use the library');
@@ -96,10 +96,10 @@ test('what staff build in the browser, a learner solves live in another one', as
       await author.field('Value').fill('nobody');
       await trial.getByRole('button', { name: 'Newest' }).click();
       await expect(
-        trial.getByText('This would not complete the step. 1 of 2 conditions hold.'),
+        trial.getByText('This would not complete the step. Conditions met: 1 of 2.'),
       ).toBeVisible();
       await author.field('Value').fill('rosa');
-      await expect(trial.getByText('This would complete the step. 2 of 2 conditions hold.')).toBeVisible();
+      await expect(trial.getByText('This would complete the step. Conditions met: 2 of 2.')).toBeVisible();
     });
   });
 

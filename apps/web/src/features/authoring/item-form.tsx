@@ -1,4 +1,4 @@
-import type { TranslationRef } from '@sentiero/contracts/authoring';
+import { earlierField, type TranslationRef } from '@sentiero/contracts/authoring';
 import { Button } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,7 @@ import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { StatusBadge } from '../../shared/ui/status-badge.tsx';
 import { ItemFormContext } from './form-context.ts';
 import { refusedInput, type Problem } from './input-problems.ts';
-import { languageOfPath, textsOf, translationState, type MapTexts } from './texts.ts';
+import { confirmedNow, languageOfPath, textsOf, translationState, type MapTexts } from './texts.ts';
 import { TranslationTabs } from './translation-tabs.tsx';
 import { UnsavedGuard } from '../../shared/forms/unsaved-guard.tsx';
 import classes from './item-form.module.css';
@@ -86,7 +86,12 @@ export function ItemForm<Draft extends object>(props: Props<Draft>) {
     const problems = check(draft);
     setFound(problems);
     if (problems.length > 0) return showFirst(problems);
-    props.onSubmit(draft, [...confirmed]);
+    props.onSubmit(draft, confirmedNow(texts, origins));
+  };
+  const confirm = (field: string) => {
+    const text = texts[field];
+    const earlier = text && earlierField(origins.initial, { field, language, text });
+    if (earlier !== undefined) setConfirmed([...confirmed, { field: earlier, language }]);
   };
   // What was complained about and is right now is not complained about any more; what is new waits for the next save.
   const wrongNow = check(draft);
@@ -118,7 +123,7 @@ export function ItemForm<Draft extends object>(props: Props<Draft>) {
             language,
             problems,
             stateOf: (field) => translationState(texts, { field, language }, origins),
-            confirm: (field) => setConfirmed((refs) => [...refs, { field, language }]),
+            confirm,
           }}
         >
           {props.children({

@@ -2,6 +2,7 @@ import { Button, Checkbox, Group, Input, Stack, Text } from '@mantine/core';
 import { IconFlask, IconUpload } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { ImportProblem } from './import-problem.tsx';
 import { ImportReportView } from './import-report-view.tsx';
@@ -14,6 +15,7 @@ export function ImportPanel() {
   const input = useId();
   const [file, setFile] = useState<File | null>(null);
   const [force, setForce] = useState(false);
+  const [asking, setAsking] = useState(false);
   const trial = useImportLessons();
   const importing = useImportLessons();
   const pending = trial.isPending || importing.isPending;
@@ -25,6 +27,8 @@ export function ImportPanel() {
     importing.reset();
     if (file) action.mutate({ file, force, dryRun });
   };
+  const removed = trial.data?.removed.length ?? 0;
+  const overwritten = force ? (trial.data?.changed.length ?? 0) : 0;
   return (
     <Panel title={t('files.import')}>
       <Stack gap="md">
@@ -70,7 +74,7 @@ export function ImportPanel() {
             leftSection={<IconUpload size={18} aria-hidden />}
             disabled={!trial.data || importing.isSuccess}
             loading={importing.isPending}
-            onClick={() => run(importing, false)}
+            onClick={() => (removed + overwritten > 0 ? setAsking(true) : run(importing, false))}
           >
             {t('files.do-import')}
           </Button>
@@ -81,6 +85,25 @@ export function ImportPanel() {
           {importing.data && <ImportReportView title={t('files.did')} report={importing.data} />}
         </div>
       </Stack>
+      <ConfirmDialog
+        opened={asking}
+        title={t('files.do-import')}
+        text={[
+          removed > 0 && t('files.removes', { count: removed }),
+          overwritten > 0 && t('files.overwrites', { count: overwritten }),
+          t('admin.irreversible'),
+        ]
+          .filter(Boolean)
+          .join(' ')}
+        confirm={t('files.do-import')}
+        pending={false}
+        error={null}
+        onConfirm={() => {
+          setAsking(false);
+          run(importing, false);
+        }}
+        onClose={() => setAsking(false)}
+      />
     </Panel>
   );
 }
