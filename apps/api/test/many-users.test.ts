@@ -51,6 +51,21 @@ test('a search among many users is read from an index, and finds words in any fi
   expect(await list({ sort: '-last_login', limit: 1 })).toHaveLength(1);
 });
 
+test('a search for one or two letters is read from an index, and finds where a name begins with them', async () => {
+  const { client, user } = await aLearner(api, { isStaff: true, firstName: 'Bo' });
+  const list = async (q: string) => {
+    const answer = await client.call(usersEndpoints.adminList, { query: { q } });
+    return (answer.json() as { id: number }[]).map(({ id }) => id);
+  };
+  expect(await list('bO')).toContain(user.id);
+  expect(await list('am')).toEqual([]);
+  const text = "(username || ' ' || first_name || ' ' || last_name || ' ' || email)";
+  const plan = await api.ctx.db.execute(
+    sql.raw(`explain select count(*) from users where ${text} ilike 'zz%' or ${text} ilike '% zz%'`),
+  );
+  expect(JSON.stringify(plan)).toContain(searchIndex);
+});
+
 test('how long an answer took is told to staff alone', async () => {
   const { client } = await aLearner(api, { isTeacher: true });
   expect((await client.call(usersEndpoints.me)).headers['server-timing']).toBeUndefined();

@@ -87,12 +87,12 @@ test('another name of what an item names does not make an edit of it out of date
   const [named, other, target] = [await aLesson(api), await aLesson(api), await aTarget(api)];
   const { id } = await aLesson(api);
   const category = await aCategory(api, [named.id]);
-  const names = {
+  const naming = {
     required_lessons_ids: [named.id],
     next_lesson_id: named.id,
     target_application_id: target.id,
   };
-  await client.call(authoring.updateLesson, { params: { id }, body: names });
+  await client.call(authoring.updateLesson, { params: { id }, body: naming });
   const version = async (endpoint: Endpoint, params: object) =>
     String((await client.call(endpoint, { params })).headers['etag']);
   const before = await version(authoring.getLesson, { id });

@@ -3,8 +3,9 @@ import type { Logger } from 'pino';
 import { FrameWriter, strippedFrame } from './recorder/frame.ts';
 import type { RawRecord } from './recorder/raw-record.ts';
 import { ownSpoolFolder } from './spool-folder.ts';
+import { SpoolFiles } from './spool-files.ts';
+import { readSegment, type Segment } from './spool-segment.ts';
 import { keepAtTurnEnd } from './turn-end.ts';
-import { newSegmentPath, readSegment, type Segment } from './spool-segment.ts';
 
 const adoptEveryMs = 15_000;
 const flushBytes = 4 * 1024 * 1024;
@@ -58,14 +59,12 @@ export type Spool = {
 export function openSpool(options: SpoolOptions): Spool {
   const { limitBytes, segmentBytes, memoryBytes, log, events } = options;
   const folder = ownSpoolFolder(options.root);
+  const files = new SpoolFiles({ folder: folder.path, segmentBytes, onFailure: fail });
   const writer = new FrameWriter();
-  const segments = new Set<Segment>();
   /** Written into `writer`, not yet to the file. */
   let fresh: { length: number; hasBodies: boolean }[] = [];
   let entries: Entry[] = [];
   let first = 0;
-  let current: { segment: Segment; fd: number } | null = null;
-  let size = 0;
   let inMemory = 0;
   let listener = (): void => undefined;
   let shedding: Promise<void> | null = null;
@@ -83,10 +82,7 @@ export function openSpool(options: SpoolOptions): Spool {
   function takeOver(file: string): void {
     const found = readSegment(file);
     if (found.length === 0) return fs.rmSync(file, { force: true });
-    const bytesOfFile = fs.statSync(file).size;
-    const segment: Segment = { path: file, size: bytesOfFile, live: found.length, isStripped: false };
-    segments.add(segment);
-    size += bytesOfFile;
+    const segment = files.add(file, found.length);
     for (const place of found) entries.push({ ...place, segment, bytes: null, isGone: false });
     log.info({ records: found.length }, 'took over a left-over spool');
     listener();
@@ -103,7 +99,7 @@ export function openSpool(options: SpoolOptions): Spool {
   function flush(): void {
     if (fresh.length === 0) return;
     const frames = writer.bytes;
-    const place = writeToDisk(frames, fresh.length);
+    const place = files.write(frames, fresh.length);
     let at = 0;
     for (const { length, hasBodies } of fresh) {
       if (!place) keepInMemory(frames.subarray(at, at + length), hasBodies);
@@ -126,56 +122,6 @@ export function openSpool(options: SpoolOptions): Spool {
     const bytes = isTooMuch ? strippedFrame(frame) : Buffer.from(frame);
     inMemory += bytes.length;
     entries.push({ segment: null, offset: 0, length: bytes.length, bytes, isGone: false });
-  }
-
-  function writeToDisk(frames: Buffer, count: number): { segment: Segment; offset: number } | null {
-    try {
-      if (current && current.segment.size >= segmentBytes) rotate();
-      current ??= openSegment();
-      const { segment, fd } = current;
-      const offset = segment.size;
-      const written = fs.writeSync(fd, frames);
-      if (written !== frames.length) {
-        fs.ftruncateSync(fd, offset);
-        throw new Error('the disk took only a part of the records');
-      }
-      grow(segment, frames.length);
-      segment.live += count;
-      return { segment, offset };
-    } catch (error) {
-      fail(error, 'cannot write to the spool');
-      rotate();
-      return null;
-    }
-  }
-
-  function grow(segment: Segment, by: number): void {
-    segment.size += by;
-    size += by;
-  }
-
-  function openSegment(): { segment: Segment; fd: number } {
-    const segment: Segment = { path: newSegmentPath(folder.path), size: 0, live: 0, isStripped: false };
-    const fd = fs.openSync(segment.path, 'a', 0o600);
-    segments.add(segment);
-    return { segment, fd };
-  }
-
-  function rotate(): void {
-    if (!current) return;
-    const { segment, fd } = current;
-    current = null;
-    try {
-      fs.closeSync(fd);
-    } catch (error) {
-      fail(error, 'cannot close a spool file');
-    }
-    if (segment.live === 0) remove(segment);
-  }
-
-  function remove(segment: Segment): void {
-    if (segments.delete(segment)) size -= segment.size;
-    fs.rmSync(segment.path, { force: true });
   }
 
   function acknowledge({ entries: sent }: Batch, count: number): void {
@@ -201,7 +147,7 @@ export function openSpool(options: SpoolOptions): Spool {
     const lost = sent.filter(
       ({ segment }) => segment && paths.has(segment.path) && !isReadable(segment.path),
     );
-    if (lost.some(({ segment }) => segment === current?.segment)) rotate();
+    for (const { segment } of lost) if (segment) files.close(segment);
     acknowledge({ entries: lost, places: [] }, lost.length);
     return lost.length;
   }
@@ -212,30 +158,12 @@ export function openSpool(options: SpoolOptions): Spool {
     entry.bytes = null;
   }
 
-  /** Notes on disk that everything up to this record is acknowledged. */
   function settle({ segment, offset, length }: Entry): void {
-    if (!segment) return;
-    try {
-      if (segment.live > 0) note(segment, offset + length);
-      else if (segment !== current?.segment) remove(segment);
-      else if (segment.size > 0) {
-        fs.ftruncateSync(current.fd, 0);
-        grow(segment, -segment.size);
-      }
-    } catch (error) {
-      fail(error, 'cannot tidy the spool');
-    }
-  }
-
-  function note(segment: Segment, upTo: number): void {
-    const line = Buffer.from(`{"acked":${upTo}}\n`);
-    if (segment === current?.segment) fs.writeSync(current.fd, line);
-    else fs.appendFileSync(segment.path, line);
-    grow(segment, line.length);
+    if (segment) files.settle(segment, offset + length);
   }
 
   function isFull(): boolean {
-    return size > limitBytes;
+    return files.bytes > limitBytes;
   }
 
   /** Brings the spool under its bound again: first the oldest bodies go, then, if heads alone are too much, records. */
@@ -248,11 +176,10 @@ export function openSpool(options: SpoolOptions): Spool {
 
   async function shedAll(): Promise<void> {
     while (isFull()) {
-      const full = [...segments].filter((segment) => !segment.isStripped);
-      const [oldest] = full.length ? full : segments;
+      const { oldest } = files;
       if (!oldest) return;
-      if (oldest === current?.segment) rotate();
-      if (!segments.has(oldest)) continue;
+      files.close(oldest);
+      if (!files.has(oldest)) continue;
       if (oldest.isStripped) drop(oldest);
       else await strip(oldest);
     }
@@ -261,7 +188,7 @@ export function openSpool(options: SpoolOptions): Spool {
   async function strip(old: Segment): Promise<void> {
     const content = await fs.promises.readFile(old.path).catch((error: unknown) => {
       // All of it was acknowledged meanwhile.
-      if (segments.has(old)) throw error;
+      if (files.has(old)) throw error;
       return null;
     });
     if (!content) return;
@@ -277,7 +204,7 @@ export function openSpool(options: SpoolOptions): Spool {
     await fs.promises.writeFile(stripped.path, Buffer.concat(frames.map(({ frame }) => frame)), {
       mode: 0o600,
     });
-    if (!segments.has(old)) return fs.rmSync(stripped.path, { force: true });
+    if (!files.has(old)) return fs.rmSync(stripped.path, { force: true });
     let dropped = 0;
     for (const { entry, frame } of frames) {
       if (frame.length < entry.length) dropped++;
@@ -287,17 +214,8 @@ export function openSpool(options: SpoolOptions): Spool {
       entry.segment = stripped;
       if (!entry.isGone) stripped.live++;
     }
-    replace(old, stripped);
+    files.replace(old, stripped);
     events.bodiesDropped(dropped);
-  }
-
-  function replace(old: Segment, by: Segment): void {
-    const order = [...segments].map((segment) => (segment === old ? by : segment));
-    segments.clear();
-    for (const segment of order) segments.add(segment);
-    size += by.size - old.size;
-    fs.rmSync(old.path, { force: true });
-    if (by.live === 0) remove(by);
   }
 
   function drop(segment: Segment): void {
@@ -309,7 +227,7 @@ export function openSpool(options: SpoolOptions): Spool {
     events.recordsDropped(before - first - kept.length);
     entries = kept;
     first = 0;
-    remove(segment);
+    files.remove(segment);
   }
 
   function fail(error: unknown, what: string): void {
@@ -337,11 +255,11 @@ export function openSpool(options: SpoolOptions): Spool {
     giveUpUnreadable,
     onAppend: (wake) => (listener = wake),
     length: () => entries.length - first + fresh.length,
-    bytes: () => size,
+    bytes: () => files.bytes,
     close() {
       clearInterval(adopting);
       flush();
-      rotate();
+      files.closeAll();
       folder.release();
     },
   };

@@ -138,7 +138,7 @@ test('an import says what it would change, leaves alone what was edited here, an
   const id = await createLesson(api, { title: inAll('In the archive') }, [{ title: inAll('A step') }]);
   const read = () => api.read<AuthoredLesson>(authoringEndpoints.getLesson, { params: { id } });
   await openAs(page, platform, staff, '/admin/files');
-  await page.getByLabel('What').selectOption({ label: 'Lesson: In the archive' });
+  await page.getByLabel('What', { exact: true }).selectOption({ label: 'Lesson: In the archive' });
   const downloading = page.waitForEvent('download');
   await button(page, 'Save zip archive').click();
   const archive = testInfo.outputPath('lesson.zip');

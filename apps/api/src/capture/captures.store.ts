@@ -23,14 +23,21 @@ export async function findKnown(
   return requests.union(events);
 }
 
+type Occurrence = { id: string; userId: number; targetId: number; seq: number; at: Date };
+
+/** What requests and events have in common, as `unnest` takes it: id, user_id, target_id, seq, at. */
+const occurrenceColumns = (rows: readonly Occurrence[]): Parameters<typeof unnest> => [
+  ['uuid[]', rows.map(({ id }) => id)],
+  ['int[]', rows.map(({ userId }) => userId)],
+  ['int[]', rows.map(({ targetId }) => targetId)],
+  ['bigint[]', rows.map(({ seq }) => seq)],
+  ['text[]', rows.map(({ at }) => at.toISOString())],
+];
+
 export async function insertRequests(ctx: Context, rows: NewRequest[]): Promise<void> {
   if (rows.length === 0) return;
   const columns = unnest(
-    ['uuid[]', rows.map(({ id }) => id)],
-    ['int[]', rows.map(({ userId }) => userId)],
-    ['int[]', rows.map(({ targetId }) => targetId)],
-    ['bigint[]', rows.map(({ seq }) => seq)],
-    ['text[]', rows.map(({ at }) => at.toISOString())],
+    ...occurrenceColumns(rows),
     ['int[]', rows.map(({ bodyBytes }) => bodyBytes)],
     ['text[]', rows.map(({ record }) => record)],
   );
@@ -47,11 +54,7 @@ export async function insertRequests(ctx: Context, rows: NewRequest[]): Promise<
 export async function insertEvents(ctx: Context, rows: EventRow[]): Promise<void> {
   if (rows.length === 0) return;
   const columns = unnest(
-    ['uuid[]', rows.map(({ id }) => id)],
-    ['int[]', rows.map(({ userId }) => userId)],
-    ['int[]', rows.map(({ targetId }) => targetId)],
-    ['bigint[]', rows.map(({ seq }) => seq)],
-    ['text[]', rows.map(({ at }) => at.toISOString())],
+    ...occurrenceColumns(rows),
     ['text[]', rows.map(({ receivedAt }) => receivedAt.toISOString())],
     ['uuid[]', rows.map(({ requestId }) => requestId)],
     ['int[]', rows.map(({ isPending }) => Number(isPending))],

@@ -1,9 +1,12 @@
 /** A response body that is JSON already: put together from prepared pieces, it needs no serialising. */
 export class JsonText {
   readonly bytes: Buffer;
+  /** Called when the bytes are sent, or nobody takes them any more. */
+  readonly onSent: (() => void) | undefined;
 
-  constructor(bytes: Buffer) {
+  constructor(bytes: Buffer, onSent?: () => void) {
     this.bytes = bytes;
+    this.onSent = onSent;
   }
 }
 

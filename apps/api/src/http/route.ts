@@ -34,8 +34,10 @@ export function route<const E extends Endpoint>(
     handler: async (request, reply) => {
       const result = await handler(callOf<E>(app, request, reply));
       if (reply.sent) return reply;
-      if (result instanceof JsonText)
+      if (result instanceof JsonText) {
+        if (result.onSent) reply.raw.once('close', result.onSent);
         return reply.code(status).type('application/json; charset=utf-8').send(result.bytes);
+      }
       if (endpoint.versioned && result) reply.header('ETag', etagOf(result));
       return reply.code(status).send(result);
     },

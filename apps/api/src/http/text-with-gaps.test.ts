@@ -22,11 +22,28 @@ test('gaps are filled wherever they stand, and everything else stays as it was',
       const expected = parts
         .map(({ before, name, inside }) => before + (fillings.get(name) ?? inside))
         .join('');
-      expect(text.filledWith(fillings).toString()).toBe(expected);
-      expect(text.filledWith([]).toString()).toBe(
+      expect(text.filledWith(fillings).bytes.toString()).toBe(expected);
+      expect(text.filledWith([]).bytes.toString()).toBe(
         parts.map(({ before, inside }) => before + inside).join(''),
       );
     }),
     { examples: [[[emptyGap(3), emptyGap(0)], { 0: 'a', 3: 'b' }]] },
   );
+});
+
+test('memory is used again once it is given back, and not before', () => {
+  const text = TextWithGaps.write<string>((add, gap) => {
+    add('hello, ');
+    gap('name', 'nobody');
+  });
+  const ada = text.filledWith([['name', 'Ada']]);
+  const bob = text.filledWith([['name', 'Bob']]);
+  expect([ada, bob].map(({ bytes }) => bytes.toString())).toEqual(['hello, Ada', 'hello, Bob']);
+  ada.giveBack();
+  const long = 'x'.repeat(100_000);
+  expect(text.filledWith([['name', long]]).bytes.toString()).toBe(`hello, ${long}`);
+  bob.giveBack();
+  const eve = text.filledWith([['name', 'Eve']]);
+  expect(eve.bytes.toString()).toBe('hello, Eve');
+  expect(eve.bytes.buffer).toBe(bob.bytes.buffer);
 });

@@ -1,10 +1,19 @@
 /** `place` counts the gaps: empty ones may begin at one and the same byte. */
 type Gap<Name> = { name: Name; place: number; start: number; end: number };
 
+/** Room for fillings that are longer than what stands in the gaps. */
+const slack = 16 * 1024;
+const mostSpare = 64;
+
+/** A text that is filled in; `giveBack` once nobody reads it any more: its memory is used again. */
+export type Filled = { bytes: Buffer; giveBack: () => void };
+
 /** A long text that is the same for everybody but for some gaps, which are filled in without writing the rest anew. */
 export class TextWithGaps<Name> {
   readonly #bytes: Buffer;
   readonly #gapsOf: Map<Name, Gap<Name>[]>;
+  /** Memory for long texts, asked for anew each time, costs more than filling it. */
+  readonly #spare: Buffer[] = [];
 
   private constructor(bytes: Buffer, gaps: Gap<Name>[]) {
     this.#bytes = bytes;
@@ -32,7 +41,7 @@ export class TextWithGaps<Name> {
   }
 
   /** The text with these gaps filled, each wherever it stands; the fillings are ASCII. */
-  filledWith(fillings: Iterable<[Name, string]>): Buffer {
+  filledWith(fillings: Iterable<[Name, string]>): Filled {
     const filled: (Gap<Name> & { text: string })[] = [];
     let length = this.#bytes.length;
     for (const [name, text] of fillings) {
@@ -41,7 +50,7 @@ export class TextWithGaps<Name> {
         length += text.length - (gap.end - gap.start);
       }
     }
-    const whole = Buffer.allocUnsafe(length);
+    const whole = this.#memoryFor(length);
     let from = 0;
     let to = 0;
     for (const { start, end, text } of filled.toSorted((a, b) => a.place - b.place)) {
@@ -50,6 +59,16 @@ export class TextWithGaps<Name> {
       from = end;
     }
     this.#bytes.copy(whole, to, from);
-    return whole;
+    return { bytes: whole.subarray(0, length), giveBack: () => this.#keep(whole) };
+  }
+
+  #memoryFor(length: number): Buffer {
+    const spare = this.#spare.pop();
+    if (spare && spare.length >= length) return spare;
+    return Buffer.allocUnsafeSlow(Math.max(length, this.#bytes.length + slack));
+  }
+
+  #keep(memory: Buffer): void {
+    if (this.#spare.length < mostSpare) this.#spare.push(memory);
   }
 }

@@ -31,6 +31,7 @@ const questions: [what: string, query: string][] = [
   ['search: a first name that many have', 'q=noemi'],
   ['search: two words', 'q=noemi+name1234'],
   ['search: two letters', 'q=zz'],
+  ['search: what all have', 'q=example'],
   ['search: nobody', 'q=nobody+is+called+so'],
   ['search and sort', 'q=noemi&sort=-last_login'],
   ...sorts.flatMap((sort): [string, string][] => [
@@ -88,8 +89,10 @@ async function logInAsStaff(url: string): Promise<string> {
   return `sentiero_session=${cookieOf(answer, 'sentiero_session')}`;
 }
 
-const cookieOf = (answer: Response, name: string) =>
-  new RegExp(`${name}=([^;]+)`).exec(answer.headers.getSetCookie().join('\n'))?.[1] ?? '';
+function cookieOf(answer: Response, name: string): string {
+  const cookies = answer.headers.getSetCookie().join('\n');
+  return new RegExp(`${name}=([^;]+)`).exec(cookies)?.[1] ?? '';
+}
 
 async function timesOf(url: string, cookie: string): Promise<number[]> {
   const times: number[] = [];

@@ -45,7 +45,7 @@ function print(path: string, found: readonly Scores[]): void {
   for (const name of Object.keys(found[0] ?? {}) as (keyof Scores)[]) {
     const values = found.map((scores) => scores[name]).toSorted((a, b) => a - b);
     const median = values[Math.floor(values.length / 2)] ?? 0;
-    const isScore = !name.endsWith('ms');
+    const isScore = !name.includes(',');
     const mark = isScore && median < wanted ? `  below ${wanted}` : '';
     console.log(
       `${String(Math.round(median)).padStart(8)}  ${name} (${values.map(Math.round).join(', ')})${mark}`,

@@ -6,6 +6,8 @@ export type Scores = {
   'best practices': number;
   'first paint, ms': number;
   'largest paint, ms': number;
+  'speed index, ms': number;
+  'shifts, thousandths': number;
   'blocked, ms': number;
 };
 
@@ -36,6 +38,8 @@ export async function measure(url: string, port: number): Promise<Scores> {
     'best practices': score('best-practices'),
     'first paint, ms': milliseconds('first-contentful-paint'),
     'largest paint, ms': milliseconds('largest-contentful-paint'),
+    'shifts, thousandths': milliseconds('cumulative-layout-shift') * 1000,
+    'speed index, ms': milliseconds('speed-index'),
     'blocked, ms': milliseconds('total-blocking-time'),
   };
 }

@@ -17,7 +17,8 @@ export async function listLessons(ctx: UserContext): Promise<LessonListItem[]> {
 export async function readOverview(ctx: UserContext, contents: ContentCache): Promise<JsonText> {
   const own = await readOwnCompletions(ctx);
   const { overview } = await contents.at(own.version);
-  return new JsonText(overview.for(own));
+  const { bytes, giveBack } = overview.for(own);
+  return new JsonText(bytes, giveBack);
 }
 
 export async function readLesson(ctx: UserContext, lessonId: number): Promise<Lesson> {

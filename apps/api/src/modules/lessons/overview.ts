@@ -1,4 +1,4 @@
-import { TextWithGaps } from '../../http/text-with-gaps.ts';
+import { TextWithGaps, type Filled } from '../../http/text-with-gaps.ts';
 import type { Content, ContentLesson } from './content.queries.ts';
 import { categoryHead, lessonFixed, lessonOwn, requirementFixed, requirementOwn } from './lessons.view.ts';
 import { progressIn, type OwnCompletions } from './own-completions.ts';
@@ -27,7 +27,7 @@ export class Overview {
   }
 
   /** What this learner sees. */
-  for(own: OwnCompletions): Buffer {
+  for(own: OwnCompletions): Filled {
     const touched = new Set<ContentLesson>();
     for (const stepId of own.at.keys()) {
       const lesson = this.#lessonOfTask.get(stepId);

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ilike, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, ilike, or, sql, type SQL } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { searchText, users } from '../../db/schema/index.ts';
 import { invalidInput } from '../../http/errors.ts';
@@ -50,8 +50,14 @@ export async function listUsers(ctx: Context, { limit = 50, offset = 0, q = '', 
   return { rows, total: all?.total ?? 0 };
 }
 
-/** Each word is found in the text. */
+/** Each word is found in the text. The index knows runs of three letters, and of fewer only where a name begins. */
 function containsWords(q: string, text: SQL): SQL | undefined {
   const words = q.split(/\s+/).filter((word) => word !== '');
-  return and(...words.map((word) => ilike(sql`(${text})`, `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`)));
+  const like = (pattern: string) => ilike(sql`(${text})`, pattern);
+  return and(
+    ...words.map((word) => {
+      const literal = word.replaceAll(/[\\%_]/g, '\\$&');
+      return word.length < 3 ? or(like(`${literal}%`), like(`% ${literal}%`)) : like(`%${literal}%`);
+    }),
+  );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { keepInTab, keptInTab } from '../../shared/kept-in-tab.ts';
 
@@ -12,16 +12,34 @@ export function useScrollPosition(): void {
   useLayoutEffect(() => {
     const known = positions.get(key);
     const place = hash ? document.getElementById(hash.slice(1)) : null;
-    if (place) place.scrollIntoView();
-    else window.scrollTo(0, (isBack && known) || 0);
+    if (!place) return scrollWhenLongEnough((isBack && known) || 0);
+    place.scrollIntoView();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- another query alone is the same page
   }, [pathname, hash]);
 
-  useEffect(() => {
+  // With the page itself: a moment later, the scrolling to the new page's place would count as the old one's.
+  useLayoutEffect(() => {
     const remember = () => positions.set(key, window.scrollY);
     window.addEventListener('scroll', remember, { passive: true });
     return () => window.removeEventListener('scroll', remember);
   }, [key]);
+}
+
+/** A page that still loads grows: it is followed until it reaches the place, or the reader moves it. */
+function scrollWhenLongEnough(place: number): () => void {
+  const growth = new ResizeObserver(() => {
+    window.scrollTo(0, place);
+    if (Math.abs(window.scrollY - place) < 1) stop();
+  });
+  const moves = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
+  const stop = () => {
+    growth.disconnect();
+    for (const move of moves) window.removeEventListener(move, stop);
+  };
+  for (const move of moves) window.addEventListener(move, stop, { passive: true });
+  window.scrollTo(0, place);
+  growth.observe(document.body);
+  return stop;
 }
 
 const positions = readPositions();

@@ -16,7 +16,7 @@ export function AccountTable({ user }: { user: User }) {
         <Row name={t('account.last-name')}>{user.last_name}</Row>
         <Row name={t('form.email-label')}>{user.email}</Row>
         <Row name={t('account.joined')}>{format.date(user.date_joined)}</Row>
-        <Row name={t('account.last-login')}>{user.last_login && format.dateTime(user.last_login)}</Row>
+        <Row name={t('account.last-login')}>{user.last_login ? format.dateTime(user.last_login) : '–'}</Row>
         <Row name={t('account.role')}>
           <Group gap={6}>
             {user.is_staff && <Badge>{t('account.staff')}</Badge>}

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useRef, useState, type ReactNode } from 'react';
-import { flushSync } from 'react-dom';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { moved } from './moved.ts';
 import { rowKeys } from './row-keys.ts';
 import classes from './item-form.module.css';
@@ -28,6 +27,7 @@ type Props<Item> = {
 /** Items one under the other. A row that moves keeps its focus; after one is removed, the focus is on "Add". */
 export function ItemRows<Item>({ items, onChange, max, add, addName, newItem, children }: Props<Item>) {
   const [kept, setKept] = useState<readonly number[]>([]);
+  const [removals, setRemovals] = useState(0);
   const adding = useRef<HTMLButtonElement>(null);
   const keys = rowKeys(kept, items.length);
   const move = (from: number, to: number) => {
@@ -35,13 +35,13 @@ export function ItemRows<Item>({ items, onChange, max, add, addName, newItem, ch
     setKept(moved(keys, from, to));
   };
   const remove = (index: number) => {
-    // The button may be there to be focused only once the list is shorter.
-    flushSync(() => {
-      onChange(items.toSpliced(index, 1));
-      setKept(keys.toSpliced(index, 1));
-    });
-    adding.current?.focus();
+    onChange(items.toSpliced(index, 1));
+    setKept(keys.toSpliced(index, 1));
+    setRemovals(removals + 1);
   };
+  useEffect(() => {
+    if (removals > 0) adding.current?.focus();
+  }, [removals]);
   return (
     <>
       <ol className={classes.items}>

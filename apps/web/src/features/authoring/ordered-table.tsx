@@ -48,6 +48,7 @@ export function OrderedTable<Item extends { id: number }>(props: Props<Item>) {
   const tools: Column<Item>[] = [
     {
       title: t('authoring.select'),
+      isTitleUnseen: true,
       room: 'little',
       cell: (item) => (
         <Checkbox
@@ -61,6 +62,7 @@ export function OrderedTable<Item extends { id: number }>(props: Props<Item>) {
     },
     {
       title: t('authoring.move'),
+      isTitleUnseen: true,
       room: 'little',
       cell: (item, place) => (
         <RowHandle name={inspect.name(item)} place={place} onMove={(to) => move(place, to)} />

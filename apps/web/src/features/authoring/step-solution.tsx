@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { useTranslated } from '../../shared/i18n/language.ts';
 import { InlineText } from '../../shared/markdown/inline-text.tsx';
 import { AttributeTable } from '../../shared/ui/attribute-table.tsx';
-import { SectionCard } from '../../shared/ui/section-card.tsx';
+import { Panel } from '../../shared/ui/panel.tsx';
 import { ToneBadge } from '../../shared/ui/tone-badge.tsx';
+import classes from './item-form.module.css';
 
 const taskFields = [
   'task_request_method',
@@ -21,9 +22,9 @@ const taskFields = [
 export function StepSolution({ step }: { step: AuthoredStep }) {
   const { t } = useTranslation();
   return (
-    <SectionCard title={t('authoring.solution')}>
+    <Panel title={t('authoring.solution')}>
       <SolutionOf step={step} />
-    </SectionCard>
+    </Panel>
   );
 }
 
@@ -41,7 +42,15 @@ function SolutionOf({ step }: { step: AuthoredStep }) {
         <AttributeTable
           rows={taskFields
             .filter((field) => step[field] !== null)
-            .map((field) => [t(`authoring.${field}`), <Code key={field}>{step[field]}</Code>] as const)}
+            .map(
+              (field) =>
+                [
+                  t(`authoring.${field}`),
+                  <Code key={field} className={classes.lines ?? ''}>
+                    {step[field]}
+                  </Code>,
+                ] as const,
+            )}
         />
       );
     case 'S':

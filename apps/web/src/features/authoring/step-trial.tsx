@@ -1,5 +1,5 @@
 import type { TrialInput, TrialReport } from '@sentiero/contracts/authoring';
-import type { CapturedRequest, TargetEvent } from '@sentiero/contracts/capture';
+import { pathAndQuery, type CapturedRequest, type TargetEvent } from '@sentiero/contracts/capture';
 import { Alert, Button, Group, NativeSelect, Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
@@ -79,7 +79,12 @@ function TargetTrial({ draft, change, targetId }: RuleProps & { targetId: number
         </Group>
       )}
       {capture && 'method' in capture && (
-        <Button variant="default" size="xs" onClick={() => change(taskFromRequest(capture))}>
+        <Button
+          className={classes.add ?? ''}
+          variant="default"
+          size="xs"
+          onClick={() => change(taskFromRequest(capture))}
+        >
           {t('authoring.fill-from-request')}
         </Button>
       )}
@@ -92,8 +97,9 @@ function useCaptureLabel(): (capture: CapturedRequest | TargetEvent) => string {
   const format = useFormat();
   return (capture) => {
     const at = format.time(capture.at);
-    if ('method' in capture) return `${capture.method}, ${at}, ${showUnseen(clip(capture.url, 90))}`;
-    return `${capture.type}, ${at}, ${showUnseen(clip(JSON.stringify(capture.data), 80))}`;
+    if ('method' in capture)
+      return `${capture.method} ${showUnseen(clip(pathAndQuery(capture.url), 90))}, ${at}`;
+    return `${capture.type} ${showUnseen(clip(JSON.stringify(capture.data), 80))}, ${at}`;
   };
 }
 

@@ -1,4 +1,4 @@
-import { Table } from '@mantine/core';
+import { Table, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconEye } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,8 @@ export type Column<Item> = {
   cell: (item: Item, place: number) => ReactNode;
   /** The field to sort by, where the server can. */
   sort?: string;
+  /** Its cells say what it is; the title is for who cannot see them. */
+  isTitleUnseen?: boolean;
   /** How much room its text wants, where that is not the usual. */
   room?: 'little' | 'much';
 };
@@ -68,7 +70,13 @@ export function ItemTable<Item extends { id: number }>(props: Props<Item>) {
 }
 
 function Head<Item>({ column, sorting }: { column: Column<Item>; sorting: Sorting | undefined }) {
-  const { title, sort, room } = column;
+  const { title, sort, room, isTitleUnseen } = column;
+  if (isTitleUnseen)
+    return (
+      <Table.Th data-room={room}>
+        <VisuallyHidden>{title}</VisuallyHidden>
+      </Table.Th>
+    );
   if (!sorting || sort === undefined) return <Table.Th data-room={room}>{title}</Table.Th>;
   const descending = sorting.by === `-${sort}`;
   const isSorted = descending || sorting.by === sort;

@@ -19,7 +19,7 @@ import { EditLink } from '../../../shared/ui/edit-link.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { PageHeader } from '../../../shared/ui/page-header.tsx';
 import { Page } from '../../../shared/ui/page.tsx';
-import { SectionCard } from '../../../shared/ui/section-card.tsx';
+import { Panel } from '../../../shared/ui/panel.tsx';
 import { TextLink } from '../../../shared/ui/text-link.tsx';
 import { usePageTitle } from '../../../shared/ui/use-page-title.ts';
 import { WithId } from '../with-id.tsx';
@@ -61,7 +61,7 @@ function InspectCategory({ category, version }: { category: AuthoredCategory; ve
           onDeleted={() => void navigate(adminPaths.categories.list, { replace: true })}
         />
       </PageHeader>
-      <SectionCard title={t('authoring.attributes')}>
+      <Panel title={t('authoring.attributes')}>
         <AttributeTable
           rows={[
             [t('authoring.id'), category.id],
@@ -70,8 +70,8 @@ function InspectCategory({ category, version }: { category: AuthoredCategory; ve
             [t('authoring.visibility'), <VisibilityBadge key="visible" isVisible={category.is_visible} />],
           ]}
         />
-      </SectionCard>
-      <SectionCard title={t('authoring.lessons')}>
+      </Panel>
+      <Panel title={t('authoring.lessons')}>
         {category.lessons.length === 0 && <EmptyState>{t('authoring.no-linked-lessons')}</EmptyState>}
         <ul>
           {category.lessons.map((lesson) => (
@@ -80,10 +80,10 @@ function InspectCategory({ category, version }: { category: AuthoredCategory; ve
             </li>
           ))}
         </ul>
-      </SectionCard>
-      <SectionCard title={t('authoring.description')}>
+      </Panel>
+      <Panel title={t('authoring.description')}>
         <Markdown text={translate(category.description)} />
-      </SectionCard>
+      </Panel>
     </Page>
   );
 }

@@ -22,7 +22,11 @@ export function AdminCoursesPage() {
       title: t('course.created-by'),
       cell: ({ created_by }) => (created_by ? memberName(created_by) : t('courses.deleted-user')),
     },
-    { title: t('course.created'), cell: ({ created_on }) => format.date(created_on), sort: 'created_on' },
+    {
+      title: t('course.created'),
+      cell: ({ created_on }) => format.shortDate(created_on),
+      sort: 'created_on',
+    },
     { title: t('course.students'), cell: (course) => course.num_students, sort: 'num_students' },
     { title: t('course.teachers'), cell: (course) => course.num_teachers, sort: 'num_teachers' },
   ];

@@ -29,7 +29,6 @@ import { LinkButton } from '../../../shared/ui/link-button.tsx';
 import { PageHeader } from '../../../shared/ui/page-header.tsx';
 import { Page } from '../../../shared/ui/page.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
-import { SectionCard } from '../../../shared/ui/section-card.tsx';
 import { usePageTitle } from '../../../shared/ui/use-page-title.ts';
 import { WithId } from '../with-id.tsx';
 import { WithItem } from '../with-item.tsx';
@@ -72,7 +71,7 @@ function InspectLesson({ lesson, version }: { lesson: AuthoredLesson; version: V
           onDeleted={() => void navigate(adminPaths.lessons.list, { replace: true })}
         />
       </PageHeader>
-      <SectionCard title={t('authoring.attributes')}>
+      <Panel title={t('authoring.attributes')}>
         <AttributeTable
           rows={[
             [t('authoring.id'), lesson.id],
@@ -96,7 +95,7 @@ function InspectLesson({ lesson, version }: { lesson: AuthoredLesson; version: V
             [t('authoring.next-lesson'), next ? translate(next.title) : t('authoring.none')],
           ]}
         />
-      </SectionCard>
+      </Panel>
       <StepsOfLesson lessonId={lesson.id} />
     </Page>
   );

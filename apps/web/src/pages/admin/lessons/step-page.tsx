@@ -21,7 +21,7 @@ import { DeleteItem } from '../../../shared/ui/delete-item.tsx';
 import { EditLink } from '../../../shared/ui/edit-link.tsx';
 import { PageHeader } from '../../../shared/ui/page-header.tsx';
 import { Page } from '../../../shared/ui/page.tsx';
-import { SectionCard } from '../../../shared/ui/section-card.tsx';
+import { Panel } from '../../../shared/ui/panel.tsx';
 import { usePageTitle } from '../../../shared/ui/use-page-title.ts';
 import { WithId } from '../with-id.tsx';
 import { WithItem } from '../with-item.tsx';
@@ -69,7 +69,7 @@ function InspectStep({ lessonId, answer }: { lessonId: number; answer: Answer<Au
           onDeleted={() => void navigate(parent, { replace: true })}
         />
       </PageHeader>
-      <SectionCard title={t('authoring.attributes')}>
+      <Panel title={t('authoring.attributes')}>
         <AttributeTable
           rows={[
             [t('authoring.id'), step.id],
@@ -82,11 +82,11 @@ function InspectStep({ lessonId, answer }: { lessonId: number; answer: Answer<Au
             [t('authoring.visibility'), <VisibilityBadge key="visible" isVisible={step.is_visible} />],
           ]}
         />
-      </SectionCard>
+      </Panel>
       <StepSolution step={step} />
-      <SectionCard title={t('authoring.content')}>
+      <Panel title={t('authoring.content')}>
         <Markdown text={translate(step.content)} />
-      </SectionCard>
+      </Panel>
     </Page>
   );
 }

@@ -22,10 +22,15 @@ export function UsersPage() {
     { title: t('account.last-name'), cell: (user) => user.last_name, sort: 'last_name' },
     { title: t('login.username'), cell: (user) => user.username, sort: 'username' },
     { title: t('form.email-label'), cell: (user) => user.email, sort: 'email', room: 'much' },
-    { title: t('account.joined'), cell: (user) => format.date(user.date_joined), sort: 'date_joined' },
+    {
+      title: t('account.joined'),
+      cell: (user) => format.shortDate(user.date_joined),
+      sort: 'date_joined',
+      room: 'little',
+    },
     {
       title: t('account.last-login'),
-      cell: (user) => (user.last_login ? format.dateTime(user.last_login) : '–'),
+      cell: (user) => (user.last_login ? format.shortDate(user.last_login) : '–'),
       sort: 'last_login',
     },
     { title: t('account.staff'), cell: (user) => yes(user.is_staff), sort: 'is_staff', room: 'little' },
