@@ -1,6 +1,6 @@
 /**
  * How smooth the inspector stays under a flood, through all services, in a real Chromium.
- *   node infra/bench/inspector/src/main.ts [--records 10000] [--rate 200] [--seconds 20] [--browser /usr/bin/chromium]
+ *   node infra/bench/inspector/src/main.ts [--records 10000] [--rate 200] [--seconds 20]
  */
 import { parseArgs } from 'node:util';
 import { demo } from '@sentiero/e2e/account';
@@ -19,7 +19,6 @@ const { values } = parseArgs({
     records: { type: 'string', default: '10000' },
     rate: { type: 'string', default: '200' },
     seconds: { type: 'string', default: '20' },
-    browser: { type: 'string', default: '' },
   },
 });
 const [records, rate, seconds] = [Number(values.records), Number(values.rate), Number(values.seconds)];
@@ -27,7 +26,7 @@ const [records, rate, seconds] = [Number(values.records), Number(values.rate), N
 const platform = await startOwnPlatform();
 const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--enable-precise-memory-info'],
-  ...(values.browser && { executablePath: values.browser }),
+  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
 });
 try {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
