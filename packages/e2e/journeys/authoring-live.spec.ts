@@ -1,7 +1,9 @@
+import { ApiClient } from '../src/api-client.ts';
 import { AuthorPage } from '../src/author-page.ts';
 import { expectAccessible } from '../src/axe.ts';
 import { LearnerPage } from '../src/learner-page.ts';
 import { openAs } from '../src/log-in.ts';
+import { createLesson, createTarget, inAll } from '../src/own-lesson.ts';
 import { expect, test } from '../src/platform-fixture.ts';
 import { startReportingTarget } from '../src/reporting-target.ts';
 import { keepScreenshots } from '../src/screenshots.ts';
@@ -76,6 +78,17 @@ test('what staff build in the browser, a learner solves live in another one', as
     await page.goto(lessonUrl);
 
     const trial = page.getByRole('region', { name: 'Try it' });
+    const api = await ApiClient.loggedIn(platform, staff);
+    const elsewhere = await createTarget(api, platform, { label: 'elsewhere', backendUrl: library.url });
+    const other = await createLesson(
+      api,
+      { title: inAll('On another target'), target_application_id: elsewhere.id },
+      [],
+    );
+    await page.goto(`${WEB_URL}/admin/lessons/${other}/add-step`);
+    await author.field('Type').selectOption('T');
+    await expect(trial).toContainText('No requests yet.');
+    await page.goto(lessonUrl);
     await author.addStep('T', 'Find the shelf', async () => {
       const shelf = trial.getByRole('option', { name: /shelf\/7/ });
       await trial.getByLabel('Recorded request').selectOption({ label: (await shelf.textContent()) ?? '' });
