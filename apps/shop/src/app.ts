@@ -5,14 +5,22 @@ import type { ShopContext } from './context.ts';
 import { tellErrors } from './http/errors.ts';
 import { readForms } from './http/input.ts';
 import { guardLearners, refuseBadAddress } from './http/learner-gate.ts';
+import { followMode } from './http/shop-headers.ts';
 import { accountRoutes } from './routes/account.routes.ts';
 import { cartRoutes } from './routes/cart.routes.ts';
 import { catalogueRoutes } from './routes/catalogue.routes.ts';
+import { contactRoutes } from './routes/contact.routes.ts';
+import { cspReportRoutes } from './routes/csp-report.routes.ts';
+import { deliveryRoutes } from './routes/delivery.routes.ts';
+import { flyerRoutes } from './routes/flyer.routes.ts';
+import { giftRoutes } from './routes/gifts.routes.ts';
 import { orderRoutes } from './routes/orders.routes.ts';
 import { platformRoutes } from './routes/platform.routes.ts';
 import { profileRoutes } from './routes/profile.routes.ts';
 import { reviewRoutes } from './routes/reviews.routes.ts';
 import { staffRoutes } from './routes/staff.routes.ts';
+import { stockRoutes } from './routes/stock.routes.ts';
+import { workshopRoutes } from './routes/workshop.routes.ts';
 
 /** The shop's HTTP side: who may come in, what is there, and what happens when it fails. */
 export async function createApp(shop: ShopContext): Promise<FastifyInstance> {
@@ -25,6 +33,7 @@ export async function createApp(shop: ShopContext): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => refuseBadAddress(error, request, reply, shop.env.SHOP_TOKEN),
   });
   guardLearners(app, shop.env.SHOP_TOKEN);
+  followMode(app, shop);
   tellErrors(app);
   readForms(app);
   await app.register(cookie);
@@ -41,5 +50,12 @@ export async function createApp(shop: ShopContext): Promise<FastifyInstance> {
   profileRoutes(app, shop);
   cartRoutes(app, shop);
   staffRoutes(app, shop);
+  stockRoutes(app, shop);
+  giftRoutes(app, shop);
+  deliveryRoutes(app, shop);
+  contactRoutes(app, shop);
+  flyerRoutes(app, shop);
+  cspReportRoutes(app, shop);
+  workshopRoutes(app, shop);
   return app;
 }

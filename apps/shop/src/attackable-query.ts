@@ -9,7 +9,12 @@ export type AttackableQuery = {
   readonly input: string;
   readonly suffix: string;
   readonly order: string;
+  /** The page shows only whether there are rows; so does the viewer. */
+  readonly isBlind?: boolean;
 };
+
+/** A query whose values travel apart from it, the learner's input first. */
+export type PreparedQuery = { readonly sql: string; readonly values: readonly [string, ...string[]] };
 
 /** SQLite's own complaint: the shop shows it, as careless shops do. */
 export class SqlError extends Error {
@@ -27,15 +32,7 @@ export async function runAttackable(
 ): Promise<readonly Row[]> {
   const { prefix, input, suffix, order } = query;
   const tell = (error: string | null, rows: readonly Row[]) =>
-    report(shop, request, 'sql', {
-      input,
-      query_prefix: prefix,
-      query_suffix: suffix,
-      query_order: order,
-      query_comment: '',
-      error,
-      result: shownRows(rows),
-    });
+    tellQuery(shop, request, { ...query, isPrepared: false, error, rows });
   try {
     const { rows, error } = await databaseOf(shop, request).attackable(prefix + input + suffix + order);
     tell(error, rows);
@@ -45,6 +42,39 @@ export async function runAttackable(
     if (error instanceof QueryStopped) tell(error.message, []);
     throw error;
   }
+}
+
+/** The mended twin: whatever the input holds, to the database it is a value. */
+export async function runPrepared(
+  shop: ShopContext,
+  request: FastifyRequest,
+  { sql, values }: PreparedQuery,
+): Promise<readonly Row[]> {
+  const rows = await databaseOf(shop, request).rows(sql, ...values);
+  const [input, ...others] = values;
+  const suffix = others.map((value) => `, ${value}`).join('');
+  const shown = { prefix: `${sql} -- ? = `, input, suffix, order: '' };
+  tellQuery(shop, request, { ...shown, isPrepared: true, error: null, rows });
+  return rows;
+}
+
+type Told = AttackableQuery & {
+  readonly isPrepared: boolean;
+  readonly error: string | null;
+  readonly rows: readonly Row[];
+};
+
+function tellQuery(shop: ShopContext, request: FastifyRequest, told: Told): void {
+  report(shop, request, 'sql', {
+    input: told.input,
+    query_prefix: told.prefix,
+    query_suffix: told.suffix,
+    query_order: told.order,
+    query_comment: '',
+    prepared: told.isPrepared,
+    error: told.error,
+    result: told.isBlind ? told.rows.map(() => ({ row: '…' })) : shownRows(told.rows),
+  });
 }
 
 function shownRows(rows: readonly Row[]): Row[] {

@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { databaseOf, type ShopContext } from './context.ts';
+import { databaseOf, report, type ShopContext } from './context.ts';
+import type { Row, Value } from './data/statement.ts';
+import { rememberedCustomer } from './signed.ts';
 
 /** Who is looking at the page. */
 export type Visitor = {
@@ -20,16 +22,11 @@ declare module 'fastify' {
   }
 }
 
-/** The customer of the session cookie, or null. */
+/** The customer of the session cookie, else of the one that keeps signed in, or null. */
 export async function visitorOf(shop: ShopContext, request: FastifyRequest): Promise<Visitor | null> {
   const { sid } = request.cookies;
-  if (!sid) return null;
-  const [row] = await databaseOf(shop, request).rows(
-    `SELECT c.id, c.name, c.email, c.role, c.phone, c.address, c.newsletter,
-            (SELECT COALESCE(SUM(quantity), 0) FROM cart WHERE customer_id = c.id) AS cart_count
-     FROM sessions s JOIN customers c ON c.id = s.customer_id WHERE s.sid = ?`,
-    sid,
-  );
+  const row =
+    (sid && (await customerWhere(shop, request, bySession, sid))) || (await rememberedRow(shop, request));
   if (!row) return null;
   request.visitor = {
     id: Number(row['id']),
@@ -42,4 +39,28 @@ export async function visitorOf(shop: ShopContext, request: FastifyRequest): Pro
     cartCount: Number(row['cart_count']),
   };
   return request.visitor;
+}
+
+const bySession = 'id = (SELECT customer_id FROM sessions WHERE sid = ?)';
+
+async function customerWhere(
+  shop: ShopContext,
+  request: FastifyRequest,
+  condition: string,
+  value: Value,
+): Promise<Row | undefined> {
+  const [row] = await databaseOf(shop, request).rows(
+    `SELECT id, name, email, role, phone, address, newsletter,
+            (SELECT COALESCE(SUM(quantity), 0) FROM cart WHERE customer_id = customers.id) AS cart_count
+     FROM customers WHERE ${condition}`,
+    value,
+  );
+  return row;
+}
+
+async function rememberedRow(shop: ShopContext, request: FastifyRequest): Promise<Row | undefined> {
+  const id = rememberedCustomer(shop, request);
+  const row = id === null ? undefined : await customerWhere(shop, request, 'id = ?', id);
+  if (row) report(shop, request, 'remembered', { customer_id: id, name: row['name'], role: row['role'] });
+  return row;
 }

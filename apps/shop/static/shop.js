@@ -13,3 +13,15 @@ newsletter?.addEventListener('change', () =>
     body: JSON.stringify({ newsletter: newsletter.checked }),
   }),
 );
+
+document.querySelector('[data-bell]')?.addEventListener('click', async () => {
+  await fetch('/bell', { method: 'POST' });
+  document.querySelector('[data-rung]').hidden = false;
+});
+
+const stock = document.querySelector('[data-stock]');
+if (stock) {
+  const answer = await fetch(`/api/stock?product=${encodeURIComponent(stock.dataset.stock)}`);
+  const { available } = await answer.json();
+  stock.textContent = available ? 'In stock today.' : 'Sold out for today.';
+}

@@ -3,7 +3,7 @@ import { startShopUnderTest } from './shop-under-test.ts';
 
 let shop: Awaited<ReturnType<typeof startShopUnderTest>>;
 beforeAll(async () => {
-  shop = await startShopUnderTest({ SHOP_QUERY_TIMEOUT_MS: '500' });
+  shop = await startShopUnderTest({ SHOP_QUERY_TIMEOUT_MS: '2000' });
 });
 afterAll(() => shop.stop());
 
@@ -22,6 +22,16 @@ describe('a query that wants out', () => {
     ['hex', "x' UNION SELECT 1, hex(randomblob(12000000)), 3, 4 --", 'out of memory'],
     ['replicate', "x' UNION SELECT 1, replicate('x', 2000000000), 3, 4 --", 'no such function'],
     ['padl', "x' UNION SELECT 1, padl('x', 2000000000), 3, 4 --", 'no such function'],
+    ['VACUUM INTO', "x'; VACUUM INTO '/tmp/stolen.db'; --", 'one statement at a time'],
+    ['writefile', "x' UNION SELECT 1, writefile('/tmp/x', 'x'), 3, 4 --", 'no such function'],
+    ['a directory', "x' UNION SELECT 1, name, 3, 4 FROM fsdir('/') --", 'no such table'],
+    ['a file as a table', "x' UNION SELECT 1, 2, 3, 4 FROM csv('/etc/passwd') --", 'no such table'],
+    ['an editor', "x' UNION SELECT 1, edit('x', 'sh'), 3, 4 --", 'no such function'],
+    ['a shell', "x' UNION SELECT 1, system('id'), 3, 4 --", 'no such function'],
+    ['the network', "x' UNION SELECT 1, http_get('http://127.0.0.1/'), 3, 4 --", 'no such'],
+    ['a tokenizer', "x' UNION SELECT 1, fts3_tokenizer('simple', x'00'), 3, 4 --", 'fts3tokenize'],
+    ['a regular expression', "x' UNION SELECT 1, 'aaaa' REGEXP '(a+)+$', 3, 4 --", 'no such function'],
+    ['a long sum', `x' UNION SELECT 1, ${'1+'.repeat(1_500)}1, 3, 4 --`, 'too large'],
   ])('%s is answered with an error that says so', async (_name, attack, reason) => {
     const visit = shop.visit();
     const response = await visit.search(attack);
@@ -38,18 +48,28 @@ describe('a query that wants out', () => {
       `x' UNION SELECT 1, (${endless} SELECT group_concat(hex(randomblob(9999))) FROM c), 3, 4 --`,
     ],
     [
+      'a list of lists',
+      `x' UNION SELECT 1, (${endless} SELECT length(json_group_array(hex(randomblob(9999)))) FROM c), 3, 4 --`,
+    ],
+    [
       'a sort of millions',
       `x' UNION SELECT 1, (${endless} SELECT max(n) FROM (SELECT DISTINCT n FROM c ORDER BY -n)), 3, 4 --`,
     ],
   ])('%s ends in time, and the next request works', async (_name, attack) => {
     const visit = shop.visit();
     await visit.send('/');
-    const startedMs = performance.now();
     const response = await visit.search(attack);
-    expect(performance.now() - startedMs).toBeLessThan(2_000);
     expect([500, 503]).toContain(response.status);
     expect((await visit.event('sql')).data['error']).toMatch(/too long|out of memory/);
     expect((await visit.send('/')).status).toBe(200);
+  });
+
+  it('and compares with a pattern of many ways is answered all the same', async () => {
+    const text = "replace(hex(zeroblob(20000)), '0', 'a')";
+    const response = await shop
+      .visit()
+      .search(`x' UNION SELECT 1, ${text} LIKE '${'%a'.repeat(40)}%b', 3, 4 --`);
+    expect(response.status).toBe(200);
   });
 
   it('gets a bounded number of rows', async () => {
@@ -62,20 +82,63 @@ describe('a query that wants out', () => {
   });
 });
 
+describe('what a query changes', () => {
+  it.each([
+    ['a second statement', "x'; UPDATE customers SET role = 'staff' WHERE id = 9; --"],
+    ['a statement in a statement', "x' UNION UPDATE customers SET role = 'staff' RETURNING 1, 2, 3, 4 --"],
+    ['a trigger', "x'; CREATE TRIGGER t AFTER INSERT ON sessions BEGIN DELETE FROM customers; END; --"],
+  ])('%s is refused, and nothing is changed', async (_name, attack) => {
+    const visit = await shop.visit().signIn();
+    expect((await visit.search(attack)).status).toBe(500);
+    expect((await visit.send('/staff/')).status).toBe(403);
+    const stays = await visit.search("x' UNION SELECT 1, count(*), role, 4 FROM customers GROUP BY role --");
+    expect(await stays.text()).toContain('customer');
+  });
+});
+
+describe('what is no query', () => {
+  it.each(['/static/../src/env.ts', '/static/%2e%2e/src/env.ts', '/static/..%2f..%2fpackage.json'])(
+    'a path such as %s leads to no file',
+    async (path) => {
+      const answer = await shop.visit().raw(path);
+      expect(answer).toMatch(/^HTTP\/1.1 (400|403|404) /);
+      expect(answer).not.toContain('SHOP_TOKEN');
+    },
+  );
+
+  it('long hostile text is answered, wherever a pattern of ours reads it', async () => {
+    const visit = await shop.visit().signIn();
+    const [blanks, ones] = [' '.repeat(2_000), '1'.repeat(3_900)];
+    expect((await visit.send(`/delivery?zip=${encodeURIComponent(`${ones}x`)}`)).status).toBe(500);
+    expect((await visit.send(`/delivery?zip=${encodeURIComponent(blanks)}x`)).status).toBe(500);
+    expect((await visit.send(`/orders/${ones}x`)).status).toBe(404);
+    expect((await visit.form(`/login?from=/${'%2F'.repeat(1_300)}`, { email: blanks })).status).toBe(401);
+    expect((await visit.form('/gifts/send', { to: `${'a@'.repeat(1_900)}`, stamps: '5' })).status).toBe(404);
+    const headers = { Referer: `${shop.url}/products/${ones}`, Cookie: `remember=${'A'.repeat(8_000)}` };
+    expect((await visit.send('/bell', { method: 'POST', headers })).status).toBe(204);
+  });
+});
+
 describe('other learners', () => {
-  it('are answered, and lose nothing, while one sends endless queries', async () => {
-    const quiet = shop.visit();
-    const { username, password } = await quiet.account();
-    await quiet.login(username, password);
-    await quiet.form('/cart', { product_id: '3', quantity: '2' });
-    const attack = `x' UNION SELECT 1, (${endless} SELECT count(*) FROM c), 3, 4 --`;
-    const loud = shop.visit();
-    const attacks = Promise.all(Array.from({ length: 4 }, () => loud.search(attack)));
-    const startedMs = performance.now();
-    for (let n = 0; n < 5; n++) expect(await quiet.page('/cart')).toContain('CHF 25.00');
-    expect(performance.now() - startedMs).toBeLessThan(1_500);
-    expect((await attacks).map(({ status }) => status)).toEqual([503, 503, 503, 503]);
-    expect(await quiet.page('/cart')).toContain('CHF 25.00');
+  it('are answered, lose nothing, and are put back to the start, while endless queries run', async () => {
+    const slow = await startShopUnderTest({ SHOP_QUERY_TIMEOUT_MS: '60000' });
+    try {
+      const quiet = await slow.visit().signIn();
+      await quiet.form('/cart', { product_id: '3', quantity: '2' });
+      const attack = `x' UNION SELECT 1, (${endless} SELECT count(*) FROM c), 3, 4 --`;
+      const loud = slow.visit();
+      let ended = 0;
+      const attacks = Array.from({ length: 4 }, () => loud.search(attack).finally(() => ended++));
+      for (let n = 0; n < 5; n++) expect(await quiet.page('/cart')).toContain('CHF 25.00');
+      expect((await loud.platform('DELETE')).status).toBe(204);
+      expect(await loud.page('/')).toContain('Sunday Zopf');
+      expect(await quiet.page('/cart')).toContain('CHF 25.00');
+      expect(ended).toBe(0);
+      await slow.stop();
+      await Promise.allSettled(attacks);
+    } finally {
+      await slow.stop();
+    }
   });
 
   it('are never seen', async () => {
@@ -92,17 +155,12 @@ describe('other learners', () => {
     expect((await other.account()).password).not.toBe(password);
   });
 
-  it('are put back to the start in less than a second, even with an endless query under way', async () => {
-    const visit = shop.visit();
-    const { username, password } = await visit.account();
-    await visit.login(username, password);
+  it('find their own account again after a reset, and nothing else', async () => {
+    const visit = await shop.visit().signIn();
+    const { password } = await visit.account();
     await visit.form('/products/1/reviews', { text: 'soon gone', stars: '5' });
-    const attack = visit.search(`x' UNION SELECT 1, (${endless} SELECT count(*) FROM c), 3, 4 --`);
-    const startedMs = performance.now();
     expect((await visit.platform('DELETE')).status).toBe(204);
     expect(await visit.page('/products/1')).not.toContain('soon gone');
-    expect(performance.now() - startedMs).toBeLessThan(1_000);
-    await attack;
     expect((await visit.account()).password).toBe(password);
     expect((await visit.send('/orders')).status).toBe(302);
   });

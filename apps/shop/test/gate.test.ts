@@ -1,34 +1,13 @@
-import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SettingsError } from '@sentiero/service';
-import { learnerHeaders } from '@sentiero/target-kit';
-import { v7 } from 'uuid';
 import { readEnv } from '../src/env.ts';
-import { randomLearner, startShopUnderTest, token } from './shop-under-test.ts';
+import { randomLearner, startShopUnderTest } from './shop-under-test.ts';
 
 let shop: Awaited<ReturnType<typeof startShopUnderTest>>;
 beforeAll(async () => {
   shop = await startShopUnderTest();
 });
 afterAll(() => shop.stop());
-
-/** Bytes as no client library would send them. */
-function sendRaw(requestTarget: string): Promise<string> {
-  const headers = Object.entries(learnerHeaders(token, { learner: randomLearner(), request: v7() }));
-  const head = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
-  return new Promise((resolve, reject) => {
-    let answer = '';
-    const socket = connect(Number(new URL(shop.url).port), '127.0.0.1', () =>
-      socket.write(
-        `GET ${requestTarget} HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n${head}\r\n`,
-        'latin1',
-      ),
-    );
-    socket.on('data', (chunk) => (answer += chunk.toString('latin1')));
-    socket.on('end', () => resolve(answer));
-    socket.on('error', reject);
-  });
-}
 
 describe('the shop', () => {
   it('answers 401 to everything that the proxy has not signed', async () => {
@@ -57,7 +36,7 @@ describe('the shop', () => {
     ['a field twice', '/search?q=1&q=2&q[]=3&__proto__=4', 200],
     ['two slashes', '//', 404],
   ])('answers %s with a status that fits', async (_name, requestTarget, status) => {
-    const answer = await sendRaw(requestTarget);
+    const answer = await shop.visit().raw(requestTarget);
     expect(Number(answer.split(' ')[1])).toBe(status);
   });
 

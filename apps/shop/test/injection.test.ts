@@ -19,6 +19,7 @@ describe('the login', () => {
       query_suffix: "' AND password = 'it's'",
       query_order: '',
       query_comment: '',
+      prepared: false,
       error: null,
       result: [{ id: 1, name: 'Rosa Keller', email: 'rosa@quartierladen.example' }],
     });

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { learnerHeaders, platformHeaders } from '@sentiero/target-kit';
@@ -75,9 +75,29 @@ export class Visit {
     const signed = learnerHeaders(token, { learner: this.learner, request: this.lastRequest });
     for (const [name, value] of Object.entries(signed)) headers.set(name, value);
     const response = await fetch(this.#url + path, { redirect: 'manual', ...init, headers });
-    const [set = ''] = response.headers.getSetCookie();
-    if (set.startsWith('sid=')) this.cookie = set.split(';')[0] ?? '';
+    for (const set of response.headers.getSetCookie()) {
+      if (set.startsWith('sid=')) this.cookie = set.split(';')[0] ?? '';
+    }
     return response;
+  }
+
+  /** A path as no client library would send it; the whole answer as it came. */
+  raw(path: string): Promise<string> {
+    const { hostname, port } = new URL(this.#url);
+    const signed = learnerHeaders(token, { learner: this.learner, request: v7() });
+    const head = Object.entries(signed).map(([name, value]) => `${name}: ${value}\r\n`);
+    return new Promise((resolve, reject) => {
+      let answer = '';
+      const socket = connect(Number(port), hostname, () =>
+        socket.write(
+          `GET ${path} HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n${head.join('')}\r\n`,
+          'latin1',
+        ),
+      );
+      socket.on('data', (chunk) => (answer += chunk.toString('latin1')));
+      socket.on('end', () => resolve(answer));
+      socket.on('error', reject);
+    });
   }
 
   async page(path: string): Promise<string> {
@@ -102,6 +122,19 @@ export class Visit {
 
   login(email: string, password: string): Promise<Response> {
     return this.form('/login', { email, password });
+  }
+
+  /** Signed in with the learner's own account. */
+  async signIn(): Promise<this> {
+    const { username, password } = await this.account();
+    await this.login(username, password);
+    return this;
+  }
+
+  async switchTo(mode: 'open' | 'headers' | 'defended'): Promise<this> {
+    const response = await this.form('/workshop', { mode });
+    if (response.status !== 302) throw new Error(`the switch answered ${response.status}`);
+    return this;
   }
 
   platform(method: 'PUT' | 'DELETE'): Promise<Response> {

@@ -114,6 +114,8 @@ describe('a customer', () => {
     expect((await visit.event('order_placed')).data).toEqual({
       order_id: 1015,
       total: 15,
+      list_total: 25,
+      goodwill: false,
       voucher: 'SPRING-10',
     });
     expect((await visit.form('/orders', {})).status).toBe(400);

@@ -1,36 +1,16 @@
-import { languages, type Language, type TranslatableInput } from '@sentiero/contracts/shared';
+import { languages, type Language } from '@sentiero/contracts/shared';
 import { stepTypes } from '@sentiero/contracts/lessons';
 import { describe, expect, test } from 'vitest';
-import type { CurriculumLesson } from './curriculum.ts';
 import { contentDir, readCurriculum, readSolutions } from './index.ts';
+import { owaspTerms } from './owasp-terms.fixture.ts';
+import { prose, textsOf, words } from './prose.ts';
 
 const { categories, lessons } = await readCurriculum(contentDir);
 const solutions = await readSolutions(contentDir);
 const steps = lessons.flatMap((lesson) => lesson.steps.map((step) => ({ ...step, lesson: lesson.key })));
 const named = steps.map((step) => [`${step.lesson}/${step.key}`, step] as const);
 
-function textsOf(lesson: CurriculumLesson): TranslatableInput[] {
-  return [
-    lesson.title,
-    ...lesson.goals,
-    ...lesson.required_other,
-    ...lesson.steps.flatMap(({ title, content, choices }) => [
-      title,
-      content,
-      ...choices.map((choice) => choice.content),
-    ]),
-  ];
-}
-
-const texts = [
-  ...categories.flatMap(({ title, description }) => [title, description]),
-  ...lessons.flatMap(textsOf),
-];
-
-/** What is left for people to read: without code. */
-function prose(text: string): string {
-  return text.replace(/^```[\s\S]*?^```$/gm, '').replace(/`[^`\n]*`/g, '');
-}
+const texts = textsOf({ categories, lessons, targets: [] });
 
 /** What a text is built of, which no translation changes. */
 function structure(text: string) {
@@ -44,6 +24,8 @@ function structure(text: string) {
     listItems: count(/^- /gm),
     code: (text.replace(/^```[\s\S]*?^```$/gm, '').match(/`[^`\n]*`/g) ?? []).toSorted(),
     bold: count(/\*\*/g),
+    placeholders: text.match(/\{\w+\}/g) ?? [],
+    images: count(/!\[/g),
   };
 }
 
@@ -52,10 +34,10 @@ describe('the shipped lessons', () => {
     expect(new Set(steps.map(({ type }) => type))).toEqual(new Set(stepTypes));
   });
 
-  test('have five to eight steps and at least two goals', () => {
+  test('have five to nine steps and at least two goals', () => {
     for (const lesson of lessons) {
       expect(lesson.steps.length, lesson.key).toBeGreaterThanOrEqual(5);
-      expect(lesson.steps.length, lesson.key).toBeLessThanOrEqual(8);
+      expect(lesson.steps.length, lesson.key).toBeLessThanOrEqual(9);
       expect(lesson.goals.length, lesson.key).toBeGreaterThanOrEqual(2);
     }
   });
@@ -81,11 +63,52 @@ describe('the wording', () => {
     ['French has no breaking space before its punctuation', ['fr'], / [:;?»]|« /],
   ];
   test.each(rules)('%s', (_, of, pattern) => {
-    const found = texts.flatMap((text) =>
+    const found = texts.flatMap(({ text }) =>
       of.map((language) => prose(text[language])).filter((t) => pattern.test(t)),
     );
     expect(found).toEqual([]);
   });
+});
+
+describe('the translations', () => {
+  // What is the same word in another language, or a name.
+  const alike = new Set(['Injection', 'Header und Content Security Policy']);
+
+  test('say nothing in English by accident', () => {
+    const found = texts.flatMap(({ place, text }) =>
+      languages
+        .filter((language) => language !== 'en' && text[language] === text.en)
+        .filter(() => words(text.en, 'en').length > 0 && !alike.has(text.en))
+        .map((language) => `${place}: ${language}`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  test('can each be read in two minutes, and say more than a heading does', () => {
+    const wordsAMinute = 180;
+    for (const { title, content, key, lesson } of steps) {
+      for (const language of languages) {
+        const count = words(content[language], language).length;
+        expect(count, `${lesson}/${key}: ${language}`).toBeLessThanOrEqual(2 * wordsAMinute);
+        expect(count, title.en).toBeGreaterThanOrEqual(15);
+      }
+    }
+  });
+
+  test.each(lessons.map((lesson) => [lesson.key, lesson] as const))(
+    '%s names its categories of the OWASP Top 10 of 2021, as their translation does',
+    (_, lesson) => {
+      const namedIn = (language: Language) =>
+        lesson.steps.flatMap(({ content }) =>
+          [...content[language].matchAll(/\*\*(A\d\d):2021 – ([^*]+)\*\*/g)].map(([, number = '', name]) => {
+            expect(name).toBe(owaspTerms[number]?.[language]);
+            return number;
+          }),
+        );
+      expect(namedIn('en').length).toBeGreaterThan(0);
+      for (const language of languages) expect(namedIn(language)).toEqual(namedIn('en'));
+    },
+  );
 });
 
 describe('the reference solutions', () => {

@@ -117,6 +117,8 @@ const Request = T.Object(
     headers: T.Optional(Fields),
     form: T.Optional(Fields),
     body: T.Optional(T.String()),
+    /** What later requests find under `{name}`: the first group of the pattern in the answer's body. */
+    capture: T.Optional(Fields),
     /** The status code that the target answers, where it matters. */
     status: T.Optional(T.Integer({ minimum: 100, maximum: 599 })),
   },

@@ -1,5 +1,7 @@
+import { spawnSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { CurriculumError } from './curriculum-error.ts';
 import { parseCurriculum } from './parse-curriculum.ts';
@@ -12,6 +14,7 @@ const usage = `usage: pnpm curriculum COMMAND FOLDER
   diff       says what an import would create, change, remove and leave alone
   import     imports them; --force overwrites what was edited there, too
   export     writes the lessons of a platform as files; --lesson ID or --category ID for a part
+  prove      plays the shipped lessons, or those whose keys are named, on the platform that runs here, or on its own
 A platform is reached at --url (http://localhost:8000) as --username (staff), with the password in SENTIERO_PASSWORD.`;
 
 const { positionals, values } = parseArgs({
@@ -60,6 +63,11 @@ async function send(folder: string, query: Record<string, string>): Promise<stri
 }
 
 const [name = '', folder] = positionals;
+if (name === 'prove') {
+  const script = fileURLToPath(new URL('../../e2e/src/prove/main.ts', import.meta.url));
+  const { status } = spawnSync(process.execPath, [script, ...positionals.slice(1)], { stdio: 'inherit' });
+  process.exit(status ?? 1);
+}
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
 if (!command || !folder) {
   process.stderr.write(`${usage}\n`);

@@ -52,7 +52,7 @@ test('what was typed into an item whose session ended is there again after the l
   await expect(page).toHaveURL(/\/login\?next=/);
   const ownLogin = page.url();
   await fillLogin(page, other);
-  await expect(page.getByText('Target application').first()).toBeVisible();
+  await expect(author.title).toHaveText('Edit lesson');
   await expect(page.getByText('is back')).toHaveCount(0);
   await context.clearCookies({ name: 'sentiero_session' });
   await page.goto(ownLogin);

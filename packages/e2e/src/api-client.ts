@@ -4,18 +4,20 @@ import type { Platform } from '@sentiero/local';
 import WebSocket from 'ws';
 import type { Account } from './account.ts';
 
+/** Where a platform answers: one that was started here, or one that runs. */
+export type Reachable = Pick<Platform, 'settings'>;
 type Parts = { params?: Record<string, string | number>; body?: unknown };
 
 /** An outside client of the platform: cookies, the XSRF header, the sockets. */
 export class ApiClient {
-  readonly #platform: Platform;
+  readonly #platform: Reachable;
   readonly #cookies = new Map<string, string>();
 
-  constructor(platform: Platform) {
+  constructor(platform: Reachable) {
     this.#platform = platform;
   }
 
-  static async loggedIn(platform: Platform, { username, password }: Account): Promise<ApiClient> {
+  static async loggedIn(platform: Reachable, { username, password }: Account): Promise<ApiClient> {
     const client = new ApiClient(platform);
     await client.send(usersEndpoints.me);
     const response = await client.send(usersEndpoints.login, { body: { username, password } });

@@ -1,9 +1,10 @@
+import type { Mode } from '../mode.ts';
 import { QueryStopped } from './query-stopped.ts';
 import type { JobReply, Outcome, Row, Statement, Value } from './statement.ts';
 import type { WorkerPool } from './worker-pool.ts';
 
 /** The bytes of one learner's database; `turn` ends when its last job has. */
-type Copy = { bytes: Uint8Array; turn: Promise<unknown>; waiting: number };
+type Copy = { bytes: Uint8Array; turn: Promise<unknown>; waiting: number; mode: Mode };
 
 export type CopiesSettings = {
   readonly template: Uint8Array;
@@ -45,6 +46,15 @@ export class LearnerCopies {
     this.#copyOf(learner);
   }
 
+  /** Whoever has no copy has changed nothing yet. */
+  modeOf(learner: string): Mode {
+    return this.#copies.get(learner)?.mode ?? 'open';
+  }
+
+  setMode(learner: string, mode: Mode): void {
+    this.#copyOf(learner).mode = mode;
+  }
+
   of(learner: string): LearnerDatabase {
     return new LearnerDatabase((statements, isWrite) =>
       this.#run(learner, this.#copyOf(learner), statements, isWrite),
@@ -53,7 +63,12 @@ export class LearnerCopies {
 
   #copyOf(learner: string): Copy {
     const known = this.#copies.get(learner);
-    const copy = known ?? { bytes: this.#settings.template, turn: Promise.resolve(), waiting: 0 };
+    const copy = known ?? {
+      bytes: this.#settings.template,
+      turn: Promise.resolve(),
+      waiting: 0,
+      mode: 'open' as Mode,
+    };
     this.#copies.delete(learner);
     this.#copies.set(learner, copy);
     if (!known) {

@@ -323,4 +323,6 @@ export const seed: readonly Statement[] = [
   ...inserts('order_items', 'order_id, product_id, quantity, price', orderItems()),
   ...inserts('vouchers', 'code, value, description', vouchers),
   ...inserts('staff_notes', 'id, author, written_on, text', staffNotes),
+  ...inserts('till', 'pin', [['4826']]),
+  { sql: 'UPDATE products SET stock = 0 WHERE id = 10' },
 ];

@@ -1,12 +1,14 @@
 import type { FastifyReply } from 'fastify';
-import type { Html } from '../html.ts';
+import { layout, type Page } from '../pages/layout.ts';
 
-export function sendPage(reply: FastifyReply, page: Html, status = 200): FastifyReply {
+/** The page in its frame, for whoever is looking. */
+export function sendPage(reply: FastifyReply, page: Page, status = 200): FastifyReply {
+  const { visitor, mode } = reply.request;
   return reply
     .code(status)
     .type('text/html; charset=utf-8')
     .header('Cache-Control', 'no-store')
-    .send(page.text);
+    .send(layout(page, { visitor, mode }).text);
 }
 
 export function sendLoginFirst(reply: FastifyReply, from: string): FastifyReply {

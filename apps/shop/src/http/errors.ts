@@ -60,5 +60,5 @@ function send(request: FastifyRequest, reply: FastifyReply, told: Told): Fastify
   if (request.url.startsWith('/api/')) {
     return reply.code(told.status).send({ error: told.detail ?? told.message });
   }
-  return sendPage(reply, errorPage(told, request.visitor), told.status);
+  return sendPage(reply, errorPage(told), told.status);
 }

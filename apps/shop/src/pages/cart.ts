@@ -1,15 +1,14 @@
 import type { Row } from '../data/statement.ts';
 import { html, type Html } from '../html.ts';
-import type { Visitor } from '../visitor.ts';
-import { layout } from './layout.ts';
+import type { Page } from './layout.ts';
 import { picture } from './pictures.ts';
 import { price } from './price.ts';
 
-export function cartPage(visitor: Visitor, lines: readonly Row[]): Html {
+export function cartPage(lines: readonly Row[]): Page {
   const total = lines.reduce((sum, line) => sum + Number(line['amount']), 0);
-  return layout(
-    { title: 'Your basket', visitor },
-    html`<h1>Your basket</h1>
+  return {
+    title: 'Your basket',
+    content: html`<h1>Your basket</h1>
       ${
         lines.length === 0
           ? html`<p class="quiet">Still empty. <a href="/">Have a look around.</a></p>`
@@ -23,7 +22,7 @@ export function cartPage(visitor: Visitor, lines: readonly Row[]): Html {
                 <button class="button">Order, pay at the till</button>
               </form>`
       }`,
-  );
+  };
 }
 
 function cartLine(line: Row): Html {

@@ -1,14 +1,13 @@
 import type { Row } from '../data/statement.ts';
-import { html, raw, type Html } from '../html.ts';
-import type { Visitor } from '../visitor.ts';
-import { layout } from './layout.ts';
+import { html, raw } from '../html.ts';
+import type { Page } from './layout.ts';
 import { picture } from './pictures.ts';
 import { shelf } from './product-card.ts';
 
-export function homePage(visitor: Visitor | null, products: readonly Row[]): Html {
-  return layout(
-    { title: 'Good things from around the corner', visitor },
-    html`<section class="hero">
+export function homePage(products: readonly Row[]): Page {
+  return {
+    title: 'Good things from around the corner',
+    content: html`<section class="hero">
         <div>
           <h1>Good things from around the corner</h1>
           <p>
@@ -21,16 +20,21 @@ export function homePage(visitor: Visitor | null, products: readonly Row[]): Htm
       </section>
       <h2 id="shelf">On the shelf today</h2>
       ${shelf(products)}`,
-  );
+  };
 }
 
-/** What was searched for goes back into the page as it came: the reflected hole of this shop. */
-export function searchPage(visitor: Visitor | null, query: string, products: readonly Row[]): Html {
+type Search = { readonly query: string; readonly isEscaped: boolean };
+
+/** What was searched for goes back into the page as it came, unless it is escaped: the reflected hole of this shop. */
+export function searchPage({ query, isEscaped }: Search, products: readonly Row[]): Page {
   const count = products.length === 1 ? '1 find' : `${products.length} finds`;
-  return layout(
-    { title: 'Search', visitor, query },
-    html`<h1>${query === '' ? 'Everything we have' : html`You looked for “${raw(query)}”`}</h1>
+  return {
+    title: 'Search',
+    query,
+    content: html`<h1>
+        ${query === '' ? 'Everything we have' : html`You looked for “${isEscaped ? query : raw(query)}”`}
+      </h1>
       <p class="quiet">${products.length === 0 ? 'Nothing on our shelves matches that.' : count}</p>
       ${shelf(products)}`,
-  );
+  };
 }

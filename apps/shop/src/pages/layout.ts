@@ -1,7 +1,11 @@
 import { html, raw, type Html } from '../html.ts';
+import type { Mode } from '../mode.ts';
 import type { Visitor } from '../visitor.ts';
 
-export type Frame = { readonly title: string; readonly visitor: Visitor | null; readonly query?: string };
+/** What a route shows; the frame around it is the same everywhere. */
+export type Page = { readonly title: string; readonly content: Html; readonly query?: string };
+
+type Frame = { readonly visitor: Visitor | null; readonly mode: Mode };
 
 const leftover = raw(
   '<!-- Quartierladen shop 2.3, templates by K. Egger. Rosa: your page is at /staff/ now, and /robots.txt keeps Google out. -->',
@@ -12,7 +16,7 @@ const mark = raw(
 );
 
 /** The frame around every page. */
-export function layout({ title, visitor, query = '' }: Frame, content: Html): Html {
+export function layout({ title, content, query = '' }: Page, { visitor, mode }: Frame): Html {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -21,11 +25,12 @@ export function layout({ title, visitor, query = '' }: Frame, content: Html): Ht
         <title>${title} · Quartierladen</title>
         <link rel="icon" href="/static/icon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="/static/style.css" />
-        <script src="/static/shop.js" defer></script>
-        ${leftover}
+        <script src="/static/shop.js" type="module"></script>
+        ${mode !== 'defended' && leftover}
       </head>
       <body>
         <a class="skip" href="#content">Skip to the goods</a>
+        ${modeNotes[mode]}
         <header class="top">
           <div class="awning" aria-hidden="true"></div>
           <div class="bar">
@@ -54,10 +59,12 @@ export function layout({ title, visitor, query = '' }: Frame, content: Html): Ht
             </p>
             <p>
               <b>Rosa Keller</b>, Lindenweg 4, 3007 Bern<br />
-              <a href="mailto:rosa@quartierladen.example">rosa@quartierladen.example</a>
+              <a href="mailto:rosa@quartierladen.example">rosa@quartierladen.example</a><br />
+              <a href="/contact">Ring for Rosa</a> · <a href="/delivery">Do we come to you?</a>
             </p>
             <p class="quiet">
               A shop for practice. Nothing in it can be bought, everything in it can be broken.
+              <a href="/workshop">Kilian’s workshop</a> mends it.
             </p>
           </div>
         </footer>
@@ -65,11 +72,22 @@ export function layout({ title, visitor, query = '' }: Frame, content: Html): Ht
     </html>`;
 }
 
+const modeNotes: Readonly<Record<Mode, Html | false>> = {
+  open: false,
+  headers: html`<p class="mode">
+    Kilian has added headers, and mended nothing else. <a href="/workshop">Workshop</a>
+  </p>`,
+  defended: html`<p class="mode">
+    Defended mode: Kilian has mended it all. <a href="/workshop">Workshop</a>
+  </p>`,
+};
+
 const visitorLinks = html`<a href="/cart">Basket</a><a class="pill" href="/login">Sign in</a>`;
 
 function customerLinks(visitor: Visitor): Html {
   return html`<a href="/orders">Orders</a>
     <a href="/cart">Basket <span class="count">${visitor.cartCount}</span></a>
+    <a href="/gifts">Stamps</a>
     <a href="/profile">${visitor.name}</a>
     ${visitor.role === 'staff' && html`<a href="/staff/">Back room</a>`}
     <form method="post" action="/logout"><button class="pill">Sign out</button></form>`;

@@ -1,15 +1,14 @@
 import type { Row } from '../data/statement.ts';
 import { html, type Html } from '../html.ts';
-import type { Visitor } from '../visitor.ts';
-import { layout } from './layout.ts';
+import type { Page } from './layout.ts';
 import { price } from './price.ts';
 
-export function ordersPage(visitor: Visitor, orders: readonly Row[]): Html {
-  return layout(
-    { title: 'Your orders', visitor },
-    html`<h1>Your orders</h1>
+export function ordersPage(orders: readonly Row[]): Page {
+  return {
+    title: 'Your orders',
+    content: html`<h1>Your orders</h1>
       ${orders.length === 0 ? html`<p class="quiet">Nothing yet. The shelves are full, though.</p>` : orderTable(orders)}`,
-  );
+  };
 }
 
 function orderTable(orders: readonly Row[]): Html {
@@ -38,11 +37,11 @@ function orderTable(orders: readonly Row[]): Html {
   </div>`;
 }
 
-export function orderPage(visitor: Visitor, order: Row, items: readonly Row[]): Html {
+export function orderPage(order: Row, items: readonly Row[]): Page {
   const discount = Number(order['discount']);
-  return layout(
-    { title: `Order ${String(order['id'])}`, visitor },
-    html`<h1>Order no. ${order['id'] ?? ''}</h1>
+  return {
+    title: `Order ${String(order['id'])}`,
+    content: html`<h1>Order no. ${order['id'] ?? ''}</h1>
       <div class="sheet receipt">
         <p><b>${order['name'] ?? ''}</b><br />${order['address'] ?? ''}<br />${order['phone'] ?? ''}</p>
         <p>${order['placed_on'] ?? ''} <span class="tag">${order['status'] ?? ''}</span></p>
@@ -73,5 +72,5 @@ export function orderPage(visitor: Visitor, order: Row, items: readonly Row[]): 
         </table>
       </div>
       <p><a href="/orders">All your orders</a></p>`,
-  );
+  };
 }

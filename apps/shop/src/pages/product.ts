@@ -1,21 +1,25 @@
 import type { Row } from '../data/statement.ts';
 import { html, raw, type Html } from '../html.ts';
 import type { Visitor } from '../visitor.ts';
-import { layout } from './layout.ts';
+import type { Page } from './layout.ts';
 import { picture } from './pictures.ts';
 import { price } from './price.ts';
 
-export function productPage(visitor: Visitor | null, product: Row, reviews: readonly Row[]): Html {
+type Viewer = { readonly visitor: Visitor | null; readonly isDefended: boolean };
+
+export function productPage({ visitor, isDefended }: Viewer, product: Row, reviews: readonly Row[]): Page {
   const id = String(product['id'] ?? '');
-  return layout(
-    { title: String(product['name'] ?? 'Product'), visitor },
-    html`<article class="product">
+  return {
+    title: String(product['name'] ?? 'Product'),
+    content: html`<article class="product">
         <div class="frame">${picture(Number(product['id']))}</div>
         <div>
           <h1>${product['name'] ?? ''}</h1>
           <p class="lead">${product['description'] ?? ''}</p>
           <p class="price big">${price(product['price'])}</p>
+          <p class="quiet" data-stock="${id}"></p>
           <form method="post" action="/cart" class="buy">
+            ${!isDefended && html`<input type="hidden" name="price" value="${String(product['price'] ?? '')}" />`}
             <input type="hidden" name="product_id" value="${id}" />
             <label>Quantity <input name="quantity" type="number" value="1" min="1" max="20" /></label>
             <button class="button">Into the basket</button>
@@ -24,18 +28,19 @@ export function productPage(visitor: Visitor | null, product: Row, reviews: read
       </article>
       <section class="reviews">
         <h2>What the neighbours say</h2>
-        ${reviews.length === 0 ? html`<p class="quiet">Nobody has said anything yet.</p>` : reviews.map(review)}
+        ${reviews.length === 0 ? html`<p class="quiet">Nobody has said anything yet.</p>` : reviews.map((row) => review(row, isDefended))}
         ${visitor ? reviewForm(id, visitor) : html`<p><a href="/login?from=/products/${encodeURIComponent(id)}">Sign in</a> to write a review.</p>`}
       </section>`,
-  );
+  };
 }
 
-/** The text is put into the page as it was sent: the stored hole of this shop. */
-function review(row: Row): Html {
+/** The text is put into the page as it was sent, unless the shop is defended: the stored hole of this shop. */
+function review(row: Row, isDefended: boolean): Html {
+  const text = String(row['text'] ?? '');
   const stars = Math.min(5, Math.max(0, Number(row['stars']) || 0));
   return html`<blockquote>
     <p class="stars" aria-label="${stars} of 5 stars">${'★'.repeat(stars)}${'☆'.repeat(5 - stars)}</p>
-    <div>${raw(String(row['text'] ?? ''))}</div>
+    <div>${isDefended ? text : raw(text)}</div>
     <footer>${row['author'] ?? ''}, ${row['written_on'] ?? ''}</footer>
   </blockquote>`;
 }

@@ -1,12 +1,16 @@
-import { html, type Html } from '../html.ts';
+import { html } from '../html.ts';
 import type { Visitor } from '../visitor.ts';
-import { layout } from './layout.ts';
+import type { Page } from './layout.ts';
 
-export function profilePage(visitor: Visitor, isSaved: boolean): Html {
-  return layout(
-    { title: 'Your details', visitor },
-    html`<form method="post" action="/profile" class="panel narrow">
+type Shown = { readonly isSaved: boolean; readonly isDefended: boolean };
+
+/** The hidden role came with Kilian's form generator: whatever the form says, the shop used to store. */
+export function profilePage(visitor: Visitor, { isSaved, isDefended }: Shown): Page {
+  return {
+    title: 'Your details',
+    content: html`<form method="post" action="/profile" class="panel narrow">
       <h1>Your details</h1>
+      ${!isDefended && html`<input type="hidden" name="role" value="${visitor.role}" />`}
       ${isSaved && html`<p class="good" role="status">Saved.</p>`}
       <label>Name <input name="name" maxlength="80" value="${visitor.name}" required /></label>
       <label
@@ -21,5 +25,5 @@ export function profilePage(visitor: Visitor, isSaved: boolean): Html {
         Send me Rosa’s letter every Friday
       </label>
     </form>`,
-  );
+  };
 }

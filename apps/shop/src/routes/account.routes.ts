@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { runAttackable } from '../attackable-query.ts';
+import { runAttackable, runPrepared } from '../attackable-query.ts';
 import { databaseOf, report, type ShopContext } from '../context.ts';
 import type { Row } from '../data/statement.ts';
 import { localPath, sendPage } from '../http/answer.ts';
+import { cookieOptions } from '../http/cookies.ts';
 import { formField, queryField } from '../http/input.ts';
+import { isDefended } from '../mode.ts';
 import { loginPage } from '../pages/login.ts';
+import { rememberValue } from '../signed.ts';
 
 const sessionLimit = 50;
 
@@ -26,16 +29,19 @@ export function accountRoutes(app: FastifyInstance, shop: ShopContext): void {
       name: customer['name'] ?? null,
       role: customer['role'] ?? null,
     });
-    // Readable by scripts and sent over any connection: the lessons on cookies look at it.
-    // The plugin would add SameSite=Lax; that this cookie has nothing of the kind is what lessons are about.
-    return reply.setCookie('sid', sid, { path: '/', sameSite: false }).redirect(fromOf(request), 302);
+    reply.setCookie('sid', sid, cookieOptions(request));
+    if (formField(request, 'remember') !== '') {
+      const value = rememberValue(shop, request, Number(customer['id']));
+      reply.setCookie('remember', value, { ...cookieOptions(request), maxAge: 30 * 86_400 });
+    }
+    return reply.redirect(fromOf(request), 302);
   });
 
   app.post('/logout', async (request, reply) => {
     const { sid } = request.cookies;
     if (sid)
       await databaseOf(shop, request).write({ sql: 'DELETE FROM sessions WHERE sid = ?', params: [sid] });
-    return reply.clearCookie('sid', { path: '/' }).redirect('/', 302);
+    return reply.clearCookie('sid', { path: '/' }).clearCookie('remember', { path: '/' }).redirect('/', 302);
   });
 }
 
@@ -49,12 +55,18 @@ async function findCustomer(
   request: FastifyRequest,
   email: string,
 ): Promise<Row | undefined> {
-  const [found] = await runAttackable(shop, request, {
-    prefix: "SELECT id, name, email FROM customers WHERE email = '",
-    input: email,
-    suffix: `' AND password = '${formField(request, 'password')}'`,
-    order: '',
-  });
+  const password = formField(request, 'password');
+  const [found] = isDefended(request)
+    ? await runPrepared(shop, request, {
+        sql: 'SELECT id, name, email FROM customers WHERE email = ? AND password = ?',
+        values: [email, password],
+      })
+    : await runAttackable(shop, request, {
+        prefix: "SELECT id, name, email FROM customers WHERE email = '",
+        input: email,
+        suffix: `' AND password = '${password}'`,
+        order: '',
+      });
   if (!found) return undefined;
   const [customer] = await databaseOf(shop, request).rows(
     'SELECT id, name, email, role FROM customers WHERE id = ?',

@@ -1,35 +1,43 @@
 import type { FastifyInstance } from 'fastify';
-import { runAttackable } from '../attackable-query.ts';
+import { runAttackable, runPrepared } from '../attackable-query.ts';
 import { databaseOf, type ShopContext } from '../context.ts';
 import { sendPage } from '../http/answer.ts';
 import { queryField } from '../http/input.ts';
 import { ProblemError } from '../http/problem.ts';
+import { isDefended } from '../mode.ts';
 import { homePage, searchPage } from '../pages/home.ts';
 import { productPage } from '../pages/product.ts';
 import { visitorOf } from '../visitor.ts';
 
 const inputLimit = 4_000;
+const columns = 'SELECT id, name, description, price FROM products';
 
 /** The shelves: what anybody may look at. */
 export function catalogueRoutes(app: FastifyInstance, shop: ShopContext): void {
   app.get('/', async (request, reply) => {
-    const visitor = await visitorOf(shop, request);
+    await visitorOf(shop, request);
     const products = await databaseOf(shop, request).rows(
       'SELECT id, name, description, price FROM products ORDER BY id',
     );
-    return sendPage(reply, homePage(visitor, products));
+    return sendPage(reply, homePage(products));
   });
 
   app.get('/search', async (request, reply) => {
     const input = queryField(request, 'q');
-    const visitor = await visitorOf(shop, request);
-    const products = await runAttackable(shop, request, {
-      prefix: "SELECT id, name, description, price FROM products WHERE name LIKE '%",
-      input,
-      suffix: "%'",
-      order: ' ORDER BY price',
-    });
-    return sendPage(reply, searchPage(visitor, input, products));
+    await visitorOf(shop, request);
+    const isEscaped = isDefended(request);
+    const products = isEscaped
+      ? await runPrepared(shop, request, {
+          sql: `${columns} WHERE name LIKE '%' || ? || '%' ORDER BY price`,
+          values: [input],
+        })
+      : await runAttackable(shop, request, {
+          prefix: `${columns} WHERE name LIKE '%`,
+          input,
+          suffix: "%'",
+          order: ' ORDER BY price',
+        });
+    return sendPage(reply, searchPage({ query: input, isEscaped }, products));
   });
 
   // A wildcard, so that an id with slashes in it (as SQL comments have them) arrives whole.
@@ -38,25 +46,29 @@ export function catalogueRoutes(app: FastifyInstance, shop: ShopContext): void {
     if (input.length > inputLimit || input.includes('\0'))
       throw new ProblemError(400, 'This is no product number.');
     const visitor = await visitorOf(shop, request);
-    const [product] = await runAttackable(shop, request, {
-      prefix: 'SELECT id, name, description, price FROM products WHERE id = ',
-      input,
-      suffix: '',
-      order: '',
-    });
+    const [product] = isDefended(request)
+      ? await runPrepared(shop, request, { sql: `${columns} WHERE id = ?`, values: [input] })
+      : await runAttackable(shop, request, {
+          prefix: `${columns} WHERE id = `,
+          input,
+          suffix: '',
+          order: '',
+        });
     if (!product) throw new ProblemError(404, 'We do not have this product, or not any more.');
     const reviews = await databaseOf(shop, request).rows(
       'SELECT author, stars, text, written_on FROM reviews WHERE product_id = ? ORDER BY id DESC',
       product['id'] ?? null,
     );
-    return sendPage(reply, productPage(visitor, product, reviews));
+    return sendPage(reply, productPage({ visitor, isDefended: isDefended(request) }, product, reviews));
   });
 
   app.get('/api/products', (request) =>
     databaseOf(shop, request).rows('SELECT id, name, description, price, origin FROM products ORDER BY id'),
   );
 
-  app.get('/robots.txt', (_request, reply) =>
-    reply.type('text/plain; charset=utf-8').send('User-agent: *\nDisallow: /staff/\nDisallow: /cart\n'),
-  );
+  // A list of what nobody should find is the first thing that somebody reads.
+  app.get('/robots.txt', (request, reply) => {
+    const hidden = isDefended(request) ? '' : 'Disallow: /staff/\nDisallow: /staff/vouchers\n';
+    return reply.type('text/plain; charset=utf-8').send(`User-agent: *\n${hidden}Disallow: /cart\n`);
+  });
 }

@@ -3,6 +3,7 @@ import { databaseOf, report, type ShopContext } from '../context.ts';
 import { sendLoginFirst, sendPage } from '../http/answer.ts';
 import { formField } from '../http/input.ts';
 import { ProblemError } from '../http/problem.ts';
+import { isDefended } from '../mode.ts';
 import { orderPage, ordersPage } from '../pages/orders.ts';
 import { placeOrder } from '../place-order.ts';
 import { visitorOf } from '../visitor.ts';
@@ -17,7 +18,7 @@ export function orderRoutes(app: FastifyInstance, shop: ShopContext): void {
       `SELECT o.id, o.placed_on, o.status, ${total} AS total FROM orders o WHERE o.customer_id = ? ORDER BY o.id DESC`,
       visitor.id,
     );
-    return sendPage(reply, ordersPage(visitor, orders));
+    return sendPage(reply, ordersPage(orders));
   });
 
   app.post('/orders', async (request, reply) => {
@@ -25,12 +26,16 @@ export function orderRoutes(app: FastifyInstance, shop: ShopContext): void {
     if (!visitor) return sendLoginFirst(reply, '/cart');
     const note = formField(request, 'note').slice(0, 300);
     const voucher = formField(request, 'voucher').trim();
-    const placed = await placeOrder(databaseOf(shop, request), visitor.id, { note, voucher });
+    const placed = await placeOrder(databaseOf(shop, request), visitor.id, {
+      note,
+      voucher,
+      isDefended: isDefended(request),
+    });
     report(shop, request, 'order_placed', { ...placed, voucher: voucher || null });
     return reply.redirect(`/orders/${placed.order_id}`, 302);
   });
 
-  // Whose order it is does not matter here: that is the hole.
+  // Whose order it is does not matter here, unless the shop is defended: that is the hole.
   app.get<{ Params: { id: string } }>('/orders/:id', async (request, reply) => {
     const { id } = request.params;
     const visitor = await visitorOf(shop, request);
@@ -49,14 +54,15 @@ export function orderRoutes(app: FastifyInstance, shop: ShopContext): void {
       },
     );
     const [order] = found;
-    if (!order) throw new ProblemError(404, 'There is no such order.');
+    const isForeign = order?.['customer_id'] !== visitor.id && visitor.role !== 'staff';
+    if (!order || (isDefended(request) && isForeign)) throw new ProblemError(404, 'There is no such order.');
     report(shop, request, 'order_viewed', {
       order_id: order['id'],
       owner_id: order['customer_id'],
       viewer_id: visitor.id,
       own: order['customer_id'] === visitor.id,
     });
-    return sendPage(reply, orderPage(visitor, order, items));
+    return sendPage(reply, orderPage(order, items));
   });
 }
 

@@ -1,31 +1,40 @@
-import type { FastifyInstance } from 'fastify';
-import { databaseOf, type ShopContext } from '../context.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { databaseOf, report, type ShopContext } from '../context.ts';
 import { DatabaseError, type LearnerDatabase } from '../data/learner-copies.ts';
 import type { Value } from '../data/statement.ts';
 import { sendLoginFirst, sendPage } from '../http/answer.ts';
 import { formField, jsonBody, queryField } from '../http/input.ts';
 import { ProblemError } from '../http/problem.ts';
+import { isDefended } from '../mode.ts';
 import { profilePage } from '../pages/profile.ts';
-import { visitorOf } from '../visitor.ts';
+import { visitorOf, type Visitor } from '../visitor.ts';
 
 const formFields = ['name', 'email', 'phone', 'address'];
 // Whoever wrote this list took every column that the table had: `role` is the hole.
-const jsonFields = [...formFields, 'newsletter', 'role'];
+const openFields = ['role'];
+const jsonFields = [...formFields, 'newsletter'];
 const textLimit = 200;
 
 export function profileRoutes(app: FastifyInstance, shop: ShopContext): void {
   app.get('/profile', async (request, reply) => {
     const visitor = await visitorOf(shop, request);
     if (!visitor) return sendLoginFirst(reply, '/profile');
-    return sendPage(reply, profilePage(visitor, queryField(request, 'saved') !== ''));
+    return sendPage(
+      reply,
+      profilePage(visitor, {
+        isSaved: queryField(request, 'saved') !== '',
+        isDefended: isDefended(request),
+      }),
+    );
   });
 
   app.post('/profile', async (request, reply) => {
     const visitor = await visitorOf(shop, request);
     if (!visitor) return sendLoginFirst(reply, '/profile');
-    const given = formFields.filter((field) => formField(request, field) !== '');
+    const given = allowed(request, formFields).filter((field) => formField(request, field) !== '');
     const changes = Object.fromEntries(given.map((field) => [field, formField(request, field)]));
     await change(databaseOf(shop, request), visitor.id, changes);
+    tell(request, visitor, changes);
     return reply.redirect('/profile?saved=1', 302);
   });
 
@@ -33,14 +42,24 @@ export function profileRoutes(app: FastifyInstance, shop: ShopContext): void {
     const visitor = await visitorOf(shop, request);
     if (!visitor) throw new ProblemError(401, 'Please sign in first.');
     const body = jsonBody(request);
-    const given = jsonFields.filter((field) => Object.hasOwn(body, field));
+    const given = allowed(request, jsonFields).filter((field) => Object.hasOwn(body, field));
     const changes = Object.fromEntries(given.map((field) => [field, body[field]]));
     await change(databaseOf(shop, request), visitor.id, changes);
+    tell(request, visitor, changes);
     const now = await visitorOf(shop, request);
     if (!now) throw new ProblemError(401, 'Please sign in first.');
     const { id, name, email, phone, address, newsletter, role } = now;
     return { id, name, email, phone, address, newsletter, role };
   });
+
+  function tell(request: FastifyRequest, visitor: Visitor, changes: Readonly<Record<string, unknown>>): void {
+    const role = changes['role'] ?? visitor.role;
+    report(shop, request, 'profile_changed', { customer_id: visitor.id, role, before: visitor.role });
+  }
+}
+
+function allowed(request: FastifyRequest, fields: readonly string[]): readonly string[] {
+  return isDefended(request) ? fields : [...fields, ...openFields];
 }
 
 async function change(

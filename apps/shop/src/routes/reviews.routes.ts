@@ -3,6 +3,7 @@ import { databaseOf, report, type ShopContext } from '../context.ts';
 import { sendLoginFirst } from '../http/answer.ts';
 import { formField } from '../http/input.ts';
 import { ProblemError } from '../http/problem.ts';
+import { isDefended } from '../mode.ts';
 import { visitorOf } from '../visitor.ts';
 
 const reviewsPerProduct = 40;
@@ -22,7 +23,7 @@ export function reviewRoutes(app: FastifyInstance, shop: ShopContext): void {
     const known = await database.rows('SELECT id FROM products WHERE id = ?', productId);
     if (known.length === 0) throw new ProblemError(404, 'We do not have this product, or not any more.');
 
-    const author = formField(request, 'author').slice(0, 60) || visitor.name;
+    const author = (isDefended(request) ? '' : formField(request, 'author').slice(0, 60)) || visitor.name;
     const stars = Math.min(5, Math.max(1, Math.round(Number(formField(request, 'stars'))) || 5));
     await database.write(
       {

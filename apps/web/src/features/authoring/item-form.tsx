@@ -1,4 +1,4 @@
-import type { TranslationRef } from '@sentiero/contracts/authoring';
+import { earlierField, type TranslationRef } from '@sentiero/contracts/authoring';
 import { Alert, Button, Group } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { StatusBadge } from '../../shared/ui/status-badge.tsx';
 import { ItemFormContext } from './form-context.ts';
 import { isUnchanged, refusedInput, type Problem } from './input-problems.ts';
-import { languageOfPath, textsOf, translationState, type MapTexts } from './texts.ts';
+import { confirmedNow, languageOfPath, textsOf, translationState, type MapTexts } from './texts.ts';
 import { TranslationTabs } from './translation-tabs.tsx';
 import { useKeptDraft } from './use-kept-draft.ts';
 import { UnsavedGuard } from '../../shared/forms/unsaved-guard.tsx';
@@ -68,7 +68,8 @@ export function ItemForm<Draft extends object>(props: Props<Draft>) {
   const isDirty = confirmed.length > 0 || JSON.stringify(draft) !== before;
   useKeptDraft(before, isDirty ? { draft, confirmed } : null, (kept, isSameItem) => {
     setDraft(kept.draft);
-    setConfirmed(kept.confirmed);
+    // Of another version nothing was confirmed.
+    setConfirmed(isSameItem ? kept.confirmed : noRefs);
     setRestored(isSameItem ? 'same' : 'changed');
   });
   const startAnew = () => {
@@ -103,7 +104,12 @@ export function ItemForm<Draft extends object>(props: Props<Draft>) {
     setFound(problems);
     if (problems.length > 0) return showFirst(problems);
     setSent(draft);
-    props.onSubmit(draft, [...confirmed]);
+    props.onSubmit(draft, confirmedNow(texts, origins));
+  };
+  const confirm = (field: string) => {
+    const text = texts[field];
+    const earlier = text && earlierField(origins.initial, { field, language, text });
+    if (earlier !== undefined) setConfirmed([...confirmed, { field: earlier, language }]);
   };
   // What was complained about and is right now is not complained about any more; what is new waits for the next save.
   const wrongNow = check(draft);
@@ -141,7 +147,7 @@ export function ItemForm<Draft extends object>(props: Props<Draft>) {
             language,
             problems,
             stateOf: (field) => translationState(texts, { field, language }, origins),
-            confirm: (field) => setConfirmed((refs) => [...refs, { field, language }]),
+            confirm,
           }}
         >
           {props.children({

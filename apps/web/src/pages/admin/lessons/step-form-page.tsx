@@ -63,7 +63,7 @@ function NewStep({ lessonId, steps }: { lessonId: number; steps: readonly Author
         initial={blank}
         pending={creation.isPending}
         error={creation.error}
-        trial={(rule) => <StepTrial {...rule} />}
+        trial={(rule) => <StepTrial {...rule} lessonId={lessonId} />}
         onSubmit={(draft) =>
           creation.mutate(stepInput(draft), {
             onSuccess: ({ id }) => void navigate(adminPaths.step(lessonId, id), { replace: true }),
@@ -103,7 +103,7 @@ function EditStep(place: { id: number; stepId: number }) {
             back={{ to: parent, label: translate(item.title) }}
             initial={stepDraft(item)}
             stale={item.stale_translations}
-            trial={(rule) => <StepTrial {...rule} />}
+            trial={(rule) => <StepTrial {...rule} lessonId={place.id} />}
             onSubmit={(draft, confirmed) => save({ ...stepInput(draft), confirmed_translations: confirmed })}
           />
         </Page>

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import type { ShopContext } from '../context.ts';
+import { isDefended } from '../mode.ts';
+import { ProblemError } from './problem.ts';
+
+const policy = [
+  "default-src 'self'",
+  "img-src 'self' data:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  'report-uri /csp-report',
+].join('; ');
+
+const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Knows the learner's mode before any route does, and sends the headers that belong to it. */
+export function followMode(app: FastifyInstance, shop: ShopContext): void {
+  app.decorateRequest('mode', 'open');
+  app.addHook('onRequest', async (request) => {
+    if (request.learner === '') return;
+    request.mode = shop.copies.modeOf(request.learner);
+    if (isDefended(request) && !safe.has(request.method) && isForeign(request.headers))
+      throw new ProblemError(403, 'This request was sent by another site.');
+  });
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (request.learner === '') return payload;
+    reply.header('X-Shop-Mode', request.mode);
+    if (request.mode === 'open') {
+      reply.header('X-Powered-By', 'Quartierladen-Kit/2.3');
+      return payload;
+    }
+    reply.header('X-Content-Type-Options', 'nosniff').header('Referrer-Policy', 'same-origin');
+    // The flyer stands for somebody else's page, and has a policy of its own.
+    if (!reply.hasHeader('Content-Security-Policy')) reply.header('Content-Security-Policy', policy);
+    return payload;
+  });
+}
+
+type Headers = Readonly<Record<string, string | string[] | undefined>>;
+
+function isForeign({ 'sec-fetch-site': site, origin, host }: Headers): boolean {
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
+  return typeof origin === 'string' && origin.replace(/^https?:\/\//, '') !== host;
+}

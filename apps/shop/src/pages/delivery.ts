@@ -1,0 +1,40 @@
+import { html } from '../html.ts';
+import type { Page } from './layout.ts';
+
+export function deliveryPage(zip: string, answer: string | null): Page {
+  return {
+    title: 'Do we come to you?',
+    content: html`<form action="/delivery" class="panel narrow">
+      <h1>Do we come to you?</h1>
+      ${answer !== null && html`<p class="good" role="status">${answer}</p>`}
+      <label>Postcode <input name="zip" value="${zip}" autocomplete="postal-code" /></label>
+      <button class="button">Ask Rosa’s cargo bike</button>
+    </form>`,
+  };
+}
+
+/** What a framework shows its developer, left on: invented from end to end, nothing of this is ours. */
+export function debugPage(zip: string): Page {
+  return {
+    title: 'TypeError',
+    content: html`<section class="note problem">
+      <h1>TypeError: Cannot read properties of undefined (reading 'days')</h1>
+      <pre>
+    at daysFor (/srv/quartierladen/delivery.js:41:23)
+    at /srv/quartierladen/routes/delivery.js:12:18
+    at Layer.handle (/srv/quartierladen/node_modules/kit/router.js:95:5)
+
+Input
+    zip = ${zip}
+
+Settings
+    NODE_ENV       = development
+    KIT_VERSION    = 2.3.0
+    DATABASE_FILE  = /srv/quartierladen/data/shop.sqlite
+    SMTP_HOST      = mail.quartierladen.example
+    SMTP_USER      = rosa@quartierladen.example
+    SMTP_PASSWORD  = Lindenbluete-88</pre>
+      <p><a href="/delivery">Back</a></p>
+    </section>`,
+  };
+}

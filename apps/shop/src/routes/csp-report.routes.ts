@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import { report, type ShopContext } from '../context.ts';
+import { jsonBody } from '../http/input.ts';
+
+const textLimit = 500;
+
+/** Where browsers say what the Content Security Policy has stopped. */
+export function cspReportRoutes(app: FastifyInstance, shop: ShopContext): void {
+  app.addContentTypeParser(
+    'application/csp-report',
+    { parseAs: 'string', bodyLimit: 16 * 1024 },
+    app.getDefaultJsonParser('error', 'error'),
+  );
+
+  app.post('/csp-report', (request, reply) => {
+    const told = jsonBody(request)['csp-report'];
+    const said = (name: string) => {
+      const value: unknown = typeof told === 'object' && told !== null ? Reflect.get(told, name) : null;
+      return typeof value === 'string' ? value.slice(0, textLimit) : null;
+    };
+    report(shop, request, 'csp_report', {
+      directive: said('effective-directive') ?? said('violated-directive'),
+      blocked: said('blocked-uri'),
+      page: said('document-uri'),
+      mode: request.mode,
+    });
+    return reply.code(204).send();
+  });
+}

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import type { ShopContext } from '../context.ts';
+import { sendPage } from '../http/answer.ts';
+import { queryField } from '../http/input.ts';
+import { ProblemError } from '../http/problem.ts';
+import { isDefended } from '../mode.ts';
+import { debugPage, deliveryPage } from '../pages/delivery.ts';
+import { visitorOf } from '../visitor.ts';
+
+/** Where an input that nobody thought of brings out what is inside. */
+export function deliveryRoutes(app: FastifyInstance, shop: ShopContext): void {
+  app.get('/delivery', async (request, reply) => {
+    await visitorOf(shop, request);
+    const zip = queryField(request, 'zip');
+    if (zip === '') return sendPage(reply, deliveryPage(zip, null));
+    if (/^\d{4}$/.test(zip)) return sendPage(reply, deliveryPage(zip, answerFor(zip)));
+    if (!isDefended(request)) return sendPage(reply, debugPage(zip), 500);
+    throw new ProblemError(400, 'A postcode has four digits.');
+  });
+}
+
+function answerFor(zip: string): string {
+  return zip.startsWith('30')
+    ? 'Yes, on Tuesdays and Fridays before noon.'
+    : 'Not with the cargo bike. Please come to the till.';
+}

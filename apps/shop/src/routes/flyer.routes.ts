@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import { databaseOf, type ShopContext } from '../context.ts';
+import { sendPage } from '../http/answer.ts';
+import { formField } from '../http/input.ts';
+import { ProblemError } from '../http/problem.ts';
+import { flyerPage, flyerView } from '../pages/flyer.ts';
+import { visitorOf } from '../visitor.ts';
+
+const textLimit = 2_000;
+const start = '<h1>You have won a Zopf</h1>\n<a href="/">Fetch it here</a>\n';
+
+/** A page of somebody else, which a learner writes: sandboxed, it has no origin, so that to a browser it is another site. */
+export function flyerRoutes(app: FastifyInstance, shop: ShopContext): void {
+  app.get('/flyer', async (request, reply) => {
+    await visitorOf(shop, request);
+    return sendPage(reply, flyerPage(await textOf(request.learner)));
+  });
+
+  app.post('/flyer', async (request, reply) => {
+    const text = formField(request, 'text');
+    if (text.length > textLimit) throw new ProblemError(400, `A flyer has at most ${textLimit} characters.`);
+    await databaseOf(shop, request).write({
+      sql: 'INSERT INTO flyers (id, text) VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET text = excluded.text',
+      params: [text],
+    });
+    return reply.redirect('/flyer', 302);
+  });
+
+  app.get('/flyer/view', async (request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('Cache-Control', 'no-store')
+      .header('Content-Security-Policy', 'sandbox allow-forms allow-scripts')
+      .send(flyerView(await textOf(request.learner)).text),
+  );
+
+  async function textOf(learner: string): Promise<string> {
+    const [row] = await shop.copies.of(learner).rows('SELECT text FROM flyers');
+    return String(row?.['text'] ?? start);
+  }
+}

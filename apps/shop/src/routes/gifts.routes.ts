@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { databaseOf, report, type ShopContext } from '../context.ts';
+import { sendLoginFirst, sendPage } from '../http/answer.ts';
+import { formField, queryField } from '../http/input.ts';
+import { ProblemError } from '../http/problem.ts';
+import { isDefended } from '../mode.ts';
+import { giftsPage } from '../pages/gifts.ts';
+import { formToken, isFormToken } from '../signed.ts';
+import { visitorOf, type Visitor } from '../visitor.ts';
+
+const giftsShown = 20;
+
+/** Stamps go from one customer to another by a form that any site could send, by a link even, unless it is defended. */
+export function giftRoutes(app: FastifyInstance, shop: ShopContext): void {
+  app.get('/gifts', async (request, reply) => {
+    const visitor = await visitorOf(shop, request);
+    if (!visitor) return sendLoginFirst(reply, '/gifts');
+    const [own = [], gifts = []] = await databaseOf(shop, request).read(
+      { sql: 'SELECT stamps FROM customers WHERE id = ?', params: [visitor.id] },
+      {
+        sql: `SELECT g.stamps, g.sent_on, c.name FROM gifts g JOIN customers c ON c.id = g.to_id
+              WHERE g.from_id = ? ORDER BY g.id DESC`,
+        params: [visitor.id],
+      },
+    );
+    const token = isDefended(request) ? formToken(shop, request, visitor.id) : null;
+    const isSent = queryField(request, 'sent') !== '';
+    return sendPage(reply, giftsPage({ stamps: Number(own[0]?.['stamps']), isSent, token }, gifts));
+  });
+
+  app.get('/gifts/send', async (request, reply) => {
+    if (isDefended(request))
+      return reply.header('Allow', 'POST').code(405).send('Only the form of this shop can do this.');
+    return send(request, reply, queryField);
+  });
+
+  app.post('/gifts/send', (request, reply) => send(request, reply, formField));
+
+  async function send(request: FastifyRequest, reply: FastifyReply, field: typeof formField) {
+    const visitor = await visitorOf(shop, request);
+    if (!visitor) return sendLoginFirst(reply, '/gifts');
+    if (isDefended(request) && !isFormToken(shop, request, visitor.id, field(request, 'token')))
+      throw new ProblemError(403, 'This form was not filled in here.');
+    const to = field(request, 'to').trim();
+    const stamps = Number(field(request, 'stamps'));
+    await passOn(request, visitor, to, stamps);
+    const site = request.headers['sec-fetch-site'] ?? null;
+    report(shop, request, 'gift_sent', { to, stamps, method: request.method, site, mode: request.mode });
+    return reply.redirect('/gifts?sent=1', 302);
+  }
+
+  async function passOn(request: FastifyRequest, visitor: Visitor, to: string, stamps: number) {
+    if (!Number.isInteger(stamps) || stamps < 1 || stamps > 100)
+      throw new ProblemError(400, 'You can pass on 1 to 100 stamps.');
+    const database = databaseOf(shop, request);
+    const [receiver] = await database.rows(
+      'SELECT id FROM customers WHERE email = ? AND id <> ?',
+      to,
+      visitor.id,
+    );
+    if (!receiver) throw new ProblemError(404, 'We know no neighbour with this e-mail address.');
+    const [taken = []] = await database.write({
+      sql: 'UPDATE customers SET stamps = stamps - ?1 WHERE id = ?2 AND stamps >= ?1 RETURNING stamps',
+      params: [stamps, visitor.id],
+    });
+    if (taken.length === 0) throw new ProblemError(400, 'You do not have that many stamps.');
+    await database.write(
+      {
+        sql: 'UPDATE customers SET stamps = stamps + ? WHERE id = ?',
+        params: [stamps, receiver['id'] ?? null],
+      },
+      {
+        sql: 'INSERT INTO gifts (from_id, to_id, stamps) VALUES (?, ?, ?)',
+        params: [visitor.id, receiver['id'] ?? null, stamps],
+      },
+      {
+        sql: 'DELETE FROM gifts WHERE id NOT IN (SELECT id FROM gifts ORDER BY id DESC LIMIT ?)',
+        params: [giftsShown],
+      },
+    );
+  }
+}

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import { report, type ShopContext } from '../context.ts';
+import { sendPage } from '../http/answer.ts';
+import { cookieOptions } from '../http/cookies.ts';
+import { formField } from '../http/input.ts';
+import { ProblemError } from '../http/problem.ts';
+import { isMode } from '../mode.ts';
+import { workshopPage } from '../pages/workshop.ts';
+import { visitorOf } from '../visitor.ts';
+
+/** The switch between the open shop and its mended twin, for this learner alone. */
+export function workshopRoutes(app: FastifyInstance, shop: ShopContext): void {
+  app.get('/workshop', async (request, reply) => {
+    await visitorOf(shop, request);
+    return sendPage(reply, workshopPage(request.mode));
+  });
+
+  app.post('/workshop', (request, reply) => {
+    const mode = formField(request, 'mode');
+    if (!isMode(mode)) throw new ProblemError(400, 'There is no such switch.');
+    shop.copies.setMode(request.learner, mode);
+    request.mode = mode;
+    report(shop, request, 'mode', { mode });
+    // The session goes on, in a cookie as this mode would have set it.
+    const { sid } = request.cookies;
+    if (sid) reply.setCookie('sid', sid, cookieOptions(request));
+    return reply.redirect('/workshop', 302);
+  });
+}

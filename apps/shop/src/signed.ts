@@ -1,0 +1,39 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { learnerSecret } from '@sentiero/target-kit';
+import type { FastifyRequest } from 'fastify';
+import type { ShopContext } from './context.ts';
+import { isDefended } from './mode.ts';
+
+/** The value of the cookie that keeps a customer signed in: only the defended shop can tell its own from a forged one. */
+export function rememberValue(shop: ShopContext, request: FastifyRequest, customerId: number): string {
+  const claim = `customer=${String(customerId).padStart(3, '0')}`;
+  const encoded = Buffer.from(claim).toString('base64');
+  return isDefended(request) ? `${encoded}.${signatureOf(shop, request, encoded)}` : encoded;
+}
+
+/** The customer whom the cookie names, if it may be believed. */
+export function rememberedCustomer(shop: ShopContext, request: FastifyRequest): number | null {
+  const [encoded = '', signature = ''] = (request.cookies['remember'] ?? '').split('.');
+  if (isDefended(request) && !isEqual(signature, signatureOf(shop, request, encoded))) return null;
+  const claim = /^customer=(\d{3})$/.exec(Buffer.from(encoded, 'base64').toString('latin1'));
+  return claim ? Number(claim[1]) : null;
+}
+
+/** What a form of the defended shop carries, so that no other site can send it. */
+export function formToken(shop: ShopContext, request: FastifyRequest, customerId: number): string {
+  return signatureOf(shop, request, `form ${customerId} ${request.cookies['sid'] ?? ''}`);
+}
+
+export function isFormToken(shop: ShopContext, request: FastifyRequest, customerId: number, given: string) {
+  return isEqual(given, formToken(shop, request, customerId));
+}
+
+function signatureOf(shop: ShopContext, { learner }: FastifyRequest, text: string): string {
+  const key = learnerSecret(shop.env.SHOP_TOKEN, learner, 'signature');
+  return createHmac('sha256', key).update(text).digest('hex');
+}
+
+function isEqual(given: string, wanted: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,340 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startShopUnderTest, type Visit } from './shop-under-test.ts';
+
+let shop: Awaited<ReturnType<typeof startShopUnderTest>>;
+beforeAll(async () => {
+  shop = await startShopUnderTest();
+});
+afterAll(() => shop.stop());
+
+const rosa = 'rosa@quartierladen.example';
+const script = '<script>fetch("/bell",{method:"POST"})</script>';
+/** The same visit twice: signed in to the shop as it is, and to its mended twin. */
+const open = () => shop.visit().signIn();
+const defended = async () => (await shop.visit().signIn()).switchTo('defended');
+
+const fromBrowser = (visit: Visit, path: string, headers: Record<string, string>, body?: string) =>
+  visit.send(path, { method: 'POST', headers, ...(body === undefined ? {} : { body }) });
+const referer = (path: string) => ({ Referer: `${shop.url}${path}`, 'Sec-Fetch-Dest': 'empty' });
+
+describe('the switch', () => {
+  it('counts for one learner alone, says so on every page, and is off again after a reset', async () => {
+    const [one, other] = [await defended(), await open()];
+    const page = await one.send('/');
+    expect(page.headers.get('x-shop-mode')).toBe('defended');
+    expect(await page.text()).toContain('Defended mode');
+    expect((await other.send('/')).headers.get('x-shop-mode')).toBe('open');
+    expect((await one.platform('DELETE')).status).toBe(204);
+    expect((await one.send('/')).headers.get('x-shop-mode')).toBe('open');
+  });
+
+  it('tells the platform, takes only what it knows, and keeps who is signed in', async () => {
+    const visit = await open();
+    expect((await visit.form('/workshop', { mode: 'half' })).status).toBe(400);
+    await visit.switchTo('headers');
+    expect((await visit.event('mode')).data).toEqual({ mode: 'headers' });
+    expect((await visit.send('/orders')).status).toBe(200);
+    expect(await visit.page('/workshop')).toContain('This is on.');
+  });
+});
+
+describe('SQL injection', () => {
+  it('opens the login, and not in its twin, which takes the right password', async () => {
+    const visit = shop.visit();
+    expect((await visit.login(`${rosa}' --`, 'x')).status).toBe(302);
+    await visit.switchTo('defended');
+    expect((await visit.login(`${rosa}' --`, 'x')).status).toBe(401);
+    expect((await visit.event('sql')).data).toMatchObject({
+      prepared: true,
+      input: `${rosa}' --`,
+      result: [],
+    });
+    const { username, password } = await visit.account();
+    expect((await visit.login(username, password)).status).toBe(302);
+  });
+
+  it('reads other tables through search and product, and not in their twins, which find products', async () => {
+    const attack = "x' UNION SELECT id, author, text, 4 FROM staff_notes --";
+    const product = '/products/0 UNION SELECT 1,code,3,value FROM vouchers';
+    const [before, after] = [await open(), await defended()];
+    expect(await (await before.search(attack)).text()).toContain('Murmeltier');
+    expect(await before.page(product)).toContain('BLUEFLOWER-30');
+    expect(await (await after.search(attack)).text()).not.toContain('Murmeltier');
+    expect((await after.send(product)).status).toBe(404);
+    expect((await after.search("O'Brien")).status).toBe(200);
+    expect(await (await after.search('honey')).text()).toContain('Wildflower honey');
+    expect(await after.page('/products/3')).toContain('Wildflower honey');
+  });
+
+  it('asks the till yes or no, and gets no answer from the twin, which knows what is in stock', async () => {
+    const ask = async (visit: Visit, product: string) =>
+      (await (await visit.send(`/api/stock?product=${encodeURIComponent(product)}`)).json()) as unknown;
+    const guess = (digit: number) => `3 AND (SELECT substr(pin, 1, 1) FROM till) = '${digit}'`;
+    const [before, after] = [await open(), await defended()];
+    expect(await ask(before, guess(4))).toEqual({ available: true });
+    expect(await ask(before, guess(5))).toEqual({ available: false });
+    await ask(before, '3 UNION SELECT pin FROM till');
+    expect(JSON.stringify((await before.event('sql')).data.result)).not.toContain('4826');
+    expect(await ask(before, "'")).toEqual({ available: false });
+    expect((await before.event('sql')).data['error']).toMatch(/unrecognized|near/);
+    expect(await ask(after, guess(4))).toEqual({ available: false });
+    for (const visit of [before, after]) {
+      expect(await ask(visit, '3')).toEqual({ available: true });
+      expect(await ask(visit, '10')).toEqual({ available: false });
+    }
+  });
+});
+
+describe('access', () => {
+  it('to a neighbour’s order works by number, and not in the twin, which shows one’s own', async () => {
+    const [before, after] = [await open(), await defended()];
+    expect(await before.page('/orders/1006')).toContain('blue flower pot');
+    expect((await after.send('/orders/1006')).status).toBe(404);
+    expect(await after.page('/orders/1014')).toContain('Order no. 1014');
+  });
+
+  it('to the vouchers needs only the address, and in the twin the role', async () => {
+    const before = shop.visit();
+    expect(await before.page('/robots.txt')).toContain('/staff/vouchers');
+    expect(await before.page('/staff/vouchers')).toContain('LINDE-4711-GOLD');
+    expect((await before.event('voucher_page')).data).toEqual({ role: null });
+    const after = await defended();
+    expect((await after.send('/staff/vouchers')).status).toBe(403);
+    expect(await after.page('/robots.txt')).not.toContain('staff');
+    await after.login(rosa, 'Zopf+Butter-1972');
+    expect(await after.page('/staff/vouchers')).toContain('LINDE-4711-GOLD');
+  });
+
+  it('to a role is a field of the profile, and in the twin no field at all', async () => {
+    const [before, after] = [await open(), await defended()];
+    expect(await before.page('/profile')).toContain('name="role"');
+    await before.form('/profile', { name: 'Robin', role: 'staff' });
+    expect((await before.event('profile_changed')).data).toEqual({
+      customer_id: 9,
+      role: 'staff',
+      before: 'customer',
+    });
+    expect((await before.send('/staff/')).status).toBe(200);
+    expect(await after.page('/profile')).not.toContain('name="role"');
+    await after.form('/profile', { name: 'Robin the new', role: 'staff' });
+    await after.json('PATCH', '/api/profile', { newsletter: true, role: 'staff' });
+    expect((await after.send('/staff/')).status).toBe(403);
+    expect(await after.page('/profile')).toContain('Robin the new');
+  });
+
+  it('by a remembered cookie is open to whoever can count, and in the twin to its owner', async () => {
+    const forged = `remember=${Buffer.from('customer=001').toString('base64')}`;
+    const [before, after] = [shop.visit(), await shop.visit().switchTo('defended')];
+    for (const visit of [before, after]) {
+      const { username, password } = await visit.account();
+      const response = await visit.form('/login', { email: username, password, remember: 'yes' });
+      const [, own = ''] = response.headers.getSetCookie();
+      visit.cookie = own.split(';')[0] ?? '';
+      expect(await visit.page('/orders')).toContain('No. 1014');
+      expect((await visit.event('remembered')).data).toMatchObject({ customer_id: 9 });
+      visit.cookie = forged;
+    }
+    expect(await before.page('/staff/')).toContain('pin board');
+    expect((await after.send('/staff/')).status).toBe(403);
+    after.cookie = `${forged}.${'0'.repeat(64)}`;
+    expect((await after.send('/staff/')).status).toBe(403);
+  });
+});
+
+describe('the price', () => {
+  it('is what the form says, and in the twin what the shop says', async () => {
+    const [before, after] = [await open(), await defended()];
+    for (const visit of [before, after]) {
+      await visit.form('/cart', { product_id: '3', quantity: '2', price: '0.05' });
+      await visit.form('/orders', {});
+    }
+    expect((await before.event('order_placed')).data).toMatchObject({ total: 0.1, list_total: 25 });
+    expect((await after.event('order_placed')).data).toMatchObject({ total: 25, list_total: 25 });
+    expect(await before.page('/products/3')).toContain('name="price"');
+    expect(await after.page('/products/3')).not.toContain('name="price"');
+  });
+
+  it('falls below nothing with a quantity below nothing, and not in the twin', async () => {
+    const [before, after] = [await open(), await defended()];
+    expect((await before.form('/cart', { product_id: '3', quantity: '-5' })).status).toBe(302);
+    expect((await after.form('/cart', { product_id: '3', quantity: '-5' })).status).toBe(400);
+    await after.form('/cart', { product_id: '3', quantity: '1' });
+    await after.form('/orders', { voucher: 'LINDE-4711-GOLD' });
+    expect((await after.event('order_placed')).data).toMatchObject({ total: 0 });
+  });
+
+  it('gets a discount when the check of a voucher breaks, and in the twin a refusal', async () => {
+    const [before, after] = [await open(), await defended()];
+    for (const visit of [before, after]) await visit.form('/cart', { product_id: '3', quantity: '1' });
+    expect((await before.form('/orders', { voucher: 'WHATEVER' })).status).toBe(400);
+    expect((await before.form('/orders', { voucher: '100%' })).status).toBe(302);
+    expect((await before.event('order_placed')).data).toMatchObject({ total: 7.5, goodwill: true });
+    expect((await after.form('/orders', { voucher: '100%' })).status).toBe(400);
+    expect((await after.form('/orders', { voucher: 'SPRING-10' })).status).toBe(302);
+    expect((await after.event('order_placed')).data).toMatchObject({ total: 2.5, goodwill: false });
+  });
+});
+
+describe('a script', () => {
+  it('runs from the search and from a review, and stands there as text in the twin', async () => {
+    const [before, after] = [await open(), await defended()];
+    for (const visit of [before, after]) await visit.form('/products/2/reviews', { text: script });
+    for (const path of [`/search?q=${encodeURIComponent(script)}`, '/products/2']) {
+      expect(await before.page(path)).toContain(script);
+      const page = await after.page(path);
+      expect(page).not.toContain(script);
+      expect(page).toContain('&lt;script&gt;');
+    }
+  });
+
+  it('that rings is known from where it rang', async () => {
+    const search = `/search?q=${encodeURIComponent(script)}`;
+    const [before, after] = [await open(), await defended()];
+    const rung = async (visit: Visit, headers: Record<string, string>) => {
+      expect((await fromBrowser(visit, '/bell', headers)).status).toBe(204);
+      return (await visit.event('bell')).data;
+    };
+    expect(await rung(before, referer(search))).toEqual({
+      page: '/search',
+      markup: true,
+      script: true,
+      mode: 'open',
+    });
+    expect(await rung(before, referer('/search?q=honey'))).toMatchObject({ markup: false });
+    expect(await rung(before, { ...referer(search), 'Sec-Fetch-Dest': 'document' })).toMatchObject({
+      script: false,
+    });
+    expect(await rung(before, referer('/products/2'))).toMatchObject({ markup: false });
+    await before.form('/products/2/reviews', { text: script });
+    expect(await rung(before, referer('/products/2'))).toMatchObject({ page: '/products/2', markup: true });
+    expect(await rung(before, { Referer: 'http://elsewhere.example/search?q=<' })).toMatchObject({
+      page: null,
+    });
+    expect(await rung(after, referer(search))).toMatchObject({ markup: false, mode: 'defended' });
+    expect(await rung(after, referer('/contact'))).toMatchObject({ page: '/contact', script: true });
+  });
+});
+
+describe('a request in another’s name', () => {
+  const to = 'kilian@quartierladen.example';
+  const foreign = { 'Sec-Fetch-Site': 'cross-site' };
+
+  it('passes stamps on by a link, and not in the twin, whose own form does', async () => {
+    const [before, after] = [await open(), await defended()];
+    const link = `/gifts/send?to=${to}&stamps=50`;
+    expect((await before.send(link, { headers: foreign })).headers.get('location')).toBe('/gifts?sent=1');
+    expect((await before.event('gift_sent')).data).toEqual({
+      to,
+      stamps: 50,
+      method: 'GET',
+      site: 'cross-site',
+      mode: 'open',
+    });
+    expect(await before.page('/gifts')).toContain('<b>70</b>');
+    expect((await after.send(link, { headers: foreign })).status).toBe(405);
+    expect((await after.form('/gifts/send', { to, stamps: '50' })).status).toBe(403);
+    const [, token = ''] = /name="token" value="(\w+)"/.exec(await after.page('/gifts')) ?? [];
+    expect((await after.form('/gifts/send', { to, stamps: '50', token })).status).toBe(302);
+    expect(await after.page('/gifts')).toContain('<b>70</b>');
+    const other = await defended();
+    expect((await other.form('/gifts/send', { to, stamps: '50', token })).status).toBe(403);
+  });
+
+  it('is refused by the twin wherever something changes', async () => {
+    const after = await defended();
+    const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
+    const refused = [foreign, { Origin: 'null' }, { Origin: 'http://evil.example' }];
+    for (const headers of refused) {
+      for (const path of ['/profile', '/orders', '/cart', '/workshop', '/products/2/reviews'])
+        expect((await fromBrowser(after, path, { ...form, ...headers }, 'name=x&mode=open')).status).toBe(
+          403,
+        );
+    }
+    expect((await after.send('/')).headers.get('x-shop-mode')).toBe('defended');
+  });
+
+  it('passes on only what is there, to whom there is', async () => {
+    const visit = await open();
+    expect((await visit.form('/gifts/send', { to, stamps: '-5' })).status).toBe(400);
+    expect((await visit.form('/gifts/send', { to, stamps: '1000' })).status).toBe(400);
+    expect((await visit.form('/gifts/send', { to: 'nobody@post.example', stamps: '5' })).status).toBe(404);
+    await visit.form('/gifts/send', { to, stamps: '100' });
+    expect((await visit.form('/gifts/send', { to, stamps: '100' })).status).toBe(400);
+    expect(await visit.page('/gifts')).toContain('<b>20</b>');
+  });
+});
+
+describe('what the shop gives away', () => {
+  it('is a page for developers, and in the twin a sentence; both answer an honest question', async () => {
+    const [before, after] = [await open(), await defended()];
+    const leak = await before.send('/delivery?zip=abc');
+    expect(leak.status).toBe(500);
+    expect(await leak.text()).toContain('Lindenbluete-88');
+    const mended = await after.send('/delivery?zip=abc');
+    expect(mended.status).toBe(400);
+    expect(await mended.text()).not.toContain('/srv/');
+    for (const visit of [before, after]) expect(await visit.page('/delivery?zip=3007')).toContain('Tuesdays');
+  });
+
+  it('is a cookie without attributes and a comment, and in the twin neither', async () => {
+    const [before, after] = [shop.visit(), await shop.visit().switchTo('defended')];
+    const signedIn = async (visit: Visit) => {
+      const own = await visit.account();
+      const response = await visit.form('/login', { email: own.username, password: own.password });
+      return response.headers.get('set-cookie');
+    };
+    expect(await signedIn(before)).toMatch(/^sid=[0-9a-f]{32}; Path=\/$/);
+    expect(await signedIn(after)).toMatch(/^sid=[0-9a-f]{32}; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(await before.page('/')).toContain('K. Egger');
+    expect(await after.page('/')).not.toContain('K. Egger');
+  });
+
+  it('is its software’s name, and in the twin a policy instead, which reports what it stopped', async () => {
+    const [before, after, between] = [
+      await open(),
+      await defended(),
+      await (await open()).switchTo('headers'),
+    ];
+    const plain = (await before.send('/')).headers;
+    expect(plain.get('x-powered-by')).toContain('2.3');
+    expect(plain.get('content-security-policy')).toBeNull();
+    for (const visit of [after, between]) {
+      const { headers } = await visit.send('/');
+      expect(headers.get('x-powered-by')).toBeNull();
+      expect(headers.get('content-security-policy')).toContain("default-src 'self'");
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+    }
+    expect(await between.page(`/search?q=${encodeURIComponent(script)}`)).toContain(script);
+    const body = JSON.stringify({
+      'csp-report': { 'effective-directive': 'script-src-elem', 'blocked-uri': 'inline' },
+    });
+    const type = { 'Content-Type': 'application/csp-report' };
+    expect((await fromBrowser(between, '/csp-report', type, body)).status).toBe(204);
+    expect((await between.event('csp_report')).data).toEqual({
+      directive: 'script-src-elem',
+      blocked: 'inline',
+      page: null,
+      mode: 'headers',
+    });
+    expect((await fromBrowser(between, '/csp-report', type, '[1]')).status).toBe(400);
+  });
+
+  it('tells a finder where to report only in the twin', async () => {
+    expect((await (await open()).send('/.well-known/security.txt')).status).toBe(404);
+    expect(await (await defended()).page('/.well-known/security.txt')).toContain('Contact: mailto:');
+  });
+});
+
+describe('the flyer', () => {
+  it('holds any HTML, without the shop’s origin, for its own learner, and not too much of it', async () => {
+    const [visit, other] = [await open(), await open()];
+    expect((await visit.form('/flyer', { text: script })).status).toBe(302);
+    const view = await visit.send('/flyer/view');
+    expect(view.headers.get('content-security-policy')).toBe('sandbox allow-forms allow-scripts');
+    expect(await view.text()).toContain(script);
+    expect(await other.page('/flyer/view')).not.toContain(script);
+    expect((await visit.form('/flyer', { text: 'x'.repeat(2_001) })).status).toBe(400);
+    await visit.switchTo('defended');
+    expect((await visit.send('/flyer/view')).headers.get('content-security-policy')).toContain('sandbox');
+  });
+});

@@ -1,0 +1,39 @@
+import type { Language } from '@sentiero/contracts/shared';
+import type { Curriculum } from './curriculum.ts';
+
+/** A text of the curriculum in its languages, and where it stands. */
+export type Said = { readonly place: string; readonly text: Readonly<Record<Language, string>> };
+
+/** Everything that learners read, one text after the other. */
+export function textsOf({ categories, lessons }: Curriculum): Said[] {
+  return [
+    ...categories.flatMap(({ key, title, description }) => [
+      { place: `${key}: title`, text: title },
+      { place: `${key}: description`, text: description },
+    ]),
+    ...lessons.flatMap(({ key, title, goals, required_other, steps }) => [
+      { place: `${key}: title`, text: title },
+      ...[...goals, ...required_other].map((text) => ({ place: `${key}: goals`, text })),
+      ...steps.flatMap((step) => [
+        { place: `${key}/${step.key}: title`, text: step.title },
+        { place: `${key}/${step.key}`, text: step.content },
+        ...step.choices.map(({ content }) => ({ place: `${key}/${step.key}: choice`, text: content })),
+      ]),
+    ]),
+  ];
+}
+
+/** What is left for people to read: without code. */
+export function prose(text: string): string {
+  return text.replace(/^```[\s\S]*?^```$/gm, '').replace(/`[^`\n]*`/g, '');
+}
+
+/** The words of a text, as a dictionary has them. */
+export function words(text: string, language: Language): string[] {
+  const plain = prose(text).replaceAll('’', "'");
+  const found = plain.match(/\p{L}[\p{L}\p{M}']*/gu) ?? [];
+  const elides = language === 'fr' || language === 'it';
+  return found
+    .flatMap((word) => (elides ? word.split("'") : [word.replace(/'s?$/, '')]))
+    .filter((word) => word.length > 2);
+}
