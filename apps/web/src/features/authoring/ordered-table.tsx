@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Text } from '@mantine/core';
 import { IconArrowBackUp, IconEye, IconEyeOff } from '@tabler/icons-react';
 import type { UseMutationResult } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBox } from '../../shared/ui/error-box.tsx';
 import { ItemTable, type Column } from '../../shared/ui/item-table.tsx';
@@ -25,6 +25,7 @@ export function OrderedTable<Item extends { id: number }>(props: Props<Item>) {
   const [past, setPast] = useState<readonly Ordering[]>([]);
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const [said, setSaid] = useState('');
+  const status = useRef<HTMLParagraphElement>(null);
   const shown = ordering.isPending ? inOrder(items, ordering.variables.ids) : items;
   const present = chosen.filter((id) => items.some((item) => item.id === id));
 
@@ -92,7 +93,7 @@ export function OrderedTable<Item extends { id: number }>(props: Props<Item>) {
         >
           {t('authoring.hide-chosen')}
         </Button>
-        <Text role="status" size="sm" c="dimmed">
+        <Text ref={status} tabIndex={-1} role="status" size="sm" c="dimmed">
           {said}
         </Text>
         {last && (
@@ -101,6 +102,8 @@ export function OrderedTable<Item extends { id: number }>(props: Props<Item>) {
             size="xs"
             leftSection={<IconArrowBackUp size={18} aria-hidden />}
             onClick={() => {
+              // The last one takes its button with it.
+              if (past.length === 1) status.current?.focus();
               setPast(past.slice(0, -1));
               save(last.seen, t('authoring.order-undone'));
             }}

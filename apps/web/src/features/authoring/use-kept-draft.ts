@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { keepInTab, keptInTab } from '../../shared/kept-in-tab.ts';
+import { keepInTab, keptFor, keptInTab } from '../../shared/kept-in-tab.ts';
 import { authQueries, useCurrentUser } from '../auth/auth.queries.ts';
 
 type Kept<Content> = { initial: string; content: Content };
@@ -16,8 +16,8 @@ export function useKeptDraft<Content>(
   restore: (content: Content, isSameItem: boolean) => void,
 ): void {
   const client = useQueryClient();
-  const userId = useCurrentUser()?.id;
-  const [name] = useState(() => `item-${userId}-${location.pathname}`);
+  const userId = useCurrentUser()?.id ?? 0;
+  const [name] = useState(() => keptFor(userId, `item-${location.pathname}`));
   const text = content === null ? null : JSON.stringify({ initial, content } satisfies Kept<Content>);
 
   const restoreKept = useEffectEvent(() => {

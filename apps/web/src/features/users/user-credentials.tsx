@@ -35,7 +35,7 @@ export function UserCredentials({ userId }: { userId: number }) {
           <Table>
             <Table.Thead>
               <Table.Tr>
-                <Table.Th>{t('users.target')}</Table.Th>
+                <Table.Th>{t('authoring.target')}</Table.Th>
                 <Table.Th>{t('users.description')}</Table.Th>
                 <Table.Th>{t('login.username')}</Table.Th>
                 <Table.Th>{t('login.password')}</Table.Th>
