@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { authoringEndpoints as endpoints } from '@sentiero/contracts/authoring';
+import { authoringEndpoints as endpoints, type TranslationOverview } from '@sentiero/contracts/authoring';
+import type { Endpoint } from '@sentiero/contracts/http';
 import { ingestEndpoints } from '@sentiero/contracts/ingest';
 import { lessonsEndpoints } from '@sentiero/contracts/lessons';
 import { targetsEndpoints } from '@sentiero/contracts/targets';
@@ -108,6 +109,26 @@ test('steps get the order that is sent, and a list that is not theirs is refused
   expect((await order([a, a, b])).statusCode).toBe(400);
 });
 
+test('an order is refused that was made of another one than there is by now', async () => {
+  const { client } = await staff();
+  const { id } = await aLesson(api);
+  const ids = [];
+  for (const order of [1, 2, 3]) ids.push((await aStep(api, id, 'I', { order })).id);
+  const [a, b, c] = ids as [number, number, number];
+  const order = (to: number[], seen: number[]) =>
+    client.call(endpoints.orderSteps, { params: { id }, body: { ids: to, seen } });
+  expect((await order([b, a, c], [a, b, c])).statusCode).toBe(204);
+  for (const seen of [
+    [a, b, c],
+    [b, a],
+    [b, a, c, c + 1],
+  ])
+    expect((await order([c, b, a], seen)).json()).toMatchObject({ status: 409, code: 'out_of_date' });
+  const listed: { id: number }[] = (await client.call(endpoints.listSteps, { params: { id } })).json();
+  expect(listed.map((step) => step.id)).toEqual([b, a, c]);
+  expect((await order([c, b, a], [b, a, c])).statusCode).toBe(204);
+});
+
 test('lessons and categories get the order that is sent', async () => {
   const { client } = await staff();
   await aCategory(api, [(await aLesson(api)).id]);
@@ -177,6 +198,61 @@ test('a translation is stale once its English text changed, until it changes too
   expect(await change({ confirmed_translations: staleIn('fr') })).toEqual(staleIn('it'));
   expect(await change({ goals: [{ ...text('Goal'), en: 'Aim' }] })).toHaveLength(4);
   expect(await change({ title: { ...title, en: 'Old', de: 'Neu' } })).not.toContainEqual(staleIn('it')[0]);
+});
+
+test('what is stale stays so when goals or choices change their places', async () => {
+  const { client } = await staff();
+  const { id } = await aLesson(api, { goals: [text('One'), text('Two')] });
+  const change = async (body: object) =>
+    (await client.call(endpoints.updateLesson, { params: { id }, body })).json().stale_translations;
+  await change({ order: 1 });
+  const one = { ...text('One'), en: 'First' };
+  const two = text('Two');
+  const staleAt = (place: number) =>
+    ['de', 'fr', 'it'].map((language) => ({ field: `goals/${place}`, language }));
+  expect(await change({ goals: [one, two] })).toEqual(staleAt(0));
+  expect(await change({ goals: [two, one] })).toEqual(staleAt(1));
+  expect(await change({ goals: [text('New'), two, { ...one, en: 'Very first' }] })).toEqual(staleAt(2));
+  expect(await change({ goals: [one, two], confirmed_translations: staleAt(0) })).toEqual([]);
+  expect(await change({ goals: [two] })).toEqual([]);
+
+  const step = await aStep(api, id, 'M', { choices: [{ isCorrect: true }, { isCorrect: true }] });
+  const params = { id, stepId: step.id };
+  const choose = async (...contents: object[]) => {
+    const choices = contents.map((content) => ({ content, is_correct: true }));
+    return (await client.call(endpoints.updateStep, { params, body: { choices } })).json().stale_translations;
+  };
+  await choose(text('One'), two);
+  expect(await choose(one, two)).toHaveLength(3);
+  expect(await choose(two, one)).toEqual(
+    staleAt(1).map(({ language }) => ({ field: 'choices/1', language })),
+  );
+});
+
+test('one call tells what is stale of every lesson, step and category', async () => {
+  const { client } = await staff();
+  const lesson = await aLesson(api, { title: text('Old') });
+  const category = await aCategory(api, [lesson.id]);
+  const step = await aStep(api, lesson.id, 'I');
+  const update = (endpoint: Endpoint, params: object, body: object) =>
+    client.call(endpoint, { params, body });
+  const stepPath = { id: lesson.id, stepId: step.id };
+  for (const title of [text('Old'), { ...text('Old'), en: 'New' }]) {
+    await update(endpoints.updateLesson, { id: lesson.id }, { title });
+    await update(endpoints.updateStep, stepPath, { content: title });
+    await update(endpoints.updateCategory, { id: category.id }, { description: title });
+  }
+  const overview: TranslationOverview = (await client.call(endpoints.listTranslations)).json();
+  const stale = (field: string) => ['de', 'fr', 'it'].map((language) => ({ field, language }));
+  expect(overview.lessons.find(({ id }) => id === lesson.id)).toEqual({
+    id: lesson.id,
+    title: { ...text('Old'), en: 'New' },
+    stale_translations: stale('title'),
+    steps: [{ id: step.id, title: expect.anything(), stale_translations: stale('content') }],
+  });
+  expect(overview.categories.find(({ id }) => id === category.id)).toMatchObject({
+    stale_translations: stale('description'),
+  });
 });
 
 test('the health of a target says what it answers, and whether it takes part', async () => {

@@ -81,7 +81,8 @@ test('lessons do not require each other in a circle', async () => {
   await requires(api, second.id, first.id);
   const body = { required_lessons_ids: [second.id] };
   const refused = await client.call(endpoints.updateLesson, { params: { id: first.id }, body });
-  expect(refused.json()).toMatchObject({ status: 409, code: 'requirement_circle' });
+  const errors = [{ path: '/required_lessons_ids' }];
+  expect(refused.json()).toMatchObject({ status: 409, code: 'requirement_circle', errors });
   expect(refused.json().detail).toContain(`${first.title.en} → ${second.title.en} → ${first.title.en}`);
 });
 

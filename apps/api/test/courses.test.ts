@@ -1,5 +1,6 @@
 import { coursesEndpoints } from '@sentiero/contracts/courses';
 import { progressEndpoints } from '@sentiero/contracts/progress';
+import { usersEndpoints } from '@sentiero/contracts/users';
 import { expect, test } from 'vitest';
 import { aLearner, aLesson, aUser } from './builders.ts';
 import { useApi } from './harness.ts';
@@ -96,4 +97,14 @@ test('staff page through all courses and sort by known fields only', async () =>
   const added = await client.call(c.addMember, { params, query: { user_id: student.id } });
   expect(added.statusCode).toBe(201);
   expect((await client.call(c.byUser, { params: { id: student.id } })).json()).toMatchObject([params]);
+});
+
+test('another name of its creator does not make an edit of a course out of date', async () => {
+  const { client, params, made, user } = await aCourse();
+  const staff = await aLearner(api, { isStaff: true });
+  const renamed = { params: { id: user.id }, body: { first_name: 'Rosa' } };
+  await staff.client.call(usersEndpoints.adminUpdate, renamed);
+  const course = await client.call(c.get, { params });
+  expect(course.json()).toMatchObject({ created_by: { first_name: 'Rosa' } });
+  expect(course.headers['etag']).toBe(made.headers['etag']);
 });

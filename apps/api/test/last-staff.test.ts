@@ -12,4 +12,6 @@ test('the last staff account cannot lose its right, however many try at once', a
     client.call(usersEndpoints.adminUpdate, { params: { id: user.id }, body: { is_staff: false } });
   const answers = await Promise.all(staff.map(demote));
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 409]);
+  const [refused] = answers.filter(({ statusCode }) => statusCode === 409);
+  expect(refused?.json()).toMatchObject({ code: 'last_staff' });
 });

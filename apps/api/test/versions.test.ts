@@ -4,7 +4,7 @@ import type { Endpoint } from '@sentiero/contracts/http';
 import { targetsEndpoints as targets } from '@sentiero/contracts/targets';
 import { usersEndpoints as users } from '@sentiero/contracts/users';
 import { expect, test } from 'vitest';
-import { aCategory, aLearner, aLesson, aStep, aTarget, aUser } from './builders.ts';
+import { aCategory, aLearner, aLesson, aStep, aTarget, aUser, text } from './builders.ts';
 import { useApi, type Client } from './harness.ts';
 
 const api = useApi();
@@ -80,4 +80,37 @@ test('a new step does not make an edit of its lesson out of date', async () => {
     headers: { 'if-match': String(headers['etag']) },
   });
   expect(answer.statusCode).toBe(200);
+});
+
+test('another name of what an item names does not make an edit of it out of date; naming another one does', async () => {
+  const client = await staff();
+  const [named, other, target] = [await aLesson(api), await aLesson(api), await aTarget(api)];
+  const { id } = await aLesson(api);
+  const category = await aCategory(api, [named.id]);
+  const naming = {
+    required_lessons_ids: [named.id],
+    next_lesson_id: named.id,
+    target_application_id: target.id,
+  };
+  await client.call(authoring.updateLesson, { params: { id }, body: naming });
+  const version = async (endpoint: Endpoint, params: object) =>
+    String((await client.call(endpoint, { params })).headers['etag']);
+  const before = await version(authoring.getLesson, { id });
+  const ofCategory = await version(authoring.getCategory, { id: category.id });
+  const title = text('Renamed');
+  await client.call(authoring.updateLesson, { params: { id: named.id }, body: { title } });
+  await client.call(targets.update, { params: { id: target.id }, body: { name: 'Renamed' } });
+  expect(await version(authoring.getLesson, { id })).toBe(before);
+  expect(await version(authoring.getCategory, { id: category.id })).toBe(ofCategory);
+  for (const change of [
+    { required_lessons_ids: [other.id] },
+    { next_lesson_id: null },
+    { target_application_id: null },
+  ]) {
+    const seen = await version(authoring.getLesson, { id });
+    await client.call(authoring.updateLesson, { params: { id }, body: change });
+    expect(await version(authoring.getLesson, { id })).not.toBe(seen);
+  }
+  await client.call(authoring.updateCategory, { params: { id: category.id }, body: { lessons_ids: [] } });
+  expect(await version(authoring.getCategory, { id: category.id })).not.toBe(ofCategory);
 });

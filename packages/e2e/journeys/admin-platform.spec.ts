@@ -157,6 +157,8 @@ test('an import says what it would change, leaves alone what was edited here, an
   await expectAccessible(page);
   await keepScreenshots(page, 'admin-import');
   await button(page, 'Import now').click();
+  await expect(page.getByRole('dialog')).toContainText('1 item is overwritten');
+  await page.getByRole('dialog').getByRole('button', { name: 'Import now' }).click();
   await expect(page.getByRole('heading', { name: 'This is what happened' })).toBeVisible();
   expect((await read()).title.en).toBe('In the archive');
 });

@@ -1,7 +1,9 @@
+import { ApiClient } from '../src/api-client.ts';
 import { AuthorPage } from '../src/author-page.ts';
 import { expectAccessible } from '../src/axe.ts';
 import { LearnerPage } from '../src/learner-page.ts';
 import { openAs } from '../src/log-in.ts';
+import { createLesson, createTarget, inAll } from '../src/own-lesson.ts';
 import { expect, test } from '../src/platform-fixture.ts';
 import { startReportingTarget } from '../src/reporting-target.ts';
 import { keepScreenshots } from '../src/screenshots.ts';
@@ -37,7 +39,7 @@ test('what staff build in the browser, a learner solves live in another one', as
     await page.goto(`${WEB_URL}/admin/lessons/create`);
     await page.getByLabel('Order').fill('91');
     await author.button('Add: Goals').click();
-    await author.write({ Title: 'Use the library', 'Goals 1': 'Find what is hidden' });
+    await author.write({ Title: 'Use the library', 'Goal 1': 'Find what is hidden' });
     await page.getByLabel('Target application').selectOption({ label: 'Library' });
     await author.save();
     await expect(author.title).toHaveText('Use the library');
@@ -76,6 +78,17 @@ test('what staff build in the browser, a learner solves live in another one', as
     await page.goto(lessonUrl);
 
     const trial = page.getByRole('region', { name: 'Try it' });
+    const api = await ApiClient.loggedIn(platform, staff);
+    const elsewhere = await createTarget(api, platform, { label: 'elsewhere', backendUrl: library.url });
+    const other = await createLesson(
+      api,
+      { title: inAll('On another target'), target_application_id: elsewhere.id },
+      [],
+    );
+    await page.goto(`${WEB_URL}/admin/lessons/${other}/add-step`);
+    await author.field('Type').selectOption('T');
+    await expect(trial).toContainText('No requests yet.');
+    await page.goto(lessonUrl);
     await author.addStep('T', 'Find the shelf', async () => {
       const shelf = trial.getByRole('option', { name: /shelf\/7/ });
       await trial.getByLabel('Recorded request').selectOption({ label: (await shelf.textContent()) ?? '' });
@@ -96,10 +109,10 @@ test('what staff build in the browser, a learner solves live in another one', as
       await author.field('Value').fill('nobody');
       await trial.getByRole('button', { name: 'Newest' }).click();
       await expect(
-        trial.getByText('This would not complete the step. 1 of 2 conditions hold.'),
+        trial.getByText('This would not complete the step. Conditions met: 1 of 2.'),
       ).toBeVisible();
       await author.field('Value').fill('rosa');
-      await expect(trial.getByText('This would complete the step. 2 of 2 conditions hold.')).toBeVisible();
+      await expect(trial.getByText('This would complete the step. Conditions met: 2 of 2.')).toBeVisible();
     });
   });
 

@@ -76,7 +76,7 @@ test('a lesson says whether it has a target, and neither requires nor follows it
   await openAs(page, platform, staff, '/admin/lessons/create');
   await write(page, { Title: 'Own lesson' });
   await button(page, 'Add: Goals').click();
-  await write(page, { 'Goals 1': 'To see' });
+  await write(page, { 'Goal 1': 'To see' });
   await button(page, 'Save').click();
   await expect(page.getByLabel('Target application')).toBeFocused();
   await expectAccessible(page);

@@ -1,4 +1,4 @@
-import type { RequestRecord } from '@sentiero/contracts/capture';
+import { pathAndQuery, type RequestRecord } from '@sentiero/contracts/capture';
 import type { GradableStep } from './gradable.ts';
 import { matchesWildcard, textTest } from './patterns.ts';
 import type { Check, Checks } from './report.ts';
@@ -53,11 +53,6 @@ function url(wanted: string | null, exchange: Exchange): Conditions {
   const seen =
     wanted.includes('?') || wanted.startsWith('re:') ? pathAndQuery(exchange.url) : path(exchange.url);
   return [test && (() => ({ name: 'task_url', wanted, seen: shown(seen), met: test(seen) }))];
-}
-
-function pathAndQuery(absolute: string): string {
-  const start = absolute.indexOf('/', absolute.indexOf('://') + 3);
-  return start < 0 ? '/' : absolute.slice(start);
 }
 
 function path(absolute: string): string {

@@ -11,10 +11,26 @@ const derived = new Set([
   'stale_translations',
 ]);
 
+/** Others that an item names: their names change without an edit of the item, too. */
+const references = new Set([
+  'required_lessons',
+  'next_lesson',
+  'lessons',
+  'target_application',
+  'created_by',
+]);
+
 /** The version of what several people edit: another one when a field differs that an editor sees. */
 export function etagOf(entity: object): string {
-  const edited = Object.entries(entity).filter(([field]) => !derived.has(field));
+  const edited = Object.entries(entity)
+    .filter(([field]) => !derived.has(field))
+    .map(([field, value]) => [field, references.has(field) ? idsOf(value) : value] as const);
   return `"${hashOf(Object.fromEntries(edited)).slice(0, 32)}"`;
+}
+
+function idsOf(reference: unknown): unknown {
+  if (Array.isArray(reference)) return reference.map(idsOf);
+  return typeof reference === 'object' && reference && 'id' in reference ? reference.id : reference;
 }
 
 /** Refuses a change of something that is not as the caller saw it. Without `If-Match` anything goes. */

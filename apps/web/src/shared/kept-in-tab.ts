@@ -22,6 +22,19 @@ export function forgetKept(): void {
   });
 }
 
+/** The name of what is kept for one user. */
+export const keptFor = (userId: number, name: string) => `of-${userId}-${name}`;
+
+/** Whose session ended leaves nothing to another who logs in. */
+export function forgetKeptOfOthers(userId: number): void {
+  const others = prefix + 'of-';
+  const own = prefix + keptFor(userId, '');
+  attempt(() => {
+    for (const key of Object.keys(sessionStorage))
+      if (key.startsWith(others) && !key.startsWith(own)) sessionStorage.removeItem(key);
+  });
+}
+
 function attempt<Result>(use: () => Result): Result | undefined {
   try {
     return use();

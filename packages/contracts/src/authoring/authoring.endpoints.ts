@@ -13,6 +13,7 @@ import { OrderInput } from './order.ts';
 import { TrialInput, TrialReport } from './trial.ts';
 import { ImportReport } from './import-report.ts';
 import { AuthoredStep, StepInput, StepPatch } from './authored-step.ts';
+import { TranslationOverview } from './translation.ts';
 
 const archiveBytes = 20 * 1024 * 1024;
 const byId = T.Object({ id: Id });
@@ -50,11 +51,18 @@ export const authoringEndpoints = {
     body: TrialInput,
     response: TrialReport,
   }),
+  listTranslations: endpoint({
+    method: 'GET',
+    path: '/lessons/admin/translations',
+    access: 'staff',
+    summary: 'What is stale of the translations of all lessons, steps and categories.',
+    response: TranslationOverview,
+  }),
   orderLessons: endpoint({
     method: 'POST',
     path: '/lessons/admin/order',
     access: 'staff',
-    summary: 'Puts all lessons in this order; 409 `out_of_date` if they are not these.',
+    summary: 'Puts all lessons in this order; 409 `out_of_date` if they are not these, or not as `seen`.',
     status: 204,
     body: OrderInput,
   }),
@@ -62,7 +70,7 @@ export const authoringEndpoints = {
     method: 'POST',
     path: '/lessons/admin/categories/order',
     access: 'staff',
-    summary: 'Puts all categories in this order; 409 `out_of_date` if they are not these.',
+    summary: 'Puts all categories in this order; 409 `out_of_date` if they are not these, or not as `seen`.',
     status: 204,
     body: OrderInput,
   }),
@@ -70,7 +78,8 @@ export const authoringEndpoints = {
     method: 'POST',
     path: '/lessons/admin/:id/steps/order',
     access: 'staff',
-    summary: 'Puts all steps of a lesson in this order; 409 `out_of_date` if they are not these.',
+    summary:
+      'Puts all steps of a lesson in this order; 409 `out_of_date` if they are not these, or not as `seen`.',
     status: 204,
     params: byId,
     body: OrderInput,

@@ -3,6 +3,7 @@ export * from './authored-step.ts';
 export * from './authored-lesson.ts';
 export * from './authoring.endpoints.ts';
 export * from './translation.ts';
+export * from './earlier-field.ts';
 export * from './import-report.ts';
 export * from './trial.ts';
 export * from './order.ts';

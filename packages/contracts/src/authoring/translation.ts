@@ -1,5 +1,5 @@
 import * as T from 'typebox';
-import { Language } from '../shared/index.ts';
+import { Id, Language, Translatable } from '../shared/index.ts';
 
 /** One translation of one text of an item; `field` is `title`, or `goals/0` in a list. */
 export const TranslationRef = T.Object({ field: T.String({ maxLength: 40 }), language: Language });
@@ -9,3 +9,12 @@ export type TranslationRef = T.Static<typeof TranslationRef>;
 export const stale = { stale_translations: T.Array(TranslationRef) };
 /** Translations that still say what the English text says, unchanged as they are. */
 export const confirmed = { confirmed_translations: T.Optional(T.Array(TranslationRef, { maxItems: 500 })) };
+
+const item = { id: Id, title: Translatable, ...stale };
+
+/** What is stale of everything that is written in four languages. */
+export const TranslationOverview = T.Object({
+  lessons: T.Array(T.Object({ ...item, steps: T.Array(T.Object(item)) })),
+  categories: T.Array(T.Object(item)),
+});
+export type TranslationOverview = T.Static<typeof TranslationOverview>;

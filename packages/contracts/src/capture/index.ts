@@ -1,2 +1,3 @@
 export * from './captured-request.ts';
 export * from './target-event.ts';
+export * from './path-and-query.ts';

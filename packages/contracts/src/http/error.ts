@@ -23,6 +23,7 @@ export const errorStatus = {
   already_member: 409,
   requirement_circle: 409,
   host_taken: 409,
+  last_staff: 409,
   conflict: 409,
   out_of_date: 409,
   too_large: 413,

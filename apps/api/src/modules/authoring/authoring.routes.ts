@@ -11,6 +11,7 @@ import {
 } from './categories.service.ts';
 import { duplicateCategory, duplicateLesson, duplicateStep } from './duplicate.ts';
 import { orderCategories, orderLessons, orderSteps } from './order-items.ts';
+import { readTranslationOverview } from './translation-overview.ts';
 import { tryStep } from './try-step.ts';
 import {
   addLesson,
@@ -24,12 +25,13 @@ import { addStep, changeStep, listAuthoredSteps, readAuthoredStep, removeStep } 
 export function authoringRoutes(app: FastifyInstance): void {
   void app.register(async (scope) => archiveRoutes(scope));
   route(app, endpoints.tryStep, ({ ctx, body }) => tryStep(ctx, body));
-  route(app, endpoints.orderLessons, async ({ ctx, body }) => void (await orderLessons(ctx, body.ids)));
-  route(app, endpoints.orderCategories, async ({ ctx, body }) => void (await orderCategories(ctx, body.ids)));
+  route(app, endpoints.listTranslations, ({ ctx }) => readTranslationOverview(ctx));
+  route(app, endpoints.orderLessons, async ({ ctx, body }) => void (await orderLessons(ctx, body)));
+  route(app, endpoints.orderCategories, async ({ ctx, body }) => void (await orderCategories(ctx, body)));
   route(
     app,
     endpoints.orderSteps,
-    async ({ ctx, params, body }) => void (await orderSteps(ctx, params.id, body.ids)),
+    async ({ ctx, params, body }) => void (await orderSteps(ctx, params.id, body)),
   );
   route(app, endpoints.duplicateLesson, ({ ctx, params }) => duplicateLesson(ctx, params.id));
   route(app, endpoints.duplicateCategory, ({ ctx, params }) => duplicateCategory(ctx, params.id));

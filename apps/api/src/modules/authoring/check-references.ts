@@ -65,5 +65,8 @@ async function refuseCircle(ctx: Context, id: number, required: number[]): Promi
     .where(inArray(lessons.id, circle));
   const titleOf = new Map(rows.map((row) => [row.id, row.title.en]));
   const way = circle.map((lesson) => titleOf.get(lesson) ?? `#${lesson}`).join(' → ');
-  throw new AppError('requirement_circle', `The lessons would require each other: ${way}.`);
+  const detail = `The lessons would require each other: ${way}.`;
+  throw new AppError('requirement_circle', detail, [
+    { path: '/required_lessons_ids', message: `would make a circle: ${way}` },
+  ]);
 }

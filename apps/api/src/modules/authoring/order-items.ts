@@ -1,4 +1,5 @@
-import { eq, type SQL } from 'drizzle-orm';
+import type { OrderInput } from '@sentiero/contracts/authoring';
+import { asc, eq, type SQL } from 'drizzle-orm';
 import type { UserContext } from '../../context.ts';
 import { categories, lessons, steps } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
@@ -8,34 +9,45 @@ import { readAuthoredLesson } from './lessons.service.ts';
 
 type Ordered = typeof categories | typeof lessons | typeof steps;
 
-export function orderCategories(ctx: UserContext, ids: number[]): Promise<void> {
+export function orderCategories(ctx: UserContext, input: OrderInput): Promise<void> {
   return inAuthoringTransaction(ctx, async (tx) => {
-    await setOrder(tx, categories, ids);
+    await setOrder(tx, categories, input);
     await writeAudit(tx, { action: 'category.order', object: 'category:all' });
   });
 }
 
-export function orderLessons(ctx: UserContext, ids: number[]): Promise<void> {
+export function orderLessons(ctx: UserContext, input: OrderInput): Promise<void> {
   return inAuthoringTransaction(ctx, async (tx) => {
-    await setOrder(tx, lessons, ids);
+    await setOrder(tx, lessons, input);
     await writeAudit(tx, { action: 'lesson.order', object: 'lesson:all' });
   });
 }
 
-export function orderSteps(ctx: UserContext, lessonId: number, ids: number[]): Promise<void> {
+export function orderSteps(ctx: UserContext, lessonId: number, input: OrderInput): Promise<void> {
   return inAuthoringTransaction(ctx, async (tx) => {
     await readAuthoredLesson(tx, lessonId);
-    await setOrder(tx, steps, ids, eq(steps.lessonId, lessonId));
+    await setOrder(tx, steps, input, eq(steps.lessonId, lessonId));
     await writeAudit(tx, { action: 'step.order', object: `lesson:${lessonId}` });
   });
 }
 
-/** Counted from 1. Somebody who did not see an item cannot say where it goes. */
-async function setOrder(ctx: UserContext, table: Ordered, ids: number[], within?: SQL): Promise<void> {
-  const rows = await ctx.db.select({ id: table.id, order: table.order }).from(table).where(within);
+/** Counted from 1. Somebody who did not see the list as it is cannot say where an item goes. */
+async function setOrder(
+  ctx: UserContext,
+  table: Ordered,
+  { ids, seen }: OrderInput,
+  within?: SQL,
+): Promise<void> {
+  const rows = await ctx.db
+    .select({ id: table.id, order: table.order })
+    .from(table)
+    .where(within)
+    .orderBy(asc(table.order), asc(table.id));
   const known = new Map(rows.map(({ id, order }) => [id, order]));
-  if (rows.length !== ids.length || !ids.every((id) => known.has(id))) {
-    throw new AppError('out_of_date', 'The list has other items by now. Load it again.');
+  const isThese = rows.length === ids.length && ids.every((id) => known.has(id));
+  const isAsSeen = seen === undefined || seen.join() === rows.map(({ id }) => id).join();
+  if (!isThese || !isAsSeen) {
+    throw new AppError('out_of_date', 'The list is another one by now. Load it again.');
   }
   for (const [index, id] of ids.entries()) {
     if (known.get(id) === index + 1) continue;

@@ -1,4 +1,4 @@
-import type { TranslationRef } from '@sentiero/contracts/authoring';
+import { earlierField, type TranslationRef } from '@sentiero/contracts/authoring';
 import { fallbackLanguage, languages, type Language, type Translatable } from '@sentiero/contracts/shared';
 import type { TranslationSources } from '../../db/schema/columns.ts';
 import { hashOf } from '../../hash-of.ts';
@@ -25,7 +25,11 @@ export const lessonTexts = (item: Pick<LessonItem, 'title' | 'goals' | 'required
   ...listed('required_other', item.required_other),
 });
 
-export const stepTexts = (item: Pick<StepItem, 'title' | 'content' | 'choices'>): Texts => ({
+type StepTexts = Pick<StepItem, 'title' | 'content'> & {
+  choices: readonly Pick<StepItem['choices'][number], 'content'>[];
+};
+
+export const stepTexts = (item: StepTexts): Texts => ({
   title: item.title,
   content: item.content,
   ...listed(
@@ -46,9 +50,9 @@ export function nextSources(
   const isConfirmed = (field: string, language: Language) =>
     confirmed.some((ref) => ref.field === field && ref.language === language);
   return mapTexts(after, (text, field, language) => {
-    const made = before?.sources[field]?.[language];
-    const isKept = made !== undefined && before?.texts[field]?.[language] === text[language];
-    return isKept && !isConfirmed(field, language) ? made : sourceHash(text);
+    const earlier = before && earlierField(before.texts, { field, language, text });
+    const made = earlier === undefined ? undefined : before?.sources[earlier]?.[language];
+    return made !== undefined && !isConfirmed(field, language) ? made : sourceHash(text);
   });
 }
 

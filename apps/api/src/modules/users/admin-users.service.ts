@@ -46,7 +46,7 @@ async function writeUser(
   const before = userView(stored);
   requireMatch(ifMatch, before);
   if (before.is_staff && isLastStaff)
-    throw new AppError('conflict', 'This is the only staff account. Make somebody else staff first.');
+    throw new AppError('last_staff', 'This is the only staff account. Make somebody else staff first.');
   const row = await updateUser(ctx, id, {
     username: input.username,
     email: input.email,

@@ -1,45 +1,73 @@
 import { auditActions } from '@sentiero/contracts/audit';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FilterField } from '../../shared/paging/filter-field.tsx';
 import { SearchField } from '../../shared/paging/search-field.tsx';
-import { auditNouns } from './audit-filters.ts';
+import { auditNouns, isObjectId } from './audit-filters.ts';
 import { actionKey } from './audit-words.ts';
+import { idParam } from '../../shared/id-param.ts';
 import classes from './audit.module.css';
 
 type Props = { search: URLSearchParams; set: (changes: Record<string, string>) => void };
 
 const empty = { q: '', actor: '', action: '', object: '', id: '', from: '', to: '' };
+type Filter = keyof typeof empty;
 
+/** The fields keep what is typed in them; the address follows. Only "Clear filters" makes them anew. */
 export function AuditFilterBar({ search, set }: Props) {
   const { t } = useTranslation();
+  const [clearings, setClearings] = useState(0);
   const any = { value: '', label: t('audit.any') };
-  const field = (name: keyof typeof empty) => ({
-    value: search.get(name) ?? '',
+  const valueOf = (name: Filter) => search.get(name) ?? '';
+  // When they are made anew the address has not followed yet.
+  const firstOf = (name: Filter) => (clearings > 0 ? '' : valueOf(name));
+  const field = (name: Filter) => ({
+    initial: firstOf(name),
+    onFilter: (value: string) => set({ [name]: value }),
+  });
+  const choice = (name: Filter) => ({
+    defaultValue: firstOf(name),
     onChange: (event: { currentTarget: { value: string } }) => set({ [name]: event.currentTarget.value }),
   });
+  const notAnId = t('audit.not-an-id');
+  const isActorWrong = valueOf('actor') !== '' && idParam(valueOf('actor')) === null;
+  const isIdWrong = valueOf('id') !== '' && !isObjectId(valueOf('id'));
   return (
-    <div className={classes.filters} role="search">
-      <SearchField
-        key={search.has('q') ? 'words' : 'none'}
-        label={t('admin.search')}
-        initial={search.get('q') ?? ''}
-        onSearch={(words) => set({ q: words })}
+    <div className={classes.filters} role="search" key={clearings}>
+      <SearchField label={t('admin.search')} initial={firstOf('q')} onSearch={(words) => set({ q: words })} />
+      <FilterField
+        label={t('audit.actor-id')}
+        inputMode="numeric"
+        error={isActorWrong && notAnId}
+        {...field('actor')}
       />
-      <TextInput label={t('audit.actor-id')} inputMode="numeric" {...field('actor')} />
       <NativeSelect
         label={t('audit.action')}
         data={[any, ...auditActions.map((action) => ({ value: action, label: t(actionKey(action)) }))]}
-        {...field('action')}
+        {...choice('action')}
       />
       <NativeSelect
         label={t('audit.object')}
         data={[any, ...auditNouns.map((noun) => ({ value: noun, label: t(`audit.${noun}`) }))]}
-        {...field('object')}
+        {...choice('object')}
       />
-      <TextInput label={t('audit.object-id')} disabled={!search.get('object')} {...field('id')} />
-      <TextInput type="date" label={t('audit.from')} {...field('from')} />
-      <TextInput type="date" label={t('audit.to')} {...field('to')} />
-      <Button variant="default" size="xs" onClick={() => set(empty)}>
+      <FilterField
+        label={t('audit.object-id')}
+        disabled={valueOf('object') === ''}
+        error={isIdWrong && notAnId}
+        {...field('id')}
+      />
+      <FilterField type="date" label={t('audit.from')} {...field('from')} />
+      <FilterField type="date" label={t('audit.to')} {...field('to')} />
+      <Button
+        variant="default"
+        size="xs"
+        onClick={() => {
+          set(empty);
+          setClearings(clearings + 1);
+        }}
+      >
         {t('audit.clear')}
       </Button>
     </div>

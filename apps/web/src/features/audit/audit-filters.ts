@@ -16,11 +16,14 @@ export function auditFilters(search: URLSearchParams): AuditFilters {
   return {
     ...(actor !== null && { actor }),
     ...(action && { action }),
-    ...(noun && { object: /^[0-9a-z-]{1,40}$/.test(id) ? `${noun}:${id}` : noun }),
+    ...(noun && { object: isObjectId(id) ? `${noun}:${id}` : noun }),
     ...(from && { from }),
     ...(to && { to }),
   };
 }
+
+/** Ids are numbers, or words of the log's own. */
+export const isObjectId = (id: string) => /^[0-9a-z-]{1,40}$/.test(id);
 
 /** When a day begins here, as the API wants it; a day that is belongs to the time until the next begins. */
 function startOfDay(day: string | null, daysLater: number): string | null {

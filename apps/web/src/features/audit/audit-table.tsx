@@ -39,7 +39,9 @@ export function AuditTable({ entries, objectLink }: Props) {
               <Table.Td>
                 <AuditObject object={object} objectLink={objectLink} />
               </Table.Td>
-              <Table.Td className={classes.detail ?? ''}>{detail}</Table.Td>
+              <Table.Td className={classes.detail ?? ''} lang="en">
+                {detail}
+              </Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

@@ -2,7 +2,7 @@ import { usersEndpoints, type LoginInput, type User } from '@sentiero/contracts/
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { hasCode } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
-import { forgetKept } from '../../shared/kept-in-tab.ts';
+import { forgetKept, forgetKeptOfOthers } from '../../shared/kept-in-tab.ts';
 
 async function fetchMe(signal: AbortSignal): Promise<User | null> {
   try {
@@ -32,7 +32,10 @@ export function useLogin() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: LoginInput) => call(usersEndpoints.login, { body }),
-    onSuccess: (user) => client.setQueryData(authQueries.me().queryKey, user),
+    onSuccess: (user) => {
+      forgetKeptOfOthers(user.id);
+      client.setQueryData(authQueries.me().queryKey, user);
+    },
   });
 }
 

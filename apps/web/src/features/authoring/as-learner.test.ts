@@ -48,10 +48,25 @@ test('a preview shows what learners see: no hidden step, no answer, and its gate
     step({ id: 3, type: 'T', task_url: secret }),
     step({ id: 4, type: 'I', is_visible: false }),
   ];
-  const seen = asLearner({ lesson, steps, targets: [] });
+  const lessons = [{ ...lesson, id: 2, is_visible: true }];
+  const seen = asLearner({ lesson, steps, targets: [], lessons, stepId: 0 });
   expect(seen.steps.map(({ id }) => id)).toEqual([1, 2, 3]);
   expect(seen.lesson).toMatchObject({ steps: 3, tasks: 3, completed: 0 });
   expect(seen.lesson.required_lessons).toEqual([{ id: 2, title: inAll('Before'), completed: 0, tasks: 0 }]);
   expect(JSON.stringify(seen)).not.toContain(secret);
   expect(JSON.stringify(seen)).not.toContain('is_correct');
+});
+
+test('a hidden step can be looked at by itself; lessons that are hidden are not named', () => {
+  const steps = [step({ id: 1 }), step({ id: 2, is_visible: false }), step({ id: 3, is_visible: false })];
+  const following = { ...lesson, next_lesson: { id: 2, title: inAll('After') } };
+  const seen = asLearner({
+    lesson: following,
+    steps,
+    targets: [],
+    lessons: [{ ...lesson, id: 2, is_visible: false }],
+    stepId: 3,
+  });
+  expect(seen.steps.map(({ id }) => id)).toEqual([1, 3]);
+  expect(seen.lesson).toMatchObject({ steps: 1, required_lessons: [], next_lesson: null });
 });

@@ -6,19 +6,29 @@ type Authored = {
   lesson: AuthoredLesson;
   steps: readonly AuthoredStep[];
   targets: readonly Target[];
+  /** All lessons: learners are not told of one that is hidden. */
+  lessons: readonly AuthoredLesson[];
+  /** The step that is looked at, hidden or not. */
+  stepId: number;
 };
 
 /** The lesson as a learner gets it who has all that it requires and has completed nothing in it. */
-export function asLearner({ lesson, steps, targets }: Authored): { lesson: Lesson; steps: LearnerStep[] } {
+export function asLearner(authored: Authored): { lesson: Lesson; steps: LearnerStep[] } {
+  const { lesson, steps, targets, lessons, stepId } = authored;
   const target = targets.find(({ id }) => id === lesson.target_application?.id);
   const visible = steps.filter((step) => step.is_visible);
+  const shown = steps.filter((step) => step.is_visible || step.id === stepId);
+  const visibleLessons = new Set(lessons.filter((each) => each.is_visible).map(({ id }) => id));
+  const next = lesson.next_lesson;
   return {
     lesson: {
       id: lesson.id,
       order: lesson.order,
       title: lesson.title,
       goals: lesson.goals,
-      required_lessons: lesson.required_lessons.map((required) => ({ ...required, completed: 0, tasks: 0 })),
+      required_lessons: lesson.required_lessons
+        .filter(({ id }) => visibleLessons.has(id))
+        .map((required) => ({ ...required, completed: 0, tasks: 0 })),
       required_other: lesson.required_other,
       steps: visible.length,
       tasks: visible.filter(({ type }) => type !== 'I').length,
@@ -26,11 +36,11 @@ export function asLearner({ lesson, steps, targets }: Authored): { lesson: Lesso
       target_application: target
         ? { id: target.id, name: target.name, frontend_url: target.frontend_url }
         : null,
-      next_lesson: lesson.next_lesson,
+      next_lesson: next && visibleLessons.has(next.id) ? next : null,
       use_helper_http: lesson.use_helper_http,
       use_helper_sql: lesson.use_helper_sql,
     },
-    steps: visible.map((step) => ({
+    steps: shown.map((step) => ({
       id: step.id,
       order: step.order,
       title: step.title,

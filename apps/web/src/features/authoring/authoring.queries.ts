@@ -4,6 +4,7 @@ import {
   type CategoryPatch,
   type LessonInput,
   type LessonPatch,
+  type OrderInput,
   type StepInput,
   type StepPatch,
   type TrialInput,
@@ -125,17 +126,19 @@ export const useDuplicateLesson = () =>
 export const useDuplicateStep = (id: number) =>
   useAuthoring((stepId: number) => call(endpoints.duplicateStep, { params: { id, stepId } }));
 
+/** What is asked for and, so that nobody's order is lost, what it was made of. */
+export type Ordering = Required<OrderInput>;
+
 /** One order is saved after the other: who moves on does not wait, and nothing overtakes. */
-function useOrdering(mutationFn: (ids: number[]) => Promise<unknown>) {
+function useOrdering(mutationFn: (body: Ordering) => Promise<unknown>) {
   const client = useQueryClient();
   return useMutation({ mutationFn, scope: { id: 'order' }, onSettled: () => forget(client) });
 }
 
-export const useOrderCategories = () =>
-  useOrdering((ids) => call(endpoints.orderCategories, { body: { ids } }));
-export const useOrderLessons = () => useOrdering((ids) => call(endpoints.orderLessons, { body: { ids } }));
+export const useOrderCategories = () => useOrdering((body) => call(endpoints.orderCategories, { body }));
+export const useOrderLessons = () => useOrdering((body) => call(endpoints.orderLessons, { body }));
 export const useOrderSteps = (id: number) =>
-  useOrdering((ids) => call(endpoints.orderSteps, { params: { id }, body: { ids } }));
+  useOrdering((body) => call(endpoints.orderSteps, { params: { id }, body }));
 
 /** Shows or hides several at once. */
 export type Showing = { ids: readonly number[]; isVisible: boolean };

@@ -1,13 +1,12 @@
-import type { ChoiceInput } from '@sentiero/contracts/authoring';
-import { Button, Stack } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { languageNames } from '../../shared/i18n/language.ts';
 import { SectionCard } from '../../shared/ui/section-card.tsx';
 import { emptyText } from './drafts.ts';
-import { useItemForm, useProblemText } from './form-context.ts';
+import { useItemForm } from './form-context.ts';
+import { useProblemText } from './problem-text.tsx';
 import { ItemButtons } from './item-buttons.tsx';
-import { moved } from './moved.ts';
+import { ItemRows } from './item-rows.tsx';
 import { ChoiceField } from './plain-fields.tsx';
 import type { RuleProps } from './step-form.tsx';
 import { TranslatedInput } from './translated-input.tsx';
@@ -21,8 +20,6 @@ export function ChoicesEditor({ draft, change }: RuleProps) {
   const { language } = useItemForm();
   const error = useProblemText('/choices');
   const { choices } = draft;
-  const set = (index: number, patch: Partial<ChoiceInput>) =>
-    change({ choices: choices.map((choice, at) => (at === index ? { ...choice, ...patch } : choice)) });
   return (
     <SectionCard title={t('authoring.choices')}>
       <Stack gap="sm">
@@ -32,25 +29,28 @@ export function ChoicesEditor({ draft, change }: RuleProps) {
             {error}
           </p>
         )}
-        <ol className={classes.items}>
-          {choices.map((choice, index) => (
-            // A new choice has no identity but its place.
-            // oxlint-disable-next-line react/no-array-index-key
-            <li className={classes.choice} key={index}>
+        <ItemRows
+          items={choices}
+          onChange={(changed) => change({ choices: changed })}
+          max={choicesMax}
+          add={t('authoring.add-choice')}
+          newItem={() => ({ content: emptyText(), is_correct: false })}
+        >
+          {({ item: choice, index, onChange, ...row }) => (
+            <div className={classes.choice}>
               <div className={classes.item}>
                 <TranslatedInput
                   label={t('authoring.choice', { number: index + 1 })}
                   path={`/choices/${index}/content`}
                   field={`choices/${index}`}
                   value={choice.content}
-                  onChange={(content) => set(index, { content })}
+                  onChange={(content) => onChange({ ...choice, content })}
                 />
                 <ItemButtons
                   name={t('authoring.choice', { number: index + 1 })}
                   index={index}
                   count={choices.length}
-                  onMove={(to) => change({ choices: moved(choices, index, to) })}
-                  onRemove={() => change({ choices: choices.toSpliced(index, 1) })}
+                  {...row}
                 />
               </div>
               <ChoiceField
@@ -61,21 +61,11 @@ export function ChoicesEditor({ draft, change }: RuleProps) {
                   { value: 'wrong', label: t('authoring.wrong') },
                   { value: 'correct', label: t('authoring.correct') },
                 ]}
-                onChange={(chosen) => set(index, { is_correct: chosen === 'correct' })}
+                onChange={(chosen) => onChange({ ...choice, is_correct: chosen === 'correct' })}
               />
-            </li>
-          ))}
-        </ol>
-        <Button
-          className={classes.add ?? ''}
-          variant="default"
-          size="xs"
-          disabled={choices.length >= choicesMax}
-          leftSection={<IconPlus size={18} aria-hidden />}
-          onClick={() => change({ choices: [...choices, { content: emptyText(), is_correct: false }] })}
-        >
-          {t('authoring.add-choice')}
-        </Button>
+            </div>
+          )}
+        </ItemRows>
       </Stack>
     </SectionCard>
   );

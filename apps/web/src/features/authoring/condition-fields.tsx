@@ -3,7 +3,7 @@ import { limits } from '@sentiero/contracts/shared';
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useProblemText } from './form-context.ts';
+import { useProblemText } from './problem-text.tsx';
 import { ChoiceField } from './plain-fields.tsx';
 import { withConditionType } from './step-input.ts';
 import classes from './item-form.module.css';

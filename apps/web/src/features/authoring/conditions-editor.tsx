@@ -1,11 +1,10 @@
-import { type EventConditionInput } from '@sentiero/contracts/authoring';
-import { Button, Stack, TextInput } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { SectionCard } from '../../shared/ui/section-card.tsx';
 import { ConditionFields } from './condition-fields.tsx';
 import { newCondition } from './drafts.ts';
-import { useProblemText } from './form-context.ts';
+import { ItemRows } from './item-rows.tsx';
+import { useProblemText } from './problem-text.tsx';
 import type { RuleProps } from './step-form.tsx';
 import classes from './item-form.module.css';
 
@@ -14,7 +13,6 @@ const conditionsMax = 50;
 export function ConditionsEditor({ draft, change }: RuleProps) {
   const { t } = useTranslation();
   const { event_conditions: conditions } = draft;
-  const put = (event_conditions: EventConditionInput[]) => change({ event_conditions });
   return (
     <SectionCard title={t('authoring.conditions')}>
       <Stack gap="md">
@@ -32,30 +30,17 @@ export function ConditionsEditor({ draft, change }: RuleProps) {
           onChange={(event) => change({ event_type: event.currentTarget.value })}
         />
         <p className={classes.hint}>{t('authoring.conditions-hint')}</p>
-        <ol className={classes.items}>
-          {conditions.map((condition, index) => (
-            // A condition has no identity but its place.
-            // oxlint-disable-next-line react/no-array-index-key
-            <li key={index}>
-              <ConditionFields
-                condition={condition}
-                index={index}
-                onChange={(changed) => put(conditions.with(index, changed))}
-                onRemove={() => put(conditions.toSpliced(index, 1))}
-              />
-            </li>
-          ))}
-        </ol>
-        <Button
-          className={classes.add ?? ''}
-          variant="default"
-          size="xs"
-          disabled={conditions.length >= conditionsMax}
-          leftSection={<IconPlus size={18} aria-hidden />}
-          onClick={() => put([...conditions, newCondition()])}
+        <ItemRows
+          items={conditions}
+          onChange={(event_conditions) => change({ event_conditions })}
+          max={conditionsMax}
+          add={t('authoring.add-condition')}
+          newItem={newCondition}
         >
-          {t('authoring.add-condition')}
-        </Button>
+          {({ item, index, onChange, onRemove }) => (
+            <ConditionFields condition={item} index={index} onChange={onChange} onRemove={onRemove} />
+          )}
+        </ItemRows>
       </Stack>
     </SectionCard>
   );

@@ -1,6 +1,5 @@
 import type { Language } from '@sentiero/contracts/shared';
 import { createContext, use } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Problem } from './input-problems.ts';
 import type { TranslationState } from './texts.ts';
 
@@ -18,12 +17,4 @@ export function useItemForm(): ItemFormState {
   const form = use(ItemFormContext);
   if (!form) throw new Error('there is no ItemForm above');
   return form;
-}
-
-/** The sentence to stand at the field of that path, if any. */
-export function useProblemText(path: string): string | null {
-  const { t } = useTranslation();
-  const { problems } = useItemForm();
-  const problem = problems.find((known) => known.path === path);
-  return problem ? t(`authoring.problem-${problem.kind}`) : null;
 }

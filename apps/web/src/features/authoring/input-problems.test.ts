@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
+import { ApiError } from '../../shared/api/api-error.ts';
 import { newCategory, newCondition, newLesson, newStep } from './drafts.ts';
-import { categoryProblems, lessonProblems, refusedInput, stepProblems } from './input-problems.ts';
+import {
+  categoryProblems,
+  isUnchanged,
+  lessonProblems,
+  refusedInput,
+  stepProblems,
+} from './input-problems.ts';
 
 const text = { de: 'd', en: 'e', fr: 'f', it: 'i' };
 const step = { ...newStep(), title: text, content: text };
@@ -50,13 +57,29 @@ test('a condition needs a key, and a value where its type has one to write', () 
   ]);
 });
 
-test('what the server refuses stands at its field', () => {
-  const errors = [
-    { path: '/task_url', message: 'x' },
-    { path: '/order', message: 'x' },
-  ];
-  expect(refusedInput(errors)).toEqual([
-    { path: '/task_url', kind: 'pattern' },
-    { path: '/order', kind: 'refused' },
+const refusal = (code: string, ...paths: string[]) => {
+  const errors = paths.map((path) => ({ path, message: 'x' }));
+  return new ApiError({ status: 400, statusText: '', body: { code, errors }, isHtml: false });
+};
+
+test("what the server refuses stands at its field, with the server's words", () => {
+  expect(refusedInput(refusal('invalid_input', '/task_url', '/order'))).toEqual([
+    { path: '/task_url', kind: 'pattern', detail: 'x' },
+    { path: '/order', kind: 'refused', detail: 'x' },
   ]);
+});
+
+test('a circle of requirements stands at the required lessons, as what it is', () => {
+  expect(refusedInput(refusal('requirement_circle', '/required_lessons_ids'))).toEqual([
+    { path: '/required_lessons_ids', kind: 'circle', detail: 'x' },
+  ]);
+});
+
+test('a refusal holds until the value at its path is another', () => {
+  const sent = { ...newLesson(), goals: [text] };
+  const fixed = { ...sent, order: 1, goals: [{ ...text, fr: 'autre' }] };
+  expect(isUnchanged('/order', sent, fixed)).toBe(false);
+  expect(isUnchanged('/goals/0/fr', sent, fixed)).toBe(false);
+  expect(isUnchanged('/goals/0/de', sent, fixed)).toBe(true);
+  expect(isUnchanged('/nowhere/0', sent, fixed)).toBe(true);
 });

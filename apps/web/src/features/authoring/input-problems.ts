@@ -1,6 +1,6 @@
 import type { CategoryInput, EventConditionInput, StepInput } from '@sentiero/contracts/authoring';
-import type { InputError } from '@sentiero/contracts/http';
 import { languages, limits, type Translatable } from '@sentiero/contracts/shared';
+import { ApiError, hasCode } from '../../shared/api/api-error.ts';
 import type { LessonDraft } from './drafts.ts';
 
 export const problemKinds = [
@@ -10,11 +10,17 @@ export const problemKinds = [
   'some-correct',
   'task-empty',
   'pattern',
+  'circle',
   'refused',
 ] as const;
 /** What is wrong at a place of the input; `refused` is what only the server can know. */
 export type ProblemKind = (typeof problemKinds)[number];
-export type Problem = { path: string; kind: ProblemKind };
+export type Problem = {
+  path: string;
+  kind: ProblemKind;
+  /** What the server says about it, in English. */
+  detail?: string;
+};
 
 export function categoryProblems(draft: CategoryInput): Problem[] {
   return [
@@ -103,9 +109,28 @@ const filled = (path: string, text: string | null): Problem[] => (text ? [] : [r
 const required = (path: string): Problem => ({ path, kind: 'required' });
 
 /** What the server found wrong, at the places of the form. */
-export function refusedInput(errors: readonly InputError[]): Problem[] {
-  return errors.map(({ path }) => ({
+export function refusedInput(error: unknown): Problem[] {
+  if (!(error instanceof ApiError)) return [];
+  const isCircle = hasCode(error, 'requirement_circle');
+  return error.errors.map(({ path, message }) => ({
     path,
-    kind: path.startsWith('/task_') && path !== '/task_response_code' ? 'pattern' : 'refused',
+    kind: isCircle ? 'circle' : refusedKind(path),
+    detail: message,
   }));
+}
+
+const refusedKind = (path: string): ProblemKind =>
+  path.startsWith('/task_') && path !== '/task_response_code' ? 'pattern' : 'refused';
+
+/** Whether the value at that path, a JSON pointer, is in both the same. */
+export function isUnchanged(path: string, before: object, after: object): boolean {
+  return JSON.stringify(valueAt(path, before)) === JSON.stringify(valueAt(path, after));
+}
+
+function valueAt(path: string, draft: unknown): unknown {
+  const names = path.split('/').slice(1);
+  return names.reduce<unknown>((value, name) => {
+    if (typeof value !== 'object' || value === null) return undefined;
+    return (value as Record<string, unknown>)[name];
+  }, draft);
 }

@@ -17,14 +17,14 @@ export function ItemButtons({ name, index, count, onMove, onRemove }: Props) {
     <Group gap={0} wrap="nowrap" mt={26}>
       <ActionIcon
         aria-label={t('authoring.move-up', { name })}
-        disabled={index === 0}
+        {...offAt(index === 0)}
         onClick={() => onMove(index - 1)}
       >
         <IconArrowUp size={18} />
       </ActionIcon>
       <ActionIcon
         aria-label={t('authoring.move-down', { name })}
-        disabled={index === count - 1}
+        {...offAt(index === count - 1)}
         onClick={() => onMove(index + 1)}
       >
         <IconArrowDown size={18} />
@@ -35,3 +35,6 @@ export function ItemButtons({ name, index, count, onMove, onRemove }: Props) {
     </Group>
   );
 }
+
+/** At its end of the list a button does nothing, but keeps the focus: a disabled one would lose it. */
+const offAt = (isEnd: boolean) => (isEnd ? { 'aria-disabled': true, 'data-disabled': true } : {});

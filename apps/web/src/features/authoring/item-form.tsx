@@ -1,16 +1,16 @@
-import type { TranslationRef } from '@sentiero/contracts/authoring';
-import { Button } from '@mantine/core';
+import { earlierField, type TranslationRef } from '@sentiero/contracts/authoring';
+import { Alert, Button, Group } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../shared/api/api-error.ts';
 import { useLanguage } from '../../shared/i18n/language.ts';
 import { ErrorBox } from '../../shared/ui/error-box.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { StatusBadge } from '../../shared/ui/status-badge.tsx';
 import { ItemFormContext } from './form-context.ts';
-import { refusedInput, type Problem } from './input-problems.ts';
-import { languageOfPath, textsOf, translationState, type MapTexts } from './texts.ts';
+import { isUnchanged, refusedInput, type Problem } from './input-problems.ts';
+import { confirmedNow, languageOfPath, textsOf, translationState, type MapTexts } from './texts.ts';
 import { TranslationTabs } from './translation-tabs.tsx';
+import { useKeptDraft } from './use-kept-draft.ts';
 import { UnsavedGuard } from '../../shared/forms/unsaved-guard.tsx';
 import classes from './item-form.module.css';
 
@@ -41,7 +41,6 @@ type Props<Draft> = ItemFormPage<Draft> & {
   children: (parts: ItemFormParts<Draft>) => ReactNode;
 };
 
-const noErrors: ApiError['errors'] = [];
 const noRefs: readonly TranslationRef[] = [];
 
 /** The form of a category, a lesson or a step: what was changed, in which languages, and what is wrong with it. */
@@ -54,16 +53,30 @@ export function ItemForm<Draft extends object>(props: Props<Draft>) {
   const [confirmed, setConfirmed] = useState(noRefs);
   const [found, setFound] = useState<readonly Problem[]>([]);
   const [focusOn, setFocusOn] = useState<{ path: string } | null>(null);
-  const refused = useMemo(() => refusedInput(error instanceof ApiError ? error.errors : noErrors), [error]);
-
+  const refused = useMemo(() => refusedInput(error), [error]);
   const [shown, setShown] = useState<readonly Problem[]>(refused);
+  const [sent, setSent] = useState(initial);
+  const [restored, setRestored] = useState<'same' | 'changed' | null>(null);
+  const complaints = useRef<HTMLDivElement>(null);
 
   const texts = textsOf(draft, mapTexts);
   const origins = useMemo(
     () => ({ initial: textsOf(initial, mapTexts), stale, confirmed }),
     [initial, mapTexts, stale, confirmed],
   );
-  const isDirty = confirmed.length > 0 || JSON.stringify(draft) !== JSON.stringify(initial);
+  const before = JSON.stringify(initial);
+  const isDirty = confirmed.length > 0 || JSON.stringify(draft) !== before;
+  useKeptDraft(before, isDirty ? { draft, confirmed } : null, (kept, isSameItem) => {
+    setDraft(kept.draft);
+    // Of another version nothing was confirmed.
+    setConfirmed(isSameItem ? kept.confirmed : noRefs);
+    setRestored(isSameItem ? 'same' : 'changed');
+  });
+  const startAnew = () => {
+    setDraft(initial);
+    setConfirmed(noRefs);
+    setRestored(null);
+  };
 
   const showFirst = (problems: readonly Problem[]) => {
     const [first] = problems;
@@ -80,21 +93,32 @@ export function ItemForm<Draft extends object>(props: Props<Draft>) {
     const field = form.current?.querySelector(`[name="${CSS.escape(focusOn.path)}"]`);
     if (field instanceof HTMLElement) field.focus();
   }, [focusOn]);
+  // While pending the fields are disabled, which takes the focus away: it goes to what is said about the attempt.
+  useEffect(() => {
+    if (!pending && document.activeElement === document.body) complaints.current?.focus();
+  }, [pending]);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const problems = check(draft);
     setFound(problems);
     if (problems.length > 0) return showFirst(problems);
-    props.onSubmit(draft, [...confirmed]);
+    setSent(draft);
+    props.onSubmit(draft, confirmedNow(texts, origins));
+  };
+  const confirm = (field: string) => {
+    const text = texts[field];
+    const earlier = text && earlierField(origins.initial, { field, language, text });
+    if (earlier !== undefined) setConfirmed([...confirmed, { field: earlier, language }]);
   };
   // What was complained about and is right now is not complained about any more; what is new waits for the next save.
   const wrongNow = check(draft);
   const unsolved = found.filter(({ path, kind }) =>
     wrongNow.some((problem) => problem.path === path && problem.kind === kind),
   );
-  const problems = unsolved.length > 0 ? unsolved : refused;
-  const isExplained = refused.length > 0;
+  const stillRefused = refused.filter(({ path }) => isUnchanged(path, sent, draft));
+  const problems = unsolved.length > 0 ? unsolved : stillRefused;
+  const isUnexplained = error !== null && refused.length === 0;
   return (
     <form ref={form} onSubmit={submit} noValidate className={classes.form}>
       <UnsavedGuard isDirty={isDirty} />
@@ -105,12 +129,17 @@ export function ItemForm<Draft extends object>(props: Props<Draft>) {
           {t('admin.save')}
         </Button>
       </PageHeader>
-      {props.conflict}
-      {error !== null && !isExplained && <ErrorBox error={error} />}
-      {problems.length > 0 && (
-        <p className={classes.summary} role="alert">
-          {t('authoring.problems', { count: problems.length })}
-        </p>
+      {restored && <RestoredNote isSameItem={restored === 'same'} onDiscard={startAnew} />}
+      {(props.conflict || isUnexplained || problems.length > 0) && (
+        <div ref={complaints} tabIndex={-1} className={classes.complaints}>
+          {props.conflict}
+          {isUnexplained && <ErrorBox error={error} />}
+          {problems.length > 0 && (
+            <p className={classes.summary} role="alert">
+              {t('authoring.problems', { count: problems.length })}
+            </p>
+          )}
+        </div>
       )}
       <fieldset className={classes.fields} disabled={pending}>
         <ItemFormContext
@@ -118,7 +147,7 @@ export function ItemForm<Draft extends object>(props: Props<Draft>) {
             language,
             problems,
             stateOf: (field) => translationState(texts, { field, language }, origins),
-            confirm: (field) => setConfirmed((refs) => [...refs, { field, language }]),
+            confirm,
           }}
         >
           {props.children({
@@ -141,5 +170,21 @@ export function ItemForm<Draft extends object>(props: Props<Draft>) {
         </ItemFormContext>
       </fieldset>
     </form>
+  );
+}
+
+function RestoredNote({ isSameItem, onDiscard }: { isSameItem: boolean; onDiscard: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Alert color={isSameItem ? 'info' : 'warning'} role="status">
+      <Group justify="space-between" gap="sm">
+        <span>
+          {t('form.restored')} {!isSameItem && t('form.restored-changed')}
+        </span>
+        <Button variant="default" size="xs" onClick={onDiscard}>
+          {t('form.discard')}
+        </Button>
+      </Group>
+    </Alert>
   );
 }

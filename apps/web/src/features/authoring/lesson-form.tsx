@@ -45,12 +45,14 @@ export function LessonForm({ others, targets, ...page }: Props) {
                   />
                   <TranslatedList
                     title={t('authoring.goals')}
+                    nameOf={(number) => t('authoring.goal', { number })}
                     path="/goals"
                     values={draft.goals}
                     onChange={(goals) => change({ goals })}
                   />
                   <TranslatedList
                     title={t('authoring.required-other')}
+                    nameOf={(number) => t('authoring.further-requirement', { number })}
                     path="/required_other"
                     values={draft.required_other}
                     onChange={(required_other) => change({ required_other })}

@@ -1,11 +1,11 @@
 import { Button, Checkbox, Group, Text } from '@mantine/core';
 import { IconArrowBackUp, IconEye, IconEyeOff } from '@tabler/icons-react';
 import type { UseMutationResult } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBox } from '../../shared/ui/error-box.tsx';
 import { ItemTable, type Column } from '../../shared/ui/item-table.tsx';
-import type { Showing } from './authoring.queries.ts';
+import type { Ordering, Showing } from './authoring.queries.ts';
 import { moved } from './moved.ts';
 import { RowHandle } from './row-handle.tsx';
 
@@ -14,7 +14,7 @@ type Props<Item extends { id: number }> = {
   items: readonly Item[];
   columns: readonly Column<Item>[];
   inspect: { to: (item: Item) => string; name: (item: Item) => string };
-  ordering: UseMutationResult<unknown, Error, number[]>;
+  ordering: UseMutationResult<unknown, Error, Ordering>;
   showing: UseMutationResult<unknown, Error, Showing>;
 };
 
@@ -22,25 +22,26 @@ type Props<Item extends { id: number }> = {
 export function OrderedTable<Item extends { id: number }>(props: Props<Item>) {
   const { label, items, columns, inspect, ordering, showing } = props;
   const { t } = useTranslation();
-  const [before, setBefore] = useState<number[] | null>(null);
+  const [past, setPast] = useState<readonly Ordering[]>([]);
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const [said, setSaid] = useState('');
-  const shown = ordering.isPending ? inOrder(items, ordering.variables) : items;
+  const status = useRef<HTMLParagraphElement>(null);
+  const shown = ordering.isPending ? inOrder(items, ordering.variables.ids) : items;
   const present = chosen.filter((id) => items.some((item) => item.id === id));
 
-  const save = (ids: number[], undo: number[] | null, note: string) =>
-    ordering.mutate(ids, {
-      onSuccess: () => {
-        setBefore(undo);
-        setSaid(note);
-      },
-      onError: () => setSaid(''),
-    });
+  const seen = shown.map(({ id }) => id);
+  // A move that failed, or after which somebody else moved something, cannot be undone.
+  const latest = past.at(-1);
+  const last = latest?.ids.join() === seen.join() ? latest : undefined;
+
+  const save = (ids: number[], note: string) =>
+    ordering.mutate({ ids, seen }, { onSuccess: () => setSaid(note), onError: () => setSaid('') });
   const move = (from: number, to: number) => {
-    const ids = shown.map(({ id }) => id);
     const item = shown[from];
-    if (!item || to === from || to < 0 || to >= ids.length) return;
-    save(moved(ids, from, to), ids, t('authoring.moved', { name: inspect.name(item), place: to + 1 }));
+    if (!item || to === from || to < 0 || to >= seen.length) return;
+    const ids = moved(seen, from, to);
+    setPast([...(last ? past : []), { ids, seen }]);
+    save(ids, t('authoring.moved', { name: inspect.name(item), place: to + 1 }));
   };
   const show = (isVisible: boolean) =>
     showing.mutate({ ids: present, isVisible }, { onSuccess: () => setChosen([]) });
@@ -92,15 +93,20 @@ export function OrderedTable<Item extends { id: number }>(props: Props<Item>) {
         >
           {t('authoring.hide-chosen')}
         </Button>
-        <Text role="status" size="sm" c="dimmed">
+        <Text ref={status} tabIndex={-1} role="status" size="sm" c="dimmed">
           {said}
         </Text>
-        {before && (
+        {last && (
           <Button
             variant="default"
             size="xs"
             leftSection={<IconArrowBackUp size={18} aria-hidden />}
-            onClick={() => save(before, null, t('authoring.order-undone'))}
+            onClick={() => {
+              // The last one takes its button with it.
+              if (past.length === 1) status.current?.focus();
+              setPast(past.slice(0, -1));
+              save(last.seen, t('authoring.order-undone'));
+            }}
           >
             {t('authoring.undo')}
           </Button>

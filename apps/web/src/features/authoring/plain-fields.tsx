@@ -1,7 +1,7 @@
 import { limits } from '@sentiero/contracts/shared';
 import { Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useProblemText } from './form-context.ts';
+import { useProblemText } from './problem-text.tsx';
 import classes from './item-form.module.css';
 
 type OrderProps = { value: number; onChange: (order: number) => void };
@@ -17,7 +17,7 @@ export function OrderField({ value, onChange }: OrderProps) {
       step={1}
       required
       withAsterisk={false}
-      value={Number.isNaN(value) ? '' : value}
+      value={Number.isFinite(value) ? value : ''}
       error={useProblemText('/order')}
       onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
     />

@@ -2,7 +2,7 @@ import { limits } from '@sentiero/contracts/shared';
 import { Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { SectionCard } from '../../shared/ui/section-card.tsx';
-import { useProblemText } from './form-context.ts';
+import { useProblemText } from './problem-text.tsx';
 import type { RuleProps } from './step-form.tsx';
 import classes from './item-form.module.css';
 

@@ -29,6 +29,14 @@ test('a recorded request fills the rule with what it was, without the host', () 
   });
 });
 
+test.each(['/files/../../etc/passwd', '/a/./b', '/search?q=\' or "1"<2', '/%7Erosa/a b', '/?', '/{x}|^`\\y'])(
+  'the address %s is filled in as it was sent, which is what is graded',
+  (path) => {
+    const seen = { ...request(''), url: `http://shop.localhost:8080${path}` };
+    expect(taskFromRequest(seen).task_url).toBe(path);
+  },
+);
+
 test('a body that would be read as a regular expression, or is too long, is left out', () => {
   expect(taskFromRequest(request('re:(')).task_request_content).toBeNull();
   expect(taskFromRequest(request('x'.repeat(10_001))).task_request_content).toBeNull();

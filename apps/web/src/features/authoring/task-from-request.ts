@@ -1,15 +1,14 @@
 import type { StepInput } from '@sentiero/contracts/authoring';
-import type { CapturedRequest } from '@sentiero/contracts/capture';
+import { pathAndQuery, type CapturedRequest } from '@sentiero/contracts/capture';
 import { limits } from '@sentiero/contracts/shared';
 
 const regexPrefix = 're:';
 
 /** The rule that this request meets: its method, address, body and the answer's code; the author then loosens it. */
 export function taskFromRequest({ method, url, request, code }: CapturedRequest): Partial<StepInput> {
-  const { pathname, search } = new URL(url);
   return {
     task_request_method: method,
-    task_url: fitting(pathname + search, limits.urlMax),
+    task_url: fitting(pathAndQuery(url), limits.urlMax),
     task_request_header: null,
     task_request_content: request.body?.encoding === 'utf8' ? bodyRule(request.body.content) : null,
     task_response_code: code,

@@ -6,8 +6,10 @@ export function TextList({ texts }: { texts: readonly string[] }) {
   if (texts.length === 0) return '–';
   return (
     <ul className={classes.list}>
-      {texts.map((text) => (
-        <li key={text}>
+      {texts.map((text, index) => (
+        // Two texts may be the same: only their place tells them apart.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={index}>
           <InlineText text={text} />
         </li>
       ))}

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
-import { newCategory } from './drafts.ts';
-import { copyTexts, languageState, mapCategoryTexts, textsOf, translationState } from './texts.ts';
+import { newCategory, newLesson } from './drafts.ts';
+import {
+  confirmedNow,
+  copyTexts,
+  languageState,
+  mapCategoryTexts,
+  mapLessonTexts,
+  textsOf,
+  translationState,
+} from './texts.ts';
 
 const title = { de: 'Titel', en: 'Title', fr: 'Titre', it: 'Titolo' };
 const draft = { ...newCategory(), title, description: title };
@@ -20,6 +28,22 @@ test('changing the source makes its translations stale, and taking the change ba
   const changed = { ...initial, title: { ...title, en: 'Another' } };
   expect(translationState(changed, italian, origins)).toBe('stale');
   expect(translationState(initial, italian, origins)).toBe('fine');
+});
+
+test('what is stale or confirmed of a list stays with its text when that moves', () => {
+  const textsWith = (...goals: object[]) =>
+    textsOf({ ...newLesson(), title, goals: goals as (typeof title)[] }, mapLessonTexts);
+  const aim = { de: 'Ziel', en: 'Aim', fr: 'But', it: 'Scopo' };
+  const at = (place: number) => ({ field: `goals/${place}`, language: 'fr' }) as const;
+  const before = { initial: textsWith(aim, title), stale: [at(0)], confirmed: [] };
+  expect(translationState(textsWith(title, aim), at(1), before)).toBe('stale');
+  expect(translationState(textsWith(title, aim), at(0), before)).toBe('fine');
+  expect(translationState(textsWith(aim, { ...aim, fr: 'Autre' }, title), at(1), before)).toBe('fine');
+  expect(translationState(textsWith({ ...title, en: 'Heading' }, aim), at(0), before)).toBe('stale');
+  const confirmed = { ...before, confirmed: [at(0)] };
+  expect(translationState(textsWith(title, aim), at(1), confirmed)).toBe('fine');
+  expect(confirmedNow(textsWith(title, aim), confirmed)).toEqual([at(1)]);
+  expect(confirmedNow(textsWith(title), confirmed)).toEqual([]);
 });
 
 test('the mark of a language is the worst of its texts', () => {

@@ -1,4 +1,9 @@
-import type { CategoryInput, StepInput, TranslationRef } from '@sentiero/contracts/authoring';
+import {
+  earlierField,
+  type CategoryInput,
+  type StepInput,
+  type TranslationRef,
+} from '@sentiero/contracts/authoring';
 import { fallbackLanguage, languages, type Language, type Translatable } from '@sentiero/contracts/shared';
 import type { LessonDraft } from './drafts.ts';
 
@@ -41,7 +46,10 @@ export function textsOf<Draft>(draft: Draft, mapTexts: MapTexts<Draft>): Texts {
 
 export type TranslationState = 'missing' | 'stale' | 'fine';
 
-/** What is known of the translations of a form: as they were, which were stale then, which were confirmed since. */
+/**
+ * What is known of the translations of a form: as they were, which were stale then, which were confirmed since. Each is
+ * named by where it was, wherever it is moved to.
+ */
 export type Origins = {
   initial: Texts;
   stale: readonly TranslationRef[];
@@ -56,13 +64,28 @@ export function translationState(
 ): TranslationState {
   const text = texts[field];
   if (!text || text[language].trim() === '') return 'missing';
-  const before = initial[field];
-  if (language === fallbackLanguage || !before || before[language] !== text[language]) return 'fine';
-  const same = (ref: TranslationRef) => ref.field === field && ref.language === language;
-  if (confirmed.some(same)) return 'fine';
-  const isStale = stale.some(same) || before[fallbackLanguage] !== text[fallbackLanguage];
-  return isStale && before[language].trim() !== '' ? 'stale' : 'fine';
+  const earlier = earlierField(initial, { field, language, text });
+  if (language === fallbackLanguage || earlier === undefined) return 'fine';
+  const ref = { field: earlier, language };
+  if (has(confirmed, ref)) return 'fine';
+  const isChanged = initial[earlier]?.[fallbackLanguage] !== text[fallbackLanguage];
+  return has(stale, ref) || isChanged ? 'stale' : 'fine';
 }
+
+/** The confirmed translations by where they are now. */
+export function confirmedNow(texts: Texts, { initial, confirmed }: Origins): TranslationRef[] {
+  return Object.entries(texts).flatMap(([field, text]) =>
+    languages
+      .filter((language) => {
+        const earlier = earlierField(initial, { field, language, text });
+        return earlier !== undefined && has(confirmed, { field: earlier, language });
+      })
+      .map((language) => ({ field, language })),
+  );
+}
+
+const has = (refs: readonly TranslationRef[], { field, language }: TranslationRef) =>
+  refs.some((ref) => ref.field === field && ref.language === language);
 
 /** The mark of a language is its worst one. */
 export function languageState(texts: Texts, language: Language, origins: Origins): TranslationState {

@@ -4,7 +4,8 @@ import { IconAlertTriangle, IconCheck, IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Markdown } from '../../shared/markdown/markdown.tsx';
-import { useItemForm, useProblemText } from './form-context.ts';
+import { useItemForm } from './form-context.ts';
+import { useProblemText } from './problem-text.tsx';
 import classes from './item-form.module.css';
 
 type Props = {
@@ -45,7 +46,9 @@ export function TranslatedInput({ label, path, field = path.slice(1), value, onC
           <MarkdownPreview label={label} text={value[language]} />
         </>
       )}
-      {stateOf(field) === 'stale' && <StaleNote label={label} field={field} source={value.en} />}
+      {stateOf(field) === 'stale' && (
+        <StaleNote label={label} field={field} name={input.name} source={value.en} />
+      )}
       {error === null && stateOf(field) === 'missing' && (
         <p className={classes.hint}>{t('authoring.text-missing')}</p>
       )}
@@ -77,7 +80,9 @@ function MarkdownPreview({ label, text }: { label: string; text: string }) {
   );
 }
 
-function StaleNote({ label, field, source }: { label: string; field: string; source: string }) {
+type StaleProps = { label: string; field: string; name: string; source: string };
+
+function StaleNote({ label, field, name, source }: StaleProps) {
   const { t } = useTranslation();
   const { confirm } = useItemForm();
   return (
@@ -91,10 +96,19 @@ function StaleNote({ label, field, source }: { label: string; field: string; sou
         size="compact-sm"
         leftSection={<IconCheck size={16} aria-hidden />}
         aria-label={`${t('authoring.still-right')}: ${label}`}
-        onClick={() => confirm(field)}
+        onClick={(event) => {
+          // This note goes, and its button with it.
+          focusField(event.currentTarget.form, name);
+          confirm(field);
+        }}
       >
         {t('authoring.still-right')}
       </Button>
     </div>
   );
+}
+
+function focusField(form: HTMLFormElement | null, name: string): void {
+  const field = form?.elements.namedItem(name);
+  if (field instanceof HTMLElement) field.focus();
 }

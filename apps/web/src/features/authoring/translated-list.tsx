@@ -1,58 +1,46 @@
 import { limits, type Translatable } from '@sentiero/contracts/shared';
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { emptyText } from './drafts.ts';
 import { ItemButtons } from './item-buttons.tsx';
-import { moved } from './moved.ts';
+import { ItemRows } from './item-rows.tsx';
 import { TranslatedInput } from './translated-input.tsx';
 import classes from './item-form.module.css';
 
 type Props = {
   title: string;
+  /** What one of the texts is called. */
+  nameOf: (number: number) => string;
   path: string;
   values: readonly Translatable[];
   onChange: (values: Translatable[]) => void;
 };
 
 /** Texts one under the other, such as the goals of a lesson. */
-export function TranslatedList({ title, path, values, onChange }: Props) {
+export function TranslatedList({ title, nameOf, path, values, onChange }: Props) {
   const { t } = useTranslation();
   return (
-    <section aria-label={title}>
+    <section aria-label={title} className={classes.list}>
       <h3 className={classes.listTitle}>{title}</h3>
-      <ol className={classes.items}>
-        {values.map((value, index) => (
-          // Texts have no identity but their place.
-          // oxlint-disable-next-line react/no-array-index-key
-          <li className={classes.item} key={index}>
-            <TranslatedInput
-              label={`${title} ${index + 1}`}
-              path={`${path}/${index}`}
-              value={value}
-              onChange={(changed) => onChange(values.with(index, changed))}
-            />
-            <ItemButtons
-              name={`${title} ${index + 1}`}
-              index={index}
-              count={values.length}
-              onMove={(to) => onChange(moved(values, index, to))}
-              onRemove={() => onChange(values.toSpliced(index, 1))}
-            />
-          </li>
-        ))}
-      </ol>
-      <Button
-        mt={8}
-        variant="default"
-        size="xs"
-        disabled={values.length >= limits.listMax}
-        leftSection={<IconPlus size={18} aria-hidden />}
-        aria-label={`${t('authoring.add')}: ${title}`}
-        onClick={() => onChange([...values, emptyText()])}
+      <ItemRows
+        items={values}
+        onChange={onChange}
+        max={limits.listMax}
+        add={t('authoring.add')}
+        addName={`${t('authoring.add')}: ${title}`}
+        newItem={emptyText}
       >
-        {t('authoring.add')}
-      </Button>
+        {({ item, index, ...row }) => (
+          <div className={classes.item}>
+            <TranslatedInput
+              label={nameOf(index + 1)}
+              path={`${path}/${index}`}
+              value={item}
+              onChange={row.onChange}
+            />
+            <ItemButtons name={nameOf(index + 1)} index={index} count={values.length} {...row} />
+          </div>
+        )}
+      </ItemRows>
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import type { CapturedRequest } from '@sentiero/contracts/capture';
 import { IconDownload, IconFilter, IconSortAscending, IconSortDescending } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { saveFile } from '../../shared/csv/save-file.ts';
+import { saveFile } from '../../shared/files/save-file.ts';
 import { asHar } from './as-har.ts';
 import type { RequestOrder } from './request-order.ts';
 

@@ -1,7 +1,7 @@
 import { coursesEndpoints, type CourseInput } from '@sentiero/contracts/courses';
 import { usersEndpoints } from '@sentiero/contracts/users';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../shared/api/call.ts';
+import { call, callForAnswer, type Change, type Version } from '../../shared/api/call.ts';
 
 const courseKey = (id: number) => ['courses', 'course', id] as const;
 
@@ -11,10 +11,11 @@ export const coursesQueries = {
       queryKey: ['courses', 'by-me'],
       queryFn: ({ signal }) => call(coursesEndpoints.byMe, { signal }),
     }),
+  /** With its version, for who changes it. */
   course: (id: number) =>
     queryOptions({
       queryKey: [...courseKey(id), 'itself'],
-      queryFn: ({ signal }) => call(coursesEndpoints.get, { params: { id }, signal }),
+      queryFn: ({ signal }) => callForAnswer(coursesEndpoints.get, { params: { id }, signal }),
     }),
   members: (id: number) =>
     queryOptions({
@@ -52,10 +53,11 @@ export function useCreateCourse() {
   });
 }
 
-export function useRenameCourse(id: number) {
+export function useUpdateCourse(id: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: CourseInput) => call(coursesEndpoints.update, { params: { id }, body }),
+    mutationFn: ({ input, version }: Change<CourseInput>) =>
+      call(coursesEndpoints.update, { params: { id }, body: input, version }),
     onSuccess: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: coursesQueries.mine().queryKey }),
@@ -64,15 +66,16 @@ export function useRenameCourse(id: number) {
   });
 }
 
-export function useDeleteCourse(id: number) {
+export function useDeleteCourse(id: number, version: Version) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call(coursesEndpoints.remove, { params: { id } }),
+    mutationFn: () => call(coursesEndpoints.remove, { params: { id }, version }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: coursesQueries.mine().queryKey });
       // The page of the course is still there and would ask for what is gone.
       await client.invalidateQueries({ queryKey: courseKey(id), refetchType: 'none' });
     },
+    onError: () => client.invalidateQueries({ queryKey: coursesQueries.course(id).queryKey }),
   });
 }
 

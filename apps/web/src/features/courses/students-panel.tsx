@@ -4,7 +4,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconDownload } from '@tabler/icons-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { saveFile } from '../../shared/csv/save-file.ts';
+import { saveFile } from '../../shared/files/save-file.ts';
 import { useLanguage, useTranslated } from '../../shared/i18n/language.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';

@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { saveFile } from '../../shared/csv/save-file.ts';
+import { saveFile } from '../../shared/files/save-file.ts';
 import { useTranslated } from '../../shared/i18n/language.ts';
 import { ErrorBox } from '../../shared/ui/error-box.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';

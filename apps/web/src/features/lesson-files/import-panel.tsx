@@ -1,12 +1,16 @@
+import { authoringEndpoints } from '@sentiero/contracts/authoring';
 import { Button, Checkbox, Group, Input, Stack, Text } from '@mantine/core';
 import { IconFlask, IconUpload } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { ImportProblem } from './import-problem.tsx';
 import { ImportReportView } from './import-report-view.tsx';
 import { useImportLessons } from './lesson-files.queries.ts';
 import classes from './import-panel.module.css';
+
+const maxBytes = authoringEndpoints.importLessons.bodyLimit;
 
 /** What was tried is what can be done: another file or another choice asks for another trial. */
 export function ImportPanel() {
@@ -14,9 +18,11 @@ export function ImportPanel() {
   const input = useId();
   const [file, setFile] = useState<File | null>(null);
   const [force, setForce] = useState(false);
+  const [asking, setAsking] = useState(false);
   const trial = useImportLessons();
   const importing = useImportLessons();
   const pending = trial.isPending || importing.isPending;
+  const isTooLarge = (file?.size ?? 0) > maxBytes;
   const forget = () => {
     trial.reset();
     importing.reset();
@@ -25,6 +31,8 @@ export function ImportPanel() {
     importing.reset();
     if (file) action.mutate({ file, force, dryRun });
   };
+  const removed = trial.data?.removed.length ?? 0;
+  const overwritten = force ? (trial.data?.changed.length ?? 0) : 0;
   return (
     <Panel title={t('files.import')}>
       <Stack gap="md">
@@ -33,6 +41,7 @@ export function ImportPanel() {
           label={t('files.archive')}
           description={t('files.archive-hint')}
           labelProps={{ htmlFor: input }}
+          error={isTooLarge && t('files.too-large')}
         >
           <input
             id={input}
@@ -40,10 +49,13 @@ export function ImportPanel() {
             accept=".zip,application/zip"
             disabled={pending}
             className={classes.file}
-            onChange={(event) => {
+            // The same file, picked again after it was mended, is another one.
+            onClick={(event) => {
+              event.currentTarget.value = '';
               forget();
-              setFile(event.currentTarget.files?.[0] ?? null);
+              setFile(null);
             }}
+            onChange={(event) => setFile(event.currentTarget.files?.[0] ?? null)}
           />
         </Input.Wrapper>
         <Checkbox
@@ -60,7 +72,7 @@ export function ImportPanel() {
           <Button
             variant="default"
             leftSection={<IconFlask size={18} aria-hidden />}
-            disabled={!file || importing.isPending}
+            disabled={!file || isTooLarge || importing.isPending}
             loading={trial.isPending}
             onClick={() => run(trial, true)}
           >
@@ -70,7 +82,7 @@ export function ImportPanel() {
             leftSection={<IconUpload size={18} aria-hidden />}
             disabled={!trial.data || importing.isSuccess}
             loading={importing.isPending}
-            onClick={() => run(importing, false)}
+            onClick={() => (removed + overwritten > 0 ? setAsking(true) : run(importing, false))}
           >
             {t('files.do-import')}
           </Button>
@@ -81,6 +93,25 @@ export function ImportPanel() {
           {importing.data && <ImportReportView title={t('files.did')} report={importing.data} />}
         </div>
       </Stack>
+      <ConfirmDialog
+        opened={asking}
+        title={t('files.do-import')}
+        text={[
+          removed > 0 && t('files.removes', { count: removed }),
+          overwritten > 0 && t('files.overwrites', { count: overwritten }),
+          t('admin.irreversible'),
+        ]
+          .filter(Boolean)
+          .join(' ')}
+        confirm={t('files.do-import')}
+        pending={false}
+        error={null}
+        onConfirm={() => {
+          setAsking(false);
+          run(importing, false);
+        }}
+        onClose={() => setAsking(false)}
+      />
     </Panel>
   );
 }

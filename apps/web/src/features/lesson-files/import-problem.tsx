@@ -20,13 +20,15 @@ export function ImportProblem({ error }: { error: unknown }) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {error.errors.map(({ path, message }) => {
+          {error.errors.map(({ path, message }, place) => {
             const { file, line } = readPlace(path);
             return (
-              <Table.Tr key={`${path} ${message}`}>
+              <Table.Tr key={`${place} ${path}`}>
                 <Table.Td style={{ overflowWrap: 'anywhere' }}>{file}</Table.Td>
                 <Table.Td>{line}</Table.Td>
-                <Table.Td style={{ overflowWrap: 'anywhere' }}>{message}</Table.Td>
+                <Table.Td style={{ overflowWrap: 'anywhere' }} lang="en">
+                  {message}
+                </Table.Td>
               </Table.Tr>
             );
           })}

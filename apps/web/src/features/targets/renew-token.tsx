@@ -3,13 +3,14 @@ import { Button } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Version } from '../../shared/api/call.ts';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
 import { useRenewToken } from './targets-admin.queries.ts';
 
-export function RenewToken({ target }: { target: Target }) {
+export function RenewToken({ target, version }: { target: Target; version: Version }) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
-  const renewal = useRenewToken(target.id);
+  const renewal = useRenewToken(target.id, version);
   return (
     <>
       <Button

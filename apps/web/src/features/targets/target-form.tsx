@@ -54,6 +54,7 @@ export function TargetForm({ initial, submitLabel, cancelTo, pending, error, onS
         name="frontend_url"
         label={t('targets.frontend-url')}
         description={t('targets.frontend-hint')}
+        refusedText={t('targets.frontend-refused')}
         defaultValue={initial?.frontend_url}
         {...url}
       />
@@ -61,6 +62,7 @@ export function TargetForm({ initial, submitLabel, cancelTo, pending, error, onS
         name="backend_url"
         label={t('targets.backend-url')}
         description={t('targets.backend-hint')}
+        refusedText={t('targets.backend-refused')}
         defaultValue={initial?.backend_url}
         {...url}
       />

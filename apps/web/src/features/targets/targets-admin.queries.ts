@@ -23,15 +23,15 @@ export const targetsAdminQueries = {
 };
 
 export function useCreateTarget() {
-  const invalidate = useInvalidateTargets();
+  const client = useQueryClient();
   return useMutation({
     mutationFn: (body: TargetInput) => call(targetsEndpoints.create, { body }),
-    onSuccess: invalidate,
+    onSuccess: () => client.invalidateQueries({ queryKey: targetsAdminQueries.list().queryKey }),
   });
 }
 
 export function useUpdateTarget(id: number) {
-  const invalidate = useInvalidateTargets();
+  const invalidate = useInvalidateTarget(id);
   return useMutation({
     mutationFn: ({ input, version }: Change<TargetInput>) =>
       call(targetsEndpoints.update, { params: { id }, body: input, version }),
@@ -39,11 +39,12 @@ export function useUpdateTarget(id: number) {
   });
 }
 
-export function useRenewToken(id: number) {
-  const invalidate = useInvalidateTargets();
+export function useRenewToken(id: number, version: Version) {
+  const invalidate = useInvalidateTarget(id);
   return useMutation({
-    mutationFn: () => call(targetsEndpoints.renewToken, { params: { id } }),
+    mutationFn: () => call(targetsEndpoints.renewToken, { params: { id }, version }),
     onSuccess: invalidate,
+    onError: invalidate,
   });
 }
 
@@ -57,7 +58,12 @@ export function useDeleteTarget(id: number, version: Version) {
   });
 }
 
-function useInvalidateTargets() {
+/** Whether it answers is another matter, which takes its time. */
+function useInvalidateTarget(id: number) {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: root });
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: targetsAdminQueries.list().queryKey }),
+      client.invalidateQueries({ queryKey: targetsAdminQueries.target(id).queryKey }),
+    ]);
 }

@@ -7,18 +7,6 @@ export const translationsQueries = {
   overview: () =>
     queryOptions({
       queryKey: ['admin', 'translations'],
-      queryFn: async ({ signal }) => {
-        const [categories, lessons] = await Promise.all([
-          call(authoringEndpoints.listCategories, { signal }),
-          call(authoringEndpoints.listLessons, { signal }),
-        ]);
-        const withSteps = await Promise.all(
-          lessons.map(async (lesson) => ({
-            lesson,
-            steps: await call(authoringEndpoints.listSteps, { params: { id: lesson.id }, signal }),
-          })),
-        );
-        return { categories, lessons: withSteps };
-      },
+      queryFn: ({ signal }) => call(authoringEndpoints.listTranslations, { signal }),
     }),
 };

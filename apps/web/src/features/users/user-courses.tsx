@@ -7,7 +7,7 @@ type Props = { courses: readonly Course[]; courseLink: (id: number) => string };
 
 export function UserCourses({ courses, courseLink }: Props) {
   const { t } = useTranslation();
-  if (courses.length === 0) return <Text c="dimmed">{t('users.no-courses')}</Text>;
+  if (courses.length === 0) return <Text c="dimmed">{t('admin.no-courses')}</Text>;
   return (
     <Table>
       <Table.Thead>

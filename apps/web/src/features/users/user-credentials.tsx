@@ -35,15 +35,15 @@ export function UserCredentials({ userId }: { userId: number }) {
           <Table>
             <Table.Thead>
               <Table.Tr>
-                <Table.Th>{t('users.target')}</Table.Th>
+                <Table.Th>{t('authoring.target')}</Table.Th>
                 <Table.Th>{t('users.description')}</Table.Th>
                 <Table.Th>{t('login.username')}</Table.Th>
                 <Table.Th>{t('login.password')}</Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {reading.data.map(({ target, description, username, password }) => (
-                <Table.Tr key={`${target.id} ${description} ${username}`}>
+              {reading.data.map(({ target, description, username, password }, place) => (
+                <Table.Tr key={`${place} ${target.id}`}>
                   <Table.Td>{target.name}</Table.Td>
                   <Table.Td>{description}</Table.Td>
                   <Table.Td>

@@ -40,7 +40,7 @@ export function UserForm({ initial, cancelTo, pending, error, onSubmit }: Props)
     >
       <UnsavedFields />
       <TextField name="username" label={t('login.username')} defaultValue={initial.username} {...text} />
-      <EmailField defaultValue={initial.email} />
+      <EmailField defaultValue={initial.email} autoComplete="off" />
       <TextField
         name="first_name"
         label={t('account.first-name')}

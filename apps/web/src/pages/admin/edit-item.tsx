@@ -1,9 +1,11 @@
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { hasCode } from '../../shared/api/api-error.ts';
-import type { Answer, Change, Version } from '../../shared/api/call.ts';
+import type { Answer, Change } from '../../shared/api/call.ts';
 import { EditConflict } from '../../shared/ui/edit-conflict.tsx';
+import { useChangedFields } from './changed-fields.ts';
 import { WithItem } from './with-item.tsx';
 
 type Editing<Item, Input> = {
@@ -22,10 +24,12 @@ export type EditProps<Item, Input> = {
   parent: string;
 };
 
-type Props<Item, Input> = EditProps<Item, Input> & { children: (editing: Editing<Item, Input>) => ReactNode };
+type Props<Item, Input> = EditProps<Item, Input> & {
+  children: (editing: Editing<Item, Input>) => ReactNode;
+};
 
 /** Editing what others may edit, too: a change is of the version that was loaded, or it is asked about. */
-export function EditItem<Item, Input>(props: Props<Item, Input>) {
+export function EditItem<Item extends object, Input>(props: Props<Item, Input>) {
   return (
     <WithItem query={props.query} fresh>
       {(answer) => <EditVersion {...props} first={answer} />}
@@ -33,48 +37,69 @@ export function EditItem<Item, Input>(props: Props<Item, Input>) {
   );
 }
 
-function EditVersion<Item, Input>(props: Props<Item, Input> & { first: Answer<Item> }) {
+function EditVersion<Item extends object, Input>(props: Props<Item, Input> & { first: Answer<Item> }) {
   const { query, update, parent, first, children } = props;
   const navigate = useNavigate();
+  const place = useRef<HTMLDivElement>(null);
   // What is being edited does not change under one's hands when the query comes anew.
   const [base, setBase] = useState(first);
-  const [refused, setRefused] = useState<Input | null>(null);
+  // What a save replaces: the version that the form began with, or theirs, once that was chosen.
+  const [replaced, setReplaced] = useState(first.version);
+  const [theirs, setTheirs] = useState<Answer<Item> | null>(null);
   const [loading, setLoading] = useState(false);
+  const changed = useChangedFields(base.body, theirs?.body ?? base.body);
   const pending = update.isPending || loading;
+  const isOutOfDate = hasCode(update.error, 'out_of_date');
 
-  const saveOver = (version: Version, input: Input) =>
-    update.mutate(
-      { input, version },
-      {
-        onSuccess: () => void navigate(parent, { replace: true }),
-        onError: (error) => setRefused(hasCode(error, 'out_of_date') ? input : null),
-      },
-    );
-  const withTheirs = async (use: (theirs: Answer<Item>) => void) => {
+  const loadTheirs = async () => {
     setLoading(true);
     const { data, isSuccess } = await query.refetch();
     setLoading(false);
-    if (isSuccess) use(data);
+    if (isSuccess) setTheirs(data);
   };
-  const conflict = refused !== null && (
-    <EditConflict
-      pending={pending}
-      onLoadTheirs={() =>
-        void withTheirs((theirs) => {
-          setBase(theirs);
-          setRefused(null);
-          update.reset();
-        })
-      }
-      onSaveMine={() => void withTheirs((theirs) => saveOver(theirs.version, refused))}
-    />
+  const save = (input: Input) => {
+    setTheirs(null);
+    update.mutate(
+      { input, version: replaced },
+      {
+        onSuccess: () => void navigate(parent, { replace: true }),
+        onError: (error) => {
+          if (hasCode(error, 'out_of_date')) void loadTheirs();
+        },
+      },
+    );
+  };
+  const takeTheirs = (answer: Answer<Item>) => {
+    setReplaced(answer.version);
+    setBase(answer);
+    setTheirs(null);
+    update.reset();
+  };
+  /** What is sent is what the form holds now, not what was refused. */
+  const overwrite = (answer: Answer<Item>) => {
+    flushSync(() => {
+      setReplaced(answer.version);
+      setTheirs(null);
+    });
+    place.current?.querySelector('form')?.requestSubmit();
+  };
+  return (
+    <div ref={place} style={{ display: 'contents' }}>
+      {children({
+        item: base.body,
+        key: base.version ?? '',
+        pending,
+        error: isOutOfDate ? query.error : update.error,
+        conflict: theirs && (
+          <EditConflict
+            changed={changed}
+            pending={pending}
+            onLoadTheirs={() => takeTheirs(theirs)}
+            onSaveMine={() => overwrite(theirs)}
+          />
+        ),
+        save,
+      })}
+    </div>
   );
-  return children({
-    item: base.body,
-    key: base.version ?? '',
-    pending,
-    error: refused === null ? update.error : query.error,
-    conflict,
-    save: (input) => saveOver(base.version, input),
-  });
 }

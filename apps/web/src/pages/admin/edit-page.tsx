@@ -18,7 +18,12 @@ type Props<Item, Input> = EditProps<Item, Input> & {
 };
 
 /** The page of a short form for an item that is there. */
-export function EditPage<Item, Input>({ title, nameOf, children, ...edit }: Props<Item, Input>) {
+export function EditPage<Item extends object, Input>({
+  title,
+  nameOf,
+  children,
+  ...edit
+}: Props<Item, Input>) {
   usePageTitle(title);
   return (
     <EditItem {...edit}>

@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { ErrorText } from '../../shared/ui/error-box.tsx';
@@ -11,7 +11,7 @@ import { NotFoundPage } from '../not-found/not-found-page.tsx';
 
 type Props<Item> = {
   query: UseQueryResult<Item>;
-  /** For who edits: not what an earlier page has left. */
+  /** For who edits: not what an earlier page has left; and what is typed stays, even when the item is deleted by then. */
   fresh?: boolean;
   children: (item: Item) => ReactNode;
 };
@@ -20,7 +20,10 @@ type Props<Item> = {
 export function WithItem<Item>({ query, fresh = false, children }: Props<Item>) {
   const { t } = useTranslation();
   const { data, error, refetch } = query;
+  const [isEdited, setEdited] = useState(false);
   const isPending = query.isPending || (fresh && !query.isFetchedAfterMount);
+  if (fresh && !isEdited && query.isSuccess && !isPending) setEdited(true);
+  if (isEdited && data !== undefined) return children(data);
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
   if (isPending) return <PageSpinner />;
   if (data !== undefined) return children(data);

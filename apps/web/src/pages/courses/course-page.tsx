@@ -14,6 +14,7 @@ import { coursesQueries } from '../../features/courses/courses.queries.ts';
 import { DeleteCourse } from '../../features/courses/delete-course.tsx';
 import { FreshnessNote } from '../../features/courses/freshness-note.tsx';
 import { refreshEveryMs } from '../../features/courses/refresh-every.ts';
+import type { Version } from '../../shared/api/call.ts';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { PageSpinner } from '../../shared/ui/page-spinner.tsx';
@@ -25,10 +26,16 @@ import { WithCourse } from './with-course.tsx';
 export function CoursePage() {
   const user = useCurrentUser();
   if (!user) return null;
-  return <WithCourse>{(course) => <Detail key={course.id} course={course} user={user} />}</WithCourse>;
+  return (
+    <WithCourse>
+      {(course, version) => <Detail key={course.id} course={course} version={version} user={user} />}
+    </WithCourse>
+  );
 }
 
-function Detail({ course, user }: { course: Course; user: User }) {
+type Props = { course: Course; version: Version; user: User };
+
+function Detail({ course, version, user }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const manages = canManageCourses(user);
@@ -57,7 +64,7 @@ function Detail({ course, user }: { course: Course; user: User }) {
             >
               {t('course.edit')}
             </LinkButton>
-            <DeleteCourse course={course} onDeleted={() => void navigate(paths.courses)} />
+            <DeleteCourse course={course} version={version} onDeleted={() => void navigate(paths.courses)} />
           </>
         )}
       </PageHeader>

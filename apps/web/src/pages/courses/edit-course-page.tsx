@@ -1,42 +1,31 @@
 import type { Course } from '@sentiero/contracts/courses';
-import { Card, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useParams } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { CourseForm } from '../../features/courses/course-form.tsx';
-import { useRenameCourse } from '../../features/courses/courses.queries.ts';
-import { NarrowPage } from '../../shared/ui/narrow-page.tsx';
-import { PageHeader } from '../../shared/ui/page-header.tsx';
-import { usePageTitle } from '../../shared/ui/use-page-title.ts';
-import { WithCourse } from './with-course.tsx';
+import { coursesQueries, useUpdateCourse } from '../../features/courses/courses.queries.ts';
+import { idParam } from '../../shared/id-param.ts';
+import { EditPage } from '../admin/edit-page.tsx';
+import { NotFoundPage } from '../not-found/not-found-page.tsx';
 
 export function EditCoursePage() {
-  return <WithCourse>{(course) => <EditCourse course={course} />}</WithCourse>;
+  const id = idParam(useParams()['courseId']);
+  return id === null ? <NotFoundPage /> : <EditCourse key={id} id={id} />;
 }
 
-function EditCourse({ course }: { course: Course }) {
+function EditCourse({ id }: { id: number }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const rename = useRenameCourse(course.id);
-  const parent = paths.course(course.id);
-  usePageTitle(t('courses.edit'));
+  const parent = paths.course(id);
   return (
-    <NarrowPage>
-      <Stack gap="md">
-        <PageHeader title={t('courses.edit')} back={{ to: parent, label: course.name }} />
-        <Card padding="lg">
-          <CourseForm
-            initial={course}
-            submitLabel={t('courses.edit-submit')}
-            cancelTo={parent}
-            pending={rename.isPending}
-            error={rename.error}
-            onSubmit={(input) =>
-              rename.mutate(input, { onSuccess: () => void navigate(parent, { replace: true }) })
-            }
-          />
-        </Card>
-      </Stack>
-    </NarrowPage>
+    <EditPage
+      title={t('courses.edit')}
+      parent={parent}
+      nameOf={({ name }: Course) => name}
+      query={useQuery(coursesQueries.course(id))}
+      update={useUpdateCourse(id)}
+    >
+      {(form) => <CourseForm {...form} submitLabel={t('courses.edit-submit')} cancelTo={parent} />}
+    </EditPage>
   );
 }

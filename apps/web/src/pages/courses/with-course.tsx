@@ -6,13 +6,14 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { CourseProblem } from '../../features/courses/course-problem.tsx';
 import { coursesQueries } from '../../features/courses/courses.queries.ts';
+import type { Version } from '../../shared/api/call.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { NarrowPage } from '../../shared/ui/narrow-page.tsx';
 import { PageSpinner } from '../../shared/ui/page-spinner.tsx';
 import { NotFoundPage } from '../not-found/not-found-page.tsx';
 import { idParam } from '../../shared/id-param.ts';
 
-type Props = { children: (course: Course) => ReactNode };
+type Props = { children: (course: Course, version: Version) => ReactNode };
 
 /** The course of the address, once it is there; what is not for this user does not exist. */
 export function WithCourse({ children }: Props) {
@@ -25,7 +26,7 @@ function KnownCourse({ id, children }: Props & { id: number }) {
   const { data, error, isPending, refetch } = useQuery(coursesQueries.course(id));
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
   if (isPending) return <PageSpinner />;
-  if (data) return children(data);
+  if (data) return children(data.body, data.version);
   return (
     <NarrowPage>
       <VisuallyHidden>

@@ -8,6 +8,9 @@ const sentences = {
   email_taken: { text: 'problem.email-taken' },
   wrong_password: { text: 'problem.wrong-password', field: 'old_password' },
   wrong_token: { text: 'problem.wrong-token', field: 'token' },
+  host_taken: { text: 'problem.host-taken', field: 'frontend_url' },
+  last_staff: { text: 'problem.last-staff' },
+  conflict: { text: 'problem.conflict' },
   wrong_secret: { text: 'problem.wrong-secret' },
 } as const satisfies Partial<Record<ErrorCode, { text: string; field?: string }>>;
 

@@ -3,7 +3,7 @@
  * the API: its type engine is 11 kB that nobody would use. `typebox/value` is left out on purpose, so that a page that
  * wants to check something does not build rather than find everything valid.
  */
-/** Some schemas are made from the properties of others. */
+// Some schemas are made from the properties of others.
 const schema = (): object => ({ properties: {} });
 
 export {

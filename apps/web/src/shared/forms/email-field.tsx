@@ -5,14 +5,20 @@ import { TextField } from './text-field.tsx';
 /** The platform wants a domain with a dot, which the browser's own check does not. */
 const withDomain = '.+@.+\\..+';
 
-export function EmailField({ defaultValue }: { defaultValue?: string }) {
+type Props = {
+  defaultValue?: string;
+  /** Off for an address that is not one's own. */
+  autoComplete?: 'email' | 'off';
+};
+
+export function EmailField({ defaultValue, autoComplete = 'email' }: Props) {
   const { t } = useTranslation();
   return (
     <TextField
       name="email"
       type="email"
       label={t('form.email-label')}
-      autoComplete="email"
+      autoComplete={autoComplete}
       inputMode="email"
       maxLength={limits.emailMax}
       pattern={withDomain}

@@ -24,8 +24,16 @@ type Props = {
   children: ReactNode;
 };
 
-type Complaints = { problems: ReadonlyMap<string, FieldProblem>; error: unknown };
-const ComplaintsContext = createContext<Complaints>({ problems: new Map(), error: null });
+type Complaints = {
+  problems: ReadonlyMap<string, FieldProblem>;
+  error: unknown;
+  changed: ReadonlySet<string>;
+};
+const ComplaintsContext = createContext<Complaints>({
+  problems: new Map(),
+  error: null,
+  changed: new Set(),
+});
 
 /** Checks its fields when it is sent; what a password manager filled in counts without an event. */
 export function Form({
@@ -40,8 +48,9 @@ export function Form({
   const form = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<ReadonlyMap<string, FieldProblem>>(new Map());
   const sentFrom = useRef<Element | null>(null);
-  const field = knownError(error)?.field ?? null;
-
+  // What was refused and has been changed since is not complained about any more.
+  const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
+  const field = fieldOf(error);
   const isAtFields =
     refusals(error).length > 0 && refusals(error).every(({ name }) => refusable?.includes(name));
 
@@ -67,6 +76,7 @@ export function Form({
     const [first] = found.keys();
     if (first !== undefined) return focusField(sent, first);
     sentFrom.current = document.activeElement;
+    setChanged(new Set());
     onSubmit((name) => readField(sent, name));
   };
 
@@ -75,6 +85,7 @@ export function Form({
     if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
     if (problems.has(target.name))
       setProblems(new Map([...problems].filter(([name]) => name !== target.name)));
+    if (error !== null) setChanged(new Set([...changed, target.name]));
   };
 
   return (
@@ -82,7 +93,7 @@ export function Form({
       <fieldset className={classes.fields} disabled={pending}>
         <Stack gap="md">
           {error !== null && field === null && !isAtFields && <ErrorBox error={error} />}
-          <ComplaintsContext value={{ problems, error }}>{children}</ComplaintsContext>
+          <ComplaintsContext value={{ problems, error, changed }}>{children}</ComplaintsContext>
         </Stack>
       </fieldset>
     </form>
@@ -91,13 +102,17 @@ export function Form({
 
 /** What this form complains about at that field. */
 export function useComplaint(name: string) {
-  const { problems, error } = use(ComplaintsContext);
+  const { problems, error, changed } = use(ComplaintsContext);
+  const problem = problems.get(name) ?? null;
+  if (changed.has(name)) return { problem, error: null, refusal: null };
   return {
-    problem: problems.get(name) ?? null,
-    error: knownError(error)?.field === name ? error : null,
+    problem,
+    error: fieldOf(error) === name ? error : null,
     refusal: refusals(error).find((refusal) => refusal.name === name)?.message ?? null,
   };
 }
+
+const fieldOf = (error: unknown) => knownError(error)?.field ?? null;
 
 /** What the server says about single fields of the input. */
 function refusals(error: unknown): { name: string; message: string }[] {

@@ -1,7 +1,7 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { limits } from '@sentiero/contracts/shared';
 import { useTranslation } from 'react-i18next';
-import { useFieldError } from './use-field-error.ts';
+import { useFieldError } from './use-field-error.tsx';
 
 type Props = Omit<PasswordInputProps, 'name' | 'error'> & {
   name: string;

@@ -8,12 +8,13 @@ export type Held = { readonly proceed: () => void; readonly stay: () => void };
 export function useLeaveGuard(isDirty: boolean): Held | null {
   const navigate = useNavigate();
   const [proceed, setProceed] = useState<(() => void) | null>(null);
+  const [failures, setFailures] = useState(0);
 
   useEffect(() => {
     if (!isDirty) return;
     const guard = new AbortController();
     const options = { signal: guard.signal, capture: true };
-    const hold = (leave: () => void) =>
+    const hold = (leave: () => unknown) =>
       setProceed(() => () => {
         guard.abort();
         leave();
@@ -30,14 +31,15 @@ export function useLeaveGuard(isDirty: boolean): Held | null {
       const isElsewhere = new URL(url).pathname !== location.pathname;
       if (event.navigationType !== 'traverse' || !event.cancelable || !isElsewhere) return;
       event.preventDefault();
-      hold(() => void window.navigation.traverseTo(key));
+      // Who stays after all, since the way has gone, is guarded again.
+      hold(() => window.navigation.traverseTo(key).finished?.catch(() => setFailures(failures + 1)));
     };
     window.addEventListener('beforeunload', (event) => event.preventDefault(), options);
     document.addEventListener('click', onClick, options);
     // A browser without it still asks when the tab is closed or a link is followed.
     if ('navigation' in window) window.navigation.addEventListener('navigate', onNavigate, options);
     return () => guard.abort();
-  }, [isDirty, navigate]);
+  }, [isDirty, navigate, failures]);
 
   return proceed && { proceed, stay: () => setProceed(null) };
 }

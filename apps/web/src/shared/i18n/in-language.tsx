@@ -1,6 +1,6 @@
 import { fallbackLanguage, type Language } from '@sentiero/contracts/shared';
 import i18next, { createInstance, type i18n } from 'i18next';
-import { Suspense, use, type ReactNode } from 'react';
+import { Suspense, use, useEffect, type ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { PageSpinner } from '../ui/page-spinner.tsx';
 import { i18nOptions } from './i18n.ts';
@@ -17,12 +17,19 @@ export function InLanguage(props: Props) {
 }
 
 function Speaking({ language, children }: Props) {
+  const speaker = use(speakerOf(language));
+  // What did not load is asked for again the next time; while it is shown, another promise would suspend for ever.
+  useEffect(() => {
+    if (!isLoaded(speaker, language)) return () => void speakers.delete(language);
+  }, [speaker, language]);
   return (
-    <I18nextProvider i18n={use(speakerOf(language))}>
+    <I18nextProvider i18n={speaker}>
       <div lang={language}>{children}</div>
     </I18nextProvider>
   );
 }
+
+const isLoaded = (speaker: i18n, language: Language) => speaker.hasResourceBundle(language, 'translation');
 
 const speakers = new Map<Language, Promise<i18n>>();
 
@@ -37,6 +44,8 @@ function speakerOf(language: Language): Promise<i18n> {
 /** Without the app's language detector, which would keep the language for the next visit. */
 async function createSpeaker(language: Language): Promise<i18n> {
   await i18next.loadLanguages([language, fallbackLanguage]);
+  // What has failed once is not loaded again by asking for it.
+  if (!isLoaded(i18next, language)) await i18next.reloadResources([language]);
   const speaker = createInstance();
   const resources = i18next.store.data;
   await speaker.init({ ...i18nOptions, lng: language, resources, saveMissing: false });

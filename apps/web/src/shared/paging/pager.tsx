@@ -1,5 +1,6 @@
 import { limits } from '@sentiero/contracts/shared';
 import { Button, Group, Text } from '@mantine/core';
+import { useEffect } from 'react';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
@@ -11,6 +12,11 @@ export function Pager({ page, total, onPage }: Props) {
   const size = limits.pageDefault;
   const first = Math.min(total, (page - 1) * size + 1);
   const last = Math.min(total, page * size);
+  const pages = Math.max(1, Math.ceil(total / size));
+  // An old link, or what was deleted since: the last page there is.
+  useEffect(() => {
+    if (page > pages) onPage(pages);
+  });
   return (
     <Group component="nav" justify="space-between" aria-label={t('admin.pages')}>
       <Text size="sm" c="dimmed" role="status">

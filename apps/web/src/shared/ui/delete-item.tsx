@@ -18,7 +18,14 @@ export function DeleteItem({ title, text, removal, onDeleted }: Props) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
   // Awaited, not told by the mutation's observer: what is deleted must be left, even when its page is gone by then.
-  const remove = () => removal.mutateAsync().then(onDeleted, () => undefined);
+  // Who has gone elsewhere meanwhile stays there.
+  const remove = () => {
+    const { pathname } = location;
+    const leave = () => {
+      if (location.pathname === pathname) onDeleted();
+    };
+    return removal.mutateAsync().then(leave, () => undefined);
+  };
   return (
     <>
       <Button

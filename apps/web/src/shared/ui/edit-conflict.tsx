@@ -1,11 +1,17 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
-type Props = { pending: boolean; onLoadTheirs: () => void; onSaveMine: () => void };
+type Props = {
+  /** What they changed, in words. */
+  changed: readonly string[];
+  pending: boolean;
+  onLoadTheirs: () => void;
+  onSaveMine: () => void;
+};
 
 /** Somebody else saved first: nothing is overwritten before one of the two was chosen. */
-export function EditConflict({ pending, onLoadTheirs, onSaveMine }: Props) {
+export function EditConflict({ changed, pending, onLoadTheirs, onSaveMine }: Props) {
   const { t } = useTranslation();
   return (
     <Alert
@@ -16,6 +22,16 @@ export function EditConflict({ pending, onLoadTheirs, onSaveMine }: Props) {
     >
       <Stack gap="sm">
         <Text>{t('admin.conflict-text')}</Text>
+        {changed.length > 0 && (
+          <div>
+            <Text fw={600}>{t('admin.conflict-changed')}</Text>
+            <List size="sm">
+              {changed.map((field) => (
+                <List.Item key={field}>{field}</List.Item>
+              ))}
+            </List>
+          </div>
+        )}
         <Group gap="sm">
           <Button type="button" variant="default" size="xs" disabled={pending} onClick={onLoadTheirs}>
             {t('admin.conflict-theirs')}

@@ -1,6 +1,7 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { hasCode } from '../api/api-error.ts';
 import { describeError } from '../api/describe-error.ts';
 import { InertFrame } from './inert-frame.tsx';
 import { scrollable } from './scrollable.ts';
@@ -23,7 +24,7 @@ export function ErrorBox({ error, onRetry }: { error: unknown; onRetry?: () => v
   return (
     <Alert color="danger" icon={<IconAlertTriangle size={18} />} title={title} role="alert">
       <Stack gap="xs" align="flex-start">
-        <ErrorText error={error} />
+        {hasCode(error, 'not_found') ? <Text>{t('problem.not-found')}</Text> : <ErrorText error={error} />}
         {onRetry && (
           <Button variant="default" size="xs" leftSection={<IconRefresh size={16} />} onClick={onRetry}>
             {t('error.try-again')}
@@ -39,7 +40,11 @@ export function ErrorText({ error }: { error: unknown }) {
   const description = describeError(error);
   switch (description.kind) {
     case 'text':
-      return <Text className={classes.text}>{description.text}</Text>;
+      return (
+        <Text className={classes.text} lang="en">
+          {description.text}
+        </Text>
+      );
     case 'html':
       return <InertFrame html={description.html} title={t('error.answer-frame')} />;
     case 'network':

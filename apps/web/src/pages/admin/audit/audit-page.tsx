@@ -23,12 +23,12 @@ const objectLink: ObjectLink = (noun, id) =>
 
 export function AuditPage() {
   const { t } = useTranslation();
-  const { query, search, page, set } = usePageQuery('-at');
+  const { query, search, page, set, visit } = usePageQuery('-at');
   return (
     <ListPage
       title={t('admin.audit')}
       query={useQuery(auditQueries.page({ ...query, ...auditFilters(search) }))}
-      filters={<AuditFilterBar search={search} set={set} />}
+      filters={<AuditFilterBar key={visit} search={search} set={set} />}
       isEmpty={({ total }) => total === 0}
       emptyNote={t('audit.none')}
     >

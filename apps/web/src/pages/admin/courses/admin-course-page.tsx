@@ -8,8 +8,11 @@ import { useCurrentUser } from '../../../features/auth/auth.queries.ts';
 import { CourseDetail } from '../../../features/courses/course-detail.tsx';
 import { coursesQueries } from '../../../features/courses/courses.queries.ts';
 import { DeleteCourse } from '../../../features/courses/delete-course.tsx';
+import type { Version } from '../../../shared/api/call.ts';
 import { EditLink } from '../../../shared/ui/edit-link.tsx';
+import { ErrorBox } from '../../../shared/ui/error-box.tsx';
 import { PageHeader } from '../../../shared/ui/page-header.tsx';
+import { PageSpinner } from '../../../shared/ui/page-spinner.tsx';
 import { Page } from '../../../shared/ui/page.tsx';
 import { ReloadButton } from '../../../shared/ui/reload-button.tsx';
 import { usePageTitle } from '../../../shared/ui/use-page-title.ts';
@@ -26,31 +29,37 @@ function KnownCourse({ id }: { id: number }) {
   const user = useCurrentUser();
   const query = useQuery({ ...coursesQueries.course(id), retry: false });
   if (!user) return null;
-  return <WithItem query={query}>{(course) => <Inspect course={course} user={user} />}</WithItem>;
+  return (
+    <WithItem query={query}>
+      {({ body, version }) => (
+        <Inspect course={body} version={version} user={user} onReload={() => query.refetch()} />
+      )}
+    </WithItem>
+  );
 }
 
-function Inspect({ course, user }: { course: Course; user: User }) {
+type Props = { course: Course; version: Version; user: User; onReload: () => Promise<unknown> };
+
+function Inspect({ course, version, user, onReload }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const itself = useQuery({ ...coursesQueries.course(course.id), retry: false, refetchOnMount: false });
   const members = useQuery({ ...coursesQueries.members(course.id), retry: false });
   usePageTitle(course.name);
+  const reload = () => void Promise.all([onReload(), members.refetch()]);
   return (
     <Page>
       <PageHeader title={course.name} back={{ to: adminPaths.courses.list, label: t('admin.courses') }}>
-        <ReloadButton
-          reloading={members.isRefetching}
-          onReload={() => void Promise.all([itself.refetch(), members.refetch()])}
-        />
+        <ReloadButton reloading={members.isRefetching} onReload={reload} />
         <EditLink to={adminPaths.courses.edit(course.id)} />
         <DeleteCourse
           course={course}
+          version={version}
           onDeleted={() => void navigate(adminPaths.courses.list, { replace: true })}
         />
       </PageHeader>
-      <WithItem query={members}>
-        {(list) => <CourseDetail course={course} members={list} user={user} admin={admin} />}
-      </WithItem>
+      {members.error && <ErrorBox error={members.error} onRetry={reload} />}
+      {members.isPending && <PageSpinner />}
+      {members.data && <CourseDetail course={course} members={members.data} user={user} admin={admin} />}
     </Page>
   );
 }

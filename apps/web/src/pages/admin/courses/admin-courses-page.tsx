@@ -11,10 +11,12 @@ import { usePageQuery } from '../../../shared/paging/use-page-query.ts';
 import { ItemTable, type Column } from '../../../shared/ui/item-table.tsx';
 import { ListPage } from '../../../shared/ui/list-page.tsx';
 
+const sortable = ['name', 'created_on', 'num_students', 'num_teachers'];
+
 export function AdminCoursesPage() {
   const { t } = useTranslation();
   const format = useFormat();
-  const { query, q, page, set } = usePageQuery('name');
+  const { query, q, page, set, visit } = usePageQuery('name', sortable);
   const title = t('admin.courses');
   const columns: Column<Course>[] = [
     { title: t('courses.name'), cell: ({ name }) => name, sort: 'name', room: 'much' },
@@ -35,7 +37,14 @@ export function AdminCoursesPage() {
       title={title}
       query={useQuery(coursesAdminQueries.page(query))}
       add={{ to: adminPaths.courses.create, label: t('courses.create') }}
-      filters={<SearchField label={t('admin.search')} initial={q} onSearch={(words) => set({ q: words })} />}
+      filters={
+        <SearchField
+          key={visit}
+          label={t('admin.search')}
+          initial={q}
+          onSearch={(words) => set({ q: words })}
+        />
+      }
       isEmpty={({ total }) => total === 0}
       emptyNote={t('admin.no-courses')}
     >

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { adminPaths } from '../../../app/paths.ts';
 import { CourseForm } from '../../../features/courses/course-form.tsx';
-import { coursesAdminQueries, useUpdateCourse } from '../../../features/courses/courses-admin.queries.ts';
+import { coursesQueries, useUpdateCourse } from '../../../features/courses/courses.queries.ts';
 import { EditPage } from '../edit-page.tsx';
 import { WithId } from '../with-id.tsx';
 
@@ -19,7 +19,7 @@ function EditCourse({ id }: { id: number }) {
       title={t('courses.edit')}
       parent={to}
       nameOf={({ name }: Course) => name}
-      query={useQuery(coursesAdminQueries.course(id))}
+      query={useQuery({ ...coursesQueries.course(id), retry: false })}
       update={useUpdateCourse(id)}
     >
       {(form) => <CourseForm {...form} submitLabel={t('courses.edit-submit')} cancelTo={to} />}

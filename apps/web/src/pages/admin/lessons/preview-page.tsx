@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { languages } from '@sentiero/contracts/shared';
-import type { LearnerStep, Lesson } from '@sentiero/contracts/lessons';
 import { adminPaths } from '../../../app/paths.ts';
 import { asLearner } from '../../../features/authoring/as-learner.ts';
 import { authoringQueries } from '../../../features/authoring/authoring.queries.ts';
@@ -24,19 +23,19 @@ export function PreviewPage() {
 
 function KnownLesson({ id }: { id: number }) {
   const lesson = useQuery(authoringQueries.lesson(id));
+  const lessons = useQuery(authoringQueries.lessons());
   const steps = useQuery(authoringQueries.steps(id));
   const targets = useQuery(authoringQueries.targets());
   return (
     <WithItem query={lesson}>
       {({ body }) => (
-        <WithItem query={steps}>
-          {(all) => (
-            <WithItem query={targets}>
-              {(known) => (
-                <Preview
-                  {...asLearner({ lesson: body, steps: all, targets: known })}
-                  hidden={all.filter((step) => !step.is_visible).length}
-                />
+        <WithItem query={lessons}>
+          {(others) => (
+            <WithItem query={steps}>
+              {(all) => (
+                <WithItem query={targets}>
+                  {(known) => <Preview lesson={body} steps={all} targets={known} lessons={others} />}
+                </WithItem>
               )}
             </WithItem>
           )}
@@ -46,13 +45,15 @@ function KnownLesson({ id }: { id: number }) {
   );
 }
 
-type Props = { lesson: Lesson; steps: readonly LearnerStep[]; hidden: number };
-
-function Preview({ lesson, steps, hidden }: Props) {
+function Preview(authored: Omit<Parameters<typeof asLearner>[0], 'stepId'>) {
   const { t } = useTranslation();
   const translate = useTranslated();
   const own = useLanguage();
   const [search, setSearch] = useSearchParams();
+  const stepId = Number(search.get('step') ?? 0);
+  const { lesson, steps } = asLearner({ ...authored, stepId });
+  const hidden = authored.steps.length - steps.length;
+  const isHidden = authored.steps.some((step) => step.id === stepId && !step.is_visible);
   const language = languages.find((known) => known === search.get('language')) ?? own;
   const set = (name: string, value: string) =>
     setSearch((before) => ({ ...Object.fromEntries(before), [name]: value }), { replace: true });
@@ -67,7 +68,8 @@ function Preview({ lesson, steps, hidden }: Props) {
         <LaunchButton target={lesson.target_application} loading={false} />
       </PageHeader>
       <Alert icon={<IconEye size={18} />}>
-        {t('preview.note')} {hidden > 0 && t('preview.hidden', { count: hidden })}
+        {t('preview.note')} {isHidden && t('preview.hidden-step')}{' '}
+        {hidden > 0 && t('preview.hidden', { count: hidden })}
       </Alert>
       <Tabs value={language} onChange={(value) => set('language', value ?? own)} keepMounted={false}>
         <Tabs.List aria-label={t('authoring.languages')}>
@@ -82,7 +84,7 @@ function Preview({ lesson, steps, hidden }: Props) {
             <PreviewText
               lesson={lesson}
               steps={steps}
-              stepId={Number(search.get('step') ?? 0)}
+              stepId={stepId}
               onStep={(id) => set('step', String(id))}
             />
           </InLanguage>

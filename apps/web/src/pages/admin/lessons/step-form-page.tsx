@@ -1,5 +1,5 @@
 import type { AuthoredStep } from '@sentiero/contracts/authoring';
-import { Alert } from '@mantine/core';
+import { Alert, Title, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,10 +23,14 @@ import { WithId } from '../with-id.tsx';
 import { WithItem } from '../with-item.tsx';
 
 export function AddStepPage() {
+  const { t } = useTranslation();
   const id = idParam(useParams()['lessonId']);
   if (id === null)
     return (
       <Page>
+        <VisuallyHidden>
+          <Title order={1}>{t('authoring.add-step')}</Title>
+        </VisuallyHidden>
         <Alert color="danger" role="alert">
           Error: lesson ID is undefined
         </Alert>
@@ -59,7 +63,7 @@ function NewStep({ lessonId, steps }: { lessonId: number; steps: readonly Author
         initial={blank}
         pending={creation.isPending}
         error={creation.error}
-        trial={(rule) => <StepTrial {...rule} />}
+        trial={(rule) => <StepTrial {...rule} lessonId={lessonId} />}
         onSubmit={(draft) =>
           creation.mutate(stepInput(draft), {
             onSuccess: ({ id }) => void navigate(adminPaths.step(lessonId, id), { replace: true }),
@@ -99,7 +103,7 @@ function EditStep(place: { id: number; stepId: number }) {
             back={{ to: parent, label: translate(item.title) }}
             initial={stepDraft(item)}
             stale={item.stale_translations}
-            trial={(rule) => <StepTrial {...rule} />}
+            trial={(rule) => <StepTrial {...rule} lessonId={place.id} />}
             onSubmit={(draft, confirmed) => save({ ...stepInput(draft), confirmed_translations: confirmed })}
           />
         </Page>

@@ -43,7 +43,7 @@ function Inspect({ target, version }: { target: Target; version: Version }) {
     <Page>
       <PageHeader title={target.name} back={{ to: adminPaths.targets.list, label: t('admin.targets') }}>
         <EditLink to={adminPaths.targets.edit(target.id)} />
-        <RenewToken target={target} />
+        <RenewToken target={target} version={version} />
         <DeleteItem
           title={t('targets.delete')}
           text={t('targets.delete-text', { name: target.name })}

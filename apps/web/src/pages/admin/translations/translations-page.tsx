@@ -15,7 +15,7 @@ export function TranslationsPage() {
   const [onlyStale, setOnlyStale] = useState(false);
   const overview = useQuery(translationsQueries.overview());
   const items: TranslatedItem[] = [
-    ...(overview.data?.lessons ?? []).flatMap(({ lesson, steps }) => [
+    ...(overview.data?.lessons ?? []).flatMap(({ steps, ...lesson }) => [
       {
         to: adminPaths.lessons.edit(lesson.id),
         title: translate(lesson.title),
@@ -52,7 +52,7 @@ export function TranslationsPage() {
         </>
       }
       isEmpty={() => items.length === 0}
-      emptyNote={t('translations.none')}
+      emptyNote={t('translations.nothing')}
     >
       {() =>
         shown.length === 0 ? <EmptyState>{t('translations.none')}</EmptyState> : <StaleTable items={shown} />

@@ -10,10 +10,22 @@ import { usePageQuery } from '../../../shared/paging/use-page-query.ts';
 import { ItemTable, type Column } from '../../../shared/ui/item-table.tsx';
 import { ListPage } from '../../../shared/ui/list-page.tsx';
 
+const sortable = [
+  'id',
+  'first_name',
+  'last_name',
+  'username',
+  'email',
+  'date_joined',
+  'last_login',
+  'is_staff',
+  'is_teacher',
+];
+
 export function UsersPage() {
   const { t } = useTranslation();
   const format = useFormat();
-  const { query, q, page, set } = usePageQuery('id');
+  const { query, q, page, set, visit } = usePageQuery('id', sortable);
   const title = t('admin.users');
   const yes = (answer: boolean) => t(answer ? 'admin.yes' : 'admin.no');
   const columns: Column<User>[] = [
@@ -40,7 +52,14 @@ export function UsersPage() {
     <ListPage
       title={title}
       query={useQuery(usersAdminQueries.page(query))}
-      filters={<SearchField label={t('users.search')} initial={q} onSearch={(words) => set({ q: words })} />}
+      filters={
+        <SearchField
+          key={visit}
+          label={t('users.search')}
+          initial={q}
+          onSearch={(words) => set({ q: words })}
+        />
+      }
       isEmpty={({ total }) => total === 0}
       emptyNote={t('members.none-found')}
     >

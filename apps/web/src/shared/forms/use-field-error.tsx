@@ -1,16 +1,28 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../ui/use-error-text.ts';
 import { useComplaint } from './form.tsx';
 
-type Texts = { required?: string | undefined; format?: string | undefined };
+type Texts = {
+  required?: string | undefined;
+  format?: string | undefined;
+  refused?: string | undefined;
+};
 
 /** The sentence to stand at that field, if any; the field may have texts of its own that say what it wants. */
-export function useFieldError(name: string, texts: Texts = {}): string | null {
+export function useFieldError(name: string, texts: Texts = {}): ReactNode {
   const { t } = useTranslation();
   const { problem, error, refusal } = useComplaint(name);
   const errorText = useErrorText(error);
   if (problem === 'required') return texts.required ?? t('form.required');
   if (problem === 'email') return t('form.email');
   if (problem === 'format') return texts.format ?? t('form.format');
-  return errorText ?? refusal;
+  if (errorText !== null || refusal === null) return errorText;
+  return (
+    texts.refused ?? (
+      <>
+        {t('problem.refused')} <q lang="en">{refusal}</q>
+      </>
+    )
+  );
 }

@@ -1,0 +1,74 @@
+import { languages, type Language } from '@sentiero/contracts/shared';
+import { useTranslation } from 'react-i18next';
+
+/** What staff edit, and its words. What changes without an edit, such as a number of members, is not among it. */
+const words = {
+  name: 'targets.name',
+  frontend_url: 'targets.frontend-url',
+  backend_url: 'targets.backend-url',
+  shared_token: 'targets.token',
+  username: 'login.username',
+  email: 'form.email-label',
+  first_name: 'account.first-name',
+  last_name: 'account.last-name',
+  is_staff: 'account.staff',
+  is_teacher: 'account.teacher',
+  order: 'authoring.order',
+  is_visible: 'authoring.visibility',
+  title: 'authoring.title',
+  description: 'authoring.description',
+  lessons: 'authoring.lessons',
+  goals: 'authoring.goals',
+  required_lessons: 'authoring.required-lessons',
+  required_other: 'authoring.required-other',
+  target_application: 'authoring.target',
+  next_lesson: 'authoring.next-lesson',
+  use_helper_http: 'authoring.helper-http',
+  use_helper_sql: 'authoring.helper-sql',
+  type: 'authoring.type',
+  content: 'authoring.content',
+  question_answer: 'authoring.answer',
+  task_url: 'authoring.task_url',
+  task_request_method: 'authoring.task_request_method',
+  task_request_header: 'authoring.task_request_header',
+  task_request_content: 'authoring.task_request_content',
+  task_response_code: 'authoring.task_response_code',
+  task_response_header: 'authoring.task_response_header',
+  task_response_content: 'authoring.task_response_content',
+  event_type: 'authoring.event-type',
+  choices: 'authoring.choices',
+  event_conditions: 'authoring.conditions',
+} as const;
+
+type Field = keyof typeof words;
+type ChangedField = { field: Field; languages: Language[] };
+
+/** The fields in which an item differs from what it was, and of a translated text the languages. */
+export function changedFields(before: object, after: object): ChangedField[] {
+  const fields = Object.keys(words) as Field[];
+  return fields.flatMap((field) => {
+    const [was, is] = [valueOf(before, field), valueOf(after, field)];
+    if (isSame(was, is)) return [];
+    return [
+      {
+        field,
+        languages: languages.filter((language) => !isSame(valueOf(was, language), valueOf(is, language))),
+      },
+    ];
+  });
+}
+
+export function useChangedFields(before: object, after: object): string[] {
+  const { t } = useTranslation();
+  return changedFields(before, after).map(({ field, languages: changed }) => {
+    const codes = changed.map((language) => language.toUpperCase()).join(', ');
+    return codes === '' ? t(words[field]) : `${t(words[field])} (${codes})`;
+  });
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+function valueOf(parent: unknown, field: string): unknown {
+  if (typeof parent !== 'object' || parent === null || Array.isArray(parent)) return undefined;
+  return Object.entries(parent).find(([name]) => name === field)?.[1];
+}

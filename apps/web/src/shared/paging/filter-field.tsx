@@ -1,0 +1,21 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+
+type Props = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> & {
+  initial: string;
+  onFilter: (value: string) => void;
+};
+
+const typingPauseMs = 300;
+
+/** A field that a list is filtered by. It keeps what is typed to itself, and passes it on when there is a pause. */
+export function FilterField({ initial, onFilter, ...input }: Props) {
+  const filter = useDebouncedCallback(onFilter, typingPauseMs);
+  return (
+    <TextInput
+      defaultValue={initial}
+      onChange={(event) => filter(event.currentTarget.value.trim())}
+      {...input}
+    />
+  );
+}

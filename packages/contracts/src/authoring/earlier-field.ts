@@ -1,0 +1,23 @@
+import type { Language, Translatable } from '../shared/index.ts';
+
+type Texts = Readonly<Record<string, Translatable>>;
+
+const listOf = (field: string) => field.split('/', 1)[0];
+
+/**
+ * Where this translation stood in the texts that were before: an item of a list is recognised by what it says, since its
+ * place changes. Undefined if it is new or was changed.
+ */
+export function earlierField(
+  before: Texts,
+  { field, language, text }: { field: string; language: Language; text: Translatable },
+): string | undefined {
+  const likeness = (other: string) => {
+    const earlier = before[other];
+    const isWhole = earlier?.de === text.de && earlier.en === text.en && earlier.fr === text.fr;
+    return (isWhole && earlier.it === text.it ? 2 : 0) + (other === field ? 1 : 0);
+  };
+  return Object.keys(before)
+    .filter((other) => listOf(other) === listOf(field) && before[other]?.[language] === text[language])
+    .toSorted((a, b) => likeness(b) - likeness(a))[0];
+}
