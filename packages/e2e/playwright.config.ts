@@ -6,7 +6,7 @@ export default defineConfig({
   testDir: 'journeys',
   fullyParallel: false,
   workers: 1,
-  timeout: 120_000,
+  timeout: 240_000,
   expect: { timeout: 10_000 },
   outputDir: 'test-results',
   use: {

@@ -3,13 +3,12 @@ import type { Platform } from '@sentiero/local';
 import { InspectorPage } from '../src/inspector-page.ts';
 import { LearnerPage, signIn } from '../src/learner-page.ts';
 import { expect, test } from '../src/platform-fixture.ts';
-import type { School } from '../src/school.ts';
+import type { Person, School } from '../src/school.ts';
 
 const script = '<script>fetch("/bell", {method: "POST"})</script>';
 
 /** Somebody who is through with everything before the lessons across sites. */
-async function arrive(page: Page, platform: Platform, school: School) {
-  const person = await school.person({ firstName: 'Nora' });
+async function arrive(page: Page, platform: Platform, school: School, person: Person) {
   await school.completeLessons(person, 10);
   const learner = new LearnerPage(page, platform);
   await learner.logIn(person);
@@ -33,8 +32,9 @@ test('the lesson on reflected scripts, and after it the one on policies, are sol
   page,
   platform,
   school,
+  learner: person,
 }) => {
-  const learner = await arrive(page, platform, school);
+  const learner = await arrive(page, platform, school, person);
   await learner.openLesson('Across sites', 'Text that becomes page');
   const shop = await learner.launch();
   await learner.next();
@@ -112,8 +112,9 @@ test('the lesson on forged requests is solved with mouse and keyboard, from a pa
   page,
   platform,
   school,
+  learner: person,
 }) => {
-  const learner = await arrive(page, platform, school);
+  const learner = await arrive(page, platform, school, person);
   await learner.openLesson('Across sites', 'A gift in your name');
   const shop = await learner.launch();
   const own = await learner.credentials();

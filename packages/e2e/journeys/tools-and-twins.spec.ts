@@ -8,7 +8,6 @@ import { ApiClient } from '../src/api-client.ts';
 import { findLesson, labToken } from '../src/lessons.ts';
 import { expect, test } from '../src/platform-fixture.ts';
 import { ensureTool, runTool } from '../src/real-tools.ts';
-import type { School } from '../src/school.ts';
 import { ShopClient } from '../src/shop-client.ts';
 
 type Mode = 'open' | 'defended';
@@ -23,11 +22,12 @@ async function enter(platform: Platform, who: Account) {
   return { client, token, target, shop: new ShopClient(platform, token) };
 }
 
+type There = { readonly platform: Platform; readonly learner: Account; readonly staff: Account };
+
 /** Plays the tool against the shop as it is and as it is defended, while another learner has something to lose. */
-async function inBothModes(platform: Platform, school: School, find: (door: Door) => Promise<string[]>) {
+async function inBothModes({ platform, learner, staff }: There, find: (door: Door) => Promise<string[]>) {
   const { HOST, PROXY_PORT } = platform.settings;
-  const attacker = await enter(platform, await school.person({ firstName: 'Nora' }));
-  const other = await enter(platform, await school.person({ firstName: 'Tim' }));
+  const [attacker, other] = [await enter(platform, learner), await enter(platform, staff)];
   await other.shop.post('/flyer', { text: 'kept by another learner' });
   const folder = await mkdtemp(join(tmpdir(), 'sentiero-tools-'));
   const found: Record<Mode, string[]> = { open: [], defended: [] };
@@ -51,11 +51,12 @@ async function inBothModes(platform: Platform, school: School, find: (door: Door
 
 test('ffuf finds the page that is only hidden, and nothing open in the defended shop', async ({
   platform,
-  school,
+  learner,
+  staff,
 }) => {
   await ensureTool('ffuf');
   const words = ['cellar', 'backup', 'admin', 'staff/vouchers', 'staff/orders', 'vouchers', 'old', 'test'];
-  const found = await inBothModes(platform, school, async ({ url, host, cookie, folder }) => {
+  const found = await inBothModes({ platform, learner, staff }, async ({ url, host, cookie, folder }) => {
     await writeFile(join(folder, 'words'), words.join('\n'));
     const report = join(folder, 'ffuf.json');
     const headers = ['-H', `Host: ${host}`, '-H', `Cookie: ${cookie}`];
@@ -80,10 +81,14 @@ test('ffuf finds the page that is only hidden, and nothing open in the defended 
   expect(found).toEqual({ open: ['staff/vouchers'], defended: [] });
 });
 
-test('wapiti finds the script in the search, and not in the defended shop', async ({ platform, school }) => {
+test('wapiti finds the script in the search, and not in the defended shop', async ({
+  platform,
+  learner,
+  staff,
+}) => {
   test.setTimeout(300_000);
   await ensureTool('wapiti');
-  const found = await inBothModes(platform, school, async ({ url, host, cookie, folder }) => {
+  const found = await inBothModes({ platform, learner, staff }, async ({ url, host, cookie, folder }) => {
     const report = join(folder, 'wapiti.json');
     const headers = ['-H', `Host: ${host}`, '-H', `Cookie: ${cookie}`];
     const how = ['--scope', 'page', '-m', 'sql,xss', '--max-scan-time', '60', '--flush-session'];
@@ -104,11 +109,12 @@ test('wapiti finds the script in the search, and not in the defended shop', asyn
 
 test('sqlmap reads the answer out of yes and no, and finds nothing to ask in the defended shop', async ({
   platform,
-  school,
+  learner,
+  staff,
 }) => {
   test.setTimeout(400_000);
   await ensureTool('sqlmap');
-  const found = await inBothModes(platform, school, async ({ url, host, cookie, folder }) => {
+  const found = await inBothModes({ platform, learner, staff }, async ({ url, host, cookie, folder }) => {
     const where = ['-u', `${url}/api/stock?product=3`, '--host', host, '--cookie', cookie, '-p', 'product'];
     const how = ['--technique=B', '--dbms=sqlite', '--batch', '--flush-session', '--timeout=10'];
     const out = ['--output-dir', folder, '--sql-query', 'SELECT pin FROM till'];

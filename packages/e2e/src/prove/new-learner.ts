@@ -21,8 +21,8 @@ export async function signUpLearner(platform: Running): Promise<ApiClient> {
   const { secret } = await client.read<{ secret: string }>(verificationEndpoints.confirm, {
     body: { verification, token },
   });
+  const password = `${username}-own`;
   const names = { username, first_name: 'Prove', last_name: 'Curriculum' };
-  const password = randomBytes(12).toString('base64url');
   await client.read(usersEndpoints.signup, { body: { ...names, password, secret } });
   return ApiClient.loggedIn(platform, { username, password });
 }
