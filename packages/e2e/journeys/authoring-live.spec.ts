@@ -37,7 +37,7 @@ test('what staff build in the browser, a learner solves live in another one', as
 
   await test.step('a lesson on it', async () => {
     await page.goto(`${WEB_URL}/admin/lessons/create`);
-    await page.getByLabel('Order').fill('91');
+    await page.getByLabel('Order', { exact: true }).fill('91');
     await author.button('Add: Goals').click();
     await author.write({ Title: 'Use the library', 'Goal 1': 'Find what is hidden' });
     await page.getByLabel('Target application').selectOption({ label: 'Library' });
@@ -118,7 +118,7 @@ test('what staff build in the browser, a learner solves live in another one', as
 
   await test.step('a category makes it seen', async () => {
     await page.goto(`${WEB_URL}/admin/categories/create`);
-    await page.getByLabel('Order').fill('91');
+    await page.getByLabel('Order', { exact: true }).fill('91');
     await author.write({ Title: 'Libraries', Description: 'Books and **more**' });
     await page.getByRole('checkbox', { name: 'Use the library' }).check();
     await author.save();

@@ -45,10 +45,10 @@ test('no text is saved that lacks a language, and the form goes to where it does
     await author.button('Add: Further requirements').click();
     await refused('Further requirement 1', 'de');
     await author.button('Remove Further requirement 1').click();
-    await page.getByLabel('Order').fill('-1');
+    await page.getByLabel('Order', { exact: true }).fill('-1');
     await author.save();
     await expect(page.getByText('A whole number from 0 on.')).toBeVisible();
-    await page.getByLabel('Order').fill('93');
+    await page.getByLabel('Order', { exact: true }).fill('93');
     await author.save();
     await expect(author.title).toHaveText('Whole');
   });
@@ -103,7 +103,7 @@ test('while something is saved nothing can be changed, and then the page that be
   await expect(page).toHaveURL(/\/admin\/categories\/\d+$/);
   await page.getByRole('link', { name: 'Edit' }).click();
   const changed = await hold(page, 'PATCH', /categories\/\d+$/);
-  await page.getByLabel('Order').fill('94');
+  await page.getByLabel('Order', { exact: true }).fill('94');
   await author.save();
   await expect(author.field('Title')).toBeDisabled();
   changed();
