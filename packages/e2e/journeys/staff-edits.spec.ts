@@ -18,7 +18,7 @@ test('who overwrites another edit is told what it changed, and sends what the fo
   const id = await createLesson(api, { title: inAll('Mine'), order: 70 }, []);
   const read = () => api.read<AuthoredLesson>(authoringEndpoints.getLesson, { params: { id } });
   await openAs(page, platform, staff, `/admin/lessons/${id}/edit`);
-  await page.getByLabel('Order').fill('71');
+  await author.field('Order').fill('71');
   const title = { ...inAll('Mine'), fr: 'À eux' };
   await api.send(authoringEndpoints.updateLesson, { params: { id }, body: { title, order: 72 } });
   await author.save();
@@ -27,7 +27,7 @@ test('who overwrites another edit is told what it changed, and sends what the fo
   await expect(conflict.getByRole('listitem')).toHaveText(['Order', 'Title (FR)']);
   await expect(page.locator(':focus')).toContainText('Nothing was overwritten');
   await expectAccessible(page);
-  await page.getByLabel('Order').fill('73');
+  await author.field('Order').fill('73');
   await author.button('Overwrite theirs with mine').click();
   await expect(page).toHaveURL(new RegExp(`/admin/lessons/${id}$`));
   expect(await read()).toMatchObject({ order: 73, title: inAll('Mine') });
@@ -127,6 +127,7 @@ test('staff are asked before they take the role from themselves', async ({
   await page.getByLabel('Staff').uncheck();
   await author.save();
   await author.dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(author.dialog).toBeHidden();
   expect((await read()).is_staff).toBe(true);
   await author.save();
   await author.dialog.getByRole('button', { name: 'Save' }).click();
