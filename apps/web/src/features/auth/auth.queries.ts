@@ -1,5 +1,5 @@
 import { usersEndpoints, type LoginInput, type User } from '@sentiero/contracts/users';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { hasCode } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import { forgetKept, forgetKeptOfOthers } from '../../shared/kept-in-tab.ts';
@@ -34,9 +34,16 @@ export function useLogin() {
     mutationFn: (body: LoginInput) => call(usersEndpoints.login, { body }),
     onSuccess: (user) => {
       forgetKeptOfOthers(user.id);
+      // A session may have ended by itself, and this be somebody else.
+      forgetFetched(client);
       client.setQueryData(authQueries.me().queryKey, user);
     },
   });
+}
+
+/** Everything but who is logged in. */
+function forgetFetched(client: QueryClient): void {
+  client.removeQueries({ predicate: (query) => query.queryKey[1] !== 'me' });
 }
 
 /** Forgets everything that was fetched for this user. */
@@ -53,7 +60,7 @@ export function useLogout() {
     onSuccess: () => {
       forgetKept();
       client.setQueryData(authQueries.me().queryKey, null);
-      client.removeQueries({ predicate: (query) => query.queryKey[1] !== 'me' });
+      forgetFetched(client);
     },
   });
 }
