@@ -235,8 +235,16 @@ test('what ships does not undo an edit, a deletion or an import of this platform
     lessons: shipped.lessons.map((lesson) => ({ ...lesson, order: lesson.order + 1 })),
   };
   const report = await ship(next);
-  expect(report.changed).toHaveLength(shipped.lessons.length - 3);
-  expect(report.skipped).toHaveLength(3);
+  const keyAt = (place: number) =>
+    shipped.lessons.find(({ title }) => title.en === lessons[place]?.title.en)?.key ?? '';
+  const gone = keyAt(3);
+  // Whatever named the deleted lesson was changed here with it.
+  const besideIt = shipped.lessons.filter(
+    ({ required_lessons, next_lesson }) => required_lessons.includes(gone) || next_lesson === gone,
+  );
+  const keptAsHere = new Set([keyAt(0), keyAt(2), gone, ...besideIt.map(({ key }) => key)]);
+  expect(report.skipped).toHaveLength(keptAsHere.size);
+  expect(report.changed).toHaveLength(shipped.lessons.length - report.skipped.length);
   const own = await aLesson(api);
   await ship({ ...next, lessons: [], categories: [] });
   const left: { id: number }[] = (await client.call(endpoints.listLessons)).json();

@@ -2,7 +2,9 @@ import type { Route } from '@playwright/test';
 import { AccountPage } from '../src/account-page.ts';
 import { ApiClient } from '../src/api-client.ts';
 import { expectAccessible } from '../src/axe.ts';
+import { hold } from '../src/hold.ts';
 import { enterShop, findLesson } from '../src/lessons.ts';
+import { fillLogin, openAs } from '../src/log-in.ts';
 import { expect, test } from '../src/platform-fixture.ts';
 import { keepScreenshots } from '../src/screenshots.ts';
 
@@ -194,4 +196,27 @@ test('a part of the app that is gone after an upgrade brings a reload, once', as
   expect(loads).toHaveLength(2);
   await expectAccessible(page);
   await keepScreenshots(page, 'error-page');
+});
+
+test('whoever logs in where the session of somebody else has ended sees nothing of theirs', async ({
+  page,
+  platform,
+  school,
+  learner,
+  teacher,
+}) => {
+  await school.completeTasks(learner, 3);
+  await openAs(page, platform, learner, '/lessons');
+  await expect(page.getByText(/^3 of \d+$/).first()).toBeAttached();
+  await page.context().clearCookies({ name: 'sentiero_session' });
+  await page.getByRole('link', { name: 'Courses' }).first().click();
+  await expect(page).toHaveURL(/\/login/);
+  const letGo = await hold(page, 'GET', /\/lessons\/categories$/);
+  await fillLogin(page, teacher);
+  await expect(page).toHaveURL(/\/courses/);
+  await page.getByRole('link', { name: 'Lessons' }).first().click();
+  await expect(page.getByRole('heading', heading('Available lessons'))).toBeVisible();
+  await expect(page.getByText(/^3 of \d+$/)).toHaveCount(0);
+  letGo();
+  await expect(page.getByText(/^0 of \d+$/).first()).toBeAttached();
 });

@@ -150,15 +150,15 @@ export class World {
     },
     'authoring.orderLessons': async () => {
       await this.#lesson();
-      return { body: { ids: await this.#ids(lessons) } };
+      return { body: inTheirOrder(await this.#ids(lessons)) };
     },
     'authoring.orderCategories': async () => {
       await this.#category();
-      return { body: { ids: await this.#ids(categories) } };
+      return { body: inTheirOrder(await this.#ids(categories)) };
     },
     'authoring.orderSteps': async () => {
       const { id } = await this.#step();
-      return { params: { id }, body: { ids: await this.#ids(steps, eq(steps.lessonId, id)) } };
+      return { params: { id }, body: inTheirOrder(await this.#ids(steps, eq(steps.lessonId, id))) };
     },
     'authoring.duplicateLesson': async () => ({ params: { id: await this.#lesson() } }),
     'authoring.duplicateStep': async () => ({ params: await this.#step() }),
@@ -199,7 +199,11 @@ export class World {
   };
 
   async #ids(table: typeof lessons | typeof categories | typeof steps, within?: SQL): Promise<number[]> {
-    const rows = await this.#api.ctx.db.select({ id: table.id }).from(table).where(within);
+    const rows = await this.#api.ctx.db
+      .select({ id: table.id })
+      .from(table)
+      .where(within)
+      .orderBy(table.order, table.id);
     return rows.map(({ id }) => id);
   }
 
@@ -385,3 +389,5 @@ function stepFields(): Partial<StepInput> {
     ...(type === 'S' || type === 'M' ? { choices: [{ content: text('Choice'), is_correct: true }] } : {}),
   };
 }
+
+const inTheirOrder = (ids: number[]) => ({ ids, seen: ids });
