@@ -215,17 +215,24 @@ class ImportRun {
     const prefixes = curriculum.lessons.map(({ key }) => `step:${key}/`);
     const isInScope = (name: string) =>
       this.#options.origin === 'shipped' || prefixes.some((prefix) => name.startsWith(prefix));
-    for (const name of this.#ledger.names()) {
-      if (named.has(name) || name.startsWith('target:') || !isInScope(name)) continue;
+    const missing = this.#ledger
+      .names()
+      .filter((name) => !named.has(name) && !name.startsWith('target:') && isInScope(name));
+    // All are judged before the first one goes: it changes those that name it.
+    const edited = new Set<string>();
+    for (const name of missing) if (!this.#options.force && (await this.#isEdited(name))) edited.add(name);
+    this.report.skipped.push(...edited);
+    for (const name of missing.filter((one) => !edited.has(one))) {
       const item = await this.#find(name);
-      if (item && hashOf(await item.read()) !== this.#ledger.hashOf(name) && !this.#options.force) {
-        this.report.skipped.push(name);
-        continue;
-      }
       await item?.remove();
       await this.#ledger.forget(name);
       if (item) this.report.removed.push(name);
     }
+  }
+
+  async #isEdited(name: string): Promise<boolean> {
+    const item = await this.#find(name);
+    return item !== undefined && hashOf(await item.read()) !== this.#ledger.hashOf(name);
   }
 
   async #find(name: string) {
