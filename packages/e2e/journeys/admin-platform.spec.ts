@@ -29,7 +29,7 @@ test('staff create a target, are told what is wrong at the field, renew its toke
   await expect(page.getByText('This is not a web address.')).toBeVisible();
   await page.getByLabel('Frontend URL').fill('http://made-here.elsewhere.example');
   await button(page, 'Create').click();
-  await expect(page.getByText(/must have a host of one label under/)).toBeVisible();
+  await expect(page.getByText('The host must be exactly one label under the target domain.')).toBeVisible();
   await expect(page.getByLabel('Frontend URL')).toHaveAttribute('aria-invalid', 'true');
   await expectAccessible(page);
   await keepScreenshots(page, 'admin-target-form');
