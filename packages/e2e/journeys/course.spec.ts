@@ -19,16 +19,16 @@ test('a learner sees the teachers and their own progress, and nothing of the oth
     await school.person({ firstName: 'Otto', lastName: 'Other' }),
   ];
   const course = await school.course('Seen by a learner', teacher, learner, other);
-  await school.completeTasks(learner, 9);
+  await school.completeTasks(learner, 3);
   const answers: string[] = [];
   page.on('response', async (response) => {
     if (response.url().includes('/courses/')) answers.push(await response.text().catch(() => ''));
   });
   await openAs(page, platform, learner, `/courses/${course.id}`);
   const own = page.getByRole('region', { name: 'Your progress' });
-  const lessons = own.getByRole('listitem');
-  await expect(lessons.filter({ hasText: 'Requests and responses' })).toContainText('7 of 7');
-  await expect(lessons.filter({ hasText: /\b2 of \d/ })).toHaveCount(1);
+  await expect(own.getByRole('listitem').filter({ hasText: 'Requests and responses' })).toContainText(
+    '3 of 7',
+  );
   await expect(page.getByRole('row').filter({ hasText: 'Theo Teacher' })).toBeVisible();
   await expect(page.locator('main')).not.toContainText('Otto');
   await expect(page.locator('main')).not.toContainText(course.code);
