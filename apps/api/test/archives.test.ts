@@ -235,22 +235,12 @@ test('what ships does not undo an edit, a deletion or an import of this platform
     lessons: shipped.lessons.map((lesson) => ({ ...lesson, order: lesson.order + 1 })),
   };
   const report = await ship(next);
-  const keyAt = (place: number) =>
-    shipped.lessons.find(({ title }) => title.en === lessons[place]?.title.en)?.key ?? '';
-  const gone = keyAt(3);
-  // Whatever named the deleted lesson was changed here with it.
-  const besideIt = shipped.lessons.filter(
-    ({ required_lessons, next_lesson }) => required_lessons.includes(gone) || next_lesson === gone,
-  );
-  const keptAsHere = new Set([keyAt(0), keyAt(2), gone, ...besideIt.map(({ key }) => key)]);
-  expect(report.skipped).toHaveLength(keptAsHere.size);
-  expect(report.changed).toHaveLength(shipped.lessons.length - report.skipped.length);
+  expect(report.changed).toHaveLength(shipped.lessons.length - 3);
+  expect(report.skipped).toHaveLength(3);
   const own = await aLesson(api);
   await ship({ ...next, lessons: [], categories: [] });
   const left: { id: number }[] = (await client.call(endpoints.listLessons)).json();
-  const idsBeside = lessons.filter(({ title }) => besideIt.some((beside) => beside.title.en === title.en));
-  const kept = new Set([edited, replaced, own.id, ...idsBeside.map(({ id }) => id)]);
-  expect(new Set(left.map(({ id }) => id))).toEqual(kept);
+  expect(left.map(({ id }) => id).toSorted()).toEqual([edited, replaced, own.id].toSorted());
 });
 
 test('authors diff, import and export from the command line', async () => {

@@ -68,6 +68,8 @@ async function writeImportAudit(ctx: Context, { created, changed, removed }: Imp
 
 type Parts = { index: ItemIndex; ledger: ImportLedger; options: ImportOptions };
 type Access<Item> = {
+  /** The item as the files have it, with what it names, whether that is there or not. */
+  written: Item;
   id: number | undefined;
   read: (id: number) => Promise<Item | null>;
   create: () => Promise<number>;
@@ -116,10 +118,19 @@ class ImportRun {
     const { idOf, keyOf } = this.#index;
     // The shipped lessons do without the shop where there is none.
     const hasTarget = own.target !== null && idOf('target', own.target) !== undefined;
-    const item = { ...own, target: hasTarget ? own.target : null };
+    const written = { ...own, target: hasTarget ? own.target : null };
+    const item = {
+      ...written,
+      required_lessons: own.required_lessons.filter(this.#isThere),
+      next_lesson: own.next_lesson !== null && this.#isThere(own.next_lesson) ? own.next_lesson : null,
+    };
     const id = idOf('lesson', key);
-    const compared = { ...item, required_lessons: item.required_lessons.toSorted() };
-    await this.#bring(`lesson:${key}`, compared, {
+    const compared = (lesson: typeof item) => ({
+      ...lesson,
+      required_lessons: lesson.required_lessons.toSorted(),
+    });
+    await this.#bring(`lesson:${key}`, compared(item), {
+      written: compared(written),
       id: fresh.has(key) ? undefined : id,
       read: (known) => readStoredLesson(this.#ctx, known, keyOf),
       create: async () => idOf('lesson', key) as number,
@@ -135,6 +146,7 @@ class ImportRun {
       .from(steps)
       .where(and(eq(steps.lessonId, lesson.id), eq(steps.key, key)));
     await this.#bring(`step:${lesson.key}/${key}`, item, {
+      written: item,
       id: known?.id,
       read: (id) => readStoredStep(this.#ctx, id),
       create: () => createStep(this.#ctx, key, lesson.id, item),
@@ -142,12 +154,14 @@ class ImportRun {
     });
   }
 
-  async #category({ key, ...item }: Curriculum['categories'][number]): Promise<void> {
+  async #category({ key, ...own }: Curriculum['categories'][number]): Promise<void> {
     const { idOf, keyOf } = this.#index;
+    const item = { ...own, lessons: own.lessons.filter(this.#isThere) };
     await this.#bring(
       `category:${key}`,
       { ...item, lessons: item.lessons.toSorted() },
       {
+        written: { ...own, lessons: own.lessons.toSorted() },
         id: idOf('category', key),
         read: (id) => readStoredCategory(this.#ctx, id, keyOf),
         create: () => createCategory(this.#ctx, key, item),
@@ -156,8 +170,15 @@ class ImportRun {
     );
   }
 
+  /** Whoever deleted a lesson here has not edited those that name it. */
+  readonly #isThere = (key: string): boolean => this.#index.idOf('lesson', key) !== undefined;
+
   /** Creates or overwrites an item, or leaves it and says so. */
-  async #bring<Item>(name: string, item: Item, { id, read, create, write }: Access<Item>): Promise<void> {
+  async #bring<Item>(
+    name: string,
+    item: Item,
+    { written, id, read, create, write }: Access<Item>,
+  ): Promise<void> {
     const hash = hashOf(item);
     const before = this.#ledger.hashOf(name);
     const { force, origin } = this.#options;
@@ -173,7 +194,8 @@ class ImportRun {
     }
     const stored = hashOf(await read(id));
     if (stored === hash) return this.#ledger.enter(name, id, hash);
-    if (origin === 'shipped' && before === hash && !force) return;
+    const isAsShipped = before === hash || before === hashOf(written);
+    if (origin === 'shipped' && isAsShipped && !force) return;
     if (stored !== before && !force) {
       this.report.skipped.push(name);
       return;
