@@ -7,8 +7,7 @@ export function TextList({ texts }: { texts: readonly string[] }) {
   return (
     <ul className={classes.list}>
       {texts.map((text, index) => (
-        // Two texts may be the same: only their place tells them apart.
-        // oxlint-disable-next-line react/no-array-index-key
+        // oxlint-disable-next-line react/no-array-index-key -- two texts may be the same: only their place tells them apart
         <li key={index}>
           <InlineText text={text} />
         </li>

@@ -27,8 +27,7 @@ export function TrialChecks({ checks }: { checks: readonly TrialCheck[] }) {
   return (
     <ul className={classes.checks}>
       {checks.map((check, index) => (
-        // Two conditions may look at the same thing: only their place tells them apart.
-        // oxlint-disable-next-line react/no-array-index-key
+        // oxlint-disable-next-line react/no-array-index-key -- two conditions may look at the same thing: only their place tells them apart
         <li key={index} className={classes.check} data-met={check.met || undefined}>
           {check.met ? <IconCircleCheck size={18} aria-hidden /> : <IconCircleX size={18} aria-hidden />}
           <div>
