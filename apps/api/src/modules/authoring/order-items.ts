@@ -1,6 +1,7 @@
 import type { OrderInput } from '@sentiero/contracts/authoring';
-import { asc, eq, type SQL } from 'drizzle-orm';
+import { asc, eq, sql, type SQL } from 'drizzle-orm';
 import type { UserContext } from '../../context.ts';
+import { unnest } from '../../db/arrays.ts';
 import { categories, lessons, steps } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
 import { writeAudit } from '../audit/write-audit.ts';
@@ -39,21 +40,18 @@ async function setOrder(
   within?: SQL,
 ): Promise<void> {
   const rows = await ctx.db
-    .select({ id: table.id, order: table.order })
+    .select({ id: table.id })
     .from(table)
     .where(within)
     .orderBy(asc(table.order), asc(table.id));
-  const known = new Map(rows.map(({ id, order }) => [id, order]));
+  const known = new Set(rows.map(({ id }) => id));
   const isThese = rows.length === ids.length && ids.every((id) => known.has(id));
   const isAsSeen = seen === undefined || seen.join() === rows.map(({ id }) => id).join();
   if (!isThese || !isAsSeen) {
     throw new AppError('out_of_date', 'The list is another one by now. Load it again.');
   }
-  for (const [index, id] of ids.entries()) {
-    if (known.get(id) === index + 1) continue;
-    await ctx.db
-      .update(table)
-      .set({ order: index + 1 })
-      .where(eq(table.id, id));
-  }
+  const places = unnest(['int[]', ids], ['int[]', ids.map((_id, index) => index + 1)]);
+  await ctx.db.execute(sql`
+    update ${table} set "order" = placed.place from ${places} as placed (id, place)
+    where ${table.id} = placed.id and ${table.order} <> placed.place`);
 }
