@@ -265,6 +265,8 @@ test('steps are put in order by keyboard and by dragging, saved at once, undone,
   await button(page, 'Hide selected').click();
   await expect(table.getByText('Hidden')).toHaveCount(2);
   await page.getByRole('link', { name: 'Inspect One' }).click();
+  // The lesson has such a button, too, until the step is there.
+  await expect(page.getByRole('heading', { level: 1, name: 'One', exact: true })).toBeVisible();
   await button(page, 'Duplicate').click();
   await expect(page).not.toHaveURL(/create/);
   await expect.poll(stored).toHaveLength(4);
