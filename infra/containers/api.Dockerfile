@@ -13,7 +13,7 @@ RUN ["turbo", "prune", "@sentiero/api", "--docker"]
 FROM tools AS installed
 WORKDIR /app
 COPY --from=pruned /repository/out/json/ ./
-RUN ["pnpm", "install", "--prod", "--frozen-lockfile", "--filter-prod", "@sentiero/api..."]
+RUN ["pnpm", "install", "--prod", "--frozen-lockfile", "--ignore-scripts", "--filter-prod", "@sentiero/api..."]
 COPY --from=pruned /repository/out/full/packages ./packages
 COPY --from=pruned /repository/out/full/apps ./apps
 

@@ -13,7 +13,7 @@ RUN ["turbo", "prune", "@sentiero/proxy", "--docker"]
 FROM tools AS installed
 WORKDIR /app
 COPY --from=pruned /repository/out/json/ ./
-RUN ["pnpm", "install", "--prod", "--frozen-lockfile", "--filter-prod", "@sentiero/proxy..."]
+RUN ["pnpm", "install", "--prod", "--frozen-lockfile", "--ignore-scripts", "--filter-prod", "@sentiero/proxy..."]
 COPY --from=pruned /repository/out/full/packages ./packages
 COPY --from=pruned /repository/out/full/apps ./apps
 

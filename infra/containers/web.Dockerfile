@@ -14,9 +14,10 @@ RUN ["turbo", "prune", "@sentiero/web", "--docker"]
 FROM tools AS built
 WORKDIR /app
 COPY --from=pruned /repository/out/json/ ./
-RUN ["pnpm", "install", "--frozen-lockfile", "--filter", "@sentiero/web..."]
+RUN ["pnpm", "install", "--frozen-lockfile", "--ignore-scripts", "--filter", "@sentiero/web..."]
 COPY --from=pruned /repository/out/full/packages ./packages
 COPY --from=pruned /repository/out/full/apps ./apps
+COPY tsconfig.base.json ./
 WORKDIR /app/apps/web
 ENV NODE_ENV=production
 RUN ["node", "node_modules/vite/bin/vite.js", "build"]
