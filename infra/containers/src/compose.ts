@@ -97,7 +97,7 @@ function filled(text: string, variables: Variables): string {
 }
 
 /** The networks of a service, with its address where that is fixed. */
-export function networksOf({ networks }: ComposeService): Map<string, string | undefined> {
+export function networksOf({ networks }: Pick<ComposeService, 'networks'>): Map<string, string | undefined> {
   return Array.isArray(networks)
     ? new Map(networks.map((name) => [name, undefined]))
     : new Map(Object.entries(networks).map(([name, own]) => [name, own?.ipv4_address]));

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { startNginx } from './nginx-server.ts';
-import { ask } from './request.ts';
+import { ask } from '../src/request.ts';
 import { buildWeb, startApi, startWebServer, type Running } from './services.ts';
 
 const webUrl = 'https://learn.example';

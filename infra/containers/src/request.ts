@@ -1,13 +1,18 @@
 import { request, type IncomingHttpHeaders } from 'node:http';
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
-type Options = { method?: string; headers?: Record<string, string>; body?: string | Buffer };
+type Options = {
+  host?: string;
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+};
 
 /** As `fetch`, which lets nobody choose the host, nor the path's exact spelling. */
 export function ask(port: number, path: string, options: Options = {}): Promise<Answer> {
-  const { method = 'GET', headers = {}, body } = options;
+  const { host = '127.0.0.1', method = 'GET', headers = {}, body } = options;
   return new Promise((resolve, reject) => {
-    const call = request({ host: '127.0.0.1', port, path, method, headers, agent: false }, (response) => {
+    const call = request({ host, port, path, method, headers, agent: false }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('error', reject);

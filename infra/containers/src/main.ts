@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { freePort, startPostgres } from '@sentiero/postgres';
+import { startRedis } from '@sentiero/programs';
+import { debianBase, makeBases, nodeBase } from './base-images.ts';
+import { buildah, root, sizeOf, workFolder } from './buildah.ts';
+import { parseEnv, readCompose } from './compose.ts';
+import { ensurePackages } from './ensure-packages.ts';
+import { buildImage, imageNames, openImage, type Image, type ImageName } from './images.ts';
+import { makeNetworks } from './networks.ts';
+import { Stack } from './stack.ts';
+import { checks } from './try-out.ts';
+
+// Builds the images and runs the compose file with them, on a Debian machine without a container engine: see
+// docs/deploying.md. The databases, whose images are others', are this machine's own. `--built` takes the images of the
+// run before.
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+const stops: (() => Promise<unknown>)[] = [];
+const folder = join(root, 'infra/containers');
+
+if (process.getuid?.() !== 0) {
+  process.stderr.write('Only root may build images and make networks.\n');
+  process.exit(1);
+}
+try {
+  await ensurePackages('buildah', 'debootstrap', 'iproute2', 'util-linux');
+  await mkdir(workFolder, { recursive: true });
+  for (const path of ['containers', 'volumes', 'postgres', 'redis'])
+    await rm(join(workFolder, path), { recursive: true, force: true });
+  if (!process.argv.includes('--built')) await buildImages();
+  await tryThem();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+} finally {
+  for (const stop of stops.toReversed()) await stop();
+}
+
+async function buildImages(): Promise<void> {
+  say('Making the base images');
+  await makeBases();
+  for (const name of imageNames) {
+    const started = performance.now();
+    await buildImage(name);
+    const base = name === 'web' ? debianBase : nodeBase;
+    const size = await sizeOf(`localhost/sentiero-${name}`);
+    const own = size - (await sizeOf(base));
+    say(`built ${name} in ${seconds(started)} s: ${megabytes(own)} MB more than its base`);
+  }
+}
+
+async function tryThem(): Promise<void> {
+  const secret = () => randomBytes(32).toString('hex');
+  const postgres = await startPostgres({ folder: join(workFolder, 'postgres'), port: await freePort() });
+  stops.push(() => postgres.stop());
+  const redisPort = await freePort();
+  await mkdir(join(workFolder, 'redis'));
+  const redis = await startRedis({ folder: join(workFolder, 'redis'), port: redisPort });
+  stops.push(() => redis.stop());
+  const database = new URL(postgres.url);
+
+  const variables: Record<string, string> = {
+    ...parseEnv(await readFile(join(folder, '.env.example'), 'utf8')),
+    POSTGRES_PASSWORD: database.password,
+    INTERNAL_TOKEN: secret(),
+    SHOP_TOKEN: secret(),
+  };
+  const compose = await readCompose(join(folder, 'compose.yaml'), variables);
+  const ours = Object.keys(compose.services).filter((name) => name !== 'postgres' && name !== 'redis');
+  const images = new Map<ImageName, Image>();
+  for (const name of imageNames) images.set(name, await openImage(name));
+  stops.push(() => buildah('rm', '--all'));
+  const networks = await makeNetworks(compose, ours);
+  stops.push(() => networks.remove());
+
+  const stack = new Stack(
+    { compose, images, networks },
+    {
+      postgres: { port: Number(database.port), knownPort: 5432 },
+      redis: { port: redisPort, knownPort: 6379 },
+    },
+  );
+  let isDown = false;
+  stops.push(async () => isDown || stack.down());
+  await stack.up();
+  for (const [name, { container, secondsToHealthy }] of stack.running) {
+    const status = await readFile(`/proc/${container.pid}/status`, 'utf8');
+    const memory = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024;
+    say(`${name} is healthy after ${secondsToHealthy.toFixed(1)} s, with ${megabytes(memory)} MB of memory`);
+  }
+  for (const { what, run } of checks({
+    stack,
+    networks,
+    webUrl: variables['WEB_URL'] ?? '',
+    shopUrl: variables['SHOP_URL'] ?? '',
+  })) {
+    await run();
+    say(`ok    ${what}`);
+  }
+  isDown = true;
+  for (const [name, { code, seconds: time }] of Object.entries(await stack.down())) {
+    if (code !== 0) throw new Error(`${name} ended with ${code} when it was asked to stop`);
+    say(`ok    ${name} stopped by itself in ${time.toFixed(1)} s`);
+  }
+}
+
+function seconds(started: number): string {
+  return ((performance.now() - started) / 1000).toFixed(0);
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1e6).toFixed(0);
+}
