@@ -16,7 +16,12 @@ export async function hasImage(name: string): Promise<boolean> {
   return (await buildah('images', '--quiet', '--filter', `reference=${name}`)) !== '';
 }
 
-/** The bytes of an image's files. */
-export async function sizeOf(image: string): Promise<number> {
-  return Number(JSON.parse(await buildah('inspect', '--type', 'image', image)).Docker.size ?? 0);
+/** A container of the image, and the folder where its files are. */
+export async function mount(image: string): Promise<string> {
+  return buildah('mount', await buildah('from', image));
+}
+
+/** The bytes of a folder's files. */
+export async function sizeOf(folder: string): Promise<number> {
+  return Number((await run('du', ['--summarize', '--bytes', folder])).split('\t')[0]);
 }

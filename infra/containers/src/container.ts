@@ -69,16 +69,13 @@ export async function startContainer(spec: ContainerSpec): Promise<Container> {
     logFile,
     ended,
     isOver,
-    exec: (command) =>
-      run(
-        'nsenter',
-        [
-          ...['--target', String(pid), ...namespaces, '--net', '--', 'chroot', image.folder],
-          ...['setpriv', '--reuid', user, '--regid', group, '--clear-groups', '--bounding-set=-all'],
-          ...['--inh-caps=-all', '--no-new-privs', '--', ...command],
-        ],
-        { env },
-      ),
+    exec(command) {
+      const place = ['--target', String(pid), ...namespaces, '--net', '--', 'chroot', image.folder];
+      const as = ['setpriv', '--reuid', user, '--regid', group, '--clear-groups', '--bounding-set=-all'];
+      return run('nsenter', [...place, ...as, '--inh-caps=-all', '--no-new-privs', '--', ...command], {
+        env,
+      });
+    },
     async stop() {
       const started = performance.now();
       if (!isOver()) process.kill(pid, image.stopSignal);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { debianBase, nodeBase } from './base-images.ts';
-import { buildah, root } from './buildah.ts';
+import { buildah, mount, root } from './buildah.ts';
 
 export const imageNames = ['api', 'proxy', 'web', 'shop'] as const;
 export type ImageName = (typeof imageNames)[number];
@@ -45,7 +45,7 @@ export async function openImage(name: ImageName): Promise<Image> {
     Docker: { config: Config };
   };
   const { config } = Docker;
-  const folder = await buildah('mount', await buildah('from', image));
+  const folder = await mount(image);
   return {
     name,
     folder,

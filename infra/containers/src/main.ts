@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { freePort, startPostgres } from '@sentiero/postgres';
 import { startRedis } from '@sentiero/programs';
 import { debianBase, makeBases, nodeBase } from './base-images.ts';
-import { buildah, root, sizeOf, workFolder } from './buildah.ts';
+import { buildah, mount, root, sizeOf, workFolder } from './buildah.ts';
 import { parseEnv, readCompose } from './compose.ts';
 import { ensurePackages } from './ensure-packages.ts';
 import { buildImage, imageNames, openImage, type Image, type ImageName } from './images.ts';
@@ -43,10 +43,7 @@ async function buildImages(): Promise<void> {
   for (const name of imageNames) {
     const started = performance.now();
     await buildImage(name);
-    const base = name === 'web' ? debianBase : nodeBase;
-    const size = await sizeOf(`localhost/sentiero-${name}`);
-    const own = size - (await sizeOf(base));
-    say(`built ${name} in ${seconds(started)} s: ${megabytes(own)} MB more than its base`);
+    say(`built ${name} in ${seconds(started)} s`);
   }
 }
 
@@ -69,8 +66,9 @@ async function tryThem(): Promise<void> {
   const compose = await readCompose(join(folder, 'compose.yaml'), variables);
   const ours = Object.keys(compose.services).filter((name) => name !== 'postgres' && name !== 'redis');
   const images = new Map<ImageName, Image>();
-  for (const name of imageNames) images.set(name, await openImage(name));
   stops.push(() => buildah('rm', '--all'));
+  for (const name of imageNames) images.set(name, await openImage(name));
+  await sayHowLarge(images);
   const networks = await makeNetworks(compose, ours);
   stops.push(() => networks.remove());
 
@@ -102,6 +100,16 @@ async function tryThem(): Promise<void> {
   for (const [name, { code, seconds: time }] of Object.entries(await stack.down())) {
     if (code !== 0) throw new Error(`${name} ended with ${code} when it was asked to stop`);
     say(`ok    ${name} stopped by itself in ${time.toFixed(1)} s`);
+  }
+}
+
+async function sayHowLarge(images: ReadonlyMap<ImageName, Image>): Promise<void> {
+  const sizes = new Map<string, number>();
+  for (const base of [nodeBase, debianBase]) sizes.set(base, await sizeOf(await mount(base)));
+  for (const [name, { folder: files }] of images) {
+    const base = sizes.get(name === 'web' ? debianBase : nodeBase) ?? 0;
+    const size = await sizeOf(files);
+    say(`${name} has ${megabytes(size)} MB, its base ${megabytes(base)} MB`);
   }
 }
 

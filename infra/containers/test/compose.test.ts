@@ -43,9 +43,10 @@ describe.each(Object.entries(services))('%s', (_name, service) => {
 
   test('runs a named version as somebody other than root', () => {
     expect(service.image).toMatch(/^(sentiero-\w+:local|docker\.io\/library\/\w+:\d+\.\d+-\w+)$/);
-    if (!images.has(service.image)) expect(service.user).toMatch(/^[1-9]\d*:[1-9]\d*$/);
-    if (service.build)
-      expect(existsSync(join(folder, service.build.context, service.build.dockerfile))).toBe(true);
+    const isOurs = images.has(service.image);
+    expect(service.user ?? '').toMatch(isOurs ? /^$/ : /^[1-9]\d*:[1-9]\d*$/);
+    const { context = '', dockerfile = '.' } = service.build ?? {};
+    expect(existsSync(join(folder, context, dockerfile))).toBe(true);
   });
 
   test('waits only for what can come', () => {
@@ -62,7 +63,8 @@ describe.each(Object.entries(services))('%s', (_name, service) => {
   test('is in networks that are there, at addresses that are theirs', () => {
     for (const [network, address] of networksOf(service)) {
       expect(networks).toHaveProperty(network);
-      if (address) expect([address, isWithin(address, subnetOf(network))]).toEqual([address, true]);
+      const isTheirs = address === undefined || isWithin(address, subnetOf(network));
+      expect([network, address, isTheirs]).toEqual([network, address, true]);
     }
   });
 
