@@ -23,6 +23,8 @@ if (process.getuid?.() !== 0) {
   process.stderr.write('Only root may build images and make networks.\n');
   process.exit(1);
 }
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void stopAll().finally(() => process.exit(1)));
 try {
   await ensurePackages('buildah', 'debootstrap', 'iproute2', 'util-linux');
   await mkdir(workFolder, { recursive: true });
@@ -34,7 +36,11 @@ try {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
 } finally {
-  for (const stop of stops.toReversed()) await stop();
+  await stopAll();
+}
+
+async function stopAll(): Promise<void> {
+  for (const stop of stops.splice(0).toReversed()) await stop();
 }
 
 async function buildImages(): Promise<void> {

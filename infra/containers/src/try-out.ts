@@ -35,6 +35,8 @@ export function checks({ stack, networks, webUrl, shopUrl }: Parts): Check[] {
       what: 'each can write to /tmp and its volume and nowhere else',
       run: async () => {
         for (const [name, { container }] of services) {
+          const mounts = await readFile(`/proc/${container.pid}/mountinfo`, 'utf8');
+          expectThat(/ \/ ro,/.test(mounts), `${name} has its file system read-only`);
           await container.exec(['touch', '/tmp/written']);
           for (const path of ['/app/x', '/etc/x', '/var/www/html/x', '/usr/local/bin/x'])
             expectThat(await fails(container.exec(['touch', path])), `${name} cannot write ${path}`);
@@ -162,7 +164,9 @@ export function checks({ stack, networks, webUrl, shopUrl }: Parts): Check[] {
 async function findTarget(learner: Learner, lesson: number): Promise<number> {
   const lessons = await learner.json<{ id: number }[]>('/api/lessons/list');
   for (const { id } of [{ id: lesson }, ...lessons]) {
-    const { target } = await learner.json<{ target: { id: number } | null }>(`/api/lessons/${id}`);
+    const { target_application: target } = await learner.json<{ target_application: { id: number } | null }>(
+      `/api/lessons/${id}`,
+    );
     if (target) return target.id;
   }
   throw new Error('No lesson has a target.');
