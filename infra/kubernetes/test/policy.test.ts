@@ -1,35 +1,19 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { matches, renderExample, type KubernetesObject, type Pod, type Rule } from './rendered.ts';
-
-type Workload = {
-  name: string;
-  namespace: string;
-  kind: string;
-  labels: Record<string, string>;
-  pod: Pod;
-  /** The names of the volumes that each pod of it keeps. */
-  claims: string[];
-};
+import {
+  containersOf,
+  matches,
+  renderExample,
+  workloadsOf,
+  type KubernetesObject,
+  type Workload,
+} from './rendered.ts';
 
 let objects: KubernetesObject[];
 let workloads: Workload[];
 
 beforeAll(async () => {
   objects = await renderExample();
-  workloads = objects.flatMap(({ kind, metadata, spec }) =>
-    spec?.template
-      ? [
-          {
-            name: metadata.name,
-            namespace: metadata.namespace ?? '',
-            kind,
-            labels: spec.template.metadata.labels,
-            pod: spec.template.spec,
-            claims: (spec.volumeClaimTemplates ?? []).map((claim) => claim.metadata.name),
-          },
-        ]
-      : [],
-  );
+  workloads = workloadsOf(objects);
 });
 
 const ofKind = (kind: string) => objects.filter((object) => object.kind === kind);
@@ -38,7 +22,6 @@ const called = (name: string) => {
   if (!found) throw new Error(`no workload ${name}`);
   return found;
 };
-const containersOf = ({ containers, initContainers = [] }: Pod) => [...initContainers, ...containers];
 
 describe('every pod', () => {
   test('is there', () => {
@@ -245,74 +228,5 @@ describe('an upgrade', () => {
       ]),
     );
     for (const name of ['api', 'proxy', 'web']) expect(names).not.toContain(`Deployment ${name}`);
-  });
-});
-
-/** Whether the policies of the example let one pod connect to another. */
-function mayConnect(from: Workload, to: Workload, port: number): boolean {
-  const lets = (who: Workload, side: 'Ingress' | 'Egress', other: Workload) => {
-    const policies = ofKind('NetworkPolicy').filter(
-      ({ metadata, spec }) =>
-        metadata.namespace === who.namespace &&
-        spec?.policyTypes?.includes(side) &&
-        matches(spec.podSelector, who.labels),
-    );
-    const rules = policies.flatMap(({ spec }) => (side === 'Ingress' ? spec?.ingress : spec?.egress) ?? []);
-    return policies.length === 0 || rules.some((rule) => isLet(rule, who.namespace, other, port));
-  };
-  return lets(from, 'Egress', to) && lets(to, 'Ingress', from);
-}
-
-function isLet(rule: Rule, namespace: string, other: Workload, port: number): boolean {
-  const peers = rule.from ?? rule.to;
-  const isPort = !rule.ports || rule.ports.some((one) => one.port === port && one.protocol === 'TCP');
-  const isPeer = (peers ?? []).some(({ podSelector, namespaceSelector, ipBlock }) => {
-    if (ipBlock) return false;
-    const place = namespaceSelector
-      ? matches(namespaceSelector, { 'kubernetes.io/metadata.name': other.namespace })
-      : other.namespace === namespace;
-    return place && matches(podSelector, other.labels);
-  });
-  return isPort && (peers === undefined || isPeer);
-}
-
-describe('who may connect to whom', () => {
-  test('is this and nothing else', () => {
-    const allowed = workloads.flatMap((from) =>
-      workloads.flatMap((to) =>
-        containersOf(to.pod)
-          .flatMap(({ ports = [] }) => ports)
-          .filter(({ containerPort }) => mayConnect(from, to, containerPort))
-          .map(({ name }) => `${from.name} -> ${to.name} ${name}`),
-      ),
-    );
-    expect(allowed.toSorted()).toEqual([
-      'api -> postgres postgres',
-      'api -> redis redis',
-      'api -> shop http',
-      'migrate -> postgres postgres',
-      'proxy -> api internal',
-      'proxy -> shop http',
-      'shop -> proxy public',
-      'web -> api public',
-    ]);
-  });
-
-  test('a target does not reach another target, nor anything outside', () => {
-    const shop = called('shop');
-    const another = { ...shop, name: 'another', labels: { 'app.kubernetes.io/name': 'another' } };
-    expect(mayConnect(another, shop, 8080)).toBe(false);
-    expect(mayConnect(shop, another, 8080)).toBe(false);
-    const rules = ofKind('NetworkPolicy').filter(({ metadata }) => metadata.namespace === 'sentiero-targets');
-    expect(JSON.stringify(rules)).not.toContain('ipBlock');
-  });
-
-  test('everything is denied first, in both namespaces and both ways', () => {
-    for (const namespace of ['sentiero', 'sentiero-targets']) {
-      const rule = ofKind('NetworkPolicy').find(
-        ({ metadata }) => metadata.namespace === namespace && metadata.name === 'nothing-else',
-      );
-      expect(rule?.spec).toEqual({ podSelector: {}, policyTypes: ['Ingress', 'Egress'] });
-    }
   });
 });

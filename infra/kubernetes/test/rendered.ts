@@ -87,3 +87,35 @@ export function matches(selector: Selector | undefined, labels: Labels): boolean
     })
   );
 }
+
+export type Workload = {
+  name: string;
+  namespace: string;
+  kind: string;
+  labels: Record<string, string>;
+  pod: Pod;
+  /** The names of the volumes that each pod of it keeps. */
+  claims: string[];
+};
+
+/** What runs pods. */
+export function workloadsOf(objects: readonly KubernetesObject[]): Workload[] {
+  return objects.flatMap(({ kind, metadata, spec }) =>
+    spec?.template
+      ? [
+          {
+            name: metadata.name,
+            namespace: metadata.namespace ?? '',
+            kind,
+            labels: spec.template.metadata.labels,
+            pod: spec.template.spec,
+            claims: (spec.volumeClaimTemplates ?? []).map((claim) => claim.metadata.name),
+          },
+        ]
+      : [],
+  );
+}
+
+export function containersOf({ containers, initContainers = [] }: Pod): Container[] {
+  return [...initContainers, ...containers];
+}
