@@ -8,6 +8,8 @@ import type { Image } from './images.ts';
 import { run } from './shell.ts';
 
 const script = fileURLToPath(new URL('container.sh', import.meta.url));
+/** As long as the compose file gives. */
+const stopLimitMs = 30_000;
 const namespaces = ['--mount', '--pid', '--ipc', '--uts'];
 
 export type ContainerSpec = {
@@ -79,7 +81,9 @@ export async function startContainer(spec: ContainerSpec): Promise<Container> {
     async stop() {
       const started = performance.now();
       if (!isOver()) process.kill(pid, image.stopSignal);
+      const impatience = setTimeout(() => isOver() || process.kill(pid, 'SIGKILL'), stopLimitMs);
       const code = await ended;
+      clearTimeout(impatience);
       return { code, seconds: (performance.now() - started) / 1000 };
     },
   };

@@ -85,8 +85,7 @@ async function tryThem(): Promise<void> {
       redis: { port: redisPort, knownPort: 6379 },
     },
   );
-  let isDown = false;
-  stops.push(async () => isDown || stack.down());
+  stops.push(() => stack.down());
   await stack.up();
   for (const [name, { container, secondsToHealthy }] of stack.running) {
     const status = await readFile(`/proc/${container.pid}/status`, 'utf8');
@@ -102,7 +101,6 @@ async function tryThem(): Promise<void> {
     await run();
     say(`ok    ${what}`);
   }
-  isDown = true;
   for (const [name, { code, seconds: time }] of Object.entries(await stack.down())) {
     if (code !== 0) throw new Error(`${name} ended with ${code} when it was asked to stop`);
     say(`ok    ${name} stopped by itself in ${time.toFixed(1)} s`);

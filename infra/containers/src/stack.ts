@@ -3,7 +3,7 @@ import { createServer, connect, type Server } from 'node:net';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { networksOf, type Compose, type ComposeService } from './compose.ts';
-import { startContainer, type Container } from './container.ts';
+import { startContainer, type Container, type ContainerSpec } from './container.ts';
 import type { Image, ImageName } from './images.ts';
 import type { Networks } from './networks.ts';
 
@@ -20,6 +20,7 @@ export class Stack {
   readonly #parts: Parts;
   readonly #standIns: StandIns;
   readonly #relays: Server[] = [];
+  readonly #containers: Container[] = [];
 
   constructor(parts: Parts, standIns: StandIns) {
     this.#parts = parts;
@@ -42,16 +43,18 @@ export class Stack {
 
   /** Runs a command with a service's image and settings, to its end; answers what it printed. */
   async command(service: string, args: string[]): Promise<string> {
-    const container = await startContainer({ ...this.#specOf(service), name: `${service}-command`, args });
+    const container = await this.#run({ ...this.#specOf(service), name: `${service}-command`, args });
     const code = await container.ended;
     const said = await readFile(container.logFile, 'utf8');
     if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${said}`);
     return said;
   }
 
+  /** Stops the services, the last first, and says how each of them ended. */
   async down(): Promise<Record<string, { code: number; seconds: number }>> {
     const ends: Record<string, { code: number; seconds: number }> = {};
-    for (const [name, { container }] of [...this.running].toReversed()) ends[name] = await container.stop();
+    for (const container of this.#containers.filter((one) => !one.isOver()).toReversed())
+      ends[container.name] = await container.stop();
     for (const relay of this.#relays) relay.close();
     return ends;
   }
@@ -69,7 +72,7 @@ export class Stack {
 
   async #start(name: string): Promise<void> {
     const started = performance.now();
-    const container = await startContainer(this.#specOf(name));
+    const container = await this.#run(this.#specOf(name));
     if (this.#service(name).restart === 'no') {
       if ((await container.ended) !== 0) throw await this.#failed(container);
       return;
@@ -88,11 +91,17 @@ export class Stack {
     this.running.set(name, { container, secondsToHealthy: (performance.now() - started) / 1000 });
   }
 
+  async #run(spec: ContainerSpec): Promise<Container> {
+    const container = await startContainer(spec);
+    this.#containers.push(container);
+    return container;
+  }
+
   async #failed({ name, logFile }: Container): Promise<Error> {
     return new Error(`${name} did not do what it should: ${await readFile(logFile, 'utf8')}`);
   }
 
-  #specOf(name: string) {
+  #specOf(name: string): ContainerSpec {
     const { networks } = this.#parts;
     const service = this.#service(name);
     return {

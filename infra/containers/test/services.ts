@@ -16,27 +16,33 @@ export type Running = { port: number; stop: () => Promise<void> };
 export async function startApi(settings: Record<string, string>): Promise<Running> {
   const folder = await mkdtemp(join(tmpdir(), 'sentiero-containers-'));
   const database = await startPostgres({ folder, port: await freePort() });
-  const env = { ...process.env, DATABASE_URL: database.url };
+  const stop = async () => {
+    await database.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await fill(database.url);
+    const port = await freePort();
+    const api = await startService('apps/api/src/main.ts', port, {
+      DATABASE_URL: database.url,
+      API_PORT: String(port),
+      INTERNAL_TOKEN: 'internal-token-of-the-tests',
+      LOG_LEVEL: 'error',
+      ...settings,
+    });
+    return { port, stop: () => api.stop().then(stop) };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function fill(databaseUrl: string): Promise<void> {
+  const env = { ...process.env, DATABASE_URL: databaseUrl };
   const command = (script: string, ...args: string[]) =>
     run(process.execPath, [join(root, 'apps/api/src/commands', script), ...args], { env });
   await command('migrate.ts');
   await command('seed-demo.ts', 'http://shop.localhost/', 'http://127.0.0.1:1');
-  const port = await freePort();
-  const api = await startService('apps/api/src/main.ts', port, {
-    DATABASE_URL: database.url,
-    API_PORT: String(port),
-    INTERNAL_TOKEN: 'internal-token-of-the-tests',
-    LOG_LEVEL: 'error',
-    ...settings,
-  });
-  return {
-    port,
-    async stop() {
-      await api.stop();
-      await database.stop();
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
 }
 
 /** The web app's own server, as `start` runs it. */
