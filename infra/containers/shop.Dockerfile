@@ -1,5 +1,5 @@
 # The demo target, a vulnerable shop: built from the root of the repository.
-ARG NODE_IMAGE=docker.io/library/node:26.10.0-trixie-slim
+ARG NODE_IMAGE=node:26.10.0-trixie-slim
 
 FROM ${NODE_IMAGE} AS tools
 ENV CI=1 TURBO_TELEMETRY_DISABLED=1

@@ -1,6 +1,6 @@
 # The web app, served by nginx, which also leads /api to the API: built from the root of the repository.
-ARG NODE_IMAGE=docker.io/library/node:26.10.0-trixie-slim
-ARG BASE_IMAGE=docker.io/library/debian:13.7-slim
+ARG NODE_IMAGE=node:26.10.0-trixie-slim
+ARG BASE_IMAGE=debian:13.7-slim
 
 FROM ${NODE_IMAGE} AS tools
 ENV CI=1 TURBO_TELEMETRY_DISABLED=1
