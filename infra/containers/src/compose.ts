@@ -48,6 +48,7 @@ const ComposeNetwork = T.Union([
   T.Object(
     {
       internal: T.Optional(T.Boolean()),
+      driver_opts: T.Optional(Text),
       ipam: T.Optional(
         T.Object(
           {
@@ -101,6 +102,11 @@ export function networksOf({ networks }: Pick<ComposeService, 'networks'>): Map<
   return Array.isArray(networks)
     ? new Map(networks.map((name) => [name, undefined]))
     : new Map(Object.entries(networks).map(([name, own]) => [name, own?.ipv4_address]));
+}
+
+/** Whether the machine itself has no address on the network. */
+export function isIsolated(network: Compose['networks'][string] | undefined): boolean {
+  return network?.driver_opts?.['com.docker.network.bridge.gateway_mode_ipv4'] === 'isolated';
 }
 
 /** `NAME=value` lines, as in an .env file. */

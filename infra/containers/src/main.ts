@@ -94,6 +94,7 @@ async function tryThem(): Promise<void> {
   }
   for (const { what, run } of checks({
     stack,
+    compose,
     networks,
     webUrl: variables['WEB_URL'] ?? '',
     shopUrl: variables['SHOP_URL'] ?? '',

@@ -1,5 +1,5 @@
 import { run } from './shell.ts';
-import { networksOf, type Compose } from './compose.ts';
+import { isIsolated, networksOf, type Compose } from './compose.ts';
 
 const prefix = 'sen';
 /** For networks whose addresses the compose file leaves open. */
@@ -36,7 +36,8 @@ export async function makeNetworks(compose: Compose, services: readonly string[]
   await remove();
   for (const [name, base] of bases) {
     await run('ip', ['link', 'add', bridge(name), 'type', 'bridge']);
-    await run('ip', ['address', 'add', `${base}.1/24`, 'dev', bridge(name)]);
+    if (!isIsolated(compose.networks[name]))
+      await run('ip', ['address', 'add', `${base}.1/24`, 'dev', bridge(name)]);
     await run('ip', ['link', 'set', bridge(name), 'up']);
   }
   for (const [index, service] of services.entries()) {

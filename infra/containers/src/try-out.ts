@@ -1,15 +1,18 @@
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import type { Compose } from './compose.ts';
 import type { Networks } from './networks.ts';
 import { Learner } from './learner.ts';
 import { ask } from './request.ts';
 import { run } from './shell.ts';
 import type { Stack } from './stack.ts';
 
-type Parts = { stack: Stack; networks: Networks; webUrl: string; shopUrl: string };
+type Parts = { stack: Stack; compose: Compose; networks: Networks; webUrl: string; shopUrl: string };
 type Check = { what: string; run: () => Promise<void> };
 
 /** What is tried with everything running, in order. */
-export function checks({ stack, networks, webUrl, shopUrl }: Parts): Check[] {
+export function checks({ stack, compose, networks, webUrl, shopUrl }: Parts): Check[] {
   const web = { host: networks.address('web', 'entrance'), port: 8080, webUrl };
   const learner = new Learner(web);
   const services = [...stack.running];
@@ -140,6 +143,21 @@ export function checks({ stack, networks, webUrl, shopUrl }: Parts): Check[] {
             `the shop does not reach ${host}:${port}`,
           );
         expectThat(await connects(networks, 'shop', targets('proxy'), 8080), 'the shop reaches the proxy');
+      },
+    },
+    {
+      what: 'a target does not reach what listens on this machine',
+      run: async () => {
+        const listener = createServer().listen(0, '0.0.0.0');
+        await once(listener, 'listening');
+        const { port } = listener.address() as AddressInfo;
+        for (const network of Object.keys(compose.networks))
+          expectThat(
+            !(await connects(networks, 'shop', networks.gateway(network), port)),
+            `by way of ${network}`,
+          );
+        expectThat(await connects(networks, 'web', networks.gateway('entrance'), port), 'others do');
+        listener.close();
       },
     },
     {

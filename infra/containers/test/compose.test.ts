@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { readEnv as readApiEnv, Env as ApiEnv } from '../../../apps/api/src/env.ts';
 import { readEnv as readProxyEnv } from '../../../apps/proxy/src/env.ts';
 import { readEnv as readShopEnv, Env as ShopEnv } from '../../../apps/shop/src/env.ts';
-import { networksOf, parseEnv, readCompose } from '../src/compose.ts';
+import { isIsolated, networksOf, parseEnv, readCompose } from '../src/compose.ts';
 import { parseDockerfile } from '../src/dockerfile.ts';
 import { root } from './services.ts';
 
@@ -88,6 +88,7 @@ describe('who can reach whom', () => {
     expect([...networksOf(of('api'))].filter(([, address]) => address === HOST)).toEqual([['inside', HOST]]);
     expect(networksOf(of('shop'))).toEqual(new Map([['targets', undefined]]));
     expect(networks['targets']).toMatchObject({ internal: true });
+    expect(isIsolated(networks['targets'])).toBe(true);
   });
 
   test('the database and Redis are met by the API and its commands only', () => {
