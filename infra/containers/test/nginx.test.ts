@@ -106,6 +106,17 @@ describe('the API under /api', () => {
     expect(headers['content-security-policy']).toBeUndefined();
   });
 
+  test('shows its reference there, with all that belongs to it', async () => {
+    const page = await ask(nginx.port, '/api/docs', { headers: entrance });
+    expect(page.status).toBe(200);
+    const parts = [...page.body.toString().matchAll(/(?:src|href)="([^"]+)"/g)].map(([, part = '']) => part);
+    expect(parts.length).toBeGreaterThan(3);
+    for (const part of parts) {
+      const { pathname } = new URL(part, `${webUrl}/api/docs`);
+      expect([part, (await ask(nginx.port, pathname, { headers: entrance })).status]).toEqual([part, 200]);
+    }
+  });
+
   test("a learner logs in, and the live channel's socket passes both ways", async () => {
     const cookies = new Map<string, string>();
     const call = async (method: string, path: string, body?: object) => {
