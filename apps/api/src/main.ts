@@ -6,16 +6,20 @@ import { gradeOverdueEvents } from './capture/grade-overdue.ts';
 import type { Context } from './context.ts';
 import { deleteExpired } from './db/delete-expired.ts';
 import { connect } from './db/client.ts';
+import { databaseClock } from './db/database-clock.ts';
 import { isSchemaCurrent } from './db/migrate.ts';
 import { readEnv } from './env.ts';
 import { makeLog } from './log.ts';
 import { makeMailer } from './mail/mailer.ts';
 import { seedDemoAccounts } from './modules/users/demo-accounts.ts';
 import { memoryHub } from './realtime/hub.ts';
+import { connectRedis } from './realtime/redis-connections.ts';
+import { redisHub } from './realtime/redis-hub.ts';
 import { every } from './every.ts';
 
 const logFlushMs = 500;
 const overdueCheckMs = 500;
+const clockReadingMs = 5_000;
 const tidyMs = 10 * 60_000;
 
 await runService(async () => {
@@ -27,10 +31,13 @@ await runService(async () => {
   const database = connect(env.DATABASE_URL, { connections: env.DATABASE_CONNECTIONS });
   if (!(await isSchemaCurrent(database.db)))
     throw new Error('The database is older than this version: run the migration first.');
+  const clock = await databaseClock(database.db);
+  const redis = env.REDIS_URL ? connectRedis(env.REDIS_URL, log) : undefined;
   const ctx: Context = {
     db: database.db,
-    clock: () => new Date(),
-    hub: memoryHub(),
+    clock: clock.now,
+    hub: redis ? redisHub(redis, log) : memoryHub(),
+    ...(redis ? { redis: redis.commands } : {}),
     mailer: makeMailer(env, log),
     log,
     env,
@@ -43,6 +50,7 @@ await runService(async () => {
   await internalApp.listen({ host: env.HOST, port: env.API_INTERNAL_PORT });
   await publicApp.listen({ host: env.HOST, port: env.API_PORT });
   const overdue = every(overdueCheckMs, () => gradeOverdueEvents(ctx), log);
+  const clockReading = every(clockReadingMs, clock.read, log);
   const tidying = every(tidyMs, () => deleteExpired(ctx), log);
   log.info(
     { port: portOf(publicApp.server.address()), internal_port: portOf(internalApp.server.address()) },
@@ -55,6 +63,8 @@ await runService(async () => {
       await internalApp.close();
       await overdue.stop();
       await tidying.stop();
+      await clockReading.stop();
+      await ctx.hub.close();
       await ctx.mailer.close();
       await database.close();
     },

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { readKeptEvents, readKeptRequests } from '../src/capture/captures.store.ts';
 import { gradeOverdueEvents } from '../src/capture/grade-overdue.ts';
 import { clearRequests } from '../src/modules/reporting/reporting.service.ts';
-import { readSeqBound } from '../src/realtime/seq-bound.ts';
+import { readNewest } from '../src/realtime/newest.ts';
 import type { HubMessage } from '../src/realtime/hub.ts';
 import { aLearner, aLesson, anEvent, aRequest, aStep, aTarget, atWork, requires } from './builders.ts';
 import { callInternal, useApi } from './harness.ts';
@@ -229,7 +229,7 @@ test('numbers go on after clearing', async () => {
   await clearRequests({ ...api.ctx, actor });
   await ingest(request());
   expect((await readKeptRequests(api.ctx, user.id, 0)).map(({ seq }) => seq)).toEqual([3]);
-  expect(await readSeqBound(api.ctx, user.id)).toEqual({ request: 3, event: 0 });
+  expect(await readNewest(api.ctx, user.id)).toMatchObject({ request: 3, event: 0 });
 });
 
 test('a body with NUL, lone surrogates and quotes comes back as it was', async () => {

@@ -45,7 +45,10 @@ async function takeRecords(ctx: Context, identified: Identified<AnyRecord>[]): P
   const kept = await readKept(ctx, identified);
   const seen = new Set(kept.known);
   const fresh = identified.filter(({ record }) => !seen.has(record.id) && seen.add(record.id));
-  if (fresh.length === 0) return [];
+  // Whoever took them before may have died before it told anybody.
+  const again = identified.filter(({ record }) => kept.known.has(record.id)).map(({ userId }) => userId);
+  const tellAgain = [...new Set(again)].map((userId) => () => ctx.hub.publish(userId, { kind: 'missed' }));
+  if (fresh.length === 0) return tellAgain;
   const counters = new Map([...states].map(([userId, state]) => [userId, { ...state }]));
   const numbered = fresh.map((item) => number(item, counters));
   const waiting = findWaiting(numbered, kept.recorded);
@@ -72,7 +75,7 @@ async function takeRecords(ctx: Context, identified: Identified<AnyRecord>[]): P
     const now = counters.get(userId);
     if (now) await prune(ctx, before, now);
   }
-  return publications(ctx, numbered, updates);
+  return [...tellAgain, ...publications(ctx, numbered, updates)];
 }
 
 /** What was kept before: which of these records, which of the requests that events name, and the events that wait. */

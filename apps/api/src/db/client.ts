@@ -6,10 +6,18 @@ import * as schema from './schema/index.ts';
 export type Db = PostgresJsDatabase<typeof schema>;
 export type DbClient = { db: Db; close: () => Promise<void> };
 
+const idleTransactionMs = 10_000;
+
 type Options = { connections: number; logger?: Logger };
 
 export function connect(url: string, { connections, logger }: Options): DbClient {
-  const client = postgres(url, { max: connections, onnotice: () => undefined, connect_timeout: 5 });
+  const client = postgres(url, {
+    max: connections,
+    onnotice: () => undefined,
+    connect_timeout: 5,
+    // A process that is frozen in a transaction must not hold its learners' rows until it is back.
+    connection: { idle_in_transaction_session_timeout: idleTransactionMs },
+  });
   return {
     db: drizzle(client, { schema, casing: 'snake_case', ...(logger ? { logger } : {}) }),
     close: () => client.end({ timeout: 5 }),

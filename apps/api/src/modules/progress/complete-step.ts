@@ -35,5 +35,5 @@ export async function completeStep(ctx: Context, completion: Completion): Promis
 }
 
 export function publishProgress(ctx: Context, userId: number, update: ProgressUpdate): void {
-  ctx.hub.publish(userId, { kind: 'progress', text: JSON.stringify(update) });
+  ctx.hub.publish(userId, { kind: 'progress', step: update.step, text: JSON.stringify(update) });
 }
