@@ -1,8 +1,9 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import {
   containersOf,
   matches,
   renderExample,
+  test,
   workloadsOf,
   type KubernetesObject,
   type Rule,

@@ -1,8 +1,9 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect } from 'vitest';
 import {
   containersOf,
   matches,
   renderExample,
+  test,
   workloadsOf,
   type KubernetesObject,
   type Workload,

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { ensureProgram } from '@sentiero/programs';
+import { test as anyTest } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 
 const run = promisify(execFile);
@@ -68,12 +69,20 @@ export type KubernetesObject = {
   };
 };
 
+await ensureProgram('kubectl', 'kubernetes-client');
+
+/** Only with a kubectl that can render: the kustomize in that of Debian 12 is from before 2020. */
+export const test = (await kubectlMinor()) >= 27 ? anyTest : anyTest.skip;
+
+async function kubectlMinor(): Promise<number> {
+  const { stdout } = await run('kubectl', ['version', '--client', '--output', 'json']);
+  const { clientVersion } = JSON.parse(stdout) as { clientVersion: { minor: string } };
+  return Number.parseInt(clientVersion.minor, 10);
+}
+
 /** The example overlay as it would be applied. */
 export async function renderExample(): Promise<KubernetesObject[]> {
-  await ensureProgram('kubectl', 'kubernetes-client');
-  const { stdout } = await run('kubectl', ['kustomize', overlay]).catch((error: Error) => {
-    throw new Error(`kubectl from version 1.27 on is wanted: ${error.message}`);
-  });
+  const { stdout } = await run('kubectl', ['kustomize', overlay]);
   return parseAllDocuments(stdout).map((document) => document.toJS() as KubernetesObject);
 }
 
