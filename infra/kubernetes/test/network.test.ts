@@ -1,9 +1,8 @@
-import { beforeAll, expect } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import {
   containersOf,
   matches,
   renderExample,
-  test,
   workloadsOf,
   type KubernetesObject,
   type Rule,

@@ -1,9 +1,8 @@
-import { beforeAll, describe, expect } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
   containersOf,
   matches,
   renderExample,
-  test,
   workloadsOf,
   type KubernetesObject,
   type Workload,

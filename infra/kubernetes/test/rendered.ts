@@ -1,8 +1,6 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { ensureProgram } from '@sentiero/programs';
-import { test as anyTest } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 
 const run = promisify(execFile);
@@ -68,17 +66,6 @@ export type KubernetesObject = {
     ingressClassName?: string;
   };
 };
-
-await ensureProgram('kubectl', 'kubernetes-client');
-
-/** Only with a kubectl that can render: the kustomize in that of Debian 12 is from before 2020. */
-export const test = (await kubectlMinor()) >= 27 ? anyTest : anyTest.skip;
-
-async function kubectlMinor(): Promise<number> {
-  const { stdout } = await run('kubectl', ['version', '--client', '--output', 'json']);
-  const { clientVersion } = JSON.parse(stdout) as { clientVersion: { minor: string } };
-  return Number.parseInt(clientVersion.minor, 10);
-}
 
 /** The example overlay as it would be applied. */
 export async function renderExample(): Promise<KubernetesObject[]> {

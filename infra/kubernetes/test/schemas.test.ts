@@ -3,8 +3,8 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect } from 'vitest';
-import { renderExample, test, type KubernetesObject } from './rendered.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { renderExample, type KubernetesObject } from './rendered.ts';
 
 const run = promisify(execFile);
 const here = fileURLToPath(new URL('..', import.meta.url));
