@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from './db/client.ts';
 import type { Env } from './env.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { Metrics } from './metrics.ts';
 import type { Hub } from './realtime/hub.ts';
 
 export type Clock = () => Date;
@@ -13,6 +14,9 @@ export type Context = {
   readonly hub: Hub;
   readonly mailer: Mailer;
   readonly log: FastifyBaseLogger;
+  readonly metrics: Metrics;
+  /** Aborted when the process is asked to stop. */
+  readonly stopping: AbortSignal;
   readonly env: Env;
 };
 

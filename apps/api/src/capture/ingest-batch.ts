@@ -19,6 +19,7 @@ import {
 } from './captures.store.ts';
 import { withFields } from '../http/json-text.ts';
 import { identifyLearners, type AnyRecord, type Identified } from './identify-learners.ts';
+import { noteBatch } from './note-batch.ts';
 import { gradeEvent, storedEvent, type GradableRecord } from './ingest-event.ts';
 import { gradeRequest, storedRequest } from './ingest-request.ts';
 import { readOpenTasks, type OpenTasks } from './open-tasks.ts';
@@ -30,14 +31,16 @@ type UserUpdate = { userId: number; update: ProgressUpdate };
 /** Takes a batch of the proxy: who, keep, grade, commit, then publish. Idempotent by id. */
 export async function ingestBatch(ctx: Context, batch: IngestBatch): Promise<IngestResult> {
   const { known, rejected } = await identifyLearners(ctx, batch.records);
-  if (known.length > 0) {
-    const committed = await inTransaction(ctx, (tx) => takeRecords(tx, known));
-    for (const publish of committed) publish();
-  }
+  const committed = known.length > 0 ? await inTransaction(ctx, (tx) => takeRecords(tx, known)) : noneTaken;
+  for (const publish of committed.publications) publish();
+  noteBatch(ctx, batch, { rejected, stored: committed.stored });
   return { rejected };
 }
 
-async function takeRecords(ctx: Context, identified: Identified<AnyRecord>[]): Promise<Publication[]> {
+type Taken = { stored: readonly AnyRecord[]; publications: Publication[] };
+const noneTaken: Taken = { stored: [], publications: [] };
+
+async function takeRecords(ctx: Context, identified: Identified<AnyRecord>[]): Promise<Taken> {
   const states = await lockLearners(
     ctx,
     identified.map(({ userId }) => userId),
@@ -45,7 +48,7 @@ async function takeRecords(ctx: Context, identified: Identified<AnyRecord>[]): P
   const kept = await readKept(ctx, identified);
   const seen = new Set(kept.known);
   const fresh = identified.filter(({ record }) => !seen.has(record.id) && seen.add(record.id));
-  if (fresh.length === 0) return [];
+  if (fresh.length === 0) return noneTaken;
   const counters = new Map([...states].map(([userId, state]) => [userId, { ...state }]));
   const numbered = fresh.map((item) => number(item, counters));
   const waiting = findWaiting(numbered, kept.recorded);
@@ -54,10 +57,12 @@ async function takeRecords(ctx: Context, identified: Identified<AnyRecord>[]): P
   const pendingBefore = kept.pending.filter(({ requestId }) => requestId && !kept.known.has(requestId));
   const withTheirRequest = eventRows.filter(({ id }) => waiting.get(id) === 'its request is here');
 
+  const stopTimer = ctx.metrics.gradingSeconds.startTimer({ door: 'traffic' });
   const updates = await gradeRecords(ctx, numbered, {
     waiting,
     pending: [...pendingBefore, ...withTheirRequest],
   });
+  stopTimer();
   // One connection runs them one after another; sent together, they take one round trip.
   await Promise.all([
     insertRequests(ctx, requestRows),
@@ -72,7 +77,7 @@ async function takeRecords(ctx: Context, identified: Identified<AnyRecord>[]): P
     const now = counters.get(userId);
     if (now) await prune(ctx, before, now);
   }
-  return publications(ctx, numbered, updates);
+  return { stored: fresh.map(({ record }) => record), publications: publications(ctx, numbered, updates) };
 }
 
 /** What was kept before: which of these records, which of the requests that events name, and the events that wait. */

@@ -2,14 +2,16 @@ import type { Logger } from 'drizzle-orm';
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import * as schema from './schema/index.ts';
+import { watchTransactions, type TransactionMetrics } from './watch-transactions.ts';
 
 export type Db = PostgresJsDatabase<typeof schema>;
 export type DbClient = { db: Db; close: () => Promise<void> };
 
-type Options = { connections: number; logger?: Logger };
+type Options = { connections: number; logger?: Logger; metrics?: TransactionMetrics };
 
-export function connect(url: string, { connections, logger }: Options): DbClient {
+export function connect(url: string, { connections, logger, metrics }: Options): DbClient {
   const client = postgres(url, { max: connections, onnotice: () => undefined, connect_timeout: 5 });
+  if (metrics) watchTransactions(client, metrics);
   return {
     db: drizzle(client, { schema, casing: 'snake_case', ...(logger ? { logger } : {}) }),
     close: () => client.end({ timeout: 5 }),

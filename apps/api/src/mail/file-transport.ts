@@ -17,7 +17,7 @@ export function fileTransport(folder: string, from: string, log: FastifyBaseLogg
       await mkdir(folder, { recursive: true });
       await writeFile(join(folder, `${name}.part`), info.message, { mode: 0o600 });
       await rename(join(folder, `${name}.part`), file);
-      log.info({ to: mail.to, file }, 'mail written');
+      log.info({ file }, 'mail written');
     },
     close: () => undefined,
   };

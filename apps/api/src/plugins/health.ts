@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../http/errors.ts';
 
-/** Live: the process answers. Ready: the database does too. */
+/** Live: the process answers. Ready: the database does too, and the process is not about to stop. */
 export function addHealth(app: FastifyInstance): void {
   app.get('/health/live', { schema: { hide: true } }, async () => ({ status: 'ok' }));
   app.get('/health/ready', { schema: { hide: true } }, async () => {
+    if (app.ctx.stopping.aborted) throw new AppError('unavailable', 'This process is about to stop.');
     try {
       await app.ctx.db.execute(sql`select 1`);
     } catch {

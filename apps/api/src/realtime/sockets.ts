@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import websocket from '@fastify/websocket';
-import { channels, heartbeat, type ControlMessage } from '@sentiero/contracts/realtime';
+import { channels, heartbeat, type ChannelName, type ControlMessage } from '@sentiero/contracts/realtime';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import { readKeptEvents, readKeptRequests } from '../capture/captures.store.ts';
@@ -28,26 +28,32 @@ const sessionEnded = 4001;
 export async function addSockets(app: FastifyInstance): Promise<void> {
   const webOrigin = new URL(app.ctx.env.WEB_URL).origin;
   await app.register(websocket, { options: { maxPayload: messageLimitBytes } });
-  const seats = new Seats(app.ctx.env.SOCKETS_PER_USER);
+  const seats = new Seats(app.ctx.env.SOCKETS_PER_USER, app.ctx.metrics.socketsCut);
   const preValidation = async (request: FastifyRequest) => {
     if (request.headers.origin !== webOrigin) {
       throw new AppError('origin_refused', 'The Origin must be the web app.');
     }
     if (!request.actor) throw notAuthenticated();
   };
-  const serve = (path: string, attach: (socket: WebSocket, request: FastifyRequest, actor: Actor) => void) =>
+  const serve = (
+    channel: ChannelName,
+    attach: (socket: WebSocket, request: FastifyRequest, actor: Actor) => void,
+  ) => {
+    const open = app.ctx.metrics.sockets.labels(channel);
+    open.set(0);
+    const { path } = channels[channel];
     app.get(path, { websocket: true, preValidation, schema: { hide: true } }, (socket, request) => {
       const { actor } = request;
-      if (actor && seats.take(socket, actor.userId)) attach(socket, request, actor);
+      if (!actor || !seats.take(socket, actor.userId)) return;
+      open.inc();
+      socket.on('close', () => open.dec());
+      attach(socket, request, actor);
     });
+  };
 
-  serve(channels.requests.path, (socket, request, actor) =>
-    streamCaptures(app, socket, request, actor, 'request'),
-  );
-  serve(channels.events.path, (socket, request, actor) =>
-    streamCaptures(app, socket, request, actor, 'event'),
-  );
-  serve(channels.progress.path, (socket, _request, actor) => followProgress(app, socket, actor));
+  serve('requests', (socket, request, actor) => streamCaptures(app, socket, request, actor, 'request'));
+  serve('events', (socket, request, actor) => streamCaptures(app, socket, request, actor, 'event'));
+  serve('progress', (socket, _request, actor) => followProgress(app, socket, actor));
   keepAlive(app);
 }
 
@@ -63,7 +69,7 @@ function streamCaptures(
   kind: CaptureKind,
 ): void {
   const { ctx } = app;
-  const outlet = { send: (text: string) => sendBounded(socket, text) };
+  const outlet = { send: (text: string) => sendBounded(app, socket, text) };
   let stream: CaptureStream | undefined;
   const fail = (error: unknown) => {
     ctx.log.error({ err: error }, 'a reporting socket failed');
@@ -73,7 +79,7 @@ function streamCaptures(
   listen(app, socket, actor, (message) => {
     if (message.kind === kind) stream?.receive(message.seq, message.text).catch(fail);
     if (message.kind === 'cleared' && message.channel === channelOf[kind])
-      sendControl(socket, { control: 'cleared' });
+      sendControl(app, socket, { control: 'cleared' });
   });
 
   const start = async () => {
@@ -83,7 +89,7 @@ function streamCaptures(
     const own = new CaptureStream(outlet, after, (seq) => readKept[kind](ctx, actor.userId, seq));
     stream = own;
     await own.catchUp(bound[kind]);
-    sendControl(socket, { control: 'replayed', last: own.last });
+    sendControl(app, socket, { control: 'replayed', last: own.last });
   };
   start().catch(fail);
 }
@@ -120,7 +126,7 @@ function followProgress(app: FastifyInstance, socket: WebSocket, actor: Actor): 
     enqueue(() => releaseActiveLesson(ctx, socketId));
   });
   listen(app, socket, actor, (message) => {
-    if (message.kind === 'progress') sendBounded(socket, message.text);
+    if (message.kind === 'progress') sendBounded(app, socket, message.text);
   });
 }
 
@@ -137,7 +143,7 @@ function listen(
       message.kind === 'roles-changed' ||
       (message.kind === 'session-ended' && message.sessionId === actor.sessionId);
     if (isOver) {
-      sendControl(socket, { control: 'closing' });
+      sendControl(app, socket, { control: 'closing' });
       socket.close(sessionEnded, 'the session ended');
     } else onMessage(message);
   });
@@ -146,14 +152,19 @@ function listen(
 }
 
 /** A reader who does not keep up is sent away; coming back with `after`, they miss nothing. */
-function sendBounded(socket: WebSocket, text: string): void {
+function sendBounded(app: FastifyInstance, socket: WebSocket, text: string): void {
   if (socket.readyState !== socket.OPEN) return;
-  if (socket.bufferedAmount > unsentLimitBytes) socket.terminate();
+  if (socket.bufferedAmount > unsentLimitBytes) cut(app, socket, 'slow_reader');
   else socket.send(text);
 }
 
-function sendControl(socket: WebSocket, message: ControlMessage): void {
-  sendBounded(socket, JSON.stringify(message));
+function sendControl(app: FastifyInstance, socket: WebSocket, message: ControlMessage): void {
+  sendBounded(app, socket, JSON.stringify(message));
+}
+
+function cut(app: FastifyInstance, socket: WebSocket, reason: 'slow_reader' | 'no_life'): void {
+  app.ctx.metrics.socketsCut.inc({ reason });
+  socket.terminate();
 }
 
 /** Protocol pings, the end of sockets without life, and the leases of active lessons. */
@@ -168,7 +179,7 @@ function keepAlive(app: FastifyInstance): void {
   });
   const pings = setInterval(() => {
     for (const socket of sockets()) {
-      if (Date.now() - (lastLife.get(socket) ?? 0) > heartbeat.timeoutMs) socket.terminate();
+      if (Date.now() - (lastLife.get(socket) ?? 0) > heartbeat.timeoutMs) cut(app, socket, 'no_life');
       else socket.ping();
     }
   }, heartbeat.intervalMs);
@@ -181,7 +192,7 @@ function keepAlive(app: FastifyInstance): void {
     clearInterval(pings);
     clearInterval(leases);
     for (const socket of sockets()) {
-      sendControl(socket, { control: 'closing' });
+      sendControl(app, socket, { control: 'closing' });
       socket.close(goingAway, 'the server is going away');
     }
   });

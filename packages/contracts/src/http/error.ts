@@ -41,6 +41,9 @@ export const errorCodes = Object.keys(errorStatus) as ErrorCode[];
 export const InputError = T.Object({ path: T.String(), message: T.String() });
 export type InputError = T.Static<typeof InputError>;
 
+/** In front of a request's id, as a URI wants it. */
+export const requestIdPrefix = 'urn:request:';
+
 /** RFC 9457 problem details, as `application/problem+json`. */
 export const Problem = T.Object({
   type: T.String(),
@@ -48,6 +51,8 @@ export const Problem = T.Object({
   status: T.Integer(),
   code: T.Enum(errorCodes),
   detail: T.String(),
+  /** `requestIdPrefix` and the id under which this request stands in the operator's logs. */
+  instance: T.Optional(T.String()),
   errors: T.Optional(T.Array(InputError)),
 });
 export type Problem = T.Static<typeof Problem>;

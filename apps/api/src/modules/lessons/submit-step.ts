@@ -21,7 +21,9 @@ export async function submitStep(
   stepId: number,
   submission: Submission,
 ): Promise<SubmissionResult> {
+  const stopTimer = ctx.metrics.gradingSeconds.startTimer({ door: 'submission' });
   const graded = await inTransaction(ctx, (tx) => gradeSubmission(tx, stepId, submission));
+  stopTimer();
   if (!graded.completed) throw new AppError('answer_incorrect', 'This answer is not right yet.');
   if (graded.update) publishProgress(ctx, ctx.actor.userId, graded.update);
   return { completed: graded.completed.toISOString() };

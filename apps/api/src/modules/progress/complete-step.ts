@@ -34,6 +34,8 @@ export async function completeStep(ctx: Context, completion: Completion): Promis
   };
 }
 
+/** Tells of a completion that is committed. */
 export function publishProgress(ctx: Context, userId: number, update: ProgressUpdate): void {
+  ctx.metrics.completions.inc({ by: update.event ? 'event' : update.request ? 'request' : 'submission' });
   ctx.hub.publish(userId, { kind: 'progress', text: JSON.stringify(update) });
 }
