@@ -112,7 +112,7 @@ export function useApi(settings: Record<string, string> = {}): Harness {
   return harness;
 }
 
-async function copyDatabase(templateUrl: string): Promise<{ url: string; drop: () => Promise<void> }> {
+export async function copyDatabase(templateUrl: string): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const admin = new URL(templateUrl);
   admin.pathname = '/postgres';

@@ -22,12 +22,17 @@ const unsentLimitBytes = 16 * 1024 * 1024;
 /** A lesson id or a ping. */
 const messageLimitBytes = 64;
 const goingAway = 1001;
+/** For the closing handshake when the process ends. */
+const leaveLimitMs = 3000;
 const sessionEnded = 4001;
 
 /** The three reporting sockets. */
 export async function addSockets(app: FastifyInstance): Promise<void> {
   const webOrigin = new URL(app.ctx.env.WEB_URL).origin;
-  await app.register(websocket, { options: { maxPayload: messageLimitBytes } });
+  await app.register(websocket, {
+    options: { maxPayload: messageLimitBytes },
+    preClose: () => sendAway(app),
+  });
   const seats = new Seats(app.ctx.env.SOCKETS_PER_USER, app.ctx.metrics.socketsCut);
   const preValidation = async (request: FastifyRequest) => {
     if (request.headers.origin !== webOrigin) {
@@ -191,9 +196,19 @@ function keepAlive(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     clearInterval(pings);
     clearInterval(leases);
-    for (const socket of sockets()) {
-      sendControl(app, socket, { control: 'closing' });
-      socket.close(goingAway, 'the server is going away');
-    }
   });
+}
+
+/** Tells every socket to come back elsewhere. Who does not take leave is left. */
+async function sendAway(app: FastifyInstance): Promise<void> {
+  const sockets = app.websocketServer.clients as Set<WebSocket>;
+  for (const socket of sockets) {
+    sendControl(app, socket, { control: 'closing' });
+    socket.close(goingAway, 'the server is going away');
+  }
+  const impatience = setTimeout(() => {
+    for (const socket of sockets) socket.terminate();
+  }, leaveLimitMs);
+  await new Promise<void>((resolve) => app.websocketServer.close(() => resolve()));
+  clearTimeout(impatience);
 }

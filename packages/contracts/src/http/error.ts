@@ -41,9 +41,6 @@ export const errorCodes = Object.keys(errorStatus) as ErrorCode[];
 export const InputError = T.Object({ path: T.String(), message: T.String() });
 export type InputError = T.Static<typeof InputError>;
 
-/** In front of a request's id, as a URI wants it. */
-export const requestIdPrefix = 'urn:request:';
-
 /** RFC 9457 problem details, as `application/problem+json`. */
 export const Problem = T.Object({
   type: T.String(),
