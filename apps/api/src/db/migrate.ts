@@ -12,6 +12,8 @@ export async function migrate(databaseUrl: string): Promise<void> {
   const { db, close } = connect(databaseUrl, { connections: 1 });
   try {
     await db.execute(sql`select pg_advisory_lock(${migrationLock})`);
+    // Who waits for a table holds up all who come after: better to fail, and to be run again, than to stop the platform.
+    await db.execute(sql`set lock_timeout = '10s'`);
     await runMigrations(db, { migrationsFolder });
   } finally {
     await close();
