@@ -19,6 +19,17 @@ export function apiMetrics() {
     }) satisfies MetricConfiguration<Label>;
   const counter = <Label extends string = never>(name: string, help: string, labels: readonly Label[] = []) =>
     new Counter<Label>(named(name, help, labels));
+  /** With each series there from the start, at 0: what is counted first is an increase, too. */
+  const listed = <Label extends string>(
+    name: string,
+    help: string,
+    label: Label,
+    values: readonly string[],
+  ) => {
+    const own = counter(name, help, [label]);
+    for (const value of values) own.labels(value).inc(0);
+    return own;
+  };
   const gauge = <Label extends string = never>(name: string, help: string, labels: readonly Label[] = []) =>
     new Gauge<Label>(named(name, help, labels));
   const seconds = <Label extends string = never>(
@@ -39,10 +50,11 @@ export function apiMetrics() {
       { buckets: requestBuckets, labels: ['method', 'route'] },
     ),
     sockets: gauge('sockets', 'Reporting sockets that are open now, by channel. Count.', ['channel']),
-    socketsCut: counter(
+    socketsCut: listed(
       'sockets_cut_total',
       'Reporting sockets that this process ended because of their client, by reason. Count.',
-      ['reason'],
+      'reason',
+      ['slow_reader', 'no_life', 'too_many_messages', 'too_many_sockets'],
     ),
     records: counter(
       'records_total',
@@ -59,7 +71,11 @@ export function apiMetrics() {
       'Time to read what is open and decide, by door (traffic: a batch; submission: one; overdue: events of one learner). Seconds.',
       { buckets: shortBuckets, labels: ['door'] },
     ),
-    completions: counter('completions_total', 'Steps completed, by what completed them. Count.', ['by']),
+    completions: listed('completions_total', 'Steps completed, by what completed them. Count.', 'by', [
+      'submission',
+      'request',
+      'event',
+    ]),
     databaseWaiting: gauge(
       'database_waiting',
       'Transactions that wait for a connection of the pool now. Count.',
@@ -74,13 +90,16 @@ export function apiMetrics() {
       'database_answers',
       'Whether the database answered within two seconds when this page was asked for. 1 or 0.',
     ),
-    mails: counter('mails_total', 'Mails by what became of them (sent, failed, dropped). Count.', [
-      'outcome',
+    mails: listed('mails_total', 'Mails by what became of them. Count.', 'outcome', [
+      'sent',
+      'failed',
+      'dropped',
     ]),
-    workFailures: counter(
+    workFailures: listed(
       'background_failures_total',
-      'Repeated work that failed and is tried again, by work (overdue, tidy). Count.',
-      ['work'],
+      'Repeated work that failed and is tried again, by work. Count.',
+      'work',
+      ['overdue', 'tidy'],
     ),
   };
 }

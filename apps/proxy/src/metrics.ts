@@ -1,3 +1,4 @@
+import { outcomes } from '@sentiero/contracts/capture';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
 const exchangeBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60];
@@ -11,14 +12,26 @@ export function proxyMetrics() {
   collectDefaultMetrics({ register: registry });
   const counter = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
     new Counter({ name: `sentiero_proxy_${name}`, help, labelNames: [...labelNames], registers: [registry] });
+  /** With each series there from the start, at 0: what is counted first is an increase, too. */
+  const listed = <Label extends string>(
+    name: string,
+    help: string,
+    label: Label,
+    values: readonly string[],
+  ) => {
+    const own = counter(name, help, [label]);
+    for (const value of values) own.labels(value).inc(0);
+    return own;
+  };
   const gauge = (name: string, help: string) =>
     new Gauge({ name: `sentiero_proxy_${name}`, help, registers: [registry] });
   return {
     registry,
-    exchanges: counter(
+    exchanges: listed(
       'exchanges_total',
-      'Exchanges with targets that ended, by outcome (answered, target_failed, learner_left, cut). Count.',
-      ['outcome'],
+      'Exchanges with targets that ended, by outcome. Count.',
+      'outcome',
+      outcomes,
     ),
     exchangeSeconds: new Histogram({
       name: 'sentiero_proxy_exchange_seconds',
@@ -44,10 +57,11 @@ export function proxyMetrics() {
     ),
     spoolErrors: counter('spool_errors_total', 'Failed operations on the spool. Count.'),
     errors: counter('errors_total', 'Errors that nobody expected. Count.'),
-    refused: counter(
+    refused: listed(
       'refused_total',
-      'Requests refused before they reached a target, by reason (framing, host, limit). Count.',
-      ['reason'],
+      'Requests refused before they reached a target, by reason. Count.',
+      'reason',
+      ['framing', 'host', 'limit'],
     ),
     spoolBytes: gauge('spool_bytes', 'Size of the spool on disk. Bytes.'),
     spoolLimit: gauge('spool_limit_bytes', 'Size from which on the spool gives up its oldest bodies. Bytes.'),

@@ -21,6 +21,8 @@ export type Platform = {
   mailFolder: string;
   /** The process ids of the services, by name. */
   pids: () => Record<string, number | undefined>;
+  /** Where the API and the proxy show their metrics. */
+  metricsUrls: { api: string; proxy: string };
   stop: () => Promise<void>;
 };
 
@@ -80,6 +82,10 @@ async function bringUp(settings: Settings, options: Options, stops: Stops): Prom
     shopUrl,
     databaseUrl,
     mailFolder: join(DATA_DIR, 'mail'),
+    metricsUrls: {
+      api: `http://${HOST}:${wiring.internalPort}/metrics`,
+      proxy: `http://${HOST}:${wiring.proxyInternalPort}/metrics`,
+    },
     pids: () => Object.fromEntries(services.map((service) => [service.spec.name, service.pid])),
   };
 }
