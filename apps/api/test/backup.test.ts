@@ -72,15 +72,15 @@ test('a backup that is made while learners work brings all of it back as it was 
   const { user, client, target, lesson, open, learner, submit } = await aPlace();
   await submit('my first answer');
   const record = () => aRequest(api, learner, target.id);
-  let isOver = false;
+  const over = new AbortController();
   const traffic = (async () => {
-    for (let turn = 0; !isOver; turn++) {
+    for (let turn = 0; !over.signal.aborted; turn++) {
       await submit(`answer ${turn}`);
       await callInternal(api, ingestEndpoints.ingest, { version: 1, records: [record(), record()] });
     }
   })();
   const file = await backUp('traffic');
-  isOver = true;
+  over.abort();
   await traffic;
 
   const url = await emptyDatabase();
@@ -129,13 +129,13 @@ test('every row of every table comes back as it was, but for logins, codes and t
   const names = Object.values(schema).flatMap((value) => (is(value, Table) ? getTableName(value) : []));
   expect(names.length).toBeGreaterThan(20);
   for (const name of leftOut) expect(names).toContain(name);
-  for (const name of names) {
+  for (const name of names.filter((own) => !leftOut.has(own))) {
     const statement = `select md5(coalesce(string_agg(row::text, '' order by row::text), '')) as sum from ${name} as row`;
     const [[before], [after]] = [
       await query<{ sum: string }>(api.ctx.env.DATABASE_URL, statement),
       await query<{ sum: string }>(url, statement),
     ];
-    if (!leftOut.has(name)) expect([name, after?.sum]).toEqual([name, before?.sum]);
+    expect([name, after?.sum]).toEqual([name, before?.sum]);
   }
   for (const name of ['sessions', 'verifications', 'lab_sessions', 'lab_tickets', 'active_lessons'])
     expect(await query(url, `select 1 from ${name}`)).toEqual([]);

@@ -98,9 +98,9 @@ test('one of two processes goes away under traffic: no request fails, and each r
   const answers: Answer[] = [];
   let sent = 0;
   let submitted = 0;
-  let isOver = false;
+  const over = new AbortController();
   const again = async (work: () => Promise<Answer>) => {
-    while (!isOver) answers.push(await work());
+    while (!over.signal.aborted) answers.push(await work());
   };
   const traffic = Promise.all([
     again(() => client.call(entrance.next(), usersEndpoints.me)),
@@ -122,7 +122,7 @@ test('one of two processes goes away under traffic: no request fails, and each r
   expect(await leaving.ended).toBe(0);
   const whenGone = answers.length;
   await vi.waitFor(() => expect(answers.length).toBeGreaterThan(whenGone + 40), 20_000);
-  isOver = true;
+  over.abort();
   await traffic;
   await entrance.end();
 

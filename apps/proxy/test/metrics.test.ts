@@ -53,6 +53,7 @@ describe('what operators read', () => {
     rig = await startRig((_request, response) => response.end('ok'));
     await rig.send({ path: '/known' });
     await until(() => rig.api.records.length === 1, 'the first record');
+    await expect.poll(() => read('spool_records')).toBe(0);
     await rig.api.stop();
     for (const path of ['/1', '/2', '/3']) await rig.send({ path });
     expect(await read('spool_records')).toBe(3);

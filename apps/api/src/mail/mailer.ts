@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Env } from '../env.ts';
 import { fileTransport } from './file-transport.ts';
 import { smtpTransport } from './smtp-transport.ts';
+import { withoutAddresses } from './without-addresses.ts';
 
 export type Mail = { to: string; subject: string; text: string; html: string };
 export type MailTransport = { send: (mail: Mail) => Promise<void>; close: () => void };
@@ -60,16 +61,4 @@ export function mailerOf(
       transport.close();
     },
   };
-}
-
-/** A mail server repeats in its refusal to whom the mail was. */
-export function withoutAddresses(error: unknown): object {
-  if (!(error instanceof Error)) return { type: typeof error };
-  const { code, responseCode, command } = error as {
-    code?: unknown;
-    responseCode?: unknown;
-    command?: unknown;
-  };
-  const message = error.message.replaceAll(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '…@…');
-  return { type: error.name, message, code, responseCode, command };
 }

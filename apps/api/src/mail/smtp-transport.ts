@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { createTransport } from 'nodemailer';
-import { withoutAddresses, type MailTransport } from './mailer.ts';
+import type { MailTransport } from './mailer.ts';
 import { messageOf } from './message.ts';
+import { withoutAddresses } from './without-addresses.ts';
 
 const patience = {
   dnsTimeout: 10_000,
