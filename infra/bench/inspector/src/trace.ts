@@ -37,8 +37,9 @@ export async function stopTrace(browser: Browser, seconds: number): Promise<Task
   };
 }
 
+/** The browser notes each task twice, one within the other: the outer one counts. */
 function isTask({ name, ph }: TraceEvent): boolean {
-  return ph === 'X' && (name === 'RunTask' || name === 'ThreadControllerImpl::RunTask');
+  return ph === 'X' && name === 'RunTask';
 }
 
 function mainThreads(events: readonly TraceEvent[]): Set<string> {

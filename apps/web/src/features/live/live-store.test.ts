@@ -42,6 +42,23 @@ test('a flood is drawn in batches, a lone row at once', () => {
   expect(seqs()).toHaveLength(200);
 });
 
+test('while a flood lasts it is drawn a few times a second, and what comes after it at once again', () => {
+  const drawn = vi.fn<() => void>();
+  store.subscribe(drawn);
+  for (let seq = 1; seq <= 200; seq++) {
+    store.addRequest(request(seq));
+    vi.advanceTimersByTime(5);
+  }
+  expect(drawn.mock.calls.length).toBeLessThanOrEqual(5);
+  expect(seqs()).toHaveLength(200);
+  vi.advanceTimersByTime(1000);
+  for (const seq of [201, 202]) {
+    store.addRequest(request(seq));
+    vi.advanceTimersByTime(100);
+    expect(store.read().requests).toHaveLength(seq);
+  }
+});
+
 test('requests leave the list of events alone', () => {
   store.addEvent(event(1));
   const { events } = settled();
