@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { ingestEndpoints } from '@sentiero/contracts/ingest';
 import { lessonsEndpoints } from '@sentiero/contracts/lessons';
 import { usersEndpoints } from '@sentiero/contracts/users';
@@ -189,6 +189,29 @@ test.each([
   await writeFile(bad, spoil(await readFile(fileOf(`good-${copies.length}`))));
   await expect(restoreBackup(url, bad, { overwrite: true })).rejects.toThrow(message);
   expect((await query(url, 'select id from users')).length).toBeGreaterThan(0);
+});
+
+test('a file that was made to do something else does nothing', async () => {
+  const good = gunzipSync(await readFile(await backUp('to-forge'))).toString();
+  const program = `COPY "users" ("id") FROM PROGRAM 'touch ${folder}/forged' -- ("id") FROM stdin;`;
+  const forged = [
+    good.replace(/^COPY "users" .*$/m, program),
+    good.replace(
+      /^COPY "users" .*$/m,
+      `COPY "users" ("id") FROM '/etc/passwd' (FORMAT csv) -- ) FROM stdin;`,
+    ),
+    good.replace(/^(COPY "passwords" .*)$/m, '$1\nnobody\t\\N'),
+  ];
+  for (const [place, text] of forged.entries()) {
+    const file = fileOf(`forged-${place}`);
+    await writeFile(file, gzipSync(text));
+    const url = await emptyDatabase();
+    await expect(restoreBackup(url, file, { overwrite: false })).rejects.toThrow(
+      /does not take the rows|invalid input/,
+    );
+    expect(await query(url, 'select id from users')).toEqual([]);
+  }
+  await expect(stat(join(folder, 'forged'))).rejects.toThrow('ENOENT');
 });
 
 test('a backup of an earlier version is brought up to date, one of a later version is refused', async () => {

@@ -29,7 +29,8 @@ export const leftOut: ReadonlySet<string> = new Set([
 const remark = '-- ';
 export const endOfRows = '\\.';
 export const endOfBackup = `${remark}end of backup`;
-const copyLine = /^COPY "(\w+)" \((.+)\) FROM stdin;$/;
+/** Nothing else may stand in it: it is run as it is. */
+const copyLine = /^COPY "(\w+)" \("\w+"(?:, "\w+")*\) FROM stdin;$/;
 
 export const headerLine = (header: BackupHeader) => `${remark}${JSON.stringify(header)}`;
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;

@@ -1,6 +1,3 @@
-import { once } from 'node:events';
-import { finished } from 'node:stream/promises';
-import type { Writable } from 'node:stream';
 import postgres, { type Sql, type TransactionSql } from 'postgres';
 import { knownMigrations, migrate, migrateTo } from '../db/migrate.ts';
 import {
@@ -11,6 +8,7 @@ import {
   quoted,
   type BackupHeader,
 } from './backup-format.ts';
+import { loadRows } from './load-rows.ts';
 import { readLines } from './read-lines.ts';
 
 export type Restored = { rows: Record<string, number>; at: string };
@@ -71,30 +69,20 @@ async function empty(sql: Sql): Promise<void> {
 
 async function load(transaction: TransactionSql, file: string, { sequences }: BackupHeader) {
   const counts: Record<string, number> = {};
-  let table = '';
-  let rows: Writable | null = null;
-  for await (const line of readLines(file)) {
-    if (rows) {
-      const isEnd = line.length === endOfRows.length && line.toString() === endOfRows;
-      if (isEnd) {
-        rows.end();
-        await finished(rows);
-        rows = null;
-      } else {
-        counts[table] = (counts[table] ?? 0) + 1;
-        if (!rows.write(Buffer.concat([line, newLine]))) await once(rows, 'drain');
-      }
-      continue;
-    }
-    const start = parseStart(line.toString());
-    if (!start) continue;
-    table = start.table;
-    counts[table] = 0;
-    rows = await transaction.unsafe(start.statement).writable();
+  const lines = readLines(file);
+  for (let next = await lines.next(); !next.done; next = await lines.next()) {
+    const start = parseStart(next.value.toString());
+    if (start) counts[start.table] = await loadRows(transaction, { ...start, lines: rowsOf(lines) });
   }
-  for (const { table: of, column, last } of sequences)
-    await transaction`select setval(pg_get_serial_sequence(${quoted(of)}, ${column}), ${last})`;
+  for (const { table, column, last } of sequences)
+    await transaction`select setval(pg_get_serial_sequence(${quoted(table)}, ${column}), ${last})`;
   return counts;
 }
 
-const newLine = Buffer.from('\n');
+/** The lines of one table. */
+async function* rowsOf(lines: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  for (let next = await lines.next(); !next.done; next = await lines.next()) {
+    if (next.value.length === endOfRows.length && next.value.toString() === endOfRows) return;
+    yield next.value;
+  }
+}
