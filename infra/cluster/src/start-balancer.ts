@@ -24,7 +24,9 @@ export async function startBalancer(balancer: Balancer): Promise<RunningProgram>
   return startProgram('nginx', ['-p', balancer.folder, '-c', file, '-e', errors], { port: balancer.web });
 }
 
-const list = (servers: readonly string[]) => servers.map((server) => `server ${server};`).join(' ');
+// One that failed is tried again soon: a service that died is back within a second or two.
+const member = (server: string) => `server ${server} fail_timeout=1s`;
+const list = (servers: readonly string[]) => servers.map((server) => `${member(server)};`).join(' ');
 
 const passing = `
     proxy_http_version 1.1;
@@ -66,7 +68,7 @@ http {
 
 // A batch may be sent again: the API takes each record once.
 function internalServer({ listen, preferred, other }: Balancer['internal'][number], number: number): string {
-  return `upstream internal${number} { server ${preferred}; server ${other} backup; keepalive 16; }
+  return `upstream internal${number} { ${member(preferred)}; ${member(other)} backup; keepalive 16; }
   server {
     ${listen.map((address) => `listen ${address};`).join(' ')} ${passing}
     location / {

@@ -6,7 +6,7 @@ const retryMs = 100;
 type Options<Message> = {
   client: ApiClient;
   path: string;
-  /** Whether a line to this API will do. */
+  /** Whether this API will do at first. */
   wants?: (servedBy: string) => boolean;
   onOpen?: (hearing: Hearing<Message>) => Promise<void> | void;
 };
@@ -41,12 +41,13 @@ export class Line<Message extends { seq?: number }> {
 
   async #keepOpen(onFirst: () => void): Promise<void> {
     const { client, path, wants = () => true, onOpen = () => undefined } = this.#options;
+    let isOpened = false;
     while (!this.#isClosed) {
       const last = this.heard.at(-1)?.seq;
       const hearing = await client
         .listen<Message>(path + (last === undefined ? '' : `?after=${last}`))
         .catch(() => null);
-      if (!hearing || !wants(String(hearing.headers['x-served-by']))) {
+      if (!hearing || !(isOpened || wants(String(hearing.headers['x-served-by'])))) {
         hearing?.close();
         await pause(retryMs);
         continue;
@@ -55,6 +56,7 @@ export class Line<Message extends { seq?: number }> {
       this.#now = hearing;
       await Promise.resolve(onOpen(hearing)).catch(() => hearing.close());
       onFirst();
+      isOpened = true;
       await closed;
       this.#past.push(...hearing.heard);
       this.#now = null;

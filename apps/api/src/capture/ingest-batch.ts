@@ -1,12 +1,11 @@
 import type { EventRecord, RequestRecord } from '@sentiero/contracts/capture';
 import type { IngestBatch, IngestResult } from '@sentiero/contracts/ingest';
-import type { ProgressUpdate } from '@sentiero/contracts/realtime';
 import { inTransaction, type Context } from '../context.ts';
-import { publishProgress } from '../modules/progress/complete-step.ts';
+import { publishProgress, type Completed } from '../modules/progress/complete-step.ts';
 import { lockLearners } from '../modules/progress/learner-lock.ts';
 import {
+  findEventsNaming,
   findKnown,
-  findPendingEvents,
   findRequestIds,
   insertEvents,
   insertRequests,
@@ -25,7 +24,7 @@ import { readOpenTasks, type OpenTasks } from './open-tasks.ts';
 
 type Publication = () => void;
 type Numbered = Identified<AnyRecord> & { seq: number; text: string };
-type UserUpdate = { userId: number; update: ProgressUpdate };
+type OwnCompleted = Completed & { userId: number };
 
 /** Takes a batch of the proxy: who, keep, grade, commit, then publish. Idempotent by id. */
 export async function ingestBatch(ctx: Context, batch: IngestBatch): Promise<IngestResult> {
@@ -54,12 +53,13 @@ async function takeRecords(ctx: Context, identified: Identified<AnyRecord>[]): P
   const waiting = findWaiting(numbered, kept.recorded);
   const requestRows = numbered.filter(isRequest).map(requestRow);
   const eventRows = numbered.filter(isEvent).map((item) => eventRow(ctx, item, waiting));
-  const pendingBefore = kept.pending.filter(({ requestId }) => requestId && !kept.known.has(requestId));
+  // Graded again where the record came too late: only now the step before theirs may be completed.
+  const namedBefore = kept.naming.filter(({ requestId }) => requestId && !kept.known.has(requestId));
   const withTheirRequest = eventRows.filter(({ id }) => waiting.get(id) === 'its request is here');
 
   const updates = await gradeRecords(ctx, numbered, {
     waiting,
-    pending: [...pendingBefore, ...withTheirRequest],
+    pending: [...namedBefore, ...withTheirRequest],
   });
   // One connection runs them one after another; sent together, they take one round trip.
   await Promise.all([
@@ -68,7 +68,7 @@ async function takeRecords(ctx: Context, identified: Identified<AnyRecord>[]): P
     storeCounters(ctx, [...counters.values()]),
     settleEvents(
       ctx,
-      pendingBefore.map((row) => row.id),
+      namedBefore.flatMap((row) => (row.isPending ? row.id : [])),
     ),
   ]);
   for (const [userId, before] of states) {
@@ -78,12 +78,12 @@ async function takeRecords(ctx: Context, identified: Identified<AnyRecord>[]): P
   return [...tellAgain, ...publications(ctx, numbered, updates)];
 }
 
-/** What was kept before: which of these records, which of the requests that events name, and the events that wait. */
+/** What was kept before: which of these records, which of the requests that events name, and the events that name them. */
 async function readKept(ctx: Context, items: Identified<AnyRecord>[]) {
   const records = items.map(({ record }) => record);
   const requestIds = records.flatMap((record) => (record.kind === 'request' ? record.id : []));
   const events = records.filter((record) => record.kind === 'event');
-  const [known, recorded, pending] = await Promise.all([
+  const [known, recorded, naming] = await Promise.all([
     findKnown(
       ctx,
       requestIds,
@@ -93,9 +93,9 @@ async function readKept(ctx: Context, items: Identified<AnyRecord>[]) {
       ctx,
       events.flatMap(({ request }) => request ?? []),
     ),
-    findPendingEvents(ctx, requestIds),
+    findEventsNaming(ctx, requestIds),
   ]);
-  return { known, recorded, pending };
+  return { known, recorded, naming };
 }
 
 function number(item: Identified<AnyRecord>, counters: Map<number, Counters>): Numbered {
@@ -162,7 +162,7 @@ async function gradeRecords(
   ctx: Context,
   numbered: Numbered[],
   { waiting, pending }: { waiting: Waiting; pending: EventRow[] },
-): Promise<UserUpdate[]> {
+): Promise<OwnCompleted[]> {
   const openTasks = await readOpenTasks(ctx, [
     ...numbered.map(({ userId, target, record }) => ({
       userId,
@@ -172,7 +172,7 @@ async function gradeRecords(
     ...pending,
   ]);
   const pendingOf = Map.groupBy(pending, (row) => row.requestId);
-  const updates: UserUpdate[] = [];
+  const updates: OwnCompleted[] = [];
   for (const item of numbered) {
     const graded = isRequest(item)
       ? [
@@ -182,7 +182,7 @@ async function gradeRecords(
       : isEvent(item) && !waiting.has(item.record.id)
         ? await gradeEvent(ctx, { userId: item.userId, targetId: item.target.id }, item.record, openTasks)
         : [];
-    updates.push(...graded.map((update) => ({ userId: item.userId, update })));
+    updates.push(...graded.map((completed) => ({ userId: item.userId, ...completed })));
   }
   return updates;
 }
@@ -192,8 +192,8 @@ export async function gradePending(
   ctx: Context,
   rows: EventRow[],
   openTasks: OpenTasks,
-): Promise<ProgressUpdate[]> {
-  const updates: ProgressUpdate[] = [];
+): Promise<Completed[]> {
+  const updates: Completed[] = [];
   for (const row of rows) {
     const event = JSON.parse(row.record) as GradableRecord;
     updates.push(...(await gradeEvent(ctx, row, event, openTasks)));
@@ -201,7 +201,7 @@ export async function gradePending(
   return updates;
 }
 
-function publications(ctx: Context, numbered: Numbered[], updates: UserUpdate[]): Publication[] {
+function publications(ctx: Context, numbered: Numbered[], updates: OwnCompleted[]): Publication[] {
   const completedBy = Map.groupBy(updates, ({ update }) => update.request);
   const captures = numbered.map((item) => () => {
     const completed = (completedBy.get(item.record.id) ?? []).map(({ update }) => update.step);
@@ -211,9 +211,9 @@ function publications(ctx: Context, numbered: Numbered[], updates: UserUpdate[])
   return [
     ...captures,
     ...updates.map(
-      ({ userId, update }) =>
+      ({ userId, ...completed }) =>
         () =>
-          publishProgress(ctx, userId, update),
+          publishProgress(ctx, userId, completed),
     ),
   ];
 }

@@ -136,18 +136,17 @@ function followProgress(seated: Seated): void {
       updates: (stepIds) => readProgress(ctx, actor.userId, stepIds),
     },
   );
+  const fail = (error: unknown) => {
+    ctx.log.error({ err: error }, 'a progress socket failed');
+    socket.close(1011);
+  };
   const ready = listen(seated, {
     onMessage(message) {
-      if (message.kind === 'progress') stream.receive(message.step, message.text);
+      if (message.kind === 'progress') stream.receive(message, message.text).catch(fail);
     },
     catchUp: ({ completions }) => stream.catchUp(completions),
   });
-  ready
-    .then(() => stream.open())
-    .catch((error: unknown) => {
-      ctx.log.error({ err: error }, 'a progress socket failed');
-      socket.close(1011);
-    });
+  ready.then(() => stream.open()).catch(fail);
 }
 
 const progressSockets = new Map<WebSocket, string>();
