@@ -11,6 +11,7 @@ import { startBalancer } from './start-balancer.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const local = '127.0.0.1';
+const restartsAtMost = 20;
 
 type Door = { host: string; port: number };
 
@@ -27,7 +28,8 @@ export type Cluster = Platform & {
   network: Network | null;
   /** An address of ours at which every proxy finds a target. */
   targetHost: string;
-  postgres: { stop: () => Promise<void>; start: () => Promise<void> };
+  balancer: { kill: () => Promise<void>; start: () => Promise<void> };
+  postgres: { stop: () => Promise<void>; kill: () => Promise<void>; start: () => Promise<void> };
   redis: { pid: () => number; kill: () => Promise<void>; start: () => Promise<void> };
 };
 
@@ -148,14 +150,15 @@ async function bringUp(options: Options, stops: (() => Promise<unknown>)[]): Pro
     preferred: `${local}:${port}`,
     other: `${local}:${apiInternalPorts[1 - place]}`,
   }));
-  const balancer = await startBalancer({
+  const balancing = {
     folder: join(folder, 'nginx'),
     web,
     apis: apiAddresses,
     targets,
     proxies: proxyPorts.map((port, place) => `${proxyHosts[place]}:${port}`),
     internal,
-  });
+  };
+  let balancer = await startBalancer(balancing);
   stops.push(() => balancer.stop());
   const services = [...apis, ...proxies];
   for (const service of services) stops.push(() => service.stop());
@@ -176,9 +179,17 @@ async function bringUp(options: Options, stops: (() => Promise<unknown>)[]): Pro
     network,
     targetHost: network?.outside ?? local,
     pids: () => Object.fromEntries(services.map(({ spec, pid }) => [spec.name, pid])),
+    balancer: {
+      kill: () => balancer.stop('SIGKILL'),
+      start: async () => void (balancer = await startBalancer(balancing)),
+    },
     postgres: {
       stop: () => postgres.stop(),
-      start: async () => void (postgres = await startPostgres(postgresAt)),
+      async kill() {
+        process.kill(postgres.pid, 'SIGKILL');
+        await postgres.ended;
+      },
+      start: async () => void (postgres = await startAgain(() => startPostgres(postgresAt))),
     },
     redis: {
       pid: () => redis.pid,
@@ -186,6 +197,15 @@ async function bringUp(options: Options, stops: (() => Promise<unknown>)[]): Pro
       start: async () => void (redis = await startRedis(redisAt)),
     },
   };
+}
+
+/** What was killed may hold its memory for a moment longer. */
+async function startAgain<Program>(start: () => Promise<Program>): Promise<Program> {
+  for (let tries = 1; tries < restartsAtMost; tries++) {
+    const program = await start().catch(() => null);
+    if (program) return program;
+  }
+  return start();
 }
 
 function say(reason: string): void {

@@ -75,13 +75,11 @@ export class Learner {
   /** Does a task, and waits until both of its steps are completed. What was answered once is not sent again. */
   async complete(task: number): Promise<void> {
     await until(`task ${task} is answered`, async () => (await this.#get(`/task/${task}`)) === 200);
-    (globalThis as {TRACE?: (...all: unknown[]) => void}).TRACE?.(this.person.username, 'answered', task);
     const wanted = this.#place.stepsOf(task);
     await until(`task ${task} is completed`, async () => {
       const steps = new Set(await this.#completed());
       return wanted.every((step) => steps.has(step));
     });
-    (globalThis as {TRACE?: (...all: unknown[]) => void}).TRACE?.(this.person.username, 'completed', task);
   }
 
   /** Looks at pages all the time, until told to stop. */
@@ -100,7 +98,6 @@ export class Learner {
 
   /** Every completion is stored; every answered request and every event is kept, and was shown once and in order. */
   async expectAll(tasks: number): Promise<void> {
-    (globalThis as {TRACE?: (...all: unknown[]) => void}).TRACE?.(this.person.username, 'expectAll');
     this.#isBrowsing = false;
     await this.#browsing;
     const steps = Array.from({ length: tasks }, (_, task) => this.#place.stepsOf(task + 1)).flat();
@@ -122,14 +119,12 @@ export class Learner {
       select request_seq::int as requests, event_seq::int as events from learner_states where user_id = ${this.person.id}`;
     const numbers = (count = 0) => Array.from({ length: count }, (_, place) => place + 1);
     const seqs = (line: { heard: { seq: number }[] }) => line.heard.map(({ seq }) => seq);
-    (globalThis as {TRACE?: (...all: unknown[]) => void}).TRACE?.(this.person.username, 'recorded');
     await until('all is shown', () => {
       const last = (line: { heard: { seq: number }[] }) => line.heard.at(-1)?.seq;
       return last(this.requests) === counters?.requests && last(this.events) === counters?.events;
     });
     expect(seqs(this.requests)).toEqual(numbers(counters?.requests));
     expect(seqs(this.events)).toEqual(numbers(counters?.events));
-    (globalThis as {TRACE?: (...all: unknown[]) => void}).TRACE?.(this.person.username, 'shown');
     const told = () => this.progress.heard.map(({ step }) => step);
     await until('every completion is told', () => {
       const known = new Set([...told(), ...this.#read]);

@@ -60,6 +60,5 @@ test('messages that come while the database is asked are told once and in order'
   const { told, receive } = await open(completed);
   completed.push(1, 2, 3);
   await Promise.all([receive(3, 3), receive(1, 1), receive(2, 2)]);
-  expect(told.toSorted()).toEqual([1, 2, 3]);
-  expect(told.slice(-1)).toEqual([3]);
+  expect(told).toEqual([1, 2, 3]);
 });
