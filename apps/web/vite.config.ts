@@ -74,9 +74,19 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // What the first page needs is one file, which compresses better than thirty small ones.
+        // What the first page needs is one file, and what most pages need another: they compress better than thirty
+        // small ones, and a page is there with fewer of them.
         codeSplitting: {
-          groups: [{ name: 'first', test: /\/src\/main\.tsx$/ }],
+          groups: [
+            { name: 'first', test: /\/src\/main\.tsx$/, priority: 2 },
+            {
+              name: 'pages',
+              test: /@mantine|@tabler|floating-ui|contracts|src.(shared|features)/,
+              minShareCount: 4,
+              includeDependenciesRecursively: false,
+              priority: 1,
+            },
+          ],
         },
       },
     },

@@ -62,15 +62,31 @@ async function steady(totalMs: number): Promise<void> {
     }
   };
   const all = Promise.all(Array.from({ length: learners }, (_, number) => learner(number)));
+  const looks = setInterval(() => void say(begun), 30_000);
   const first = Math.min(60_000, totalMs / 5);
   await sleep(first);
   const early = await averageRss();
   await sleep(totalMs - first - 5000);
   const late = await averageRss();
   await all;
+  clearInterval(looks);
   const ratio = (late / early).toFixed(2);
   console.log(
     `steady: ${mib(early)} after ${first / 1000} s, ${mib(late)} at the end, ratio ${ratio}, ${requests} requests`,
+  );
+}
+
+async function say(begun: number): Promise<void> {
+  const text = await sentiero.metrics();
+  const of = (name: string) => mib(Number(new RegExp(`^${name} (.*)$`, 'm').exec(text)?.[1] ?? Number.NaN));
+  const parts = [
+    'process_resident_memory_bytes',
+    'nodejs_heap_size_used_bytes',
+    'nodejs_heap_size_total_bytes',
+    'nodejs_external_memory_bytes',
+  ].map((name) => `${name.replace(/_bytes$/, '')} ${of(name)}`);
+  console.log(
+    `  ${Math.round((performance.now() - begun) / 1000)} s: ${parts.join(', ')}; ${text.match(/^sentiero_(?:proxy_)?spool.*$/gm)?.join(' ') ?? ''}`,
   );
 }
 

@@ -8,7 +8,10 @@ const overlay = { color: 'var(--backdrop)', backgroundOpacity: 1 };
  * component of this list into the first page's bundle.
  */
 export const componentDefaults: MantineThemeComponents = {
-  ActionIcon: { defaultProps: { variant: 'subtle', size: 32 } },
+  ActionIcon: {
+    defaultProps: { variant: 'subtle', size: 32 },
+    classNames: { root: classes.actionIcon },
+  },
   Alert: {
     defaultProps: { variant: 'light', radius: 'lg', color: 'info' },
     classNames: {

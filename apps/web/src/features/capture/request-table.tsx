@@ -23,7 +23,8 @@ type Props = {
   onOpen: (id: string, tab: MessageTab) => void;
 };
 
-const rowHeight = 37;
+/** As in `capture.module.css`: all rows are equally high, with room for a finger where there is one. */
+const rowHeight = matchMedia('(pointer: coarse)').matches ? 45 : 37;
 const jumps: Record<string, number> = {
   ArrowDown: 1,
   ArrowUp: -1,

@@ -16,6 +16,7 @@ export function CategoryAccordion({ categories, openAtFirst }: Props) {
   return (
     <Accordion
       multiple
+      keepMounted={false}
       order={2}
       variant="separated"
       radius="lg"
