@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Redis } from 'ioredis';
 import type { Db } from './db/client.ts';
 import type { Env } from './env.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -12,6 +13,8 @@ export type Context = {
   readonly db: Db;
   readonly clock: Clock;
   readonly hub: Hub;
+  /** What several processes count together; missing where there is one. */
+  readonly redis?: Redis;
   readonly mailer: Mailer;
   readonly log: FastifyBaseLogger;
   readonly metrics: Metrics;

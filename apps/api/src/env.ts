@@ -20,6 +20,8 @@ export const Env = T.Object({
   API_URL: { ...url, default: 'http://localhost:8000' },
   DATABASE_URL: T.String({ pattern: '^postgres(ql)?://' }),
   DATABASE_CONNECTIONS: T.Integer({ minimum: 1, maximum: 500, default: 10 }),
+  /** Unset: this is the only API process. */
+  REDIS_URL: T.Optional(T.String({ pattern: '^rediss?://', description: 'a redis:// address' })),
   INTERNAL_TOKEN: T.String({ minLength: 16 }),
   TARGET_DOMAIN: T.String({ pattern: '^[a-z0-9.-]+$', default: 'localhost' }),
   TARGET_NETWORKS: networks('127.0.0.0/8,::1/128'),

@@ -7,6 +7,7 @@ import { gradeOverdueEvents } from './capture/grade-overdue.ts';
 import type { Context } from './context.ts';
 import { deleteExpired } from './db/delete-expired.ts';
 import { connect } from './db/client.ts';
+import { databaseClock } from './db/database-clock.ts';
 import { isSchemaCurrent } from './db/migrate.ts';
 import { readEnv } from './env.ts';
 import { makeLog } from './log.ts';
@@ -14,10 +15,13 @@ import { makeMailer } from './mail/mailer.ts';
 import { apiMetrics } from './metrics.ts';
 import { seedDemoAccounts } from './modules/users/demo-accounts.ts';
 import { memoryHub } from './realtime/hub.ts';
+import { connectRedis } from './realtime/redis-connections.ts';
+import { redisHub } from './realtime/redis-hub.ts';
 import { every } from './every.ts';
 
 const logFlushMs = 500;
 const overdueCheckMs = 500;
+const clockReadingMs = 5_000;
 const tidyMs = 10 * 60_000;
 /** For the requests and mails that run when the process is asked to stop. */
 const closeLimitMs = 15_000;
@@ -33,10 +37,13 @@ await runService(async () => {
   if (!(await isSchemaCurrent(database.db)))
     throw new Error('The database is older than this version: run the migration first.');
   const stopping = new AbortController();
+  const clock = await databaseClock(database.db);
+  const redis = env.REDIS_URL ? connectRedis(env.REDIS_URL, log) : undefined;
   const ctx: Context = {
     db: database.db,
-    clock: () => new Date(),
-    hub: memoryHub(),
+    clock: clock.now,
+    hub: redis ? redisHub(redis, log) : memoryHub(),
+    ...(redis ? { redis: redis.commands } : {}),
     mailer: makeMailer(env, log, (outcome) => metrics.mails.inc({ outcome })),
     log,
     metrics,
@@ -52,6 +59,7 @@ await runService(async () => {
   await publicApp.listen({ host: env.HOST, port: env.API_PORT });
   const failed = (work: string) => () => metrics.workFailures.inc({ work });
   const overdue = every(overdueCheckMs, () => gradeOverdueEvents(ctx), { log, onFailure: failed('overdue') });
+  const clockReading = every(clockReadingMs, clock.read, { log, onFailure: failed('clock') });
   const tidying = every(tidyMs, () => deleteExpired(ctx), { log, onFailure: failed('tidy') });
   log.info(
     { port: portOf(publicApp.server.address()), internal_port: portOf(internalApp.server.address()) },
@@ -66,6 +74,8 @@ await runService(async () => {
       await Promise.all([publicApp.close(), internalApp.close()]);
       await overdue.stop();
       await tidying.stop();
+      await clockReading.stop();
+      await ctx.hub.close();
       await ctx.mailer.close();
       await database.close();
       log.info('stopped');

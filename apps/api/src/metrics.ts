@@ -86,6 +86,10 @@ export function apiMetrics() {
       { buckets: shortBuckets },
     ),
     databaseTransactions: gauge('database_transactions', 'Transactions that are open now. Count.'),
+    busLive: gauge(
+      'bus_live',
+      'Whether what this process publishes reaches the sockets of the others at once. 1 or 0.',
+    ),
     databaseAnswers: gauge(
       'database_answers',
       'Whether the database answered within two seconds when this page was asked for. 1 or 0.',
@@ -99,7 +103,7 @@ export function apiMetrics() {
       'background_failures_total',
       'Repeated work that failed and is tried again, by work. Count.',
       'work',
-      ['overdue', 'tidy'],
+      ['overdue', 'tidy', 'clock', 'catch_up'],
     ),
   };
 }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { readKeptEvents, readKeptRequests } from '../src/capture/captures.store.ts';
 import { gradeOverdueEvents } from '../src/capture/grade-overdue.ts';
 import { clearRequests } from '../src/modules/reporting/reporting.service.ts';
-import { readSeqBound } from '../src/realtime/seq-bound.ts';
+import { readNewest } from '../src/realtime/newest.ts';
 import type { HubMessage } from '../src/realtime/hub.ts';
 import { aLearner, aLesson, anEvent, aRequest, aStep, aTarget, atWork, requires } from './builders.ts';
 import { callInternal, useApi } from './harness.ts';
@@ -119,6 +119,24 @@ test('an event whose request never comes is graded after two seconds', async () 
   expect(progress()).toMatchObject([{ step: step.id }]);
 });
 
+test('a record that comes after its event was graded without it completes the task step, and the event step behind it', async () => {
+  const { lesson, progress, request, event } = await workplace();
+  const task = await aStep(api, lesson.id, 'T', { taskUrl: '/search' });
+  const seen = await aStep(api, lesson.id, 'E', { eventType: 'sql' });
+  const search = request({ url: 'http://shop.localhost/search' });
+  const sql = event({ request: search.id });
+  await ingest(sql);
+  api.time.pass(2_001);
+  await gradeOverdueEvents(api.ctx);
+  expect(progress()).toEqual([]);
+  api.time.pass(60_000);
+  await ingest(search);
+  expect(progress()).toMatchObject([
+    { step: task.id, request: search.id, event: null },
+    { step: seen.id, request: search.id, event: sql.id },
+  ]);
+});
+
 test('an event without a request is graded at once', async () => {
   const { lesson, completed, event } = await workplace();
   const step = await aStep(api, lesson.id, 'E', { eventType: 'order' });
@@ -229,7 +247,7 @@ test('numbers go on after clearing', async () => {
   await clearRequests({ ...api.ctx, actor });
   await ingest(request());
   expect((await readKeptRequests(api.ctx, user.id, 0)).map(({ seq }) => seq)).toEqual([3]);
-  expect(await readSeqBound(api.ctx, user.id)).toEqual({ request: 3, event: 0 });
+  expect(await readNewest(api.ctx, user.id)).toMatchObject({ request: 3, event: 0 });
 });
 
 test('a body with NUL, lone surrogates and quotes comes back as it was', async () => {

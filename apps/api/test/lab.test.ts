@@ -5,8 +5,10 @@ import { ingestEndpoints } from '@sentiero/contracts/ingest';
 import { labEndpoints } from '@sentiero/contracts/lab';
 import { targetsEndpoints } from '@sentiero/contracts/targets';
 import { usersEndpoints } from '@sentiero/contracts/users';
+import { eq } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
 import { hmacHex } from '../src/crypto.ts';
+import { targetLearners } from '../src/db/schema/index.ts';
 import { aLearner, aLesson, aTarget } from './builders.ts';
 import { callInternal, useApi, type Client } from './harness.ts';
 
@@ -38,6 +40,32 @@ test('who is logged in is sent to the target with a ticket that works once', asy
   const known = await callInternal(api, ingestEndpoints.labSession, { token, target_id: target.id });
   expect(known.json()).toEqual(session);
 });
+
+test('a learner was there from the moment that a proxy asked who comes, though no record has come yet, for ten minutes', async () => {
+  const { client } = await aLearner(api);
+  const target = await aTarget(api);
+  await aLesson(api, { targetId: target.id });
+  const issued = await client.call(targetsEndpoints.labToken, { params: { id: target.id } });
+  const { value } = issued.json() as { value: string };
+  const [learner, elsewhere] = [await learnerOf(target.id), await aTarget(api)];
+  const wasThere = async (fields: object = {}) => {
+    const body = { learner, target_id: target.id, request: null, ...fields };
+    return (await callInternal(api, ingestEndpoints.wasThere, body)).json();
+  };
+  expect(await wasThere()).toEqual({ was_there: false });
+  const token = value.split('=')[1] ?? '';
+  await callInternal(api, ingestEndpoints.labSession, { token, target_id: target.id });
+  expect(await wasThere()).toEqual({ was_there: true });
+  expect(await wasThere({ target_id: elsewhere.id })).toEqual({ was_there: false });
+  expect(await wasThere({ request: '01890a5d-ac96-774b-bcce-b302099a8057' })).toEqual({ was_there: false });
+  api.time.pass(10 * 60_000 + 1);
+  expect(await wasThere()).toEqual({ was_there: false });
+});
+
+async function learnerOf(targetId: number): Promise<string> {
+  const [row] = await api.ctx.db.select().from(targetLearners).where(eq(targetLearners.targetId, targetId));
+  return row?.learner ?? '';
+}
 
 test('who is not logged in is sent to the login, and comes back by the launch page', async () => {
   const target = await aTarget(api);

@@ -2,10 +2,11 @@ import type { AddressInfo } from 'node:net';
 import { ingestEndpoints } from '@sentiero/contracts/ingest';
 import { reportingEndpoints } from '@sentiero/contracts/reporting';
 import { usersEndpoints } from '@sentiero/contracts/users';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import WebSocket from 'ws';
-import { findActiveLessons } from '../src/realtime/active-lesson.ts';
+import { activeLessons, sessions, users } from '../src/db/schema/index.ts';
+import { findActiveLessons, renewLeases } from '../src/realtime/active-lesson.ts';
 import { aLearner, aLesson, anEvent, aRequest, aStep, aTarget, atWork } from './builders.ts';
 import { callInternal, useApi, webOrigin, type Client } from './harness.ts';
 
@@ -94,6 +95,67 @@ test('a gap left by another process is filled from what is kept', async () => {
   await vi.waitFor(() => expect(seqs()).toEqual([1, 2, 3, 4, 5]));
 });
 
+test('what nobody told is told once and in order as soon as it is known to be missed', async () => {
+  const { user, client, target, lesson, learner } = await aPlace();
+  const [first, second] = [
+    await aStep(api, lesson.id, 'T', { taskUrl: '/first' }),
+    await aStep(api, lesson.id, 'T', { taskUrl: '/second' }),
+  ];
+  const [requests, events] = [open(client, '/ws/proxy-reporting'), open(client, '/ws/event-reporting')];
+  const progress = open(client, '/ws/progress-reporting');
+  for (const { messages } of [requests, events])
+    await vi.waitFor(() => expect(messages).toContainEqual({ control: 'replayed', last: 0 }));
+  const reach = (url: string) => aRequest(api, learner, target.id, { url: `http://shop.localhost${url}` });
+  const ingest = (...records: (ReturnType<typeof reach> | ReturnType<typeof anEvent>)[]) =>
+    callInternal(api, ingestEndpoints.ingest, { version: 1, records });
+  const batch = [reach('/first'), reach('/second'), anEvent(api, learner, target.id)];
+  const publish = vi.spyOn(api.ctx.hub, 'publish').mockImplementation(() => undefined);
+  await ingest(...batch);
+  publish.mockRestore();
+  // The proxy got no answer from the process that died, and delivers again.
+  await ingest(...batch);
+  await vi.waitFor(() => expect(requests.seqs()).toEqual([1, 2]));
+  await vi.waitFor(() => expect(events.seqs()).toEqual([1]));
+  const told = () => progress.messages.map((message) => (message as { step?: number }).step);
+  await vi.waitFor(() => expect(told()).toEqual([first.id, second.id]));
+  await ingest(...batch, reach('/third'));
+  api.ctx.hub.publish(user.id, { kind: 'missed' });
+  await vi.waitFor(() => expect(requests.seqs()).toEqual([1, 2, 3]));
+  expect([told(), events.seqs()]).toEqual([[first.id, second.id], [1]]);
+});
+
+test('a session that ended, or other rights, which nobody told close the sockets as soon as it is known', async () => {
+  const [ended, promoted] = [await aLearner(api), await aLearner(api)];
+  const codes = [ended, promoted].map(async ({ client }) => {
+    const { socket, messages } = open(client, '/ws/proxy-reporting');
+    const closed = new Promise<number>((resolve) => socket.on('close', resolve));
+    await vi.waitFor(() => expect(messages).toHaveLength(1));
+    return { closed };
+  });
+  const closings = await Promise.all(codes);
+  await api.ctx.db.delete(sessions).where(eq(sessions.userId, ended.user.id));
+  await api.ctx.db.update(users).set({ isTeacher: true }).where(eq(users.id, promoted.user.id));
+  for (const { user } of [ended, promoted]) api.ctx.hub.publish(user.id, { kind: 'missed' });
+  for (const { closed } of closings) expect(await closed).toBe(4001);
+});
+
+test('sockets say when the bus is away, catch up by themselves meanwhile, and say when it is back', async () => {
+  const { client, ingest } = await aPlace();
+  const { messages, seqs } = open(client, '/ws/proxy-reporting');
+  await vi.waitFor(() => expect(messages).toContainEqual({ control: 'replayed', last: 0 }));
+  const state = vi.spyOn(api.ctx.hub, 'state').mockReturnValue('late');
+  const publish = vi.spyOn(api.ctx.hub, 'publish').mockImplementation(() => undefined);
+  await vi.waitFor(() => expect(messages).toContainEqual({ control: 'late' }), { timeout: 5_000 });
+  const newcomer = open(client, '/ws/event-reporting');
+  await vi.waitFor(() => expect(newcomer.messages).toContainEqual({ control: 'late' }));
+  await ingest(2);
+  await vi.waitFor(() => expect(seqs()).toEqual([1, 2]), { timeout: 5_000 });
+  publish.mockRestore();
+  state.mockRestore();
+  for (const own of [messages, newcomer.messages])
+    await vi.waitFor(() => expect(own.at(-1)).toEqual({ control: 'live' }), { timeout: 5_000 });
+});
+
 test('events have a channel of their own, and clearing is told', async () => {
   const { client, target, learner } = await aPlace();
   const events = open(client, '/ws/event-reporting');
@@ -158,6 +220,31 @@ test('a lesson stays active for a minute after its socket went, and ends at once
   expect(await active()).toEqual([second.id]);
   api.time.pass(2);
   expect(await active()).toEqual([]);
+});
+
+test('a lesson whose socket lives stays active although the clock jumps an hour, either way', async () => {
+  const { user, client } = await aLearner(api);
+  const lesson = await aLesson(api);
+  const { socket } = open(client, '/ws/progress-reporting');
+  await vi.waitFor(() => expect(socket.readyState).toBe(WebSocket.OPEN));
+  socket.send(String(lesson.id));
+  const rows = () => api.ctx.db.select().from(activeLessons).where(eq(activeLessons.userId, user.id));
+  await vi.waitFor(async () => expect(await rows()).toHaveLength(1));
+  const isActive = async () => {
+    const found = await findActiveLessons(api.ctx, [user.id], { from: api.time.now, to: api.time.now });
+    return found.some(({ since, until }) => since <= api.time.now && api.time.now < until);
+  };
+  const socketIds = (await rows()).map(({ socketId }) => socketId);
+  for (const jumpMs of [3_600_000, -7_200_000]) {
+    api.time.pass(jumpMs);
+    await renewLeases(api.ctx, socketIds);
+    expect(await isActive()).toBe(true);
+  }
+  socket.send('');
+  await vi.waitFor(async () => expect(await isActive()).toBe(false));
+  await renewLeases(api.ctx, socketIds);
+  expect(await isActive()).toBe(false);
+  api.time.pass(3_600_000);
 });
 
 test.each(['/ws/proxy-reporting', '/ws/event-reporting', '/ws/progress-reporting'])(

@@ -1,6 +1,5 @@
 import { labPaths } from '@sentiero/contracts/lab';
 import type { LabSession, RoutedTarget } from '@sentiero/contracts/ingest';
-import { randomUUIDv7 } from 'node:crypto';
 import type { Logger } from 'pino';
 import { ApiAway } from './api-client.ts';
 import { AtOnce } from './at-once.ts';
@@ -18,6 +17,7 @@ import { isReservedPath } from './own-paths.ts';
 import { sendPage, sendText } from './pages.ts';
 import { backendOf } from './passage.ts';
 import type { Recent } from './recent.ts';
+import type { RequestIds } from './request-ids.ts';
 import { recordExchange, type Arrival, type RecordKeeper } from './recorder/record-exchange.ts';
 import type { Targets } from './targets.ts';
 
@@ -35,6 +35,7 @@ export type AnswerParts = {
   entrance: Entrance;
   events: EventsDoor;
   recent: Recent;
+  ids: RequestIds;
   keeper: RecordKeeper;
   forward: Forward;
   gate: Gate;
@@ -109,12 +110,12 @@ export function answering(parts: AnswerParts): (exchange: Exchange) => void {
   function arrivalOf(exchange: Exchange, { target, scheme }: Visit, { learner }: LabSession): Arrival {
     const { head, at, startedMs } = exchange;
     const origin = `${scheme}://${head.fields.get('host')}`;
-    return { id: randomUUIDv7(), learner, target, origin, request: head, at, startedMs };
+    return { id: parts.ids.mint(learner, target.id), learner, target, origin, request: head, at, startedMs };
   }
 
   function pass(exchange: Exchange, visit: Visit, arrival: Arrival): void {
     const { id, learner, target } = arrival;
-    parts.recent.saw(learner, target.id, id);
+    parts.recent.saw(learner, target.id);
     const backend = backendOf(target);
     parts.forward({
       exchange,

@@ -8,6 +8,7 @@ import { ApiAway, type ApiClient } from './api-client.ts';
 import { readWhole, TooLarge, type Exchange } from './http1/exchange.ts';
 import { sendJson } from './pages.ts';
 import type { Recent } from './recent.ts';
+import type { RequestIds } from './request-ids.ts';
 import type { Targets } from './targets.ts';
 
 const maxBytes = 1024 * 1024;
@@ -16,7 +17,13 @@ const maxDepth = 64;
 /** The platform keeps 500 events of each learner. */
 const maxDataLength = 64 * 1024;
 
-type EventsParts = { targets: Targets; recent: Recent; api: ApiClient; keep(event: EventRecord): void };
+type EventsParts = {
+  targets: Targets;
+  recent: Recent;
+  ids: RequestIds;
+  api: ApiClient;
+  keep(event: EventRecord): void;
+};
 
 class Refused extends Error {
   readonly code: ErrorCode;
@@ -38,7 +45,7 @@ class Refused extends Error {
 export type EventsDoor = (exchange: Exchange) => Promise<void>;
 
 /** `POST /_sentiero/events`: what targets report. 202 when the events are in the spool. */
-export function eventsDoor({ targets, recent, api, keep }: EventsParts): EventsDoor {
+export function eventsDoor({ targets, recent, ids, api, keep }: EventsParts): EventsDoor {
   async function accept(exchange: Exchange): Promise<string[]> {
     if (exchange.head.method !== 'POST')
       throw new Refused('method_not_allowed', 'Events are sent with POST.');
@@ -76,7 +83,9 @@ export function eventsDoor({ targets, recent, api, keep }: EventsParts): EventsD
   }
 
   async function wasThereOn(target: RoutedTarget, learner: string, request: string | null): Promise<boolean> {
-    if (recent.wasThere(learner, target.id, request)) return true;
+    const isKnown =
+      request === null ? recent.wasThere(learner, target.id) : ids.isOurs(request, learner, target.id);
+    if (isKnown) return true;
     return (await api.call(ingestEndpoints.wasThere, { learner, target_id: target.id, request })).was_there;
   }
 

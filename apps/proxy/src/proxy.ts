@@ -21,6 +21,7 @@ import { senderThread } from './sender.ts';
 import { proxyMetrics } from './metrics.ts';
 import { recentVisits } from './recent.ts';
 import { deadlinesFor, proxyServer } from './server.ts';
+import { requestIds } from './request-ids.ts';
 import { openSpool } from './spool.ts';
 import { watchTargets } from './targets.ts';
 
@@ -76,6 +77,7 @@ export async function startProxy(env: Env, log: Logger, gate: Gate = () => 'forw
   });
   const targets = watchTargets(api, log);
   const recent = recentVisits();
+  const ids = requestIds(env.INTERNAL_TOKEN);
   const rule = backendRule(env);
   const deadlines = deadlinesFor(env);
   const dial = backendDial(rule.check, env.CONNECT_TIMEOUT_MS);
@@ -90,10 +92,12 @@ export async function startProxy(env: Env, log: Logger, gate: Gate = () => 'forw
     metrics,
     targets,
     recent,
+    ids,
     entrance: entrance({ api, identity: identityCache(api), apiUrl: env.API_URL, webUrl: env.WEB_URL }),
     events: eventsDoor({
       targets,
       recent,
+      ids,
       api,
       keep: (event) => {
         metrics.events.inc();

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CapturedRequest } from '@sentiero/contracts/capture';
 import type { Platform } from '@sentiero/local';
+import { ensureProgram } from '@sentiero/programs';
 import type { Account } from '../src/account.ts';
 import { ApiClient } from '../src/api-client.ts';
 import { findLesson, labToken } from '../src/lessons.ts';
-import { ensureTool, runTool } from '../src/real-tools.ts';
+import { runTool } from '../src/real-tools.ts';
 import { expect, test } from '../src/platform-fixture.ts';
 
 /** What a command-line tool needs to come in as that learner, and what is recorded of it. */
@@ -24,7 +25,7 @@ test('curl is served in all the ways it speaks, and each is recorded as it was s
   platform,
   learner,
 }) => {
-  await ensureTool('curl');
+  await ensureProgram('curl');
   const { heard, close, headers, url } = await comeIn(platform, learner);
   const folder = await mkdtemp(join(tmpdir(), 'sentiero-curl-'));
   const upload = join(folder, 'upload');
@@ -67,7 +68,7 @@ test('curl is served in all the ways it speaks, and each is recorded as it was s
 });
 
 test('ffuf with forty threads is served, and every word is recorded once', async ({ platform, learner }) => {
-  await ensureTool('ffuf');
+  await ensureProgram('ffuf');
   const { heard, close, headers, url } = await comeIn(platform, learner);
   const folder = await mkdtemp(join(tmpdir(), 'sentiero-ffuf-'));
   const words = Array.from({ length: 300 }, (_, number) => `word-${number}`);
@@ -90,7 +91,7 @@ test('ffuf with forty threads is served, and every word is recorded once', async
 
 test('wapiti scans the shop, and sees nothing of the proxy', async ({ platform, learner }) => {
   test.setTimeout(240_000);
-  await ensureTool('wapiti');
+  await ensureProgram('wapiti');
   const { heard, close, headers, url } = await comeIn(platform, learner);
   const folder = await mkdtemp(join(tmpdir(), 'sentiero-wapiti-'));
   const options = [

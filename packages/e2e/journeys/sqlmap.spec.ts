@@ -2,17 +2,18 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CapturedRequest } from '@sentiero/contracts/capture';
+import { ensureProgram } from '@sentiero/programs';
 import { ApiClient } from '../src/api-client.ts';
 import { enterShop, findLesson, labToken } from '../src/lessons.ts';
 import { expect, test } from '../src/platform-fixture.ts';
-import { ensureTool, runTool } from '../src/real-tools.ts';
+import { runTool } from '../src/real-tools.ts';
 
 test('sqlmap finds the injection, and every one of its requests is in the inspector, in order', async ({
   platform,
   learner,
 }) => {
   test.setTimeout(300_000);
-  await ensureTool('sqlmap');
+  await ensureProgram('sqlmap');
   const client = await ApiClient.loggedIn(platform, learner);
   const lesson = await findLesson(client, 'Logging in without a password');
   const token = await labToken(client, lesson);

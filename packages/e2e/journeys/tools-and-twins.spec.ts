@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { targetsEndpoints } from '@sentiero/contracts/targets';
 import type { Platform } from '@sentiero/local';
+import { ensureProgram } from '@sentiero/programs';
 import type { Account } from '../src/account.ts';
 import { ApiClient } from '../src/api-client.ts';
 import { findLesson, labToken } from '../src/lessons.ts';
 import { expect, test } from '../src/platform-fixture.ts';
-import { ensureTool, runTool } from '../src/real-tools.ts';
+import { runTool } from '../src/real-tools.ts';
 import { ShopClient } from '../src/shop-client.ts';
 
 type Mode = 'open' | 'defended';
@@ -54,7 +55,7 @@ test('ffuf finds the page that is only hidden, and nothing open in the defended 
   learner,
   staff,
 }) => {
-  await ensureTool('ffuf');
+  await ensureProgram('ffuf');
   const words = ['cellar', 'backup', 'admin', 'staff/vouchers', 'staff/orders', 'vouchers', 'old', 'test'];
   const found = await inBothModes({ platform, learner, staff }, async ({ url, host, cookie, folder }) => {
     await writeFile(join(folder, 'words'), words.join('\n'));
@@ -87,7 +88,7 @@ test('wapiti finds the script in the search, and not in the defended shop', asyn
   staff,
 }) => {
   test.setTimeout(300_000);
-  await ensureTool('wapiti');
+  await ensureProgram('wapiti');
   const found = await inBothModes({ platform, learner, staff }, async ({ url, host, cookie, folder }) => {
     const report = join(folder, 'wapiti.json');
     const headers = ['-H', `Host: ${host}`, '-H', `Cookie: ${cookie}`];
@@ -113,7 +114,7 @@ test('sqlmap reads the answer out of yes and no, and finds nothing to ask in the
   staff,
 }) => {
   test.setTimeout(400_000);
-  await ensureTool('sqlmap');
+  await ensureProgram('sqlmap');
   const found = await inBothModes({ platform, learner, staff }, async ({ url, host, cookie, folder }) => {
     const where = ['-u', `${url}/api/stock?product=3`, '--host', host, '--cookie', cookie, '-p', 'product'];
     const how = ['--technique=B', '--dbms=sqlite', '--batch', '--flush-session', '--timeout=10'];

@@ -1,12 +1,11 @@
 import type { EventRecord, RequestRecord } from '@sentiero/contracts/capture';
 import type { IngestBatch, IngestResult } from '@sentiero/contracts/ingest';
-import type { ProgressUpdate } from '@sentiero/contracts/realtime';
 import { inTransaction, type Context } from '../context.ts';
-import { publishProgress } from '../modules/progress/complete-step.ts';
+import { publishProgress, type Completed } from '../modules/progress/complete-step.ts';
 import { lockLearners } from '../modules/progress/learner-lock.ts';
 import {
+  findEventsNaming,
   findKnown,
-  findPendingEvents,
   findRequestIds,
   insertEvents,
   insertRequests,
@@ -26,7 +25,7 @@ import { readOpenTasks, type OpenTasks } from './open-tasks.ts';
 
 type Publication = () => void;
 type Numbered = Identified<AnyRecord> & { seq: number; text: string };
-type UserUpdate = { userId: number; update: ProgressUpdate };
+type OwnCompleted = Completed & { userId: number };
 
 /** Takes a batch of the proxy: who, keep, grade, commit, then publish. Idempotent by id. */
 export async function ingestBatch(ctx: Context, batch: IngestBatch): Promise<IngestResult> {
@@ -48,19 +47,23 @@ async function takeRecords(ctx: Context, identified: Identified<AnyRecord>[]): P
   const kept = await readKept(ctx, identified);
   const seen = new Set(kept.known);
   const fresh = identified.filter(({ record }) => !seen.has(record.id) && seen.add(record.id));
-  if (fresh.length === 0) return noneTaken;
+  // Whoever took them before may have died before it told anybody.
+  const again = identified.filter(({ record }) => kept.known.has(record.id)).map(({ userId }) => userId);
+  const tellAgain = [...new Set(again)].map((userId) => () => ctx.hub.publish(userId, { kind: 'missed' }));
+  if (fresh.length === 0) return { stored: [], publications: tellAgain };
   const counters = new Map([...states].map(([userId, state]) => [userId, { ...state }]));
   const numbered = fresh.map((item) => number(item, counters));
   const waiting = findWaiting(numbered, kept.recorded);
   const requestRows = numbered.filter(isRequest).map(requestRow);
   const eventRows = numbered.filter(isEvent).map((item) => eventRow(ctx, item, waiting));
-  const pendingBefore = kept.pending.filter(({ requestId }) => requestId && !kept.known.has(requestId));
+  // Graded again where the record came too late: only now the step before theirs may be completed.
+  const namedBefore = kept.naming.filter(({ requestId }) => requestId && !kept.known.has(requestId));
   const withTheirRequest = eventRows.filter(({ id }) => waiting.get(id) === 'its request is here');
 
   const stopTimer = ctx.metrics.gradingSeconds.startTimer({ door: 'traffic' });
   const updates = await gradeRecords(ctx, numbered, {
     waiting,
-    pending: [...pendingBefore, ...withTheirRequest],
+    pending: [...namedBefore, ...withTheirRequest],
   });
   stopTimer();
   // One connection runs them one after another; sent together, they take one round trip.
@@ -70,22 +73,25 @@ async function takeRecords(ctx: Context, identified: Identified<AnyRecord>[]): P
     storeCounters(ctx, [...counters.values()]),
     settleEvents(
       ctx,
-      pendingBefore.map((row) => row.id),
+      namedBefore.flatMap((row) => (row.isPending ? row.id : [])),
     ),
   ]);
   for (const [userId, before] of states) {
     const now = counters.get(userId);
     if (now) await prune(ctx, before, now);
   }
-  return { stored: fresh.map(({ record }) => record), publications: publications(ctx, numbered, updates) };
+  return {
+    stored: fresh.map(({ record }) => record),
+    publications: [...tellAgain, ...publications(ctx, numbered, updates)],
+  };
 }
 
-/** What was kept before: which of these records, which of the requests that events name, and the events that wait. */
+/** What was kept before: which of these records, which of the requests that events name, and the events that name them. */
 async function readKept(ctx: Context, items: Identified<AnyRecord>[]) {
   const records = items.map(({ record }) => record);
   const requestIds = records.flatMap((record) => (record.kind === 'request' ? record.id : []));
   const events = records.filter((record) => record.kind === 'event');
-  const [known, recorded, pending] = await Promise.all([
+  const [known, recorded, naming] = await Promise.all([
     findKnown(
       ctx,
       requestIds,
@@ -95,9 +101,9 @@ async function readKept(ctx: Context, items: Identified<AnyRecord>[]) {
       ctx,
       events.flatMap(({ request }) => request ?? []),
     ),
-    findPendingEvents(ctx, requestIds),
+    findEventsNaming(ctx, requestIds),
   ]);
-  return { known, recorded, pending };
+  return { known, recorded, naming };
 }
 
 function number(item: Identified<AnyRecord>, counters: Map<number, Counters>): Numbered {
@@ -164,7 +170,7 @@ async function gradeRecords(
   ctx: Context,
   numbered: Numbered[],
   { waiting, pending }: { waiting: Waiting; pending: EventRow[] },
-): Promise<UserUpdate[]> {
+): Promise<OwnCompleted[]> {
   const openTasks = await readOpenTasks(ctx, [
     ...numbered.map(({ userId, target, record }) => ({
       userId,
@@ -174,7 +180,7 @@ async function gradeRecords(
     ...pending,
   ]);
   const pendingOf = Map.groupBy(pending, (row) => row.requestId);
-  const updates: UserUpdate[] = [];
+  const updates: OwnCompleted[] = [];
   for (const item of numbered) {
     const graded = isRequest(item)
       ? [
@@ -184,7 +190,7 @@ async function gradeRecords(
       : isEvent(item) && !waiting.has(item.record.id)
         ? await gradeEvent(ctx, { userId: item.userId, targetId: item.target.id }, item.record, openTasks)
         : [];
-    updates.push(...graded.map((update) => ({ userId: item.userId, update })));
+    updates.push(...graded.map((completed) => ({ userId: item.userId, ...completed })));
   }
   return updates;
 }
@@ -194,8 +200,8 @@ export async function gradePending(
   ctx: Context,
   rows: EventRow[],
   openTasks: OpenTasks,
-): Promise<ProgressUpdate[]> {
-  const updates: ProgressUpdate[] = [];
+): Promise<Completed[]> {
+  const updates: Completed[] = [];
   for (const row of rows) {
     const event = JSON.parse(row.record) as GradableRecord;
     updates.push(...(await gradeEvent(ctx, row, event, openTasks)));
@@ -203,7 +209,7 @@ export async function gradePending(
   return updates;
 }
 
-function publications(ctx: Context, numbered: Numbered[], updates: UserUpdate[]): Publication[] {
+function publications(ctx: Context, numbered: Numbered[], updates: OwnCompleted[]): Publication[] {
   const completedBy = Map.groupBy(updates, ({ update }) => update.request);
   const captures = numbered.map((item) => () => {
     const completed = (completedBy.get(item.record.id) ?? []).map(({ update }) => update.step);
@@ -213,9 +219,9 @@ function publications(ctx: Context, numbered: Numbered[], updates: UserUpdate[])
   return [
     ...captures,
     ...updates.map(
-      ({ userId, update }) =>
+      ({ userId, ...completed }) =>
         () =>
-          publishProgress(ctx, userId, update),
+          publishProgress(ctx, userId, completed),
     ),
   ];
 }

@@ -25,7 +25,20 @@ export function ingestRoutes(app: FastifyInstance): void {
 
 type Presence = { learner: string; target_id: number; request: string | null };
 
-async function wasThere(ctx: Context, { learner, target_id, request }: Presence): Promise<boolean> {
+/** By a record, or, since the first may still be in flight, by a proxy that asked who they are. */
+async function wasThere(ctx: Context, presence: Presence): Promise<boolean> {
+  return (await hasRecord(ctx, presence)) || (presence.request === null && (await wasSeen(ctx, presence)));
+}
+
+async function wasSeen(ctx: Context, { learner, target_id }: Presence): Promise<boolean> {
+  const [row] = await ctx.db
+    .select({ lastSeen: targetLearners.lastSeen })
+    .from(targetLearners)
+    .where(and(eq(targetLearners.learner, learner), eq(targetLearners.targetId, target_id)));
+  return (row?.lastSeen?.getTime() ?? 0) > ctx.clock().getTime() - presenceMs;
+}
+
+async function hasRecord(ctx: Context, { learner, target_id, request }: Presence): Promise<boolean> {
   const [row] = await ctx.db
     .select({ id: capturedRequests.id })
     .from(targetLearners)

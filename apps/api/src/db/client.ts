@@ -7,10 +7,18 @@ import { watchTransactions, type TransactionMetrics } from './watch-transactions
 export type Db = PostgresJsDatabase<typeof schema>;
 export type DbClient = { db: Db; close: () => Promise<void> };
 
+const idleTransactionMs = 10_000;
+
 type Options = { connections: number; logger?: Logger; metrics?: TransactionMetrics };
 
 export function connect(url: string, { connections, logger, metrics }: Options): DbClient {
-  const client = postgres(url, { max: connections, onnotice: () => undefined, connect_timeout: 5 });
+  const client = postgres(url, {
+    max: connections,
+    onnotice: () => undefined,
+    connect_timeout: 5,
+    // A process that is frozen in a transaction must not hold its learners' rows until it is back.
+    connection: { idle_in_transaction_session_timeout: idleTransactionMs },
+  });
   if (metrics) watchTransactions(client, metrics);
   return {
     db: drizzle(client, { schema, casing: 'snake_case', ...(logger ? { logger } : {}) }),

@@ -1,4 +1,10 @@
-import { RateLimiterMemory, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import type { Redis } from 'ioredis';
+import {
+  RateLimiterMemory,
+  RateLimiterRedis,
+  RateLimiterRes,
+  type RateLimiterAbstract,
+} from 'rate-limiter-flexible';
 import { AppError } from '../http/errors.ts';
 import { limitNames, limitOf, type LimitName, type LimitSettings } from './limit-settings.ts';
 
@@ -9,14 +15,15 @@ export type Limiters = {
   giveBack: (name: LimitName, key: string) => Promise<void>;
 };
 
-/** The one place where the store of the counters is chosen: this process's memory. */
-export function makeLimiters(settings: LimitSettings): Limiters {
+/** Counted in Redis where there is one, for all processes together; while it is away, in this process's memory. */
+export function makeLimiters(settings: LimitSettings, redis?: Redis): Limiters {
   const limiters = new Map<LimitName, RateLimiterAbstract>();
   for (const name of limitNames) {
     const limit = limitOf(settings, name);
     if (!limit) continue;
     const options = { keyPrefix: name, points: limit.calls, duration: limit.seconds };
-    limiters.set(name, new RateLimiterMemory(options));
+    const inMemory = new RateLimiterMemory(options);
+    limiters.set(name, redis ? inRedis(redis, options, inMemory) : inMemory);
   }
   return {
     async take(name, key) {
@@ -27,6 +34,19 @@ export function makeLimiters(settings: LimitSettings): Limiters {
       await limiters.get(name)?.reward(key);
     },
   };
+}
+
+type LimiterOptions = { keyPrefix: string; points: number; duration: number };
+
+function inRedis(storeClient: Redis, options: LimiterOptions, insuranceLimiter: RateLimiterMemory) {
+  const keyPrefix = `sentiero:${options.keyPrefix}`;
+  return new RateLimiterRedis({
+    ...options,
+    keyPrefix,
+    storeClient,
+    insuranceLimiter,
+    rejectIfRedisNotReady: true,
+  });
 }
 
 // Calls that were refused are given back: else many right ones at once would count like wrong ones.

@@ -31,6 +31,7 @@ const databaseAway = new Set([
   'CONNECTION_ENDED',
   'CONNECT_TIMEOUT',
   '57P01',
+  '25P03',
   '57P03',
   '53300',
 ]);

@@ -2,7 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../http/errors.ts';
 
-/** Live: the process answers. Ready: the database does too, and the process is not about to stop. */
+/**
+ * Live: the process answers. Ready: the database does too, the bus was reached, and the process is
+ * not about to stop. A bus that is away later takes nobody
+ * out of service: all would go at once, though they can do without.
+ */
 export function addHealth(app: FastifyInstance): void {
   app.get('/health/live', { schema: { hide: true } }, async () => ({ status: 'ok' }));
   app.get('/health/ready', { schema: { hide: true } }, async () => {
@@ -12,6 +16,8 @@ export function addHealth(app: FastifyInstance): void {
     } catch {
       throw new AppError('unavailable', 'The database is away.');
     }
-    return { status: 'ok' };
+    const bus = app.ctx.hub.state();
+    if (bus === 'starting') throw new AppError('unavailable', 'The bus was not reached yet.');
+    return { status: 'ok', bus };
   });
 }

@@ -16,7 +16,7 @@ type Taken = { rule: Rule; key: string };
 
 /** Enforces the table of limits on the routes that are added after it. */
 export function addLimits(app: FastifyInstance): void {
-  app.decorate('limiters', makeLimiters(app.ctx.env));
+  app.decorate('limiters', makeLimiters(app.ctx.env, app.ctx.redis));
   app.decorateRequest('takenForFailure', null);
   app.addHook('onRoute', (route) => {
     const rules = rulesOf(route);

@@ -27,9 +27,10 @@ function callOf({ method, routeOptions }: FastifyRequest): { method: string; rou
 
 /** `GET /metrics` for Prometheus, on the internal listener only. */
 export function addMetrics(app: FastifyInstance): void {
-  const { registry, databaseAnswers } = app.ctx.metrics;
+  const { registry, databaseAnswers, busLive } = app.ctx.metrics;
   collectDefaultMetrics({ register: registry });
   app.get('/metrics', { schema: { hide: true } }, async (_request, reply) => {
+    busLive.set(app.ctx.hub.state() === 'live' ? 1 : 0);
     databaseAnswers.set((await databaseAnswersNow(app)) ? 1 : 0);
     return reply.type(registry.contentType).send(await registry.metrics());
   });

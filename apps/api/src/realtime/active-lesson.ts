@@ -22,13 +22,19 @@ export async function activateLesson(
   await ctx.db.insert(activeLessons).values({ userId, lessonId, socketId, since: ctx.clock(), until });
 }
 
-/** The socket lives: its lesson stays active, for a minute longer than until the next renewal. */
+/**
+ * The socket lives: its lesson stays active, for a minute longer than until the next renewal, and however the clock was
+ * set meanwhile.
+ */
 export async function renewLeases(ctx: Context, socketIds: string[]): Promise<void> {
   if (socketIds.length === 0) return;
   await ctx.db
     .update(activeLessons)
-    .set({ until: after(ctx, leaseRenewalMs + graceMs) })
-    .where(and(inArray(activeLessons.socketId, socketIds), gt(activeLessons.until, ctx.clock())));
+    .set({
+      since: sql`least(${activeLessons.since}, ${ctx.clock().toISOString()}::timestamptz)`,
+      until: sql`greatest(${activeLessons.until}, ${after(ctx, leaseRenewalMs + graceMs).toISOString()}::timestamptz)`,
+    })
+    .where(inArray(activeLessons.socketId, socketIds));
 }
 
 /** The learner left the lesson: it ends now. */
@@ -41,10 +47,16 @@ export function releaseActiveLesson(ctx: Context, socketId: string): Promise<voi
   return shorten(ctx, socketId, after(ctx, graceMs));
 }
 
+/** No renewal finds it any more. */
+const ofNoSocket = '';
+
 async function shorten(ctx: Context, socketId: string, until: Date): Promise<void> {
   await ctx.db
     .update(activeLessons)
-    .set({ until: sql`least(${activeLessons.until}, ${until.toISOString()}::timestamptz)` })
+    .set({
+      until: sql`least(${activeLessons.until}, ${until.toISOString()}::timestamptz)`,
+      socketId: ofNoSocket,
+    })
     .where(eq(activeLessons.socketId, socketId));
 }
 

@@ -32,9 +32,13 @@ export class CaptureStream {
     else await this.catchUp();
   }
 
-  /** Sends all that is kept and was not sent yet. Numbers up to `given` are either kept or gone. */
+  /**
+   * Sends all that is kept and was not sent yet. Numbers up to `given` are either kept or gone. One that runs already
+   * does it.
+   */
   async catchUp(given = 0): Promise<void> {
     this.#newest = Math.max(this.#newest, given);
+    if (this.#isReading) return;
     this.#isReading = true;
     try {
       let wanted: number;

@@ -1,18 +1,34 @@
+import * as T from 'typebox';
+
 /** What a learner's sockets hear. `text` is the message as it goes out. */
-export type HubMessage =
-  | { kind: 'request' | 'event'; seq: number; text: string }
-  | { kind: 'progress'; text: string }
-  | { kind: 'cleared'; channel: 'requests' | 'events' }
-  | { kind: 'session-ended'; sessionId: number }
-  | { kind: 'roles-changed' };
+export const HubMessage = T.Union([
+  T.Object({ kind: T.Enum(['request', 'event']), seq: T.Integer({ minimum: 1 }), text: T.String() }),
+  T.Object({ kind: T.Literal('progress'), step: T.Integer(), place: T.Integer(), text: T.String() }),
+  T.Object({ kind: T.Literal('cleared'), channel: T.Enum(['requests', 'events']) }),
+  T.Object({ kind: T.Literal('session-ended'), sessionId: T.Integer() }),
+  T.Object({ kind: T.Literal('roles-changed') }),
+  /** Something may not have been told: what it was stands in the database. */
+  T.Object({ kind: T.Literal('missed') }),
+]);
+export type HubMessage = T.Static<typeof HubMessage>;
 
 export type Listener = (message: HubMessage) => void;
 
-/** Who hears what, by user. */
+export type Subscription = {
+  /** From then on nothing is missed while the hub is live. */
+  ready: Promise<void>;
+  end: () => void;
+};
+
+/** `starting` until other processes were heard for the first time; `late` while they cannot be heard. */
+export type HubState = 'starting' | 'live' | 'late';
+
+/** Who hears what, by user. It may lose what it was given: the truth stands in the database. */
 export type Hub = {
   publish: (userId: number, message: HubMessage) => void;
-  /** Returns the function that ends the subscription. */
-  subscribe: (userId: number, listener: Listener) => () => void;
+  subscribe: (userId: number, listener: Listener) => Subscription;
+  state: () => HubState;
+  close: () => Promise<void>;
 };
 
 /** The hub of a single API process. */
@@ -25,10 +41,15 @@ export function memoryHub(): Hub {
     subscribe(userId, listener) {
       const own = listeners.get(userId) ?? new Set();
       listeners.set(userId, own.add(listener));
-      return () => {
-        own.delete(listener);
-        if (own.size === 0) listeners.delete(userId);
+      return {
+        ready: Promise.resolve(),
+        end() {
+          own.delete(listener);
+          if (own.size === 0 && listeners.get(userId) === own) listeners.delete(userId);
+        },
       };
     },
+    state: () => 'live',
+    close: async () => undefined,
   };
 }

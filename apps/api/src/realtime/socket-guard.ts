@@ -48,6 +48,7 @@ export function receive(
   { actor, onText }: { actor: Actor; onText?: (text: string) => void },
 ): void {
   const read = async (text: string) => {
+    if (socket.readyState !== socket.OPEN) return;
     const waitSeconds = await app.limiters.take('LIMIT_SOCKET_MESSAGES', String(actor.userId));
     if (waitSeconds > 0) {
       app.ctx.metrics.socketsCut.inc({ reason: 'too_many_messages' });
@@ -56,10 +57,14 @@ export function receive(
     if (text === heartbeat.ping) return socket.send(heartbeat.pong);
     onText?.(text);
   };
+  // One after another: where the counters are in Redis, a later text could be read first.
+  let reading = Promise.resolve();
   socket.on('message', (data) => {
-    read(String(data)).catch((error: unknown) => {
-      app.log.error({ err: error }, 'a message of a socket was not read');
-      socket.terminate();
-    });
+    reading = reading
+      .then(() => read(String(data)))
+      .catch((error: unknown) => {
+        app.log.error({ err: error }, 'a message of a socket was not read');
+        socket.terminate();
+      });
   });
 }

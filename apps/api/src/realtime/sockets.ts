@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import { readKeptEvents, readKeptRequests } from '../capture/captures.store.ts';
 import type { Actor } from '../context.ts';
+import { every } from '../every.ts';
 import { AppError, notAuthenticated } from '../http/errors.ts';
 import {
   activateLesson,
@@ -14,8 +15,10 @@ import {
   renewLeases,
 } from './active-lesson.ts';
 import { CaptureStream } from './capture-stream.ts';
+import { CatchUp, type Follower } from './catch-up.ts';
 import type { HubMessage } from './hub.ts';
-import { readSeqBound } from './seq-bound.ts';
+import { readCompletedSteps, readNewest, readProgress } from './newest.ts';
+import { ProgressStream } from './progress-stream.ts';
 import { receive, Seats } from './socket-guard.ts';
 
 const unsentLimitBytes = 16 * 1024 * 1024;
@@ -25,6 +28,7 @@ const goingAway = 1001;
 /** For the closing handshake when the process ends. */
 const leaveLimitMs = 3000;
 const sessionEnded = 4001;
+const catchUpMs = 1_000;
 
 /** The three reporting sockets. */
 export async function addSockets(app: FastifyInstance): Promise<void> {
@@ -34,6 +38,7 @@ export async function addSockets(app: FastifyInstance): Promise<void> {
     preClose: () => sendAway(app),
   });
   const seats = new Seats(app.ctx.env.SOCKETS_PER_USER, app.ctx.metrics.socketsCut);
+  const catchUp = new CatchUp(app.ctx);
   const preValidation = async (request: FastifyRequest) => {
     if (request.headers.origin !== webOrigin) {
       throw new AppError('origin_refused', 'The Origin must be the web app.');
@@ -56,23 +61,25 @@ export async function addSockets(app: FastifyInstance): Promise<void> {
     });
   };
 
-  serve('requests', (socket, request, actor) => streamCaptures(app, socket, request, actor, 'request'));
-  serve('events', (socket, request, actor) => streamCaptures(app, socket, request, actor, 'event'));
-  serve('progress', (socket, _request, actor) => followProgress(app, socket, actor));
-  keepAlive(app);
+  serve('requests', (socket, request, actor) =>
+    streamCaptures({ app, catchUp, socket, actor }, request, 'request'),
+  );
+  serve('events', (socket, request, actor) =>
+    streamCaptures({ app, catchUp, socket, actor }, request, 'event'),
+  );
+  serve('progress', (socket, _request, actor) => followProgress({ app, catchUp, socket, actor }));
+  keepAlive(app, catchUp);
 }
+
+/** A socket and whose it is. */
+type Seated = { app: FastifyInstance; catchUp: CatchUp; socket: WebSocket; actor: Actor };
 
 type CaptureKind = 'request' | 'event';
 const readKept = { request: readKeptRequests, event: readKeptEvents };
 const channelOf = { request: 'requests', event: 'events' } as const;
 
-function streamCaptures(
-  app: FastifyInstance,
-  socket: WebSocket,
-  request: FastifyRequest,
-  actor: Actor,
-  kind: CaptureKind,
-): void {
+function streamCaptures(seated: Seated, request: FastifyRequest, kind: CaptureKind): void {
+  const { app, socket, actor } = seated;
   const { ctx } = app;
   const outlet = { send: (text: string) => sendBounded(app, socket, text) };
   let stream: CaptureStream | undefined;
@@ -81,14 +88,20 @@ function streamCaptures(
     socket.close(1011);
   };
   receive(app, socket, { actor });
-  listen(app, socket, actor, (message) => {
-    if (message.kind === kind) stream?.receive(message.seq, message.text).catch(fail);
-    if (message.kind === 'cleared' && message.channel === channelOf[kind])
-      sendControl(app, socket, { control: 'cleared' });
+  const ready = listen(seated, {
+    onMessage(message) {
+      if (message.kind === kind) stream?.receive(message.seq, message.text).catch(fail);
+      if (message.kind === 'cleared' && message.channel === channelOf[kind])
+        sendControl(app, socket, { control: 'cleared' });
+    },
+    async catchUp(newest) {
+      if (stream && newest[kind] > stream.last) await stream.catchUp(newest[kind]);
+    },
   });
 
   const start = async () => {
-    const bound = await readSeqBound(ctx, actor.userId);
+    await ready;
+    const bound = await readNewest(ctx, actor.userId);
     const asked = Number(new URL(request.url, 'http://localhost').searchParams.get('after'));
     const after = Number.isSafeInteger(asked) && asked > 0 && asked <= bound[kind] ? asked : 0;
     const own = new CaptureStream(outlet, after, (seq) => readKept[kind](ctx, actor.userId, seq));
@@ -99,7 +112,8 @@ function streamCaptures(
   start().catch(fail);
 }
 
-function followProgress(app: FastifyInstance, socket: WebSocket, actor: Actor): void {
+function followProgress(seated: Seated): void {
+  const { app, socket, actor } = seated;
   const { ctx } = app;
   const socketId = randomUUID();
   let work = Promise.resolve();
@@ -130,30 +144,56 @@ function followProgress(app: FastifyInstance, socket: WebSocket, actor: Actor): 
     progressSockets.delete(socket);
     enqueue(() => releaseActiveLesson(ctx, socketId));
   });
-  listen(app, socket, actor, (message) => {
-    if (message.kind === 'progress') sendBounded(app, socket, message.text);
+  const stream = new ProgressStream(
+    { send: (text) => sendBounded(app, socket, text) },
+    {
+      completed: () => readCompletedSteps(ctx, actor.userId),
+      updates: (stepIds) => readProgress(ctx, actor.userId, stepIds),
+    },
+  );
+  const fail = (error: unknown) => {
+    ctx.log.error({ err: error }, 'a progress socket failed');
+    socket.close(1011);
+  };
+  const ready = listen(seated, {
+    onMessage(message) {
+      if (message.kind === 'progress') stream.receive(message, message.text).catch(fail);
+    },
+    catchUp: ({ completions }) => stream.catchUp(completions),
   });
+  ready.then(() => stream.open()).catch(fail);
 }
 
 const progressSockets = new Map<WebSocket, string>();
 
-function listen(
-  app: FastifyInstance,
-  socket: WebSocket,
-  actor: Actor,
-  onMessage: (message: HubMessage) => void,
-): void {
-  const end = app.ctx.hub.subscribe(actor.userId, (message) => {
+type Hearing = { onMessage: (message: HubMessage) => void; catchUp: Follower['catchUp'] };
+
+/** Hears what is published for the user until the socket closes. Resolves when nothing can be missed any more. */
+function listen({ app, catchUp, socket, actor }: Seated, hearing: Hearing): Promise<void> {
+  const end = () => {
+    sendControl(app, socket, { control: 'closing' });
+    socket.close(sessionEnded, 'the session ended');
+  };
+  const subscription = app.ctx.hub.subscribe(actor.userId, (message) => {
     const isOver =
       message.kind === 'roles-changed' ||
       (message.kind === 'session-ended' && message.sessionId === actor.sessionId);
-    if (isOver) {
-      sendControl(app, socket, { control: 'closing' });
-      socket.close(sessionEnded, 'the session ended');
-    } else onMessage(message);
+    if (isOver) end();
+    else if (message.kind === 'missed') catchUp.ask(actor.userId);
+    else hearing.onMessage(message);
   });
-  socket.on('close', end);
+  const unfollow = catchUp.follow({
+    actor,
+    end,
+    tell: (message) => sendControl(app, socket, message),
+    catchUp: hearing.catchUp,
+  });
+  socket.on('close', () => {
+    subscription.end();
+    unfollow();
+  });
   socket.on('error', () => socket.terminate());
+  return subscription.ready;
 }
 
 /** A reader who does not keep up is sent away; coming back with `after`, they miss nothing. */
@@ -172,19 +212,19 @@ function cut(app: FastifyInstance, socket: WebSocket, reason: 'slow_reader' | 'n
   socket.terminate();
 }
 
-/** Protocol pings, the end of sockets without life, and the leases of active lessons. */
-function keepAlive(app: FastifyInstance): void {
+/** Protocol pings, the end of sockets without life, the leases of active lessons, and what was missed. */
+function keepAlive(app: FastifyInstance, catchUp: CatchUp): void {
   const lastLife = new WeakMap<WebSocket, number>();
   const sockets = () => app.websocketServer.clients as Set<WebSocket>;
   app.websocketServer.on('connection', (socket: WebSocket) => {
-    const alive = () => lastLife.set(socket, Date.now());
+    const alive = () => lastLife.set(socket, performance.now());
     alive();
     socket.on('pong', alive);
     socket.on('message', alive);
   });
   const pings = setInterval(() => {
     for (const socket of sockets()) {
-      if (Date.now() - (lastLife.get(socket) ?? 0) > heartbeat.timeoutMs) cut(app, socket, 'no_life');
+      if (performance.now() - (lastLife.get(socket) ?? 0) > heartbeat.timeoutMs) cut(app, socket, 'no_life');
       else socket.ping();
     }
   }, heartbeat.intervalMs);
@@ -193,9 +233,14 @@ function keepAlive(app: FastifyInstance): void {
       app.log.error({ err: error }, 'active lessons were not renewed'),
     );
   }, leaseRenewalMs);
+  const catchingUp = every(catchUpMs, () => catchUp.tick(), {
+    log: app.log,
+    onFailure: () => app.ctx.metrics.workFailures.inc({ work: 'catch_up' }),
+  });
   app.addHook('preClose', async () => {
     clearInterval(pings);
     clearInterval(leases);
+    await catchingUp.stop();
   });
 }
 

@@ -12,9 +12,12 @@ export const ProgressUpdate = T.Object({
 });
 export type ProgressUpdate = T.Static<typeof ProgressUpdate>;
 
-/** About the stream, not part of it. `replayed`: what was kept has been sent; `last` is the newest seq given so far. */
+/**
+ * About the stream, not part of it. `replayed`: what was kept has been sent; `last` is the newest seq given so far.
+ * `late`: what happens is shown some seconds late from now on, until `live`.
+ */
 export const ControlMessage = T.Object({
-  control: T.Enum(['replayed', 'cleared', 'closing']),
+  control: T.Enum(['replayed', 'cleared', 'closing', 'late', 'live']),
   last: T.Optional(T.Integer({ minimum: 0 })),
 });
 export type ControlMessage = T.Static<typeof ControlMessage>;

@@ -1,10 +1,11 @@
 import { labCookies } from '@sentiero/contracts/lab';
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, or } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { hashToken, randomToken } from '../../crypto.ts';
 import { labSessions, sessions, targetLearners } from '../../db/schema/index.ts';
 
 const lifeMs = 12 * 3_600_000;
+const visitNoteMs = 60_000;
 
 /** What a lab cookie stands for; it ends with the platform session, too. */
 export async function openLabSession(
@@ -44,6 +45,21 @@ export async function findLabSession(ctx: Context, token: string, targetId: numb
       ),
     );
   return row;
+}
+
+/** At most once a minute. */
+export async function noteVisit(ctx: Context, learner: string): Promise<void> {
+  const now = ctx.clock();
+  const before = new Date(now.getTime() - visitNoteMs);
+  await ctx.db
+    .update(targetLearners)
+    .set({ lastSeen: now })
+    .where(
+      and(
+        eq(targetLearners.learner, learner),
+        or(isNull(targetLearners.lastSeen), lt(targetLearners.lastSeen, before)),
+      ),
+    );
 }
 
 /** Browsers take the strict name on https and on `http://*.localhost`. */

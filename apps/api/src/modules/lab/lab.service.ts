@@ -6,7 +6,7 @@ import { hashToken, randomToken } from '../../crypto.ts';
 import { labTickets, sessions } from '../../db/schema/index.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import { findOrMakeLearner, findTargetByHost } from '../targets/targets.service.ts';
-import { findLabSession, openLabSession } from './lab-sessions.ts';
+import { findLabSession, noteVisit, openLabSession } from './lab-sessions.ts';
 
 const ticketLifeMs = 60_000;
 
@@ -72,9 +72,11 @@ export async function enterTarget(
 
 const voidTicket = () => new AppError('forbidden', 'This ticket is used up, too old, or of another browser.');
 
+/** The proxy asks when somebody comes: that they were there is noted. */
 export async function readLabSession(ctx: Context, token: string, targetId: number): Promise<LabSession> {
   const found = await findLabSession(ctx, token, targetId);
   if (!found) throw notFound('lab session');
+  await noteVisit(ctx, found.learner);
   const expires = Math.min(found.expires.getTime(), found.sessionEnd.getTime());
   return { learner: found.learner, target_id: targetId, expires: new Date(expires).toISOString() };
 }

@@ -1,0 +1,105 @@
+import type { ControlMessage } from '@sentiero/contracts/realtime';
+import type { Actor, Context } from '../context.ts';
+import { readLiveSessions, readNewestOfAll, type Newest } from './newest.ts';
+
+/** A socket, as one that may have missed something. */
+export type Follower = {
+  readonly actor: Actor;
+  tell: (message: ControlMessage) => void;
+  /** Its session is over, or its rights are others. */
+  end: () => void;
+  /** Sends what the learner has and was not told. */
+  catchUp: (newest: Newest) => Promise<void>;
+};
+
+const usersAtOnce = 1_000;
+/** Also when nothing seems to be wrong: a process may die between its commit and its message. */
+const regularMs = 30_000;
+const nothing: Newest = { request: 0, event: 0, completions: 0 };
+
+/** What the bus may have lost, out of the database: in two queries for all sockets of this process, but for those behind. */
+export class CatchUp {
+  readonly #ctx: Context;
+  readonly #followers = new Map<number, Set<Follower>>();
+  readonly #behind = new Set<number>();
+  #running: Promise<void> | undefined;
+  #isLate = false;
+  #lastMs = performance.now();
+
+  constructor(ctx: Context) {
+    this.#ctx = ctx;
+  }
+
+  /** Answers the function that ends it. */
+  follow(follower: Follower): () => void {
+    const { userId } = follower.actor;
+    const own = this.#followers.get(userId) ?? new Set();
+    this.#followers.set(userId, own.add(follower));
+    if (this.#isLate) follower.tell({ control: 'late' });
+    return () => {
+      own.delete(follower);
+      if (own.size === 0 && this.#followers.get(userId) === own) this.#followers.delete(userId);
+    };
+  }
+
+  /** Looks soon for what this user was not told. What is asked for meanwhile is looked for together. */
+  ask(userId: number): void {
+    this.#behind.add(userId);
+    this.#look().catch((error: unknown) => this.#ctx.log.warn({ err: error }, 'sockets could not catch up'));
+  }
+
+  /** To be called every second or so: looks for everybody while the bus is away, when it is back, and once in a while. */
+  async tick(): Promise<void> {
+    const isLate = this.#ctx.hub.state() !== 'live';
+    if (isLate && !this.#isLate) this.#tellAll('late');
+    const wasLate = this.#isLate;
+    this.#isLate ||= isLate;
+    if (isLate || wasLate || performance.now() - this.#lastMs > regularMs) {
+      for (const userId of this.#followers.keys()) this.#behind.add(userId);
+      this.#lastMs = performance.now();
+    }
+    await this.#look();
+    if (isLate || !wasLate) return;
+    this.#isLate = false;
+    this.#tellAll('live');
+  }
+
+  #tellAll(control: 'late' | 'live'): void {
+    for (const followers of this.#followers.values())
+      for (const follower of followers) follower.tell({ control });
+  }
+
+  async #look(): Promise<void> {
+    // One that runs takes only who was behind when it took them.
+    while (this.#running) await this.#running.catch(() => undefined);
+    if (this.#behind.size === 0) return;
+    this.#running = this.#lookForAll().finally(() => (this.#running = undefined));
+    await this.#running;
+  }
+
+  async #lookForAll(): Promise<void> {
+    while (this.#behind.size > 0) {
+      const userIds = [...this.#behind].slice(0, usersAtOnce);
+      const followers = userIds.flatMap((userId) => [...(this.#followers.get(userId) ?? [])]);
+      const sessionIds = [...new Set(followers.map(({ actor }) => actor.sessionId))];
+      for (const userId of userIds) this.#behind.delete(userId);
+      if (followers.length === 0) continue;
+      try {
+        const [newest, sessions] = await Promise.all([
+          readNewestOfAll(this.#ctx, userIds),
+          readLiveSessions(this.#ctx, sessionIds),
+        ]);
+        for (const follower of followers) {
+          const { userId, sessionId, isStaff, isTeacher } = follower.actor;
+          const session = sessions.get(sessionId);
+          const isAsBefore = session?.isStaff === isStaff && session.isTeacher === isTeacher;
+          if (!isAsBefore) follower.end();
+          else await follower.catchUp(newest.get(userId) ?? nothing);
+        }
+      } catch (error) {
+        for (const userId of userIds) this.#behind.add(userId);
+        throw error;
+      }
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { Redis } from 'ioredis';
+
+const pingMs = 1_000;
+/** A connection that says nothing for so long, though it is pinged, is given up. */
+const silenceMs = 4_000;
+const answerMs = 1_000;
+const retryMs = { first: 100, last: 2_000 };
+
+export type RedisConnections = {
+  commands: Redis;
+  /** Hears channels, and nothing else. */
+  subscriber: Redis;
+  close: () => void;
+};
+
+/** Two connections that come back by themselves. A command on one that is away fails at once: nothing waits in a queue. */
+export function connectRedis(url: string, log: FastifyBaseLogger): RedisConnections {
+  const options = {
+    enableOfflineQueue: false,
+    autoResubscribe: false,
+    autoResendUnfulfilledCommands: false,
+    maxRetriesPerRequest: 0,
+    connectTimeout: silenceMs,
+    socketTimeout: silenceMs,
+    commandTimeout: answerMs,
+    retryStrategy: (attempt: number) => {
+      const step = Math.min(retryMs.last, retryMs.first * attempt);
+      return step * (0.5 + Math.random() / 2);
+    },
+  };
+  const connections = [new Redis(url, options), new Redis(url, options)] as const;
+  const [commands, subscriber] = connections;
+  for (const connection of connections) {
+    // What is wrong is said once, when the connection ends; each attempt would say it again.
+    let lastError: unknown;
+    connection.on('error', (error) => (lastError = error));
+    connection.on('close', () => {
+      if (lastError) log.debug({ err: lastError }, 'a connection to Redis failed');
+      lastError = undefined;
+    });
+  }
+  const pings = setInterval(() => {
+    for (const connection of connections) {
+      if (connection.status === 'ready') connection.ping().catch(() => undefined);
+    }
+  }, pingMs);
+  return {
+    commands,
+    subscriber,
+    close() {
+      clearInterval(pings);
+      for (const connection of connections) connection.disconnect();
+    },
+  };
+}

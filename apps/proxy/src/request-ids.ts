@@ -1,0 +1,35 @@
+import { createHmac, randomUUIDv7, timingSafeEqual } from 'node:crypto';
+
+const keptMs = 10 * 60_000;
+/** So much may the clocks of two proxies differ. */
+const skewMs = 60_000;
+
+export type RequestIds = {
+  mint(learner: string, targetId: number): string;
+  /** Whether a proxy of ours minted the id for that learner on that target in the last ten minutes. */
+  isOurs(id: string, learner: string, targetId: number): boolean;
+};
+
+/**
+ * Ids that prove themselves: a UUIDv7 whose last 48 bits are a signature, so that every proxy knows a request that is
+ * still in flight on another one, and nobody else can make one up.
+ */
+export function requestIds(secret: string, now: () => number = Date.now): RequestIds {
+  const key = createHmac('sha256', secret).update('ids of requests').digest();
+  const signature = (beginning: string, learner: string, targetId: number) =>
+    createHmac('sha256', key).update(`${beginning} ${targetId} ${learner}`).digest('hex').slice(0, 12);
+  return {
+    mint(learner, targetId) {
+      const beginning = randomUUIDv7().slice(0, -12);
+      return beginning + signature(beginning, learner, targetId);
+    },
+    isOurs(id, learner, targetId) {
+      const text = id.toLowerCase();
+      if (!/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(text)) return false;
+      const age = now() - parseInt(text.slice(0, 13).replace('-', ''), 16);
+      if (age > keptMs || age < -skewMs) return false;
+      const wanted = signature(text.slice(0, -12), learner, targetId);
+      return timingSafeEqual(Buffer.from(wanted), Buffer.from(text.slice(-12)));
+    },
+  };
+}

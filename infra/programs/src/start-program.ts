@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { programPath } from './ensure-program.ts';
+
+const startLimitMs = 30_000;
+const stopLimitMs = 8_000;
+
+export type RunningProgram = {
+  pid: number;
+  /** Ends it, at once and with all its workers if it is killed, and waits until it is gone. */
+  stop: (signal?: 'SIGTERM' | 'SIGKILL') => Promise<void>;
+};
+
+/** Starts a program in a session of its own, and waits until its port takes connections. */
+export async function startProgram(
+  command: string,
+  args: readonly string[],
+  { port, host = '127.0.0.1' }: { port: number; host?: string },
+): Promise<RunningProgram> {
+  const child = spawn(command, args, {
+    env: { ...process.env, PATH: programPath },
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => (said = `${said}${chunk.toString()}`.slice(-2000)));
+  const ended = once(child, 'exit');
+  const isOver = () => child.exitCode !== null || child.signalCode !== null;
+  const deadline = performance.now() + startLimitMs;
+  while (!(await accepts(port, host))) {
+    if (isOver() || performance.now() > deadline) {
+      child.kill('SIGKILL');
+      throw new Error(`${command} does not listen on ${port}: ${said.trim()}`);
+    }
+    await pause(20);
+  }
+  return {
+    pid: child.pid ?? 0,
+    async stop(signal = 'SIGTERM') {
+      if (isOver()) return;
+      const kill = () => process.kill(-(child.pid ?? 0), 'SIGKILL');
+      if (signal === 'SIGKILL') kill();
+      else child.kill(signal);
+      const impatience = setTimeout(kill, stopLimitMs);
+      await ended;
+      clearTimeout(impatience);
+    },
+  };
+}
+
+function accepts(port: number, host: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, host, () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.on('error', () => resolve(false));
+  });
+}
