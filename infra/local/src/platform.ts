@@ -20,8 +20,8 @@ export type Platform = {
   mailFolder: string;
   /** The process ids of the services, by name. */
   pids: () => Record<string, number | undefined>;
-  /** Where the API and the proxy show their metrics. */
-  metricsUrls: { api: string; proxy: string };
+  /** Where those services that have metrics show them, by name. */
+  metricsUrls: Readonly<Record<string, string>>;
   stop: () => Promise<void>;
 };
 

@@ -14,7 +14,6 @@ export type BenchPlatform = {
   proxyPort: number;
   targetPort: number;
   pids: () => Record<string, number | undefined>;
-  metricsUrls: { api: string; proxy: string };
   stop: () => Promise<void>;
 };
 
@@ -44,7 +43,7 @@ export async function startBenchPlatform(): Promise<BenchPlatform> {
     say: () => undefined,
     onGivenUp: (reason) => process.stderr.write(`${reason}\n`),
   });
-  const { databaseUrl, pids, metricsUrls } = platform;
+  const { databaseUrl, pids } = platform;
   return {
     databaseUrl,
     webUrl: settings.WEB_URL,
@@ -52,7 +51,6 @@ export async function startBenchPlatform(): Promise<BenchPlatform> {
     proxyPort,
     targetPort,
     pids,
-    metricsUrls,
     async stop() {
       await platform.stop();
       const ended = once(target, 'exit');
