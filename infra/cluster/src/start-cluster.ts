@@ -15,7 +15,7 @@ const restartsAtMost = 20;
 
 type Door = { host: string; port: number };
 
-export type Cluster = Omit<Platform, 'metricsUrls'> & {
+export type Cluster = Platform & {
   folder: string;
   apis: readonly ServiceProcess[];
   proxies: readonly ServiceProcess[];
@@ -179,6 +179,13 @@ async function bringUp(options: Options, stops: (() => Promise<unknown>)[]): Pro
     network,
     targetHost: network?.outside ?? local,
     pids: () => Object.fromEntries(services.map(({ spec, pid }) => [spec.name, pid])),
+    metricsUrls: Object.fromEntries([
+      ...apiInternalPorts.map((port, place) => [`api-${place}`, `http://${local}:${port}/metrics`]),
+      ...proxyInternalPorts.map((port, place) => [
+        `proxy-${place}`,
+        `http://${proxyHosts[place]}:${port}/metrics`,
+      ]),
+    ]),
     balancer: {
       kill: () => balancer.stop('SIGKILL'),
       start: async () => void (balancer = await startBalancer(balancing)),
