@@ -1,6 +1,7 @@
 /**
  * What learners and records go through while the API is in trouble, at 100 requests a second:
- *   node infra/bench/proxy/src/faults.ts [--seconds 4]
+ *   node infra/bench/proxy/src/faults.ts [--seconds 4] [--rounds 5]
+ * A round has each trouble once, from its begin until all that gathered is delivered; ratios are taken within a round.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import http from 'node:http';
@@ -13,12 +14,15 @@ import { startUpstream } from './nginx.ts';
 import { freePort } from './processes.ts';
 import { hostName, metric, startSentiero, type StandIn } from './sentiero.ts';
 
-const { values } = parseArgs({ options: { seconds: { type: 'string', default: '4' } } });
+const { values } = parseArgs({
+  options: { seconds: { type: 'string', default: '4' }, rounds: { type: 'string', default: '5' } },
+});
 const troubleMs = Number(values.seconds) * 1000;
 const perSecond = 100;
 const learners = 20;
 
 type Trouble = { name: string; make(api: StandIn): Promise<void> };
+type Seen = { medians: number[]; p99s: number[]; ratios: number[] };
 
 const tell = async (api: StandIn, body: object): Promise<void> => {
   await fetch(`http://127.0.0.1:${api.port}/trouble`, { method: 'POST', body: JSON.stringify(body) });
@@ -74,25 +78,30 @@ const [upstreamPort, port] = [await freePort(), await freePort()];
 const upstream = await startUpstream(folder, upstreamPort);
 const sentiero = await startSentiero(folder, port, upstreamPort, { journal });
 const agent = new http.Agent({ keepAlive: true });
+const times: { askedMs: number; answeredMs: number }[] = [];
 let sent = 300;
 
 for (let number = 0; number < sent; number++) await get(number);
-for (const { name, make } of troubles) {
-  const latencies: number[] = [];
-  const trouble = { isOver: false };
-  const load = (async () => {
-    const begun = performance.now();
-    for (let number = 0; !trouble.isOver; number++) {
-      await sleep(Math.max(0, begun + (number * 1000) / perSecond - performance.now()));
-      const asked = performance.now();
-      void get(sent++).then(() => latencies.push(performance.now() - asked));
-    }
-  })();
-  await make(sentiero.api);
-  trouble.isOver = true;
-  await load;
-  const figures = [0.5, 0.99].map((part) => `${quantile(latencies, part).toFixed(1)} ms`);
-  console.log(`${name.padEnd(20)} ${latencies.length} requests, median ${figures[0]}, p99 ${figures[1]}`);
+const seen = new Map(troubles.map(({ name }) => [name, { medians: [], p99s: [], ratios: [] } as Seen]));
+for (let round = 0; round < Number(values.rounds); round++) {
+  let undisturbed = Number.NaN;
+  for (const trouble of troubles) {
+    const latencies = await latenciesUnder(trouble);
+    const p99 = quantile(latencies, 0.99);
+    if (trouble === troubles[0]) undisturbed = p99;
+    const figures = seen.get(trouble.name);
+    figures?.medians.push(quantile(latencies, 0.5));
+    figures?.p99s.push(p99);
+    figures?.ratios.push(p99 / undisturbed);
+  }
+}
+console.log(`medians of ${values.rounds} rounds`);
+for (const [name, { medians, p99s, ratios }] of seen) {
+  const all = p99s.map((one) => one.toFixed(1)).join(', ');
+  console.log(
+    `${name.padEnd(20)} median ${quantile(medians, 0.5).toFixed(1)} ms, p99 ${quantile(p99s, 0.5).toFixed(1)} ms (${all}), ` +
+      `${quantile(ratios, 0.5).toFixed(2)} of undisturbed`,
+  );
 }
 await untilDelivered();
 console.log(await tellRecords());
@@ -101,15 +110,50 @@ await upstream.stop();
 agent.destroy();
 rmSync(folder, { recursive: true, force: true });
 
+async function latenciesUnder({ make }: Trouble): Promise<number[]> {
+  const latencies: number[] = [];
+  const answers: Promise<unknown>[] = [];
+  const trouble = { isOver: false };
+  const load = (async () => {
+    const begun = performance.now();
+    for (let number = 0; !trouble.isOver; number++) {
+      await sleep(Math.max(0, begun + (number * 1000) / perSecond - performance.now()));
+      const asked = performance.now();
+      answers.push(get(sent++).then(() => latencies.push(performance.now() - asked)));
+    }
+  })();
+  await make(sentiero.api);
+  await untilDelivered();
+  trouble.isOver = true;
+  await load;
+  await Promise.all(answers);
+  return latencies;
+}
+
+/** Requests that were under way at the same time have no order: which of them ends first is the target's business. */
+function isOutOfOrder(numbers: readonly number[]): boolean {
+  let latestAsked = 0;
+  return numbers.some((number) => {
+    const { askedMs = 0, answeredMs = Infinity } = times[number] ?? {};
+    const isLate = answeredMs < latestAsked;
+    latestAsked = Math.max(latestAsked, askedMs);
+    return isLate;
+  });
+}
+
 function get(number: number): Promise<void> {
   const cookie = `__Host-sentiero_lab=learner-${String(number % learners).padStart(16, '0')}`;
   const headers = { Host: hostName, Cookie: cookie };
+  const askedMs = performance.now();
   return new Promise((resolve, reject) => {
     const request = http.get(
       { port, host: '127.0.0.1', path: `/json?n=${number}`, headers, agent },
       (response) => {
         if (response.statusCode !== 200) reject(new Error(`status ${response.statusCode}`));
-        response.resume().on('end', resolve);
+        response.resume().on('end', () => {
+          times[number] = { askedMs, answeredMs: performance.now() };
+          resolve();
+        });
       },
     );
     request.on('error', reject);
@@ -131,8 +175,6 @@ async function tellRecords(): Promise<string> {
   }
   const late = [...numbers.values()].flat().length;
   const text = await sentiero.metrics();
-  const disorder = [...numbers.values()].filter((own) =>
-    own.some((number, place) => number < (own[place - 1] ?? 0)),
-  );
+  const disorder = [...numbers.values()].filter(isOutOfOrder);
   return `${sent} requests, ${late} records arrived, ${new Set(lines.map((line) => line.split(' ')[0])).size} different ones, ${disorder.length} learners with records out of order, ${metric(text, 'sentiero_proxy_records_given_up_total')} given up, ${metric(text, 'sentiero_proxy_delivery_retries_total')} retries`;
 }
