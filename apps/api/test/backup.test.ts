@@ -141,6 +141,23 @@ test('every row of every table comes back as it was, but for logins, codes and t
     expect(await query(url, `select 1 from ${name}`)).toEqual([]);
 });
 
+test('rows of a megabyte and thousands of small ones come back, too', async () => {
+  const { user, target } = await aPlace();
+  await api.ctx.db.execute(sql`
+    insert into captured_requests (id, user_id, target_id, seq, at, body_bytes, record)
+    select gen_random_uuid(), ${user.id}, ${target.id}, n, now(), 0,
+      repeat(md5(n::text) || E'\n', case when n % 100 = 0 then 31000 else 60 end)
+    from generate_series(1, 2000) n`);
+  const url = await emptyDatabase();
+  await restoreBackup(url, await backUp('large'), { overwrite: false });
+  const statement = `select count(*)::int as count, sum(length(record))::int as characters
+    from captured_requests where user_id = ${user.id}`;
+  const [before] = await query<{ count: number; characters: number }>(api.ctx.env.DATABASE_URL, statement);
+  expect(before?.characters).toBeGreaterThan(20_000_000);
+  expect(await query(url, statement)).toEqual([before]);
+  await api.ctx.db.execute(sql`delete from captured_requests where user_id = ${user.id}`);
+});
+
 test('ids that were given are not given again after a restore', async () => {
   const user = await aUser(api);
   await api.ctx.db.execute(sql`delete from passwords where user_id = ${user.id}`);
@@ -202,9 +219,9 @@ test('a file that was made to do something else does nothing', async () => {
     ),
     good.replace(/^(COPY "passwords" .*)$/m, '$1\nnobody\t\\N'),
   ];
-  for (const [place, text] of forged.entries()) {
+  for (const [place, content] of forged.entries()) {
     const file = fileOf(`forged-${place}`);
-    await writeFile(file, gzipSync(text));
+    await writeFile(file, gzipSync(content));
     const url = await emptyDatabase();
     await expect(restoreBackup(url, file, { overwrite: false })).rejects.toThrow(
       /does not take the rows|invalid input/,

@@ -15,11 +15,10 @@ const ask = (from: string, id: string) =>
   api.anonymous().call(usersEndpoints.me, { from, headers: { 'x-request-id': id } });
 
 describe('the id of a request', () => {
-  test('comes from a trusted entrance, and stands in the answer, the error body and each line of the log', async () => {
+  test('comes from a trusted entrance, and stands in the answer and in each line of the log', async () => {
     api.logged.length = 0;
     const response = await ask(entrance, given);
     expect(response.headers['x-request-id']).toBe(given);
-    expect(response.json()).toMatchObject({ code: 'not_authenticated', instance: `urn:request:${given}` });
     expect(lines().map(({ request_id }) => request_id)).toEqual([given]);
   });
 
@@ -43,10 +42,17 @@ describe('the id of a request', () => {
     expect(new Set(ids).size).toBe(20);
   });
 
-  test('is named to whoever cannot be understood, too', async () => {
-    const response = await api.app.inject({ url: '/users/%', headers: { 'x-request-id': given } });
-    const { instance } = response.json<{ instance: string }>();
-    expect(instance).toMatch(/^urn:request:[0-9a-f-]{36}$/);
+  test('stands in the body where we failed, and in no refusal: those for one reason are the same to the letter', async () => {
+    await api.ctx.db.execute(sql`alter table sessions rename to sessions_elsewhere`);
+    const client = api.anonymous();
+    client.cookies.set('sentiero_session', 'a'.repeat(43));
+    const headers = { 'x-request-id': given };
+    const failed = await client.call(usersEndpoints.me, { from: entrance, headers });
+    await api.ctx.db.execute(sql`alter table sessions_elsewhere rename to sessions`);
+    expect(failed.json()).toMatchObject({ code: 'internal', instance: `urn:request:${given}` });
+    expect((await ask(entrance, given)).json()).not.toHaveProperty('instance');
+    const nonsense = await api.app.inject({ url: '/users/%' });
+    expect(nonsense.json()).not.toHaveProperty('instance');
   });
 });
 

@@ -53,6 +53,8 @@ async function dump(snapshot: TransactionSql, output: Writable, now: Date): Prom
     const list = columns.map(quoted).join(', ');
     const rows = await snapshot.unsafe(`copy ${quoted(name)} (${list}) to stdout`).readable();
     for await (const chunk of rows) await write(output, chunk as Buffer);
+    // oxlint-disable-next-line no-underscore-dangle -- the driver pauses its connection while rows wait, and leaves it so after the last
+    rows._read(0);
     await write(output, `${endOfRows}\n`);
   }
   await write(output, `${endOfBackup}\n`);

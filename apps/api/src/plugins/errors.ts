@@ -100,7 +100,8 @@ export function sendProblem(reply: FastifyReply, error: AppError): FastifyReply 
     status,
     code: error.code,
     detail: error.message,
-    instance: `${requestIdPrefix}${reply.request.id}`,
+    // A refusal is the same for the same reason, to the letter: answers must not be told apart.
+    ...(status >= 500 ? { instance: `${requestIdPrefix}${reply.request.id}` } : {}),
     ...(error.errors ? { errors: error.errors } : {}),
   };
   if (error.retryAfterSeconds) reply.header('Retry-After', error.retryAfterSeconds);
