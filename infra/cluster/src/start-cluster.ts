@@ -136,7 +136,7 @@ async function bringUp(options: Options, stops: (() => Promise<unknown>)[]): Pro
             API_INTERNAL_URL: `http://${apiSides[place]}:${internalPorts[place]}`,
             PROXY_PORT: String(proxyPorts[place]),
             PROXY_INTERNAL_PORT: String(proxyInternalPorts[place]),
-            TARGET_FORBIDDEN: new URL(postgres.url).host,
+            TARGET_FORBIDDEN: `${new URL(postgres.url).host},${new URL(redis.url).host}`,
           },
           healthUrl: `http://${proxyHosts[place]}:${proxyInternalPorts[place]}/health/ready`,
           logFile: join(folder, `proxy-${place}.log`),
