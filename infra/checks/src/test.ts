@@ -48,6 +48,7 @@ async function runJourneys(): Promise<Counts> {
   const report = await readReport<PlaywrightReport>(file);
   if (!report) return { passed: 0, failed: 1 };
   const { expected, unexpected, flaky } = report.stats;
+  if (flaky > 0) process.stdout.write(`${flaky} passed only at the second try: see "flaky" above\n`);
   return { passed: expected + flaky, failed: Math.max(unexpected, code === 0 ? 0 : 1) };
 }
 
