@@ -6,7 +6,7 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     // Whole clusters: one after another, for a machine with few processors.
     fileParallelism: false,
-    testTimeout: 180_000,
+    testTimeout: 300_000,
     hookTimeout: 180_000,
   },
 });

@@ -2,14 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { fillDatabase, readStartSettings, ServiceProcess, type Platform } from '@sentiero/local';
 import { freePort, startPostgres } from '@sentiero/postgres';
 import { startRedis } from '@sentiero/programs';
+import { apiSpec, proxySpec, type Wiring } from './cluster-specs.ts';
 import { makeNetwork, type Network } from './network.ts';
 import { startBalancer } from './start-balancer.ts';
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
 const local = '127.0.0.1';
 const restartsAtMost = 20;
 
@@ -30,14 +29,13 @@ export type Cluster = Platform & {
   targetHost: string;
   balancer: { kill: () => Promise<void>; start: () => Promise<void> };
   postgres: { stop: () => Promise<void>; kill: () => Promise<void>; start: () => Promise<void> };
-  redis: { pid: () => number; kill: () => Promise<void>; start: () => Promise<void> };
+  redis: { url: string; kill: () => Promise<void>; start: () => Promise<void> };
 };
 
 type Options = {
   /** Of the first API alone. */
   firstApi?: Record<string, string>;
   apiSettings?: Record<string, string>;
-  onGivenUp?: (reason: string) => void;
 };
 
 /** nginx, two APIs, two proxies, PostgreSQL and Redis, each a process of its own, on data of its own. */
@@ -90,60 +88,29 @@ async function bringUp(options: Options, stops: (() => Promise<unknown>)[]): Pro
     WEB_URL: address,
     API_URL: `${address}/api`,
   });
-  const shared = {
-    WEB_URL: settings.WEB_URL,
-    API_URL: settings.API_URL,
-    TARGET_DOMAIN: settings.TARGET_DOMAIN,
-    TARGET_NETWORKS: '127.0.0.0/8,::1/128,10.213.0.0/16',
-    TRUSTED_PROXIES: '127.0.0.0/8,10.213.0.0/16',
-    INTERNAL_TOKEN: randomBytes(32).toString('base64url'),
+  const wiring: Wiring = {
+    settings,
+    folder,
+    databaseUrl: postgres.url,
+    redisUrl: redis.url,
+    internalToken: randomBytes(32).toString('base64url'),
   };
-  const apis = [0, 1].map(
-    (place) =>
-      new ServiceProcess(
-        {
-          name: `api-${place}`,
-          args: ['src/main.ts'],
-          cwd: join(root, 'apps/api'),
-          env: {
-            ...shared,
-            DATA_DIR: join(folder, `api-${place}`),
-            DATABASE_URL: postgres.url,
-            REDIS_URL: redis.url,
-            API_PORT: String(apiPorts[place]),
-            API_INTERNAL_PORT: String(apiInternalPorts[place]),
-            ...options.apiSettings,
-            ...(place === 0 ? options.firstApi : {}),
-          },
-          healthUrl: `http://${local}:${apiPorts[place]}/health/ready`,
-          logFile: join(folder, `api-${place}.log`),
-        },
-        options.onGivenUp ?? say,
-      ),
-  );
-  const proxies = [0, 1].map(
-    (place) =>
-      new ServiceProcess(
-        {
-          name: `proxy-${place}`,
-          ...(place === 1 && network ? { under: network.under } : {}),
-          args: ['src/main.ts'],
-          cwd: join(root, 'apps/proxy'),
-          env: {
-            ...shared,
-            HOST: proxyHosts[place] ?? local,
-            DATA_DIR: join(folder, `proxy-${place}`),
-            API_INTERNAL_URL: `http://${apiSides[place]}:${internalPorts[place]}`,
-            PROXY_PORT: String(proxyPorts[place]),
-            PROXY_INTERNAL_PORT: String(proxyInternalPorts[place]),
-            TARGET_FORBIDDEN: new URL(postgres.url).host,
-          },
-          healthUrl: `http://${proxyHosts[place]}:${proxyInternalPorts[place]}/health/ready`,
-          logFile: join(folder, `proxy-${place}.log`),
-        },
-        options.onGivenUp ?? say,
-      ),
-  );
+  const apis = [0, 1].map((place) => {
+    const port = apiPorts[place] ?? 0;
+    const internalPort = apiInternalPorts[place] ?? 0;
+    const own = { ...options.apiSettings, ...(place === 0 ? options.firstApi : {}) };
+    return new ServiceProcess(apiSpec(wiring, `api-${place}`, { port, internalPort, own }), say);
+  });
+  const proxies = [0, 1].map((place) => {
+    const spec = proxySpec(wiring, `proxy-${place}`, {
+      host: proxyHosts[place] ?? local,
+      port: proxyPorts[place] ?? 0,
+      internalPort: proxyInternalPorts[place] ?? 0,
+      apiUrl: `http://${apiSides[place]}:${internalPorts[place]}`,
+    });
+    const under = place === 1 && network ? { under: network.under } : {};
+    return new ServiceProcess({ ...spec, ...under }, say);
+  });
   const apiAddresses = apiPorts.map((port) => `${local}:${port}`);
   const internal = apiInternalPorts.map((port, place) => ({
     listen: [`${apiSides[place]}:${internalPorts[place]}`],
@@ -199,7 +166,7 @@ async function bringUp(options: Options, stops: (() => Promise<unknown>)[]): Pro
       start: async () => void (postgres = await startAgain(() => startPostgres(postgresAt))),
     },
     redis: {
-      pid: () => redis.pid,
+      url: redis.url,
       kill: () => redis.stop('SIGKILL'),
       start: async () => void (redis = await startRedis(redisAt)),
     },

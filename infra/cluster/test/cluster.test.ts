@@ -1,7 +1,9 @@
 import { School } from '@sentiero/e2e/school';
+import { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startCluster, type Cluster } from '../src/index.ts';
 import { Learner } from './learner.ts';
+import { until } from './until.ts';
 import { makeWorkplace, type Workplace } from './workplace.ts';
 
 let cluster: Cluster;
@@ -18,6 +20,14 @@ afterAll(async () => {
   await place?.close();
   await cluster?.stop();
 });
+
+/** How many processes hear by way of Redis what is published for that user. */
+async function listeningProcesses(userId: number): Promise<number> {
+  const redis = new Redis(cluster.redis.url);
+  const [, count] = (await redis.pubsub('NUMSUB', `sentiero:user:${userId}`)) as [string, number];
+  redis.disconnect();
+  return count;
+}
 
 /** How many batches each API has taken. */
 function batches(): Promise<number[]> {
@@ -42,14 +52,17 @@ test('with the sockets on one API, and traffic through the proxy that delivers t
     wants: (servedBy) => servedBy === first,
     ...(door ? { door } : {}),
   });
+  expect(await listeningProcesses(person.id)).toBe(1);
   const before = await batches();
   learner.browse();
   for (const task of [1, 2, 3]) await learner.complete(task);
-  await learner.expectAll(3);
+  const { is, must } = await learner.account(3);
+  expect(is).toEqual(must);
   for (const line of [learner.requests, learner.events, learner.progress]) expect(line.servedBy).toBe(first);
   // Told live, not read again.
   expect(learner.progress.heard).toHaveLength(6);
   learner.leave();
+  await until('nobody listens any more', async () => (await listeningProcesses(person.id)) === 0);
   const after = await batches();
   // The events come in by either proxy.
   expect(after[1]).toBeGreaterThan(before[1] ?? 0);
@@ -64,7 +77,8 @@ test('learners who come in by the entrance are spread over all processes, and mi
     learners.map(async (learner) => {
       learner.browse();
       for (const task of [1, 2, 3]) await learner.complete(task);
-      await learner.expectAll(3);
+      const { is, must } = await learner.account(3);
+      expect(is).toEqual(must);
     }),
   );
   const serving = new Set(learners.map(({ requests }) => requests.servedBy));

@@ -56,17 +56,20 @@ async function underFault(fault: Fault): Promise<void> {
       }),
     ),
   );
-  let done = 0;
+  const left = Array.from({ length: tasks }, (_, number) => number + 1);
   const busy = async () => {
-    done++;
-    await Promise.all(learners.map((learner) => learner.complete(done)));
+    const task = left.shift();
+    if (task) await Promise.all(learners.map((learner) => learner.complete(task)));
   };
   await busy();
   for (const learner of learners) learner.browse();
   await fault(busy);
-  while (done < tasks) await busy();
-  await Promise.all(learners.map((learner) => learner.expectAll(tasks)));
-  for (const learner of learners) learner.leave();
+  while (left.length > 0) await busy();
+  for (const learner of learners) {
+    const { is, must } = await learner.account(tasks);
+    expect(is).toEqual(must);
+    learner.leave();
+  }
 }
 
 const kill = (pid: number | undefined, signal: NodeJS.Signals = 'SIGKILL') => {

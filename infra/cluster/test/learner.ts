@@ -6,8 +6,6 @@ import { targetsEndpoints, type LabToken } from '@sentiero/contracts/targets';
 import { ApiClient } from '@sentiero/e2e/api-client';
 import type { Person } from '@sentiero/e2e/school';
 import { ShopClient } from '@sentiero/e2e/shop-client';
-import type postgres from 'postgres';
-import { expect } from 'vitest';
 import type { Cluster } from '../src/index.ts';
 import { Line } from './line.ts';
 import { until } from './until.ts';
@@ -19,13 +17,14 @@ const visitEveryMs = 40;
 
 type Options = { person: Person; wants?: (servedBy: string) => boolean; door?: Cluster['doors'][number] };
 
+type Account = { completed: number[]; requests: number[]; events: number[]; told: number[] };
+
 /** Somebody who works through a lesson over the entrance: pages, tasks, and the three sockets. */
 export class Learner {
   readonly person: Person;
   readonly requests: Line<CapturedRequest>;
   readonly events: Line<TargetEvent>;
   readonly progress: Line<ProgressUpdate & { seq?: number }>;
-  readonly #sql: postgres.Sql;
   readonly #place: Workplace;
   readonly #target: ShopClient;
   /** Steps that were found completed when the page was read again, as the web app does after a new connection. */
@@ -37,7 +36,6 @@ export class Learner {
 
   private constructor(place: Workplace, client: ApiClient, target: ShopClient, { person, wants }: Options) {
     this.person = person;
-    this.#sql = place.sql;
     this.#place = place;
     this.#target = target;
     const lines = { client, ...(wants ? { wants } : {}) };
@@ -96,41 +94,46 @@ export class Learner {
     this.#browsing = visit();
   }
 
-  /** Every completion is stored; every answered request and every event is kept, and was shown once and in order. */
-  async expectAll(tasks: number): Promise<void> {
+  /**
+   * What came of it, and what must have: every completion stored and told, every answered request recorded, and each
+   * record and event shown once and in order.
+   */
+  async account(tasks: number): Promise<{ is: Account; must: Account }> {
     this.#isBrowsing = false;
     await this.#browsing;
+    if (this.#answered.length === 0) throw new Error('there was no traffic');
     const steps = Array.from({ length: tasks }, (_, task) => this.#place.stepsOf(task + 1)).flat();
-    expect(await this.#completed()).toEqual(steps);
-    const recorded = async () => {
-      const rows = await this.#sql<{ record: string }[]>`
-        select record from captured_requests where user_id = ${this.person.id} order by seq`;
-      return rows.flatMap(({ record }) => {
-        const { params } = JSON.parse(record) as CapturedRequest;
-        return params.flatMap(([name, value]) => (name === 'number' ? Number(value) : []));
-      });
-    };
     await until('every answered request is recorded', async () => {
-      const numbers = new Set(await recorded());
-      return this.#answered.every((number) => numbers.has(number));
+      const recorded = new Set(await this.#recorded());
+      return this.#answered.every((number) => recorded.has(number));
     });
-    expect(this.#answered.length).toBeGreaterThan(0);
-    const [counters] = await this.#sql<{ requests: number; events: number }[]>`
-      select request_seq::int as requests, event_seq::int as events from learner_states where user_id = ${this.person.id}`;
-    const numbers = (count = 0) => Array.from({ length: count }, (_, place) => place + 1);
+    const { requests, events } = await this.#counters();
     const seqs = (line: { heard: { seq: number }[] }) => line.heard.map(({ seq }) => seq);
-    await until('all is shown', () => {
-      const last = (line: { heard: { seq: number }[] }) => line.heard.at(-1)?.seq;
-      return last(this.requests) === counters?.requests && last(this.events) === counters?.events;
-    });
-    expect(seqs(this.requests)).toEqual(numbers(counters?.requests));
-    expect(seqs(this.events)).toEqual(numbers(counters?.events));
+    await until(
+      'all is shown',
+      () => seqs(this.requests).at(-1) === requests && seqs(this.events).at(-1) === events,
+    );
     const told = () => this.progress.heard.map(({ step }) => step);
     await until('every completion is told', () => {
       const known = new Set([...told(), ...this.#read]);
       return steps.every((step) => known.has(step));
     });
-    expect(told()).toEqual(steps.filter((step) => told().includes(step)));
+    const upTo = (count: number) => Array.from({ length: count }, (_, number) => number + 1);
+    const wasTold = new Set(told());
+    return {
+      is: {
+        completed: await this.#completed(),
+        requests: seqs(this.requests),
+        events: seqs(this.events),
+        told: told(),
+      },
+      must: {
+        completed: steps,
+        requests: upTo(requests),
+        events: upTo(events),
+        told: steps.filter((step) => wasTold.has(step)),
+      },
+    };
   }
 
   leave(): void {
@@ -139,12 +142,29 @@ export class Learner {
     for (const line of [this.requests, this.events, this.progress]) line.close();
   }
 
+  async #counters(): Promise<{ requests: number; events: number }> {
+    const [counters] = await this.#place.sql<{ requests: number; events: number }[]>`
+      select request_seq::int as requests, event_seq::int as events from learner_states
+      where user_id = ${this.person.id}`;
+    return counters ?? { requests: 0, events: 0 };
+  }
+
+  /** The numbers of the pages whose requests are recorded. */
+  async #recorded(): Promise<number[]> {
+    const rows = await this.#place.sql<{ record: string }[]>`
+      select record from captured_requests where user_id = ${this.person.id}`;
+    return rows.flatMap(({ record }) => {
+      const { params } = JSON.parse(record) as CapturedRequest;
+      return params.flatMap(([name, value]) => (name === 'number' ? Number(value) : []));
+    });
+  }
+
   async #get(path: string): Promise<number> {
     return (await this.#target.get(path)).status;
   }
 
   async #completed(): Promise<number[]> {
-    const rows = await this.#sql<{ id: number }[]>`
+    const rows = await this.#place.sql<{ id: number }[]>`
       select steps.id from completions join steps on steps.id = step_id
       where user_id = ${this.person.id} and lesson_id = ${this.#place.lessonId} order by steps."order"`;
     return rows.map(({ id }) => id);

@@ -13,7 +13,7 @@ export type TaskTarget = {
 /** An application in which each `/task/1` and so on is told as an event while its request is still in flight. */
 export async function startTaskTarget(): Promise<TaskTarget> {
   let door = { token: '', eventsUrl: '' };
-  let isStopped = false;
+  const stopping = new AbortController();
 
   async function tell(request: IncomingMessage, number: number): Promise<void> {
     const body = JSON.stringify({
@@ -24,7 +24,7 @@ export async function startTaskTarget(): Promise<TaskTarget> {
       data: { number },
     });
     const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${door.token}` };
-    while (!isStopped) {
+    while (!stopping.signal.aborted) {
       const signal = AbortSignal.timeout(3_000);
       const answer = await fetch(door.eventsUrl, { method: 'POST', headers, body, signal }).catch(() => null);
       if (answer?.status === 202) return;
@@ -47,7 +47,7 @@ export async function startTaskTarget(): Promise<TaskTarget> {
     port: (server.address() as AddressInfo).port,
     takePart: (by) => (door = by),
     async stop() {
-      isStopped = true;
+      stopping.abort();
       server.closeAllConnections();
       server.close();
       await once(server, 'close');

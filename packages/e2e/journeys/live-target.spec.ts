@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { CapturedRequest } from '@sentiero/contracts/capture';
 import { lessonsEndpoints, type Lesson } from '@sentiero/contracts/lessons';
+import { ensureProgram } from '@sentiero/programs';
 import WebSocket from 'ws';
 import { ApiClient } from '../src/api-client.ts';
 import { InspectorPage } from '../src/inspector-page.ts';
@@ -11,7 +12,6 @@ import { startLiveTarget, type LiveTarget } from '../src/live-target.ts';
 import { openAs } from '../src/log-in.ts';
 import { createLesson, createTarget, inAll } from '../src/own-lesson.ts';
 import { expect, test } from '../src/platform-fixture.ts';
-import { ensureTool } from '../src/real-tools.ts';
 
 let target: LiveTarget;
 let lessonId: number;
@@ -81,7 +81,7 @@ test('curl and a websocket client hear what the target says while it says it', a
   platform,
   learner,
 }) => {
-  await ensureTool('curl');
+  await ensureProgram('curl');
   const client = await ApiClient.loggedIn(platform, learner);
   const lesson = await client.read<Lesson>(lessonsEndpoints.get, { params: { id: lessonId } });
   const { value: cookie } = await labToken(client, lesson);

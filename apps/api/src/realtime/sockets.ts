@@ -95,7 +95,7 @@ function streamCaptures(seated: Seated, request: FastifyRequest, kind: CaptureKi
         sendControl(app, socket, { control: 'cleared' });
     },
     async catchUp(newest) {
-      if (stream && newest[kind] > stream.last) await stream.catchUp(newest[kind]);
+      if (stream && newest[kind] > stream.last) await stream.catchUp(newest[kind]).catch(fail);
     },
   });
 
@@ -159,7 +159,7 @@ function followProgress(seated: Seated): void {
     onMessage(message) {
       if (message.kind === 'progress') stream.receive(message, message.text).catch(fail);
     },
-    catchUp: ({ completions }) => stream.catchUp(completions),
+    catchUp: ({ completions }) => stream.catchUp(completions).catch(fail),
   });
   ready.then(() => stream.open()).catch(fail);
 }
