@@ -35,7 +35,7 @@ function batches(): Promise<number[]> {
     cluster.apis.map(async ({ spec }) => {
       const text = await (await fetch(`http://127.0.0.1:${spec.env['API_INTERNAL_PORT']}/metrics`)).text();
       const [, count = '0'] =
-        /^sentiero_internal_request_seconds_count\{route="\/internal\/records",status="200"\} (\d+)$/m.exec(
+        /^sentiero_api_requests_total\{method="POST",route="\/internal\/records",status="200"\} (\d+)$/m.exec(
           text,
         ) ?? [];
       return Number(count);
