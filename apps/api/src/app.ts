@@ -1,9 +1,10 @@
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
-import { networkTest } from '@sentiero/service';
+import { networkTest, type NetworkTest } from '@sentiero/service';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { ingestRoutes } from './capture/ingest.routes.ts';
 import type { Context } from './context.ts';
+import { addRequestId, requestIds } from './http/request-id.ts';
 import { RequestLog } from './http/request-log.ts';
 import { validatorCompiler } from './http/validation.ts';
 import { auditRoutes } from './modules/audit/audit.routes.ts';
@@ -16,10 +17,11 @@ import { reportingRoutes } from './modules/reporting/reporting.routes.ts';
 import { targetsRoutes } from './modules/targets/targets.routes.ts';
 import { usersRoutes } from './modules/users/users.routes.ts';
 import { verificationRoutes } from './modules/verification/verification.routes.ts';
+import { addDrain } from './plugins/drain.ts';
 import { addErrors, refuseAddress } from './plugins/errors.ts';
 import { addHealth } from './plugins/health.ts';
 import { addLimits } from './plugins/limits.ts';
-import { addMetrics } from './plugins/metrics.ts';
+import { addMetrics, countRequests } from './plugins/metrics.ts';
 import { addOpenapi } from './plugins/openapi.ts';
 import { addSession } from './plugins/session.ts';
 import { addServerTiming } from './plugins/server-timing.ts';
@@ -36,7 +38,8 @@ const bodyLimitBytes = 1024 * 1024;
 
 /** What browsers and outside clients reach. */
 export async function buildPublicApp(ctx: Context): Promise<FastifyInstance> {
-  const app = baseApp(ctx, { trustProxy: networkTest(ctx.env.TRUSTED_PROXIES) });
+  const trustProxy = networkTest(ctx.env.TRUSTED_PROXIES);
+  const app = baseApp(ctx, { trustProxy, idsFrom: trustProxy });
   const webOrigin = new URL(ctx.env.WEB_URL).origin;
   const apiOrigin = new URL(ctx.env.API_URL).origin;
   await app.register(cors, {
@@ -71,7 +74,9 @@ export async function buildPublicApp(ctx: Context): Promise<FastifyInstance> {
 /** The second listener, for the proxy and operators only. */
 export async function buildInternalApp(ctx: Context): Promise<FastifyInstance> {
   // The proxy asks every two seconds and delivers all day: that is counted, not logged.
-  const app = baseApp(ctx, { logController: new RequestLog({ disableRequestLogging: true }) });
+  const logController = new RequestLog({ disableRequestLogging: true });
+  // Who reaches this listener is one of ours, and its calls are followed from its log to this one.
+  const app = baseApp(ctx, { logController, idsFrom: () => true });
   app.decorateRequest('actor', null);
   addHealth(app);
   addMetrics(app);
@@ -79,11 +84,15 @@ export async function buildInternalApp(ctx: Context): Promise<FastifyInstance> {
   return app;
 }
 
-type ListenerOptions = Pick<FastifyServerOptions, 'trustProxy'> & { logController?: RequestLog };
+type ListenerOptions = Pick<FastifyServerOptions, 'trustProxy'> & {
+  logController?: RequestLog;
+  /** Whose request ids are taken over. */
+  idsFrom: NetworkTest;
+};
 
 function baseApp(
   ctx: Context,
-  { logController = new RequestLog(), ...options }: ListenerOptions,
+  { logController = new RequestLog(), idsFrom, ...options }: ListenerOptions,
 ): FastifyInstance {
   const app = Fastify({
     ...options,
@@ -92,8 +101,14 @@ function baseApp(
     bodyLimit: bodyLimitBytes,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: refuseAddress,
+    genReqId: requestIds(idsFrom),
+    // What still comes while we close is answered: a client that was not told yet has done nothing wrong.
+    return503OnClosing: false,
   });
   app.decorate('ctx', ctx);
+  addRequestId(app);
+  addDrain(app);
+  countRequests(app);
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
   addErrors(app);

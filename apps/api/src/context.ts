@@ -3,6 +3,7 @@ import type { Redis } from 'ioredis';
 import type { Db } from './db/client.ts';
 import type { Env } from './env.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { Metrics } from './metrics.ts';
 import type { Hub } from './realtime/hub.ts';
 
 export type Clock = () => Date;
@@ -16,6 +17,9 @@ export type Context = {
   readonly redis?: Redis;
   readonly mailer: Mailer;
   readonly log: FastifyBaseLogger;
+  readonly metrics: Metrics;
+  /** Aborted when the process is asked to stop. */
+  readonly stopping: AbortSignal;
   readonly env: Env;
 };
 

@@ -35,6 +35,8 @@ export const Env = T.Object({
   SMTP_URL: T.Optional(T.String({ pattern: '^smtps?://', description: 'an smtp:// address' })),
   MAIL_FROM: T.String({ default: 'Sentiero <no-reply@sentiero.example>' }),
   DEMO: T.Enum(['0', '1'], { default: '0' }),
+  /** From SIGTERM, when ready says no, until no more connections are taken: as long as an entrance needs to notice. */
+  DRAIN_DELAY_MS: T.Integer({ minimum: 0, maximum: 600_000, default: 0 }),
   NODE_ENV: T.Optional(T.String()),
   LOG_LEVEL: T.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], { default: 'info' }),
 });

@@ -1,14 +1,19 @@
 import type { FastifyBaseLogger } from 'fastify';
 
+type Parts = { log: FastifyBaseLogger; onFailure: () => void };
+
 /** Does work again and again, never twice at once, until stopped. What fails is logged and tried again. */
-export function every(intervalMs: number, work: () => Promise<void>, log: FastifyBaseLogger) {
+export function every(intervalMs: number, work: () => Promise<void>, { log, onFailure }: Parts) {
   let running = Promise.resolve();
   let isIdle = true;
   const timer = setInterval(() => {
     if (!isIdle) return;
     isIdle = false;
     running = work()
-      .catch((error: unknown) => log.error({ err: error }, 'repeated work failed'))
+      .catch((error: unknown) => {
+        onFailure();
+        log.error({ err: error }, 'repeated work failed');
+      })
       .finally(() => {
         isIdle = true;
       });

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { runService } from '@sentiero/service';
 import { destination } from 'pino';
 import { buildInternalApp, buildPublicApp } from './app.ts';
@@ -11,6 +12,7 @@ import { isSchemaCurrent } from './db/migrate.ts';
 import { readEnv } from './env.ts';
 import { makeLog } from './log.ts';
 import { makeMailer } from './mail/mailer.ts';
+import { apiMetrics } from './metrics.ts';
 import { seedDemoAccounts } from './modules/users/demo-accounts.ts';
 import { memoryHub } from './realtime/hub.ts';
 import { connectRedis } from './realtime/redis-connections.ts';
@@ -21,6 +23,8 @@ const logFlushMs = 500;
 const overdueCheckMs = 500;
 const clockReadingMs = 5_000;
 const tidyMs = 10 * 60_000;
+/** For the requests and mails that run when the process is asked to stop. */
+const closeLimitMs = 15_000;
 
 await runService(async () => {
   const env = readEnv(process.env);
@@ -28,9 +32,11 @@ await runService(async () => {
   const output = destination({ sync: false, minLength: 4096, periodicFlush: logFlushMs });
   const log = makeLog(env.LOG_LEVEL, output);
   if (env.RATE_LIMITS === 'off') log.warn('RATE_LIMITS is off: nothing keeps guesses and floods back');
-  const database = connect(env.DATABASE_URL, { connections: env.DATABASE_CONNECTIONS });
+  const metrics = apiMetrics();
+  const database = connect(env.DATABASE_URL, { connections: env.DATABASE_CONNECTIONS, metrics });
   if (!(await isSchemaCurrent(database.db)))
     throw new Error('The database is older than this version: run the migration first.');
+  const stopping = new AbortController();
   const clock = await databaseClock(database.db);
   const redis = env.REDIS_URL ? connectRedis(env.REDIS_URL, log) : undefined;
   const ctx: Context = {
@@ -38,8 +44,10 @@ await runService(async () => {
     clock: clock.now,
     hub: redis ? redisHub(redis, log) : memoryHub(),
     ...(redis ? { redis: redis.commands } : {}),
-    mailer: makeMailer(env, log),
+    mailer: makeMailer(env, log, (outcome) => metrics.mails.inc({ outcome })),
     log,
+    metrics,
+    stopping: stopping.signal,
     env,
   };
 
@@ -49,24 +57,28 @@ await runService(async () => {
   const internalApp = await buildInternalApp(ctx);
   await internalApp.listen({ host: env.HOST, port: env.API_INTERNAL_PORT });
   await publicApp.listen({ host: env.HOST, port: env.API_PORT });
-  const overdue = every(overdueCheckMs, () => gradeOverdueEvents(ctx), log);
-  const clockReading = every(clockReadingMs, clock.read, log);
-  const tidying = every(tidyMs, () => deleteExpired(ctx), log);
+  const failed = (work: string) => () => metrics.workFailures.inc({ work });
+  const overdue = every(overdueCheckMs, () => gradeOverdueEvents(ctx), { log, onFailure: failed('overdue') });
+  const clockReading = every(clockReadingMs, clock.read, { log, onFailure: failed('clock') });
+  const tidying = every(tidyMs, () => deleteExpired(ctx), { log, onFailure: failed('tidy') });
   log.info(
     { port: portOf(publicApp.server.address()), internal_port: portOf(internalApp.server.address()) },
     'listening',
   );
 
   return {
+    stopWithinMs: env.DRAIN_DELAY_MS + closeLimitMs,
     async stop() {
-      await publicApp.close();
-      await internalApp.close();
+      stopping.abort();
+      await delay(env.DRAIN_DELAY_MS);
+      await Promise.all([publicApp.close(), internalApp.close()]);
       await overdue.stop();
       await tidying.stop();
       await clockReading.stop();
       await ctx.hub.close();
       await ctx.mailer.close();
       await database.close();
+      log.info('stopped');
     },
   };
 });

@@ -8,7 +8,8 @@ import type { Context } from '../src/context.ts';
 import { connect, type DbClient } from '../src/db/client.ts';
 import { readEnv } from '../src/env.ts';
 import { makeLog } from '../src/log.ts';
-import { mailerOf, makeMailer, type Mail } from '../src/mail/mailer.ts';
+import { mailerOf, makeMailer, type Mail, type MailOutcome } from '../src/mail/mailer.ts';
+import { apiMetrics } from '../src/metrics.ts';
 import { memoryHub } from '../src/realtime/hub.ts';
 
 export const webOrigin = 'http://localhost:3000';
@@ -26,6 +27,8 @@ export type Harness = {
   logged: string[];
   /** The statements that were sent to the database so far, but for begin and commit. */
   queries: string[];
+  /** Tells the API that its process is to stop. */
+  stopping: AbortController;
   anonymous: () => Client;
 };
 
@@ -53,7 +56,8 @@ export function useApi(settings: Record<string, string> = {}): Harness {
     drop = copy.drop;
     const queries: string[] = [];
     const logger = { logQuery: (query: string) => void queries.push(query) };
-    database = connect(copy.url, { connections: 8, logger });
+    const metrics = apiMetrics();
+    database = connect(copy.url, { connections: 8, logger, metrics });
     const time = {
       now: new Date('2026-11-21T10:00:00.000Z'),
       pass: (ms: number) => void (time.now = new Date(time.now.getTime() + ms)),
@@ -70,8 +74,19 @@ export function useApi(settings: Record<string, string> = {}): Harness {
     const log = shown ? makeLog(shown) : makeLog('debug', { write: (line) => void logged.push(line) });
     const mails: Mail[] = [];
     const collected = { send: async (mail: Mail) => void mails.push(mail), close: () => undefined };
-    const mailer = env.SMTP_URL ? makeMailer(env, log) : mailerOf(collected, log);
-    const ctx: Context = { db: database.db, clock: () => time.now, hub: memoryHub(), mailer, log, env };
+    const onOutcome = (outcome: MailOutcome) => metrics.mails.inc({ outcome });
+    const mailer = env.SMTP_URL ? makeMailer(env, log, onOutcome) : mailerOf(collected, log, { onOutcome });
+    const stopping = new AbortController();
+    const ctx: Context = {
+      db: database.db,
+      clock: () => time.now,
+      hub: memoryHub(),
+      mailer,
+      log,
+      metrics,
+      stopping: stopping.signal,
+      env,
+    };
     const app = await buildPublicApp(ctx);
     const internal = await buildInternalApp(ctx);
     await app.ready();
@@ -83,6 +98,7 @@ export function useApi(settings: Record<string, string> = {}): Harness {
       mails,
       logged,
       queries,
+      stopping,
       anonymous: () => client(app),
     } satisfies Harness);
   });
@@ -96,7 +112,7 @@ export function useApi(settings: Record<string, string> = {}): Harness {
   return harness;
 }
 
-async function copyDatabase(templateUrl: string): Promise<{ url: string; drop: () => Promise<void> }> {
+export async function copyDatabase(templateUrl: string): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const admin = new URL(templateUrl);
   admin.pathname = '/postgres';
@@ -155,11 +171,14 @@ export function pathWith(path: string, params: object = {}): string {
 }
 
 /** The proxy's side of the internal listener. */
-export function callInternal(harness: Harness, endpoint: Endpoint, body?: unknown) {
+export function callInternal(harness: Harness, endpoint: Endpoint, body?: unknown, requestId?: string) {
   return harness.internal.inject({
     method: endpoint.method,
     url: endpoint.path,
-    headers: { authorization: `Bearer ${internalToken}` },
+    headers: {
+      authorization: `Bearer ${internalToken}`,
+      ...(requestId ? { 'x-request-id': requestId } : {}),
+    },
     ...(body === undefined ? {} : { payload: body as object }),
   });
 }

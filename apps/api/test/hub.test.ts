@@ -53,7 +53,12 @@ async function hear(hub: Hub, userId: number) {
   return { heard, end };
 }
 
-const progress = (step: number): HubMessage => ({ kind: 'progress', step, text: `{"step":${step}}` });
+const progress = (step: number): HubMessage => ({
+  kind: 'progress',
+  step,
+  place: step,
+  text: `{"step":${step}}`,
+});
 
 describe.each(['memory', 'redis'] as const)('the hub over %s', (kind) => {
   test('tells every listener of a user, on whichever process, each message once and in order', async () => {

@@ -119,6 +119,24 @@ test('an event whose request never comes is graded after two seconds', async () 
   expect(progress()).toMatchObject([{ step: step.id }]);
 });
 
+test('a record that comes after its event was graded without it completes the task step, and the event step behind it', async () => {
+  const { lesson, progress, request, event } = await workplace();
+  const task = await aStep(api, lesson.id, 'T', { taskUrl: '/search' });
+  const seen = await aStep(api, lesson.id, 'E', { eventType: 'sql' });
+  const search = request({ url: 'http://shop.localhost/search' });
+  const sql = event({ request: search.id });
+  await ingest(sql);
+  api.time.pass(2_001);
+  await gradeOverdueEvents(api.ctx);
+  expect(progress()).toEqual([]);
+  api.time.pass(60_000);
+  await ingest(search);
+  expect(progress()).toMatchObject([
+    { step: task.id, request: search.id, event: null },
+    { step: seen.id, request: search.id, event: sql.id },
+  ]);
+});
+
 test('an event without a request is graded at once', async () => {
   const { lesson, completed, event } = await workplace();
   const step = await aStep(api, lesson.id, 'E', { eventType: 'order' });

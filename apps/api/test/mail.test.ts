@@ -98,6 +98,10 @@ test('a mail that the server refuses is logged, not told, and the next one goes'
   expect(refused.statusCode).toBe(200);
   await mailTo('taken@example.org');
   await vi.waitFor(() => expect(api.logged.join('')).toContain('a mail was not sent'));
+  expect(api.logged.join('')).toContain('no mail for …@…');
+  expect(api.logged.join('')).not.toContain('refused@example.org');
+  const metrics = await api.ctx.metrics.registry.metrics();
+  expect(metrics).toMatch(/sentiero_api_mails_total\{outcome="failed"\} 1$/m);
 });
 
 test('mails under way are waited for at the end', async () => {
@@ -120,7 +124,7 @@ test.each([
 ])('a mail server that %s keeps neither a request nor the end waiting', async (_how, onConnection) => {
   const server = await listening(createServer(onConnection));
   const address = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const mailer = mailerOf(smtpTransport(address, 'a@example.org', silent), silent, 50);
+  const mailer = mailerOf(smtpTransport(address, 'a@example.org', silent), silent, { limitMs: 50 });
   mailer.post(async () => aMail('anybody@example.org'));
   await mailer.close();
   server.close();

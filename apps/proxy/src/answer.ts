@@ -90,7 +90,9 @@ export function answering(parts: AnswerParts): (exchange: Exchange) => void {
       learners.leave(learner);
       return refuseNow(reply);
     }
+    metrics.running.inc();
     exchange.onOver = () => {
+      metrics.running.dec();
       learners.leave(learner);
       if (address !== null) addresses.leave(address);
     };

@@ -1,4 +1,5 @@
 import type { BodyOf, Endpoint, ResponseOf } from '@sentiero/contracts/http';
+import { randomUUIDv7 } from 'node:crypto';
 import { Value } from 'typebox/value';
 
 /** The API cannot be reached, or cannot answer now: try again later. */
@@ -7,7 +8,7 @@ export class ApiAway extends Error {}
 export class ApiRefused extends Error {
   readonly status: number;
   constructor(status: number, detail: string) {
-    super(`the API answered ${status}: ${detail.slice(0, 300)}`);
+    super(`the API answered ${status}: ${detail}`);
     this.status = status;
   }
 }
@@ -40,9 +41,11 @@ export function apiClient({ url, token, timeoutMs }: ApiAddress): ApiClient {
   }
 
   async function exchange<E extends Endpoint>(endpoint: E, json: Json): Promise<ResponseOf<E>> {
-    const answer = await send(base + endpoint.path, endpoint.method, json);
-    if (answer.status >= 500) throw new ApiAway(`the API answered ${answer.status}`);
-    if (answer.status >= 300) throw new ApiRefused(answer.status, answer.text);
+    const id = randomUUIDv7();
+    const answer = await send(base + endpoint.path, endpoint.method, { id, json });
+    if (answer.status >= 500) throw new ApiAway(`the API answered ${answer.status} (request ${id})`);
+    if (answer.status >= 300)
+      throw new ApiRefused(answer.status, `${answer.text.slice(0, 300)} (request ${id})`);
     const value = parse(answer.text);
     if (endpoint.response && !Value.Check(endpoint.response, value)) {
       throw new ApiAway(`the API's answer to ${endpoint.path} has another shape`);
@@ -51,7 +54,7 @@ export function apiClient({ url, token, timeoutMs }: ApiAddress): ApiClient {
     return value as ResponseOf<E>;
   }
 
-  async function send(address: string, method: string, json: Json) {
+  async function send(address: string, method: string, { id, json }: { id: string; json: Json }) {
     try {
       const response = await fetch(address, {
         method,
@@ -59,6 +62,7 @@ export function apiClient({ url, token, timeoutMs }: ApiAddress): ApiClient {
         signal: AbortSignal.timeout(timeoutMs),
         headers: {
           authorization: `Bearer ${token}`,
+          'x-request-id': id,
           ...(json === undefined ? {} : { 'content-type': 'application/json' }),
         },
         ...(json === undefined ? {} : { body: json }),

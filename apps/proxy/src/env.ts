@@ -60,6 +60,8 @@ const Settings = T.Object({
   CONNECTIONS_PER_ADDRESS: count(2000),
   /** Requests and websockets of one learner at once, on all targets. */
   REQUESTS_PER_LEARNER: count(200),
+  /** From SIGTERM, when ready says no, until no more connections are taken: as long as an entrance needs to notice. */
+  DRAIN_DELAY_MS: T.Integer({ minimum: 0, maximum: 600_000, default: 0 }),
   /** For exchanges that run when the process is asked to stop. */
   DRAIN_TIMEOUT_MS: milliseconds(5000),
   LOG_LEVEL: T.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], { default: 'info' }),

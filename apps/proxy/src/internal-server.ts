@@ -1,12 +1,19 @@
 import http from 'node:http';
 import type { Metrics } from './metrics.ts';
+import type { ProxyServer } from './server.ts';
 import type { Spool } from './spool.ts';
 import type { Targets } from './targets.ts';
 
-type Parts = { metrics: Metrics; spool: Spool; targets: Targets };
+type Parts = {
+  metrics: Metrics;
+  spool: Spool;
+  targets: Targets;
+  server: ProxyServer;
+  isStopping(): boolean;
+};
 
 /** Health and metrics, on a listener of their own: no host name of a target leads here. */
-export function internalServer({ metrics, spool, targets }: Parts): http.Server {
+export function internalServer({ metrics, spool, targets, server, isStopping }: Parts): http.Server {
   return http.createServer((request, response) => {
     const path = (request.url ?? '').split('?', 1)[0];
     const answer = (status: number, text: string, type = 'text/plain; charset=utf-8'): void => {
@@ -17,11 +24,14 @@ export function internalServer({ metrics, spool, targets }: Parts): http.Server 
     if (request.method !== 'GET') return answer(405, 'GET only\n');
     if (path === '/health/live') return answer(200, 'live\n');
     if (path === '/health/ready') {
+      if (isStopping()) return answer(503, 'this process is about to stop\n');
       return targets.isReady() ? answer(200, 'ready\n') : answer(503, 'the targets are not known yet\n');
     }
     if (path !== '/metrics') return answer(404, 'not found\n');
     metrics.spoolBytes.set(spool.bytes());
     metrics.spoolRecords.set(spool.length());
+    metrics.spoolOldest.set(spool.oldestMs() / 1000);
+    metrics.connections.set(server.connections());
     metrics.registry.metrics().then(
       (text) => answer(200, text, metrics.registry.contentType),
       () => answer(500, 'no metrics\n'),

@@ -18,5 +18,12 @@ await runService(async () => {
   });
 
   log.info({ host: env.HOST, port: proxy.port, internal_port: proxy.internalPort }, 'listening');
-  return proxy;
+  const { stop, stopWithinMs } = proxy;
+  return {
+    stopWithinMs,
+    async stop() {
+      await stop();
+      log.info('stopped');
+    },
+  };
 });

@@ -1,30 +1,72 @@
-import { Counter, Gauge, Registry, collectDefaultMetrics } from 'prom-client';
+import { outcomes } from '@sentiero/contracts/capture';
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
-/** What operators see. Names and labels are public: change them only with a note. */
+const exchangeBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60];
+
+/**
+ * What operators see. Names and labels are public: change them only with a note in docs/operating.md. A label's values
+ * are a closed list, or ids that staff made; nothing that a learner or a target sends may become one.
+ */
 export function proxyMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const counter = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
     new Counter({ name: `sentiero_proxy_${name}`, help, labelNames: [...labelNames], registers: [registry] });
+  /** With each series there from the start, at 0: what is counted first is an increase, too. */
+  const listed = <Label extends string>(
+    name: string,
+    help: string,
+    label: Label,
+    values: readonly string[],
+  ) => {
+    const own = counter(name, help, [label]);
+    for (const value of values) own.labels(value).inc(0);
+    return own;
+  };
   const gauge = (name: string, help: string) =>
     new Gauge({ name: `sentiero_proxy_${name}`, help, registers: [registry] });
   return {
     registry,
-    exchanges: counter('exchanges_total', 'Exchanges with targets that ended.', ['outcome']),
-    events: counter('events_total', 'Target events accepted.'),
-    delivered: counter('records_delivered_total', 'Records that the API acknowledged.'),
-    rejected: counter('records_rejected_total', 'Records that the API named as never to be taken.'),
-    givenUp: counter('records_given_up_total', 'Records that could not be handed over.'),
-    retries: counter('delivery_retries_total', 'Batches that had to be sent again.'),
+    exchanges: listed(
+      'exchanges_total',
+      'Exchanges with targets that ended, by outcome. Count.',
+      'outcome',
+      outcomes,
+    ),
+    exchangeSeconds: new Histogram({
+      name: 'sentiero_proxy_exchange_seconds',
+      help: "Time from a request's first byte to its answer's last, the target's own time included. Seconds.",
+      buckets: exchangeBuckets,
+      registers: [registry],
+    }),
+    targetFailures: counter(
+      'target_failures_total',
+      'Exchanges that their target failed (target_failed, cut), by id of the target. Count.',
+      ['target'],
+    ),
+    running: gauge('exchanges_running', 'Exchanges with targets that run now, websockets included. Count.'),
+    connections: gauge('connections', 'Connections of learners and targets that are open now. Count.'),
+    events: counter('events_total', 'Target events accepted. Count.'),
+    delivered: counter('records_delivered_total', 'Records that the API acknowledged. Count.'),
+    rejected: counter('records_rejected_total', 'Records that the API named as never to be taken. Count.'),
+    givenUp: counter('records_given_up_total', 'Records that could not be handed over and are lost. Count.'),
+    retries: counter('delivery_retries_total', 'Batches that had to be sent again. Count.'),
     bodiesDropped: counter(
       'spool_bodies_dropped_total',
-      'Records whose bodies went because the spool was full.',
+      'Records whose bodies went because the spool was full. Count.',
     ),
-    spoolErrors: counter('spool_errors_total', 'Failed operations on the spool.'),
-    errors: counter('errors_total', 'Errors that nobody expected.'),
-    refused: counter('refused_total', 'Requests refused before they reached a target.', ['reason']),
-    spoolBytes: gauge('spool_bytes', 'Size of the spool on disk.'),
-    spoolRecords: gauge('spool_records', 'Records that wait for the API.'),
+    spoolErrors: counter('spool_errors_total', 'Failed operations on the spool. Count.'),
+    errors: counter('errors_total', 'Errors that nobody expected. Count.'),
+    refused: listed(
+      'refused_total',
+      'Requests refused before they reached a target, by reason. Count.',
+      'reason',
+      ['framing', 'host', 'limit'],
+    ),
+    spoolBytes: gauge('spool_bytes', 'Size of the spool on disk. Bytes.'),
+    spoolLimit: gauge('spool_limit_bytes', 'Size from which on the spool gives up its oldest bodies. Bytes.'),
+    spoolRecords: gauge('spool_records', 'Records that wait for the API. Count.'),
+    spoolOldest: gauge('spool_oldest_seconds', 'How long the oldest of them has waited. Seconds.'),
   };
 }
 

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import type http from 'node:http';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { apiClient } from './api-client.ts';
 import { answering, type Gate } from './answer.ts';
@@ -27,12 +28,16 @@ import { watchTargets } from './targets.ts';
 const segmentBytes = 4 * 1024 * 1024;
 const memoryBytes = 16 * 1024 * 1024;
 const flushMs = 5000;
+/** For what is left to do behind them. */
+const endMs = 5000;
 
 export type RunningProxy = {
   port: number;
   internalPort: number;
   /** Notes an error that nothing else took care of. */
   onUnexpected(error: unknown): void;
+  /** How long `stop` may take at the most. */
+  stopWithinMs: number;
   stop(): Promise<void>;
 };
 
@@ -77,6 +82,7 @@ export async function startProxy(env: Env, log: Logger, gate: Gate = () => 'forw
   const deadlines = deadlinesFor(env);
   const dial = backendDial(rule.check, env.CONNECT_TIMEOUT_MS);
   const pool = new BackendPool(dial, deadlines, { headMs: env.HEAD_TIMEOUT_MS, idleMs: env.IDLE_TIMEOUT_MS });
+  metrics.spoolLimit.set(env.SPOOL_LIMIT);
   const ended = Object.fromEntries(
     outcomes.map((outcome) => [outcome, metrics.exchanges.labels(outcome)]),
   ) as Record<Outcome, { inc(): void }>;
@@ -102,6 +108,10 @@ export async function startProxy(env: Env, log: Logger, gate: Gate = () => 'forw
       bodyLimit: env.CAPTURE_BODY_LIMIT,
       keep: (record, bodies) => {
         ended[record.outcome].inc();
+        metrics.exchangeSeconds.observe(record.duration);
+        if (record.outcome === 'target_failed' || record.outcome === 'cut')
+          metrics.targetFailures.inc({ target: record.target_id });
+        log.debug({ record: record.id, outcome: record.outcome, target: record.target_id }, 'exchange');
         spool.append(record, bodies);
       },
     },
@@ -114,7 +124,8 @@ export async function startProxy(env: Env, log: Logger, gate: Gate = () => 'forw
     gate,
   });
   const server = proxyServer({ env, metrics, deadlines, onExchange });
-  const internal = internalServer({ metrics, spool, targets });
+  let isStopping = false;
+  const internal = internalServer({ metrics, spool, targets, server, isStopping: () => isStopping });
 
   try {
     await listen(internal, env.HOST, env.PROXY_INTERNAL_PORT);
@@ -141,7 +152,11 @@ export async function startProxy(env: Env, log: Logger, gate: Gate = () => 'forw
       metrics.errors.inc();
       log.error({ err: error }, 'unexpected');
     },
+    stopWithinMs: env.DRAIN_DELAY_MS + env.DRAIN_TIMEOUT_MS + flushMs + endMs,
     async stop() {
+      isStopping = true;
+      server.closeAfterNext();
+      await delay(env.DRAIN_DELAY_MS);
       targets.stop();
       await server.drain(env.DRAIN_TIMEOUT_MS);
       pool.close();

@@ -13,13 +13,17 @@ type ServerParts = { env: Env; metrics: Metrics; deadlines: Deadlines; onExchang
 export type ProxyServer = {
   listen(host: string, port: number): Promise<void>;
   port(): number;
-  /** Takes no new connections, and gives exchanges that run some time to end. */
+  connections(): number;
+  /** Each connection ends with its next answer. */
+  closeAfterNext(): void;
+  /** Takes no new connections, ends those that rest, and gives exchanges that run some time to end. */
   drain(withinMs: number): Promise<void>;
 };
 
 /** The listener for learners and targets. */
 export function proxyServer({ env, metrics, deadlines, onExchange }: ServerParts): ProxyServer {
   const connections = new Set<LearnerConnection>();
+  let isLeaving = false;
   const perAddress = new AtOnce(env.CONNECTIONS_PER_ADDRESS);
   const limits: ConnectionLimits = {
     headBytes: env.HEADER_LIMIT,
@@ -50,6 +54,7 @@ export function proxyServer({ env, metrics, deadlines, onExchange }: ServerParts
       },
     });
     connections.add(connection);
+    if (isLeaving) connection.closeAfterNext();
   }
 
   function refuse(socket: Socket): void {
@@ -72,6 +77,11 @@ export function proxyServer({ env, metrics, deadlines, onExchange }: ServerParts
       }),
     // A server that listens on TCP has an AddressInfo.
     port: () => (server.address() as AddressInfo).port,
+    connections: () => connections.size,
+    closeAfterNext() {
+      isLeaving = true;
+      for (const connection of connections) connection.closeAfterNext();
+    },
     async drain(withinMs) {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       for (const connection of connections) connection.drain();

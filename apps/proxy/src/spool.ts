@@ -31,6 +31,8 @@ type Entry = {
   length: number;
   /** There only when the disk did not take it. */
   bytes: Buffer | null;
+  /** Epoch milliseconds at which it was kept, or its left-over file written. */
+  keptAt: number;
   isGone: boolean;
 };
 
@@ -52,6 +54,8 @@ export type Spool = {
   onAppend(listener: () => void): void;
   length(): number;
   bytes(): number;
+  /** How long the oldest record has waited; 0 when none waits. */
+  oldestMs(): number;
   close(): void;
 };
 
@@ -82,8 +86,9 @@ export function openSpool(options: SpoolOptions): Spool {
   function takeOver(file: string): void {
     const found = readSegment(file);
     if (found.length === 0) return fs.rmSync(file, { force: true });
+    const keptAt = fs.statSync(file).mtimeMs;
     const segment = files.add(file, found.length);
-    for (const place of found) entries.push({ ...place, segment, bytes: null, isGone: false });
+    for (const place of found) entries.push({ ...place, segment, bytes: null, keptAt, isGone: false });
     log.info({ records: found.length }, 'took over a left-over spool');
     listener();
     void shed();
@@ -100,12 +105,13 @@ export function openSpool(options: SpoolOptions): Spool {
     if (fresh.length === 0) return;
     const frames = writer.bytes;
     const place = files.write(frames, fresh.length);
+    const keptAt = Date.now();
     let at = 0;
     for (const { length, hasBodies } of fresh) {
       if (!place) keepInMemory(frames.subarray(at, at + length), hasBodies);
       else {
         const { segment, offset } = place;
-        entries.push({ segment, offset: offset + at, length, bytes: null, isGone: false });
+        entries.push({ segment, offset: offset + at, length, bytes: null, keptAt, isGone: false });
       }
       at += length;
     }
@@ -121,7 +127,8 @@ export function openSpool(options: SpoolOptions): Spool {
     if (isTooMuch) events.bodiesDropped(1);
     const bytes = isTooMuch ? strippedFrame(frame) : Buffer.from(frame);
     inMemory += bytes.length;
-    entries.push({ segment: null, offset: 0, length: bytes.length, bytes, isGone: false });
+    const keptAt = Date.now();
+    entries.push({ segment: null, offset: 0, length: bytes.length, bytes, keptAt, isGone: false });
   }
 
   function acknowledge({ entries: sent }: Batch, count: number): void {
@@ -256,6 +263,7 @@ export function openSpool(options: SpoolOptions): Spool {
     onAppend: (wake) => (listener = wake),
     length: () => entries.length - first + fresh.length,
     bytes: () => files.bytes,
+    oldestMs: () => Math.max(0, Date.now() - (entries[first]?.keptAt ?? Infinity)),
     close() {
       clearInterval(adopting);
       flush();

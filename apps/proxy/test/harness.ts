@@ -7,7 +7,7 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pino } from 'pino';
+import { pino, type Logger } from 'pino';
 import type { Gate } from '../src/answer.ts';
 import { readEnv } from '../src/env.ts';
 import { startProxy, type RunningProxy } from '../src/proxy.ts';
@@ -58,7 +58,12 @@ export type Answer = {
   text: string;
 };
 
-type RigOptions = { env?: Record<string, string>; target?: Partial<RoutedTarget>; gate?: Gate };
+type RigOptions = {
+  env?: Record<string, string>;
+  target?: Partial<RoutedTarget>;
+  gate?: Gate;
+  log?: Logger;
+};
 
 export function temporaryFolder(): string {
   return fs.mkdtempSync(path.join(os.tmpdir(), 'sentiero-proxy-'));
@@ -84,7 +89,7 @@ export async function startRig(handler: http.RequestListener, options: RigOption
     DATA_DIR: dataDir,
   };
   const env = readEnv({ ...settings, API_URL: 'http://api.test', DRAIN_TIMEOUT_MS: '300', ...options.env });
-  const proxy = await startProxy(env, pino({ level: 'silent' }), options.gate);
+  const proxy = await startProxy(env, options.log ?? pino({ level: 'silent' }), options.gate);
   const cookie = `${labCookies.secure}=${token}`;
   return {
     api,

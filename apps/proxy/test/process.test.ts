@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
-import type { ServerResponse } from 'node:http';
+import http, { type ServerResponse } from 'node:http';
 import net from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -105,6 +105,61 @@ describe('the process', () => {
     ).toEqual(Array.from({ length: 20 }, (_, index) => `/${index + 1}`));
     second.child.kill('SIGTERM');
     expect(await second.exited).toBe(0);
+    expect(fs.readdirSync(path.join(dataDir, 'spool'))).toEqual([]);
+  });
+
+  it('stops without failing a request: says so first, ends connections with an answer, and hands everything over', async () => {
+    let held: ServerResponse | undefined;
+    upstream.server.removeAllListeners('request').on('request', (request, response) => {
+      if (request.url === '/held') held = response;
+      else response.end('ok');
+    });
+    const cookie = somebody();
+    const { child, port, internalPort, exited, output } = await start({
+      DRAIN_DELAY_MS: '2000',
+      DRAIN_TIMEOUT_MS: '20000',
+    });
+    const isReady = () => fetch(`http://127.0.0.1:${internalPort}/health/ready`).then(({ ok }) => ok);
+    expect(await isReady()).toBe(true);
+    const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+    const ask = (target: string) => {
+      const options = { port, agent, path: target, headers: { Host: 'shop.localhost', Cookie: cookie } };
+      return new Promise<http.IncomingMessage>((resolve, reject) =>
+        http
+          .get(options, (response) => response.resume().once('end', () => resolve(response)))
+          .once('error', reject),
+      );
+    };
+    expect((await ask('/first')).headers.connection).not.toBe('close');
+    const long = send(port, 'shop.localhost', cookie, { path: '/held' });
+    await until(() => held, 'the held request');
+    child.kill('SIGTERM');
+    await expect.poll(isReady).toBe(false);
+    let answered = 1;
+    for (let turn = 0; turn < 20; turn++) {
+      const { statusCode, headers } = await ask(`/${turn}`);
+      expect([statusCode, headers.connection]).toEqual([200, 'close']);
+      answered++;
+    }
+    // Whoever respects what it was told asks elsewhere by now; what runs has all the time that it was given.
+    await expect
+      .poll(
+        () =>
+          ask('/late').then(
+            () => 'open',
+            () => 'closed',
+          ),
+        { timeout: 20_000 },
+      )
+      .toBe('closed');
+    held?.end('at last');
+    expect((await long).text).toBe('at last');
+    expect(await exited).toBe(0);
+    expect(output()).toContain('"msg":"stopped"');
+    const asked = api.requests().map(({ request }) => request.target);
+    expect(asked.filter((target) => target !== '/late')).toHaveLength(answered + 1);
+    expect(new Set(api.requests().map(({ id }) => id)).size).toBe(asked.length);
+    expect(api.duplicates).toBe(0);
     expect(fs.readdirSync(path.join(dataDir, 'spool'))).toEqual([]);
   });
 

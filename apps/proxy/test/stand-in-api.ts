@@ -19,6 +19,7 @@ export class StandInApi {
   readonly records: (RequestRecord | EventRecord)[] = [];
   readonly batches: number[] = [];
   readonly calls: string[] = [];
+  readonly requestIds: string[] = [];
   readonly present = new Set<string>();
   duplicates = 0;
   /** Ids that are rejected in a 200, and ids that make the whole batch a 400. */
@@ -118,6 +119,7 @@ export class StandInApi {
       await sleep(this.delayMs);
     }
     this.calls.push(path);
+    this.requestIds.push(String(request.headers['x-request-id']));
     const trouble = path === ingestEndpoints.ingest.path ? this.troubles.shift() : undefined;
     if (trouble === 'hang') return;
     if (typeof trouble === 'number') return void response.writeHead(trouble).end('{}');

@@ -1,5 +1,6 @@
 import { checkDocs } from './check-docs.ts';
 import { checkLocales } from './check-locales.ts';
+import { checkMigrations } from './check-migrations.ts';
 import { run } from './run.ts';
 
 export type Counts = { passed: number; failed: number };
@@ -25,6 +26,7 @@ const checks: Check[] = [
   },
   { name: 'dead code', check: tool('knip', '--no-progress') },
   { name: 'locales', check: checkLocales },
+  { name: 'migrations', check: checkMigrations },
   { name: 'OpenAPI', check: tool('node', 'apps/api/src/commands/openapi.ts', '--check') },
   { name: 'docs', check: checkDocs },
 ];

@@ -1,2 +1,4 @@
+export { fillDatabase } from './fill-database.ts';
 export { startPlatform, type Platform } from './platform.ts';
+export { ServiceProcess, type ServiceSpec } from './service-process.ts';
 export { readStartSettings, type Settings } from './settings.ts';

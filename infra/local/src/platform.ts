@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort, startPostgres } from '@sentiero/postgres';
 import { lockDataFolder } from './data-lock.ts';
+import { fillDatabase } from './fill-database.ts';
 import { requireFreePorts } from './ports.ts';
 import { runScript } from './run-script.ts';
 import { ServiceProcess } from './service-process.ts';
@@ -11,8 +12,6 @@ import { serviceSpecs, type Wiring } from './service-specs.ts';
 import type { Settings } from './settings.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const apiFolder = join(root, 'apps/api');
-const curriculumFolder = join(root, 'packages/curriculum/content');
 
 export type Platform = {
   settings: Settings;
@@ -21,6 +20,8 @@ export type Platform = {
   mailFolder: string;
   /** The process ids of the services, by name. */
   pids: () => Record<string, number | undefined>;
+  /** Where those services that have metrics show them, by name. */
+  metricsUrls: Readonly<Record<string, string>>;
   stop: () => Promise<void>;
 };
 
@@ -80,6 +81,10 @@ async function bringUp(settings: Settings, options: Options, stops: Stops): Prom
     shopUrl,
     databaseUrl,
     mailFolder: join(DATA_DIR, 'mail'),
+    metricsUrls: {
+      api: `http://${HOST}:${wiring.internalPort}/metrics`,
+      proxy: `http://${HOST}:${wiring.proxyInternalPort}/metrics`,
+    },
     pids: () => Object.fromEntries(services.map((service) => [service.spec.name, service.pid])),
   };
 }
@@ -88,18 +93,4 @@ async function startDatabase(dataFolder: string, stops: Stops): Promise<string> 
   const server = await startPostgres({ folder: join(dataFolder, 'postgres'), port: await freePort() });
   stops.push(() => server.stop());
   return server.url;
-}
-
-/** Migrates, makes the demo accounts and the shop's target, imports the lessons; answers the shop's token. */
-async function fillDatabase(databaseUrl: string, shopUrl: string, shopBackend: string): Promise<string> {
-  const command = (script: string, ...args: string[]) =>
-    runScript({
-      args: [`src/commands/${script}`, ...args],
-      cwd: apiFolder,
-      env: { DATABASE_URL: databaseUrl },
-    });
-  await command('migrate.ts');
-  const seeded = JSON.parse(await command('seed-demo.ts', shopUrl, shopBackend)) as { shared_token: string };
-  await command('import-curriculum.ts', curriculumFolder);
-  return seeded.shared_token;
 }

@@ -5,6 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 export type ServiceSpec = {
   name: string;
+  /** What runs Node, where it is not run directly: a command and its arguments. */
+  under?: readonly string[];
   /** Node's arguments: the script and what it takes. */
   args: string[];
   cwd: string;
@@ -43,10 +45,18 @@ export class ServiceProcess {
   /** Starts the service and waits until it answers. */
   async start(): Promise<void> {
     this.#spawn();
+    await this.#untilReady(() => this.#quickDeaths > 0);
+  }
+
+  /** Waits until the service, started again after its death, answers. */
+  ready(): Promise<void> {
+    return this.#untilReady(() => false);
+  }
+
+  async #untilReady(hasFailed: () => boolean): Promise<void> {
     const deadline = Date.now() + startLimitMs;
     while (Date.now() < deadline) {
-      if (this.#quickDeaths > 0)
-        throw new Error(`${this.spec.name} did not start: ${this.#lastWords.trim()}`);
+      if (hasFailed()) throw new Error(`${this.spec.name} did not start: ${this.#lastWords.trim()}`);
       if (await answers(this.spec.healthUrl)) return;
       await delay(50);
     }
@@ -70,7 +80,8 @@ export class ServiceProcess {
 
   #spawn(): void {
     const startedAt = Date.now();
-    const child = spawn(process.execPath, this.spec.args, {
+    const [command = '', ...args] = [...(this.spec.under ?? []), process.execPath, ...this.spec.args];
+    const child = spawn(command, args, {
       cwd: this.spec.cwd,
       env: { ...process.env, ...this.spec.env },
       detached: true,

@@ -45,6 +45,7 @@ export function serviceSpecs(root: string, settings: Settings, wiring: Wiring): 
       main,
       {
         DATABASE_URL: wiring.databaseUrl,
+        REDIS_URL: settings.REDIS_URL ?? '',
         API_PORT: String(API_PORT),
         API_INTERNAL_PORT: String(wiring.internalPort),
       },
@@ -56,7 +57,7 @@ export function serviceSpecs(root: string, settings: Settings, wiring: Wiring): 
       {
         PROXY_PORT: String(PROXY_PORT),
         PROXY_INTERNAL_PORT: String(wiring.proxyInternalPort),
-        TARGET_FORBIDDEN: new URL(wiring.databaseUrl).host,
+        TARGET_FORBIDDEN: forbiddenPlaces(wiring.databaseUrl, settings.REDIS_URL),
       },
       `http://${HOST}:${wiring.proxyInternalPort}/health/ready`,
     ),
@@ -77,4 +78,12 @@ export function serviceSpecs(root: string, settings: Settings, wiring: Wiring): 
       `http://${HOST}:${WEB_PORT}/`,
     ),
   ];
+}
+
+/** Where no target may lead: what the platform itself keeps its data in. */
+function forbiddenPlaces(databaseUrl: string, redisUrl: string | undefined): string {
+  const database = new URL(databaseUrl);
+  const places = [`${database.hostname}:${database.port || 5432}`];
+  if (redisUrl) places.push(`${new URL(redisUrl).hostname}:${new URL(redisUrl).port || 6379}`);
+  return places.join(',');
 }

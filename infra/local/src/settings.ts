@@ -24,6 +24,7 @@ const Settings = T.Object({
   DATABASE_URL: T.Optional(
     T.String({ pattern: '^postgres(ql)?://', description: 'postgres://user:password@host:port/name' }),
   ),
+  REDIS_URL: T.Optional(T.String({ pattern: '^rediss?://', description: 'a redis:// address' })),
   INTERNAL_TOKEN: T.Optional(T.String({ minLength: 16 })),
 });
 

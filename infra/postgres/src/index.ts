@@ -1,2 +1,2 @@
 export { freePort } from './free-port.ts';
-export { startPostgres, type RunningPostgres } from './start-postgres.ts';
+export { findRunningPostgres, startPostgres, type RunningPostgres } from './start-postgres.ts';

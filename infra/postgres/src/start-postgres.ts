@@ -50,7 +50,7 @@ export async function startPostgres({ folder, port, flags = [] }: Options): Prom
   );
   await log.close();
   const ended = once(server, 'exit').then(() => undefined);
-  const connection = (name: string) => `postgres://sentiero:${password}@${host}:${port}/${name}`;
+  const connection = (name: string) => addressOf(password, port, name);
   await waitUntilReady(server, connection('postgres'), join(folder, 'postgres.log'));
   await ensureDatabase(connection('postgres'));
   return {
@@ -62,6 +62,32 @@ export async function startPostgres({ folder, port, flags = [] }: Options): Prom
       await ended;
     },
   };
+}
+
+/** The address of a server that already runs on data in `folder`; null when none does. */
+export async function findRunningPostgres(folder: string): Promise<string | null> {
+  const pidFile = await readFile(join(folder, 'data', 'postmaster.pid'), 'utf8').catch(() => '');
+  const password = await readFile(join(folder, 'password'), 'utf8').catch(() => null);
+  const [, , , port] = pidFile.split('\n');
+  if (!port || password === null) return null;
+  const url = addressOf(password.trim(), Number(port), database);
+  return (await answers(url)) ? url : null;
+}
+
+function addressOf(password: string, port: number, name: string): string {
+  return `postgres://sentiero:${password}@${host}:${port}/${name}`;
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = postgres(url, { max: 1, connect_timeout: 2, onnotice: () => undefined });
+  try {
+    await client`select 1`;
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end({ timeout: 1 });
+  }
 }
 
 async function ensureCluster(
@@ -127,15 +153,8 @@ async function waitUntilReady(server: ChildProcess, url: string, logFile: string
   const deadline = Date.now() + startLimitMs;
   while (Date.now() < deadline) {
     if (server.exitCode !== null) break;
-    const client = postgres(url, { max: 1, connect_timeout: 2, onnotice: () => undefined });
-    try {
-      await client`select 1`;
-      return;
-    } catch {
-      await delay(50);
-    } finally {
-      await client.end({ timeout: 1 });
-    }
+    if (await answers(url)) return;
+    await delay(50);
   }
   server.kill('SIGINT');
   const log = await readFile(logFile, 'utf8').catch(() => '');

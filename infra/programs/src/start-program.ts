@@ -9,7 +9,7 @@ const stopLimitMs = 8_000;
 
 export type RunningProgram = {
   pid: number;
-  /** Ends it, at once if asked to, and waits until it is gone. */
+  /** Ends it, at once and with all its workers if it is killed, and waits until it is gone. */
   stop: (signal?: 'SIGTERM' | 'SIGKILL') => Promise<void>;
 };
 
@@ -40,8 +40,10 @@ export async function startProgram(
     pid: child.pid ?? 0,
     async stop(signal = 'SIGTERM') {
       if (isOver()) return;
-      child.kill(signal);
-      const impatience = setTimeout(() => child.kill('SIGKILL'), stopLimitMs);
+      const kill = () => process.kill(-(child.pid ?? 0), 'SIGKILL');
+      if (signal === 'SIGKILL') kill();
+      else child.kill(signal);
+      const impatience = setTimeout(kill, stopLimitMs);
       await ended;
       clearTimeout(impatience);
     },

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { xsrfCookie, xsrfHeader, type Endpoint } from '@sentiero/contracts/http';
 import { usersEndpoints } from '@sentiero/contracts/users';
 import type { Platform } from '@sentiero/local';
@@ -6,6 +7,13 @@ import type { Account } from './account.ts';
 
 /** Where a platform answers: one that was started here, or one that runs. */
 export type Reachable = Pick<Platform, 'settings'>;
+export type Hearing<Message> = {
+  heard: Message[];
+  /** Of the answer that opened it. */
+  headers: IncomingHttpHeaders;
+  socket: WebSocket;
+  close: () => void;
+};
 type Parts = { params?: Record<string, string | number>; body?: unknown };
 
 /** An outside client of the platform: cookies, the XSRF header, the sockets. */
@@ -50,19 +58,21 @@ export class ApiClient {
   }
 
   /** A reporting socket that keeps what it hears. Control messages are left out. */
-  async listen<Message>(path: string): Promise<{ heard: Message[]; socket: WebSocket; close: () => void }> {
+  async listen<Message>(path: string): Promise<Hearing<Message>> {
     const { API_URL, WEB_URL } = this.#platform.settings;
     const socket = new WebSocket(API_URL.replace('http', 'ws') + path, {
       headers: { Cookie: this.#cookieHeader(), Origin: new URL(WEB_URL).origin },
     });
     const heard: Message[] = [];
+    let headers: IncomingHttpHeaders = {};
+    socket.once('upgrade', (response) => ({ headers } = response));
     socket.on('message', (data) => {
       const message = JSON.parse(String(data)) as Message & { control?: string };
       if (!message.control) heard.push(message);
     });
     await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
     socket.on('error', () => undefined);
-    return { heard, socket, close: () => socket.close() };
+    return { heard, headers, socket, close: () => socket.close() };
   }
 
   #cookieHeader(): string {

@@ -1,6 +1,10 @@
 import { SettingsError } from './settings.ts';
 
-type Service = { stop: () => Promise<void> };
+type Service = {
+  stop: () => Promise<void>;
+  /** How long that may take before the process ends anyway. */
+  stopWithinMs?: number;
+};
 
 const stopLimitMs = 15_000;
 
@@ -20,7 +24,7 @@ export async function runService(start: () => Promise<Service>): Promise<void> {
   const stop = async () => {
     if (isStopping) return;
     isStopping = true;
-    setTimeout(() => process.exit(1), stopLimitMs).unref();
+    setTimeout(() => process.exit(1), service.stopWithinMs ?? stopLimitMs).unref();
     await service.stop();
     process.exit(0);
   };

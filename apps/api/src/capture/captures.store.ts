@@ -107,14 +107,15 @@ export async function prune(ctx: Context, before: Counters, now: Counters): Prom
   }
 }
 
-export async function findPendingEvents(ctx: Context, requestIds: string[]): Promise<EventRow[]> {
+/** The events that name one of these requests, those that did not wait for it any longer among them. */
+export async function findEventsNaming(ctx: Context, requestIds: string[]): Promise<EventRow[]> {
   if (requestIds.length === 0) return [];
   return ctx.db
     .select()
     .from(targetEvents)
-    .where(and(eq(targetEvents.isPending, true), isAnyOf(targetEvents.requestId, requestIds)))
+    .where(isAnyOf(targetEvents.requestId, requestIds))
     .orderBy(asc(targetEvents.userId), asc(targetEvents.seq))
-    .prepare('pending_events')
+    .prepare('events_naming')
     .execute();
 }
 

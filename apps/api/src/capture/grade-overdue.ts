@@ -12,6 +12,7 @@ export async function gradeOverdueEvents(ctx: Context): Promise<void> {
   const overdue = await findOverdueEvents(ctx, new Date(ctx.clock().getTime() - waitForRequestMs));
   for (const [userId, rows] of Map.groupBy(overdue, (row) => row.userId)) {
     const ids = rows.map((row) => row.id);
+    const stopTimer = ctx.metrics.gradingSeconds.startTimer({ door: 'overdue' });
     const updates = await inTransaction(ctx, async (tx) => {
       await lockLearners(tx, [userId]);
       const pending = await findStillPending(tx, ids);
@@ -20,6 +21,7 @@ export async function gradeOverdueEvents(ctx: Context): Promise<void> {
       await settleEvents(tx, ids);
       return graded;
     });
+    stopTimer();
     for (const update of updates) publishProgress(ctx, userId, update);
   }
 }

@@ -1,12 +1,11 @@
 import type { EventRecord, RequestRecord } from '@sentiero/contracts/capture';
 import type { IngestBatch, IngestResult } from '@sentiero/contracts/ingest';
-import type { ProgressUpdate } from '@sentiero/contracts/realtime';
 import { inTransaction, type Context } from '../context.ts';
-import { publishProgress } from '../modules/progress/complete-step.ts';
+import { publishProgress, type Completed } from '../modules/progress/complete-step.ts';
 import { lockLearners } from '../modules/progress/learner-lock.ts';
 import {
+  findEventsNaming,
   findKnown,
-  findPendingEvents,
   findRequestIds,
   insertEvents,
   insertRequests,
@@ -19,25 +18,28 @@ import {
 } from './captures.store.ts';
 import { withFields } from '../http/json-text.ts';
 import { identifyLearners, type AnyRecord, type Identified } from './identify-learners.ts';
+import { noteBatch } from './note-batch.ts';
 import { gradeEvent, storedEvent, type GradableRecord } from './ingest-event.ts';
 import { gradeRequest, storedRequest } from './ingest-request.ts';
 import { readOpenTasks, type OpenTasks } from './open-tasks.ts';
 
 type Publication = () => void;
 type Numbered = Identified<AnyRecord> & { seq: number; text: string };
-type UserUpdate = { userId: number; update: ProgressUpdate };
+type OwnCompleted = Completed & { userId: number };
 
 /** Takes a batch of the proxy: who, keep, grade, commit, then publish. Idempotent by id. */
 export async function ingestBatch(ctx: Context, batch: IngestBatch): Promise<IngestResult> {
   const { known, rejected } = await identifyLearners(ctx, batch.records);
-  if (known.length > 0) {
-    const committed = await inTransaction(ctx, (tx) => takeRecords(tx, known));
-    for (const publish of committed) publish();
-  }
+  const committed = known.length > 0 ? await inTransaction(ctx, (tx) => takeRecords(tx, known)) : noneTaken;
+  for (const publish of committed.publications) publish();
+  noteBatch(ctx, batch, { rejected, stored: committed.stored });
   return { rejected };
 }
 
-async function takeRecords(ctx: Context, identified: Identified<AnyRecord>[]): Promise<Publication[]> {
+type Taken = { stored: readonly AnyRecord[]; publications: Publication[] };
+const noneTaken: Taken = { stored: [], publications: [] };
+
+async function takeRecords(ctx: Context, identified: Identified<AnyRecord>[]): Promise<Taken> {
   const states = await lockLearners(
     ctx,
     identified.map(({ userId }) => userId),
@@ -48,19 +50,22 @@ async function takeRecords(ctx: Context, identified: Identified<AnyRecord>[]): P
   // Whoever took them before may have died before it told anybody.
   const again = identified.filter(({ record }) => kept.known.has(record.id)).map(({ userId }) => userId);
   const tellAgain = [...new Set(again)].map((userId) => () => ctx.hub.publish(userId, { kind: 'missed' }));
-  if (fresh.length === 0) return tellAgain;
+  if (fresh.length === 0) return { stored: [], publications: tellAgain };
   const counters = new Map([...states].map(([userId, state]) => [userId, { ...state }]));
   const numbered = fresh.map((item) => number(item, counters));
   const waiting = findWaiting(numbered, kept.recorded);
   const requestRows = numbered.filter(isRequest).map(requestRow);
   const eventRows = numbered.filter(isEvent).map((item) => eventRow(ctx, item, waiting));
-  const pendingBefore = kept.pending.filter(({ requestId }) => requestId && !kept.known.has(requestId));
+  // Graded again where the record came too late: only now the step before theirs may be completed.
+  const namedBefore = kept.naming.filter(({ requestId }) => requestId && !kept.known.has(requestId));
   const withTheirRequest = eventRows.filter(({ id }) => waiting.get(id) === 'its request is here');
 
+  const stopTimer = ctx.metrics.gradingSeconds.startTimer({ door: 'traffic' });
   const updates = await gradeRecords(ctx, numbered, {
     waiting,
-    pending: [...pendingBefore, ...withTheirRequest],
+    pending: [...namedBefore, ...withTheirRequest],
   });
+  stopTimer();
   // One connection runs them one after another; sent together, they take one round trip.
   await Promise.all([
     insertRequests(ctx, requestRows),
@@ -68,22 +73,25 @@ async function takeRecords(ctx: Context, identified: Identified<AnyRecord>[]): P
     storeCounters(ctx, [...counters.values()]),
     settleEvents(
       ctx,
-      pendingBefore.map((row) => row.id),
+      namedBefore.flatMap((row) => (row.isPending ? row.id : [])),
     ),
   ]);
   for (const [userId, before] of states) {
     const now = counters.get(userId);
     if (now) await prune(ctx, before, now);
   }
-  return [...tellAgain, ...publications(ctx, numbered, updates)];
+  return {
+    stored: fresh.map(({ record }) => record),
+    publications: [...tellAgain, ...publications(ctx, numbered, updates)],
+  };
 }
 
-/** What was kept before: which of these records, which of the requests that events name, and the events that wait. */
+/** What was kept before: which of these records, which of the requests that events name, and the events that name them. */
 async function readKept(ctx: Context, items: Identified<AnyRecord>[]) {
   const records = items.map(({ record }) => record);
   const requestIds = records.flatMap((record) => (record.kind === 'request' ? record.id : []));
   const events = records.filter((record) => record.kind === 'event');
-  const [known, recorded, pending] = await Promise.all([
+  const [known, recorded, naming] = await Promise.all([
     findKnown(
       ctx,
       requestIds,
@@ -93,9 +101,9 @@ async function readKept(ctx: Context, items: Identified<AnyRecord>[]) {
       ctx,
       events.flatMap(({ request }) => request ?? []),
     ),
-    findPendingEvents(ctx, requestIds),
+    findEventsNaming(ctx, requestIds),
   ]);
-  return { known, recorded, pending };
+  return { known, recorded, naming };
 }
 
 function number(item: Identified<AnyRecord>, counters: Map<number, Counters>): Numbered {
@@ -162,7 +170,7 @@ async function gradeRecords(
   ctx: Context,
   numbered: Numbered[],
   { waiting, pending }: { waiting: Waiting; pending: EventRow[] },
-): Promise<UserUpdate[]> {
+): Promise<OwnCompleted[]> {
   const openTasks = await readOpenTasks(ctx, [
     ...numbered.map(({ userId, target, record }) => ({
       userId,
@@ -172,7 +180,7 @@ async function gradeRecords(
     ...pending,
   ]);
   const pendingOf = Map.groupBy(pending, (row) => row.requestId);
-  const updates: UserUpdate[] = [];
+  const updates: OwnCompleted[] = [];
   for (const item of numbered) {
     const graded = isRequest(item)
       ? [
@@ -182,7 +190,7 @@ async function gradeRecords(
       : isEvent(item) && !waiting.has(item.record.id)
         ? await gradeEvent(ctx, { userId: item.userId, targetId: item.target.id }, item.record, openTasks)
         : [];
-    updates.push(...graded.map((update) => ({ userId: item.userId, update })));
+    updates.push(...graded.map((completed) => ({ userId: item.userId, ...completed })));
   }
   return updates;
 }
@@ -192,8 +200,8 @@ export async function gradePending(
   ctx: Context,
   rows: EventRow[],
   openTasks: OpenTasks,
-): Promise<ProgressUpdate[]> {
-  const updates: ProgressUpdate[] = [];
+): Promise<Completed[]> {
+  const updates: Completed[] = [];
   for (const row of rows) {
     const event = JSON.parse(row.record) as GradableRecord;
     updates.push(...(await gradeEvent(ctx, row, event, openTasks)));
@@ -201,7 +209,7 @@ export async function gradePending(
   return updates;
 }
 
-function publications(ctx: Context, numbered: Numbered[], updates: UserUpdate[]): Publication[] {
+function publications(ctx: Context, numbered: Numbered[], updates: OwnCompleted[]): Publication[] {
   const completedBy = Map.groupBy(updates, ({ update }) => update.request);
   const captures = numbered.map((item) => () => {
     const completed = (completedBy.get(item.record.id) ?? []).map(({ update }) => update.step);
@@ -211,9 +219,9 @@ function publications(ctx: Context, numbered: Numbered[], updates: UserUpdate[])
   return [
     ...captures,
     ...updates.map(
-      ({ userId, update }) =>
+      ({ userId, ...completed }) =>
         () =>
-          publishProgress(ctx, userId, update),
+          publishProgress(ctx, userId, completed),
     ),
   ];
 }

@@ -1,9 +1,8 @@
 import type { EventRecord, TargetEvent } from '@sentiero/contracts/capture';
-import type { ProgressUpdate } from '@sentiero/contracts/realtime';
 import type { Context } from '../context.ts';
 import { checkEvent } from '../grading/grade-event.ts';
 import { verdictOf } from '../grading/report.ts';
-import { completeStep } from '../modules/progress/complete-step.ts';
+import { completeStep, type Completed } from '../modules/progress/complete-step.ts';
 import type { OpenTasks } from './open-tasks.ts';
 
 export type GradableRecord = Pick<EventRecord, 'id' | 'at' | 'request' | 'type' | 'data'>;
@@ -14,8 +13,8 @@ export async function gradeEvent(
   owner: { userId: number; targetId: number },
   event: GradableRecord,
   openTasks: OpenTasks,
-): Promise<ProgressUpdate[]> {
-  const updates: ProgressUpdate[] = [];
+): Promise<Completed[]> {
+  const updates: Completed[] = [];
   for (const { lessonId, step } of openTasks.at({ ...owner, at: new Date(event.at) }, 'E')) {
     if (verdictOf(checkEvent(step, event)) !== 'passed') continue;
     const { userId } = owner;

@@ -1,9 +1,8 @@
 import type { CapturedRequest, RequestRecord } from '@sentiero/contracts/capture';
-import type { ProgressUpdate } from '@sentiero/contracts/realtime';
 import type { Context } from '../context.ts';
 import { checkRequest } from '../grading/grade-request.ts';
 import { verdictOf } from '../grading/report.ts';
-import { completeStep } from '../modules/progress/complete-step.ts';
+import { completeStep, type Completed } from '../modules/progress/complete-step.ts';
 import type { Identified } from './identify-learners.ts';
 import type { OpenTasks } from './open-tasks.ts';
 
@@ -12,8 +11,8 @@ export async function gradeRequest(
   ctx: Context,
   { record, userId, target }: Identified<RequestRecord>,
   openTasks: OpenTasks,
-): Promise<ProgressUpdate[]> {
-  const updates: ProgressUpdate[] = [];
+): Promise<Completed[]> {
+  const updates: Completed[] = [];
   for (const { lessonId, step } of openTasks.at(
     { userId, targetId: target.id, at: new Date(record.at) },
     'T',

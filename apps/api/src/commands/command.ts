@@ -4,6 +4,7 @@ import { violationError } from '../db/violations.ts';
 import { readCommandEnv } from '../env.ts';
 import { makeLog } from '../log.ts';
 import { makeMailer } from '../mail/mailer.ts';
+import { apiMetrics } from '../metrics.ts';
 import { memoryHub } from '../realtime/hub.ts';
 
 /** Runs a command of an operator on the database; an error is one line on standard error and exit code 1. */
@@ -14,7 +15,16 @@ export async function runCommand(work: (ctx: Context) => Promise<void>): Promise
     try {
       const log = makeLog('warn');
       const mailer = makeMailer(env, log);
-      await work({ db, clock: () => new Date(), hub: memoryHub(), mailer, log, env });
+      await work({
+        db,
+        clock: () => new Date(),
+        hub: memoryHub(),
+        mailer,
+        log,
+        metrics: apiMetrics(),
+        stopping: new AbortController().signal,
+        env,
+      });
       await mailer.close();
     } finally {
       await close();

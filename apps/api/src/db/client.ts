@@ -2,15 +2,16 @@ import type { Logger } from 'drizzle-orm';
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import * as schema from './schema/index.ts';
+import { watchTransactions, type TransactionMetrics } from './watch-transactions.ts';
 
 export type Db = PostgresJsDatabase<typeof schema>;
 export type DbClient = { db: Db; close: () => Promise<void> };
 
 const idleTransactionMs = 10_000;
 
-type Options = { connections: number; logger?: Logger };
+type Options = { connections: number; logger?: Logger; metrics?: TransactionMetrics };
 
-export function connect(url: string, { connections, logger }: Options): DbClient {
+export function connect(url: string, { connections, logger, metrics }: Options): DbClient {
   const client = postgres(url, {
     max: connections,
     onnotice: () => undefined,
@@ -18,6 +19,7 @@ export function connect(url: string, { connections, logger }: Options): DbClient
     // A process that is frozen in a transaction must not hold its learners' rows until it is back.
     connection: { idle_in_transaction_session_timeout: idleTransactionMs },
   });
+  if (metrics) watchTransactions(client, metrics);
   return {
     db: drizzle(client, { schema, casing: 'snake_case', ...(logger ? { logger } : {}) }),
     close: () => client.end({ timeout: 5 }),

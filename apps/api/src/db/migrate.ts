@@ -1,18 +1,41 @@
-import { readFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { migrate as runMigrations } from 'drizzle-orm/postgres-js/migrator';
 import { connect, type Db } from './client.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../../drizzle', import.meta.url));
+const journalFile = 'meta/_journal.json';
 const migrationLock = 7_263_401;
 
 /** Brings the schema up to date; several callers wait for each other. */
-export async function migrate(databaseUrl: string): Promise<void> {
+export function migrate(databaseUrl: string): Promise<void> {
+  return runFolder(databaseUrl, migrationsFolder);
+}
+
+/** Makes the schema of an earlier version in an empty database: all migrations up to that one. */
+export async function migrateTo(databaseUrl: string, newest: number): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'sentiero-migrations-'));
+  try {
+    await cp(migrationsFolder, folder, { recursive: true });
+    const journal = await readJournal();
+    const entries = journal.entries.filter(({ when }) => when <= newest);
+    await writeFile(join(folder, journalFile), JSON.stringify({ ...journal, entries }));
+    await runFolder(databaseUrl, folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function runFolder(databaseUrl: string, folder: string): Promise<void> {
   const { db, close } = connect(databaseUrl, { connections: 1 });
   try {
     await db.execute(sql`select pg_advisory_lock(${migrationLock})`);
-    await runMigrations(db, { migrationsFolder });
+    // Who waits for a table holds up all who come after: better to fail, and to be run again, than to stop the platform.
+    await db.execute(sql`set lock_timeout = '10s'`);
+    await runMigrations(db, { migrationsFolder: folder });
   } finally {
     await close();
   }
@@ -20,10 +43,18 @@ export async function migrate(databaseUrl: string): Promise<void> {
 
 type Journal = { entries: { when: number }[] };
 
+async function readJournal(): Promise<Journal> {
+  return JSON.parse(await readFile(join(migrationsFolder, journalFile), 'utf8')) as Journal;
+}
+
+/** By their times, which name them in the database. */
+export async function knownMigrations(): Promise<number[]> {
+  return (await readJournal()).entries.map(({ when }) => when);
+}
+
 /** Whether every migration that this code knows has been run. */
 export async function isSchemaCurrent(db: Db): Promise<boolean> {
-  const journal = JSON.parse(await readFile(`${migrationsFolder}/meta/_journal.json`, 'utf8')) as Journal;
-  const newest = Math.max(...journal.entries.map((entry) => entry.when));
+  const newest = Math.max(...(await knownMigrations()));
   const [found] = await db.execute<{ table: string | null }>(
     sql`select to_regclass('drizzle.__drizzle_migrations')::text as table`,
   );

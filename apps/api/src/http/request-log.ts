@@ -1,8 +1,16 @@
 import { LogController, type FastifyReply, type FastifyRequest } from 'fastify';
+import { addressOf } from './client-address.ts';
 
-/** One line for a request, when it is answered, instead of two. */
+type Options = { disableRequestLogging?: boolean };
+
+/** One line for a request, when it is answered, instead of two; and none that repeats what a client has sent. */
 export class RequestLog extends LogController {
+  constructor(options: Options = {}) {
+    super({ ...options, requestIdLogLabel: 'request_id' });
+  }
+
   override incomingRequest(): void {}
+  override routeNotFound(): void {}
 
   override requestCompleted(
     error: Error | null | undefined,
@@ -10,8 +18,33 @@ export class RequestLog extends LogController {
     reply: FastifyReply,
   ): void {
     if (this.isLogDisabled(request)) return;
-    const line = { req: request, res: reply, responseTime: reply.elapsedTime };
+    const line = {
+      ...describe(request),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    };
     if (error) request.log.error({ ...line, err: error }, 'request errored');
     else request.log.info(line, 'request');
   }
+
+  override writeHeadError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+    request.log.warn({ ...describe(request), status: reply.statusCode, err: error }, 'headers were refused');
+  }
+}
+
+function describe(request: FastifyRequest) {
+  return { method: request.method, path: pathOf(request), address: addressOf(request) };
+}
+
+/**
+ * The route with its ids filled in. What else stands in an address may be anything: a search for somebody's e-mail
+ * address, a ticket, a password in the wrong place.
+ */
+function pathOf({ routeOptions, params }: FastifyRequest): string {
+  const route = routeOptions.url;
+  if (route === undefined) return 'unknown';
+  return route.replaceAll(/:(\w+)/g, (placeholder, name: string) => {
+    const value = String((params as Record<string, unknown> | undefined)?.[name]);
+    return /^\d{1,10}$/.test(value) ? value : placeholder;
+  });
 }

@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { createTransport } from 'nodemailer';
@@ -15,9 +15,15 @@ export function fileTransport(folder: string, from: string, log: FastifyBaseLogg
       const name = `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${randomName()}`;
       const file = join(folder, `${name}.eml`);
       await mkdir(folder, { recursive: true });
-      await writeFile(join(folder, `${name}.part`), info.message, { mode: 0o600 });
-      await rename(join(folder, `${name}.part`), file);
-      log.info({ to: mail.to, file }, 'mail written');
+      const draft = join(folder, `${name}.part`);
+      try {
+        await writeFile(draft, info.message, { mode: 0o600 });
+        await rename(draft, file);
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw error;
+      }
+      log.info({ file }, 'mail written');
     },
     close: () => undefined,
   };

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Env } from '../env.ts';
 import { fileTransport } from './file-transport.ts';
 import { smtpTransport } from './smtp-transport.ts';
+import { withoutAddresses } from './without-addresses.ts';
 
 export type Mail = { to: string; subject: string; text: string; html: string };
 export type MailTransport = { send: (mail: Mail) => Promise<void>; close: () => void };
@@ -15,33 +16,42 @@ export type Mailer = {
   close: () => Promise<void>;
 };
 
+export type MailOutcome = 'sent' | 'failed' | 'dropped';
+type OnOutcome = (outcome: MailOutcome) => void;
+type Options = { limitMs?: number; onOutcome?: OnOutcome | undefined };
+
 const closeLimitMs = 5_000;
 const underWayMax = 1_000;
 
 /** Sends through SMTP where `SMTP_URL` is set; else each mail becomes a file of `$DATA_DIR/mail`. */
-export function makeMailer(env: Env, log: FastifyBaseLogger): Mailer {
+export function makeMailer(env: Env, log: FastifyBaseLogger, onOutcome?: OnOutcome): Mailer {
   const transport = env.SMTP_URL
     ? smtpTransport(env.SMTP_URL, env.MAIL_FROM, log)
     : fileTransport(join(env.DATA_DIR, 'mail'), env.MAIL_FROM, log);
-  return mailerOf(transport, log);
+  return mailerOf(transport, log, { onOutcome });
 }
 
 export function mailerOf(
   transport: MailTransport,
   log: FastifyBaseLogger,
-  limitMs: number = closeLimitMs,
+  { limitMs = closeLimitMs, onOutcome }: Options = {},
 ): Mailer {
   const underWay = new Set<Promise<void>>();
   const deliver = async (write: () => Promise<Mail>) => {
     try {
       await transport.send(await write());
+      onOutcome?.('sent');
     } catch (error) {
-      log.error({ err: error }, 'a mail was not sent');
+      onOutcome?.('failed');
+      log.error({ err: withoutAddresses(error) }, 'a mail was not sent');
     }
   };
   return {
     post(write) {
-      if (underWay.size >= underWayMax) return log.error('too many mails are under way: one was dropped');
+      if (underWay.size >= underWayMax) {
+        onOutcome?.('dropped');
+        return log.error('too many mails are under way: one was dropped');
+      }
       const delivery = deliver(write).finally(() => underWay.delete(delivery));
       underWay.add(delivery);
     },

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { createTransport } from 'nodemailer';
 import type { MailTransport } from './mailer.ts';
 import { messageOf } from './message.ts';
+import { withoutAddresses } from './without-addresses.ts';
 
 const patience = {
   dnsTimeout: 10_000,
@@ -13,7 +14,9 @@ const patience = {
 /** A few connections that are kept, each step of them bounded in time. What stands in the URL goes before. */
 export function smtpTransport(url: string, from: string, log: FastifyBaseLogger): MailTransport {
   const transport = createTransport({ url, pool: true, maxConnections: 4, ...patience });
-  transport.on('error', (error: unknown) => log.error({ err: error }, 'the mail server is not well'));
+  transport.on('error', (error: unknown) =>
+    log.error({ err: withoutAddresses(error) }, 'the mail server is not well'),
+  );
   return {
     send: async (mail) => void (await transport.sendMail(messageOf(mail, from))),
     close: () => transport.close(),

@@ -1,5 +1,11 @@
 import { STATUS_CODES } from 'node:http';
-import { errorStatus, type ErrorCode, type InputError, type Problem } from '@sentiero/contracts/http';
+import {
+  errorStatus,
+  requestIdPrefix,
+  type ErrorCode,
+  type InputError,
+  type Problem,
+} from '@sentiero/contracts/http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { violationError } from '../db/violations.ts';
 import { AppError, notFound } from '../http/errors.ts';
@@ -39,6 +45,8 @@ export function addErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const known = toAppError(error);
     if (known.code === 'internal') request.log.error({ err: error }, 'unexpected error');
+    else if (known.code === 'unavailable' && known !== error)
+      request.log.warn({ err: error }, 'a dependency is away');
     else if (violationError(error)) request.log.warn({ err: error }, 'others were faster');
     return sendProblem(reply, known);
   });
@@ -92,6 +100,8 @@ export function sendProblem(reply: FastifyReply, error: AppError): FastifyReply 
     status,
     code: error.code,
     detail: error.message,
+    // A refusal is the same for the same reason, to the letter: answers must not be told apart.
+    ...(status >= 500 ? { instance: `${requestIdPrefix}${reply.request.id}` } : {}),
     ...(error.errors ? { errors: error.errors } : {}),
   };
   if (error.retryAfterSeconds) reply.header('Retry-After', error.retryAfterSeconds);

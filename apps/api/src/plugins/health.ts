@@ -3,12 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../http/errors.ts';
 
 /**
- * Live: the process answers. Ready: the database does too, and the bus was reached. A bus that is away later takes nobody
+ * Live: the process answers. Ready: the database does too, the bus was reached, and the process is
+ * not about to stop. A bus that is away later takes nobody
  * out of service: all would go at once, though they can do without.
  */
 export function addHealth(app: FastifyInstance): void {
   app.get('/health/live', { schema: { hide: true } }, async () => ({ status: 'ok' }));
   app.get('/health/ready', { schema: { hide: true } }, async () => {
+    if (app.ctx.stopping.aborted) throw new AppError('unavailable', 'This process is about to stop.');
     try {
       await app.ctx.db.execute(sql`select 1`);
     } catch {

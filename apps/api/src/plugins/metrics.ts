@@ -1,21 +1,49 @@
-import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics } from 'prom-client';
 
-/** `GET /metrics` for Prometheus. */
-export function addMetrics(app: FastifyInstance): void {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  const batches = new Histogram({
-    name: 'sentiero_internal_request_seconds',
-    help: 'Time to answer a call on the internal listener, by route and status',
-    labelNames: ['route', 'status'],
-    registers: [registry],
-  });
+const probeLimitMs = 2000;
+/** Node takes some forty methods; those that no route of ours has share a name. */
+const ownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** Counts and times what a listener answers. Register before the routes. */
+export function countRequests(app: FastifyInstance): void {
+  const { requests, requestSeconds } = app.ctx.metrics;
   app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'unknown';
-    batches.observe({ route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    // The time of a socket that was let in is how long its learner was there.
+    if (request.ws && reply.statusCode < 400) return;
+    const call = callOf(request);
+    requests.inc({ ...call, status: reply.statusCode });
+    requestSeconds.observe(call, reply.elapsedTime / 1000);
   });
+}
+
+function callOf({ method, routeOptions }: FastifyRequest): { method: string; route: string } {
+  return {
+    method: ownMethods.has(method) ? method : 'other',
+    route: routeOptions.url ?? 'unknown',
+  };
+}
+
+/** `GET /metrics` for Prometheus, on the internal listener only. */
+export function addMetrics(app: FastifyInstance): void {
+  const { registry, databaseAnswers, busLive } = app.ctx.metrics;
+  collectDefaultMetrics({ register: registry });
   app.get('/metrics', { schema: { hide: true } }, async (_request, reply) => {
+    busLive.set(app.ctx.hub.state() === 'live' ? 1 : 0);
+    databaseAnswers.set((await databaseAnswersNow(app)) ? 1 : 0);
     return reply.type(registry.contentType).send(await registry.metrics());
   });
+}
+
+async function databaseAnswersNow(app: FastifyInstance): Promise<boolean> {
+  const { promise: late, resolve } = Promise.withResolvers<false>();
+  const timer = setTimeout(() => resolve(false), probeLimitMs);
+  const answered = app.ctx.db.execute(sql`select 1`).then(
+    () => true,
+    () => false,
+  );
+  const result = await Promise.race([answered, late]);
+  clearTimeout(timer);
+  return result;
 }

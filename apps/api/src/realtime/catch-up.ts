@@ -8,7 +8,7 @@ export type Follower = {
   tell: (message: ControlMessage) => void;
   /** Its session is over, or its rights are others. */
   end: () => void;
-  /** Sends what the learner has and was not told. */
+  /** Sends what the learner has and was not told. Its failure is its own: the socket ends. */
   catchUp: (newest: Newest) => Promise<void>;
 };
 
@@ -93,8 +93,8 @@ export class CatchUp {
           const { userId, sessionId, isStaff, isTeacher } = follower.actor;
           const session = sessions.get(sessionId);
           const isAsBefore = session?.isStaff === isStaff && session.isTeacher === isTeacher;
-          if (!isAsBefore) follower.end();
-          else await follower.catchUp(newest.get(userId) ?? nothing);
+          if (isAsBefore) await follower.catchUp(newest.get(userId) ?? nothing);
+          else follower.end();
         }
       } catch (error) {
         for (const userId of userIds) this.#behind.add(userId);

@@ -3,7 +3,7 @@ import * as T from 'typebox';
 /** What a learner's sockets hear. `text` is the message as it goes out. */
 export const HubMessage = T.Union([
   T.Object({ kind: T.Enum(['request', 'event']), seq: T.Integer({ minimum: 1 }), text: T.String() }),
-  T.Object({ kind: T.Literal('progress'), step: T.Integer(), text: T.String() }),
+  T.Object({ kind: T.Literal('progress'), step: T.Integer(), place: T.Integer(), text: T.String() }),
   T.Object({ kind: T.Literal('cleared'), channel: T.Enum(['requests', 'events']) }),
   T.Object({ kind: T.Literal('session-ended'), sessionId: T.Integer() }),
   T.Object({ kind: T.Literal('roles-changed') }),

@@ -50,7 +50,7 @@ export async function readCompletedSteps(ctx: Context, userId: number): Promise<
   return rows.map(({ step }) => step);
 }
 
-/** What was to be told of these steps, in the order in which they were completed. */
+/** What was to be told of these steps, in the order of each lesson, which is that of completing them. */
 export async function readProgress(
   ctx: Context,
   userId: number,
@@ -67,6 +67,6 @@ export async function readProgress(
     .from(completions)
     .innerJoin(steps, eq(steps.id, completions.stepId))
     .where(and(eq(completions.userId, userId), inArray(completions.stepId, stepIds)))
-    .orderBy(asc(completions.completedAt), asc(steps.order), asc(steps.id));
+    .orderBy(asc(steps.lessonId), asc(steps.order), asc(steps.id));
   return rows.map((row) => ({ ...row, completed: row.completed.toISOString() }));
 }

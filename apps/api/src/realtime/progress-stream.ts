@@ -7,12 +7,14 @@ type Sources = {
   updates: (steps: number[]) => Promise<ProgressUpdate[]>;
 };
 
-/** Tells each completion once, whether it was published or found in the database. */
+/** Tells each completion once and in order, whichever process published it, or found in the database if none did. */
 export class ProgressStream {
-  /** What the learner had when the socket opened, or was found since. */
+  /** What the learner had when the socket opened, and what came or was found since. */
   #known = new Set<number>();
   readonly #told = new Set<number>();
   #isOpen = false;
+  #isLooking = false;
+  #mustLook = false;
   readonly #outlet: Outlet;
   readonly #sources: Sources;
 
@@ -26,22 +28,41 @@ export class ProgressStream {
     this.#isOpen = true;
   }
 
-  receive(step: number, text: string): void {
-    if (this.#told.has(step)) return;
-    this.#told.add(step);
-    this.#known.add(step);
-    this.#outlet.send(text);
+  /** A completion that was published, the learner's so-many-th. */
+  async receive({ step, place }: { step: number; place: number }, text: string): Promise<void> {
+    const isNext = !this.#isOpen || this.#known.has(step) || place <= this.#known.size + 1;
+    if (isNext) this.#tell(step, text);
+    else await this.#look();
   }
 
   /** Looks for what was not told, if the learner has not as many completions as are known here. */
   async catchUp(count: number): Promise<void> {
-    if (!this.#isOpen || count === this.#known.size) return;
-    const completed = await this.#sources.completed();
-    const untold = completed.filter((step) => !this.#known.has(step));
-    if (untold.length > 0) {
-      for (const update of await this.#sources.updates(untold))
-        this.receive(update.step, JSON.stringify(update));
+    if (this.#isOpen && count !== this.#known.size) await this.#look();
+  }
+
+  async #look(): Promise<void> {
+    this.#mustLook = true;
+    if (this.#isLooking) return;
+    this.#isLooking = true;
+    try {
+      while (this.#mustLook) {
+        this.#mustLook = false;
+        const completed = await this.#sources.completed();
+        const untold = completed.filter((step) => !this.#known.has(step));
+        const updates = untold.length > 0 ? await this.#sources.updates(untold) : [];
+        for (const update of updates) this.#tell(update.step, JSON.stringify(update));
+        // Steps may have been deleted, too.
+        this.#known = new Set(completed);
+      }
+    } finally {
+      this.#isLooking = false;
     }
-    this.#known = new Set(completed);
+  }
+
+  #tell(step: number, text: string): void {
+    if (this.#told.has(step)) return;
+    this.#told.add(step);
+    this.#known.add(step);
+    this.#outlet.send(text);
   }
 }

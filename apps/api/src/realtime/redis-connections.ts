@@ -32,13 +32,13 @@ export function connectRedis(url: string, log: FastifyBaseLogger): RedisConnecti
   const connections = [new Redis(url, options), new Redis(url, options)] as const;
   const [commands, subscriber] = connections;
   for (const connection of connections) {
-    // What is wrong is said once, when the connection ends; each attempt would say it again.
-    let lastError: unknown;
-    connection.on('error', (error) => (lastError = error));
-    connection.on('close', () => {
-      if (lastError) log.debug({ err: lastError }, 'a connection to Redis failed');
-      lastError = undefined;
+    // What is wrong is said once: each attempt would say it again.
+    let isSaid = false;
+    connection.on('error', (error) => {
+      if (!isSaid) log.warn({ reason: error.message }, 'a connection to Redis failed');
+      isSaid = true;
     });
+    connection.on('ready', () => (isSaid = false));
   }
   const pings = setInterval(() => {
     for (const connection of connections) {

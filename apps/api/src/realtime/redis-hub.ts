@@ -29,7 +29,6 @@ export function redisHub({ commands, subscriber, close }: RedisConnections, log:
   const owed = new Set<number>();
   let waiting = 0;
   let state: HubState = 'starting';
-  let isAwaySaid = false;
 
   function send(userId: number, message: HubMessage): void {
     if (commands.status !== 'ready' || waiting > waitingLimit) return owe(userId);
@@ -81,14 +80,13 @@ export function redisHub({ commands, subscriber, close }: RedisConnections, log:
     if (subscriber.stream !== stream || subscriber.status !== 'ready') return;
     log.info('the bus is reached');
     state = 'live';
-    isAwaySaid = false;
     for (const userId of members.keys()) local.publish(userId, { kind: 'missed' });
   }
 
   function lost(): void {
-    if (state === 'live') state = 'late';
-    if (!isAwaySaid) log.warn('the bus is away: live views are late');
-    isAwaySaid = true;
+    if (state !== 'live') return;
+    state = 'late';
+    log.warn('the bus is away: live views are late');
   }
 
   subscriber.on('ready', () => void joinAll());
@@ -121,8 +119,8 @@ export function redisHub({ commands, subscriber, close }: RedisConnections, log:
     },
     state: () => state,
     async close() {
-      isAwaySaid = true;
       clearInterval(settling);
+      subscriber.off('close', lost);
       close();
     },
   };

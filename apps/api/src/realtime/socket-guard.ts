@@ -2,23 +2,29 @@ import { heartbeat } from '@sentiero/contracts/realtime';
 import type { FastifyInstance } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { Actor } from '../context.ts';
+import type { Metrics } from '../metrics.ts';
 
 const policyViolation = 1008;
 const tryAgainLater = 1013;
+
+type SocketsCut = Metrics['socketsCut'];
 
 /** How many sockets each user holds on this process. */
 export class Seats {
   readonly #taken = new Map<number, number>();
   readonly #perUser: number;
+  readonly #cut: SocketsCut;
 
-  constructor(perUser: number) {
+  constructor(perUser: number, cut: SocketsCut) {
     this.#perUser = perUser;
+    this.#cut = cut;
   }
 
   /** False if the user has no seat left; the socket is sent away then. */
   take(socket: WebSocket, userId: number): boolean {
     const taken = this.#taken.get(userId) ?? 0;
     if (taken >= this.#perUser) {
+      this.#cut.inc({ reason: 'too_many_sockets' });
       socket.on('error', () => socket.terminate());
       socket.close(tryAgainLater, 'too many connections');
       return false;
@@ -44,7 +50,10 @@ export function receive(
   const read = async (text: string) => {
     if (socket.readyState !== socket.OPEN) return;
     const waitSeconds = await app.limiters.take('LIMIT_SOCKET_MESSAGES', String(actor.userId));
-    if (waitSeconds > 0) return socket.close(policyViolation, 'too many messages');
+    if (waitSeconds > 0) {
+      app.ctx.metrics.socketsCut.inc({ reason: 'too_many_messages' });
+      return socket.close(policyViolation, 'too many messages');
+    }
     if (text === heartbeat.ping) return socket.send(heartbeat.pong);
     onText?.(text);
   };

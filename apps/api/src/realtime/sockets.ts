@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import websocket from '@fastify/websocket';
-import { channels, heartbeat, type ControlMessage } from '@sentiero/contracts/realtime';
+import { channels, heartbeat, type ChannelName, type ControlMessage } from '@sentiero/contracts/realtime';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import { readKeptEvents, readKeptRequests } from '../capture/captures.store.ts';
@@ -25,14 +25,19 @@ const unsentLimitBytes = 16 * 1024 * 1024;
 /** A lesson id or a ping. */
 const messageLimitBytes = 64;
 const goingAway = 1001;
+/** For the closing handshake when the process ends. */
+const leaveLimitMs = 3000;
 const sessionEnded = 4001;
 const catchUpMs = 1_000;
 
 /** The three reporting sockets. */
 export async function addSockets(app: FastifyInstance): Promise<void> {
   const webOrigin = new URL(app.ctx.env.WEB_URL).origin;
-  await app.register(websocket, { options: { maxPayload: messageLimitBytes } });
-  const seats = new Seats(app.ctx.env.SOCKETS_PER_USER);
+  await app.register(websocket, {
+    options: { maxPayload: messageLimitBytes },
+    preClose: () => sendAway(app),
+  });
+  const seats = new Seats(app.ctx.env.SOCKETS_PER_USER, app.ctx.metrics.socketsCut);
   const catchUp = new CatchUp(app.ctx);
   const preValidation = async (request: FastifyRequest) => {
     if (request.headers.origin !== webOrigin) {
@@ -40,19 +45,29 @@ export async function addSockets(app: FastifyInstance): Promise<void> {
     }
     if (!request.actor) throw notAuthenticated();
   };
-  const serve = (path: string, attach: (socket: WebSocket, request: FastifyRequest, actor: Actor) => void) =>
+  const serve = (
+    channel: ChannelName,
+    attach: (socket: WebSocket, request: FastifyRequest, actor: Actor) => void,
+  ) => {
+    const open = app.ctx.metrics.sockets.labels(channel);
+    open.set(0);
+    const { path } = channels[channel];
     app.get(path, { websocket: true, preValidation, schema: { hide: true } }, (socket, request) => {
       const { actor } = request;
-      if (actor && seats.take(socket, actor.userId)) attach(socket, request, actor);
+      if (!actor || !seats.take(socket, actor.userId)) return;
+      open.inc();
+      socket.on('close', () => open.dec());
+      attach(socket, request, actor);
     });
+  };
 
-  serve(channels.requests.path, (socket, request, actor) =>
+  serve('requests', (socket, request, actor) =>
     streamCaptures({ app, catchUp, socket, actor }, request, 'request'),
   );
-  serve(channels.events.path, (socket, request, actor) =>
+  serve('events', (socket, request, actor) =>
     streamCaptures({ app, catchUp, socket, actor }, request, 'event'),
   );
-  serve(channels.progress.path, (socket, _request, actor) => followProgress({ app, catchUp, socket, actor }));
+  serve('progress', (socket, _request, actor) => followProgress({ app, catchUp, socket, actor }));
   keepAlive(app, catchUp);
 }
 
@@ -66,7 +81,7 @@ const channelOf = { request: 'requests', event: 'events' } as const;
 function streamCaptures(seated: Seated, request: FastifyRequest, kind: CaptureKind): void {
   const { app, socket, actor } = seated;
   const { ctx } = app;
-  const outlet = { send: (text: string) => sendBounded(socket, text) };
+  const outlet = { send: (text: string) => sendBounded(app, socket, text) };
   let stream: CaptureStream | undefined;
   const fail = (error: unknown) => {
     ctx.log.error({ err: error }, 'a reporting socket failed');
@@ -77,10 +92,10 @@ function streamCaptures(seated: Seated, request: FastifyRequest, kind: CaptureKi
     onMessage(message) {
       if (message.kind === kind) stream?.receive(message.seq, message.text).catch(fail);
       if (message.kind === 'cleared' && message.channel === channelOf[kind])
-        sendControl(socket, { control: 'cleared' });
+        sendControl(app, socket, { control: 'cleared' });
     },
     async catchUp(newest) {
-      if (stream && newest[kind] > stream.last) await stream.catchUp(newest[kind]);
+      if (stream && newest[kind] > stream.last) await stream.catchUp(newest[kind]).catch(fail);
     },
   });
 
@@ -92,7 +107,7 @@ function streamCaptures(seated: Seated, request: FastifyRequest, kind: CaptureKi
     const own = new CaptureStream(outlet, after, (seq) => readKept[kind](ctx, actor.userId, seq));
     stream = own;
     await own.catchUp(bound[kind]);
-    sendControl(socket, { control: 'replayed', last: own.last });
+    sendControl(app, socket, { control: 'replayed', last: own.last });
   };
   start().catch(fail);
 }
@@ -130,24 +145,23 @@ function followProgress(seated: Seated): void {
     enqueue(() => releaseActiveLesson(ctx, socketId));
   });
   const stream = new ProgressStream(
-    { send: (text) => sendBounded(socket, text) },
+    { send: (text) => sendBounded(app, socket, text) },
     {
       completed: () => readCompletedSteps(ctx, actor.userId),
       updates: (stepIds) => readProgress(ctx, actor.userId, stepIds),
     },
   );
+  const fail = (error: unknown) => {
+    ctx.log.error({ err: error }, 'a progress socket failed');
+    socket.close(1011);
+  };
   const ready = listen(seated, {
     onMessage(message) {
-      if (message.kind === 'progress') stream.receive(message.step, message.text);
+      if (message.kind === 'progress') stream.receive(message, message.text).catch(fail);
     },
-    catchUp: ({ completions }) => stream.catchUp(completions),
+    catchUp: ({ completions }) => stream.catchUp(completions).catch(fail),
   });
-  ready
-    .then(() => stream.open())
-    .catch((error: unknown) => {
-      ctx.log.error({ err: error }, 'a progress socket failed');
-      socket.close(1011);
-    });
+  ready.then(() => stream.open()).catch(fail);
 }
 
 const progressSockets = new Map<WebSocket, string>();
@@ -157,7 +171,7 @@ type Hearing = { onMessage: (message: HubMessage) => void; catchUp: Follower['ca
 /** Hears what is published for the user until the socket closes. Resolves when nothing can be missed any more. */
 function listen({ app, catchUp, socket, actor }: Seated, hearing: Hearing): Promise<void> {
   const end = () => {
-    sendControl(socket, { control: 'closing' });
+    sendControl(app, socket, { control: 'closing' });
     socket.close(sessionEnded, 'the session ended');
   };
   const subscription = app.ctx.hub.subscribe(actor.userId, (message) => {
@@ -171,7 +185,7 @@ function listen({ app, catchUp, socket, actor }: Seated, hearing: Hearing): Prom
   const unfollow = catchUp.follow({
     actor,
     end,
-    tell: (message) => sendControl(socket, message),
+    tell: (message) => sendControl(app, socket, message),
     catchUp: hearing.catchUp,
   });
   socket.on('close', () => {
@@ -183,14 +197,19 @@ function listen({ app, catchUp, socket, actor }: Seated, hearing: Hearing): Prom
 }
 
 /** A reader who does not keep up is sent away; coming back with `after`, they miss nothing. */
-function sendBounded(socket: WebSocket, text: string): void {
+function sendBounded(app: FastifyInstance, socket: WebSocket, text: string): void {
   if (socket.readyState !== socket.OPEN) return;
-  if (socket.bufferedAmount > unsentLimitBytes) socket.terminate();
+  if (socket.bufferedAmount > unsentLimitBytes) cut(app, socket, 'slow_reader');
   else socket.send(text);
 }
 
-function sendControl(socket: WebSocket, message: ControlMessage): void {
-  sendBounded(socket, JSON.stringify(message));
+function sendControl(app: FastifyInstance, socket: WebSocket, message: ControlMessage): void {
+  sendBounded(app, socket, JSON.stringify(message));
+}
+
+function cut(app: FastifyInstance, socket: WebSocket, reason: 'slow_reader' | 'no_life'): void {
+  app.ctx.metrics.socketsCut.inc({ reason });
+  socket.terminate();
 }
 
 /** Protocol pings, the end of sockets without life, the leases of active lessons, and what was missed. */
@@ -205,7 +224,7 @@ function keepAlive(app: FastifyInstance, catchUp: CatchUp): void {
   });
   const pings = setInterval(() => {
     for (const socket of sockets()) {
-      if (performance.now() - (lastLife.get(socket) ?? 0) > heartbeat.timeoutMs) socket.terminate();
+      if (performance.now() - (lastLife.get(socket) ?? 0) > heartbeat.timeoutMs) cut(app, socket, 'no_life');
       else socket.ping();
     }
   }, heartbeat.intervalMs);
@@ -214,14 +233,27 @@ function keepAlive(app: FastifyInstance, catchUp: CatchUp): void {
       app.log.error({ err: error }, 'active lessons were not renewed'),
     );
   }, leaseRenewalMs);
-  const catchingUp = every(catchUpMs, () => catchUp.tick(), app.log);
+  const catchingUp = every(catchUpMs, () => catchUp.tick(), {
+    log: app.log,
+    onFailure: () => app.ctx.metrics.workFailures.inc({ work: 'catch_up' }),
+  });
   app.addHook('preClose', async () => {
     clearInterval(pings);
     clearInterval(leases);
-    for (const socket of sockets()) {
-      sendControl(socket, { control: 'closing' });
-      socket.close(goingAway, 'the server is going away');
-    }
     await catchingUp.stop();
   });
+}
+
+/** Tells every socket to come back elsewhere. Who does not take leave is left. */
+async function sendAway(app: FastifyInstance): Promise<void> {
+  const sockets = app.websocketServer.clients as Set<WebSocket>;
+  for (const socket of sockets) {
+    sendControl(app, socket, { control: 'closing' });
+    socket.close(goingAway, 'the server is going away');
+  }
+  const impatience = setTimeout(() => {
+    for (const socket of sockets) socket.terminate();
+  }, leaveLimitMs);
+  await new Promise<void>((resolve) => app.websocketServer.close(() => resolve()));
+  clearTimeout(impatience);
 }

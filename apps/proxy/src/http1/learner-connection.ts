@@ -69,11 +69,16 @@ export class LearnerConnection implements Timed {
     socket.on('error', this.#onError).on('close', this.#onClose);
   }
 
+  /** Ends with the answer to the exchange that runs, or to the next. */
+  closeAfterNext(): void {
+    this.#isDraining = true;
+    this.#running?.reply.closeAfter();
+  }
+
   /** Ends when the exchange that runs is over; at once when there is none. */
   drain(): void {
-    this.#isDraining = true;
-    if (this.#running && !this.#isDetached) this.#running.reply.closeAfter();
-    else this.#socket.destroy();
+    this.closeAfterNext();
+    if (!this.#running || this.#isDetached) this.#socket.destroy();
   }
 
   destroy(): void {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { writeProgress } from '../features/lessons/lessons.cache.ts';
+import { readProgressAgain, writeProgress } from '../features/lessons/lessons.cache.ts';
 import { LiveProvider } from '../features/live/index.ts';
 import { currentApiBaseUrl, socketBaseUrl } from '../shared/api/base-url.ts';
 
@@ -12,6 +12,7 @@ export default function LiveConnection({ children }: { children: ReactNode }) {
       enabled
       baseUrl={socketBaseUrl(currentApiBaseUrl())}
       onProgress={(update) => writeProgress(client, update)}
+      onProgressMissed={() => readProgressAgain(client)}
     >
       {children}
     </LiveProvider>

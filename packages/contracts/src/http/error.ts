@@ -48,6 +48,8 @@ export const Problem = T.Object({
   status: T.Integer(),
   code: T.Enum(errorCodes),
   detail: T.String(),
+  /** Where we failed: `requestIdPrefix` and the id under which this request stands in the operator's logs. */
+  instance: T.Optional(T.String()),
   errors: T.Optional(T.Array(InputError)),
 });
 export type Problem = T.Static<typeof Problem>;

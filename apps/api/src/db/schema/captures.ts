@@ -58,7 +58,7 @@ export const targetEvents = pgTable(
       .where(sql`${t.isPending}`),
     index()
       .on(t.requestId)
-      .where(sql`${t.isPending}`),
+      .where(sql`${t.requestId} is not null`),
     index().on(t.targetId),
   ],
 );

@@ -1,5 +1,4 @@
 import type { Submission, SubmissionResult } from '@sentiero/contracts/lessons';
-import type { ProgressUpdate } from '@sentiero/contracts/realtime';
 import { sql } from 'drizzle-orm';
 import { inTransaction, type UserContext } from '../../context.ts';
 import { attempts, openAnswers, steps } from '../../db/schema/index.ts';
@@ -7,13 +6,13 @@ import { checkSubmission } from '../../grading/grade-submission.ts';
 import { reachableSteps } from '../../grading/reachable.ts';
 import { verdictOf } from '../../grading/report.ts';
 import { AppError, invalidInput, notFound } from '../../http/errors.ts';
-import { completeStep, publishProgress } from '../progress/complete-step.ts';
+import { completeStep, publishProgress, type Completed } from '../progress/complete-step.ts';
 import { lockLearners } from '../progress/learner-lock.ts';
 import { findLocked } from '../progress/progress.queries.ts';
 import { readGradableSteps, type LessonStep } from './gradable-steps.ts';
 import { findCompletions } from './lessons.queries.ts';
 
-type Graded = { completed: Date; update: ProgressUpdate | null } | { completed: null };
+type Graded = { completed: Date; made: Completed | null } | { completed: null };
 
 /** Grades an answer; a right one completes the step. */
 export async function submitStep(
@@ -21,9 +20,11 @@ export async function submitStep(
   stepId: number,
   submission: Submission,
 ): Promise<SubmissionResult> {
+  const stopTimer = ctx.metrics.gradingSeconds.startTimer({ door: 'submission' });
   const graded = await inTransaction(ctx, (tx) => gradeSubmission(tx, stepId, submission));
+  stopTimer();
   if (!graded.completed) throw new AppError('answer_incorrect', 'This answer is not right yet.');
-  if (graded.update) publishProgress(ctx, ctx.actor.userId, graded.update);
+  if (graded.made) publishProgress(ctx, ctx.actor.userId, graded.made);
   return { completed: graded.completed.toISOString() };
 }
 
@@ -35,7 +36,7 @@ async function gradeSubmission(ctx: UserContext, stepId: number, submission: Sub
   if (!step) throw notFound('step');
 
   const before = completed.get(stepId);
-  if (before && step.type !== 'O') return { completed: before, update: null };
+  if (before && step.type !== 'O') return { completed: before, made: null };
   requireAnswerable(step, submission);
   if (isLocked || !reachableSteps(lessonSteps, (id) => completed.has(id)).includes(step)) {
     throw new AppError('step_not_reachable', 'Complete the steps before this one first.');
@@ -48,12 +49,12 @@ async function gradeSubmission(ctx: UserContext, stepId: number, submission: Sub
     return { completed: null };
   }
   const completion = { userId, lessonId: step.lessonId, stepId, requestId: null, eventId: null };
-  const [update] = await Promise.all([
+  const [made] = await Promise.all([
     completeStep(ctx, completion),
     attempt,
     step.type === 'O' ? keepAnswer(ctx, stepId, submission.data ?? '') : undefined,
   ]);
-  return { completed: before ?? new Date(update?.completed ?? ctx.clock()), update };
+  return { completed: before ?? new Date(made?.update.completed ?? ctx.clock()), made };
 }
 
 /** What decides whether the step is open to the learner, in one round trip. */

@@ -1,4 +1,5 @@
 import type { ProgressUpdate } from '@sentiero/contracts/realtime';
+import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { completions } from '../../db/schema/index.ts';
 
@@ -11,29 +12,38 @@ export type Completion = {
   eventId: string | null;
 };
 
+/** What is told of a completion, the learner's so-many-th. */
+export type Completed = { place: number; update: ProgressUpdate };
+
 /**
  * The only writer of "completed": once, in the caller's transaction. Answers the update to publish after the commit,
  * or null if the step was completed before.
  */
-export async function completeStep(ctx: Context, completion: Completion): Promise<ProgressUpdate | null> {
+export async function completeStep(ctx: Context, completion: Completion): Promise<Completed | null> {
   const { userId, lessonId, stepId, requestId, eventId } = completion;
   const [row] = await ctx.db
     .insert(completions)
     .values({ userId, stepId, requestId, eventId, completedAt: ctx.clock() })
     .onConflictDoNothing()
-    .returning({ completedAt: completions.completedAt })
+    .returning({
+      completedAt: completions.completedAt,
+      before: sql<number>`(select count(*)::int from ${completions} as own where own.user_id = ${userId})`,
+    })
     .prepare('completion')
     .execute();
   if (!row) return null;
-  return {
+  const update = {
     lesson: lessonId,
     step: stepId,
     completed: row.completedAt.toISOString(),
     request: requestId,
     event: eventId,
   };
+  return { place: row.before + 1, update };
 }
 
-export function publishProgress(ctx: Context, userId: number, update: ProgressUpdate): void {
-  ctx.hub.publish(userId, { kind: 'progress', step: update.step, text: JSON.stringify(update) });
+/** Tells of a completion that is committed. */
+export function publishProgress(ctx: Context, userId: number, { place, update }: Completed): void {
+  ctx.metrics.completions.inc({ by: update.event ? 'event' : update.request ? 'request' : 'submission' });
+  ctx.hub.publish(userId, { kind: 'progress', step: update.step, place, text: JSON.stringify(update) });
 }

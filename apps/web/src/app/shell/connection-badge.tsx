@@ -8,6 +8,7 @@ const tones: Record<ConnectionState, Tone> = {
   connecting: 'primary',
   connected: 'ok',
   closing: 'warning',
+  late: 'warning',
   'no-connection': 'danger',
   unknown: 'danger',
 };

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Code, Group, Modal, Stack, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../shared/api/api-error.ts';
 import { describeError } from '../../shared/api/describe-error.ts';
 import { ErrorText } from '../../shared/ui/error-box.tsx';
 
@@ -10,6 +11,7 @@ type Props = { error: unknown; onRetry?: () => void; retrying?: boolean; onClose
 export default function ErrorDialog({ error, onRetry, retrying = false, onClose }: Props) {
   const { t } = useTranslation();
   const description = describeError(error);
+  const requestId = error instanceof ApiError ? error.requestId : null;
   const own = description.kind === 'network' || description.kind === 'api';
   return (
     <Modal
@@ -28,6 +30,12 @@ export default function ErrorDialog({ error, onRetry, retrying = false, onClose 
         <Group justify="space-between">
           <Text size="sm" c="dimmed">
             {t('error.all-we-know')}
+            {requestId !== null && (
+              <>
+                <br />
+                {t('error.request-number')} <Code>{requestId}</Code>
+              </>
+            )}
           </Text>
           {onRetry && (
             <Button leftSection={<IconRefresh size={18} />} loading={retrying} onClick={onRetry}>

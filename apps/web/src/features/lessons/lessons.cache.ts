@@ -22,3 +22,8 @@ export function writeProgress(client: QueryClient, done: Completion): void {
   }
   void client.invalidateQueries({ queryKey: lessonsQueries.categories().queryKey });
 }
+
+/** Whatever is shown of lessons may be older than the learner's progress. */
+export function readProgressAgain(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: lessonsQueries.all });
+}

@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
 
 export const lessonsQueries = {
+  all: ['lessons'],
   categories: () =>
     queryOptions({
       queryKey: ['lessons', 'categories'],

@@ -1,6 +1,7 @@
 import type { SocketState } from './reconnecting-socket.ts';
 
-export type ConnectionState = SocketState;
+/** `late`: connected to a server that shows what happens some seconds later. */
+export type ConnectionState = SocketState | 'late';
 
 const fromWorst: readonly ConnectionState[] = [
   'unknown',
@@ -8,6 +9,7 @@ const fromWorst: readonly ConnectionState[] = [
   'closing',
   'connecting',
   'uninstantiated',
+  'late',
   'connected',
 ];
 

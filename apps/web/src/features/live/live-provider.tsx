@@ -13,16 +13,17 @@ type Props = {
   /** Where the sockets are: `ws://` or `wss://`, host, and what comes before `/ws`. */
   baseUrl: string;
   onProgress: (update: ProgressUpdate) => void;
+  onProgressMissed: () => void;
   children: ReactNode;
 };
 
 /** Keeps the three sockets open while somebody is logged in. */
-export function LiveProvider({ enabled, baseUrl, onProgress, children }: Props) {
+export function LiveProvider({ enabled, baseUrl, onProgress, onProgressMissed, children }: Props) {
   const channels = useRef<OpenChannels | null>(null);
   const lesson = useRef('');
-  const progress = useRef(onProgress);
+  const progress = useRef({ onProgress, onProgressMissed });
   useEffect(() => {
-    progress.current = onProgress;
+    progress.current = { onProgress, onProgressMissed };
   });
   const live = useMemo<Live>(
     () => ({
@@ -39,7 +40,8 @@ export function LiveProvider({ enabled, baseUrl, onProgress, children }: Props) 
     const opened = openChannels({
       baseUrl,
       store: live.store,
-      onProgress: (update) => progress.current(update),
+      onProgress: (update) => progress.current.onProgress(update),
+      onProgressMissed: () => progress.current.onProgressMissed(),
       activeLesson: () => lesson.current,
     });
     channels.current = opened;

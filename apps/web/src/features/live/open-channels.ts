@@ -5,6 +5,7 @@ import {
   type ProgressUpdate,
 } from '@sentiero/contracts/realtime';
 import { weigh } from './capture-list.ts';
+import type { ConnectionState } from './connection-state.ts';
 import type { LiveStore } from './live-store.ts';
 import { readMessage } from './read-message.ts';
 import { ReconnectingSocket } from './reconnecting-socket.ts';
@@ -13,6 +14,8 @@ type Options = {
   baseUrl: string;
   store: LiveStore;
   onProgress: (update: ProgressUpdate) => void;
+  /** A line came back: what was completed meanwhile was told to nobody. */
+  onProgressMissed: () => void;
   /** The active lesson's id as text, empty for none. */
   activeLesson: () => string;
 };
@@ -20,13 +23,23 @@ type Options = {
 export type OpenChannels = { nameLesson: () => void; close: () => void };
 
 /** The three sockets, and where what they say goes. */
-export function openChannels({ baseUrl, store, onProgress, activeLesson }: Options): OpenChannels {
+export function openChannels({
+  baseUrl,
+  store,
+  onProgress,
+  onProgressMissed,
+  activeLesson,
+}: Options): OpenChannels {
+  let wasOpen = false;
   const open = (name: ChannelName, onText: (text: string) => void) =>
     new ReconnectingSocket({
       url: () => baseUrl + channels[name].path + after(store, name),
       onState: (state) => store.setState(name, state),
       onOpen: (send) => {
-        if (name === 'progress') send(activeLesson());
+        if (name !== 'progress') return;
+        send(activeLesson());
+        if (wasOpen) onProgressMissed();
+        wasOpen = true;
       },
       onText,
     });
@@ -67,8 +80,15 @@ function after(store: LiveStore, name: ChannelName): string {
   return last > 0 ? `?after=${last}` : '';
 }
 
+const states: Partial<Record<ControlMessage['control'], ConnectionState>> = {
+  closing: 'closing',
+  late: 'late',
+  live: 'connected',
+};
+
 function obey(store: LiveStore, name: ChannelName, { control, last }: ControlMessage): void {
-  if (control === 'closing') store.setState(name, 'closing');
+  const state = states[control];
+  if (state) store.setState(name, state);
   if (name === 'progress') return;
   if (control === 'cleared') store.cleared(name);
   if (control === 'replayed' && last !== undefined) store.replayed(name, last);

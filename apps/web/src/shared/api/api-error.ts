@@ -1,4 +1,4 @@
-import type { ErrorCode, InputError, Problem } from '@sentiero/contracts/http';
+import { requestIdPrefix, type ErrorCode, type InputError, type Problem } from '@sentiero/contracts/http';
 
 type Answer = {
   readonly status: number;
@@ -31,6 +31,12 @@ export class ApiError extends Error {
 
   get code(): ErrorCode | null {
     return this.problem?.code ?? null;
+  }
+
+  /** Under which the operator finds this call in the logs. */
+  get requestId(): string | null {
+    const { instance } = this.problem ?? {};
+    return instance?.startsWith(requestIdPrefix) ? instance.slice(requestIdPrefix.length) : null;
   }
 
   get errors(): readonly InputError[] {

@@ -42,3 +42,11 @@ test('an unreachable server is a network error', () => {
 test('an error of our own is an API error with what is known of it', () => {
   expect(describeError(new TypeError('odd'))).toMatchObject({ kind: 'api' });
 });
+
+test('the number of a request is told only where a problem names one', () => {
+  const numberOf = (body: unknown) => new ApiError({ ...answer, body }).requestId;
+  expect(numberOf({ code: 'internal', instance: 'urn:request:0199-aa' })).toBe('0199-aa');
+  expect(numberOf({ code: 'internal', instance: 'https://elsewhere.example/1' })).toBeNull();
+  expect(numberOf({ code: 'internal' })).toBeNull();
+  expect(numberOf('<h1>Bad gateway</h1>')).toBeNull();
+});

@@ -1,0 +1,58 @@
+import * as T from 'typebox';
+import { Value } from 'typebox/value';
+
+/**
+ * A backup is a compressed script in PostgreSQL's own form: a line that describes it, the rows of each table as `COPY`
+ * reads them, and a line that says that it is whole.
+ */
+const BackupHeader = T.Object({
+  sentiero_backup: T.Literal(1),
+  /** The newest migration of the schema that the rows fit. */
+  schema: T.Integer(),
+  at: T.String(),
+  /** What the counters of ids had given. */
+  sequences: T.Array(T.Object({ table: T.String(), column: T.String(), last: T.Integer() })),
+});
+export type BackupHeader = T.Static<typeof BackupHeader>;
+
+/** What a restored platform must not know: who was logged in, and the codes and tickets under way. */
+export const leftOut: ReadonlySet<string> = new Set([
+  'sessions',
+  'verifications',
+  'lab_sessions',
+  'lab_tickets',
+  'active_lessons',
+  // Not what was written but when it changed: every process must read it anew.
+  'content_version',
+]);
+
+const remark = '-- ';
+export const endOfRows = '\\.';
+export const endOfBackup = `${remark}end of backup`;
+/** Nothing else may stand in it: it is run as it is. */
+const copyLine = /^COPY "(\w+)" \("\w+"(?:, "\w+")*\) FROM stdin;$/;
+
+export const headerLine = (header: BackupHeader) => `${remark}${JSON.stringify(header)}`;
+export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+export const startOfRows = (table: string, columns: string[]) =>
+  `COPY ${quoted(table)} (${columns.map(quoted).join(', ')}) FROM stdin;`;
+
+export function parseHeader(line: string): BackupHeader {
+  const header = line.startsWith(remark) ? asJson(line.slice(remark.length)) : null;
+  if (!Value.Check(BackupHeader, header)) throw new Error('This is no backup of Sentiero.');
+  return header;
+}
+
+/** The statement of a line that begins a table's rows, and the table. */
+export function parseStart(line: string): { table: string; statement: string } | null {
+  const table = copyLine.exec(line)?.[1];
+  return table === undefined ? null : { table, statement: line.replace(/;$/, '') };
+}
+
+function asJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,39 @@
+import { setImmediate as turnEnd } from 'node:timers/promises';
+import type { TransactionSql } from 'postgres';
+
+const chunkBytes = 256 * 1024;
+const newLine = Buffer.from('\n');
+
+type Rows = { table: string; statement: string; lines: AsyncIterable<Buffer> };
+
+/** Sends the lines to a `COPY … FROM stdin`; answers how many. Throws when the database does not take them. */
+export async function loadRows(
+  transaction: TransactionSql,
+  { table, statement, lines }: Rows,
+): Promise<number> {
+  const copy = await transaction.unsafe(statement).writable();
+  // What it says is also told to whoever writes.
+  copy.on('error', () => undefined);
+  let count = 0;
+  let chunk: Buffer[] = [];
+  let size = 0;
+  const send = () =>
+    new Promise<void>((resolve, reject) => {
+      copy.write(Buffer.concat(chunk), (error) => (error ? reject(error) : resolve()));
+      [chunk, size] = [[], 0];
+    });
+  for await (const line of lines) {
+    chunk.push(line, newLine);
+    size += line.length + 1;
+    count++;
+    if (size > chunkBytes) await send();
+  }
+  if (size > 0) await send();
+  copy.end();
+  await turnEnd();
+  // What the database says at the end reaches nobody but whoever asks next: then the transaction is over.
+  await transaction`select 1`.catch((error: unknown) => {
+    throw new Error(`The database does not take the rows of ${table}: its log says why.`, { cause: error });
+  });
+  return count;
+}

@@ -1,0 +1,88 @@
+import postgres, { type Sql, type TransactionSql } from 'postgres';
+import { knownMigrations, migrate, migrateTo } from '../db/migrate.ts';
+import {
+  endOfBackup,
+  endOfRows,
+  parseHeader,
+  parseStart,
+  quoted,
+  type BackupHeader,
+} from './backup-format.ts';
+import { loadRows } from './load-rows.ts';
+import { readLines } from './read-lines.ts';
+
+export type Restored = { rows: Record<string, number>; at: string };
+type Options = { overwrite: boolean };
+
+/** Fills a database from a backup: the schema as it was then, the rows, and then the migrations that came since. */
+export async function restoreBackup(
+  databaseUrl: string,
+  file: string,
+  { overwrite }: Options,
+): Promise<Restored> {
+  const header = await checkBackup(file);
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+  try {
+    if (!(await isEmpty(sql))) {
+      if (!overwrite) throw new Error('The database is not empty. With --overwrite, what is in it is lost.');
+      await empty(sql);
+    }
+    await migrateTo(databaseUrl, header.schema);
+    const rows = await sql.begin((transaction) => load(transaction, file, header));
+    await migrate(databaseUrl);
+    await sql`analyze`;
+    return { rows, at: header.at };
+  } finally {
+    await sql.end();
+  }
+}
+
+/** Reads all of it before anything is changed. */
+async function checkBackup(file: string): Promise<BackupHeader> {
+  let header: BackupHeader | null = null;
+  let last = '';
+  for await (const line of readLines(file)) {
+    header ??= parseHeader(line.toString());
+    last = line.subarray(0, endOfBackup.length + 1).toString();
+  }
+  if (!header) throw new Error('The file is empty.');
+  if (last !== endOfBackup) throw new Error('The backup is not whole: its end is missing.');
+  const known = await knownMigrations();
+  if (!known.includes(header.schema))
+    throw new Error('The backup is of a newer version than this one: restore it with that version.');
+  return header;
+}
+
+async function isEmpty(sql: Sql): Promise<boolean> {
+  const found = await sql`
+    select 1 from information_schema.tables where table_schema in ('public', 'drizzle') limit 1`;
+  return found.length === 0;
+}
+
+async function empty(sql: Sql): Promise<void> {
+  await sql.begin(async (transaction) => {
+    await transaction`drop schema if exists drizzle cascade`;
+    await transaction`drop schema public cascade`;
+    await transaction`create schema public`;
+  });
+}
+
+async function load(transaction: TransactionSql, file: string, { sequences }: BackupHeader) {
+  const counts: Record<string, number> = {};
+  const lines = readLines(file);
+  for (let next = await lines.next(); !next.done; next = await lines.next()) {
+    const start = parseStart(next.value.toString());
+    if (start) counts[start.table] = await loadRows(transaction, { ...start, lines: rowsOf(lines) });
+  }
+  for (const { table, column, last } of sequences)
+    await transaction`select setval(pg_get_serial_sequence(${quoted(table)}, ${column}), ${last})`;
+  return counts;
+}
+
+/** The lines of one table. */
+async function* rowsOf(lines: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  for (let next = await lines.next(); !next.done; next = await lines.next()) {
+    if (next.value.length === endOfRows.length && next.value.toString() === endOfRows) return;
+    yield next.value;
+  }
+}

@@ -1,0 +1,28 @@
+import type { IngestBatch, IngestResult } from '@sentiero/contracts/ingest';
+import type { Context } from '../context.ts';
+import type { AnyRecord } from './identify-learners.ts';
+
+type Outcome = IngestResult & { stored: readonly AnyRecord[] };
+
+/** Counts what became of a batch. Its ids, which the proxy and the target log too, stand in the log at `debug`. */
+export function noteBatch(
+  { metrics, clock, log }: Context,
+  { records }: IngestBatch,
+  outcome: Outcome,
+): void {
+  const { stored, rejected } = outcome;
+  const now = clock().getTime();
+  const isStored = new Set(stored.map(({ id }) => id));
+  const isRejected = new Set(rejected.map(({ id }) => id));
+  for (const { kind, id } of records) {
+    const state = isRejected.has(id) ? 'rejected' : isStored.delete(id) ? 'stored' : 'duplicate';
+    metrics.records.inc({ kind, state });
+  }
+  for (const record of stored) metrics.deliveryLag.observe(Math.max(0, now - endOf(record)) / 1000);
+  if (rejected.length > 0) log.warn({ rejected }, 'records were rejected');
+  log.debug({ records: records.map(({ id }) => id), stored: stored.length }, 'a batch was taken');
+}
+
+function endOf(record: AnyRecord): number {
+  return Date.parse(record.at) + (record.kind === 'request' ? record.duration * 1000 : 0);
+}

@@ -1,0 +1,11 @@
+/** A mail server repeats in its refusal to whom the mail was. */
+export function withoutAddresses(error: unknown): object {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { code, responseCode, command } = error as {
+    code?: unknown;
+    responseCode?: unknown;
+    command?: unknown;
+  };
+  const message = error.message.replaceAll(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '…@…');
+  return { type: error.name, message, code, responseCode, command };
+}

@@ -1,0 +1,111 @@
+import { Counter, Gauge, Histogram, Registry, type MetricConfiguration } from 'prom-client';
+
+const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 1, 2.5, 5, 15];
+const shortBuckets = [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5];
+const lagBuckets = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 300, 3600];
+
+/**
+ * What operators see. Names and labels are public: change them only with a note in docs/operating.md. A label's values
+ * are a closed list; nothing that a client sends may become one.
+ */
+export function apiMetrics() {
+  const registry = new Registry();
+  const named = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
+    ({
+      name: `sentiero_api_${name}`,
+      help,
+      labelNames,
+      registers: [registry],
+    }) satisfies MetricConfiguration<Label>;
+  const counter = <Label extends string = never>(name: string, help: string, labels: readonly Label[] = []) =>
+    new Counter<Label>(named(name, help, labels));
+  /** With each series there from the start, at 0: what is counted first is an increase, too. */
+  const listed = <Label extends string>(
+    name: string,
+    help: string,
+    label: Label,
+    values: readonly string[],
+  ) => {
+    const own = counter(name, help, [label]);
+    for (const value of values) own.labels(value).inc(0);
+    return own;
+  };
+  const gauge = <Label extends string = never>(name: string, help: string, labels: readonly Label[] = []) =>
+    new Gauge<Label>(named(name, help, labels));
+  const seconds = <Label extends string = never>(
+    name: string,
+    help: string,
+    { buckets, labels = [] }: { buckets: number[]; labels?: readonly Label[] },
+  ) => new Histogram<Label>({ ...named(`${name}_seconds`, help, labels), buckets });
+  return {
+    registry,
+    requests: counter(
+      'requests_total',
+      'Answered calls, by method, route (template) and HTTP status. Count.',
+      ['method', 'route', 'status'],
+    ),
+    requestSeconds: seconds(
+      'request',
+      "Time from a call's head to its answer's end, by method and route (template). Seconds.",
+      { buckets: requestBuckets, labels: ['method', 'route'] },
+    ),
+    sockets: gauge('sockets', 'Reporting sockets that are open now, by channel. Count.', ['channel']),
+    socketsCut: listed(
+      'sockets_cut_total',
+      'Reporting sockets that this process ended because of their client, by reason. Count.',
+      'reason',
+      ['slow_reader', 'no_life', 'too_many_messages', 'too_many_sockets'],
+    ),
+    records: counter(
+      'records_total',
+      'Records that the proxies delivered, by kind (request, event) and state (stored, duplicate, rejected). Count.',
+      ['kind', 'state'],
+    ),
+    deliveryLag: seconds(
+      'delivery_lag',
+      "Time from a record's end at the proxy to its commit here. Seconds; wants clocks in step.",
+      { buckets: lagBuckets },
+    ),
+    gradingSeconds: seconds(
+      'grading',
+      'Time to read what is open and decide, by door (traffic: a batch; submission: one; overdue: events of one learner). Seconds.',
+      { buckets: shortBuckets, labels: ['door'] },
+    ),
+    completions: listed('completions_total', 'Steps completed, by what completed them. Count.', 'by', [
+      'submission',
+      'request',
+      'event',
+    ]),
+    databaseWaiting: gauge(
+      'database_waiting',
+      'Transactions that wait for a connection of the pool now. Count.',
+    ),
+    databaseWaitSeconds: seconds(
+      'database_wait',
+      'Time that a transaction waited for its connection and its begin. Seconds.',
+      { buckets: shortBuckets },
+    ),
+    databaseTransactions: gauge('database_transactions', 'Transactions that are open now. Count.'),
+    busLive: gauge(
+      'bus_live',
+      'Whether what this process publishes reaches the sockets of the others at once. 1 or 0.',
+    ),
+    databaseAnswers: gauge(
+      'database_answers',
+      'Whether the database answered within two seconds when this page was asked for. 1 or 0.',
+    ),
+    mails: listed('mails_total', 'Mails by what became of them. Count.', 'outcome', [
+      'sent',
+      'failed',
+      'dropped',
+    ]),
+    workFailures: listed(
+      'background_failures_total',
+      'Repeated work that failed and is tried again, by work. Count.',
+      'work',
+      ['overdue', 'tidy', 'clock', 'catch_up'],
+    ),
+  };
+}
+
+export type Metrics = ReturnType<typeof apiMetrics>;

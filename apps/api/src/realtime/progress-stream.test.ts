@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { ProgressStream } from './progress-stream.ts';
+
+const lesson = 1;
+const update = (step: number) => ({ lesson, step, completed: '', request: null, event: null });
+
+/** A stream over what a learner has completed, in order. */
+async function open(completed: number[]) {
+  const told: number[] = [];
+  const send = (text: string) => void told.push((JSON.parse(text) as { step: number }).step);
+  const sources = {
+    completed: async () => [...completed],
+    updates: async (steps: number[]) =>
+      completed.filter((step) => steps.includes(step)).map((step) => update(step)),
+  };
+  const stream = new ProgressStream({ send }, sources);
+  await stream.open();
+  const receive = (step: number, place: number) =>
+    stream.receive({ step, place }, JSON.stringify(update(step)));
+  return { told, stream, receive };
+}
+
+test('what the learner had before is not told again', async () => {
+  const { told, stream } = await open([7, 8]);
+  await stream.catchUp(2);
+  expect(told).toEqual([]);
+});
+
+test('two completions that two processes publish in the wrong order are told in the right one, once', async () => {
+  const completed = [7];
+  const { told, receive } = await open(completed);
+  completed.push(8, 9);
+  await receive(9, 3);
+  await receive(8, 2);
+  expect(told).toEqual([8, 9]);
+});
+
+test('what nobody published is found, and a message that comes after all is not told twice', async () => {
+  const completed = [7];
+  const { told, stream, receive } = await open(completed);
+  completed.push(8);
+  await stream.catchUp(2);
+  await receive(8, 2);
+  await stream.catchUp(2);
+  expect(told).toEqual([8]);
+});
+
+test('steps that were deleted hold nothing up', async () => {
+  const completed = [7, 8];
+  const { told, stream, receive } = await open(completed);
+  completed.shift();
+  await stream.catchUp(1);
+  completed.push(9);
+  await receive(9, 2);
+  expect(told).toEqual([9]);
+});
+
+test('messages that come while the database is asked are told once and in order', async () => {
+  const completed: number[] = [];
+  const { told, receive } = await open(completed);
+  completed.push(1, 2, 3);
+  await Promise.all([receive(3, 3), receive(1, 1), receive(2, 2)]);
+  expect(told).toEqual([1, 2, 3]);
+});

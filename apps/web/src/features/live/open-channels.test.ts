@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FakeSocket } from './fake-socket.fixture.ts';
+import { LiveStore } from './live-store.ts';
+import { openChannels } from './open-channels.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  FakeSocket.all = [];
+  vi.stubGlobal('WebSocket', FakeSocket);
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+function open() {
+  const store = new LiveStore();
+  const onProgressMissed = vi.fn<() => void>();
+  const options = { baseUrl: 'ws://api', onProgress: () => undefined, activeLesson: () => '7' };
+  openChannels({ ...options, store, onProgressMissed });
+  const line = (name: string) => FakeSocket.all.findLast(({ url }) => url.includes(name));
+  const all = () => ['proxy', 'event', 'progress'].map((name) => line(`/ws/${name}-reporting`));
+  for (const socket of all()) socket?.open();
+  return { store, onProgressMissed, line, all };
+}
+
+test('a server that says that it is late is believed until all lines are live again', () => {
+  const { store, all } = open();
+  expect(store.read().connection).toBe('connected');
+  for (const socket of all()) socket?.say('{"control":"late"}');
+  expect(store.read().connection).toBe('late');
+  const [first, ...others] = all();
+  first?.say('{"control":"live"}');
+  expect(store.read().connection).toBe('late');
+  for (const socket of others) socket?.say('{"control":"live"}');
+  expect(store.read().connection).toBe('connected');
+});
+
+test('when the line of progress comes back, what was completed meanwhile is asked for; the first time nothing is', () => {
+  const { onProgressMissed, line } = open();
+  expect(onProgressMissed).not.toHaveBeenCalled();
+  line('/ws/progress-reporting')?.drop();
+  vi.advanceTimersByTime(600);
+  line('/ws/progress-reporting')?.open();
+  expect(onProgressMissed).toHaveBeenCalledTimes(1);
+});

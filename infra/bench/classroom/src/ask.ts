@@ -1,0 +1,64 @@
+import http from 'node:http';
+
+const agent = new http.Agent({ keepAlive: true });
+
+export type Asked = {
+  port: number;
+  path: string;
+  method?: string;
+  host?: string;
+  headers?: Record<string, string>;
+  body?: unknown;
+};
+export type Answer = {
+  status: number;
+  headers: http.IncomingHttpHeaders;
+  text: string;
+  /** Until the answer's last byte. */
+  ms: number;
+  endedAtMs: number;
+};
+
+/** One request over a connection that is kept. */
+export function ask({
+  port,
+  path,
+  method = 'GET',
+  host = 'localhost',
+  headers = {},
+  body,
+}: Asked): Promise<Answer> {
+  const text = body === undefined ? undefined : JSON.stringify(body);
+  const content =
+    text === undefined
+      ? {}
+      : { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(text)) };
+  const startedMs = performance.now();
+  return new Promise((resolve, reject) => {
+    const options = { host: '127.0.0.1', port, path, method, agent };
+    const request = http.request(
+      { ...options, headers: { Host: `${host}:${port}`, ...headers, ...content } },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.once('error', reject);
+        response.once('end', () => {
+          const endedAtMs = performance.now();
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            text: Buffer.concat(chunks).toString(),
+            ms: endedAtMs - startedMs,
+            endedAtMs,
+          });
+        });
+      },
+    );
+    request.once('error', reject);
+    request.end(text);
+  });
+}
+
+export function closeAll(): void {
+  agent.destroy();
+}

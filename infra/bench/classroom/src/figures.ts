@@ -1,0 +1,32 @@
+/** What the load saw. */
+export class Figures {
+  readonly apiMs: number[] = [];
+  readonly proxyMs: number[] = [];
+  readonly toldMs: number[] = [];
+  readonly launchMs: number[] = [];
+  readonly errors = new Map<string, number>();
+
+  /** What was measured so far was getting ready. */
+  forgetTimes(): void {
+    for (const times of [this.apiMs, this.proxyMs, this.toldMs, this.launchMs]) times.length = 0;
+  }
+
+  error(what: string): void {
+    this.errors.set(what, (this.errors.get(what) ?? 0) + 1);
+  }
+}
+
+export function percentile(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+}
+
+const line = (cells: string[]) =>
+  `${cells.map((cell, place) => (place === 0 ? cell.padEnd(44) : cell.padStart(10))).join('')}\n`;
+
+export function timesTable(times: Record<string, readonly number[]>): string {
+  const rows = Object.entries(times).map(([name, ms]) =>
+    line([name, String(ms.length), ...[0.5, 0.95, 0.99, 1].map((part) => percentile(ms, part).toFixed(1))]),
+  );
+  return line(['', 'samples', 'p50 ms', 'p95 ms', 'p99 ms', 'worst']) + rows.join('');
+}

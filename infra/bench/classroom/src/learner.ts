@@ -1,0 +1,166 @@
+import { labCookies } from '@sentiero/contracts/lab';
+import { channels, type ChannelName, type ProgressUpdate } from '@sentiero/contracts/realtime';
+import WebSocket from 'ws';
+import { ask, type Answer, type Asked } from './ask.ts';
+import type { Figures } from './figures.ts';
+import type { BenchPlatform } from './platform.ts';
+import { rightAnswer, targetHost, type LessonPlan, type School } from './school.ts';
+
+/** Each fourth request of a learner does what the task wants; the others look around. */
+const requestsPerTask = 4;
+const toldLimitMs = 10_000;
+const xsrf = 'x'.repeat(43);
+
+type Place = { platform: BenchPlatform; school: School; figures: Figures };
+
+/** One learner with three sockets, who goes through one lesson after the other, an action at a time. */
+export class Learner {
+  readonly #place: Place;
+  readonly #cookie: string;
+  readonly #sockets: WebSocket[] = [];
+  readonly #lessons: LessonPlan[];
+  readonly #told = new Map<number, () => void>();
+  #labCookie = '';
+  #lesson: LessonPlan | undefined;
+  #step = 0;
+  #requests = 0;
+  #isLeaving = false;
+
+  constructor(place: Place, userId: number) {
+    this.#place = place;
+    this.#cookie = `sentiero_session=session-of-${userId}; XSRF-TOKEN=${xsrf}`;
+    // Not all read the same lesson at the same time.
+    const { lessons } = place.school;
+    const first = userId % lessons.length;
+    this.#lessons = [...lessons.slice(first), ...lessons.slice(0, first)];
+  }
+
+  async comeIn(): Promise<void> {
+    await Promise.all((Object.keys(channels) as ChannelName[]).map((name) => this.#listen(name)));
+    const { targetId } = this.#place.school;
+    const { text } = await this.#api({ path: `/targets/${targetId}/lab-token` });
+    this.#labCookie = (JSON.parse(text) as { value: string }).value;
+    await this.#openNext();
+  }
+
+  /** The whole way of a browser into a target that it was not on before, up to the target's page. */
+  async launch(): Promise<void> {
+    const { platform, figures } = this.#place;
+    const started = performance.now();
+    const target = { port: platform.proxyPort, host: targetHost, headers: { Accept: 'text/html' } };
+    const arrival = await ask({ ...target, path: '/' });
+    const nonce = cookiesOf(arrival);
+    const authorized = await this.#api({ path: pathOf(arrival), expected: 303 });
+    const entered = await ask({
+      ...target,
+      path: pathOf(authorized),
+      headers: { ...target.headers, Cookie: nonce },
+    });
+    const page = await ask({
+      ...target,
+      path: '/',
+      headers: { ...target.headers, Cookie: cookiesOf(entered) },
+    });
+    if (page.status !== 200 || !cookiesOf(entered).includes(labCookies.secure))
+      figures.error(`launch ${page.status}`);
+    else figures.launchMs.push(performance.now() - started);
+  }
+
+  /** The next thing that the learner does. */
+  async act(): Promise<void> {
+    const step = this.#lesson?.steps[this.#step];
+    if (!step) return this.#openNext();
+    if (step.type === 'Q') {
+      this.#step++;
+      const told = this.#waitFor(step.id);
+      const body = { data: rightAnswer, choices: null };
+      await this.#api({ path: `/lessons/step/${step.id}/submit`, method: 'POST', body });
+      return told.since(performance.now());
+    }
+    if (++this.#requests % requestsPerTask !== 0) return void (await this.#visit(`/look/${this.#requests}`));
+    this.#step++;
+    const told = this.#waitFor(step.id);
+    const { endedAtMs } = await this.#visit(step.path);
+    await told.since(endedAtMs, this.#place.figures.toldMs);
+    // A question that comes next is answered at once, so that every action is a request to the target.
+    if (this.#lesson?.steps[this.#step]?.type === 'Q') await this.act();
+    if (this.#step >= (this.#lesson?.steps.length ?? 0)) await this.#openNext();
+  }
+
+  leave(): void {
+    this.#isLeaving = true;
+    for (const socket of this.#sockets) socket.terminate();
+  }
+
+  async #openNext(): Promise<void> {
+    this.#lesson = this.#lessons.shift();
+    this.#step = 0;
+    if (!this.#lesson) return this.#place.figures.error('no lesson is left: fewer minutes, or more lessons');
+    const { id } = this.#lesson;
+    this.#sockets.at(-1)?.send(String(id));
+    await this.#api({ path: '/lessons/categories' });
+    await this.#api({ path: `/lessons/${id}` });
+    await this.#api({ path: `/lessons/${id}/steps` });
+  }
+
+  async #visit(path: string): Promise<Answer> {
+    const { platform, figures } = this.#place;
+    const headers = { Cookie: this.#labCookie };
+    const answer = await ask({ port: platform.proxyPort, host: targetHost, path, headers });
+    figures.proxyMs.push(answer.ms);
+    if (answer.status !== 200) figures.error(`target ${answer.status}`);
+    return answer;
+  }
+
+  async #api({ expected = 200, ...asked }: Omit<Asked, 'port'> & { expected?: number }): Promise<Answer> {
+    const { platform, figures } = this.#place;
+    const headers = { Cookie: this.#cookie, 'X-XSRF-TOKEN': xsrf };
+    const answer = await ask({ ...asked, port: platform.apiPort, headers });
+    figures.apiMs.push(answer.ms);
+    if (answer.status !== expected)
+      figures.error(`${asked.method ?? 'GET'} ${asked.path.replace(/\d+/, ':id')} ${answer.status}`);
+    return answer;
+  }
+
+  #waitFor(step: number) {
+    const { promise, resolve } = Promise.withResolvers<number | null>();
+    this.#told.set(step, () => resolve(performance.now()));
+    const timer = setTimeout(() => resolve(null), toldLimitMs);
+    return {
+      since: async (fromMs: number, into?: number[]): Promise<void> => {
+        const at = await promise;
+        clearTimeout(timer);
+        this.#told.delete(step);
+        if (at === null) this.#place.figures.error('a completion was not told within 10 s');
+        // The message can be quicker than the answer.
+        else into?.push(Math.max(0, at - fromMs));
+      },
+    };
+  }
+
+  #listen(name: ChannelName): Promise<void> {
+    const { platform, figures } = this.#place;
+    const url = `ws://127.0.0.1:${platform.apiPort}${channels[name].path}`;
+    const headers = { Origin: platform.webUrl, Cookie: this.#cookie };
+    const socket = new WebSocket(url, { headers, perMessageDeflate: false });
+    this.#sockets.push(socket);
+    if (name === 'progress')
+      socket.on('message', (data) => this.#told.get((JSON.parse(String(data)) as ProgressUpdate).step)?.());
+    socket.on('close', (code) => {
+      if (!this.#isLeaving) figures.error(`a socket closed with ${code}`);
+    });
+    return new Promise((resolve, reject) => {
+      socket.once('open', () => resolve());
+      socket.once('error', reject);
+    });
+  }
+}
+
+function pathOf({ headers }: Answer): string {
+  const url = new URL(headers.location ?? '/', 'http://localhost');
+  return url.pathname + url.search;
+}
+
+function cookiesOf({ headers }: Answer): string {
+  return (headers['set-cookie'] ?? []).map((line) => line.split(';', 1)[0] ?? '').join('; ');
+}

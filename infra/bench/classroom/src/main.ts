@@ -1,0 +1,134 @@
+/**
+ * A full lecture hall: learners with three sockets each go through lessons at a fixed rate of requests to a target,
+ * and some launch meanwhile. Everything, the load included, runs on this machine.
+ *   pnpm bench:classroom [--learners 1000] [--rate 200] [--minutes 5] [--launches 60]
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { closeAll } from './ask.ts';
+import { Figures, timesTable } from './figures.ts';
+import { Learner } from './learner.ts';
+import { startBenchPlatform, usageOf } from './platform.ts';
+import { fillSchool } from './school.ts';
+
+const { values } = parseArgs({
+  options: {
+    learners: { type: 'string', default: '1000' },
+    rate: { type: 'string', default: '200' },
+    minutes: { type: 'string', default: '5' },
+    launches: { type: 'string', default: '60' },
+  },
+});
+const count = { learners: Number(values.learners), launches: Number(values.launches) };
+const [rate, loadMs] = [Number(values.rate), Number(values.minutes) * 60_000];
+const launchSpanMs = Math.min(10_000, loadMs / 2);
+const samples = 5;
+const comingInAtOnce = 20;
+
+const figures = new Figures();
+const platform = await startBenchPlatform();
+let learners: Learner[] = [];
+try {
+  const school = await fillSchool(platform, count.learners + count.launches);
+  learners = school.userIds.map((id) => new Learner({ platform, school, figures }, id));
+  const atWork = learners.slice(0, count.learners);
+  process.stdout.write(`${count.learners} learners come in\n`);
+  for (let first = 0; first < atWork.length; first += comingInAtOnce)
+    await Promise.all(atWork.slice(first, first + comingInAtOnce).map((learner) => learner.comeIn()));
+  figures.forgetTimes();
+  process.stdout.write(`${rate} requests a second for ${values.minutes} min\n`);
+  const [load] = await Promise.all([
+    drive(atWork),
+    watchServices(),
+    launchAll(learners.slice(count.learners)),
+  ]);
+  report(load);
+} finally {
+  for (const learner of learners) learner.leave();
+  closeAll();
+  await platform.stop();
+}
+
+type Load = { actions: number; skipped: number; seconds: number };
+
+/** Every learner in turn, each at the time that is theirs, whether the one before is done or not. */
+async function drive(atWork: Learner[]): Promise<Load> {
+  const busy = new Set<Learner>();
+  const running = new Set<Promise<void>>();
+  const load = { actions: 0, skipped: 0, seconds: loadMs / 1000 };
+  const startedMs = performance.now();
+  for (let turn = 0; ; turn++) {
+    const dueMs = startedMs + (turn * 1000) / rate;
+    if (dueMs > startedMs + loadMs) break;
+    const early = dueMs - performance.now();
+    if (early > 1) await pause(early);
+    const learner = atWork[turn % atWork.length];
+    // Nobody does two things at once: who still waits for an answer lets this turn go.
+    if (!learner || busy.has(learner)) {
+      load.skipped++;
+      continue;
+    }
+    load.actions++;
+    busy.add(learner);
+    const action = learner
+      .act()
+      .catch((error: unknown) => figures.error(String(error)))
+      .finally(() => {
+        busy.delete(learner);
+        running.delete(action);
+      });
+    running.add(action);
+  }
+  await Promise.all(running);
+  return load;
+}
+
+async function launchAll(newcomers: Learner[]): Promise<void> {
+  await pause((loadMs - launchSpanMs) / 2);
+  const launched = newcomers.map(async (learner, place) => {
+    await pause((place * launchSpanMs) / newcomers.length);
+    await learner.launch().catch((error: unknown) => figures.error(`launch: ${String(error)}`));
+  });
+  await Promise.all(launched);
+}
+
+/** Memory and processor of the services, once a minute of five. */
+async function watchServices(): Promise<void> {
+  let before = usages();
+  for (let sample = 1; sample <= samples; sample++) {
+    await pause(loadMs / samples);
+    const now = usages();
+    const told = Object.entries(now).map(([name, { rssMb, cpuMs }]) => {
+      const share = (cpuMs - (before[name]?.cpuMs ?? 0)) / (loadMs / samples);
+      return `${name} ${rssMb.toFixed(0)} MB, ${(share * 100).toFixed(0)} % of a core`;
+    });
+    process.stdout.write(
+      `${((loadMs / samples / 1000) * sample).toFixed(0).padStart(5)} s   ${told.join('   ')}\n`,
+    );
+    before = now;
+  }
+}
+
+function usages(): Record<string, ReturnType<typeof usageOf>> {
+  const { api, proxy } = platform.pids();
+  return { api: usageOf(api), proxy: usageOf(proxy), load: usageOf(process.pid) };
+}
+
+function report({ actions, skipped, seconds }: Load): void {
+  const { apiMs, proxyMs, toldMs, launchMs, errors } = figures;
+  process.stdout.write(
+    `\n${timesTable({
+      'calls to the API': apiMs,
+      'requests to the target': proxyMs,
+      'from the deciding answer to being told': toldMs,
+      'launches, to the page': launchMs,
+    })}\n`,
+  );
+  process.stdout.write(
+    `${(proxyMs.length / seconds).toFixed(0)} requests to the target and ${(apiMs.length / seconds).toFixed(0)} calls a second; ` +
+      `${actions} actions, ${skipped} let go because the one before was not done\n`,
+  );
+  if (errors.size === 0) process.stdout.write('no errors\n');
+  for (const [what, times] of errors) process.stdout.write(`error, ${times} times: ${what}\n`);
+  process.exitCode = errors.size === 0 ? 0 : 1;
+}

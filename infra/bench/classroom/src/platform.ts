@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readStartSettings, startPlatform } from '@sentiero/local';
+import { freePort } from '@sentiero/postgres';
+
+export type BenchPlatform = {
+  databaseUrl: string;
+  webUrl: string;
+  apiPort: number;
+  proxyPort: number;
+  targetPort: number;
+  pids: () => Record<string, number | undefined>;
+  stop: () => Promise<void>;
+};
+
+/** All that `start` runs, without rate limits, and a target that costs next to nothing. */
+export async function startBenchPlatform(): Promise<BenchPlatform> {
+  const folder = await mkdtemp(join(tmpdir(), 'sentiero-classroom-'));
+  await chmod(folder, 0o755);
+  process.env['RATE_LIMITS'] = 'off';
+  const [webPort, apiPort, proxyPort, targetPort] = [
+    await freePort(),
+    await freePort(),
+    await freePort(),
+    await freePort(),
+  ];
+  const settings = readStartSettings({
+    DATA_DIR: folder,
+    WEB_PORT: String(webPort),
+    API_PORT: String(apiPort),
+    PROXY_PORT: String(proxyPort),
+  });
+  const target = spawn(process.execPath, [join(import.meta.dirname, 'target.ts')], {
+    env: { PORT: String(targetPort) },
+    stdio: 'inherit',
+  });
+  const platform = await startPlatform(settings, {
+    watch: false,
+    say: () => undefined,
+    onGivenUp: (reason) => process.stderr.write(`${reason}\n`),
+  });
+  const { databaseUrl, pids } = platform;
+  return {
+    databaseUrl,
+    webUrl: settings.WEB_URL,
+    apiPort,
+    proxyPort,
+    targetPort,
+    pids,
+    async stop() {
+      await platform.stop();
+      const ended = once(target, 'exit');
+      target.kill('SIGTERM');
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const tickMs = 10;
+
+/** What a process has used so far, where Linux tells it. */
+export function usageOf(pid: number | undefined): { rssMb: number; cpuMs: number } {
+  if (pid === undefined) return { rssMb: Number.NaN, cpuMs: Number.NaN };
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const [user, system] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 13);
+  return {
+    rssMb: Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024,
+    cpuMs: (Number(user) + Number(system)) * tickMs,
+  };
+}

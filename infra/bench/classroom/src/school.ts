@@ -1,0 +1,59 @@
+import postgres from 'postgres';
+import type { BenchPlatform } from './platform.ts';
+
+export const stepsOfLesson = 10;
+const lessonCount = 60;
+export const targetHost = 'bench.localhost';
+export const rightAnswer = 'right answer';
+
+export type LessonPlan = { id: number; steps: { id: number; type: 'T' | 'Q'; path: string }[] };
+export type School = { targetId: number; userIds: number[]; lessons: LessonPlan[] };
+
+/** Learners with sessions, and lessons in which tasks and questions take turns. */
+export async function fillSchool(
+  { databaseUrl, proxyPort, targetPort }: BenchPlatform,
+  learners: number,
+): Promise<School> {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+  try {
+    const users = await sql<{ id: number }[]>`
+      insert into users (username, email, first_name, last_name, date_joined, last_login)
+      select 'bench' || n, 'bench' || n || '@school.example', 'Ada', 'Muster', now(), now()
+      from generate_series(1, ${learners}::int) n order by n returning id`;
+    await sql`
+      insert into sessions (token_hash, user_id, created_at, expires_at)
+      select encode(sha256(convert_to('session-of-' || id, 'UTF8')), 'hex'), id, now(), now() + interval '14 days'
+      from users where username like 'bench%'`;
+    const [target] = await sql<{ id: number }[]>`
+      insert into targets (name, type, backend_url, frontend_url, host, slug, shared_token)
+      values ('Bench', 'http', ${`http://127.0.0.1:${targetPort}/`}, ${`http://${targetHost}:${proxyPort}/`},
+        ${targetHost}, 'bench', 'a-token-of-the-bench') returning id`;
+    const targetId = target?.id ?? 0;
+    const lessons = await sql<{ id: number }[]>`
+      insert into lessons ("order", title, goals, required_other, target_id)
+      select 1000 + n, ${translated('Lesson')}, '[]', '[]', ${targetId}
+      from generate_series(1, ${lessonCount}::int) n order by n returning id`;
+    const steps = await sql<{ id: number; lesson: number; type: 'T' | 'Q'; path: string | null }[]>`
+      insert into steps (lesson_id, "order", title, content, type, question_answer, task_url, task_request_method)
+      select lesson, place, ${translated('Step')}, ${translated('Some text that explains what to do. '.repeat(14))},
+        case place % 2 when 0 then 'Q' else 'T' end, case place % 2 when 0 then ${rightAnswer} end,
+        case place % 2 when 1 then '/task/' || place end, case place % 2 when 1 then 'GET' end
+      from unnest(${lessons.map(({ id }) => id)}::int[]) lesson, generate_series(1, ${stepsOfLesson}::int) place
+      order by lesson, place returning id, lesson_id as lesson, type, task_url as path`;
+    const byLesson = Map.groupBy(steps, ({ lesson }) => lesson);
+    return {
+      targetId,
+      userIds: users.map(({ id }) => id),
+      lessons: [...byLesson].map(([id, own]) => ({
+        id,
+        steps: own.map((step) => ({ id: step.id, type: step.type, path: step.path ?? '' })),
+      })),
+    };
+  } finally {
+    await sql.end();
+  }
+}
+
+function translated(text: string) {
+  return JSON.stringify({ de: text, en: text, fr: text, it: text });
+}

@@ -1,0 +1,66 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { root } from './root.ts';
+
+const folder = join(root, 'apps/api/drizzle');
+/** The migrations before this one made the schema that the first release runs on. */
+const firstChecked = 5;
+/** A contracting migration says in its first line from which release on nobody needs what it takes away. */
+const contractMark = /^-- contract: .+ not needed since \d+\.\d+\.\d+\b/;
+
+const refused: [RegExp, string][] = [
+  [
+    /^DROP (TABLE|VIEW|MATERIALIZED VIEW|TYPE|SCHEMA|FUNCTION|SEQUENCE|EXTENSION|TRIGGER)\b/,
+    'drops something',
+  ],
+  [/\bDROP COLUMN\b/, 'drops a column'],
+  [/\bDROP DEFAULT\b/, 'drops a default that inserts of the version before rely on'],
+  [/\bRENAME\b/, 'renames something'],
+  [/\bSET NOT NULL\b/, 'makes a column required'],
+  [/\bALTER COLUMN \S+ (SET DATA )?TYPE\b/, 'changes the type of a column'],
+  [
+    /\bADD COLUMN\b(?=.*\bNOT NULL\b)(?!.*\b(DEFAULT|GENERATED)\b)/,
+    'adds a required column without a default',
+  ],
+  [/\bADD CONSTRAINT\b/, 'adds a constraint to a table that is there'],
+  [/^CREATE UNIQUE INDEX\b/, 'adds a unique index to a table that is there'],
+  [/^CREATE (CONSTRAINT )?TRIGGER\b/, 'adds a trigger to a table that is there'],
+  [/^(TRUNCATE|DELETE)\b/, 'deletes rows'],
+];
+
+/** What the version before, which runs beside the new one, could not live with; nothing for a marked contraction. */
+export function problemsOfMigration(text: string): string[] {
+  if (contractMark.test(text)) return [];
+  const statements = text.split('--> statement-breakpoint').map(plain);
+  const made = new Set(
+    statements.flatMap((sql) => /^CREATE TABLE (?:IF NOT EXISTS )?"?(\w+)/i.exec(sql)?.[1] ?? []),
+  );
+  return statements.flatMap((sql) => {
+    const table = /^(?:ALTER TABLE(?: ONLY)?|CREATE.*? ON(?: TABLE)?(?: ONLY)?) (?:"public"\.)?"?(\w+)/i.exec(
+      sql,
+    )?.[1];
+    if (table !== undefined && made.has(table)) return [];
+    return refused
+      .filter(([pattern]) => new RegExp(pattern, 'i').test(sql))
+      .map(([, reason]) => `${reason}: ${sql.slice(0, 100)}`);
+  });
+}
+
+function plain(statement: string): string {
+  return statement
+    .replaceAll(/--.*$/gm, '')
+    .replaceAll(/'(?:[^']|'')*'/g, "''")
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+/** Every migration from now on leaves the version before running: docs/operating.md says how. */
+export async function checkMigrations(): Promise<string[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
+  const problems: string[] = [];
+  for (const name of names.filter((file) => Number.parseInt(file, 10) >= firstChecked)) {
+    const found = problemsOfMigration(await readFile(join(folder, name), 'utf8'));
+    problems.push(...found.map((problem) => `${name} ${problem}`));
+  }
+  return problems;
+}

@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { ServiceSpec, Settings } from '@sentiero/local';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const local = '127.0.0.1';
+
+export type Wiring = {
+  settings: Settings;
+  folder: string;
+  databaseUrl: string;
+  redisUrl: string;
+  internalToken: string;
+};
+
+/** What all processes are told. 10.213.0.0/16 is where the second proxy may have a network of its own. */
+const shared = ({ settings, internalToken }: Wiring) => ({
+  WEB_URL: settings.WEB_URL,
+  API_URL: settings.API_URL,
+  TARGET_DOMAIN: settings.TARGET_DOMAIN,
+  TARGET_NETWORKS: '127.0.0.0/8,::1/128,10.213.0.0/16',
+  TRUSTED_PROXIES: '127.0.0.0/8,10.213.0.0/16',
+  INTERNAL_TOKEN: internalToken,
+});
+
+type ApiPlace = { port: number; internalPort: number; own: Record<string, string> };
+
+export function apiSpec(wiring: Wiring, name: string, { port, internalPort, own }: ApiPlace): ServiceSpec {
+  return {
+    name,
+    args: ['src/main.ts'],
+    cwd: join(root, 'apps/api'),
+    env: {
+      ...shared(wiring),
+      DATA_DIR: join(wiring.folder, name),
+      DATABASE_URL: wiring.databaseUrl,
+      REDIS_URL: wiring.redisUrl,
+      API_PORT: String(port),
+      API_INTERNAL_PORT: String(internalPort),
+      ...own,
+    },
+    healthUrl: `http://${local}:${port}/health/ready`,
+    logFile: join(wiring.folder, `${name}.log`),
+  };
+}
+
+type ProxyPlace = { host: string; port: number; internalPort: number; apiUrl: string };
+
+export function proxySpec(
+  wiring: Wiring,
+  name: string,
+  { host, port, internalPort, apiUrl }: ProxyPlace,
+): ServiceSpec {
+  return {
+    name,
+    args: ['src/main.ts'],
+    cwd: join(root, 'apps/proxy'),
+    env: {
+      ...shared(wiring),
+      HOST: host,
+      DATA_DIR: join(wiring.folder, name),
+      API_INTERNAL_URL: apiUrl,
+      PROXY_PORT: String(port),
+      PROXY_INTERNAL_PORT: String(internalPort),
+      TARGET_FORBIDDEN: [wiring.databaseUrl, wiring.redisUrl].map((url) => new URL(url).host).join(','),
+    },
+    healthUrl: `http://${host}:${internalPort}/health/ready`,
+    logFile: join(wiring.folder, `${name}.log`),
+  };
+}

@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { programPath } from '@sentiero/programs';
+
+const run = promisify(execFile);
+const ip = (...args: string[]) => run('ip', args, { env: { ...process.env, PATH: programPath } });
+
+/** A network namespace: a machine of its own, with one line to everybody and another to the API alone. */
+export type Network = {
+  /** Its own address on the common line, and ours. */
+  inside: string;
+  outside: string;
+  /** Our address on the line to the API. */
+  apiSide: string;
+  /** What runs a command in there. */
+  under: readonly string[];
+  /** Takes the line to the API down, or up again. */
+  cut: () => Promise<void>;
+  mend: () => Promise<void>;
+  remove: () => Promise<void>;
+};
+
+/** Needs root: null without. */
+export async function makeNetwork(): Promise<Network | null> {
+  if (process.getuid?.() !== 0) return null;
+  const number = process.pid % 250;
+  const name = `sentiero-${process.pid}`;
+  const [common, api] = [`se${process.pid}c`, `se${process.pid}a`];
+  await ip('netns', 'add', name);
+  await ip('-n', name, 'link', 'set', 'lo', 'up');
+  for (const [link, net] of [
+    [common, `10.213.${number}`],
+    [api, `10.214.${number}`],
+  ] as const) {
+    await ip('link', 'add', link, 'type', 'veth', 'peer', 'name', link, 'netns', name);
+    await ip('addr', 'add', `${net}.1/30`, 'dev', link);
+    await ip('-n', name, 'addr', 'add', `${net}.2/30`, 'dev', link);
+    await ip('link', 'set', link, 'up');
+    await ip('-n', name, 'link', 'set', link, 'up');
+  }
+  return {
+    inside: `10.213.${number}.2`,
+    outside: `10.213.${number}.1`,
+    apiSide: `10.214.${number}.1`,
+    under: ['/sbin/ip', 'netns', 'exec', name],
+    cut: async () => void (await ip('link', 'set', api, 'down')),
+    mend: async () => void (await ip('link', 'set', api, 'up')),
+    // The lines go with it.
+    remove: async () => void (await ip('netns', 'delete', name)),
+  };
+}

@@ -1,0 +1,18 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+const limitMs = 90_000;
+
+/** Asks again and again, also after an error, until the answer is true. */
+export async function until(what: string, ask: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + limitMs;
+  let last: unknown = 'it is not so';
+  while (performance.now() < deadline) {
+    try {
+      if (await ask()) return;
+    } catch (error) {
+      last = error;
+    }
+    await pause(25);
+  }
+  throw new Error(`${what}: not within ${limitMs / 1000} s`, { cause: last });
+}

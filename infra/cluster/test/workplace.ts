@@ -1,0 +1,64 @@
+import { targetsEndpoints } from '@sentiero/contracts/targets';
+import { demo } from '@sentiero/e2e/account';
+import { ApiClient } from '@sentiero/e2e/api-client';
+import { createLesson, createTarget, inAll } from '@sentiero/e2e/own-lesson';
+import postgres from 'postgres';
+import type { Cluster } from '../src/index.ts';
+import { startTaskTarget } from './task-target.ts';
+
+export type Workplace = {
+  lessonId: number;
+  targetId: number;
+  targetUrl: string;
+  /** The task step and the event step behind it. */
+  stepsOf: (task: number) => number[];
+  sql: postgres.Sql;
+  close: () => Promise<void>;
+};
+
+/** A target, and a lesson in which each task wants a request and the event that it causes. */
+export async function makeWorkplace(cluster: Cluster, tasks: number): Promise<Workplace> {
+  const staff = await ApiClient.loggedIn(cluster, demo.staff);
+  const application = await startTaskTarget();
+  const backendUrl = `http://${cluster.targetHost}:${application.port}`;
+  const target = await createTarget(staff, cluster, { label: 'tasks', backendUrl });
+  const { shared_token: token } = await staff.read<{ shared_token: string }>(targetsEndpoints.get, {
+    params: { id: target.id },
+  });
+  application.takePart({
+    token,
+    eventsUrl: `http://${cluster.entrance.host}:${cluster.entrance.port}/_sentiero/events`,
+  });
+  const number = (value: number) => ({
+    key: 'number',
+    type: 'int' as const,
+    comparator: 'equals' as const,
+    value_string: null,
+    value_int: value,
+    value_boolean: null,
+    not_flag: false,
+  });
+  const lessonId = await createLesson(
+    staff,
+    { title: inAll('Tasks'), target_application_id: target.id },
+    Array.from({ length: tasks }, (_, place) => [
+      { type: 'T' as const, task_url: `/task/${place + 1}` },
+      { type: 'E' as const, event_type: 'reached', event_conditions: [number(place + 1)] },
+    ]).flat(),
+  );
+  const sql = postgres(cluster.databaseUrl, { max: 2, onnotice: () => undefined });
+  const steps = await sql<
+    { id: number }[]
+  >`select id from steps where lesson_id = ${lessonId} order by "order"`;
+  return {
+    lessonId,
+    targetId: target.id,
+    targetUrl: target.frontend_url,
+    stepsOf: (task) => steps.slice(task * 2 - 2, task * 2).map(({ id }) => id),
+    sql,
+    async close() {
+      await sql.end({ timeout: 2 });
+      await application.stop();
+    },
+  };
+}
