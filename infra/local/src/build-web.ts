@@ -13,7 +13,7 @@ const folders = ['apps/web/src', 'apps/web/public', 'packages/contracts/src'];
 const files = ['apps/web/index.html', 'apps/web/vite.config.ts', 'apps/web/package.json', 'pnpm-lock.yaml'];
 
 const hash = await hashSources();
-if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== hash) {
+if (!isBuilt()) {
   const vite = join(web, 'node_modules/vite/bin/vite.js');
   // Built beside and put in place in one go: a server that runs, or another build, never meets half of it.
   const draft = join(web, `dist-${process.pid}`);
@@ -27,8 +27,16 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== hash) {
     process.exit(1);
   }
   writeFileSync(join(draft, '.built-from'), hash);
-  rmSync(join(web, 'dist'), { recursive: true, force: true });
-  renameSync(draft, join(web, 'dist'));
+  // Another build of the same may have been faster, and its files be in use.
+  if (isBuilt()) rmSync(draft, { recursive: true });
+  else {
+    rmSync(join(web, 'dist'), { recursive: true, force: true });
+    renameSync(draft, join(web, 'dist'));
+  }
+}
+
+function isBuilt(): boolean {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
 }
 
 async function hashSources(): Promise<string> {

@@ -33,5 +33,7 @@ export async function addOpenapi(app: FastifyInstance): Promise<void> {
     },
   });
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
-  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
+  // The page names its parts by path, and the API may stand under one.
+  const indexPrefix = new URL(app.ctx.env.API_URL).pathname;
+  await app.register(swaggerUi, { routePrefix: '/docs', indexPrefix, staticCSP: true });
 }

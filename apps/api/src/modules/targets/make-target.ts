@@ -4,12 +4,18 @@ import { targets } from '../../db/schema/index.ts';
 import { numbered, slugOf } from '../../slug.ts';
 import type { TargetRow } from './targets.store.ts';
 
-export type NewTarget = { name: string; slug?: string; frontendUrl: string; backendUrl: string };
+export type NewTarget = {
+  name: string;
+  slug?: string;
+  frontendUrl: string;
+  backendUrl: string;
+  sharedToken?: string;
+};
 
-/** Stores a target with a token of its own, and with a slug of its name unless one is given. */
+/** Stores a target with a new token, and a slug of its name, unless they are given. */
 export async function makeTarget(
   ctx: Context,
-  { name, slug = slugOf(name, 'target'), frontendUrl, backendUrl }: NewTarget,
+  { name, slug = slugOf(name, 'target'), sharedToken = randomToken(), frontendUrl, backendUrl }: NewTarget,
 ): Promise<TargetRow> {
   for (let number = 1; ; number++) {
     const [row] = await ctx.db
@@ -21,7 +27,7 @@ export async function makeTarget(
         backendUrl,
         host: new URL(frontendUrl).hostname,
         slug: numbered(slug, number),
-        sharedToken: randomToken(),
+        sharedToken,
       })
       .onConflictDoNothing({ target: targets.slug })
       .returning();

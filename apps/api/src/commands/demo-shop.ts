@@ -1,0 +1,14 @@
+import { seedDemoShop } from '../modules/targets/demo-shop.ts';
+import { runCommand } from './command.ts';
+
+const minimum = 16;
+
+/** `demo-shop.ts FRONTEND_URL BACKEND_URL`: makes the demo shop a target, with the token that SHOP_TOKEN says. */
+await runCommand(async (ctx) => {
+  const [frontendUrl, backendUrl] = process.argv.slice(2);
+  const sharedToken = process.env['SHOP_TOKEN'] ?? '';
+  if (!frontendUrl || !backendUrl) throw new Error('Name the frontend URL and the backend URL of the shop.');
+  if (sharedToken.length < minimum)
+    throw new Error(`SHOP_TOKEN: it wants a text of at least ${minimum} characters`);
+  await seedDemoShop(ctx, { frontendUrl, backendUrl, sharedToken });
+});

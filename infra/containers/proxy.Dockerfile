@@ -1,0 +1,35 @@
+# The recording proxy: built from the root of the repository.
+ARG NODE_IMAGE=node:26.10.0-trixie-slim
+
+FROM ${NODE_IMAGE} AS tools
+ENV CI=1 TURBO_TELEMETRY_DISABLED=1
+RUN ["npm", "install", "--global", "pnpm@12.21.0", "turbo@2.11.11"]
+
+FROM tools AS pruned
+WORKDIR /repository
+COPY . .
+RUN ["turbo", "prune", "@sentiero/proxy", "--docker"]
+
+FROM tools AS installed
+WORKDIR /app
+COPY --from=pruned /repository/out/json/ ./
+RUN ["pnpm", "install", "--prod", "--frozen-lockfile", "--ignore-scripts", "--filter-prod", "@sentiero/proxy..."]
+COPY --from=pruned /repository/out/full/packages ./packages
+COPY --from=pruned /repository/out/full/apps ./apps
+
+FROM ${NODE_IMAGE}
+LABEL org.opencontainers.image.title="sentiero-proxy" \
+  org.opencontainers.image.description="Sentiero's recording proxy"
+# What the base has for building is not for running; the folder is for the spool and wants a volume.
+RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/yarn* /opt/yarn* \
+  && install -d -o 10001 -g 10001 -m 0700 /data
+COPY --from=installed /app /app
+COPY infra/containers/health-check.ts /app/
+WORKDIR /app/apps/proxy
+ENV NODE_ENV=production HOST=0.0.0.0 PROXY_PORT=8080 PROXY_INTERNAL_PORT=8081 DATA_DIR=/data
+EXPOSE 8080 8081
+USER 10001:10001
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \
+  CMD ["node", "/app/health-check.ts", "PROXY_INTERNAL_PORT", "/health/live"]
+ENTRYPOINT ["node"]
+CMD ["src/main.ts"]

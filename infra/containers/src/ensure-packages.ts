@@ -1,0 +1,22 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** Installs those of Debian's packages that are not there. */
+export async function ensurePackages(...names: readonly string[]): Promise<void> {
+  const missing: string[] = [];
+  for (const name of names) if (!(await isInstalled(name))) missing.push(name);
+  if (missing.length === 0) return;
+  // Debian starts a service as soon as it is installed, unless this says no.
+  const env = { ...process.env, RUNLEVEL: '1', DEBIAN_FRONTEND: 'noninteractive' };
+  await run('apt-get', ['update', '-qq'], { env });
+  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], { env });
+}
+
+async function isInstalled(name: string): Promise<boolean> {
+  const status = await run('dpkg-query', ['--show', '--showformat=${db:Status-Status}', name]).catch(
+    () => null,
+  );
+  return status?.stdout === 'installed';
+}

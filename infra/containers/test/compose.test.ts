@@ -1,0 +1,150 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { BlockList, isIP } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readEnv as readApiEnv, Env as ApiEnv } from '../../../apps/api/src/env.ts';
+import { readEnv as readProxyEnv } from '../../../apps/proxy/src/env.ts';
+import { readEnv as readShopEnv, Env as ShopEnv } from '../../../apps/shop/src/env.ts';
+import { isIsolated, networksOf, parseEnv, readCompose } from '../src/compose.ts';
+import { parseDockerfile } from '../src/dockerfile.ts';
+import { root } from './services.ts';
+
+const folder = join(root, 'infra/containers');
+const file = join(folder, 'compose.yaml');
+const example = parseEnv(readFileSync(join(folder, '.env.example'), 'utf8'));
+const secrets = ['POSTGRES_PASSWORD', 'INTERNAL_TOKEN', 'SHOP_TOKEN'];
+const filled = {
+  ...example,
+  ...Object.fromEntries(secrets.map((name) => [name, '0123456789abcdef'.repeat(4)])),
+};
+const { services, networks, volumes } = await readCompose(file, filled);
+const of = (name: string) => {
+  const service = services[name];
+  if (!service) throw new Error(`no service ${name}`);
+  return service;
+};
+const images = new Map(
+  ['api', 'proxy', 'web', 'shop'].map((name) => [
+    `sentiero-${name}:local`,
+    parseDockerfile(readFileSync(join(folder, `${name}.Dockerfile`), 'utf8')),
+  ]),
+);
+
+describe.each(Object.entries(services))('%s', (_name, service) => {
+  test('can write nowhere but where it must, and gets no right that it does not have', () => {
+    expect(service).toMatchObject({
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+    });
+    for (const volume of service.volumes ?? []) expect(volumes).toHaveProperty(volume.split(':')[0] ?? '');
+    for (const mount of service.tmpfs) expect(mount).toMatch(/^\/(tmp|var\/run\/postgresql):/);
+  });
+
+  test('runs a named version as somebody other than root', () => {
+    expect(service.image).toMatch(/^(sentiero-\w+:local|\w+:\d+\.\d+-\w+)$/);
+    const isOurs = images.has(service.image);
+    expect(service.user ?? '').toMatch(isOurs ? /^$/ : /^[1-9]\d*:[1-9]\d*$/);
+    const { context = '', dockerfile = '.' } = service.build ?? {};
+    expect(existsSync(join(folder, context, dockerfile))).toBe(true);
+  });
+
+  test('waits only for what can come', () => {
+    for (const [other, { condition }] of Object.entries(service.depends_on ?? {})) {
+      const awaited = of(other);
+      const hasHealth = awaited.healthcheck !== undefined || images.has(awaited.image);
+      expect([other, condition === 'service_healthy' ? hasHealth : awaited.restart === 'no']).toEqual([
+        other,
+        true,
+      ]);
+    }
+  });
+
+  test('is in networks that are there, at addresses that are theirs', () => {
+    for (const [network, address] of networksOf(service)) {
+      expect(networks).toHaveProperty(network);
+      const isTheirs = address === undefined || isWithin(address, subnetOf(network));
+      expect([network, address, isTheirs]).toEqual([network, address, true]);
+    }
+  });
+
+  test('is reached from this machine only, if at all', () => {
+    for (const port of service.ports ?? []) expect(port).toMatch(/^127\.0\.0\.1:/);
+  });
+});
+
+describe('who can reach whom', () => {
+  const neighbours = (name: string) =>
+    Object.keys(services)
+      .filter((other) => other !== name)
+      .filter((other) =>
+        [...networksOf(of(other)).keys()].some((network) => networksOf(of(name)).has(network)),
+      )
+      .toSorted();
+
+  test('a target meets the proxy, and the API, which listens elsewhere', () => {
+    expect(neighbours('shop')).toEqual(['api', 'proxy']);
+    const { HOST = '' } = of('api').environment ?? {};
+    expect([...networksOf(of('api'))].filter(([, address]) => address === HOST)).toEqual([['inside', HOST]]);
+    expect(networksOf(of('shop'))).toEqual(new Map([['targets', undefined]]));
+    expect(networks['targets']).toMatchObject({ internal: true });
+    expect(isIsolated(networks['targets'])).toBe(true);
+  });
+
+  test('the database and Redis are met by the API and its commands only', () => {
+    const ours = ['api', 'lessons', 'migrate', 'shop-target'];
+    expect(neighbours('postgres')).toEqual([...ours, 'redis'].toSorted());
+    expect(neighbours('redis')).toEqual([...ours, 'postgres'].toSorted());
+    expect(networks['data']).toMatchObject({ internal: true });
+  });
+
+  test('the networks where targets may be hold the addresses given to targets, and none of ours', () => {
+    const range = networks['targets']?.ipam?.config[0]?.ip_range;
+    expect(of('api').environment?.['TARGET_NETWORKS']).toBe(range);
+    expect(of('proxy').environment?.['TARGET_NETWORKS']).toBe(range);
+    const fixed = Object.values(services).flatMap((service) => [...networksOf(service).values()]);
+    for (const address of fixed.filter((one) => one !== undefined))
+      expect(isWithin(address, range ?? '')).toBe(false);
+  });
+});
+
+describe('settings', () => {
+  test('without secrets nothing is brought up', async () => {
+    for (const name of secrets) {
+      expect([name, example[name]]).toEqual([name, '']);
+      await expect(readCompose(file, { ...filled, [name]: '' })).rejects.toThrow(`${name} is not set`);
+    }
+  });
+
+  test.each([
+    ['api', readApiEnv, Object.keys(ApiEnv.properties)],
+    ['proxy', readProxyEnv, null],
+    ['shop', readShopEnv, Object.keys(ShopEnv.properties)],
+  ] as const)('the %s takes what it is told, and knows each name of it', (name, read, known) => {
+    const given = { ...imageEnv(name), ...of(name).environment };
+    expect(() => read({ SHOP_PORT: '8080', ...given })).not.toThrow();
+    const names = known ?? Object.keys(read(given));
+    for (const setting of Object.keys(of(name).environment ?? {})) expect(names).toContain(setting);
+  });
+});
+
+function imageEnv(name: string): Record<string, string> {
+  const env = images
+    .get(`sentiero-${name}:local`)
+    ?.stages.at(-1)
+    ?.instructions.find((one) => one.name === 'ENV');
+  return Object.fromEntries(
+    (env?.text ?? '').split(' ').map((pair) => pair.split('=', 2) as [string, string]),
+  );
+}
+
+function subnetOf(network: string): string {
+  return networks[network]?.ipam?.config[0]?.subnet ?? '';
+}
+
+function isWithin(address: string, block: string): boolean {
+  const [base = '', bits = ''] = block.split('/');
+  const list = new BlockList();
+  if (isIP(base)) list.addSubnet(base, Number(bits));
+  return list.check(address);
+}

@@ -1,0 +1,123 @@
+import { beforeAll, expect } from 'vitest';
+import {
+  containersOf,
+  matches,
+  renderExample,
+  test,
+  workloadsOf,
+  type KubernetesObject,
+  type Rule,
+  type Workload,
+} from './rendered.ts';
+
+let policies: KubernetesObject[];
+let workloads: Workload[];
+
+beforeAll(async () => {
+  const objects = await renderExample();
+  policies = objects.filter(({ kind }) => kind === 'NetworkPolicy');
+  workloads = workloadsOf(objects);
+});
+
+/** Those that the cluster's owner labels are here, too. */
+function labelsOfNamespace(name: string): Record<string, string> {
+  const own = { entrance: { 'sentiero/entrance': 'true' }, monitoring: { 'sentiero/monitoring': 'true' } }[
+    name
+  ];
+  return { 'kubernetes.io/metadata.name': name, ...own };
+}
+
+/** Whether the policies of the example let one pod connect to another. */
+function mayConnect(from: Workload, to: Workload, port: number): boolean {
+  const lets = (who: Workload, side: 'Ingress' | 'Egress', other: Workload) => {
+    const theirs = policies.filter(
+      ({ metadata, spec }) =>
+        metadata.namespace === who.namespace &&
+        spec?.policyTypes?.includes(side) &&
+        matches(spec.podSelector, who.labels),
+    );
+    const rules = theirs.flatMap(({ spec }) => (side === 'Ingress' ? spec?.ingress : spec?.egress) ?? []);
+    return theirs.length === 0 || rules.some((rule) => isLet(rule, who.namespace, other, port));
+  };
+  return lets(from, 'Egress', to) && lets(to, 'Ingress', from);
+}
+
+function isLet(rule: Rule, namespace: string, other: Workload, port: number): boolean {
+  const peers = rule.from ?? rule.to;
+  const isPort = !rule.ports || rule.ports.some((one) => one.port === port && one.protocol === 'TCP');
+  const isPeer = (peers ?? []).some(({ podSelector, namespaceSelector, ipBlock }) => {
+    if (ipBlock) return false;
+    const place = namespaceSelector
+      ? matches(namespaceSelector, labelsOfNamespace(other.namespace))
+      : other.namespace === namespace;
+    return place && matches(podSelector, other.labels);
+  });
+  return isPort && (peers === undefined || isPeer);
+}
+
+function reachedBy(from: Workload): string[] {
+  return workloads
+    .flatMap((to) =>
+      containersOf(to.pod)
+        .flatMap(({ ports = [] }) => ports)
+        .filter(({ containerPort }) => mayConnect(from, to, containerPort))
+        .map(({ name }) => `${from.name} -> ${to.name} ${name}`),
+    )
+    .toSorted();
+}
+
+const stranger = (namespace: string, labels: Record<string, string> = {}): Workload => ({
+  name: namespace,
+  namespace,
+  kind: 'Deployment',
+  labels,
+  pod: { containers: [] },
+  claims: [],
+});
+
+test('who connects to whom is this and nothing else', () => {
+  expect(workloads.flatMap(reachedBy).toSorted()).toEqual([
+    'api -> postgres postgres',
+    'api -> redis redis',
+    'api -> shop http',
+    'migrate -> postgres postgres',
+    'proxy -> api internal',
+    'proxy -> shop http',
+    'shop -> proxy public',
+    'web -> api public',
+  ]);
+});
+
+test('the entrance reaches web and proxy, what watches reaches the figures, and other namespaces reach nothing', () => {
+  expect(reachedBy(stranger('entrance'))).toEqual(['entrance -> proxy public', 'entrance -> web http']);
+  expect(reachedBy(stranger('monitoring'))).toEqual([
+    'monitoring -> api internal',
+    'monitoring -> proxy internal',
+  ]);
+  // Labels of ours on pods of another namespace open nothing.
+  for (const labels of [{}, { 'app.kubernetes.io/name': 'api' }, { 'app.kubernetes.io/name': 'proxy' }])
+    expect(reachedBy(stranger('default', labels))).toEqual([]);
+});
+
+test('a target reaches no other target and nothing outside the cluster', () => {
+  const [one, another] = [stranger('sentiero-targets'), stranger('sentiero-targets', { any: 'label' })];
+  expect(mayConnect(one, another, 8080)).toBe(false);
+  const rules = policies
+    .filter(({ metadata }) => metadata.namespace === 'sentiero-targets')
+    .flatMap(({ spec }) => spec?.egress ?? []);
+  expect(rules.length).toBeGreaterThan(0);
+  for (const { to = [], ports = [] } of rules) {
+    expect(ports.length).toBeGreaterThan(0);
+    expect(to.length).toBeGreaterThan(0);
+    for (const peer of to) expect(Object.keys(peer).toSorted()).toEqual(['namespaceSelector', 'podSelector']);
+  }
+});
+
+test('everything is denied first, in both namespaces and both ways', () => {
+  for (const namespace of ['sentiero', 'sentiero-targets']) {
+    const rule = policies.find(
+      ({ metadata }) => metadata.namespace === namespace && metadata.name === 'nothing-else',
+    );
+    expect(rule?.spec).toEqual({ podSelector: {}, policyTypes: ['Ingress', 'Egress'] });
+  }
+});

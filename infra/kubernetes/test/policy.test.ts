@@ -1,0 +1,233 @@
+import { beforeAll, describe, expect } from 'vitest';
+import {
+  containersOf,
+  matches,
+  renderExample,
+  test,
+  workloadsOf,
+  type KubernetesObject,
+  type Workload,
+} from './rendered.ts';
+
+let objects: KubernetesObject[];
+let workloads: Workload[];
+
+beforeAll(async () => {
+  objects = await renderExample();
+  workloads = workloadsOf(objects);
+});
+
+const ofKind = (kind: string) => objects.filter((object) => object.kind === kind);
+const called = (name: string) => {
+  const found = workloads.find((workload) => workload.name === name);
+  if (!found) throw new Error(`no workload ${name}`);
+  return found;
+};
+
+describe('every pod', () => {
+  test('is there', () => {
+    expect(workloads.map(({ name, kind }) => `${name} ${kind}`).toSorted()).toEqual([
+      'api Deployment',
+      'migrate Job',
+      'postgres StatefulSet',
+      'proxy StatefulSet',
+      'redis Deployment',
+      'shop Deployment',
+      'web Deployment',
+    ]);
+  });
+
+  test('is nobody, writes to named folders only, and has no account of the cluster', () => {
+    for (const { name, pod } of workloads) {
+      expect([name, pod]).toMatchObject([
+        name,
+        {
+          automountServiceAccountToken: false,
+          enableServiceLinks: false,
+          securityContext: { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } },
+        },
+      ]);
+      for (const container of containersOf(pod)) {
+        expect([name, container.securityContext]).toEqual([
+          name,
+          { allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } },
+        ]);
+        expect([name, container.resources]).toMatchObject([
+          name,
+          {
+            requests: { cpu: expect.anything(), memory: expect.anything() },
+            limits: { memory: expect.anything() },
+          },
+        ]);
+      }
+      expect(JSON.stringify(pod)).not.toMatch(/hostPath|hostNetwork|hostPID|privileged/);
+    }
+  });
+
+  test('mounts volumes that it has', () => {
+    for (const { name, pod, claims } of workloads) {
+      const own = [...(pod.volumes ?? []).map((volume) => volume.name), ...claims];
+      for (const { volumeMounts = [] } of containersOf(pod))
+        for (const mount of volumeMounts)
+          expect([name, own]).toEqual([name, expect.arrayContaining([mount.name])]);
+    }
+  });
+
+  test('is told settings and secrets that are there, in its namespace, and no value of a secret is given away', () => {
+    const known = new Set(
+      [...ofKind('ConfigMap'), ...ofKind('Secret')].map(
+        ({ kind, metadata }) => `${metadata.namespace} ${kind} ${metadata.name}`,
+      ),
+    );
+    for (const { namespace, pod } of workloads)
+      for (const { envFrom = [], env = [] } of containersOf(pod)) {
+        for (const { configMapRef, secretRef } of envFrom) {
+          const name = configMapRef ? `ConfigMap ${configMapRef.name}` : `Secret ${secretRef?.name}`;
+          expect(known).toContain(`${namespace} ${name}`);
+        }
+        for (const { name } of env) expect(name).not.toMatch(/TOKEN|PASSWORD|SECRET|DATABASE_URL/);
+      }
+    const given = ofKind('Secret').flatMap(({ data = {} }) => Object.entries(data));
+    expect(given.filter(([name, value]) => name !== 'REDIS_URL' && value !== '')).toEqual([]);
+  });
+
+  test("gets no more secrets than it needs: the shop none of the platform's, the proxy no database", () => {
+    const secrets = (name: string) =>
+      called(name).pod.containers.flatMap(({ envFrom = [] }) =>
+        envFrom.flatMap(({ secretRef }) => (secretRef ? [secretRef.name.replace(/-[a-z0-9]{10}$/, '')] : [])),
+      );
+    expect(secrets('shop')).toEqual(['shop']);
+    expect(secrets('proxy')).toEqual(['internal-token']);
+    expect(secrets('web')).toEqual([]);
+    expect(secrets('migrate')).toEqual(['api']);
+    expect(called('shop').namespace).toBe('sentiero-targets');
+  });
+
+  test('has an image with a version, and ours are of one version', () => {
+    const images = workloads.flatMap(({ pod }) => containersOf(pod).map(({ image }) => image));
+    for (const image of images) expect(image).toMatch(/:\d+\.\d+[\w.-]*$/);
+    const ours = images.filter((image) => image.startsWith('registry.example/sentiero-'));
+    expect(new Set(ours.map((image) => image.split(':')[1])).size).toBe(1);
+    expect([...new Set(ours.map((image) => image.split(/[/:]/)[1]))].toSorted()).toEqual(
+      ['api', 'proxy', 'shop', 'web'].map((name) => `sentiero-${name}`),
+    );
+  });
+});
+
+describe('the services', () => {
+  test.each(['api', 'proxy', 'web', 'shop'])('%s is asked on a port that it has, live and ready', (name) => {
+    const [container] = called(name).pod.containers;
+    const ports = (container?.ports ?? []).map((port) => port.name);
+    for (const probe of [container?.livenessProbe, container?.readinessProbe])
+      expect(ports).toContain(probe?.httpGet?.port);
+  });
+
+  test('probes of api and proxy: live says that the process answers, ready that it should be sent to', () => {
+    for (const name of ['api', 'proxy'])
+      expect(called(name).pod.containers[0]).toMatchObject({
+        livenessProbe: { httpGet: { path: '/health/live' } },
+        readinessProbe: { httpGet: { path: '/health/ready' } },
+      });
+    expect(called('proxy').pod.containers[0]?.readinessProbe?.httpGet?.port).toBe('internal');
+  });
+
+  test('every Service leads to pods, at a port that they have', () => {
+    for (const { metadata, spec } of ofKind('Service')) {
+      const behind = workloads.filter(
+        ({ namespace, labels }) =>
+          namespace === metadata.namespace && matches({ matchLabels: spec?.selector ?? {} }, labels),
+      );
+      expect([metadata.name, behind.length]).toEqual([metadata.name, 1]);
+      const ports = behind.flatMap(({ pod }) => containersOf(pod).flatMap(({ ports: own = [] }) => own));
+      for (const { targetPort } of spec?.ports ?? [])
+        expect(ports.map((port) => port.name)).toContain(targetPort);
+    }
+  });
+
+  test.each(['api', 'proxy', 'web'])(
+    '%s: of several, one at a time may be missing, spread over nodes',
+    (name) => {
+      const budget = ofKind('PodDisruptionBudget').find(({ metadata }) => metadata.name === name);
+      expect(matches(budget?.spec?.selector, called(name).labels)).toBe(true);
+      expect(budget?.spec?.maxUnavailable).toBe(1);
+      const scaler = ofKind('HorizontalPodAutoscaler').find(({ metadata }) => metadata.name === name);
+      const target = objects.find(
+        ({ kind, metadata }) => kind === called(name).kind && metadata.name === name,
+      );
+      expect(scaler?.spec?.scaleTargetRef).toEqual({
+        apiVersion: target?.apiVersion,
+        kind: target?.kind,
+        name,
+      });
+      expect(scaler?.spec?.minReplicas).toBeGreaterThan(1);
+      expect(target?.spec?.replicas).toBeUndefined();
+      for (const { labelSelector } of called(name).pod.topologySpreadConstraints ?? [])
+        expect(matches(labelSelector, called(name).labels)).toBe(true);
+      expect(called(name).pod.topologySpreadConstraints).toHaveLength(2);
+    },
+  );
+
+  test('the grace is longer than the pause before the stop and the time that a service gives itself', () => {
+    for (const [name, own] of [
+      ['api', 15],
+      ['proxy', 15],
+      ['web', 10],
+    ] as const) {
+      const { pod } = called(name);
+      const pause = pod.containers[0]?.lifecycle?.preStop?.sleep?.seconds ?? 0;
+      expect(pause).toBeGreaterThan(0);
+      expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(pause + own);
+    }
+  });
+
+  test('all API processes together ask for fewer connections than PostgreSQL has by default', () => {
+    const each = called('api').pod.containers[0]?.env?.find(({ name }) => name === 'DATABASE_CONNECTIONS');
+    const most = ofKind('HorizontalPodAutoscaler').find(({ metadata }) => metadata.name === 'api')?.spec
+      ?.maxReplicas;
+    expect(Number(each?.value) * (most ?? Infinity)).toBeLessThan(95);
+  });
+
+  test("the proxy's spool outlives its pod", () => {
+    const { kind, claims, pod } = called('proxy');
+    const mount = pod.containers[0]?.volumeMounts?.find(({ mountPath }) => mountPath === '/data');
+    expect([kind, claims]).toEqual(['StatefulSet', [mount?.name]]);
+  });
+});
+
+describe('the entrances', () => {
+  test('lead hosts with a certificate to services that are there', () => {
+    const [settings] = ofKind('ConfigMap');
+    const domain = settings?.data?.['TARGET_DOMAIN'];
+    const hosts = ofKind('Ingress').map(({ spec }) => {
+      const [rule] = spec?.rules ?? [];
+      const backend = rule?.http.paths[0]?.backend.service;
+      const service = ofKind('Service').find(({ metadata }) => metadata.name === backend?.name);
+      expect(service?.spec?.ports?.map(({ name }) => name)).toContain(backend?.port.name);
+      expect(spec?.tls?.[0]?.hosts).toEqual([rule?.host]);
+      return [rule?.host, backend?.name];
+    });
+    expect(Object.fromEntries(hosts)).toEqual({
+      [new URL(settings?.data?.['WEB_URL'] ?? '').host]: 'web',
+      [`*.${domain}`]: 'proxy',
+    });
+  });
+});
+
+describe('an upgrade', () => {
+  test('begins with the migration, and all that it needs is applied with it', () => {
+    const isFirst = ({ metadata }: KubernetesObject) => metadata.labels?.['sentiero/step'] === 'first';
+    const first = objects.filter(isFirst);
+    const names = first.map(({ kind, metadata }) => `${kind} ${metadata.name.replace(/-[a-z0-9]{10}$/, '')}`);
+    expect(names).toEqual(
+      expect.arrayContaining([
+        'Namespace sentiero',
+        'Job migrate',
+        'Secret api',
+        'NetworkPolicy migrate',
+        'NetworkPolicy names',
+        'NetworkPolicy nothing-else',
+      ]),
+    );
+    for (const name of ['api', 'proxy', 'web']) expect(names).not.toContain(`Deployment ${name}`);
+  });
+});
