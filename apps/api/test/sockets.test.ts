@@ -290,6 +290,25 @@ test('a message that names no lesson closes the progress socket', async () => {
   expect(await closed).toBe(1007);
 });
 
+test('a lesson that is named while the database fails is active from then on, once it can be stored', async () => {
+  const { user, client } = await aLearner(api);
+  const lesson = await aLesson(api);
+  const { socket, texts } = open(client, '/ws/progress-reporting');
+  await vi.waitFor(() => expect(socket.readyState).toBe(WebSocket.OPEN));
+  const named = api.time.now;
+  const update = vi.spyOn(api.ctx.db, 'update').mockImplementationOnce(() => {
+    throw new Error('the database is away');
+  });
+  socket.send(String(lesson.id));
+  socket.send('ping');
+  await vi.waitFor(() => expect(texts).toEqual(['pong']));
+  await vi.waitFor(() => expect(update).toHaveBeenCalled());
+  update.mockRestore();
+  api.time.pass(5_000);
+  const rows = () => api.ctx.db.select().from(activeLessons).where(eq(activeLessons.userId, user.id));
+  await vi.waitFor(async () => expect(await rows()).toMatchObject([{ lessonId: lesson.id, since: named }]));
+});
+
 test('of many lessons named at once only the last is active, and few are ever written', async () => {
   const { user, client } = await aLearner(api);
   const lessons = [await aLesson(api), await aLesson(api)];

@@ -2,7 +2,7 @@ import { School } from '@sentiero/e2e/school';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startCluster, type Cluster } from '../src/index.ts';
-import { Learner } from './learner.ts';
+import { Learner, unlimitedSockets } from './learner.ts';
 import { until } from './until.ts';
 import { makeWorkplace, type Workplace } from './workplace.ts';
 
@@ -11,7 +11,7 @@ let place: Workplace;
 let school: School;
 
 beforeAll(async () => {
-  cluster = await startCluster();
+  cluster = await startCluster({ apiSettings: unlimitedSockets });
   place = await makeWorkplace(cluster, 3);
   school = new School(cluster);
 });

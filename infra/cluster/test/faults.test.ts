@@ -8,7 +8,7 @@ import { School } from '@sentiero/e2e/school';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startCluster, type Cluster } from '../src/index.ts';
 import { fakeTimeLibrary } from './fake-time.ts';
-import { Learner } from './learner.ts';
+import { Learner, unlimitedSockets } from './learner.ts';
 import { smallDisk } from './small-disk.ts';
 import { until } from './until.ts';
 import { makeWorkplace, type Workplace } from './workplace.ts';
@@ -23,6 +23,7 @@ let school: School;
 beforeAll(async () => {
   await writeFile(clockFile, '+0');
   cluster = await startCluster({
+    apiSettings: unlimitedSockets,
     firstApi: {
       LD_PRELOAD: await fakeTimeLibrary(),
       FAKETIME_TIMESTAMP_FILE: clockFile,

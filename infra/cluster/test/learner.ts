@@ -14,6 +14,8 @@ import type { Workplace } from './workplace.ts';
 /** Of what is kept for a learner, 500, most is left for what a test does on purpose. */
 const visitsAtMost = 300;
 const visitEveryMs = 40;
+/** Who wants a certain API opens sockets until one is there. */
+export const unlimitedSockets = { LIMIT_SOCKETS: 'off' };
 
 type Options = { person: Person; wants?: (servedBy: string) => boolean; door?: Cluster['doors'][number] };
 
@@ -46,9 +48,13 @@ export class Learner {
       path: channels.progress.path,
       onOpen: async ({ socket }) => {
         socket.send(String(place.lessonId));
-        const params = { id: place.lessonId };
-        for (const step of await client.read<LearnerStep[]>(lessonsEndpoints.steps, { params }))
-          if (step.completed) this.#read.add(step.id);
+        await until('the steps are read', async () => {
+          if (socket.readyState !== socket.OPEN) return true;
+          const params = { id: place.lessonId };
+          const steps = await client.read<LearnerStep[]>(lessonsEndpoints.steps, { params });
+          for (const step of steps) if (step.completed) this.#read.add(step.id);
+          return true;
+        });
       },
     });
   }

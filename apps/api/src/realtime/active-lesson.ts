@@ -9,17 +9,18 @@ export const leaseRenewalMs = 20_000;
 
 const after = (ctx: Context, ms: number) => new Date(ctx.clock().getTime() + ms);
 
-/** From now on until the lease runs out. An id that names no lesson makes nothing active. */
+/** From when it was named until the lease runs out. An id that names no lesson makes nothing active. */
 export async function activateLesson(
   ctx: Context,
   userId: number,
   socketId: string,
   lessonId: number,
+  since: Date = ctx.clock(),
 ): Promise<void> {
   const [lesson] = await ctx.db.select({ id: lessons.id }).from(lessons).where(eq(lessons.id, lessonId));
   if (!lesson) return;
   const until = after(ctx, leaseRenewalMs + graceMs);
-  await ctx.db.insert(activeLessons).values({ userId, lessonId, socketId, since: ctx.clock(), until });
+  await ctx.db.insert(activeLessons).values({ userId, lessonId, socketId, since, until });
 }
 
 /**

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import websocket from '@fastify/websocket';
 import { channels, heartbeat, type ChannelName, type ControlMessage } from '@sentiero/contracts/realtime';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -29,6 +30,7 @@ const goingAway = 1001;
 const leaveLimitMs = 3000;
 const sessionEnded = 4001;
 const catchUpMs = 1_000;
+const storeAgainMs = 500;
 
 /** The three reporting sockets. */
 export async function addSockets(app: FastifyInstance): Promise<void> {
@@ -123,20 +125,29 @@ function followProgress(seated: Seated): void {
       .catch((error: unknown) => ctx.log.error({ err: error }, 'an active lesson was not stored'));
   };
   const isActiveLesson = new RegExp('^([1-9][0-9]{0,9})?$');
-  let named: string | null = null;
+  let named: { text: string; at: Date } | null = null;
   const storeNamed = async () => {
-    const text = named;
+    const latest = named;
     named = null;
-    if (text === null) return;
-    await endActiveLesson(ctx, socketId);
-    if (text !== '') await activateLesson(ctx, actor.userId, socketId, Number(text));
+    if (latest === null) return;
+    const { text, at } = latest;
+    try {
+      await endActiveLesson(ctx, socketId);
+      if (text !== '') await activateLesson(ctx, actor.userId, socketId, Number(text), at);
+    } catch (error) {
+      ctx.log.warn({ err: error }, 'an active lesson is not stored yet');
+      if (socket.readyState !== socket.OPEN) return;
+      named ??= latest;
+      await delay(storeAgainMs);
+      enqueue(storeNamed);
+    }
   };
   const onText = (text: string) => {
     if (!isActiveLesson.test(text) || Number(text) > 2_147_483_647)
       return socket.close(1007, 'not a lesson id');
     // Only the newest is stored of what is named while the database is busy.
     if (named === null) enqueue(storeNamed);
-    named = text;
+    named = { text, at: ctx.clock() };
   };
   receive(app, socket, { actor, onText });
   progressSockets.set(socket, socketId);
