@@ -173,7 +173,9 @@ describe('the services', () => {
       ['web', 10],
     ] as const) {
       const { pod } = called(name);
-      const pause = pod.containers[0]?.lifecycle?.preStop?.sleep?.seconds ?? 0;
+      const { lifecycle, env = [] } = pod.containers[0] ?? {};
+      const delayMs = Number(env.find((variable) => variable.name === 'DRAIN_DELAY_MS')?.value ?? 0);
+      const pause = lifecycle?.preStop?.sleep?.seconds ?? delayMs / 1000;
       expect(pause).toBeGreaterThan(0);
       expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(pause + own);
     }
