@@ -4,7 +4,7 @@ import '@fontsource-variable/atkinson-hyperlegible-mono/wght.css';
 import './app/theme/tokens.css';
 import './app/theme/mantine.css';
 import './app/theme/base.css';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { watchForGoneChunks } from './app/gone-chunk.ts';
@@ -22,10 +22,13 @@ if (root) {
   void client.prefetchQuery(authQueries.me());
   preloadPageRoutes(location.pathname);
   await texts;
-  createRoot(root).render(
-    <StrictMode>
-      <App client={client} />
-    </StrictMode>,
+  // In a transition React works in small pieces, and the page answers in between.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App client={client} />
+      </StrictMode>,
+    ),
   );
 } else {
   alert('Could not render react application: Root element does not exist!');

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useDeferredValue, type ReactNode } from 'react';
 import { authQueries } from '../../features/auth/auth.queries.ts';
 import { PageSpinner } from '../../shared/ui/page-spinner.tsx';
 
@@ -9,7 +9,9 @@ const ErrorDialog = lazy(() => import('../shell/error-dialog.tsx'));
 /** Nothing is shown before it is known who is there. "Not logged in" is an answer; any other failure blocks the app. */
 export function CurrentUserGate({ children }: { children: ReactNode }) {
   const me = useQuery(authQueries.me());
-  if (me.isPending) return <PageSpinner />;
+  // The whole app comes with the answer: deferred, it is drawn in small pieces.
+  const wasPending = useDeferredValue(me.isPending);
+  if (me.isPending || wasPending) return <PageSpinner />;
   if (me.isError)
     return (
       <main>

@@ -1,4 +1,4 @@
-const overscan = 8;
+const overscan = 4;
 
 export type RowWindow = { first: number; end: number };
 

@@ -12,7 +12,7 @@ type Channel = 'requests' | 'events' | 'progress';
 
 const batchMs = 100;
 /** A flood's rows are in sight for too short to be read: they are drawn less often, and the page stays smooth. */
-const flood = { rows: 10, batchMs: 300 };
+const flood = { rows: 10, batchMs: 400 };
 const empty: Captures = { requests: [], events: [] };
 
 /** What the learner's sockets said. A lone row is taken at once, a flood in batches, so as not to draw once for each. */

@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CategoryAccordion } from '../../features/lessons/category-accordion.tsx';
 import { ContinueCard } from '../../features/lessons/continue-card.tsx';
@@ -26,7 +27,9 @@ export function LessonsPage() {
 
 function Overview() {
   const { t } = useTranslation();
-  const { data, error, refetch } = useQuery(lessonsQueries.categories());
+  const { data: newest, error, refetch } = useQuery(lessonsQueries.categories());
+  // Many cards: deferred, they are drawn in small pieces, and the page answers in between.
+  const data = useDeferredValue(newest);
   if (error) return <ErrorBox error={error} onRetry={() => void refetch()} />;
   if (!data) return <PageSpinner />;
   if (data.length === 0) return <EmptyState>{t('lessons.none')}</EmptyState>;
