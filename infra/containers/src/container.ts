@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chown, mkdir, open, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { workFolder } from './buildah.ts';
 import type { Image } from './images.ts';
@@ -102,6 +103,6 @@ async function firstChild(child: ChildProcess, isOver: () => boolean): Promise<n
     const [first] = children.trim().split(' ');
     if (first) return Number(first);
     if (isOver()) return 0;
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await pause(5);
   }
 }
