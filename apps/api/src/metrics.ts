@@ -1,3 +1,4 @@
+import { fromZero } from '@sentiero/service';
 import { Counter, Gauge, Histogram, Registry, type MetricConfiguration } from 'prom-client';
 
 const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 1, 2.5, 5, 15];
@@ -19,17 +20,12 @@ export function apiMetrics() {
     }) satisfies MetricConfiguration<Label>;
   const counter = <Label extends string = never>(name: string, help: string, labels: readonly Label[] = []) =>
     new Counter<Label>(named(name, help, labels));
-  /** With each series there from the start, at 0: what is counted first is an increase, too. */
   const listed = <Label extends string>(
     name: string,
     help: string,
     label: Label,
     values: readonly string[],
-  ) => {
-    const own = counter(name, help, [label]);
-    for (const value of values) own.labels(value).inc(0);
-    return own;
-  };
+  ) => fromZero(counter(name, help, [label]), values);
   const gauge = <Label extends string = never>(name: string, help: string, labels: readonly Label[] = []) =>
     new Gauge<Label>(named(name, help, labels));
   const seconds = <Label extends string = never>(

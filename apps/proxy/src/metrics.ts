@@ -1,4 +1,5 @@
 import { outcomes } from '@sentiero/contracts/capture';
+import { fromZero } from '@sentiero/service';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
 const exchangeBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60];
@@ -12,17 +13,12 @@ export function proxyMetrics() {
   collectDefaultMetrics({ register: registry });
   const counter = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
     new Counter({ name: `sentiero_proxy_${name}`, help, labelNames: [...labelNames], registers: [registry] });
-  /** With each series there from the start, at 0: what is counted first is an increase, too. */
   const listed = <Label extends string>(
     name: string,
     help: string,
     label: Label,
     values: readonly string[],
-  ) => {
-    const own = counter(name, help, [label]);
-    for (const value of values) own.labels(value).inc(0);
-    return own;
-  };
+  ) => fromZero(counter(name, help, [label]), values);
   const gauge = (name: string, help: string) =>
     new Gauge({ name: `sentiero_proxy_${name}`, help, registers: [registry] });
   return {
