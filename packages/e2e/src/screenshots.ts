@@ -17,5 +17,6 @@ export async function keepScreenshots(page: Page, name: string): Promise<void> {
 }
 
 async function keep(page: Page, name: string): Promise<void> {
-  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true, animations: 'disabled' });
+  const path = join(folder, `${name}.png`);
+  await page.screenshot({ path, fullPage: true, animations: 'disabled', timeout: 30_000 });
 }
