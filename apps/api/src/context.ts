@@ -1,7 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Redis } from 'ioredis';
 import type { Db } from './db/client.ts';
+import type { ContentCache } from './db/content-cache.ts';
 import type { Env } from './env.ts';
+import type { GradedLessons } from './grading/graded-lessons.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Metrics } from './metrics.ts';
 import type { Hub } from './realtime/hub.ts';
@@ -15,6 +17,8 @@ export type Context = {
   readonly hub: Hub;
   /** What several processes count together; missing where there is one. */
   readonly redis?: Redis;
+  /** What grading needs of the lessons. */
+  readonly gradedLessons: ContentCache<GradedLessons>;
   readonly mailer: Mailer;
   readonly log: FastifyBaseLogger;
   readonly metrics: Metrics;

@@ -7,6 +7,7 @@ import { gradeOverdueEvents } from './capture/grade-overdue.ts';
 import type { Context } from './context.ts';
 import { deleteExpired } from './db/delete-expired.ts';
 import { connect } from './db/client.ts';
+import { ContentCache } from './db/content-cache.ts';
 import { databaseClock } from './db/database-clock.ts';
 import { isSchemaCurrent } from './db/migrate.ts';
 import { readEnv } from './env.ts';
@@ -44,6 +45,7 @@ await runService(async () => {
     clock: clock.now,
     hub: redis ? redisHub(redis, log) : memoryHub(),
     ...(redis ? { redis: redis.commands } : {}),
+    gradedLessons: new ContentCache(),
     mailer: makeMailer(env, log, (outcome) => metrics.mails.inc({ outcome })),
     log,
     metrics,

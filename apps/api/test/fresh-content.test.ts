@@ -1,12 +1,14 @@
 import { authoringEndpoints } from '@sentiero/contracts/authoring';
+import { ingestEndpoints } from '@sentiero/contracts/ingest';
 import { lessonsEndpoints, type CategoryOverview, type LearnerStep } from '@sentiero/contracts/lessons';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildPublicApp } from '../src/app.ts';
-import { aCategory, aLearner, aLesson, aStep, requires, text } from './builders.ts';
-import { client as clientOf, useApi, type Client } from './harness.ts';
+import { ContentCache } from '../src/db/content-cache.ts';
+import { aCategory, aLearner, aLesson, anEvent, aStep, aTarget, atWork, requires, text } from './builders.ts';
+import { callInternal, client as clientOf, useApi, type Client } from './harness.ts';
 
 const api = useApi();
 const { categories, steps, submit } = lessonsEndpoints;
@@ -14,7 +16,7 @@ const { categories, steps, submit } = lessonsEndpoints;
 /** A second process, as far as memory goes. */
 let other: FastifyInstance;
 beforeAll(async () => {
-  other = await buildPublicApp(api.ctx);
+  other = await buildPublicApp({ ...api.ctx, gradedLessons: new ContentCache() });
 });
 afterAll(() => other.close());
 
@@ -41,6 +43,7 @@ async function classroom() {
     learner,
     overviews: [seen(learner), seen(elsewhere)],
     stepLists: [seenSteps(learner), seenSteps(elsewhere)],
+    elsewhere,
   };
 }
 
@@ -112,6 +115,43 @@ test('a change by hand in the database counts as well', async () => {
   for (const read of overviews) expect((await read()).card?.tasks).toBe(0);
   await api.ctx.db.execute(sql`truncate category_lessons`);
   for (const read of overviews) expect((await read()).category?.lessons).toEqual([]);
+});
+
+test('an answer, a choice or a requirement that is changed counts for the very next submission, whichever process', async () => {
+  const { lesson, step, staff, learner, elsewhere } = await classroom();
+  const required = await aLesson(api);
+  const question = await aStep(api, required.id, 'Q', { questionAnswer: 'c' });
+  const statusOf = async (client: Client, id: number, data: string) =>
+    (await client.call(submit, { params: { id }, body: { data, choices: null } })).statusCode;
+  for (const client of [learner, elsewhere]) expect(await statusOf(client, step.id, 'b')).toBe(403);
+  await requires(api, lesson.id, required.id);
+  for (const client of [learner, elsewhere]) expect(await statusOf(client, step.id, 'a')).toBe(409);
+  expect(await statusOf(learner, question.id, 'c')).toBe(200);
+  await staff.call(authoringEndpoints.updateStep, {
+    params: { id: lesson.id, stepId: step.id },
+    body: { question_answer: 'b' },
+  });
+  expect(await statusOf(learner, step.id, 'a')).toBe(403);
+  expect(await statusOf(elsewhere, step.id, 'b')).toBe(200);
+});
+
+test('a condition that is changed by hand counts for the very next event', async () => {
+  const { user, client: learner } = await aLearner(api);
+  const target = await aTarget(api);
+  const lesson = await aLesson(api, { targetId: target.id });
+  const step = await aStep(api, lesson.id, 'E', { eventType: 'sql', conditions: [{ valueString: 'first' }] });
+  const name = await atWork(api, user.id, lesson.id, target.id);
+  const completed = async () => {
+    const event = anEvent(api, name, target.id, { data: { input: 'second' } });
+    await callInternal(api, ingestEndpoints.ingest, { version: 1, records: [event] });
+    const list = (await learner.call(steps, { params: { id: lesson.id } })).json() as LearnerStep[];
+    return list[0]?.completed ?? null;
+  };
+  expect(await completed()).toBeNull();
+  await api.ctx.db.execute(
+    sql`update event_conditions set value_string = 'second' where step_id = ${step.id}`,
+  );
+  expect(await completed()).toBe(api.time.now.toISOString());
 });
 
 test('parallel changes all succeed, and an overview after each has it', async () => {

@@ -5,6 +5,7 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { buildInternalApp, buildPublicApp } from '../src/app.ts';
 import type { Context } from '../src/context.ts';
+import { ContentCache } from '../src/db/content-cache.ts';
 import { connect, type DbClient } from '../src/db/client.ts';
 import { readEnv } from '../src/env.ts';
 import { makeLog } from '../src/log.ts';
@@ -81,6 +82,7 @@ export function useApi(settings: Record<string, string> = {}): Harness {
       db: database.db,
       clock: () => time.now,
       hub: memoryHub(),
+      gradedLessons: new ContentCache(),
       mailer,
       log,
       metrics,

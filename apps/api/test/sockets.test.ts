@@ -185,7 +185,7 @@ test('naming a lesson makes it active, and a completion is told', async () => {
   const lesson = await aLesson(api, { targetId: target.id });
   const step = await aStep(api, lesson.id, 'T', { taskUrl: '/' });
   const { socket, messages } = open(client, '/ws/progress-reporting');
-  const active = () => findActiveLessons(api.ctx, [user.id], { from: api.time.now, to: api.time.now });
+  const active = () => findActiveLessons(api.ctx, [user.id], api.time.now);
   await vi.waitFor(() => expect(socket.readyState).toBe(WebSocket.OPEN));
   socket.send(String(lesson.id));
   await vi.waitFor(async () => expect((await active()).map(({ lessonId }) => lessonId)).toEqual([lesson.id]));
@@ -203,7 +203,7 @@ test('a lesson stays active for a minute after its socket went, and ends at once
   const { socket } = open(client, '/ws/progress-reporting');
   await vi.waitFor(() => expect(socket.readyState).toBe(WebSocket.OPEN));
   const active = async () => {
-    const found = await findActiveLessons(api.ctx, [user.id], { from: api.time.now, to: api.time.now });
+    const found = await findActiveLessons(api.ctx, [user.id], api.time.now);
     return found.filter(({ until }) => until > api.time.now).map(({ lessonId }) => lessonId);
   };
   socket.send(String(first.id));
@@ -213,7 +213,7 @@ test('a lesson stays active for a minute after its socket went, and ends at once
   await vi.waitFor(async () => expect(await active()).toEqual([second.id]));
   socket.close();
   await vi.waitFor(async () => {
-    const [row] = await findActiveLessons(api.ctx, [user.id], { from: api.time.now, to: api.time.now });
+    const [row] = await findActiveLessons(api.ctx, [user.id], api.time.now);
     expect(row?.until.getTime()).toBe(api.time.now.getTime() + 60_000);
   });
   api.time.pass(59_999);
@@ -231,7 +231,7 @@ test('a lesson whose socket lives stays active although the clock jumps an hour,
   const rows = () => api.ctx.db.select().from(activeLessons).where(eq(activeLessons.userId, user.id));
   await vi.waitFor(async () => expect(await rows()).toHaveLength(1));
   const isActive = async () => {
-    const found = await findActiveLessons(api.ctx, [user.id], { from: api.time.now, to: api.time.now });
+    const found = await findActiveLessons(api.ctx, [user.id], api.time.now);
     return found.some(({ since, until }) => since <= api.time.now && api.time.now < until);
   };
   const socketIds = (await rows()).map(({ socketId }) => socketId);
@@ -321,7 +321,7 @@ test('of many lessons named at once only the last is active, and few are ever wr
   socket.send('ping');
   await vi.waitFor(() => expect(texts).toEqual(['pong']));
   await hold.release();
-  const active = () => findActiveLessons(api.ctx, [user.id], { from: new Date(0), to: api.time.now });
+  const active = () => findActiveLessons(api.ctx, [user.id], new Date(0));
   await vi.waitFor(async () => expect((await active()).at(-1)?.lessonId).toBe(last.id));
   expect((await active()).length).toBeLessThanOrEqual(2);
 });

@@ -1,9 +1,10 @@
 import { inTransaction, type Context } from '../context.ts';
-import { publishProgress } from '../modules/progress/complete-step.ts';
+import { completeSteps, publishProgress } from '../modules/progress/complete-step.ts';
 import { lockLearners } from '../modules/progress/learner-lock.ts';
 import { findOverdueEvents, findStillPending, settleEvents } from './captures.store.ts';
 import { gradePending } from './ingest-batch.ts';
 import { readOpenTasks } from './open-tasks.ts';
+import { findActiveLessons } from '../realtime/active-lesson.ts';
 
 const waitForRequestMs = 2_000;
 
@@ -12,16 +13,22 @@ export async function gradeOverdueEvents(ctx: Context): Promise<void> {
   const overdue = await findOverdueEvents(ctx, new Date(ctx.clock().getTime() - waitForRequestMs));
   for (const [userId, rows] of Map.groupBy(overdue, (row) => row.userId)) {
     const ids = rows.map((row) => row.id);
+    const earliest = new Date(Math.min(...rows.map((row) => row.at.getTime())));
     const stopTimer = ctx.metrics.gradingSeconds.startTimer({ door: 'overdue' });
     const updates = await inTransaction(ctx, async (tx) => {
-      await lockLearners(tx, [userId]);
-      const pending = await findStillPending(tx, ids);
-      if (pending.length === 0) return [];
-      const graded = await gradePending(tx, pending, await readOpenTasks(tx, pending));
-      await settleEvents(tx, ids);
-      return graded;
+      const { read } = await lockLearners(tx, [userId], async () => {
+        const [pending, active] = await Promise.all([
+          findStillPending(tx, ids),
+          findActiveLessons(tx, [userId], earliest),
+        ]);
+        return { pending, active };
+      });
+      if (read.pending.length === 0) return [];
+      const made = gradePending(read.pending, await readOpenTasks(tx, read.active));
+      const [completed] = await Promise.all([completeSteps(tx, made), settleEvents(tx, ids)]);
+      return completed;
     });
     stopTimer();
-    for (const update of updates) publishProgress(ctx, userId, update);
+    for (const update of updates) publishProgress(ctx, update);
   }
 }

@@ -1,7 +1,12 @@
 import type { EventRecord, RequestRecord } from '@sentiero/contracts/capture';
 import type { IngestBatch, IngestResult } from '@sentiero/contracts/ingest';
 import { inTransaction, type Context } from '../context.ts';
-import { publishProgress, type Completed } from '../modules/progress/complete-step.ts';
+import {
+  completeSteps,
+  publishProgress,
+  type Completed,
+  type Completion,
+} from '../modules/progress/complete-step.ts';
 import { lockLearners } from '../modules/progress/learner-lock.ts';
 import {
   findEventsNaming,
@@ -18,6 +23,7 @@ import {
 } from './captures.store.ts';
 import { withFields } from '../http/json-text.ts';
 import { identifyLearners, type AnyRecord, type Identified } from './identify-learners.ts';
+import { findActiveLessons } from '../realtime/active-lesson.ts';
 import { noteBatch } from './note-batch.ts';
 import { gradeEvent, storedEvent, type GradableRecord } from './ingest-event.ts';
 import { gradeRequest, storedRequest } from './ingest-request.ts';
@@ -25,7 +31,8 @@ import { readOpenTasks, type OpenTasks } from './open-tasks.ts';
 
 type Publication = () => void;
 type Numbered = Identified<AnyRecord> & { seq: number; text: string };
-type OwnCompleted = Completed & { userId: number };
+
+const clockSkewMs = 60_000;
 
 /** Takes a batch of the proxy: who, keep, grade, commit, then publish. Idempotent by id. */
 export async function ingestBatch(ctx: Context, batch: IngestBatch): Promise<IngestResult> {
@@ -40,11 +47,9 @@ type Taken = { stored: readonly AnyRecord[]; publications: Publication[] };
 const noneTaken: Taken = { stored: [], publications: [] };
 
 async function takeRecords(ctx: Context, identified: Identified<AnyRecord>[]): Promise<Taken> {
-  const states = await lockLearners(
-    ctx,
-    identified.map(({ userId }) => userId),
-  );
-  const kept = await readKept(ctx, identified);
+  const userIds = identified.map(({ userId }) => userId);
+  const { states, read } = await lockLearners(ctx, userIds, () => readSituation(ctx, identified));
+  const { kept, active } = read;
   const seen = new Set(kept.known);
   const fresh = identified.filter(({ record }) => !seen.has(record.id) && seen.add(record.id));
   // Whoever took them before may have died before it told anybody.
@@ -60,14 +65,14 @@ async function takeRecords(ctx: Context, identified: Identified<AnyRecord>[]): P
   const namedBefore = kept.naming.filter(({ requestId }) => requestId && !kept.known.has(requestId));
   const withTheirRequest = eventRows.filter(({ id }) => waiting.get(id) === 'its request is here');
 
+  const pending = [...namedBefore, ...withTheirRequest];
   const stopTimer = ctx.metrics.gradingSeconds.startTimer({ door: 'traffic' });
-  const updates = await gradeRecords(ctx, numbered, {
-    waiting,
-    pending: [...namedBefore, ...withTheirRequest],
-  });
+  const openTasks = await readOpenTasks(ctx, active);
+  const made = gradeRecords(numbered, { waiting, pending, openTasks });
   stopTimer();
   // One connection runs them one after another; sent together, they take one round trip.
-  await Promise.all([
+  const [updates] = await Promise.all([
+    completeSteps(ctx, made),
     insertRequests(ctx, requestRows),
     insertEvents(ctx, eventRows),
     storeCounters(ctx, [...counters.values()]),
@@ -76,14 +81,28 @@ async function takeRecords(ctx: Context, identified: Identified<AnyRecord>[]): P
       namedBefore.flatMap((row) => (row.isPending ? row.id : [])),
     ),
   ]);
-  for (const [userId, before] of states) {
-    const now = counters.get(userId);
-    if (now) await prune(ctx, before, now);
-  }
+  await Promise.all(
+    [...states].map(async ([userId, before]) => {
+      const now = counters.get(userId);
+      if (now) await prune(ctx, before, now);
+    }),
+  );
   return {
     stored: fresh.map(({ record }) => record),
     publications: [...tellAgain, ...publications(ctx, numbered, updates)],
   };
+}
+
+/** What stands in the database of the learners whose records these are. */
+async function readSituation(ctx: Context, items: Identified<AnyRecord>[]) {
+  const userIds = [...new Set(items.map(({ userId }) => userId))];
+  // An event that is graded with its request came after it, by the clock of another proxy perhaps.
+  const earliest = Math.min(...items.map(({ record }) => Date.parse(record.at))) - clockSkewMs;
+  const [kept, active] = await Promise.all([
+    readKept(ctx, items),
+    findActiveLessons(ctx, userIds, new Date(earliest)),
+  ]);
+  return { kept, active };
 }
 
 /** What was kept before: which of these records, which of the requests that events name, and the events that name them. */
@@ -166,62 +185,31 @@ function eventRow(
   };
 }
 
-async function gradeRecords(
-  ctx: Context,
-  numbered: Numbered[],
-  { waiting, pending }: { waiting: Waiting; pending: EventRow[] },
-): Promise<OwnCompleted[]> {
-  const openTasks = await readOpenTasks(ctx, [
-    ...numbered.map(({ userId, target, record }) => ({
-      userId,
-      targetId: target.id,
-      at: new Date(record.at),
-    })),
-    ...pending,
-  ]);
+type Grading = { waiting: Waiting; pending: readonly EventRow[]; openTasks: OpenTasks };
+
+function gradeRecords(numbered: readonly Numbered[], { waiting, pending, openTasks }: Grading): Completion[] {
   const pendingOf = Map.groupBy(pending, (row) => row.requestId);
-  const updates: OwnCompleted[] = [];
-  for (const item of numbered) {
-    const graded = isRequest(item)
-      ? [
-          ...(await gradeRequest(ctx, item, openTasks)),
-          ...(await gradePending(ctx, pendingOf.get(item.record.id) ?? [], openTasks)),
-        ]
-      : isEvent(item) && !waiting.has(item.record.id)
-        ? await gradeEvent(ctx, { userId: item.userId, targetId: item.target.id }, item.record, openTasks)
-        : [];
-    updates.push(...graded.map((completed) => ({ userId: item.userId, ...completed })));
-  }
-  return updates;
+  return numbered.flatMap((item) => {
+    if (isRequest(item)) {
+      const made = gradeRequest(item, openTasks);
+      return [...made, ...gradePending(pendingOf.get(item.record.id) ?? [], openTasks)];
+    }
+    if (!isEvent(item) || waiting.has(item.record.id)) return [];
+    return gradeEvent({ userId: item.userId, targetId: item.target.id }, item.record, openTasks);
+  });
 }
 
 /** Grades events that waited, in their order. */
-export async function gradePending(
-  ctx: Context,
-  rows: EventRow[],
-  openTasks: OpenTasks,
-): Promise<Completed[]> {
-  const updates: Completed[] = [];
-  for (const row of rows) {
-    const event = JSON.parse(row.record) as GradableRecord;
-    updates.push(...(await gradeEvent(ctx, row, event, openTasks)));
-  }
-  return updates;
+export function gradePending(rows: readonly EventRow[], openTasks: OpenTasks): Completion[] {
+  return rows.flatMap((row) => gradeEvent(row, JSON.parse(row.record) as GradableRecord, openTasks));
 }
 
-function publications(ctx: Context, numbered: Numbered[], updates: OwnCompleted[]): Publication[] {
+function publications(ctx: Context, numbered: Numbered[], updates: Completed[]): Publication[] {
   const completedBy = Map.groupBy(updates, ({ update }) => update.request);
   const captures = numbered.map((item) => () => {
     const completed = (completedBy.get(item.record.id) ?? []).map(({ update }) => update.step);
     const text = withFields(item.text, isRequest(item) ? { seq: item.seq, completed } : { seq: item.seq });
     ctx.hub.publish(item.userId, { kind: item.record.kind, seq: item.seq, text });
   });
-  return [
-    ...captures,
-    ...updates.map(
-      ({ userId, ...completed }) =>
-        () =>
-          publishProgress(ctx, userId, completed),
-    ),
-  ];
+  return [...captures, ...updates.map((completed) => () => publishProgress(ctx, completed))];
 }

@@ -1,29 +1,23 @@
 import type { CapturedRequest, RequestRecord } from '@sentiero/contracts/capture';
-import type { Context } from '../context.ts';
 import { checkRequest } from '../grading/grade-request.ts';
 import { verdictOf } from '../grading/report.ts';
-import { completeStep, type Completed } from '../modules/progress/complete-step.ts';
+import type { Completion } from '../modules/progress/complete-step.ts';
 import type { Identified } from './identify-learners.ts';
 import type { OpenTasks } from './open-tasks.ts';
 
-/** Completes the task steps that were open for the learner and that this request fulfils. */
-export async function gradeRequest(
-  ctx: Context,
+/** The completions of the task steps that were open for the learner and that this request fulfils. */
+export function gradeRequest(
   { record, userId, target }: Identified<RequestRecord>,
   openTasks: OpenTasks,
-): Promise<Completed[]> {
-  const updates: Completed[] = [];
-  for (const { lessonId, step } of openTasks.at(
-    { userId, targetId: target.id, at: new Date(record.at) },
-    'T',
-  )) {
+): Completion[] {
+  const made: Completion[] = [];
+  const moment = { userId, targetId: target.id, at: new Date(record.at) };
+  for (const { lessonId, step } of openTasks.at(moment, 'T')) {
     if (verdictOf(checkRequest(step, record)) !== 'passed') continue;
-    const completion = { userId, lessonId, stepId: step.id, requestId: record.id, eventId: null };
-    const update = await completeStep(ctx, completion);
+    made.push({ userId, lessonId, stepId: step.id, requestId: record.id, eventId: null });
     openTasks.markCompleted(userId, step.id);
-    if (update) updates.push(update);
   }
-  return updates;
+  return made;
 }
 
 /** What is kept of a record. */

@@ -1,12 +1,11 @@
-import type { Context } from '../context.ts';
 import type { StepType } from '@sentiero/contracts/lessons';
-import { reachableSteps } from '../grading/reachable.ts';
-import { and, eq, sql, type SQL } from 'drizzle-orm';
-import { isAnyOf, unnest } from '../db/arrays.ts';
-import { completions, steps } from '../db/schema/index.ts';
-import { readGradableSteps, type LessonStep } from '../modules/lessons/gradable-steps.ts';
-import { findLocked } from '../modules/progress/progress.queries.ts';
-import { findActiveLessons, type ActiveLesson } from '../realtime/active-lesson.ts';
+import { and } from 'drizzle-orm';
+import type { Context } from '../context.ts';
+import { isAnyOf } from '../db/arrays.ts';
+import { completions } from '../db/schema/index.ts';
+import { openSteps, type GradedLesson, type LessonStep } from '../grading/graded-lessons.ts';
+import { gradedLessonsAt } from '../modules/lessons/grading.queries.ts';
+import type { ActiveLesson } from '../realtime/active-lesson.ts';
 
 type Moment = { userId: number; targetId: number; at: Date };
 
@@ -20,40 +19,29 @@ export type OpenTasks = {
 
 const nothingOpen: OpenTasks = { at: () => [], markCompleted: () => undefined };
 
-/** Reads what is open for these learners at these moments. One query when no lesson was active. */
-export async function readOpenTasks(ctx: Context, moments: Moment[]): Promise<OpenTasks> {
-  const times = moments.map(({ at }) => at.getTime());
-  const userIds = [...new Set(moments.map(({ userId }) => userId))];
-  const between = { from: new Date(Math.min(...times)), to: new Date(Math.max(...times)) };
-  const active = await findActiveLessons(ctx, userIds, between);
-  if (active.length === 0) return nothingOpen;
-
-  const lessonIds = [...new Set(active.map(({ lessonId }) => lessonId))];
-  const [lessonSteps, locked, completed] = await Promise.all([
-    readGradableSteps(ctx, sql`${sql.param(lessonIds)}::int[]`),
-    findLocked(ctx, learnerLessons(active)),
-    readCompleted(ctx, userIds, lessonIds),
-  ]);
-  const stepsOf = Map.groupBy(lessonSteps, (step) => step.lessonId);
-  const isLocked = (userId: number, lessonId: number) =>
-    locked.some((lesson) => lesson.userId === userId && lesson.lessonId === lessonId);
-
-  const wasActive = ({ userId, at, targetId }: Moment) =>
-    active.filter(
-      (lesson) =>
-        lesson.userId === userId &&
-        lesson.since <= at &&
-        at < lesson.until &&
-        lesson.targetId === targetId &&
-        !isLocked(userId, lesson.lessonId),
-    );
+/** What is open in the lessons that were active, by what the learners have completed: read it under their locks. */
+export async function readOpenTasks(ctx: Context, active: readonly ActiveLesson[]): Promise<OpenTasks> {
+  const [first] = active;
+  if (!first) return nothingOpen;
+  const graded = await gradedLessonsAt(ctx, first.version);
+  const lessons = new Map<number, GradedLesson>();
+  for (const { lessonId } of active) {
+    const lesson = graded.lesson(lessonId);
+    if (lesson) lessons.set(lessonId, lesson);
+  }
+  const completed = await readCompleted(ctx, active, [...lessons.values()]);
   return {
     at(moment, type) {
-      const ids = new Set(wasActive(moment).map(({ lessonId }) => lessonId));
-      return [...ids].flatMap((lessonId) => {
-        const own = completed.get(moment.userId);
-        const isCompleted = (stepId: number) => own?.has(stepId) ?? false;
-        return reachableSteps(stepsOf.get(lessonId) ?? [], isCompleted)
+      const { userId, at, targetId } = moment;
+      const own = completed.get(userId);
+      const isCompleted = (stepId: number) => own?.has(stepId) ?? false;
+      const wasActive = active.filter(
+        (lesson) => lesson.userId === userId && lesson.since <= at && at < lesson.until,
+      );
+      return [...new Set(wasActive.map(({ lessonId }) => lessonId))].flatMap((lessonId) => {
+        const lesson = lessons.get(lessonId);
+        if (lesson?.targetId !== targetId) return [];
+        return openSteps(lesson, isCompleted)
           .filter((step) => step.type === type && !isCompleted(step.id))
           .map((step) => ({ lessonId, step }));
       });
@@ -64,24 +52,23 @@ export async function readOpenTasks(ctx: Context, moments: Moment[]): Promise<Op
   };
 }
 
-function learnerLessons(active: ActiveLesson[]): SQL {
-  const userIds = active.map(({ userId }) => userId);
-  const lessonIds = active.map(({ lessonId }) => lessonId);
-  return sql`select * from ${unnest(['int[]', userIds], ['int[]', lessonIds])}`;
-}
-
+/** Of the steps that decide what is open. */
 async function readCompleted(
   ctx: Context,
-  userIds: number[],
-  lessonIds: number[],
+  active: readonly ActiveLesson[],
+  lessons: readonly GradedLesson[],
 ): Promise<Map<number, Set<number>>> {
+  const userIds = [...new Set(active.map(({ userId }) => userId))];
+  const stepIds = lessons.flatMap(({ steps, requiredSteps }) => [
+    ...steps.map(({ id }) => id),
+    ...requiredSteps,
+  ]);
   const completed = new Map(userIds.map((userId) => [userId, new Set<number>()]));
   const rows = await ctx.db
     .select({ userId: completions.userId, stepId: completions.stepId })
     .from(completions)
-    .innerJoin(steps, eq(steps.id, completions.stepId))
-    .where(and(isAnyOf(completions.userId, userIds), isAnyOf(steps.lessonId, lessonIds)))
-    .prepare('completed_in_lessons')
+    .where(and(isAnyOf(completions.userId, userIds), isAnyOf(completions.stepId, [...new Set(stepIds)])))
+    .prepare('completed_of_steps')
     .execute();
   for (const { userId, stepId } of rows) completed.get(userId)?.add(stepId);
   return completed;

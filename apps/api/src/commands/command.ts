@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import { connect } from '../db/client.ts';
+import { ContentCache } from '../db/content-cache.ts';
 import { violationError } from '../db/violations.ts';
 import { readCommandEnv } from '../env.ts';
 import { makeLog } from '../log.ts';
@@ -19,6 +20,7 @@ export async function runCommand(work: (ctx: Context) => Promise<void>): Promise
         db,
         clock: () => new Date(),
         hub: memoryHub(),
+        gradedLessons: new ContentCache(),
         mailer,
         log,
         metrics: apiMetrics(),

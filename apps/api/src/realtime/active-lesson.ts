@@ -1,7 +1,8 @@
-import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import { isAnyOf } from '../db/arrays.ts';
 import { activeLessons, lessons } from '../db/schema/index.ts';
+import { currentVersion } from '../modules/lessons/grading.queries.ts';
 
 /** How long a lesson stays active after its socket went. */
 const graceMs = 60_000;
@@ -66,14 +67,15 @@ export type ActiveLesson = {
   lessonId: number;
   since: Date;
   until: Date;
-  targetId: number | null;
+  /** Of the content, at the moment when this was read. */
+  version: string;
 };
 
-/** The visible lessons that were active for these users at some moment between the two. */
+/** The lessons that were active for these users at some moment from then on. */
 export async function findActiveLessons(
   ctx: Context,
   userIds: number[],
-  between: { from: Date; to: Date },
+  from: Date,
 ): Promise<ActiveLesson[]> {
   return ctx.db
     .select({
@@ -81,17 +83,10 @@ export async function findActiveLessons(
       lessonId: activeLessons.lessonId,
       since: activeLessons.since,
       until: activeLessons.until,
-      targetId: lessons.targetId,
+      version: currentVersion,
     })
     .from(activeLessons)
-    .innerJoin(lessons, and(eq(lessons.id, activeLessons.lessonId), eq(lessons.isVisible, true)))
-    .where(
-      and(
-        isAnyOf(activeLessons.userId, userIds),
-        gt(activeLessons.until, between.from),
-        lte(activeLessons.since, between.to),
-      ),
-    )
+    .where(and(isAnyOf(activeLessons.userId, userIds), gt(activeLessons.until, from)))
     .prepare('active_lessons')
     .execute();
 }

@@ -1,7 +1,7 @@
 import type { LearnerStep } from '@sentiero/contracts/lessons';
 import type { Context } from '../../context.ts';
 import { withFields } from '../../http/json-text.ts';
-import { readLessonSteps, type Content } from './content.queries.ts';
+import { readContent, readLessonSteps, type Content } from './content.queries.ts';
 import { stepFixed, stepOwn } from './lessons.view.ts';
 import type { OwnCompletions } from './own-completions.ts';
 import { Overview } from './overview.ts';
@@ -10,11 +10,17 @@ type PreparedStep = { id: number; type: LearnerStep['type']; text: string };
 
 /** One version of the content, prepared for being sent. */
 export class LearnerContent {
+  readonly version: string;
   readonly content: Content;
   readonly overview: Overview;
   readonly #stepsOf = new Map<number, PreparedStep[]>();
 
+  static async read(ctx: Context): Promise<LearnerContent> {
+    return new LearnerContent(await readContent(ctx));
+  }
+
   constructor(content: Content) {
+    this.version = content.version;
     this.content = content;
     this.overview = new Overview(content);
   }
@@ -29,7 +35,7 @@ export class LearnerContent {
       type: row.type,
       text: JSON.stringify(stepFixed(row)),
     }));
-    if (version === this.content.version) this.#stepsOf.set(lessonId, made);
+    if (version === this.version) this.#stepsOf.set(lessonId, made);
     return made;
   }
 }

@@ -1,22 +1,6 @@
-import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { completions, lessons, steps, targets } from '../../db/schema/index.ts';
-
-/** When the user completed which steps of these lessons (an array in SQL). */
-export async function findCompletions(
-  ctx: Context,
-  userId: number,
-  lessonIds: SQL,
-): Promise<Map<number, Date>> {
-  const rows = await ctx.db
-    .select({ stepId: completions.stepId, completedAt: completions.completedAt })
-    .from(completions)
-    .innerJoin(steps, eq(steps.id, completions.stepId))
-    .where(and(eq(completions.userId, userId), sql`${steps.lessonId} = any(${lessonIds})`))
-    .prepare('completions_in_lessons')
-    .execute();
-  return new Map(rows.map((row) => [row.stepId, row.completedAt]));
-}
+import { lessons, targets } from '../../db/schema/index.ts';
 
 export function readVisibleLessons(ctx: Context) {
   return ctx.db

@@ -1,12 +1,13 @@
 import { lessonsEndpoints } from '@sentiero/contracts/lessons';
 import type { FastifyInstance } from 'fastify';
+import { ContentCache } from '../../db/content-cache.ts';
 import { route } from '../../http/route.ts';
-import { ContentCache } from './content-cache.ts';
+import type { LearnerContent } from './learner-content.ts';
 import { listLessons, readLesson, readOverview, readSteps } from './lessons.service.ts';
 import { submitStep } from './submit-step.ts';
 
 export function lessonsRoutes(app: FastifyInstance): void {
-  const contents = new ContentCache(app.ctx);
+  const contents = new ContentCache<LearnerContent>();
   route(app, lessonsEndpoints.list, ({ ctx }) => listLessons(ctx));
   route(app, lessonsEndpoints.categories, ({ ctx }) => readOverview(ctx, contents));
   route(app, lessonsEndpoints.get, ({ ctx, params }) => readLesson(ctx, params.id));

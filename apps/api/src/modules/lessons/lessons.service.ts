@@ -1,10 +1,10 @@
 import type { Lesson, LessonListItem } from '@sentiero/contracts/lessons';
 import type { UserContext } from '../../context.ts';
+import type { ContentCache } from '../../db/content-cache.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import { JsonText } from '../../http/json-text.ts';
 import { readProgress, readRequirements } from '../progress/progress.queries.ts';
-import type { ContentCache } from './content-cache.ts';
-import { stepsText } from './learner-content.ts';
+import { stepsText, LearnerContent } from './learner-content.ts';
 import { findVisibleLesson, findVisibleLessonRef, readVisibleLessons } from './lessons.queries.ts';
 import { progressIn, readOwnAnswers, readOwnCompletions } from './own-completions.ts';
 
@@ -14,9 +14,12 @@ export async function listLessons(ctx: UserContext): Promise<LessonListItem[]> {
 }
 
 /** The overview, in one query while nobody edits, however many lessons, steps and learners there are. */
-export async function readOverview(ctx: UserContext, contents: ContentCache): Promise<JsonText> {
+export async function readOverview(
+  ctx: UserContext,
+  contents: ContentCache<LearnerContent>,
+): Promise<JsonText> {
   const own = await readOwnCompletions(ctx);
-  const { overview } = await contents.at(own.version);
+  const { overview } = await contents.at(own.version, () => LearnerContent.read(ctx));
   const { bytes, giveBack } = overview.for(own);
   return new JsonText(bytes, giveBack);
 }
@@ -52,11 +55,11 @@ export async function readLesson(ctx: UserContext, lessonId: number): Promise<Le
 
 export async function readSteps(
   ctx: UserContext,
-  contents: ContentCache,
+  contents: ContentCache<LearnerContent>,
   lessonId: number,
 ): Promise<JsonText> {
   const own = await readOwnCompletions(ctx);
-  const learnerContent = await contents.at(own.version);
+  const learnerContent = await contents.at(own.version, () => LearnerContent.read(ctx));
   const { content } = learnerContent;
   const lesson = content.lessons.get(lessonId);
   if (!lesson) throw notFound('lesson');

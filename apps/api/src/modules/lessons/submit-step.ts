@@ -1,16 +1,14 @@
 import type { Submission, SubmissionResult } from '@sentiero/contracts/lessons';
-import { sql } from 'drizzle-orm';
 import { inTransaction, type UserContext } from '../../context.ts';
-import { attempts, openAnswers, steps } from '../../db/schema/index.ts';
+import { attempts, openAnswers } from '../../db/schema/index.ts';
 import { checkSubmission } from '../../grading/grade-submission.ts';
-import { reachableSteps } from '../../grading/reachable.ts';
+import { openSteps, type LessonStep } from '../../grading/graded-lessons.ts';
 import { verdictOf } from '../../grading/report.ts';
 import { AppError, invalidInput, notFound } from '../../http/errors.ts';
 import { completeStep, publishProgress, type Completed } from '../progress/complete-step.ts';
 import { lockLearners } from '../progress/learner-lock.ts';
-import { findLocked } from '../progress/progress.queries.ts';
-import { readGradableSteps, type LessonStep } from './gradable-steps.ts';
-import { findCompletions } from './lessons.queries.ts';
+import { gradedLessonsAt } from './grading.queries.ts';
+import { readOwnCompletions } from './own-completions.ts';
 
 type Graded = { completed: Date; made: Completed | null } | { completed: null };
 
@@ -24,21 +22,22 @@ export async function submitStep(
   const graded = await inTransaction(ctx, (tx) => gradeSubmission(tx, stepId, submission));
   stopTimer();
   if (!graded.completed) throw new AppError('answer_incorrect', 'This answer is not right yet.');
-  if (graded.made) publishProgress(ctx, ctx.actor.userId, graded.made);
+  if (graded.made) publishProgress(ctx, graded.made);
   return { completed: graded.completed.toISOString() };
 }
 
 async function gradeSubmission(ctx: UserContext, stepId: number, submission: Submission): Promise<Graded> {
   const { userId } = ctx.actor;
-  await lockLearners(ctx, [userId]);
-  const { lessonSteps, completed, isLocked } = await readSituation(ctx, stepId);
-  const step = lessonSteps.find(({ id }) => id === stepId);
-  if (!step) throw notFound('step');
+  const { read: own } = await lockLearners(ctx, [userId], () => readOwnCompletions(ctx));
+  const lesson = (await gradedLessonsAt(ctx, own.version)).lessonOfStep(stepId);
+  const step = lesson?.steps.find(({ id }) => id === stepId);
+  if (!lesson || !step) throw notFound('step');
 
-  const before = completed.get(stepId);
+  const completedMs = own.at.get(stepId);
+  const before = completedMs === undefined ? undefined : new Date(completedMs);
   if (before && step.type !== 'O') return { completed: before, made: null };
   requireAnswerable(step, submission);
-  if (isLocked || !reachableSteps(lessonSteps, (id) => completed.has(id)).includes(step)) {
+  if (!openSteps(lesson, (id) => own.at.has(id)).includes(step)) {
     throw new AppError('step_not_reachable', 'Complete the steps before this one first.');
   }
 
@@ -55,18 +54,6 @@ async function gradeSubmission(ctx: UserContext, stepId: number, submission: Sub
     step.type === 'O' ? keepAnswer(ctx, stepId, submission.data ?? '') : undefined,
   ]);
   return { completed: before ?? new Date(made?.update.completed ?? ctx.clock()), made };
-}
-
-/** What decides whether the step is open to the learner, in one round trip. */
-async function readSituation(ctx: UserContext, stepId: number) {
-  const { userId } = ctx.actor;
-  const lessonOfStep = sql`select ${steps.lessonId} from ${steps} where ${steps.id} = ${stepId}`;
-  const [lessonSteps, completed, locked] = await Promise.all([
-    readGradableSteps(ctx, sql`array(${lessonOfStep})`),
-    findCompletions(ctx, userId, sql`array(${lessonOfStep})`),
-    findLocked(ctx, sql`select ${userId}::int, (${lessonOfStep})`),
-  ]);
-  return { lessonSteps, completed, isLocked: locked.length > 0 };
 }
 
 const wantsText = new Set(['Q', 'O']);

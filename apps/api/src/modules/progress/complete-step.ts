@@ -13,7 +13,7 @@ export type Completion = {
 };
 
 /** What is told of a completion, the learner's so-many-th. */
-export type Completed = { place: number; update: ProgressUpdate };
+export type Completed = { userId: number; place: number; update: ProgressUpdate };
 
 /**
  * The only writer of "completed": once, in the caller's transaction. Answers the update to publish after the commit,
@@ -39,11 +39,17 @@ export async function completeStep(ctx: Context, completion: Completion): Promis
     request: requestId,
     event: eventId,
   };
-  return { place: row.before + 1, update };
+  return { userId, place: row.before + 1, update };
+}
+
+/** Several in one round trip, in their order; those that were completed before are left out. */
+export async function completeSteps(ctx: Context, earned: readonly Completion[]): Promise<Completed[]> {
+  const made = await Promise.all(earned.map((completion) => completeStep(ctx, completion)));
+  return made.filter((completed) => completed !== null);
 }
 
 /** Tells of a completion that is committed. */
-export function publishProgress(ctx: Context, userId: number, { place, update }: Completed): void {
+export function publishProgress(ctx: Context, { userId, place, update }: Completed): void {
   ctx.metrics.completions.inc({ by: update.event ? 'event' : update.request ? 'request' : 'submission' });
   ctx.hub.publish(userId, { kind: 'progress', step: update.step, place, text: JSON.stringify(update) });
 }

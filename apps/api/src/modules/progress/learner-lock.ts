@@ -7,26 +7,34 @@ export type LearnerState = typeof learnerStates.$inferSelect;
 
 /**
  * Locks the learners' rows until the transaction ends, in id order, so that what is counted and graded for one learner
- * happens one after another in all processes.
+ * happens one after another in all processes. `read` is sent along with it, in one round trip: its statements begin
+ * once the rows are locked.
  */
-export async function lockLearners(ctx: Context, userIds: number[]): Promise<Map<number, LearnerState>> {
+export async function lockLearners<Read>(
+  ctx: Context,
+  userIds: readonly number[],
+  read: () => Promise<Read>,
+): Promise<{ states: Map<number, LearnerState>; read: Read }> {
   const ids = [...new Set(userIds)].toSorted((a, b) => a - b);
-  const lock = () =>
-    ctx.db
-      .select()
-      .from(learnerStates)
-      .where(isAnyOf(learnerStates.userId, ids))
-      .orderBy(asc(learnerStates.userId))
-      .for('update')
-      .prepare('lock_learners')
-      .execute();
-  let rows = await lock();
-  if (rows.length < ids.length) {
+  for (;;) {
+    const [rows, found] = await Promise.all([lockRows(ctx, ids), read()]);
+    if (rows.length === ids.length)
+      return { states: new Map(rows.map((row) => [row.userId, row])), read: found };
+    // What was read before all rows were there may be old already.
     await ctx.db
       .insert(learnerStates)
       .values(ids.map((userId) => ({ userId })))
       .onConflictDoNothing();
-    rows = await lock();
   }
-  return new Map(rows.map((row) => [row.userId, row]));
+}
+
+function lockRows(ctx: Context, ids: number[]): Promise<LearnerState[]> {
+  return ctx.db
+    .select()
+    .from(learnerStates)
+    .where(isAnyOf(learnerStates.userId, ids))
+    .orderBy(asc(learnerStates.userId))
+    .for('update')
+    .prepare('lock_learners')
+    .execute();
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { completions, lessonRequirements, lessons, steps } from '../../db/schema/index.ts';
 
@@ -38,23 +38,4 @@ export async function readRequirements(ctx: Context, lessonIds?: number[]) {
       ),
     )
     .orderBy(lessons.order, lessons.id);
-}
-
-export type LearnerLesson = { userId: number; lessonId: number };
-
-/** Which of these lessons (rows of user and lesson in SQL) require one that the user has not completed, in one query. */
-export function findLocked(ctx: Context, learnerLessons: SQL): Promise<LearnerLesson[]> {
-  return ctx.db
-    .selectDistinct({
-      userId: sql<number>`asked.user_id`.as('user_id'),
-      lessonId: sql<number>`asked.lesson_id`.as('lesson_id'),
-    })
-    .from(sql`(${learnerLessons}) as asked (user_id, lesson_id)`)
-    .innerJoin(lessonRequirements, sql`${lessonRequirements.lessonId} = asked.lesson_id`)
-    .innerJoin(lessons, and(eq(lessons.id, lessonRequirements.requiredId), eq(lessons.isVisible, true)))
-    .innerJoin(steps, and(eq(steps.lessonId, lessons.id), eq(steps.isVisible, true), ne(steps.type, 'I')))
-    .leftJoin(completions, sql`${completions.stepId} = ${steps.id} and ${completions.userId} = asked.user_id`)
-    .where(and(ne(lessonRequirements.requiredId, lessonRequirements.lessonId), isNull(completions.stepId)))
-    .prepare('locked_lessons')
-    .execute();
 }

@@ -1,0 +1,60 @@
+import type { GradableStep } from './gradable.ts';
+import { byOrder, reachableSteps } from './reachable.ts';
+
+export type LessonStep = GradableStep & { id: number; lessonId: number; order: number };
+
+/** A visible lesson as grading needs it. */
+export type GradedLesson = {
+  id: number;
+  targetId: number | null;
+  /** The visible ones, in their order. */
+  steps: readonly LessonStep[];
+  /** The steps of other lessons that must be completed before any of its own may be. */
+  requiredSteps: readonly number[];
+};
+
+type Rows = {
+  version: string;
+  lessons: readonly { id: number; targetId: number | null }[];
+  steps: readonly LessonStep[];
+  requirements: readonly { lessonId: number; requiredId: number }[];
+};
+
+/** All visible lessons with their rules and answers, as one version of the content has them. */
+export class GradedLessons {
+  readonly version: string;
+  readonly #lessons: ReadonlyMap<number, GradedLesson>;
+  readonly #lessonOfStep: ReadonlyMap<number, GradedLesson>;
+
+  constructor({ version, lessons, steps, requirements }: Rows) {
+    this.version = version;
+    const stepsOf = Map.groupBy(steps.toSorted(byOrder), (step) => step.lessonId);
+    const tasksOf = (lessonId: number) =>
+      (stepsOf.get(lessonId) ?? []).filter(({ type }) => type !== 'I').map(({ id }) => id);
+    const requiredBy = Map.groupBy(requirements, ({ lessonId }) => lessonId);
+    const graded = ({ id, targetId }: Rows['lessons'][number]): GradedLesson => {
+      const others = (requiredBy.get(id) ?? []).filter(({ requiredId }) => requiredId !== id);
+      const requiredSteps = others.flatMap(({ requiredId }) => tasksOf(requiredId));
+      return { id, targetId, steps: stepsOf.get(id) ?? [], requiredSteps };
+    };
+    const all = lessons.map(graded);
+    this.#lessons = new Map(all.map((lesson) => [lesson.id, lesson]));
+    this.#lessonOfStep = new Map(all.flatMap((lesson) => lesson.steps.map(({ id }) => [id, lesson])));
+  }
+
+  lesson(id: number): GradedLesson | undefined {
+    return this.#lessons.get(id);
+  }
+
+  lessonOfStep(id: number): GradedLesson | undefined {
+    return this.#lessonOfStep.get(id);
+  }
+}
+
+/** The steps that may be graded for whom so much is completed: none while something that the lesson requires is not. */
+export function openSteps(
+  { steps, requiredSteps }: GradedLesson,
+  isCompleted: (stepId: number) => boolean,
+): LessonStep[] {
+  return requiredSteps.every(isCompleted) ? reachableSteps(steps, isCompleted) : [];
+}

@@ -1,0 +1,79 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import {
+  choices,
+  contentVersion,
+  eventConditions,
+  lessonRequirements,
+  lessons,
+  steps,
+} from '../../db/schema/index.ts';
+import type { GradableChoice, GradableCondition } from '../../grading/gradable.ts';
+import { GradedLessons } from '../../grading/graded-lessons.ts';
+
+/** The version of the content, for the statement that reads a learner's own part; empty if there is none. */
+export const currentVersion = sql<string>`coalesce((select ${contentVersion.version}::text from ${contentVersion}), '')`;
+
+const choicesOfStep = sql<GradableChoice[]>`(
+  select coalesce(json_agg(json_build_object('id', ${choices.id}, 'isCorrect', ${choices.isCorrect})), '[]')
+  from ${choices} where ${choices.stepId} = ${steps.id})`;
+
+const conditionsOfStep = sql<GradableCondition[]>`(
+  select coalesce(json_agg(json_build_object('key', ${eventConditions.key}, 'type', ${eventConditions.type},
+    'comparator', ${eventConditions.comparator}, 'valueString', ${eventConditions.valueString},
+    'valueInt', ${eventConditions.valueInt}, 'valueBoolean', ${eventConditions.valueBoolean},
+    'notFlag', ${eventConditions.notFlag}) order by ${eventConditions.id}), '[]')
+  from ${eventConditions} where ${eventConditions.stepId} = ${steps.id})`;
+
+/** The lessons at `version`, or as they are now if they have changed since. Works within a transaction, too. */
+export function gradedLessonsAt(ctx: Context, version: string): Promise<GradedLessons> {
+  return ctx.gradedLessons.at(version, () => readGradedLessons(ctx));
+}
+
+/** Read between two looks at the version: if both are the same, nothing changed meanwhile. */
+async function readGradedLessons(ctx: Context): Promise<GradedLessons> {
+  let version = await readVersion(ctx);
+  for (;;) {
+    const rows = await readRows(ctx);
+    const after = await readVersion(ctx);
+    if (after === version) return new GradedLessons({ version, ...rows });
+    version = after;
+  }
+}
+
+async function readVersion(ctx: Context): Promise<string> {
+  const [row] = await ctx.db.execute<{ version: string }>(sql`select ${currentVersion} as version`);
+  return row?.version ?? '';
+}
+
+async function readRows(ctx: Context) {
+  const [lessonRows, stepRows, requirements] = await Promise.all([
+    ctx.db
+      .select({ id: lessons.id, targetId: lessons.targetId })
+      .from(lessons)
+      .where(eq(lessons.isVisible, true)),
+    ctx.db
+      .select({
+        id: steps.id,
+        lessonId: steps.lessonId,
+        order: steps.order,
+        type: steps.type,
+        questionAnswer: steps.questionAnswer,
+        taskUrl: steps.taskUrl,
+        taskRequestMethod: steps.taskRequestMethod,
+        taskRequestHeader: steps.taskRequestHeader,
+        taskRequestContent: steps.taskRequestContent,
+        taskResponseCode: steps.taskResponseCode,
+        taskResponseHeader: steps.taskResponseHeader,
+        taskResponseContent: steps.taskResponseContent,
+        eventType: steps.eventType,
+        choices: choicesOfStep,
+        eventConditions: conditionsOfStep,
+      })
+      .from(steps)
+      .innerJoin(lessons, eq(lessons.id, steps.lessonId))
+      .where(and(eq(steps.isVisible, true), eq(lessons.isVisible, true))),
+    ctx.db.select().from(lessonRequirements),
+  ]);
+  return { lessons: lessonRows, steps: stepRows, requirements };
+}
