@@ -26,8 +26,20 @@ export async function startProgram(
   return { pid: child.pid ?? 0, stop: () => stop(child) };
 }
 
-export function startScript(file: string, port: number, env: Record<string, string>): Promise<Running> {
-  return startProgram(process.execPath, ['--disable-warning=DEP0060', file], { port, env });
+/** `givesWay`: it runs while the others need no processor. */
+export function startScript(
+  file: string,
+  port: number,
+  env: Record<string, string>,
+  { givesWay = false } = {},
+): Promise<Running> {
+  const [command = '', ...args] = [
+    ...(givesWay ? ['nice', '-n', '10'] : []),
+    process.execPath,
+    '--disable-warning=DEP0060',
+    file,
+  ];
+  return startProgram(command, args, { port, env });
 }
 
 export async function freePort(): Promise<number> {

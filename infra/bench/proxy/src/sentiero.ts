@@ -12,7 +12,7 @@ export type Sentiero = Running & {
   metrics(): Promise<string>;
 };
 export type StandIn = Running & { port: number; kill(): Promise<void>; start(): Promise<void> };
-type Options = { journal?: string; env?: Record<string, string> };
+type Options = { journal?: string; apiGivesWay?: boolean; env?: Record<string, string> };
 
 /** Our proxy as it runs in production: recording, spool and delivery on, to an API that takes every batch. */
 export async function startSentiero(
@@ -22,7 +22,7 @@ export async function startSentiero(
   options: Options = {},
 ): Promise<Sentiero> {
   const internalPort = await freePort();
-  const api = await startStandIn(upstreamPort, options.journal ?? '');
+  const api = await startStandIn(upstreamPort, options);
   const proxy = await startScript(proxyMain, port, {
     PROXY_PORT: String(port),
     PROXY_INTERNAL_PORT: String(internalPort),
@@ -43,7 +43,10 @@ export async function startSentiero(
   };
 }
 
-async function startStandIn(upstreamPort: number, journal: string): Promise<StandIn> {
+async function startStandIn(
+  upstreamPort: number,
+  { journal = '', apiGivesWay = false }: Options,
+): Promise<StandIn> {
   const port = await freePort();
   const env = {
     PORT: String(port),
@@ -51,7 +54,8 @@ async function startStandIn(upstreamPort: number, journal: string): Promise<Stan
     HOST_NAME: hostName,
     JOURNAL: journal,
   };
-  let running = await startScript(standIn, port, env);
+  const start = () => startScript(standIn, port, env, { givesWay: apiGivesWay });
+  let running = await start();
   return {
     port,
     get pid() {
@@ -63,7 +67,7 @@ async function startStandIn(upstreamPort: number, journal: string): Promise<Stan
       await running.stop();
     },
     async start() {
-      running = await startScript(standIn, port, env);
+      running = await start();
     },
   };
 }
