@@ -21,11 +21,3 @@ export async function findVisibleLesson(ctx: Context, id: number) {
     .where(and(eq(lessons.id, id), eq(lessons.isVisible, true)));
   return row;
 }
-
-export async function findVisibleLessonRef(ctx: Context, id: number) {
-  const [row] = await ctx.db
-    .select({ id: lessons.id, title: lessons.title })
-    .from(lessons)
-    .where(and(eq(lessons.id, id), eq(lessons.isVisible, true)));
-  return row;
-}

@@ -10,7 +10,7 @@ export function lessonsRoutes(app: FastifyInstance): void {
   const contents = new ContentCache<LearnerContent>();
   route(app, lessonsEndpoints.list, ({ ctx }) => listLessons(ctx));
   route(app, lessonsEndpoints.categories, ({ ctx }) => readOverview(ctx, contents));
-  route(app, lessonsEndpoints.get, ({ ctx, params }) => readLesson(ctx, params.id));
+  route(app, lessonsEndpoints.get, ({ ctx, params }) => readLesson(ctx, contents, params.id));
   route(app, lessonsEndpoints.steps, ({ ctx, params }) => readSteps(ctx, contents, params.id));
   route(app, lessonsEndpoints.submit, ({ ctx, params, body }) => submitStep(ctx, params.id, body));
 }

@@ -3,9 +3,9 @@ import type { UserContext } from '../../context.ts';
 import type { ContentCache } from '../../db/content-cache.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import { JsonText } from '../../http/json-text.ts';
-import { readProgress, readRequirements } from '../progress/progress.queries.ts';
 import { stepsText, LearnerContent } from './learner-content.ts';
-import { findVisibleLesson, findVisibleLessonRef, readVisibleLessons } from './lessons.queries.ts';
+import { findVisibleLesson, readVisibleLessons } from './lessons.queries.ts';
+import { requirementFixed, requirementOwn } from './lessons.view.ts';
 import { progressIn, readOwnAnswers, readOwnCompletions } from './own-completions.ts';
 
 export async function listLessons(ctx: UserContext): Promise<LessonListItem[]> {
@@ -24,30 +24,33 @@ export async function readOverview(
   return new JsonText(bytes, giveBack);
 }
 
-export async function readLesson(ctx: UserContext, lessonId: number): Promise<Lesson> {
-  const found = await findVisibleLesson(ctx, lessonId);
-  if (!found) throw notFound('lesson');
+export async function readLesson(
+  ctx: UserContext,
+  contents: ContentCache<LearnerContent>,
+  lessonId: number,
+): Promise<Lesson> {
+  const [found, own] = await Promise.all([findVisibleLesson(ctx, lessonId), readOwnCompletions(ctx)]);
+  const { content } = await contents.at(own.version, () => LearnerContent.read(ctx));
+  const known = content.lessons.get(lessonId);
+  if (!found || !known) throw notFound('lesson');
   const { lesson, target } = found;
-  const required = await readRequirements(ctx, [lessonId]);
-  const progress = await readProgress(ctx, ctx.actor.userId, [lessonId, ...required.map(({ id }) => id)]);
-  const requirements = required.map(({ id, title }) => {
-    const { completed, tasks } = progress(id);
-    return { id, title, completed, tasks };
-  });
-  const next = lesson.nextLessonId ? await findVisibleLessonRef(ctx, lesson.nextLessonId) : undefined;
-  const own = progress(lessonId);
+  const required = known.required.flatMap((id) => content.lessons.get(id) ?? []);
+  const next = lesson.nextLessonId === null ? undefined : content.lessons.get(lesson.nextLessonId);
   return {
     id: lesson.id,
     order: lesson.order,
     title: lesson.title,
     goals: lesson.goals,
-    required_lessons: requirements,
+    required_lessons: required.map((row) => ({
+      ...requirementFixed(row),
+      ...requirementOwn(progressIn(row, own)),
+    })),
     required_other: lesson.requiredOther,
-    steps: own.steps,
-    tasks: own.tasks,
-    completed: own.completed,
+    steps: known.steps,
+    tasks: known.tasks.length,
+    completed: progressIn(known, own).completed,
     target_application: target && { id: target.id, name: target.name, frontend_url: target.frontendUrl },
-    next_lesson: next ?? null,
+    next_lesson: next ? { id: next.id, title: next.title } : null,
     use_helper_http: lesson.useHelperHttp,
     use_helper_sql: lesson.useHelperSql,
   };
