@@ -55,8 +55,8 @@ function namesOf({ name, status, message, assertionResults }: VitestFile): strin
   const file = relative(root, name);
   const tests = assertionResults
     .filter((test) => test.failureMessages.length > 0)
-    .map(({ fullName, status, failureMessages }) => {
-      const outcome = status === 'passed' ? 'passed only at the second try' : status;
+    .map(({ fullName, status: own, failureMessages }) => {
+      const outcome = own === 'passed' ? 'passed only at the second try' : own;
       return `${outcome}: ${file}: ${fullName.trim()}: ${failureMessages[0]?.split('\n')[0] ?? ''}`;
     });
   return status === 'failed' && tests.length === 0 ? [`failed: ${file}: ${message}`] : tests;
