@@ -11,7 +11,7 @@ const requestsPerTask = 4;
 const toldLimitMs = 10_000;
 const xsrf = 'x'.repeat(43);
 
-type Place = { platform: BenchPlatform; school: School; figures: Figures };
+type Place = { platform: BenchPlatform; school: School; figures: Figures; lockstep: boolean };
 
 /** One learner with three sockets, who goes through one lesson after the other, an action at a time. */
 export class Learner {
@@ -31,6 +31,7 @@ export class Learner {
     this.#cookie = `sentiero_session=session-of-${userId}; XSRF-TOKEN=${xsrf}`;
     // Not all read the same lesson at the same time.
     const { lessons } = place.school;
+    if (!place.lockstep) this.#requests = userId % requestsPerTask;
     const first = userId % lessons.length;
     this.#lessons = [...lessons.slice(first), ...lessons.slice(0, first)];
   }

@@ -1,7 +1,8 @@
 /**
  * A full lecture hall: learners with three sockets each go through lessons at a fixed rate of requests to a target,
  * and some launch meanwhile. Everything, the load included, runs on this machine.
- *   pnpm bench:classroom [--learners 1000] [--rate 200] [--minutes 5] [--launches 60]
+ *   pnpm bench:classroom [--learners 1000] [--rate 200] [--minutes 5] [--launches 60] [--lockstep]
+ * In lockstep all learners come to the same task at the same time, as in a class that is led from step to step.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -17,11 +18,13 @@ const { values } = parseArgs({
     rate: { type: 'string', default: '200' },
     minutes: { type: 'string', default: '5' },
     launches: { type: 'string', default: '60' },
+    lockstep: { type: 'boolean', default: false },
   },
 });
 const count = { learners: Number(values.learners), launches: Number(values.launches) };
 const [rate, loadMs] = [Number(values.rate), Number(values.minutes) * 60_000];
 const launchSpanMs = Math.min(10_000, loadMs / 2);
+const { lockstep } = values;
 const samples = 5;
 const comingInAtOnce = 20;
 
@@ -29,8 +32,8 @@ const figures = new Figures();
 const platform = await startBenchPlatform();
 let learners: Learner[] = [];
 try {
-  const school = await fillSchool(platform, count.learners + count.launches);
-  learners = school.userIds.map((id) => new Learner({ platform, school, figures }, id));
+  const school = await fillSchool(platform, count.learners + count.launches, { lockstep });
+  learners = school.userIds.map((id) => new Learner({ platform, school, figures, lockstep }, id));
   const atWork = learners.slice(0, count.learners);
   process.stdout.write(`${count.learners} learners come in\n`);
   for (let first = 0; first < atWork.length; first += comingInAtOnce)

@@ -1,8 +1,9 @@
 import postgres from 'postgres';
 import type { BenchPlatform } from './platform.ts';
 
-export const stepsOfLesson = 10;
 const lessonCount = 60;
+/** Lessons are from 2 to 18 steps long, 10 on average; in lockstep all are as long as that. */
+const averageSteps = 10;
 export const targetHost = 'bench.localhost';
 export const rightAnswer = 'right answer';
 
@@ -13,6 +14,7 @@ export type School = { targetId: number; userIds: number[]; lessons: LessonPlan[
 export async function fillSchool(
   { databaseUrl, proxyPort, targetPort }: BenchPlatform,
   learners: number,
+  { lockstep = false } = {},
 ): Promise<School> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
   try {
@@ -38,7 +40,8 @@ export async function fillSchool(
       select lesson, place, ${translated('Step')}, ${translated('Some text that explains what to do. '.repeat(14))},
         case place % 2 when 0 then 'Q' else 'T' end, case place % 2 when 0 then ${rightAnswer} end,
         case place % 2 when 1 then '/task/' || place end, case place % 2 when 1 then 'GET' end
-      from unnest(${lessons.map(({ id }) => id)}::int[]) lesson, generate_series(1, ${stepsOfLesson}::int) place
+      from unnest(${lessons.map(({ id }) => id)}::int[]) with ordinality as l (lesson, nth),
+        generate_series(1, case when ${lockstep} then ${averageSteps}::int else 2 + 2 * (nth::int % (${averageSteps}::int - 1)) end) place
       order by lesson, place returning id, lesson_id as lesson, type, task_url as path`;
     const byLesson = Map.groupBy(steps, ({ lesson }) => lesson);
     return {
