@@ -4,12 +4,13 @@
  *   pnpm bench:classroom [--learners 1000] [--rate 200] [--minutes 5] [--launches 60] [--lockstep]
  * In lockstep all learners come to the same task at the same time, as in a class that is led from step to step.
  */
+import { availableParallelism } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { closeAll } from './ask.ts';
 import { Figures, timesTable } from './figures.ts';
 import { Learner } from './learner.ts';
-import { startBenchPlatform, usageOf } from './platform.ts';
+import { startBenchPlatform, stolenMs, usageOf } from './platform.ts';
 import { fillSchool } from './school.ts';
 
 const { values } = parseArgs({
@@ -95,9 +96,10 @@ async function launchAll(newcomers: Learner[]): Promise<void> {
   await Promise.all(launched);
 }
 
-/** Memory and processor of the services, once a minute of five. */
+/** Memory and processor of the services, once a minute of five, and what other machines on the same host took. */
 async function watchServices(): Promise<void> {
   let before = usages();
+  let takenMs = stolenMs();
   for (let sample = 1; sample <= samples; sample++) {
     await pause(loadMs / samples);
     const now = usages();
@@ -105,10 +107,12 @@ async function watchServices(): Promise<void> {
       const share = (cpuMs - (before[name]?.cpuMs ?? 0)) / (loadMs / samples);
       return `${name} ${rssMb.toFixed(0)} MB, ${(share * 100).toFixed(0)} % of a core`;
     });
+    const stolen = (stolenMs() - takenMs) / (loadMs / samples) / availableParallelism();
     process.stdout.write(
-      `${((loadMs / samples / 1000) * sample).toFixed(0).padStart(5)} s   ${told.join('   ')}\n`,
+      `${((loadMs / samples / 1000) * sample).toFixed(0).padStart(5)} s   ${told.join('   ')}   ${(stolen * 100).toFixed(0)} % of the machine was taken away\n`,
     );
     before = now;
+    takenMs = stolenMs();
   }
 }
 

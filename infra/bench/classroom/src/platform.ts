@@ -77,3 +77,9 @@ export function usageOf(pid: number | undefined): { rssMb: number; cpuMs: number
     cpuMs: (Number(user) + Number(system)) * tickMs,
   };
 }
+
+/** Processor time that the host gave to others while this machine wanted it, of all cores together. */
+export function stolenMs(): number {
+  const [, ...ticks] = readFileSync('/proc/stat', 'utf8').split('\n', 1)[0]?.split(/ +/) ?? [];
+  return Number(ticks[7]) * tickMs;
+}
