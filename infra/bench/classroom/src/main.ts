@@ -11,7 +11,7 @@ import { closeAll } from './ask.ts';
 import { Figures, timesTable } from './figures.ts';
 import { Learner } from './learner.ts';
 import { startBenchPlatform, stolenMs, usageOf } from './platform.ts';
-import { fillSchool } from './school.ts';
+import { fillSchool, readStorage } from './school.ts';
 
 const { values } = parseArgs({
   options: {
@@ -41,12 +41,18 @@ try {
     await Promise.all(atWork.slice(first, first + comingInAtOnce).map((learner) => learner.comeIn()));
   figures.forgetTimes();
   process.stdout.write(`${rate} requests a second for ${values.minutes} min\n`);
+  const before = await readStorage(platform);
   const [load] = await Promise.all([
     drive(atWork),
     watchServices(),
     launchAll(learners.slice(count.learners)),
   ]);
   report(load);
+  const after = await readStorage(platform);
+  const [sizeMb, walMb] = [after.sizeMb - before.sizeMb, after.walMb - before.walMb];
+  process.stdout.write(
+    `the database grew by ${sizeMb.toFixed(0)} MB, and wrote ${walMb.toFixed(0)} MB ahead\n`,
+  );
 } finally {
   for (const learner of learners) learner.leave();
   closeAll();
@@ -105,7 +111,8 @@ async function watchServices(): Promise<void> {
     const now = usages();
     const told = Object.entries(now).map(([name, { rssMb, cpuMs }]) => {
       const share = (cpuMs - (before[name]?.cpuMs ?? 0)) / (loadMs / samples);
-      return `${name} ${rssMb.toFixed(0)} MB, ${(share * 100).toFixed(0)} % of a core`;
+      const memory = Number.isNaN(rssMb) ? '' : `${rssMb.toFixed(0)} MB, `;
+      return `${name} ${memory}${(share * 100).toFixed(0)} % of a core`;
     });
     const stolen = (stolenMs() - takenMs) / (loadMs / samples) / availableParallelism();
     process.stdout.write(
@@ -118,7 +125,14 @@ async function watchServices(): Promise<void> {
 
 function usages(): Record<string, ReturnType<typeof usageOf>> {
   const { api, proxy } = platform.pids();
-  return { api: usageOf(api), proxy: usageOf(proxy), load: usageOf(process.pid) };
+  const ofDatabase = platform.databasePids().map((pid) => usageOf(pid).cpuMs);
+  return {
+    api: usageOf(api),
+    proxy: usageOf(proxy),
+    // What its processes share cannot be told apart.
+    database: { rssMb: Number.NaN, cpuMs: ofDatabase.reduce((sum, ms) => sum + ms, 0) },
+    load: usageOf(process.pid),
+  };
 }
 
 function report({ actions, skipped, seconds }: Load): void {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +14,8 @@ export type BenchPlatform = {
   proxyPort: number;
   targetPort: number;
   pids: () => Record<string, number | undefined>;
+  /** The processes of PostgreSQL. */
+  databasePids: () => number[];
   stop: () => Promise<void>;
 };
 
@@ -51,6 +53,11 @@ export async function startBenchPlatform(): Promise<BenchPlatform> {
     proxyPort,
     targetPort,
     pids,
+    databasePids() {
+      const main = Number.parseInt(readFileSync(join(folder, 'postgres/data/postmaster.pid'), 'utf8'));
+      const children = readFileSync(`/proc/${main}/task/${main}/children`, 'utf8').trim();
+      return [main, ...children.split(' ').map(Number)];
+    },
     async stop() {
       await platform.stop();
       const ended = once(target, 'exit');
@@ -65,7 +72,8 @@ const tickMs = 10;
 
 /** What a process has used so far, where Linux tells it. */
 export function usageOf(pid: number | undefined): { rssMb: number; cpuMs: number } {
-  if (pid === undefined) return { rssMb: Number.NaN, cpuMs: Number.NaN };
+  // The database's own helpers come and go.
+  if (pid === undefined || !existsSync(`/proc/${pid}/stat`)) return { rssMb: Number.NaN, cpuMs: 0 };
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const [user, system] = stat

@@ -57,6 +57,20 @@ export async function fillSchool(
   }
 }
 
+/** How large the database is, and how much it has written to its log so far. */
+export async function readStorage({
+  databaseUrl,
+}: BenchPlatform): Promise<{ sizeMb: number; walMb: number }> {
+  const sql = postgres(databaseUrl, { max: 1 });
+  try {
+    const [row] = await sql<{ size: string; wal: string }[]>`
+      select pg_database_size(current_database()) as size, pg_current_wal_lsn() - '0/0' as wal`;
+    return { sizeMb: Number(row?.size) / 1e6, walMb: Number(row?.wal) / 1e6 };
+  } finally {
+    await sql.end();
+  }
+}
+
 function translated(text: string) {
   return JSON.stringify({ de: text, en: text, fr: text, it: text });
 }
