@@ -1,9 +1,10 @@
 /**
  * What learners and records go through while the API is in trouble, at 100 requests a second:
- *   node infra/bench/proxy/src/faults.ts [--seconds 4] [--rounds 11]
- * A round has each trouble once, from its begin until all that gathered is delivered. The figures are medians of the
- * rounds: a machine that others use stands still for some hundred milliseconds now and then, whatever runs on it. The API
- * gives way to the rest, as if it had a machine of its own: starting it anew is not what is measured.
+ *   node infra/bench/proxy/src/faults.ts [--seconds 4] [--rounds 6]
+ * A round has each trouble once, from its begin until all that gathered is delivered. A second proxy, whose API is well,
+ * gets the same requests at the same moments: what this machine does to both, standing still for some hundred
+ * milliseconds now and then, is not the trouble's doing. Both APIs give way to the rest, as if they had machines of their
+ * own: starting one anew is not what is measured.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import http from 'node:http';
@@ -17,20 +18,21 @@ import { freePort } from './processes.ts';
 import { hostName, metric, startSentiero, type StandIn } from './sentiero.ts';
 
 const { values } = parseArgs({
-  options: { seconds: { type: 'string', default: '4' }, rounds: { type: 'string', default: '11' } },
+  options: { seconds: { type: 'string', default: '4' }, rounds: { type: 'string', default: '6' } },
 });
 const troubleMs = Number(values.seconds) * 1000;
 const perSecond = 100;
 const learners = 20;
 
 type Trouble = { name: string; make(api: StandIn): Promise<void> };
-type Seen = { medians: number[]; p99s: number[] };
+/** Milliseconds. */
+type Seen = { troubled: number[]; well: number[] };
 
 const tell = async (api: StandIn, body: object): Promise<void> => {
   await fetch(`http://127.0.0.1:${api.port}/trouble`, { method: 'POST', body: JSON.stringify(body) });
 };
 const troubles: Trouble[] = [
-  { name: 'undisturbed', make: () => sleep(troubleMs) },
+  { name: 'none', make: () => sleep(troubleMs) },
   {
     name: 'killed',
     async make(api) {
@@ -76,53 +78,59 @@ const troubles: Trouble[] = [
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'sentiero-faults-'));
 const journal = path.join(folder, 'journal');
-const [upstreamPort, port] = [await freePort(), await freePort()];
+const [upstreamPort, port, portOfWell] = [await freePort(), await freePort(), await freePort()];
 const upstream = await startUpstream(folder, upstreamPort);
 const sentiero = await startSentiero(folder, port, upstreamPort, { journal, apiGivesWay: true });
+const well = await startSentiero(folder, portOfWell, upstreamPort, { apiGivesWay: true });
 const agent = new http.Agent({ keepAlive: true });
 const times: { askedMs: number; answeredMs: number }[] = [];
 let sent = 300;
 
-for (let number = 0; number < sent; number++) await get(number);
-const seen = new Map(troubles.map(({ name }) => [name, { medians: [], p99s: [] } as Seen]));
+for (let number = 0; number < sent; number++) await Promise.all([get(number, port), get(number, portOfWell)]);
+console.log(
+  `${'trouble'.padEnd(20)}    requests   median ms      p99 ms  of the other proxy's p99 at the same time`,
+);
+const seen = new Map(troubles.map(({ name }) => [name, { troubled: [], well: [] } as Seen]));
 for (let round = 0; round < Number(values.rounds); round++) {
   for (const trouble of troubles) {
     const latencies = await latenciesUnder(trouble);
-    const figures = seen.get(trouble.name);
-    figures?.medians.push(quantile(latencies, 0.5));
-    figures?.p99s.push(quantile(latencies, 0.99));
+    seen.get(trouble.name)?.troubled.push(...latencies.troubled);
+    seen.get(trouble.name)?.well.push(...latencies.well);
   }
 }
-const undisturbed = quantile(seen.get('undisturbed')?.p99s ?? [], 0.5);
-console.log(`medians of ${values.rounds} rounds`);
-for (const [name, { medians, p99s }] of seen) {
-  const all = p99s
-    .toSorted((a, b) => a - b)
-    .map((one) => one.toFixed(1))
-    .join(', ');
-  const p99 = quantile(p99s, 0.5);
+for (const [name, { troubled, well: undisturbed }] of seen) {
+  const p99 = quantile(troubled, 0.99);
+  const cells = [String(troubled.length), quantile(troubled, 0.5).toFixed(1), p99.toFixed(1)];
+  const ratio = p99 / quantile(undisturbed, 0.99);
   console.log(
-    `${name.padEnd(20)} median ${quantile(medians, 0.5).toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ` +
-      `${(p99 / undisturbed).toFixed(2)} of undisturbed (${all})`,
+    `${name.padEnd(20)}${cells.map((cell) => cell.padStart(12)).join('')}  ${ratio.toFixed(2)} (of ${quantile(undisturbed, 0.99).toFixed(1)} ms)`,
   );
 }
 await untilDelivered();
 console.log(await tellRecords());
 await sentiero.stop();
+await well.stop();
 await upstream.stop();
 agent.destroy();
 rmSync(folder, { recursive: true, force: true });
 
-async function latenciesUnder({ make }: Trouble): Promise<number[]> {
-  const latencies: number[] = [];
+async function latenciesUnder({ make }: Trouble): Promise<Seen> {
+  const latencies: Seen = { troubled: [], well: [] };
   const answers: Promise<unknown>[] = [];
   const trouble = { isOver: false };
+  const timed = async (number: number, place: keyof Seen) => {
+    const asked = performance.now();
+    await get(number, place === 'troubled' ? port : portOfWell);
+    latencies[place].push(performance.now() - asked);
+  };
   const load = (async () => {
     const begun = performance.now();
-    for (let number = 0; !trouble.isOver; number++) {
-      await sleep(Math.max(0, begun + (number * 1000) / perSecond - performance.now()));
-      const asked = performance.now();
-      answers.push(get(sent++).then(() => latencies.push(performance.now() - asked)));
+    for (let tick = 0; !trouble.isOver; tick++) {
+      await sleep(Math.max(0, begun + (tick * 1000) / perSecond - performance.now()));
+      const number = sent++;
+      const both = ['troubled', 'well'] as const;
+      // Neither is always the first.
+      for (const place of tick % 2 ? both : both.toReversed()) answers.push(timed(number, place));
     }
   })();
   await make(sentiero.api);
@@ -144,17 +152,17 @@ function isOutOfOrder(numbers: readonly number[]): boolean {
   });
 }
 
-function get(number: number): Promise<void> {
+function get(number: number, proxyPort: number): Promise<void> {
   const cookie = `__Host-sentiero_lab=learner-${String(number % learners).padStart(16, '0')}`;
   const headers = { Host: hostName, Cookie: cookie };
   const askedMs = performance.now();
   return new Promise((resolve, reject) => {
     const request = http.get(
-      { port, host: '127.0.0.1', path: `/json?n=${number}`, headers, agent },
+      { port: proxyPort, host: '127.0.0.1', path: `/json?n=${number}`, headers, agent },
       (response) => {
         if (response.statusCode !== 200) reject(new Error(`status ${response.statusCode}`));
         response.resume().on('end', () => {
-          times[number] = { askedMs, answeredMs: performance.now() };
+          if (proxyPort === port) times[number] = { askedMs, answeredMs: performance.now() };
           resolve();
         });
       },
