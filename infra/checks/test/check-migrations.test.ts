@@ -16,6 +16,7 @@ describe('a migration that the version before could not live with is refused', (
     ['ALTER TABLE "users" ADD CONSTRAINT "fk" FOREIGN KEY ("id") REFERENCES "public"."later"("id");'],
     ['CREATE UNIQUE INDEX "one" ON "users" USING btree ("first_name");'],
     ['DELETE FROM "attempts";'],
+    ['CREATE TRIGGER "guard" BEFORE INSERT ON "users" FOR EACH ROW EXECUTE FUNCTION refuse();'],
     ['-- a remark\nALTER TABLE "users"\n  DROP COLUMN "language";'],
     ['CREATE TABLE "later" ("id" integer);--> statement-breakpoint\nDROP TYPE "kind";'],
     ['-- contract: users.language, because nobody liked it\nALTER TABLE "users" DROP COLUMN "language";'],
@@ -31,6 +32,7 @@ describe('a migration that only adds is taken', () => {
     ['ALTER TABLE "users" ADD COLUMN "n" integer GENERATED ALWAYS AS (1) STORED NOT NULL;'],
     ['ALTER TABLE "users" ALTER COLUMN "email" DROP NOT NULL;'],
     ['CREATE INDEX "by_phone" ON "users" USING btree ("phone");'],
+    ['CREATE TRIGGER "renew" AFTER TRUNCATE ON "users" EXECUTE FUNCTION renew_content_version();'],
     [`UPDATE "users" SET "phone" = 'drop column rename';`],
     [
       `CREATE TABLE "later" ("id" integer);--> statement-breakpoint
