@@ -29,10 +29,13 @@ const platform = await startPlatform(settings, {
 try {
   for (const path of pages) {
     const browser = await openBrowser(join(folder, 'profile'), debugging);
-    if (path !== '/login') await browser.logIn(settings.WEB_URL);
     const found: Scores[] = [];
-    for (let run = 1; run <= runs; run++) found.push(await measure(settings.WEB_URL + path, debugging));
-    await browser.close();
+    try {
+      if (path !== '/login') await browser.logIn(settings.WEB_URL);
+      for (let run = 1; run <= runs; run++) found.push(await measure(settings.WEB_URL + path, debugging));
+    } finally {
+      await browser.close();
+    }
     print(path, found);
   }
 } finally {
