@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ApiClient } from '../src/api-client.ts';
-import { enterShop, findLesson } from '../src/lessons.ts';
-import { openAs } from '../src/log-in.ts';
+import { visitEveryScreen } from '../src/every-screen.ts';
 import { expect, test } from '../src/platform-fixture.ts';
 
 /** Of a group of radio buttons one alone takes the focus, the others are reached by arrows. */
@@ -32,6 +30,15 @@ async function unreachedByTab(page: Page): Promise<string[]> {
   );
 }
 
+async function walkStepsByArrows(page: Page): Promise<void> {
+  const steps = page.getByRole('navigation', { name: 'Steps of this lesson' });
+  await steps.getByRole('button', { name: 'About this lesson' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(steps.getByRole('button', { name: /^Step 1/ })).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(steps.getByRole('button', { name: 'About this lesson' })).toBeFocused();
+}
+
 test('every control of every screen of learners and teachers is reached by Tab', async ({
   page,
   platform,
@@ -39,31 +46,8 @@ test('every control of every screen of learners and teachers is reached by Tab',
   learner,
   teacher,
 }) => {
-  const course = await school.course('By keyboard', teacher, learner);
-  await school.classOf(course.id, 3);
-  const client = await ApiClient.loggedIn(platform, learner);
-  const lesson = await findLesson(client, 'Logging in without a password');
-  const shop = await enterShop(client, platform, lesson);
-  await shop.get('/search?q=honey');
-  shop.close();
-  const visit = async (...paths: string[]) => {
-    for (const path of paths) {
-      await page.goto(platform.settings.WEB_URL + path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await page.waitForLoadState('networkidle');
-      expect(await unreachedByTab(page), path).toEqual([]);
-    }
-  };
-  await visit('/login', '/signup', '/reset-pw', '/imprint');
-  await openAs(page, platform, learner, '/lessons');
-  await visit('/lessons', '/courses', `/courses/${course.id}`, '/settings', `/lessons/${lesson.id}`);
-  const path = page.getByRole('navigation', { name: 'Steps of this lesson' });
-  await path.getByRole('button', { name: 'About this lesson' }).focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(path.getByRole('button', { name: /^Step 1/ })).toBeFocused();
-  await page.keyboard.press('Home');
-  await expect(path.getByRole('button', { name: 'About this lesson' })).toBeFocused();
-  await page.context().clearCookies();
-  await openAs(page, platform, teacher, `/courses/${course.id}`);
-  await visit(`/courses/${course.id}`, `/courses/${course.id}/edit`, '/courses/create');
+  await visitEveryScreen({ page, platform, school, learner, teacher }, async (path) => {
+    expect(await unreachedByTab(page), path).toEqual([]);
+    if (path.startsWith('/lessons/')) await walkStepsByArrows(page);
+  });
 });

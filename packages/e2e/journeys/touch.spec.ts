@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ApiClient } from '../src/api-client.ts';
-import { enterShop, findLesson } from '../src/lessons.ts';
-import { openAs } from '../src/log-in.ts';
+import { visitEveryScreen } from '../src/every-screen.ts';
 import { expect, test } from '../src/platform-fixture.ts';
 
 const fingerPx = 44;
@@ -29,27 +27,8 @@ test('under a finger every control is high enough, and no page is wider than the
   learner,
   teacher,
 }) => {
-  const course = await school.course('By finger', teacher, learner);
-  await school.classOf(course.id, 3);
-  const client = await ApiClient.loggedIn(platform, learner);
-  const lesson = await findLesson(client, 'Logging in without a password');
-  const shop = await enterShop(client, platform, lesson);
-  await shop.get('/search?q=honey');
-  shop.close();
-
-  const visit = async (...paths: string[]) => {
-    for (const path of paths) {
-      await page.goto(platform.settings.WEB_URL + path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await page.waitForLoadState('networkidle');
-      expect(await smallControls(page), path).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390);
-    }
-  };
-  await visit('/login', '/signup', '/reset-pw', '/imprint');
-  await openAs(page, platform, learner, '/lessons');
-  await visit('/lessons', `/lessons/${lesson.id}`, '/courses', `/courses/${course.id}`, '/settings');
-  await page.context().clearCookies();
-  await openAs(page, platform, teacher, `/courses/${course.id}`);
-  await visit(`/courses/${course.id}`, `/courses/${course.id}/edit`, '/courses/create');
+  await visitEveryScreen({ page, platform, school, learner, teacher }, async (path) => {
+    expect(await smallControls(page), path).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390);
+  });
 });
