@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { authoringEndpoints } from '@sentiero/contracts/authoring';
+import type { RequestRecord } from '@sentiero/contracts/capture';
 import { coursesEndpoints } from '@sentiero/contracts/courses';
 import { ingestEndpoints } from '@sentiero/contracts/ingest';
 import { labEndpoints } from '@sentiero/contracts/lab';
@@ -10,9 +11,20 @@ import { verificationEndpoints } from '@sentiero/contracts/verification';
 import { eq, sql } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect, test, vi } from 'vitest';
+import { insertRequests } from '../src/capture/captures.store.ts';
+import { inTransaction, type Context } from '../src/context.ts';
 import { hashToken } from '../src/crypto.ts';
-import { attempts, completions, courses, users, verifications } from '../src/db/schema/index.ts';
-import { aLearner, aLesson, aStep, aTarget, text } from './builders.ts';
+import {
+  attempts,
+  capturedRequests,
+  completions,
+  courses,
+  users,
+  verifications,
+} from '../src/db/schema/index.ts';
+import { completeStep } from '../src/modules/progress/complete-step.ts';
+import { lockLearners } from '../src/modules/progress/learner-lock.ts';
+import { aLearner, aLesson, aRequest, aStep, aTarget, atWork, text } from './builders.ts';
 import { callInternal, useApi } from './harness.ts';
 
 const api = useApi();
@@ -192,6 +204,63 @@ const stepBody = (answer: string) => ({
   event_type: null,
   choices: [true, false, false].map((is_correct) => ({ content: text(answer), is_correct })),
   event_conditions: [],
+});
+
+/** Another process has the learner's row, and does something before it lets go. */
+async function whileLocked(
+  userId: number,
+  work: (ctx: Context) => Promise<void>,
+  call: () => Promise<Answer>,
+) {
+  const waiting = inTransaction(api.ctx, async (tx) => {
+    await lockLearners(tx, [userId], async () => undefined);
+    const answer = call();
+    await vi.waitFor(async () => {
+      const [row] = await api.ctx.db.execute<{ count: number }>(
+        sql`select count(*)::int from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+      );
+      expect(row?.count).toBe(1);
+    }, 10_000);
+    await work(tx);
+    return { answer };
+  });
+  return (await waiting).answer;
+}
+
+test('what a submission reads, it reads after it has the lock', async () => {
+  const { user, client } = await aLearner(api);
+  const lesson = await aLesson(api);
+  const first = await aStep(api, lesson.id, 'Q', { questionAnswer: 'a' });
+  const second = await aStep(api, lesson.id, 'Q', { questionAnswer: 'b' });
+  const submit = (id: number, data: string) =>
+    client.call(lessonsEndpoints.submit, { params: { id }, body: { data, choices: null } });
+  expect((await submit(first.id, 'wrong')).statusCode).toBe(403);
+  const completion = { userId: user.id, lessonId: lesson.id, requestId: null, eventId: null };
+  const answer = await whileLocked(
+    user.id,
+    async (tx) => void (await completeStep(tx, { ...completion, stepId: first.id })),
+    () => submit(second.id, 'b'),
+  );
+  expect(answer.statusCode).toBe(200);
+});
+
+test('a record that another process takes at the same moment is taken once', async () => {
+  const { user } = await aLearner(api);
+  const target = await aTarget(api);
+  const lesson = await aLesson(api, { targetId: target.id });
+  const name = await atWork(api, user.id, lesson.id, target.id);
+  const ingest = (record: RequestRecord) =>
+    callInternal(api, ingestEndpoints.ingest, { version: 1, records: [record] });
+  await ingest(aRequest(api, name, target.id));
+  const record = aRequest(api, name, target.id);
+  const row = { id: record.id, userId: user.id, targetId: target.id, seq: 2, at: api.time.now, bodyBytes: 0 };
+  const answer = await whileLocked(
+    user.id,
+    (tx) => insertRequests(tx, [{ ...row, record: '{}' }]),
+    () => ingest(record),
+  );
+  expect(answer.statusCode).toBe(200);
+  expect(await api.ctx.db.$count(capturedRequests, eq(capturedRequests.userId, user.id))).toBe(2);
 });
 
 test('fifty edits of one step leave what one of them said, not a mixture', async () => {

@@ -1,5 +1,5 @@
 import type { GradableStep } from './gradable.ts';
-import { byOrder, reachableSteps } from './reachable.ts';
+import { reachableSteps } from './reachable.ts';
 
 export type LessonStep = GradableStep & { id: number; lessonId: number; order: number };
 
@@ -7,7 +7,7 @@ export type LessonStep = GradableStep & { id: number; lessonId: number; order: n
 export type GradedLesson = {
   id: number;
   targetId: number | null;
-  /** The visible ones, in their order. */
+  /** The visible ones, in any order. */
   steps: readonly LessonStep[];
   /** The steps of other lessons that must be completed before any of its own may be. */
   requiredSteps: readonly number[];
@@ -28,7 +28,7 @@ export class GradedLessons {
 
   constructor({ version, lessons, steps, requirements }: Rows) {
     this.version = version;
-    const stepsOf = Map.groupBy(steps.toSorted(byOrder), (step) => step.lessonId);
+    const stepsOf = Map.groupBy(steps, (step) => step.lessonId);
     const tasksOf = (lessonId: number) =>
       (stepsOf.get(lessonId) ?? []).filter(({ type }) => type !== 'I').map(({ id }) => id);
     const requiredBy = Map.groupBy(requirements, ({ lessonId }) => lessonId);
