@@ -1,5 +1,9 @@
 import type { BodyOf, Endpoint, ResponseOf } from '@sentiero/contracts/http';
 import { randomUUIDv7 } from 'node:crypto';
+import { once } from 'node:events';
+import http, { type IncomingMessage } from 'node:http';
+import https from 'node:https';
+import * as consumers from 'node:stream/consumers';
 import { Value } from 'typebox/value';
 
 /** The API cannot be reached, or cannot answer now: try again later. */
@@ -56,18 +60,20 @@ export function apiClient({ url, token, timeoutMs }: ApiAddress): ApiClient {
 
   async function send(address: string, method: string, { id, json }: { id: string; json: Json }) {
     try {
-      const response = await fetch(address, {
+      const request = (address.startsWith('https:') ? https : http).request(address, {
         method,
-        redirect: 'manual',
         signal: AbortSignal.timeout(timeoutMs),
         headers: {
           authorization: `Bearer ${token}`,
           'x-request-id': id,
           ...(json === undefined ? {} : { 'content-type': 'application/json' }),
         },
-        ...(json === undefined ? {} : { body: json }),
       });
-      return { status: response.status, text: await response.text() };
+      const answered = once(request, 'response');
+      // What happens after the answer's head is told by its body.
+      request.on('error', () => undefined).end(json);
+      const [answer] = (await answered) as [IncomingMessage];
+      return { status: answer.statusCode ?? 0, text: await consumers.text(answer) };
     } catch (error) {
       throw new ApiAway(`the API cannot be reached: ${reasonOf(error)}`);
     }
@@ -89,6 +95,5 @@ function parse(text: string): unknown {
 }
 
 function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? error.cause.message : error.message;
+  return error instanceof Error ? error.message : String(error);
 }

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { readFrame } from './recorder/frame.ts';
+import { ReusedBytes } from './recorder/reused-bytes.ts';
 
 /**
  * A file of records, one frame after the other. A line `{"acked":n}` between them says that all records that begin
@@ -40,11 +41,13 @@ export function readSegment(file: string): Found[] {
   return found.filter(({ offset }) => offset >= acked);
 }
 
-/** The frames at these places of a file, from the first to the last in one read. */
-export function readFrames(file: string, offsets: readonly number[], lengths: readonly number[]): Buffer[] {
+/** The frames at these places of a file, from the first to the last in one read, lying in `memory`. */
+export function readFrames(
+  { path: file, offsets, lengths }: { path: string; offsets: readonly number[]; lengths: readonly number[] },
+  memory = new ReusedBytes(),
+): Buffer[] {
   const start = offsets[0] ?? 0;
-  const end = (offsets.at(-1) ?? 0) + (lengths.at(-1) ?? 0);
-  const bytes = Buffer.allocUnsafeSlow(end - start);
+  const bytes = memory.take((offsets.at(-1) ?? 0) + (lengths.at(-1) ?? 0) - start);
   const fd = fs.openSync(file, 'r');
   try {
     fs.readSync(fd, bytes, 0, bytes.length, start);

@@ -62,9 +62,7 @@ describe('the spool', () => {
   };
   const framesOf = (places: readonly FramePlace[]) =>
     places
-      .flatMap((place) =>
-        'path' in place ? readFrames(place.path, place.offsets, place.lengths) : [place.bytes],
-      )
+      .flatMap((place) => ('path' in place ? readFrames(place) : [place.bytes]))
       .map((bytes) => readFrame(bytes));
   const idsOf = (spool: Spool, max = 1000): string[] =>
     framesOf(spool.peek(max, 1e9).places).map((frame) => frame?.record.id ?? 'lost');

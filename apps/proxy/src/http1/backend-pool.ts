@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { BackendCall, type AnswerListener, type CallOptions } from './backend-call.ts';
 import type { Deadlines, Timed } from './deadlines.ts';
+import { sendAtTurnEnd } from '../turn-end.ts';
 import { release } from './read-memory.ts';
 
 /** Shorter than most servers keep a connection open, so that we seldom meet one that is just closing. */
@@ -70,6 +71,8 @@ export class BackendConnection implements Timed {
   readonly #pool: BackendPool;
   #call: BackendCall | null = null;
   #listener: AnswerListener | null = null;
+  /** What came of the answer and is recorded. Nothing else lies in that memory. */
+  #recorded: Buffer[] = [];
   isReused = false;
   deadlineMs = Infinity;
 
@@ -96,6 +99,7 @@ export class BackendConnection implements Timed {
     const call = new BackendCall(this.#socket, options, listener);
     this.#call = call;
     this.#listener = listener;
+    this.#recorded = [];
     this.touch();
     return call;
   }
@@ -126,15 +130,26 @@ export class BackendConnection implements Timed {
     // Nothing was asked: such an answer would be taken for the next one.
     if (!call) return this.destroy();
     const wasInHead = call.isInHead;
-    const mayRelease = call.isInBody && this.#listener?.isPassing() === true;
+    const isPassing = call.isInBody && this.#listener?.isPassing() === true;
     const isMore = call.onData(bytes);
     // A head that has begun must be whole in time, however busily it drips.
     if (!call.isInHead) this.touch();
     else if (!wasInHead) this.deadlineMs = performance.now() + this.#pool.limits.headMs;
     if (isMore) return this.destroy();
-    if (mayRelease && call.isInBody && this.#listener?.isFlushed()) release(bytes);
+    if (!isPassing) this.#recorded.push(bytes);
+    else if (call.isInBody && this.#listener?.isFlushed()) release(bytes);
+    if (call.isOver) this.#releaseRecorded();
     this.settle();
   };
+
+  /** After the answer's end, when it is on its way to the learner. The record has a copy. */
+  #releaseRecorded(): void {
+    const [recorded, listener] = [this.#recorded, this.#listener];
+    this.#recorded = [];
+    sendAtTurnEnd(() => {
+      if (listener?.isFlushed()) for (const bytes of recorded) release(bytes);
+    });
+  }
 
   #onGone(error: Error | null): void {
     const call = this.#call;

@@ -1,4 +1,5 @@
 import { keptBytes, withoutBodies, type RawRecord } from './raw-record.ts';
+import { ReusedBytes } from './reused-bytes.ts';
 
 const newline = 10;
 
@@ -7,37 +8,25 @@ const newline = 10;
  * says how long the bodies are, so that nothing in them can be taken for a record.
  */
 export class FrameWriter {
-  #bytes = Buffer.allocUnsafeSlow(256 * 1024);
-  #size = 0;
+  readonly #frames = new ReusedBytes();
 
   /** What was added since the last `clear`; good until the next `add`. */
   get bytes(): Buffer {
-    return this.#bytes.subarray(0, this.#size);
+    return this.#frames.all;
   }
 
   /** The length of the record's frame. */
   add(record: RawRecord, bodies: readonly Buffer[]): number {
-    const line = JSON.stringify(record);
-    // A character takes three bytes of UTF-8 at most.
-    this.#makeRoom(bodies.reduce((sum, body) => sum + body.length, line.length * 3 + 2));
-    const start = this.#size;
-    let at = start + this.#bytes.write(line, start);
-    this.#bytes[at++] = newline;
-    for (const body of bodies) at += body.copy(this.#bytes, at);
-    this.#bytes[at++] = newline;
-    this.#size = at;
-    return at - start;
+    const frames = this.#frames;
+    const start = frames.size;
+    frames.addText(`${JSON.stringify(record)}\n`);
+    for (const body of bodies) frames.add(body);
+    frames.addText('\n');
+    return frames.size - start;
   }
 
   clear(): void {
-    this.#size = 0;
-  }
-
-  #makeRoom(most: number): void {
-    if (this.#size + most <= this.#bytes.length) return;
-    const larger = Buffer.allocUnsafeSlow((this.#size + most) * 2);
-    this.#bytes.copy(larger, 0, 0, this.#size);
-    this.#bytes = larger;
+    this.#frames.clear();
   }
 }
 
