@@ -44,8 +44,12 @@ async function send(places: readonly FramePlace[]): Promise<Sent> {
     const isFirst = count === unreadable;
     if (json !== null && !isFirst && batch.size + Buffer.byteLength(json) > batchBytes) break;
     count++;
-    if (json === null) unreadable++;
-    else batch.addText(isFirst ? json : `,${json}`);
+    if (json === null) {
+      unreadable++;
+      continue;
+    }
+    if (!isFirst) batch.addText(',');
+    batch.addText(json);
   }
   if (count === unreadable) return { result: 'taken', count, unreadable, rejected: [] };
   batch.addText(']}');

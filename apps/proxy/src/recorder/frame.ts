@@ -19,7 +19,8 @@ export class FrameWriter {
   add(record: RawRecord, bodies: readonly Buffer[]): number {
     const frames = this.#frames;
     const start = frames.size;
-    frames.addText(`${JSON.stringify(record)}\n`);
+    frames.addText(JSON.stringify(record));
+    frames.addText('\n');
     for (const body of bodies) frames.add(body);
     frames.addText('\n');
     return frames.size - start;
