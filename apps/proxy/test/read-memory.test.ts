@@ -42,9 +42,8 @@ describe('memory that is given back', () => {
   }
 
   it('was needed by nobody any more: neither by a learner who reads slowly nor by the record', async () => {
-    const learners = Array.from({ length: 6 }, (_, learner) =>
-      Array.from({ length: 100 }, (_, turn) => learner * 100 + turn + 1),
-    );
+    const numbersFrom = (first: number) => Array.from({ length: 100 }, (_, index) => first + index);
+    const learners = [1, 101, 201, 301, 401, 501].map(numbersFrom);
     // The first three read when nothing more fits between us, and what they are to get waits while others are served.
     const texts = await Promise.all(learners.map((numbers, index) => ask(numbers, index < 3 ? 1500 : 300)));
     for (const [index, numbers] of learners.entries())
@@ -60,19 +59,25 @@ function bodies(text: string): string[] {
   const found: string[] = [];
   for (let at = 0; at < text.length;) {
     expect(text.slice(at, at + 9)).toBe('HTTP/1.1 ');
-    const headEnd = text.indexOf('\r\n\r\n', at) + 4;
-    const length = /\r\ncontent-length: (\d+)\r\n/i.exec(text.slice(at, headEnd))?.[1];
-    at = headEnd;
-    let body = text.slice(at, at + Number(length ?? 0));
-    at += Number(length ?? 0);
-    while (length === undefined) {
-      const lineEnd = text.indexOf('\r\n', at);
-      const size = Number.parseInt(text.slice(at, lineEnd), 16);
-      body += text.slice(lineEnd + 2, lineEnd + 2 + size);
-      at = lineEnd + 4 + size;
-      if (!(size > 0)) break;
-    }
+    const bodyAt = text.indexOf('\r\n\r\n', at) + 4;
+    const length = /\r\ncontent-length: (\d+)\r\n/i.exec(text.slice(at, bodyAt))?.[1];
+    const { body, end } =
+      length === undefined
+        ? unchunked(text, bodyAt)
+        : { body: text.slice(bodyAt, bodyAt + Number(length)), end: bodyAt + Number(length) };
     found.push(body);
+    at = end;
   }
   return found;
+}
+
+function unchunked(text: string, from: number): { body: string; end: number } {
+  let [body, at] = ['', from];
+  for (;;) {
+    const dataAt = text.indexOf('\r\n', at) + 2;
+    const size = Number.parseInt(text.slice(at, dataAt), 16);
+    at = dataAt + size + 2;
+    if (!(size > 0)) return { body, end: at };
+    body += text.slice(dataAt, dataAt + size);
+  }
 }
