@@ -167,6 +167,7 @@ function answersHere({ method, fields }: RequestHead, reply: Reply): boolean {
   const left = fields.get('max-forwards');
   if (method !== 'OPTIONS' || left === undefined) return false;
   if (!/^\d{1,9}$/.test(left)) {
+    reply.closeAfter();
     sendText(reply, 400, 'Max-Forwards must be a number.\n');
     return true;
   }

@@ -302,13 +302,19 @@ describe('what passes through', () => {
     ],
     ['another transfer coding', ['POST / HTTP/1.1', 'Transfer-Encoding: gzip, chunked'], '0\r\n\r\n'],
     ['chunks of HTTP/1.0', ['POST / HTTP/1.0', 'Transfer-Encoding: chunked'], '0\r\n\r\n'],
+    [
+      'Max-Forwards that is no number',
+      ['OPTIONS / HTTP/1.1', 'Max-Forwards: 3', 'Max-Forwards: 3'],
+      'GET /behind HTTP/1.1\r\nHost: shop.localhost\r\n\r\n',
+    ],
     ['a head that is too large', ['GET / HTTP/1.1', `X: ${'x'.repeat(70_000)}`], ''],
     ['no HTTP', ['hello'], ''],
     ['bytes', ['\x16\x03\x01\x00\xff'], ''],
-  ])('refuses %s', async (_what, lines, body) => {
+  ])('refuses %s, and reads nothing behind it', async (_what, lines, body) => {
     const before = seen.length;
     const answer = await talk(rig.proxy.port, head(lines, body));
     expect(answer).toMatch(/^HTTP\/1\.1 (4\d\d|501|505) /);
+    expect(answer.match(/^HTTP\/1\.1 /gm)).toHaveLength(1);
     expect(seen.length).toBe(before);
   });
 
