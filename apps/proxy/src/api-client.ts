@@ -60,20 +60,24 @@ export function apiClient({ url, token, timeoutMs }: ApiAddress): ApiClient {
 
   async function send(address: string, method: string, { id, json }: { id: string; json: Json }) {
     try {
+      const signal = AbortSignal.timeout(timeoutMs);
       const request = (address.startsWith('https:') ? https : http).request(address, {
         method,
-        signal: AbortSignal.timeout(timeoutMs),
+        signal,
         headers: {
           authorization: `Bearer ${token}`,
           'x-request-id': id,
           ...(json === undefined ? {} : { 'content-type': 'application/json' }),
         },
       });
-      const answered = once(request, 'response');
+      const answered = once(request, 'response', { signal });
       // What happens after the answer's head is told by its body.
       request.on('error', () => undefined).end(json);
       const [answer] = (await answered) as [IncomingMessage];
-      return { status: answer.statusCode ?? 0, text: await consumers.text(answer) };
+      const text = await consumers.text(answer);
+      // An answer before its time: the caller may put other bytes where the rest of these lie.
+      if (!request.writableFinished) request.destroy();
+      return { status: answer.statusCode ?? 0, text };
     } catch (error) {
       throw new ApiAway(`the API cannot be reached: ${reasonOf(error)}`);
     }

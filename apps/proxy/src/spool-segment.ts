@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { readFrame } from './recorder/frame.ts';
-import { ReusedBytes } from './recorder/reused-bytes.ts';
+import type { ReusedBytes } from './recorder/reused-bytes.ts';
 
 /**
  * A file of records, one frame after the other. A line `{"acked":n}` between them says that all records that begin
@@ -41,16 +41,17 @@ export function readSegment(file: string): Found[] {
   return found.filter(({ offset }) => offset >= acked);
 }
 
-/** The frames at these places of a file, from the first to the last in one read, lying in `memory`. */
+/** The frames at these places of a file, in one read, lying in `memory`; torn ones where the file has less. */
 export function readFrames(
   { path: file, offsets, lengths }: { path: string; offsets: readonly number[]; lengths: readonly number[] },
-  memory = new ReusedBytes(),
+  memory: ReusedBytes,
 ): Buffer[] {
   const start = offsets[0] ?? 0;
-  const bytes = memory.take((offsets.at(-1) ?? 0) + (lengths.at(-1) ?? 0) - start);
+  const room = memory.take((offsets.at(-1) ?? 0) + (lengths.at(-1) ?? 0) - start);
+  let bytes: Buffer;
   const fd = fs.openSync(file, 'r');
   try {
-    fs.readSync(fd, bytes, 0, bytes.length, start);
+    bytes = room.subarray(0, fs.readSync(fd, room, 0, room.length, start));
   } finally {
     fs.closeSync(fd);
   }

@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readFrame } from '../src/recorder/frame.ts';
 import type { RawRequestRecord } from '../src/recorder/raw-record.ts';
+import { ReusedBytes } from '../src/recorder/reused-bytes.ts';
 import { openSpool, type FramePlace, type Spool } from '../src/spool.ts';
 import { readFrames } from '../src/spool-segment.ts';
 import { sendAtTurnEnd } from '../src/turn-end.ts';
@@ -62,12 +63,25 @@ describe('the spool', () => {
   };
   const framesOf = (places: readonly FramePlace[]) =>
     places
-      .flatMap((place) => ('path' in place ? readFrames(place) : [place.bytes]))
+      .flatMap((place) => ('path' in place ? readFrames(place, new ReusedBytes()) : [place.bytes]))
       .map((bytes) => readFrame(bytes));
   const idsOf = (spool: Spool, max = 1000): string[] =>
     framesOf(spool.peek(max, 1e9).places).map((frame) => frame?.record.id ?? 'lost');
   const files = (): string[] =>
     fs.readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.spool'));
+
+  it('takes nothing that was read before for what a file has lost', () => {
+    const spool = start();
+    for (let index = 0; index < 3; index++) append(spool, index);
+    const [place] = spool.peek(3, 1e9).places;
+    if (!place || !('path' in place)) throw new Error('it is not in a file');
+    const memory = new ReusedBytes();
+    const idsIn = () => readFrames(place, memory).map((bytes) => readFrame(bytes)?.record.id ?? 'lost');
+    expect(idsIn()).toEqual(['id-0', 'id-1', 'id-2']);
+    memory.clear();
+    fs.truncateSync(place.path, place.offsets[1]);
+    expect(idsIn()).toEqual(['id-0', 'lost', 'lost']);
+  });
 
   it('gives records back in order', () => {
     const spool = start();

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { BackendCall, type AnswerListener, type CallOptions } from './backend-call.ts';
 import type { Deadlines, Timed } from './deadlines.ts';
 import { sendAtTurnEnd } from '../turn-end.ts';
-import { release } from './read-memory.ts';
+import { isReleasable, release } from './read-memory.ts';
 
 /** Shorter than most servers keep a connection open, so that we seldom meet one that is just closing. */
 const idleMs = 1500;
@@ -71,7 +71,7 @@ export class BackendConnection implements Timed {
   readonly #pool: BackendPool;
   #call: BackendCall | null = null;
   #listener: AnswerListener | null = null;
-  /** What came of the answer and is recorded. Nothing else lies in that memory. */
+  /** What came of the answer and is recorded, as far as its memory can be given back. */
   #recorded: Buffer[] = [];
   isReused = false;
   deadlineMs = Infinity;
@@ -136,8 +136,8 @@ export class BackendConnection implements Timed {
     if (!call.isInHead) this.touch();
     else if (!wasInHead) this.deadlineMs = performance.now() + this.#pool.limits.headMs;
     if (isMore) return this.destroy();
-    if (!isPassing) this.#recorded.push(bytes);
-    else if (call.isInBody && this.#listener?.isFlushed()) release(bytes);
+    if (isPassing && call.isInBody && this.#listener?.isFlushed()) release(bytes);
+    else if (!isPassing && isReleasable(bytes)) this.#recorded.push(bytes);
     if (call.isOver) this.#releaseRecorded();
     this.settle();
   };

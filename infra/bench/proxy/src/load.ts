@@ -34,5 +34,5 @@ export async function measure(
   const requests = numberIn(/(\d+) requests in/);
   const failed = numberIn(/Non-2xx or 3xx responses: (\d+)/);
   const perSecond = numberIn(/Requests\/sec:\s+([\d.]+)/);
-  return { perSecond: (perSecond * (requests - failed)) / requests, requests, failed };
+  return { perSecond: perSecond * (1 - failed / Math.max(1, requests)), requests, failed };
 }
