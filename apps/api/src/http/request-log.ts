@@ -21,6 +21,7 @@ export class RequestLog extends LogController {
     const line = {
       ...describe(request),
       status: reply.statusCode,
+      code: reply.problemCode ?? undefined,
       ms: Math.round(reply.elapsedTime * 10) / 10,
     };
     if (error) request.log.error({ ...line, err: error }, 'request errored');
@@ -33,7 +34,8 @@ export class RequestLog extends LogController {
 }
 
 function describe(request: FastifyRequest) {
-  return { method: request.method, path: pathOf(request), address: addressOf(request) };
+  const user = request.actor?.userId;
+  return { method: request.method, path: pathOf(request), user, address: addressOf(request) };
 }
 
 /**

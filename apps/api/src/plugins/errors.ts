@@ -11,6 +11,13 @@ import { violationError } from '../db/violations.ts';
 import { AppError, notFound } from '../http/errors.ts';
 import { pathOf } from '../http/validation.ts';
 
+declare module 'fastify' {
+  interface FastifyReply {
+    /** The code of the problem that was answered, for the log. */
+    problemCode: ErrorCode | null;
+  }
+}
+
 const ofFastify: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', 'The body is too large.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [
@@ -41,6 +48,7 @@ const notStorable = new Set(['22021', '22P05', '22003', '22P02', '22007', '22008
 
 /** Every error of the API as problem+json. Nothing internal leaves; what is unknown is logged and becomes a bare 500. */
 export function addErrors(app: FastifyInstance): void {
+  app.decorateReply('problemCode', null);
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, notFound('address')));
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const known = toAppError(error);
@@ -94,6 +102,7 @@ function invalid(error: FastifyError): AppError {
 
 export function sendProblem(reply: FastifyReply, error: AppError): FastifyReply {
   const status = errorStatus[error.code];
+  reply.problemCode = error.code;
   const problem: Problem = {
     type: `https://sentiero.example/problems/${error.code.replaceAll('_', '-')}`,
     title: STATUS_CODES[status] ?? 'Error',
