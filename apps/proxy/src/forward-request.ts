@@ -59,14 +59,13 @@ class Forwarding implements AnswerListener {
   }
 
   #send(): void {
-    const { exchange, target } = this.#passage;
+    const { exchange, target, mark } = this.#passage;
     const { head } = exchange;
     try {
-      const connection = this.#parts.pool.take(target.origin, this.#isRetry ? 'fresh' : 'any');
+      const owner = { origin: target.origin, learner: mark.learner };
+      const connection = this.#parts.pool.take(owner, this.#isRetry ? 'fresh' : 'any');
       this.#connection = connection;
-      const isChunked = head.framing.kind === 'chunked';
-      const options = { method: head.method, headLimit: this.#parts.headLimit, isChunked };
-      this.#call = connection.call(options, this);
+      this.#call = connection.call({ head, headLimit: this.#parts.headLimit }, this);
     } catch (error) {
       return this.fail(error instanceof Error ? error : new Error(String(error)));
     }

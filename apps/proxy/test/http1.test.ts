@@ -120,7 +120,7 @@ describe('the head of an answer', () => {
     expect(isLasting('HTTP/1.1 200 OK', 'Content-Length: 0')).toBe(true);
     expect(isLasting('HTTP/1.1 200 OK', 'Content-Length: 0', 'Connection: x, Close')).toBe(false);
     expect(isLasting('HTTP/1.0 200 OK', 'Content-Length: 0')).toBe(false);
-    expect(isLasting('HTTP/1.0 200 OK', 'Content-Length: 0', 'Connection: keep-alive')).toBe(true);
+    expect(isLasting('HTTP/1.0 200 OK', 'Content-Length: 0', 'Connection: keep-alive')).toBe(false);
     expect(isLasting('HTTP/1.0 200 OK', 'Transfer-Encoding: chunked', 'Connection: keep-alive')).toBe(false);
   });
 

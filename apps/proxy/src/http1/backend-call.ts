@@ -3,6 +3,8 @@ import { bodyReader, type BodyReader } from './body-reader.ts';
 import type { Fields } from './fields.ts';
 import { Malformed } from './fields.ts';
 import { HeadCollector } from './head-collector.ts';
+import { mayFollow, mayFollowAnswer } from './may-follow.ts';
+import type { RequestHead } from './request-head.ts';
 import { mayBeAnswer, parseResponseHead, type ResponseHead } from './response-head.ts';
 
 const maxInformation = 100;
@@ -24,7 +26,7 @@ export type AnswerListener = {
   drain(): void;
 };
 
-export type CallOptions = { method: string; headLimit: number; isChunked: boolean };
+export type CallOptions = { head: RequestHead; headLimit: number };
 
 /** One request on a target's connection. */
 export class BackendCall {
@@ -37,6 +39,9 @@ export class BackendCall {
   #informations = 0;
   #isOver = false;
   #isRequestOver = false;
+  readonly #isChunked: boolean;
+  /** Whether another request may follow on the connection, as far as this one has come. */
+  #mayFollow: boolean;
   /** Whether the target has sent anything at all. */
   isHeard = false;
 
@@ -45,6 +50,8 @@ export class BackendCall {
     this.#options = options;
     this.#listener = listener;
     this.#collector = new HeadCollector(options.headLimit);
+    this.#isChunked = options.head.framing.kind === 'chunked';
+    this.#mayFollow = mayFollow(options.head);
   }
 
   get isOver(): boolean {
@@ -67,7 +74,7 @@ export class BackendCall {
 
   /** Whether the connection may serve another request. */
   get isLasting(): boolean {
-    return this.#isOver && this.#isRequestOver && this.#head?.isLasting === true && !this.#socket.destroyed;
+    return this.#isOver && this.#mayFollow && this.#isRequestOver && !this.#socket.destroyed;
   }
 
   begin(head: string, isWhole: boolean): void {
@@ -84,7 +91,7 @@ export class BackendCall {
   write(bytes: Buffer): boolean {
     const socket = this.#socket;
     if (this.#isOver || socket.destroyed) return true;
-    if (!this.#options.isChunked) return socket.write(bytes);
+    if (!this.#isChunked) return socket.write(bytes);
     socket.write(`${bytes.length.toString(16)}\r\n`, 'latin1');
     socket.write(bytes);
     return socket.write('\r\n', 'latin1');
@@ -93,7 +100,7 @@ export class BackendCall {
   end(trailers: string): void {
     if (this.#isRequestOver) return;
     this.#isRequestOver = true;
-    if (this.#isOver || this.#socket.destroyed || !this.#options.isChunked) return;
+    if (this.#isOver || this.#socket.destroyed || !this.#isChunked) return;
     this.#socket.write(trailers ? `0\r\n${trailers}\r\n` : lastChunk, 'latin1');
   }
 
@@ -104,6 +111,8 @@ export class BackendCall {
   /** Bytes of the target. True when there are more than belong to the answer. */
   onData(bytes: Buffer): boolean {
     this.isHeard = true;
+    // It answers what it has not read: who knows where it looks for the next request.
+    if (!this.#isRequestOver || this.#socket.writableLength > 0) this.#mayFollow = false;
     let rest: Buffer | null = bytes;
     try {
       while (rest && !this.#isOver)
@@ -122,14 +131,16 @@ export class BackendCall {
       if (!mayBeAnswer(this.#collector.peek(0, 8))) throw new Malformed('what it sent is not HTTP');
       return null;
     }
-    const head = parseResponseHead(taken.text, this.#options.method);
+    const head = parseResponseHead(taken.text, this.#options.head.method);
     if (head.code === 101) throw new Malformed('it changed to a protocol that nobody asked for');
     if (head.code < 200) {
       if (++this.#informations > maxInformation) throw new Malformed('it never comes to an answer');
+      this.#mayFollow = false;
       this.#listener.information(head);
       return taken.rest;
     }
     this.#head = head;
+    this.#mayFollow &&= mayFollowAnswer(head, this.#options.head);
     const body = bodyReader(head.framing);
     this.#body = body;
     this.#listener.head(head);

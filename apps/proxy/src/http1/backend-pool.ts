@@ -6,7 +6,7 @@ import { isReleasable, release } from './read-memory.ts';
 
 /** Shorter than most servers keep a connection open, so that we seldom meet one that is just closing. */
 const idleMs = 1500;
-const maxIdle = 256;
+const maxIdle = { ofLearner: 64, inAll: 1024 } as const;
 
 export type BackendLimits = {
   /** From the first byte of an answer's head to its last. */
@@ -18,12 +18,20 @@ export type BackendLimits = {
 /** Opens a connection to where a target lives. Throws when nobody may connect there. */
 export type Dial = (origin: string) => Socket;
 
-/** Connections to targets, kept for the next request. */
+/**
+ * Whose connection it is. A target that disagrees with us about where a request ends takes what one request left behind
+ * for the beginning of the next: nobody else's request may follow on that connection.
+ */
+export type Owner = { origin: string; learner: string };
+
+/** Connections to targets, kept for the same learner's next request. */
 export class BackendPool {
   readonly #dial: Dial;
   readonly #deadlines: Deadlines;
   readonly limits: BackendLimits;
   readonly #idle = new Map<string, BackendConnection[]>();
+  /** The same, the one that has been idle longest first. */
+  readonly #idleOrder = new Set<BackendConnection>();
   readonly #all = new Set<BackendConnection>();
 
   constructor(dial: Dial, deadlines: Deadlines, limits: BackendLimits) {
@@ -33,30 +41,44 @@ export class BackendPool {
   }
 
   /** `fresh`: a connection that has served nobody before. */
-  take(origin: string, kind: 'any' | 'fresh'): BackendConnection {
-    const idle = kind === 'any' ? this.#idle.get(origin) : undefined;
-    for (let kept = idle?.pop(); kept; kept = idle?.pop()) if (kept.isUsable) return kept;
-    const connection = new BackendConnection(this.#dial(origin), origin, this);
+  take({ origin, learner }: Owner, kind: 'any' | 'fresh'): BackendConnection {
+    const key = `${learner} ${origin}`;
+    const idle = kind === 'any' ? this.#idle.get(key) : undefined;
+    for (let kept = idle?.pop(); kept; kept = idle?.pop()) {
+      this.#idleOrder.delete(kept);
+      if (kept.isUsable) return kept;
+    }
+    const connection = new BackendConnection(this.#dial(origin), key, this);
     this.#all.add(connection);
     this.#deadlines.add(connection);
     return connection;
   }
 
   keep(connection: BackendConnection): void {
-    const idle = this.#idle.get(connection.origin) ?? [];
-    if (idle.length >= maxIdle) return connection.destroy();
+    const idle = this.#idle.get(connection.key) ?? [];
+    if (idle.length >= maxIdle.ofLearner) return connection.destroy();
     connection.deadlineMs = performance.now() + idleMs;
     idle.push(connection);
-    this.#idle.set(connection.origin, idle);
+    this.#idle.set(connection.key, idle);
+    this.#idleOrder.add(connection);
+    const [longest] = this.#idleOrder.size > maxIdle.inAll ? this.#idleOrder : [];
+    if (!longest) return;
+    this.#leaveIdle(longest);
+    longest.destroy();
   }
 
   forget(connection: BackendConnection): void {
     this.#all.delete(connection);
     this.#deadlines.delete(connection);
-    const idle = this.#idle.get(connection.origin);
+    this.#leaveIdle(connection);
+  }
+
+  #leaveIdle(connection: BackendConnection): void {
+    this.#idleOrder.delete(connection);
+    const idle = this.#idle.get(connection.key);
     const index = idle?.indexOf(connection) ?? -1;
     if (index >= 0) idle?.splice(index, 1);
-    if (idle?.length === 0) this.#idle.delete(connection.origin);
+    if (idle?.length === 0) this.#idle.delete(connection.key);
   }
 
   close(): void {
@@ -66,7 +88,7 @@ export class BackendPool {
 
 /** A connection to a target: one request after the other. */
 export class BackendConnection implements Timed {
-  readonly origin: string;
+  readonly key: string;
   readonly #socket: Socket;
   readonly #pool: BackendPool;
   #call: BackendCall | null = null;
@@ -76,8 +98,8 @@ export class BackendConnection implements Timed {
   isReused = false;
   deadlineMs = Infinity;
 
-  constructor(socket: Socket, origin: string, pool: BackendPool) {
-    this.origin = origin;
+  constructor(socket: Socket, key: string, pool: BackendPool) {
+    this.key = key;
     this.#socket = socket;
     this.#pool = pool;
     socket.setNoDelay(true);

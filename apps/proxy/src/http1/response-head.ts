@@ -24,11 +24,15 @@ export function parseResponseHead(text: string, method: string): ResponseHead {
   const code = Number(digits);
   const fields = parseFields(text, line.length, 'removed');
   const framing = framingOf(fields, method, code);
-  const isLasting =
-    framing.kind !== 'close' &&
-    !(minor === '0' && fields.get('transfer-encoding') !== undefined) &&
-    (minor === '1' ? !fields.lists('connection', 'close') : fields.lists('connection', 'keep-alive'));
+  const isLasting = minor === '1' && !fields.lists('connection', 'close') && isPlain(framing, fields);
   return { code, status, fields, framing, isLasting };
+}
+
+/** Whether the answer's end is beyond doubt: a length that belongs to no body tempts some servers to send one. */
+function isPlain({ kind }: ResponseFraming, fields: Fields): boolean {
+  if (kind !== 'none') return kind !== 'close';
+  const hasCoding = fields.get('transfer-encoding') !== undefined;
+  return !hasCoding && (fields.get('content-length') ?? '0') === '0';
 }
 
 /** Whether what has come can still become an answer. */
