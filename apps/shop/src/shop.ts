@@ -30,6 +30,7 @@ export async function startShop(env: Env): Promise<Shop> {
     const copies = new LearnerCopies(pool, {
       template: await createTemplate(pool),
       maxLearners: env.SHOP_MAX_LEARNERS,
+      places: env.SHOP_WORKERS,
       personalise: (learner) => learnerStatements(env.SHOP_TOKEN, learner),
     });
     const app = await createApp({ env, copies, events });

@@ -9,6 +9,8 @@ afterAll(() => shop.stop());
 
 const endless = 'WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c)';
 
+const endlessAttack = `x' UNION SELECT 1, (${endless} SELECT count(*) FROM c), 3, 4 --`;
+
 describe('a query that wants out', () => {
   it.each([
     ['ATTACH', "x'; ATTACH DATABASE '/tmp/stolen.db' AS stolen; --", 'one statement at a time'],
@@ -42,7 +44,7 @@ describe('a query that wants out', () => {
   });
 
   it.each([
-    ['an endless query', `x' UNION SELECT 1, (${endless} SELECT count(*) FROM c), 3, 4 --`],
+    ['an endless query', endlessAttack],
     [
       'group_concat',
       `x' UNION SELECT 1, (${endless} SELECT group_concat(hex(randomblob(9999))) FROM c), 3, 4 --`,
@@ -125,20 +127,67 @@ describe('other learners', () => {
     try {
       const quiet = await slow.visit().signIn();
       await quiet.form('/cart', { product_id: '3', quantity: '2' });
-      const attack = `x' UNION SELECT 1, (${endless} SELECT count(*) FROM c), 3, 4 --`;
       const loud = slow.visit();
       let ended = 0;
-      // How they end does not matter, and some break off as soon as the shop stops.
-      const attacks = Promise.allSettled(
-        Array.from({ length: 4 }, () => loud.search(attack).finally(() => ended++)),
+      const attacks = Promise.all(
+        Array.from({ length: 4 }, () => loud.search(endlessAttack).finally(() => ended++)),
       );
       for (let n = 0; n < 5; n++) expect(await quiet.page('/cart')).toContain('CHF 25.00');
+      expect(ended).toBe(0);
       expect((await loud.platform('DELETE')).status).toBe(204);
       expect(await loud.page('/')).toContain('Sunday Zopf');
       expect(await quiet.page('/cart')).toContain('CHF 25.00');
-      expect(ended).toBe(0);
-      await slow.stop();
       await attacks;
+    } finally {
+      await slow.stop();
+    }
+  });
+
+  it.each(['open', 'defended'] as const)(
+    'are answered while one learner resets a copy (%s) again and again, each time with endless queries',
+    async (mode) => {
+      const slow = await startShopUnderTest({ SHOP_QUERY_TIMEOUT_MS: '60000', SHOP_WORKERS: '4' });
+      try {
+        const quiet = await slow.visit().signIn();
+        const loud = slow.visit();
+        const attacks: Promise<unknown>[] = [];
+        for (let n = 0; n < 12; n++) {
+          await loud.switchTo('open');
+          for (let query = 0; query < 3; query++) attacks.push(loud.search(endlessAttack));
+          if (mode === 'defended') await loud.switchTo(mode);
+          expect((await loud.platform('DELETE')).status).toBe(204);
+          expect(await quiet.page('/cart')).toContain('cart');
+        }
+        expect(await quiet.page('/cart')).toContain('cart');
+        expect(await slow.visit().page('/')).toContain('Sunday Zopf');
+        await Promise.allSettled(attacks);
+        expect(await loud.page('/')).toContain('Sunday Zopf');
+      } finally {
+        await slow.stop();
+      }
+    },
+  );
+
+  it('are answered while one learner has more waiting than a learner may, who is told so with 429', async () => {
+    const slow = await startShopUnderTest({ SHOP_QUERY_TIMEOUT_MS: '60000', SHOP_WORKERS: '2' });
+    try {
+      const [loud, quiet] = [slow.visit(), slow.visit()];
+      await loud.page('/');
+      const attacks = Array.from({ length: 60 }, () => loud.search(endlessAttack));
+      const refused = await Promise.any(
+        attacks.map(async (attack) => {
+          const answer = await attack;
+          if (answer.status !== 429) throw new Error(`answered ${answer.status}`);
+          return answer;
+        }),
+      );
+      expect(refused.headers.get('Retry-After')).toBe('1');
+      expect(await refused.text()).toContain('too many of your own queries are waiting');
+      expect(await quiet.page('/')).toContain('Sunday Zopf');
+      expect((await loud.platform('DELETE')).status).toBe(204);
+      const statuses = (await Promise.all(attacks)).map(({ status }) => status);
+      expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(19);
+      expect(statuses).not.toContain(200);
     } finally {
       await slow.stop();
     }

@@ -1,19 +1,21 @@
 import type { Mode } from '../mode.ts';
-import { QueryStopped } from './query-stopped.ts';
-import type { JobReply, Outcome, Row, Statement, Value } from './statement.ts';
+import { FairQueue } from './fair-queue.ts';
+import type { Outcome, Row, Statement, Value } from './statement.ts';
 import type { WorkerPool } from './worker-pool.ts';
 
-/** The bytes of one learner's database; `turn` ends when its last job has. */
-type Copy = { bytes: Uint8Array; turn: Promise<unknown>; waiting: number; mode: Mode };
+/** The bytes of one learner's database; `made` ends when they are the learner's own. */
+type Copy = { bytes: Uint8Array; made: Promise<unknown>; mode: Mode };
 
 export type CopiesSettings = {
   readonly template: Uint8Array;
   readonly maxLearners: number;
+  /** How many learners are served at the same time. */
+  readonly places: number;
   /** What makes the template this learner's own, such as the account that they get. */
   readonly personalise: (learner: string) => readonly Statement[];
 };
 
-const waitingPerLearner = 40;
+const waitingLimits = { perLearner: 40, total: 2_000 };
 
 /** A query of our own that SQLite refused. */
 export class DatabaseError extends Error {
@@ -25,10 +27,12 @@ export class LearnerCopies {
   readonly #pool: WorkerPool;
   readonly #settings: CopiesSettings;
   readonly #copies = new Map<string, Copy>();
+  readonly #queue: FairQueue;
 
   constructor(pool: WorkerPool, settings: CopiesSettings) {
     this.#pool = pool;
     this.#settings = settings;
+    this.#queue = new FairQueue({ places: settings.places, ...waitingLimits });
   }
 
   get count(): number {
@@ -37,12 +41,13 @@ export class LearnerCopies {
 
   /** Makes the copy unless there is one. */
   async prepare(learner: string): Promise<void> {
-    await this.#copyOf(learner).turn;
+    await this.#copyOf(learner).made;
   }
 
-  /** Back to the start, without waiting for what runs in the old copy: that writes to bytes nobody reads any more. */
+  /** Back to the start, whatever the old copy is doing: what waits or runs there is stopped. */
   reset(learner: string): void {
     this.#copies.delete(learner);
+    this.#queue.cancel(learner);
     this.#copyOf(learner);
   }
 
@@ -65,15 +70,14 @@ export class LearnerCopies {
     const known = this.#copies.get(learner);
     const copy = known ?? {
       bytes: this.#settings.template,
-      turn: Promise.resolve(),
-      waiting: 0,
+      made: Promise.resolve(),
       mode: 'open' as Mode,
     };
     this.#copies.delete(learner);
     this.#copies.set(learner, copy);
     if (!known) {
       // A copy that could not be made is no copy: the next request tries again.
-      this.#run(learner, copy, this.#settings.personalise(learner), true).catch(() => {
+      copy.made = this.#run(learner, copy, this.#settings.personalise(learner), true).catch(() => {
         if (this.#copies.get(learner) === copy) this.#copies.delete(learner);
       });
       this.#evict();
@@ -86,22 +90,19 @@ export class LearnerCopies {
     if (this.#copies.size > this.#settings.maxLearners && !oldest.done) this.#copies.delete(oldest.value);
   }
 
+  /** The copy is read when the job's turn has come: the jobs before it may have written to it. */
   #run(
     learner: string,
     copy: Copy,
     statements: readonly Statement[],
     isWrite: boolean,
   ): Promise<readonly Outcome[]> {
-    if (copy.waiting >= waitingPerLearner) return Promise.reject(new QueryStopped('too_busy'));
-    copy.waiting++;
-    const reply = copy.turn
-      .then(() => this.#pool.run({ learner, bytes: copy.bytes, statements, isWrite }))
-      .finally(() => copy.waiting--);
-    const stored = reply.then(({ bytes }: JobReply) => {
+    return this.#queue.run(learner, async (signal) => {
+      const job = { learner, bytes: copy.bytes, statements, isWrite };
+      const { outcomes, bytes } = await this.#pool.run(job, { signal });
       if (bytes) copy.bytes = bytes;
+      return outcomes;
     });
-    copy.turn = stored.catch(() => undefined);
-    return stored.then(() => reply).then(({ outcomes }) => outcomes);
   }
 }
 

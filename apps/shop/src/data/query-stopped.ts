@@ -1,8 +1,10 @@
-type Reason = 'too_slow' | 'too_busy' | 'crashed';
+type Reason = 'too_slow' | 'too_busy' | 'own_backlog' | 'reset' | 'crashed';
 
 const sentences: Record<Reason, string> = {
   too_slow: 'the query took too long and was stopped',
   too_busy: 'too many queries are waiting',
+  own_backlog: 'too many of your own queries are waiting',
+  reset: 'your shop was put back to the start while this waited',
   crashed: 'the query broke the database engine, which was started anew',
 };
 

@@ -9,7 +9,7 @@ const startLimitMs = 20_000;
 export async function createTemplate(pool: WorkerPool): Promise<Uint8Array> {
   const statements = [...schema, ...seed];
   const job = { learner: '', bytes: new Uint8Array(), statements, isWrite: true };
-  const { outcomes, bytes } = await pool.run(job, startLimitMs);
+  const { outcomes, bytes } = await pool.run(job, { timeoutMs: startLimitMs });
   const failed = outcomes.find(({ error }) => error !== null);
   if (failed || !bytes) throw new DatabaseError(failed?.error ?? 'the template is empty');
   return bytes;

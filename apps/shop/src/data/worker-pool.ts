@@ -16,13 +16,19 @@ type Slot = {
   timer: NodeJS.Timeout | null;
 };
 
+export type RunOptions = {
+  readonly timeoutMs?: number;
+  /** Its abort leaves the job a moment to end by itself. */
+  readonly signal?: AbortSignal;
+};
 export type PoolSettings = WorkerSettings & { readonly maxWorkers: number; readonly timeoutMs: number };
 
 const idleLimitMs = 30_000;
 const minWorkers = 2;
 /** Most queries take a millisecond: another thread is worth its start only where a slow one is in the way. */
 const growDelayMs = 25;
-const waitingLimit = 2_000;
+/** A thread that is ended costs another one its start: whoever resets all the time ends four in a second at most. */
+const graceMs = 250;
 
 /** Threads that run jobs one at a time each; one that overruns its time is ended and harms its own job only. */
 export class WorkerPool {
@@ -36,12 +42,12 @@ export class WorkerPool {
     this.#settings = settings;
   }
 
-  run(job: Job, timeoutMs = this.#settings.timeoutMs): Promise<JobReply> {
-    if (this.#isClosed || this.#waiting.length >= waitingLimit) {
-      return Promise.reject(new QueryStopped('too_busy'));
-    }
+  run(job: Job, { timeoutMs = this.#settings.timeoutMs, signal }: RunOptions = {}): Promise<JobReply> {
+    if (this.#isClosed) return Promise.reject(new QueryStopped('too_busy'));
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ job, timeoutMs, resolve, reject });
+      const task: Task = { job, timeoutMs, resolve, reject };
+      this.#waiting.push(task);
+      signal?.addEventListener('abort', () => this.#hurry(task), { once: true });
       this.#dispatch();
     });
   }
@@ -51,6 +57,19 @@ export class WorkerPool {
     if (this.#growTimer) clearTimeout(this.#growTimer);
     for (const task of this.#waiting.splice(0)) task.reject(new QueryStopped('too_busy'));
     await Promise.all([...this.#slots].map((slot) => this.#end(slot, new QueryStopped('too_busy'))));
+  }
+
+  #hurry(task: Task): void {
+    const at = this.#waiting.indexOf(task);
+    if (at >= 0) this.#waiting.splice(at, 1);
+    if (at >= 0) return task.reject(new QueryStopped('reset'));
+    const slot = [...this.#slots].find((one) => one.task === task);
+    if (slot) this.#endIn(slot, graceMs, 'reset');
+  }
+
+  #endIn(slot: Slot, delayMs: number, reason: 'too_slow' | 'reset'): void {
+    if (slot.timer) clearTimeout(slot.timer);
+    slot.timer = setTimeout(() => void this.#end(slot, new QueryStopped(reason)), delayMs);
   }
 
   #dispatch(): void {
@@ -83,10 +102,9 @@ export class WorkerPool {
   }
 
   #assign(slot: Slot, task: Task): void {
-    if (slot.timer) clearTimeout(slot.timer);
     slot.task = task;
     slot.lastLearner = task.job.learner;
-    slot.timer = setTimeout(() => void this.#end(slot, new QueryStopped('too_slow')), task.timeoutMs);
+    this.#endIn(slot, task.timeoutMs, 'too_slow');
     slot.worker.postMessage(task.job);
   }
 

@@ -10,6 +10,7 @@ type Told = {
   readonly title: string;
   readonly message: string;
   readonly detail?: string;
+  readonly retryAfterSeconds?: number;
 };
 
 /** One place decides what a visitor reads when something goes wrong. */
@@ -39,7 +40,8 @@ function toldOf(error: FastifyError): Told {
   }
   if (error instanceof QueryStopped) {
     return {
-      status: 503,
+      status: error.reason === 'own_backlog' ? 429 : 503,
+      ...(isForNow(error) ? { retryAfterSeconds: 1 } : {}),
       title: 'Our database is out of breath',
       message: 'We could not answer this one:',
       detail: error.message,
@@ -56,7 +58,11 @@ function toldOf(error: FastifyError): Told {
   };
 }
 
+/** A query that is too slow stays so. */
+const isForNow = ({ reason }: QueryStopped) => reason !== 'too_slow' && reason !== 'crashed';
+
 function send(request: FastifyRequest, reply: FastifyReply, told: Told): FastifyReply {
+  if (told.retryAfterSeconds) reply.header('Retry-After', told.retryAfterSeconds);
   if (request.url.startsWith('/api/')) {
     return reply.code(told.status).send({ error: told.detail ?? told.message });
   }

@@ -1,0 +1,109 @@
+import { expect, it } from 'vitest';
+import { FairQueue } from '../src/data/fair-queue.ts';
+import { QueryStopped } from '../src/data/query-stopped.ts';
+
+const settings = { places: 1, perLearner: 3, total: 6 };
+
+/** Work that ends when it is told to. */
+function held() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { work: () => promise, end: resolve };
+}
+
+const reasonOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: unknown) => (error instanceof QueryStopped ? error.reason : error),
+  );
+
+/** Time that the learner is charged for. */
+const busy = (ms: number) => async () => {
+  const until = performance.now() + ms;
+  while (performance.now() < until);
+};
+
+it('one learner holds one place, however many there are', async () => {
+  const queue = new FairQueue({ ...settings, places: 4 });
+  const first = held();
+  const began: string[] = [];
+  const works = [
+    queue.run('loud', first.work),
+    queue.run('loud', async () => began.push('loud')),
+    queue.run('quiet', async () => began.push('quiet')),
+  ];
+  await works[2];
+  expect(began).toEqual(['quiet']);
+  first.end();
+  await Promise.all(works);
+  expect(began).toEqual(['quiet', 'loud']);
+});
+
+it('who was served least is next, whoever came first', async () => {
+  const queue = new FairQueue(settings);
+  await queue.run('heavy', busy(30));
+  await queue.run('light', busy(5));
+  const gate = held();
+  const order: string[] = [];
+  const works = ['gate', 'heavy', 'light', 'new'].map((name) =>
+    queue.run(name, name === 'gate' ? gate.work : async () => void order.push(name)),
+  );
+  gate.end();
+  await Promise.all(works);
+  expect(order).toEqual(['new', 'light', 'heavy']);
+});
+
+it('the last place is for who was hardly served', async () => {
+  const queue = new FairQueue({ ...settings, places: 2 });
+  await queue.run('heavy-1', busy(210));
+  await queue.run('heavy-2', busy(210));
+  const [one, two] = [held(), held()];
+  const began: string[] = [];
+  const heavy = [
+    queue.run('heavy-1', () => (began.push('heavy-1'), one.work())),
+    queue.run('heavy-2', () => (began.push('heavy-2'), two.work())),
+  ];
+  await queue.run('new', async () => began.push('new'));
+  expect(began).toEqual(['heavy-1', 'new']);
+  one.end();
+  two.end();
+  await Promise.all(heavy);
+  expect(began).toEqual(['heavy-1', 'new', 'heavy-2']);
+});
+
+it('a learner has a bounded line, and a full queue sheds from the longest', async () => {
+  const queue = new FairQueue(settings);
+  const gate = held();
+  const running = queue.run('gate', gate.work);
+  const works = ['a', 'a', 'a', 'b', 'b', 'c'].map((name) =>
+    reasonOf(queue.run(name, async () => undefined)),
+  );
+  expect(await reasonOf(queue.run('a', async () => undefined))).toBe('own_backlog');
+  const late = reasonOf(queue.run('d', async () => undefined));
+  expect(await works[2]).toBe('too_busy');
+  expect(await reasonOf(queue.run('b', async () => undefined))).toBe('too_busy');
+  gate.end();
+  await running;
+  expect(await late).toBe('done');
+  expect(await Promise.all(works)).toEqual(['done', 'done', 'too_busy', 'done', 'done', 'done']);
+});
+
+it('what is cancelled never begins, what runs is told, and the line goes on', async () => {
+  const queue = new FairQueue(settings);
+  const running = reasonOf(
+    queue.run(
+      'one',
+      (signal) =>
+        new Promise((_, reject) => signal.addEventListener('abort', () => reject(new QueryStopped('reset')))),
+    ),
+  );
+  const waiting = reasonOf(queue.run('one', async () => expect.unreachable()));
+  queue.cancel('one');
+  const next = reasonOf(queue.run('one', async () => undefined));
+  expect(await Promise.all([running, waiting, next])).toEqual(['reset', 'reset', 'done']);
+});
+
+it('nothing is kept of learners who are gone', async () => {
+  const queue = new FairQueue({ ...settings, total: 1_000 });
+  await Promise.all(Array.from({ length: 500 }, (_, n) => queue.run(String(n), async () => undefined)));
+  expect(queue.size).toBeLessThan(500);
+});
