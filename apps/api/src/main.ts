@@ -15,6 +15,7 @@ import { makeLog } from './log.ts';
 import { makeMailer } from './mail/mailer.ts';
 import { apiMetrics } from './metrics.ts';
 import { seedDemoAccounts } from './modules/users/demo-accounts.ts';
+import { claimEarlierUsernames } from './modules/users/usernames.store.ts';
 import { memoryHub } from './realtime/hub.ts';
 import { connectRedis } from './realtime/redis-connections.ts';
 import { redisHub } from './realtime/redis-hub.ts';
@@ -53,6 +54,7 @@ await runService(async () => {
     env,
   };
 
+  await claimEarlierUsernames(ctx);
   if (env.DEMO === '1') await seedDemoAccounts(ctx);
 
   const publicApp = await buildPublicApp(ctx);
@@ -62,7 +64,12 @@ await runService(async () => {
   const failed = (work: string) => () => metrics.workFailures.inc({ work });
   const overdue = every(overdueCheckMs, () => gradeOverdueEvents(ctx), { log, onFailure: failed('overdue') });
   const clockReading = every(clockReadingMs, clock.read, { log, onFailure: failed('clock') });
-  const tidying = every(tidyMs, () => deleteExpired(ctx), { log, onFailure: failed('tidy') });
+  const tidy = async () => {
+    await deleteExpired(ctx);
+    // Names that a process of the version before has given meanwhile.
+    await claimEarlierUsernames(ctx);
+  };
+  const tidying = every(tidyMs, tidy, { log, onFailure: failed('tidy') });
   log.info(
     { port: portOf(publicApp.server.address()), internal_port: portOf(internalApp.server.address()) },
     'listening',

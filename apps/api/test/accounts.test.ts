@@ -18,7 +18,7 @@ async function aSecret(email: string): Promise<string> {
 }
 const signup = (secret: string, username: string) =>
   api.anonymous().call(usersEndpoints.signup, {
-    body: { secret, username, password: 'pw', first_name: 'Ada', last_name: 'Muster' },
+    body: { secret, username, password: 'a long password', first_name: 'Ada', last_name: 'Muster' },
   });
 
 test('two signups with one secret in parallel make exactly one account', async () => {
@@ -41,7 +41,7 @@ test('a changed password ends all other sessions and rotates the own', async () 
   const other = api.anonymous();
   await other.call(usersEndpoints.login, { body: { username: user.username, password: user.password } });
   const change = (old_password: string) =>
-    client.call(usersEndpoints.changePassword, { body: { old_password, new_password: 'new' } });
+    client.call(usersEndpoints.changePassword, { body: { old_password, new_password: 'another password' } });
   expect((await change('wrong')).json()).toMatchObject({ status: 403, code: 'wrong_password' });
   expect((await change(user.password)).statusCode).toBe(204);
   expect((await other.call(usersEndpoints.me)).statusCode).toBe(403);
@@ -55,7 +55,7 @@ test('a proven address moves the account, and resets its password', async () => 
   });
   expect(moved.json()).toMatchObject({ id: user.id, email: 'moved@example.org' });
   api.mails.length = 0;
-  const body = { secret: await aSecret('moved@example.org'), password: 'reset' };
+  const body = { secret: await aSecret('moved@example.org'), password: 'a reset password' };
   expect((await client.call(usersEndpoints.resetPassword, { body })).statusCode).toBe(204);
   expect((await client.call(usersEndpoints.me)).statusCode).toBe(403);
 });

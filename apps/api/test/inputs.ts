@@ -70,7 +70,7 @@ export const conditionInput = (fields: object = {}) => ({
 
 export const signupInput = (fields: object = {}) => ({
   username: 'ada',
-  password: 'pw',
+  password: 'a long password',
   first_name: 'Ada',
   last_name: 'Muster',
   secret: 'a secret',

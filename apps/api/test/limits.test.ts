@@ -93,14 +93,25 @@ test('one address asks for two hundred codes an hour, and another is not kept wa
   expect((await ask(999, anAddress())).statusCode).toBe(200);
 });
 
-type Case = [Endpoint, { times: number; role?: { isTeacher?: boolean }; body?: object; query?: object }];
-const signup = { username: 'x', password: 'x', first_name: 'x', last_name: 'x', secret: 'no secret' };
+type Case = [
+  Endpoint,
+  { times: number; role?: { isTeacher?: boolean; isStaff?: boolean }; body?: object; query?: object },
+];
+const signup = {
+  username: 'x',
+  password: 'a new password',
+  first_name: 'x',
+  last_name: 'x',
+  secret: 'no secret',
+};
 const cases: Case[] = [
   [verificationEndpoints.confirm, { times: 150, body: { verification: 'x', token: 123_456 } }],
   [usersEndpoints.signup, { times: 20, body: signup }],
-  [usersEndpoints.resetPassword, { times: 20, body: { secret: 'not either', password: 'x' } }],
+  [usersEndpoints.resetPassword, { times: 20, body: { secret: 'not either', password: 'a new password' } }],
   [usersEndpoints.changeEmail, { times: 20, body: { secret: 'nor this' } }],
-  [usersEndpoints.changePassword, { times: 10, body: { old_password: 'x', new_password: 'y' } }],
+  [usersEndpoints.changePassword, { times: 10, body: { old_password: 'x', new_password: 'a new password' } }],
+  [usersEndpoints.updateMe, { times: 20, body: { first_name: 'x' } }],
+  [usersEndpoints.adminUpdate, { times: 300, role: { isStaff: true }, body: { first_name: 'x' } }],
   [usersEndpoints.search, { times: 120, role: { isTeacher: true }, query: { q: 'anybody' } }],
   [coursesEndpoints.join, { times: 20, body: { join_code: 'ABCD-2345-EFGH' } }],
   [

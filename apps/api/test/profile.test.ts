@@ -113,9 +113,9 @@ test('the proof of an address works once, for one thing', async () => {
   expect((await client.call(changeEmail, { body: { secret } })).statusCode).toBe(200);
   const wrong = { status: 403, code: 'wrong_secret' };
   expect((await client.call(changeEmail, { body: { secret } })).json()).toMatchObject(wrong);
-  const reset = await client.call(resetPassword, { body: { secret, password: 'new' } });
+  const reset = await client.call(resetPassword, { body: { secret, password: 'a new password' } });
   expect(reset.json()).toMatchObject(wrong);
-  const body = { username: 'x', first_name: 'x', last_name: 'x', password: 'x', secret };
+  const body = { username: 'x', first_name: 'x', last_name: 'x', password: 'a new password', secret };
   expect((await client.call(signup, { body })).json()).toMatchObject(wrong);
   const late = await aSecret(user.email);
   api.time.pass(60_001);
@@ -128,7 +128,7 @@ test("an address that another has is not moved to, and nobody's password is not 
   const move = await client.call(changeEmail, { body: { secret: await aSecret(other.email) } });
   expect(move.json()).toMatchObject({ status: 409, code: 'email_taken' });
   expect((await client.call(me)).json()).toMatchObject({ email: user.email });
-  const body = { secret: await aSecret('nobody@example.org'), password: 'new' };
+  const body = { secret: await aSecret('nobody@example.org'), password: 'a new password' };
   const reset = await api.anonymous().call(resetPassword, { body });
   expect(reset.json()).toMatchObject({ status: 404, code: 'not_found' });
 });

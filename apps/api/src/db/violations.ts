@@ -2,6 +2,7 @@ import { AppError, notAuthenticated, notFound } from '../http/errors.ts';
 
 const unique: Record<string, () => AppError> = {
   users_username_key: () => new AppError('username_taken', 'This user name is taken.'),
+  username_keys_key: () => new AppError('username_taken', 'This user name is taken.'),
   users_email_key: () => new AppError('email_taken', 'This e-mail address is taken.'),
   targets_host_key: () => new AppError('host_taken', 'Another target is served under this host.'),
 };

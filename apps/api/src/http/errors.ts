@@ -1,4 +1,10 @@
-import { errorStatus, type ErrorCode, type InputError } from '@sentiero/contracts/http';
+import {
+  errorStatus,
+  fieldProblems,
+  type ErrorCode,
+  type FieldProblem,
+  type InputError,
+} from '@sentiero/contracts/http';
 
 /** An error that a client may see. Only `plugins/errors.ts` turns it into a response. */
 export class AppError extends Error {
@@ -24,3 +30,9 @@ export const notAuthenticated = () => new AppError('not_authenticated', 'You are
 export const forbidden = () => new AppError('forbidden', 'You are not allowed to do this.');
 export const invalidInput = (path: string, message: string) =>
   new AppError('invalid_input', `${path || 'The input'} ${message}`, [{ path, message }]);
+
+/** A field that is refused for a reason that clients have words for. */
+export function refusedField(path: string, code: FieldProblem): AppError {
+  const message = fieldProblems[code];
+  return new AppError('invalid_input', `${path} ${message}`, [{ path, message, code }]);
+}

@@ -1,9 +1,10 @@
+import { isEmail } from '@sentiero/contracts/users';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { FastifySchemaCompiler } from 'fastify';
 import * as Format from 'typebox/format';
 
 const formats = {
-  email: Format.IsEmail,
+  email: isEmail,
   uri: (text: string) => URL.canParse(text),
   // A leap second is a time to the standard, and none to JavaScript.
   'date-time': (text: string) => Format.IsDateTime(text) && !Number.isNaN(Date.parse(text)),

@@ -29,6 +29,11 @@ export const limitSettings = {
   /** Changes of the password by one account. */
   LIMIT_PASSWORD: limit('10/900'),
   LIMIT_PASSWORD_ADDRESS: limit('200/900'),
+  /** Changes of the own profile: each tells whether a user name is taken. */
+  LIMIT_PROFILE: limit('20/3600'),
+  LIMIT_PROFILE_ADDRESS: limit('400/3600'),
+  /** Changes of other accounts by one member of staff. */
+  LIMIT_USER_EDITS: limit('300/3600'),
   /** User searches by one account. */
   LIMIT_SEARCH: limit('120/60'),
   LIMIT_SEARCH_ADDRESS: limit('1200/60'),

@@ -4,7 +4,12 @@ import { labEndpoints } from '@sentiero/contracts/lab';
 import { lessonsEndpoints } from '@sentiero/contracts/lessons';
 import { channels } from '@sentiero/contracts/realtime';
 import { targetsEndpoints } from '@sentiero/contracts/targets';
-import { usersEndpoints, type LoginInput, type ResetPasswordInput } from '@sentiero/contracts/users';
+import {
+  usernameKey,
+  usersEndpoints,
+  type LoginInput,
+  type ResetPasswordInput,
+} from '@sentiero/contracts/users';
 import { verificationEndpoints } from '@sentiero/contracts/verification';
 import type { FastifyRequest } from 'fastify';
 import { hashToken } from '../crypto.ts';
@@ -21,7 +26,7 @@ export type Rule = {
 type Limited = { method: Method; path: string };
 
 // Rules run after the body was checked against the endpoint's schema, which Fastify's types cannot know.
-const username = ({ body }: FastifyRequest) => (body as LoginInput).username.toLowerCase();
+const username = ({ body }: FastifyRequest) => usernameKey((body as LoginInput).username);
 const secret = ({ body }: FastifyRequest) => hashToken((body as Pick<ResetPasswordInput, 'secret'>).secret);
 const account = ({ actor }: FastifyRequest) => (actor ? String(actor.userId) : null);
 const address = clientAddress;
@@ -53,6 +58,8 @@ export const limited: readonly (readonly [Limited, readonly Rule[]])[] = [
     usersEndpoints.changePassword,
     [calls('LIMIT_PASSWORD', account), calls('LIMIT_PASSWORD_ADDRESS', address)],
   ],
+  [usersEndpoints.updateMe, [calls('LIMIT_PROFILE', account), calls('LIMIT_PROFILE_ADDRESS', address)]],
+  [usersEndpoints.adminUpdate, [calls('LIMIT_USER_EDITS', account)]],
   [usersEndpoints.search, [calls('LIMIT_SEARCH', account), calls('LIMIT_SEARCH_ADDRESS', address)]],
   [
     lessonsEndpoints.submit,

@@ -3,6 +3,7 @@ import {
   errorStatus,
   requestIdPrefix,
   type ErrorCode,
+  type FieldProblem,
   type InputError,
   type Problem,
 } from '@sentiero/contracts/http';
@@ -91,10 +92,13 @@ function hasCode(error: { code?: string; cause?: unknown }, codes: ReadonlySet<s
   return codes.has(error.code ?? '') || codes.has(cause?.code ?? '');
 }
 
+const codes: Record<string, FieldProblem> = { minLength: 'too_short', maxLength: 'too_long' };
+
 function invalid(error: FastifyError): AppError {
   const errors: InputError[] = (error.validation ?? []).slice(0, 100).map((item) => ({
     path: pathOf(item),
     message: item.message ?? 'is not valid',
+    ...(codes[item.keyword] ? { code: codes[item.keyword] } : {}),
   }));
   const detail = errors.map(({ path, message }) => `${path || 'The input'} ${message}`).join('; ');
   return new AppError('invalid_input', detail, errors);

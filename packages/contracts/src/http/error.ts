@@ -37,8 +37,24 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus;
 export const errorCodes = Object.keys(errorStatus) as ErrorCode[];
 
-/** One thing that is wrong with the input: a JSON pointer and a sentence. */
-export const InputError = T.Object({ path: T.String(), message: T.String() });
+/** What can be wrong with a field, where clients have words of their own for it. */
+export const fieldProblems = {
+  too_short: 'is too short',
+  too_long: 'is too long',
+  too_common: 'is one of the most common passwords',
+  own_name: 'must not be made of the names and addresses of its owner',
+  character_refused: 'must have letters, digits and ASCII signs only, without spaces',
+  scripts_mixed: 'must not mix alphabets whose letters look alike',
+  direction_mixed: 'must not mix writing directions',
+} as const;
+export type FieldProblem = keyof typeof fieldProblems;
+
+/** One thing that is wrong with the input: a JSON pointer, a sentence and, for some problems, a code. */
+export const InputError = T.Object({
+  path: T.String(),
+  message: T.String(),
+  code: T.Optional(T.Enum(Object.keys(fieldProblems) as FieldProblem[])),
+});
 export type InputError = T.Static<typeof InputError>;
 
 /** RFC 9457 problem details, as `application/problem+json`. */

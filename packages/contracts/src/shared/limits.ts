@@ -7,6 +7,7 @@ export const limits = {
   verificationTokenMax: 999_999,
   nameMax: 150,
   emailMax: 254,
+  passwordMin: 8,
   passwordMax: 1024,
   answerMax: 10_000,
   contentMax: 50_000,

@@ -1,2 +1,5 @@
 export * from './user.ts';
 export * from './users.endpoints.ts';
+export * from './email.ts';
+export * from './password.ts';
+export * from './username.ts';

@@ -1,9 +1,14 @@
 import * as T from 'typebox';
 import { Id, Language, limits, nullable, Timestamp } from '../shared/index.ts';
 
+/** A name that somebody takes; `usernameProblem` says what else it must be. */
 export const Username = T.String({ minLength: 1, maxLength: limits.nameMax, pattern: '^\\S(.*\\S)?$' });
+/** What `isEmail` finds to be an address; `normalEmail` is how it is stored. */
 export const Email = T.String({ minLength: 3, maxLength: limits.emailMax, format: 'email' });
+/** A password that is compared: old ones may be shorter than new ones. */
 export const Password = T.String({ minLength: 1, maxLength: limits.passwordMax });
+/** `passwordProblem` and the list of common ones say what else it must be. */
+export const NewPassword = T.String({ minLength: limits.passwordMin, maxLength: limits.passwordMax });
 const Name = T.String({ minLength: 1, maxLength: limits.nameMax, pattern: '\\S' });
 
 export const User = T.Object({
@@ -28,12 +33,15 @@ export const FoundUser = T.Object({
 });
 export type FoundUser = T.Static<typeof FoundUser>;
 
-export const LoginInput = T.Object({ username: Username, password: Password });
+export const LoginInput = T.Object({
+  username: T.String({ minLength: 1, maxLength: limits.nameMax, pattern: '\\S' }),
+  password: Password,
+});
 export type LoginInput = T.Static<typeof LoginInput>;
 
 export const SignupInput = T.Object({
   username: Username,
-  password: Password,
+  password: NewPassword,
   first_name: Name,
   last_name: Name,
   secret: T.String({ minLength: 1, maxLength: 200 }),
@@ -58,13 +66,13 @@ export const UserAdminInput = T.Object({
 });
 export type UserAdminInput = T.Static<typeof UserAdminInput>;
 
-export const ChangePasswordInput = T.Object({ old_password: Password, new_password: Password });
+export const ChangePasswordInput = T.Object({ old_password: Password, new_password: NewPassword });
 export type ChangePasswordInput = T.Static<typeof ChangePasswordInput>;
 
 export const SecretInput = T.Object({ secret: T.String({ minLength: 1, maxLength: 200 }) });
 export const ResetPasswordInput = T.Object({
   secret: T.String({ minLength: 1, maxLength: 200 }),
-  password: Password,
+  password: NewPassword,
 });
 export type ResetPasswordInput = T.Static<typeof ResetPasswordInput>;
 

@@ -22,6 +22,8 @@ export const users = pgTable(
     language: text().$type<Language>().notNull().default('en'),
     dateJoined: instant().notNull(),
     lastLogin: instant(),
+    /** When staff closed the account; null while it is open. */
+    closedAt: instant(),
   },
   (t) => [
     uniqueIndex('users_username_key').on(sql`lower(${t.username})`),
@@ -39,6 +41,14 @@ export const users = pgTable(
   ],
 );
 
+/** By `usernameKey`: which names are the same. Who is missing here was there before this table was. */
+export const usernameKeys = pgTable('username_keys', {
+  userId: integer()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  key: text().notNull().unique('username_keys_key'),
+});
+
 /** Beside the users, so that other ways to log in can stand next to it. */
 export const passwords = pgTable('passwords', {
   userId: integer()
@@ -55,6 +65,25 @@ export const sessions = pgTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** When the user logged in; a session that takes over from another keeps it. */
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    /** When the password was last given in this session; null in sessions from before that was noted. */
+    authenticatedAt: instant(),
+  },
+  (t) => [index().on(t.userId), index().on(t.expiresAt)],
+);
+
+/** The way back to an e-mail address that the account had, mailed to that address. */
+export const waysBack = pgTable(
+  'ways_back',
+  {
+    id: id(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    email: text().notNull(),
+    tokenHash: text().notNull().unique(),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
   },

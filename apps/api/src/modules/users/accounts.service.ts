@@ -5,16 +5,29 @@ import { inTransaction, type Context, type UserContext } from '../../context.ts'
 import { AppError, notAuthenticated, notFound } from '../../http/errors.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { spendSecret } from '../verification/secrets.service.ts';
-import { hashPassword, isPasswordRight } from './passwords.ts';
+import { hashPassword, isPasswordRight, ownNames, requireNewPassword } from './passwords.ts';
 import { endSession, endSessions, openSession, type OpenedSession } from './sessions.service.ts';
-import { findByEmail, findHash, holdPassword, insertUser, setPassword, updateUser } from './users.store.ts';
+import { requireUsername } from './usernames.store.ts';
+import {
+  findByEmail,
+  findHash,
+  findUser,
+  holdPassword,
+  insertUser,
+  setPassword,
+  updateUser,
+} from './users.store.ts';
 import { userView } from './users.view.ts';
 
 export function signUp(ctx: Context, input: SignupInput, language: Language | undefined): Promise<User> {
+  const username = requireUsername(input.username);
+  const names = { username, firstName: input.first_name, lastName: input.last_name };
+  requireNewPassword('/password', input.password, ownNames({ ...names, email: '' }));
   return inTransaction(ctx, async (tx) => {
     const email = await spendSecret(tx, input.secret);
+    requireNewPassword('/password', input.password, ownNames({ ...names, email }));
     const user = await insertUser(tx, {
-      username: input.username,
+      username,
       email,
       firstName: input.first_name,
       lastName: input.last_name,
@@ -29,9 +42,12 @@ export function signUp(ctx: Context, input: SignupInput, language: Language | un
 
 export async function changePassword(ctx: UserContext, input: ChangePasswordInput): Promise<OpenedSession> {
   const { userId } = ctx.actor;
+  const user = await findUser(ctx, userId);
+  if (!user) throw notAuthenticated();
   const oldHash = await findHash(ctx, userId);
   const isRight = await isPasswordRight(oldHash, input.old_password);
   if (!isRight || oldHash === undefined) throw wrongPassword();
+  requireNewPassword('/new_password', input.new_password, ownNames(user));
   const hash = await hashPassword(input.new_password);
   return inTransaction(ctx, async (tx) => {
     if (!(await holdPassword(tx, userId, oldHash))) throw wrongPassword();
@@ -64,6 +80,7 @@ export async function resetPassword(ctx: Context, input: ResetPasswordInput): Pr
   await inTransaction(ctx, async (tx) => {
     const user = await findByEmail(tx, await spendSecret(tx, input.secret));
     if (!user) throw notFound('account');
+    requireNewPassword('/password', input.password, ownNames(user));
     await setPassword(tx, user.id, await hashPassword(input.password));
     await endSessions(tx, user.id);
     await writeOwnAudit(tx, 'user.password', user.id);

@@ -2,7 +2,10 @@ import type { FoundUser, User, UserAdminInput } from '@sentiero/contracts/users'
 import { inTransaction, type Context, type UserContext } from '../../context.ts';
 import { AppError, invalidInput, notFound } from '../../http/errors.ts';
 import { requireMatch } from '../../http/etag.ts';
-import { writeAudit, writeChangeAudit } from '../audit/write-audit.ts';
+import { writeAudit } from '../audit/write-audit.ts';
+import { auditProfile } from './audit-profile.ts';
+import { requireEmail } from './emails.ts';
+import { newUsername } from './usernames.store.ts';
 import { listUsers, searchUsers, type UserPage } from './users.queries.ts';
 import { requireUser } from './users.service.ts';
 import { findUser, countOtherStaff, updateUser } from './users.store.ts';
@@ -48,8 +51,8 @@ async function writeUser(
   if (before.is_staff && isLastStaff)
     throw new AppError('last_staff', 'This is the only staff account. Make somebody else staff first.');
   const row = await updateUser(ctx, id, {
-    username: input.username,
-    email: input.email,
+    username: newUsername(stored.username, input.username),
+    email: input.email === undefined ? undefined : requireEmail(input.email),
     firstName: input.first_name,
     lastName: input.last_name,
     isStaff: input.is_staff,
@@ -67,9 +70,5 @@ async function auditChange(ctx: UserContext, before: User, after: User): Promise
     const detail = roles.map((role) => `${role}: ${after[role]}`).join(', ');
     await writeAudit(ctx, { action: 'user.roles', object, detail });
   }
-  const { is_staff, is_teacher } = after;
-  await writeChangeAudit(ctx, { action: 'user.update', object }, [
-    { ...before, is_staff, is_teacher },
-    after,
-  ]);
+  await auditProfile(ctx, before, after);
 }

@@ -2,6 +2,8 @@ import { inTransaction, type Context } from '../../context.ts';
 import { AppError } from '../../http/errors.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { issueSecret } from '../verification/secrets.service.ts';
+import { requireEmail } from './emails.ts';
+import { requireUsername } from './usernames.store.ts';
 import { findByEmail, findHash, insertUser } from './users.store.ts';
 
 const linkLifeMs = 3_600_000;
@@ -12,7 +14,9 @@ export type NewStaff = { username: string; email: string };
  * Makes a staff account without a password, or finds the one that was made and never used; answers the link to set the
  * password, good once and for an hour. What stands behind `#` is not sent to servers, so it is in no log.
  */
-export function createStaff(ctx: Context, { username, email }: NewStaff): Promise<string> {
+export function createStaff(ctx: Context, wanted: NewStaff): Promise<string> {
+  const username = requireUsername(wanted.username);
+  const email = requireEmail(wanted.email);
   return inTransaction(ctx, async (tx) => {
     const known = await findByEmail(tx, email);
     if (known) {

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import { passwords, users } from '../../db/schema/index.ts';
 import { hashPassword } from './passwords.ts';
+import { claimUsername } from './usernames.store.ts';
 
 const demoAccounts = [
   { username: 'learner', firstName: 'Lena', lastName: 'Learner', isStaff: false, isTeacher: false },
@@ -17,6 +18,7 @@ export async function seedDemoAccounts(ctx: Context): Promise<void> {
       .onConflictDoNothing()
       .returning({ id: users.id });
     if (!made) continue;
+    await claimUsername(ctx, made.id, account.username);
     const hash = await hashPassword(`${account.username}-demo`);
     await ctx.db.insert(passwords).values({ userId: made.id, hash });
   }

@@ -1,4 +1,7 @@
+import { passwordProblem, type OwnNames } from '@sentiero/contracts/users';
 import { hash, verify } from '@node-rs/argon2';
+import { refusedField } from '../../http/errors.ts';
+import { isCommonPassword } from './common-passwords.ts';
 
 const options = {
   memoryCost: 19_456,
@@ -7,12 +10,29 @@ const options = {
 };
 const nobodysHash = hash('nobody has this password', options);
 
+/** Composed (NFC), so that the same characters are the same password on every keyboard. */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, options);
+  return hash(password.normalize('NFC'), options);
 }
 
 /** Takes as long when there is no such user (`stored` undefined) as when there is. */
 export async function isPasswordRight(stored: string | undefined, password: string): Promise<boolean> {
-  const isRight = await verify(stored ?? (await nobodysHash), password);
+  const expected = stored ?? (await nobodysHash);
+  const composed = password.normalize('NFC');
+  let isRight = await verify(expected, composed);
+  // Hashes from before passwords were composed.
+  if (!isRight && composed !== password) isRight = await verify(expected, password);
   return isRight && stored !== undefined;
+}
+
+/** Refuses what is not taken as a new password; `path` is the field that it stands in. */
+export function requireNewPassword(path: string, password: string, own: OwnNames): void {
+  const problem = passwordProblem(password, own) ?? (isCommonPassword(password) ? 'too_common' : null);
+  if (problem) throw refusedField(path, problem);
+}
+
+type Named = { username: string; email: string; firstName: string; lastName: string };
+
+export function ownNames({ username, email, firstName, lastName }: Named): OwnNames {
+  return [username, email, firstName, lastName, `${firstName}${lastName}`];
 }

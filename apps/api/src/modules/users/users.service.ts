@@ -3,9 +3,11 @@ import type { LoginInput, ProfileInput, User } from '@sentiero/contracts/users';
 import { inTransaction, type Context, type UserContext } from '../../context.ts';
 import { AppError, notAuthenticated, notFound } from '../../http/errors.ts';
 import { writeAudit } from '../audit/write-audit.ts';
+import { auditProfile } from './audit-profile.ts';
 import { clearEvents, clearRequests } from '../reporting/reporting.service.ts';
 import { isPasswordRight } from './passwords.ts';
 import { endSession, openSession, type OpenedSession } from './sessions.service.ts';
+import { newUsername } from './usernames.store.ts';
 import {
   findByEmail,
   findLogin,
@@ -55,14 +57,18 @@ export function readMe(user: UserRow | null): User {
   return userView(user);
 }
 
-export async function updateMe(ctx: UserContext, input: ProfileInput): Promise<User> {
-  const user = await updateUser(ctx, ctx.actor.userId, {
-    username: input.username,
-    firstName: input.first_name,
-    lastName: input.last_name,
+export function updateMe(ctx: UserContext, input: ProfileInput): Promise<User> {
+  return inTransaction(ctx, async (tx) => {
+    const before = await findUser(tx, tx.actor.userId, 'lock');
+    if (!before) throw notAuthenticated();
+    const after = await updateUser(tx, before.id, {
+      username: newUsername(before.username, input.username),
+      firstName: input.first_name,
+      lastName: input.last_name,
+    });
+    await auditProfile(tx, userView(before), userView(after ?? before));
+    return userView(after ?? before);
   });
-  if (!user) throw notAuthenticated();
-  return userView(user);
 }
 
 /** The account; 404 where there is none. */

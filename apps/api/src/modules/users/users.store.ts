@@ -1,7 +1,9 @@
 import type { Language } from '@sentiero/contracts/shared';
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { usernameKey } from '@sentiero/contracts/users';
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { passwords, users } from '../../db/schema/index.ts';
+import { passwords, usernameKeys, users } from '../../db/schema/index.ts';
+import { claimUsername } from './usernames.store.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -20,13 +22,30 @@ export async function countOtherStaff(ctx: Context, id: number): Promise<number>
   return ctx.db.$count(users, and(eq(users.isStaff, true), ne(users.id, id)));
 }
 
+/**
+ * Who logs in under this name. PostgreSQL finds who could be meant; `usernameKey`, by which the limits count too, says
+ * who is. Where two accounts from before had names with the same key, each is found by its exact name.
+ */
 export async function findLogin(ctx: Context, username: string) {
-  const [row] = await ctx.db
+  const key = usernameKey(username);
+  const ids = ctx.db
+    .select({ id: usernameKeys.userId })
+    .from(usernameKeys)
+    .where(eq(usernameKeys.key, key))
+    .union(
+      ctx.db
+        .select({ id: users.id })
+        .from(users)
+        .where(sql`lower(${users.username}) = lower(${username})`),
+    );
+  const rows = await ctx.db
     .select({ user: users, hash: passwords.hash })
     .from(users)
     .innerJoin(passwords, eq(passwords.userId, users.id))
-    .where(sql`lower(${users.username}) = lower(${username})`);
-  return row;
+    .where(inArray(users.id, ids))
+    .orderBy(asc(users.id));
+  const same = rows.filter(({ user }) => usernameKey(user.username) === key);
+  return same.find(({ user }) => user.username === username) ?? same[0];
 }
 
 export async function setLastLogin(ctx: Context, id: number): Promise<UserRow | undefined> {
@@ -72,18 +91,21 @@ export async function holdPassword(ctx: Context, userId: number, hash: string): 
   return rows.length > 0;
 }
 
+/** Call it in a transaction: the name is claimed with it. */
 export async function insertUser(ctx: Context, values: typeof users.$inferInsert): Promise<UserRow> {
   const [row] = await ctx.db.insert(users).values(values).returning();
   if (!row) throw new Error('a user was not stored');
+  await claimUsername(ctx, row.id, row.username);
   return row;
 }
 
 type UserChange = { [Key in keyof typeof users.$inferInsert]?: (typeof users.$inferInsert)[Key] | undefined };
 
-/** Changes what is given; the row as it is then. */
+/** Changes what is given; the row as it is then. Call it in a transaction: a new name is claimed with it. */
 export async function updateUser(ctx: Context, id: number, change: UserChange): Promise<UserRow | undefined> {
   if (Object.values(change).every((value) => value === undefined)) return findUser(ctx, id);
   const set = change as Partial<typeof users.$inferInsert>;
   const [row] = await ctx.db.update(users).set(set).where(eq(users.id, id)).returning();
+  if (row && change.username !== undefined) await claimUsername(ctx, id, row.username);
   return row;
 }

@@ -9,6 +9,7 @@ import { limitOf } from '../../limits/limit-settings.ts';
 import { tooManyRequests } from '../../limits/limiters.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { verificationMail } from '../../mail/verification-mail.ts';
+import { requireEmail } from '../users/emails.ts';
 import { languageOfAddress } from '../users/users.service.ts';
 
 const tokenLifeMs = 15 * 60_000;
@@ -17,7 +18,7 @@ const tries = 5;
 
 /** Mails a token to the address. Nothing of the answer, nor its time, depends on whether the address is known. */
 export async function requestVerification(ctx: Context, address: string, asked: Language | undefined) {
-  const email = address.toLowerCase();
+  const email = requireEmail(address).toLowerCase();
   const verification = randomToken();
   const token = randomInt(limits.verificationTokenMin, limits.verificationTokenMax + 1);
   await inTransaction(ctx, async (tx) => {
@@ -59,7 +60,7 @@ type TokenMail = { email: string; token: number; asked: Language | undefined };
 
 async function writeMail(ctx: Context, { email, token, asked }: TokenMail): Promise<Mail> {
   const known = await languageOfAddress(ctx, email);
-  const language = asked ?? known ?? fallbackLanguage;
+  const language = known ?? asked ?? fallbackLanguage;
   return verificationMail(email, token, { language, isKnown: known !== undefined });
 }
 

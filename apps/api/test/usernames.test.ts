@@ -1,0 +1,125 @@
+import { auditEndpoints } from '@sentiero/contracts/audit';
+import { usersEndpoints } from '@sentiero/contracts/users';
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { usernameKeys, users } from '../src/db/schema/index.ts';
+import { claimEarlierUsernames } from '../src/modules/users/usernames.store.ts';
+import { issueSecret } from '../src/modules/verification/secrets.service.ts';
+import { aLearner, aUser } from './builders.ts';
+import { useApi } from './harness.ts';
+
+const api = useApi({ RATE_LIMITS: 'on', LIMIT_LOGIN_ADDRESS: 'off', LIMIT_SECRET_ADDRESS: 'off' });
+const password = 'birch lantern trout';
+
+let count = 0;
+async function signUp(username: string) {
+  const secret = await issueSecret(api.ctx, `name${++count}@example.org`, 60_000);
+  const body = { secret, username, password, first_name: 'Ada', last_name: 'Muster' };
+  return api.anonymous().call(usersEndpoints.signup, { body });
+}
+const logIn = (username: string, given = password, from = '198.51.100.1') =>
+  api.anonymous().call(usersEndpoints.login, { body: { username, password: given }, from });
+
+test.each([
+  ['Straße', ['STRASSE', 'strasse', 'ｓｔｒａｓｓｅ', 'stra\u00ADße', 'strasse ']],
+  ['Zoe\u0308', ['zo\u00EB', 'ZOE\u0308', 'zoë\u200B', ' zoë']],
+  ['\u0130ris', ['i\u0307ris', '\u0130RIS']],
+  ['maria', ['ＭＡＲＩＡ', 'mar\u0131a', 'MARIA\uFEFF', 'maria\u00A0']],
+])(
+  '%s in another way of writing is the same account, and nobody else gets the name',
+  async (name, variants) => {
+    const made = await signUp(name);
+    expect(made.statusCode).toBe(201);
+    for (const variant of variants) {
+      expect((await logIn(variant)).json(), variant).toMatchObject({ id: made.json().id });
+      expect((await signUp(variant)).statusCode, variant).toBeGreaterThanOrEqual(400);
+    }
+  },
+);
+
+test.each([
+  ['Straße', 'STRASSE'],
+  ['guessed', 'ＧＵＥＳＳＥＤ'],
+  ['gu\u0131lt', 'GUILT\u200B'],
+  ['nobody-here', ' NOBODY-here'],
+])(
+  'the ways of writing %s share one budget of guesses, whether or not anybody has the name',
+  async (name, variant) => {
+    const from = `198.51.100.${10 + ++count}`;
+    const answers: number[] = [];
+    for (let turn = 0; turn < 12; turn++)
+      answers.push((await logIn(turn % 2 ? name : variant, `guess ${turn}`, from)).statusCode);
+    expect(answers).toEqual([...Array(10).fill(403), 429, 429]);
+  },
+);
+
+test.each([
+  ['with a blank', 'a b'],
+  ['with a zero-width space', 'ada\u200Bx'],
+  ['of two alphabets', '\u0430da'],
+  ['in two directions', 'adaשרה'],
+])('a name %s is refused at its field by signup, profile and staff', async (_what, username) => {
+  const { user, client } = await aLearner(api, { isStaff: true });
+  const answers = [
+    await signUp(username),
+    await client.call(usersEndpoints.updateMe, { body: { username } }),
+    await client.call(usersEndpoints.adminUpdate, { params: { id: user.id }, body: { username } }),
+  ];
+  for (const answer of answers)
+    expect(answer.json()).toMatchObject({
+      status: 400,
+      code: 'invalid_input',
+      errors: [{ path: '/username', code: expect.stringMatching(/refused|mixed/) }],
+    });
+});
+
+test('a name from before there were rules logs in, is kept by its owner, and is claimed', async () => {
+  const early = await aUser(api, { username: 'Ada Lovelace', password });
+  const twin = await aUser(api, { username: 'ａda lovelace', password: 'another password' });
+  expect((await logIn('ada lovelace')).json()).toMatchObject({ id: early.id });
+  await claimEarlierUsernames(api.ctx);
+  await claimEarlierUsernames(api.ctx);
+  expect((await logIn('ADA lovelace')).json()).toMatchObject({ id: early.id });
+  expect((await logIn('ａda lovelace', 'another password')).json()).toMatchObject({ id: twin.id });
+  expect(await api.ctx.db.$count(usernameKeys, eq(usernameKeys.userId, twin.id))).toBe(0);
+  const client = api.anonymous();
+  await client.call(usersEndpoints.login, { body: { username: 'Ada Lovelace', password } });
+  const body = { username: 'Ada Lovelace', last_name: 'King' };
+  expect((await client.call(usersEndpoints.updateMe, { body })).json()).toMatchObject(body);
+});
+
+test('a name that was given up is free, and one that is being taken by two goes to one', async () => {
+  const { client } = await aLearner(api);
+  const rename = (username: string) => client.call(usersEndpoints.updateMe, { body: { username } });
+  expect((await rename('first-name')).statusCode).toBe(200);
+  expect((await rename('second-name')).statusCode).toBe(200);
+  expect((await signUp('FIRST-NAME')).statusCode).toBe(201);
+  const both = await Promise.all([signUp('ｗanted'), signUp('WANTED')]);
+  expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);
+});
+
+test('asking by renaming who is there ends after twenty tries an hour', async () => {
+  const { client } = await aLearner(api);
+  const other = await aUser(api);
+  const answers: number[] = [];
+  for (let turn = 0; turn < 22; turn++)
+    answers.push(
+      (await client.call(usersEndpoints.updateMe, { body: { username: other.username } })).statusCode,
+    );
+  expect(answers).toEqual([...Array(20).fill(409), 429, 429]);
+});
+
+test('who was called what is in the audit log, whether they or staff renamed them', async () => {
+  const { user, client } = await aLearner(api);
+  const staff = await aLearner(api, { isStaff: true });
+  await client.call(usersEndpoints.updateMe, { body: { username: 'renamed-once', first_name: 'Eva' } });
+  const params = { id: user.id };
+  await staff.client.call(usersEndpoints.adminUpdate, { params, body: { username: 'renamed-twice' } });
+  const query = { object: `user:${user.id}`, action: 'user.update' };
+  const entries = (await staff.client.call(auditEndpoints.list, { query })).json();
+  expect(entries).toMatchObject([
+    { actor: { id: staff.user.id }, detail: 'username: renamed-once → renamed-twice' },
+    { actor: { id: user.id }, detail: `username: ${user.username} → renamed-once, first_name` },
+  ]);
+  expect(await api.ctx.db.$count(users, eq(users.username, 'renamed-twice'))).toBe(1);
+});

@@ -1,0 +1,43 @@
+import { limits } from '../shared/index.ts';
+import { usernameKey } from './username.ts';
+
+export type PasswordProblem = 'too_short' | 'too_long' | 'own_name';
+
+/** Whose password it is: their names and addresses, as far as they are known. */
+export type OwnNames = readonly string[];
+
+const decorationMax = 8;
+const partMin = 3;
+
+/** Characters are Unicode code points of the composed text (NFC), which is what is hashed, too. */
+export function passwordLength(password: string): number {
+  return [...password.normalize('NFC')].length;
+}
+
+/** Why this is not taken as a new password. The common ones are known to the server alone. */
+export function passwordProblem(password: string, own: OwnNames): PasswordProblem | null {
+  const length = passwordLength(password);
+  if (length < limits.passwordMin) return 'too_short';
+  if (length > limits.passwordMax) return 'too_long';
+  return isOwnName(password, own) ? 'own_name' : null;
+}
+
+/**
+ * Names and addresses of one's own in whatever case, once or several times, with at most eight digits and signs around
+ * and between them, and nothing else.
+ */
+function isOwnName(password: string, own: OwnNames): boolean {
+  const folded = usernameKey(password);
+  const whole = own.flatMap((name) => [usernameKey(name), usernameKey(name.split('@')[0] ?? '')]);
+  if (whole.includes(folded)) return true;
+  const pieces = whole.flatMap((name) => [
+    name,
+    ...name.split(/[^\p{L}\p{N}]+/u),
+    ...name.split(/[^\p{L}]+/u),
+  ]);
+  const parts = [...new Set(pieces)].filter((piece) => piece.length >= partMin && /\p{L}/u.test(piece));
+  const rest = parts
+    .toSorted((a, b) => b.length - a.length)
+    .reduce((left, part) => left.replaceAll(part, ''), folded);
+  return rest !== folded && !/\p{L}/u.test(rest) && rest.length <= decorationMax;
+}
