@@ -1,11 +1,7 @@
-import { defineConfig } from 'vitest/config';
+import { testsOf } from '../../vitest.shared.ts';
 
-export default defineConfig({
-  test: {
-    name: 'api',
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-    globalSetup: 'test/database-server.ts',
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
-  },
+export default testsOf('api', {
+  globalSetup: 'test/database-server.ts',
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
 });

@@ -1,5 +1,3 @@
-import { defineConfig } from 'vitest/config';
+import { testsOf } from '../../vitest.shared.ts';
 
-export default defineConfig({
-  test: { name: 'proxy', include: ['test/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 },
-});
+export default testsOf('proxy', { testTimeout: 60_000, hookTimeout: 60_000 });

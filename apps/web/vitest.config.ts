@@ -1,5 +1,3 @@
-import { defineConfig } from 'vitest/config';
+import { testsOf } from '../../vitest.shared.ts';
 
-export default defineConfig({
-  test: { include: ['src/**/*.test.ts', 'server/**/*.test.ts'], environment: 'node' },
-});
+export default testsOf('web', { environment: 'node' });

@@ -1,3 +1,3 @@
-import { defineConfig } from 'vitest/config';
+import { testsOf } from '../../vitest.shared.ts';
 
-export default defineConfig({ test: { name: 'checks', include: ['test/**/*.test.ts'] } });
+export default testsOf('checks');

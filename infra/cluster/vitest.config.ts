@@ -1,12 +1,4 @@
-import { defineConfig } from 'vitest/config';
+import { testsOf } from '../../vitest.shared.ts';
 
-export default defineConfig({
-  test: {
-    name: 'cluster',
-    include: ['test/**/*.test.ts'],
-    // Whole clusters: one after another, for a machine with few processors.
-    fileParallelism: false,
-    testTimeout: 300_000,
-    hookTimeout: 180_000,
-  },
-});
+// Whole clusters: one after another, for a machine with few processors.
+export default testsOf('cluster', { fileParallelism: false, testTimeout: 300_000, hookTimeout: 180_000 });

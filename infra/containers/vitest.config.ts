@@ -1,5 +1,3 @@
-import { defineConfig } from 'vitest/config';
+import { testsOf } from '../../vitest.shared.ts';
 
-export default defineConfig({
-  test: { name: 'containers', include: ['test/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 300_000 },
-});
+export default testsOf('containers', { testTimeout: 60_000, hookTimeout: 300_000 });

@@ -1,5 +1,3 @@
-import { defineConfig } from 'vitest/config';
+import { testsOf } from '../../vitest.shared.ts';
 
-export default defineConfig({
-  test: { name: 'local', include: ['test/**/*.test.ts'], testTimeout: 180_000, hookTimeout: 60_000 },
-});
+export default testsOf('local', { testTimeout: 180_000, hookTimeout: 60_000 });

@@ -1,5 +1,3 @@
-import { defineConfig } from 'vitest/config';
+import { testsOf } from '../../vitest.shared.ts';
 
-export default defineConfig({
-  test: { name: 'operating', include: ['test/**/*.test.ts'], testTimeout: 20_000, hookTimeout: 180_000 },
-});
+export default testsOf('operating', { testTimeout: 20_000, hookTimeout: 180_000 });

@@ -1,3 +1,3 @@
-import { defineConfig } from 'vitest/config';
+import { testsOf } from '../../vitest.shared.ts';
 
-export default defineConfig({ test: { name: 'contracts', include: ['src/**/*.test.ts'] } });
+export default testsOf('contracts');

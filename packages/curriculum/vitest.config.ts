@@ -1,3 +1,3 @@
-import { defineConfig } from 'vitest/config';
+import { testsOf } from '../../vitest.shared.ts';
 
-export default defineConfig({ test: { name: 'curriculum', testTimeout: 60_000 } });
+export default testsOf('curriculum', { testTimeout: 60_000 });

@@ -1,22 +1,22 @@
 import { defineConfig } from '@playwright/test';
-
-const executablePath = process.env['CHROMIUM'];
+import { isLong } from '../../test-suite.ts';
+import { ensureBrowser } from './src/ensure-browser.ts';
 
 /** These change the lessons that everybody sees, so they have a platform that is theirs: a project has its own workers. */
-const staffJourneys = /journeys\/(admin|authoring|staff)[^/]*\.spec\.ts$/;
+const staffJourneys = /journeys\/(long\/)?(admin|authoring|staff)[^/]*\.spec\.ts$/;
+const otherSuite = isLong ? /journeys\/[^/]*\.spec\.ts$/ : /journeys\/long\//;
 
 export default defineConfig({
   testDir: 'journeys',
   fullyParallel: false,
-  workers: 1,
+  workers: 2,
   timeout: 240_000,
-  // A machine that others use, too, has slow moments. What passes only at its second try is named at the end.
-  retries: 1,
   expect: { timeout: 10_000 },
-  outputDir: 'test-results',
+  outputDir: 'test-results/traces',
+  reporter: [['list'], ['json', { outputFile: `test-results/${isLong ? 'test-long' : 'test'}.json` }]],
   projects: [
-    { name: 'learning', testIgnore: staffJourneys },
-    { name: 'staff', testMatch: staffJourneys },
+    { name: 'learning', testIgnore: [otherSuite, staffJourneys] },
+    { name: 'staff', testMatch: staffJourneys, testIgnore: otherSuite },
   ],
   use: {
     browserName: 'chromium',
@@ -24,7 +24,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     trace: 'retain-on-failure',
     launchOptions: {
-      ...(executablePath ? { executablePath } : {}),
+      executablePath: await ensureBrowser(),
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -1,3 +1,3 @@
-import { defineConfig } from 'vitest/config';
+import { testsOf } from '../../vitest.shared.ts';
 
-export default defineConfig({ test: { name: 'target-kit', testTimeout: 30_000 } });
+export default testsOf('target-kit', { testTimeout: 30_000 });

@@ -1,33 +1,38 @@
+import { availableParallelism } from 'node:os';
 import { checkDocs } from './check-docs.ts';
 import { checkLocales } from './check-locales.ts';
 import { checkMigrations } from './check-migrations.ts';
-import { run } from './run.ts';
+import { run, type Ended } from './run.ts';
+import { turbo } from './turbo.ts';
 
 export type Counts = { passed: number; failed: number };
 type Check = { name: string; check: () => Promise<string[]> };
 
+const outcome = async (ending: Promise<Ended>) => {
+  const { code, output } = await ending;
+  return code === 0 ? [] : [output.trim()];
+};
 const tool =
   (command: string, ...args: string[]) =>
-  async () => {
-    const { code, output } = await run(command, args);
-    return code === 0 ? [] : [output.trim()];
-  };
+  () =>
+    outcome(run(command, args));
 
+/** The slowest first, so that the others fill the time beside it. */
 const checks: Check[] = [
   { name: 'format', check: tool('prettier', '--check', '--log-level', 'warn', '.') },
-  { name: 'lint', check: tool('oxlint', '--quiet') },
+  {
+    name: 'types',
+    check: () => outcome(turbo(['typecheck', '--output-logs=errors-only', '--log-order=grouped'])),
+  },
+  { name: 'dead code', check: tool('knip', '--no-progress') },
   {
     name: 'imports',
     check: tool('depcruise', '--config', '.dependency-cruiser.cjs', 'apps', 'packages', 'infra'),
   },
-  {
-    name: 'types',
-    check: tool('turbo', 'run', 'typecheck', '--output-logs=errors-only', '--log-order=grouped'),
-  },
-  { name: 'dead code', check: tool('knip', '--no-progress') },
+  { name: 'OpenAPI', check: tool('node', 'apps/api/src/commands/openapi.ts', '--check') },
+  { name: 'lint', check: tool('oxlint', '--quiet') },
   { name: 'locales', check: checkLocales },
   { name: 'migrations', check: checkMigrations },
-  { name: 'OpenAPI', check: tool('node', 'apps/api/src/commands/openapi.ts', '--check') },
   { name: 'docs', check: checkDocs },
 ];
 
@@ -35,12 +40,16 @@ const checks: Check[] = [
 export async function runVerify(): Promise<Counts> {
   const counts: Counts = { passed: 0, failed: 0 };
   const started = Date.now();
-  for (const { name, check } of checks) {
-    const problems = await check();
-    counts[problems.length === 0 ? 'passed' : 'failed']++;
-    process.stdout.write(`${problems.length === 0 ? 'ok    ' : 'FAILED'} ${name}\n`);
-    for (const problem of problems) process.stdout.write(`${problem}\n`);
-  }
+  const waiting = checks.values();
+  const work = async () => {
+    for (const { name, check } of waiting) {
+      const problems = await check();
+      counts[problems.length === 0 ? 'passed' : 'failed']++;
+      process.stdout.write(`${problems.length === 0 ? 'ok    ' : 'FAILED'} ${name}\n`);
+      for (const problem of problems) process.stdout.write(`${problem}\n`);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(4, availableParallelism()) }, work));
   process.stdout.write(`verify took ${((Date.now() - started) / 1000).toFixed(1)} s\n`);
   return counts;
 }

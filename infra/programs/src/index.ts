@@ -1,3 +1,3 @@
-export { ensureProgram, programPath } from './ensure-program.ts';
+export { ensureProgram, ensurePrograms, programPath } from './ensure-program.ts';
 export { startProgram, type RunningProgram } from './start-program.ts';
 export { startRedis } from './start-redis.ts';

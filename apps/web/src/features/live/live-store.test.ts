@@ -1,5 +1,5 @@
 import type { CapturedRequest, TargetEvent } from '@sentiero/contracts/capture';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LiveStore } from './live-store.ts';
 
 const request = (seq: number, completed: number[] = []) =>
@@ -18,6 +18,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   store = new LiveStore();
 });
+afterEach(() => void vi.useRealTimers());
 
 function settled() {
   vi.runAllTimers();

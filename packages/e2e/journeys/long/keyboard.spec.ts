@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { visitEveryScreen } from '../src/every-screen.ts';
-import { expect, test } from '../src/platform-fixture.ts';
+import { visitEveryScreen } from '../../src/every-screen.ts';
+import { expect, test } from '../../src/platform-fixture.ts';
 
 /** Of a group of radio buttons one alone takes the focus, the others are reached by arrows. */
 const controls =

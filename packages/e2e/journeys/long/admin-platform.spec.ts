@@ -1,13 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { authoringEndpoints, type AuthoredLesson } from '@sentiero/contracts/authoring';
 import type { Page } from '@playwright/test';
-import { ApiClient } from '../src/api-client.ts';
-import { expectAccessible } from '../src/axe.ts';
-import { hold } from '../src/hold.ts';
-import { openAs } from '../src/log-in.ts';
-import { createLesson, inAll } from '../src/own-lesson.ts';
-import { expect, test } from '../src/platform-fixture.ts';
-import { keepScreenshots } from '../src/screenshots.ts';
+import { ApiClient } from '../../src/api-client.ts';
+import { expectAccessible } from '../../src/axe.ts';
+import { hold } from '../../src/hold.ts';
+import { openAs } from '../../src/log-in.ts';
+import { createLesson, inAll } from '../../src/own-lesson.ts';
+import { expect, test } from '../../src/platform-fixture.ts';
+import { keepScreenshots } from '../../src/screenshots.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const title = (page: Page) => page.getByRole('heading', { level: 1 });

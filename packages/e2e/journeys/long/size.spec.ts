@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { expect, test } from '../src/platform-fixture.ts';
+import { expect, test } from '../../src/platform-fixture.ts';
 
 const limitBytes = 170_000;
 

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { targetsEndpoints } from '@sentiero/contracts/targets';
 import type { Platform } from '@sentiero/local';
 import { ensureProgram } from '@sentiero/programs';
-import type { Account } from '../src/account.ts';
-import { ApiClient } from '../src/api-client.ts';
-import { findLesson, labToken } from '../src/lessons.ts';
-import { expect, test } from '../src/platform-fixture.ts';
-import { runTool } from '../src/real-tools.ts';
-import { ShopClient } from '../src/shop-client.ts';
+import type { Account } from '../../src/account.ts';
+import { ApiClient } from '../../src/api-client.ts';
+import { findLesson, labToken } from '../../src/lessons.ts';
+import { expect, test } from '../../src/platform-fixture.ts';
+import { runTool } from '../../src/real-tools.ts';
+import { ShopClient } from '../../src/shop-client.ts';
 
 type Mode = 'open' | 'defended';
 /** What a tool needs to come in, and a folder for what it writes. */

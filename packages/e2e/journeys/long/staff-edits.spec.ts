@@ -1,12 +1,12 @@
 import { authoringEndpoints, type AuthoredLesson } from '@sentiero/contracts/authoring';
 import { coursesEndpoints } from '@sentiero/contracts/courses';
 import { usersEndpoints, type User } from '@sentiero/contracts/users';
-import { ApiClient } from '../src/api-client.ts';
-import { AuthorPage } from '../src/author-page.ts';
-import { expectAccessible } from '../src/axe.ts';
-import { fillLogin, openAs } from '../src/log-in.ts';
-import { createLesson, inAll } from '../src/own-lesson.ts';
-import { expect, test } from '../src/platform-fixture.ts';
+import { ApiClient } from '../../src/api-client.ts';
+import { AuthorPage } from '../../src/author-page.ts';
+import { expectAccessible } from '../../src/axe.ts';
+import { fillLogin, openAs } from '../../src/log-in.ts';
+import { createLesson, inAll } from '../../src/own-lesson.ts';
+import { expect, test } from '../../src/platform-fixture.ts';
 
 test('who overwrites another edit is told what it changed, and sends what the form holds by then', async ({
   page,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { visitEveryScreen } from '../src/every-screen.ts';
-import { expect, test } from '../src/platform-fixture.ts';
+import { visitEveryScreen } from '../../src/every-screen.ts';
+import { expect, test } from '../../src/platform-fixture.ts';
 
 const fingerPx = 44;
 const controls =

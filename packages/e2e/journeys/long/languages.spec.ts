@@ -1,9 +1,9 @@
 import { languages, type Language } from '@sentiero/contracts/shared';
-import { AccountPage } from '../src/account-page.ts';
-import { fillLogin } from '../src/log-in.ts';
-import { expect, test } from '../src/platform-fixture.ts';
-import { keepScreenshots } from '../src/screenshots.ts';
-import { textsIn } from '../src/texts.ts';
+import { AccountPage } from '../../src/account-page.ts';
+import { fillLogin } from '../../src/log-in.ts';
+import { expect, test } from '../../src/platform-fixture.ts';
+import { keepScreenshots } from '../../src/screenshots.ts';
+import { textsIn } from '../../src/texts.ts';
 
 const beforeLogin = { '/login': 'login', '/signup': 'signup', '/reset-pw': 'reset', '/imprint': 'imprint' };
 

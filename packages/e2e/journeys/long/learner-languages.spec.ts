@@ -1,12 +1,12 @@
 import { languages, type Language } from '@sentiero/contracts/shared';
-import { ApiClient } from '../src/api-client.ts';
-import { expectAccessible } from '../src/axe.ts';
-import { enterShop, findLesson } from '../src/lessons.ts';
-import { fillLogin } from '../src/log-in.ts';
-import { createLesson } from '../src/own-lesson.ts';
-import { expect, test } from '../src/platform-fixture.ts';
-import { keepScreenshots } from '../src/screenshots.ts';
-import { textsIn } from '../src/texts.ts';
+import { ApiClient } from '../../src/api-client.ts';
+import { expectAccessible } from '../../src/axe.ts';
+import { enterShop, findLesson } from '../../src/lessons.ts';
+import { fillLogin } from '../../src/log-in.ts';
+import { createLesson } from '../../src/own-lesson.ts';
+import { expect, test } from '../../src/platform-fixture.ts';
+import { keepScreenshots } from '../../src/screenshots.ts';
+import { textsIn } from '../../src/texts.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 

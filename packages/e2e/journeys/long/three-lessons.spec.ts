@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { Platform } from '@sentiero/local';
-import { InspectorPage } from '../src/inspector-page.ts';
-import { LearnerPage, signIn } from '../src/learner-page.ts';
-import { expect, test } from '../src/platform-fixture.ts';
-import type { Person, School } from '../src/school.ts';
+import { InspectorPage } from '../../src/inspector-page.ts';
+import { LearnerPage, signIn } from '../../src/learner-page.ts';
+import { expect, test } from '../../src/platform-fixture.ts';
+import type { Person, School } from '../../src/school.ts';
 
 const script = '<script>fetch("/bell", {method: "POST"})</script>';
 

@@ -1,10 +1,10 @@
-import { ApiClient } from '../src/api-client.ts';
-import { expectAccessible } from '../src/axe.ts';
-import { LearnerPage } from '../src/learner-page.ts';
-import { enterShop, findLesson } from '../src/lessons.ts';
-import { createLesson, inAll } from '../src/own-lesson.ts';
-import { expect, test } from '../src/platform-fixture.ts';
-import { keepScreenshots } from '../src/screenshots.ts';
+import { ApiClient } from '../../src/api-client.ts';
+import { expectAccessible } from '../../src/axe.ts';
+import { LearnerPage } from '../../src/learner-page.ts';
+import { enterShop, findLesson } from '../../src/lessons.ts';
+import { createLesson, inAll } from '../../src/own-lesson.ts';
+import { expect, test } from '../../src/platform-fixture.ts';
+import { keepScreenshots } from '../../src/screenshots.ts';
 
 const choices = ['right', 'wrong'].map((name) => ({ content: inAll(name), is_correct: name === 'right' }));
 const long = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen'.repeat(3);

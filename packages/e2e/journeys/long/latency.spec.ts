@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { CapturedRequest } from '@sentiero/contracts/capture';
-import { ApiClient } from '../src/api-client.ts';
-import { InspectorPage } from '../src/inspector-page.ts';
-import { LearnerPage } from '../src/learner-page.ts';
-import { expect, test } from '../src/platform-fixture.ts';
+import { ApiClient } from '../../src/api-client.ts';
+import { InspectorPage } from '../../src/inspector-page.ts';
+import { LearnerPage } from '../../src/learner-page.ts';
+import { expect, test } from '../../src/platform-fixture.ts';
 
 // A trace takes pictures of the page while it is measured.
 test.use({ trace: 'off' });

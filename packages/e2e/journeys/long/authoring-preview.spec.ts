@@ -1,11 +1,11 @@
 import { progressEndpoints, type Progress } from '@sentiero/contracts/progress';
-import { ApiClient } from '../src/api-client.ts';
-import { AuthorPage } from '../src/author-page.ts';
-import { expectAccessible } from '../src/axe.ts';
-import { openAs } from '../src/log-in.ts';
-import { createLesson, inAll } from '../src/own-lesson.ts';
-import { expect, test } from '../src/platform-fixture.ts';
-import { keepScreenshots } from '../src/screenshots.ts';
+import { ApiClient } from '../../src/api-client.ts';
+import { AuthorPage } from '../../src/author-page.ts';
+import { expectAccessible } from '../../src/axe.ts';
+import { openAs } from '../../src/log-in.ts';
+import { createLesson, inAll } from '../../src/own-lesson.ts';
+import { expect, test } from '../../src/platform-fixture.ts';
+import { keepScreenshots } from '../../src/screenshots.ts';
 
 test('a lesson is seen as learners see it, in each language, every step open, and nothing is written', async ({
   page,

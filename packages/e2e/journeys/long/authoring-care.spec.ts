@@ -1,11 +1,11 @@
 import { authoringEndpoints, type AuthoredStep } from '@sentiero/contracts/authoring';
 import type { Page } from '@playwright/test';
-import { ApiClient } from '../src/api-client.ts';
-import { AuthorPage } from '../src/author-page.ts';
-import { expectAccessible } from '../src/axe.ts';
-import { openAs } from '../src/log-in.ts';
-import { createLesson, inAll } from '../src/own-lesson.ts';
-import { expect, test } from '../src/platform-fixture.ts';
+import { ApiClient } from '../../src/api-client.ts';
+import { AuthorPage } from '../../src/author-page.ts';
+import { expectAccessible } from '../../src/axe.ts';
+import { openAs } from '../../src/log-in.ts';
+import { createLesson, inAll } from '../../src/own-lesson.ts';
+import { expect, test } from '../../src/platform-fixture.ts';
 
 test('a goal that is moved by keyboard keeps the focus, and no other one is moved in its place', async ({
   page,

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { proveCurriculum } from '../src/prove/prove-curriculum.ts';
-import { proofHeader, proofLine } from '../src/prove/proof-table.ts';
-import { startUnlimited } from '../src/prove/running-platform.ts';
+import { proveCurriculum } from '../../src/prove/prove-curriculum.ts';
+import { proofHeader, proofLine } from '../../src/prove/proof-table.ts';
+import { startUnlimited } from '../../src/prove/running-platform.ts';
 
 test('every step of every lesson is completed by its solution, and by none of its near misses', async () => {
   test.setTimeout(300_000);

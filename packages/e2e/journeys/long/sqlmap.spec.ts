@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CapturedRequest } from '@sentiero/contracts/capture';
 import { ensureProgram } from '@sentiero/programs';
-import { ApiClient } from '../src/api-client.ts';
-import { enterShop, findLesson, labToken } from '../src/lessons.ts';
-import { expect, test } from '../src/platform-fixture.ts';
-import { runTool } from '../src/real-tools.ts';
+import { ApiClient } from '../../src/api-client.ts';
+import { enterShop, findLesson, labToken } from '../../src/lessons.ts';
+import { expect, test } from '../../src/platform-fixture.ts';
+import { runTool } from '../../src/real-tools.ts';
 
 test('sqlmap finds the injection, and every one of its requests is in the inspector, in order', async ({
   platform,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { LearnerPage } from '../src/learner-page.ts';
-import { expect, test } from '../src/platform-fixture.ts';
+import { LearnerPage } from '../../src/learner-page.ts';
+import { expect, test } from '../../src/platform-fixture.ts';
 
 // On a phone the whole page scrolls, also the lesson.
 test.use({ viewport: { width: 390, height: 500 } });

@@ -1,9 +1,9 @@
 import { targetsEndpoints, type LabToken } from '@sentiero/contracts/targets';
 import type { Platform } from '@sentiero/local';
 import type { Page } from '@playwright/test';
-import type { Account } from '../src/account.ts';
-import { ApiClient } from '../src/api-client.ts';
-import { expectAccessible } from '../src/axe.ts';
+import type { Account } from '../../src/account.ts';
+import { ApiClient } from '../../src/api-client.ts';
+import { expectAccessible } from '../../src/axe.ts';
 import {
   script,
   startHostileTarget,
@@ -11,13 +11,13 @@ import {
   turned,
   wire,
   type HostileTarget,
-} from '../src/hostile-target.ts';
-import { InspectorPage } from '../src/inspector-page.ts';
-import { LearnerPage } from '../src/learner-page.ts';
-import { openAs } from '../src/log-in.ts';
-import { createLesson, createTarget, inAll } from '../src/own-lesson.ts';
-import { expect, test } from '../src/platform-fixture.ts';
-import { answerOf, ShopClient } from '../src/shop-client.ts';
+} from '../../src/hostile-target.ts';
+import { InspectorPage } from '../../src/inspector-page.ts';
+import { LearnerPage } from '../../src/learner-page.ts';
+import { openAs } from '../../src/log-in.ts';
+import { createLesson, createTarget, inAll } from '../../src/own-lesson.ts';
+import { expect, test } from '../../src/platform-fixture.ts';
+import { answerOf, ShopClient } from '../../src/shop-client.ts';
 
 const paths = ['/page', '/svg', '/svg-bytes', '/image', '/json', '/token', '/long', '/text'];
 

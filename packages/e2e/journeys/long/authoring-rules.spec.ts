@@ -4,14 +4,14 @@ import {
   type AuthoredLesson,
   type AuthoredStep,
 } from '@sentiero/contracts/authoring';
-import { ApiClient } from '../src/api-client.ts';
-import { AuthorPage } from '../src/author-page.ts';
-import { expectAccessible } from '../src/axe.ts';
-import { hold } from '../src/hold.ts';
-import { openAs } from '../src/log-in.ts';
-import { createLesson, inAll } from '../src/own-lesson.ts';
-import { expect, test } from '../src/platform-fixture.ts';
-import { keepScreenshots } from '../src/screenshots.ts';
+import { ApiClient } from '../../src/api-client.ts';
+import { AuthorPage } from '../../src/author-page.ts';
+import { expectAccessible } from '../../src/axe.ts';
+import { hold } from '../../src/hold.ts';
+import { openAs } from '../../src/log-in.ts';
+import { createLesson, inAll } from '../../src/own-lesson.ts';
+import { expect, test } from '../../src/platform-fixture.ts';
+import { keepScreenshots } from '../../src/screenshots.ts';
 
 test('no text is saved that lacks a language, and the form goes to where it does', async ({
   page,

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type { CapturedRequest } from '@sentiero/contracts/capture';
 import type { Platform } from '@sentiero/local';
 import { ensureProgram } from '@sentiero/programs';
-import type { Account } from '../src/account.ts';
-import { ApiClient } from '../src/api-client.ts';
-import { findLesson, labToken } from '../src/lessons.ts';
-import { runTool } from '../src/real-tools.ts';
-import { expect, test } from '../src/platform-fixture.ts';
+import type { Account } from '../../src/account.ts';
+import { ApiClient } from '../../src/api-client.ts';
+import { findLesson, labToken } from '../../src/lessons.ts';
+import { runTool } from '../../src/real-tools.ts';
+import { expect, test } from '../../src/platform-fixture.ts';
 
 /** What a command-line tool needs to come in as that learner, and what is recorded of it. */
 async function comeIn(platform: Platform, learner: Account) {

@@ -1,0 +1,143 @@
+import { xsrfCookie, xsrfHeader, type Endpoint } from '@sentiero/contracts/http';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { isLong } from '../../../../test-suite.ts';
+import { hashToken } from '../../src/crypto.ts';
+import { endpoints } from '../endpoints.ts';
+import { useApi } from '../harness.ts';
+import { callOf, describedCalls, internalOperation, readOperation, type Operation } from './operations.ts';
+import { plansFor, toRequest, type Plan, type Sent } from './requests.ts';
+import { roles, World, type Caller, type Role } from './world.ts';
+
+// FUZZ_RUNS: how many requests as each role that may call (a quarter of it as the others). FUZZ_SEED: which ones.
+const runs = Number(process.env['FUZZ_RUNS'] ?? (isLong ? 200 : 4));
+const seed = Number(process.env['FUZZ_SEED'] ?? (isLong ? Date.now() % 1_000_000 : 4_711));
+const answerLimitMs = 30_000;
+const testLimitMs = 600_000;
+// Keeps the long run within ten minutes, however slow the machine.
+const longTurnMs = 2_200;
+
+const api = useApi();
+let world: World;
+const counts: { operation: string; role: Role; kind: string; status: number }[] = [];
+
+beforeAll(async () => {
+  console.log(`fuzz: FUZZ_SEED=${seed} FUZZ_RUNS=${runs}`);
+  world = await World.open(api);
+});
+beforeEach(() => world.clear());
+afterAll(() => {
+  world.close();
+  if (isLong) printCounts();
+});
+
+const mayCall: Record<Endpoint['access'], readonly Role[]> = {
+  public: roles,
+  user: ['learner', 'teacher', 'staff'],
+  teacher: ['teacher', 'staff'],
+  staff: ['staff'],
+  machine: ['machine'],
+};
+
+/** A target that does not answer is not our failure, where a target is asked. */
+const mayFail: Record<string, number[]> = { 'targets.credentials': [502], 'targets.reset': [502] };
+
+const publicEndpoints = endpoints.filter(({ endpoint }) => endpoint.access !== 'machine');
+const internalEndpoints = endpoints.filter(({ endpoint }) => endpoint.access === 'machine');
+
+test('the document describes exactly the calls of the contract', () => {
+  expect(describedCalls(api.app).toSorted()).toEqual(
+    publicEndpoints.map(({ endpoint }) => callOf(endpoint)).toSorted(),
+  );
+});
+
+test.each(publicEndpoints)(
+  '$name answers as the document says, whatever it is sent by whomever',
+  async ({ name, endpoint }) => {
+    const operation = readOperation(api.app, name, endpoint);
+    for (const [place, role] of roles.entries()) await tryAs(role, operation, seed + place);
+  },
+  testLimitMs,
+);
+
+test.each(internalEndpoints)(
+  '$name answers as the contract says, whatever the proxy hands on',
+  ({ name, endpoint }) => tryAs('machine', internalOperation(name, endpoint), seed),
+  testLimitMs,
+);
+
+async function tryAs(role: Role, operation: Operation, ownSeed: number): Promise<void> {
+  const isAllowed = mayCall[operation.access].includes(role);
+  const numRuns = isAllowed ? runs : Math.ceil(runs / 4);
+  const end = isLong ? performance.now() + longTurnMs : Infinity;
+  const isEnough = () => performance.now() > end && (!isAllowed || successes(operation.name, role) > 0);
+  // Not fast-check's own time limit: it would leave a request under way, into the next test.
+  const property = fc.asyncProperty(plansFor(operation), async (plan) => {
+    if (!isEnough()) await tryPlan(operation, role, plan);
+  });
+  await fc.assert(property, { seed: ownSeed, numRuns, endOnFailure: true });
+  const isVain = isAllowed && successes(operation.name, role) === 0;
+  expect(isVain, `no request of a ${role} succeeded`).toBe(false);
+}
+
+const successes = (name: string, role: Role) =>
+  counts.filter((one) => one.operation === name && one.role === role && one.status < 400).length;
+
+async function tryPlan(operation: Operation, role: Role, plan: Plan): Promise<void> {
+  const { name, access } = operation;
+  const caller = await world.caller(role);
+  const request = toRequest(operation, plan, await world.goodParts(name, caller));
+  const answer = await (role === 'machine' ? sendInternal(request) : send(request, caller));
+  const status = answer.statusCode;
+  counts.push({ operation: name, role, kind: plan.kind, status });
+
+  const said = `${role}: ${request.method} ${request.url.slice(0, 300)} -> ${status} ${answer.body.slice(0, 500)}`;
+  if (!mayFail[name]?.includes(status)) expect(status, said).toBeLessThan(500);
+  const type = String(answer.headers['content-type'] ?? '');
+  expect(operation.judge(status, type, answer.body), said).toBeNull();
+  if (!mayCall[access].includes(role)) expect(status, said).toBeGreaterThanOrEqual(400);
+  expect(answer.body, said).not.toMatch(/\$argon2|node_modules|PostgresError|\bat .+\.ts:\d+/);
+  expect(leaksIn(answer.body, caller, role), said).toEqual([]);
+}
+
+/** Session tokens, as they are or hashed, and for others than staff the addresses of other people. */
+function leaksIn(body: string, { email, session }: Caller, role: Role): string[] {
+  const addresses = body.match(/caller\d+@example\.org/g) ?? [];
+  const foreign = role === 'staff' ? [] : addresses.filter((address) => address !== email);
+  const tokens = session ? [session.token, hashToken(session.token)] : [];
+  return [...foreign, ...tokens.filter((token) => body.includes(token))];
+}
+
+const xsrfToken = 'x'.repeat(43);
+
+function send({ headers, ...request }: Sent, { session }: Caller) {
+  const cookies = [`${xsrfCookie}=${xsrfToken}`, ...(session ? [`sentiero_session=${session.token}`] : [])];
+  const own = { cookie: cookies.join('; '), [xsrfHeader.toLowerCase()]: xsrfToken };
+  return inTime(api.app.inject({ ...request, headers: { ...own, ...headers } }), request);
+}
+
+function sendInternal({ headers, ...request }: Sent) {
+  const own = { authorization: `Bearer ${api.ctx.env.INTERNAL_TOKEN}` };
+  return inTime(api.internal.inject({ ...request, headers: { ...own, ...headers } }), request);
+}
+
+function inTime<Answer>(answer: Promise<Answer>, { method, url }: { method: string; url: string }) {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => late.reject(new Error(`no answer within ${answerLimitMs} ms: ${method} ${url.slice(0, 300)}`)),
+    answerLimitMs,
+  );
+  return Promise.race([answer, late.promise]).finally(() => clearTimeout(timer));
+}
+
+function printCounts(): void {
+  const lines = [...Map.groupBy(counts, ({ operation }) => operation)].map(([operation, own]) => {
+    const byStatus = [...Map.groupBy(own, ({ status }) => status)]
+      .toSorted(([a], [b]) => a - b)
+      .map(([status, { length }]) => `${status}: ${length}`);
+    const valid = own.filter(({ kind }) => kind === 'valid');
+    const good = valid.filter(({ status }) => status < 400).length;
+    return `${operation.padEnd(26)} ${byStatus.join('  ')}   (valid: ${good} of ${valid.length} succeeded)`;
+  });
+  console.log(`fuzz: ${counts.length} requests\n${lines.join('\n')}`);
+}

@@ -1,0 +1,82 @@
+import { glob, readFile, rm } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { root } from './root.ts';
+
+export type Result = { passed: number; failed: number; wrong: string[] };
+type Suite = 'test' | 'test:long';
+
+type VitestReport = {
+  numPassedTests: number;
+  numFailedTests: number;
+  numFailedTestSuites: number;
+  testResults: VitestFile[];
+};
+type VitestFile = { name: string; status: string; message: string; assertionResults: VitestTest[] };
+type VitestTest = { fullName: string; status: string; failureMessages: string[] };
+
+type PlaywrightReport = { stats: { expected: number; unexpected: number }; suites: PlaywrightSuite[] };
+type PlaywrightSuite = {
+  file: string;
+  suites?: PlaywrightSuite[];
+  specs: { title: string; ok: boolean }[];
+};
+
+/** The folders of the packages that have such a task. Turborepo brings a cached report back where it was. */
+async function packagesWith(suite: Suite): Promise<string[]> {
+  const found: string[] = [];
+  for await (const file of glob('{apps,packages,infra,infra/bench}/*/package.json', { cwd: root })) {
+    const { scripts } = JSON.parse(await readFile(join(root, file), 'utf8')) as {
+      scripts?: Record<string, string>;
+    };
+    if (scripts?.[suite]) found.push(dirname(file));
+  }
+  return found.toSorted();
+}
+
+const reportOf = (folder: string, suite: Suite) =>
+  join(root, folder, 'test-results', `${suite.replace(':', '-')}.json`);
+
+/** Takes the reports of the last run away, so that none of them is counted as one of this run. */
+export async function clearReports(suite: Suite): Promise<void> {
+  for (const folder of await packagesWith(suite)) await rm(reportOf(folder, suite), { force: true });
+}
+
+/** The results of each package by its folder, whether its tests ran now or earlier on the same sources. */
+export async function readReports(suite: Suite): Promise<Map<string, Result>> {
+  const results = new Map<string, Result>();
+  for (const folder of await packagesWith(suite)) {
+    const text = await readFile(reportOf(folder, suite), 'utf8').catch(() => null);
+    results.set(folder, text === null ? noReport(folder) : resultOf(JSON.parse(text)));
+  }
+  return results;
+}
+
+const noReport = (folder: string): Result => ({
+  passed: 0,
+  failed: 1,
+  wrong: [`failed: ${folder}: no report`],
+});
+
+function resultOf(report: VitestReport | PlaywrightReport): Result {
+  if ('suites' in report) {
+    const { expected, unexpected } = report.stats;
+    return { passed: expected, failed: unexpected, wrong: report.suites.flatMap(failedJourneys) };
+  }
+  const failed = Math.max(report.numFailedTests, report.numFailedTestSuites);
+  return { passed: report.numPassedTests, failed, wrong: report.testResults.flatMap(failedTests) };
+}
+
+function failedTests({ name, status, message, assertionResults }: VitestFile): string[] {
+  const file = relative(root, name);
+  const tests = assertionResults
+    .filter((test) => test.status === 'failed')
+    .map(
+      (test) => `failed: ${file}: ${test.fullName.trim()}: ${test.failureMessages[0]?.split('\n')[0] ?? ''}`,
+    );
+  return status === 'failed' && tests.length === 0 ? [`failed: ${file}: ${message}`] : tests;
+}
+
+function failedJourneys({ file, specs, suites = [] }: PlaywrightSuite): string[] {
+  const own = specs.filter(({ ok }) => !ok).map(({ title }) => `failed: ${file}: ${title}`);
+  return [...own, ...suites.flatMap(failedJourneys)];
+}

@@ -1,0 +1,50 @@
+import { execFile } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { ensureProgram } from '@sentiero/programs';
+import { chromium } from 'playwright';
+
+const run = promisify(execFile);
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const playwright = fileURLToPath(new URL('../node_modules/playwright/cli.js', import.meta.url));
+
+/** The path of a Chromium: one that is there, else Playwright's own, else Debian's package. */
+export async function ensureBrowser(): Promise<string> {
+  const known = process.env['CHROMIUM'] ?? findOnPath();
+  if (known) return known;
+  const own = chromium.executablePath();
+  if (await starts(own)) return own;
+  process.stdout.write('No Chromium is here; installing one.\n');
+  await run(process.execPath, [playwright, 'install', 'chromium']).catch(() => undefined);
+  if (await starts(own)) return own;
+  await ensureProgram('chromium');
+  const path = findOnPath();
+  if (path) return path;
+  throw new Error('No Chromium could be installed: set CHROMIUM to the path of one.');
+}
+
+/** A downloaded one does not start where a library of the system is missing that it needs. */
+async function starts(path: string): Promise<boolean> {
+  try {
+    await run(path, ['--version']);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function findOnPath(): string | undefined {
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(isExecutable);
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,18 @@
+import { ensurePrograms } from '@sentiero/programs';
+import { isLong } from '../../../test-suite.ts';
+import { ensureBrowser } from './ensure-browser.ts';
+
+// Installs what tests run and this machine lacks, once and before they run: the programs by their Debian packages.
+const programs = { 'redis-server': 'redis-server' };
+const longPrograms = {
+  curl: 'curl',
+  faketime: 'faketime',
+  ffuf: 'ffuf',
+  kubectl: 'kubernetes-client',
+  nginx: 'nginx-light',
+  sqlmap: 'sqlmap',
+  wapiti: 'wapiti',
+};
+
+await ensurePrograms({ ...programs, ...(isLong ? longPrograms : {}) });
+await ensureBrowser();
