@@ -76,7 +76,9 @@ export async function buildInternalApp(ctx: Context): Promise<FastifyInstance> {
   // The proxy asks every two seconds and delivers all day: that is counted, not logged.
   const logController = new RequestLog({ disableRequestLogging: true });
   // Who reaches this listener is one of ours, and its calls are followed from its log to this one.
-  const app = baseApp(ctx, { logController, idsFrom: () => true });
+  // What a target reports may have any key; nothing here copies keys into other objects.
+  const asSent = { onProtoPoisoning: 'ignore', onConstructorPoisoning: 'ignore' } as const;
+  const app = baseApp(ctx, { logController, idsFrom: () => true, ...asSent });
   app.decorateRequest('actor', null);
   addHealth(app);
   addMetrics(app);
@@ -84,7 +86,10 @@ export async function buildInternalApp(ctx: Context): Promise<FastifyInstance> {
   return app;
 }
 
-type ListenerOptions = Pick<FastifyServerOptions, 'trustProxy'> & {
+type ListenerOptions = Pick<
+  FastifyServerOptions,
+  'trustProxy' | 'onProtoPoisoning' | 'onConstructorPoisoning'
+> & {
   logController?: RequestLog;
   /** Whose request ids are taken over. */
   idsFrom: NetworkTest;

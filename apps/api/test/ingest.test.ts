@@ -212,32 +212,27 @@ test('records of many learners in parallel batches keep the order of each', asyn
   }
 });
 
+async function readAll(read: typeof readKeptRequests, userId: number) {
+  const seqs: number[] = [];
+  for (let page = await read(api.ctx, userId, 0); page.length > 0;) {
+    seqs.push(...page.map(({ seq }) => seq));
+    page = await read(api.ctx, userId, seqs.at(-1) ?? 0);
+  }
+  return seqs;
+}
+
 test('the last 500 records are kept', async () => {
   const { user, request, event } = await workplace();
   for (let batch = 0; batch < 6; batch++) {
     await ingest(...Array.from({ length: 100 }, () => request()));
     await ingest(...Array.from({ length: 100 }, () => event()));
   }
-  const requests = (await readKeptRequests(api.ctx, user.id, 0)).map(({ seq }) => seq);
+  const requests = await readAll(readKeptRequests, user.id);
   expect([requests.length, requests[0], requests.at(-1)]).toEqual([500, 101, 600]);
-  const events = (await readKeptEvents(api.ctx, user.id, 0)).map(({ seq }) => seq);
+  const events = await readAll(readKeptEvents, user.id);
   expect([events.length, events[0], events.at(-1)]).toEqual([500, 101, 600]);
   const stored = await api.ctx.db.$count((await import('../src/db/schema/index.ts')).capturedRequests);
   expect(stored).toBeLessThan(600 + 100);
-});
-
-test('bodies of a learner are kept up to 8 MiB', async () => {
-  const { user, request } = await workplace();
-  const content = 'x'.repeat(250_000);
-  const body = { encoding: 'utf8' as const, content, size: content.length, truncated: false };
-  for (let batch = 0; batch < 8; batch++) {
-    await ingest(
-      ...Array.from({ length: 8 }, () => request({ response: { headers: [], trailers: [], body } })),
-    );
-  }
-  const kept = await readKeptRequests(api.ctx, user.id, 0);
-  expect(kept.length * content.length).toBeLessThanOrEqual(8 * 1024 * 1024);
-  expect(kept.at(-1)?.seq).toBe(64);
 });
 
 test('numbers go on after clearing', async () => {

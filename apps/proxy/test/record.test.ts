@@ -76,6 +76,17 @@ describe('what is recorded', () => {
     ]);
   });
 
+  it('lists the first 1,000 parameters, and says that there were more', async () => {
+    const few = await recordOf((_request, response) => response.end(), { path: `/?${'a&'.repeat(500)}` });
+    expect(few).not.toHaveProperty('cut');
+    const record = await recordOf((_request, response) => response.end(), {
+      path: `/?${'a&'.repeat(31_000)}`,
+    });
+    expect(record.params).toHaveLength(1000);
+    expect(record.cut).toEqual(['params']);
+    expect(record.url).toContain('a&'.repeat(31_000));
+  });
+
   it.each([
     ['gzip', zlib.gzipSync('käse and more')],
     ['deflate', zlib.deflateSync('käse and more')],

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import { isAnyOf, unnest } from '../db/arrays.ts';
 import { capturedRequests, completions, learnerStates, targetEvents } from '../db/schema/index.ts';
@@ -7,21 +7,17 @@ import { withFields } from '../http/json-text.ts';
 export type NewRequest = typeof capturedRequests.$inferInsert;
 export type EventRow = typeof targetEvents.$inferSelect;
 
-export const kept = { rows: 500, bodyBytes: 8 * 1024 * 1024 } as const;
+const mib = 1024 * 1024;
+/** Of each learner, 8 MiB in all. Events that wait for their request go last: they are graded with it. */
+export const kept = {
+  rows: 500,
+  requestBytes: 5 * mib,
+  eventBytes: 1.5 * mib,
+  waitingBytes: 1.5 * mib,
+} as const;
 const pruneEvery = 32;
-
-/** Which of these ids are stored already. */
-export async function findKnown(
-  ctx: Context,
-  requestIds: string[],
-  eventIds: string[],
-): Promise<Set<string>> {
-  const [requests, events] = await Promise.all([
-    findRequestIds(ctx, requestIds),
-    findEventIds(ctx, eventIds),
-  ]);
-  return requests.union(events);
-}
+/** Of the bytes, so that a flood is not pruned with every record. */
+const leftByPruning = 7 / 8;
 
 type Occurrence = { id: string; userId: number; targetId: number; seq: number; at: Date };
 
@@ -70,7 +66,14 @@ export async function insertEvents(ctx: Context, rows: EventRow[]): Promise<void
     .execute();
 }
 
-export type Counters = { userId: number; requestSeq: number; eventSeq: number };
+/** What was given to a learner so far, and at most so many bytes are kept of it. */
+export type Counters = {
+  userId: number;
+  requestSeq: number;
+  eventSeq: number;
+  requestBytes: number;
+  eventBytes: number;
+};
 
 /** The counters of learners whose rows are locked. */
 export async function storeCounters(ctx: Context, counters: Counters[]): Promise<void> {
@@ -79,32 +82,71 @@ export async function storeCounters(ctx: Context, counters: Counters[]): Promise
     ['int[]', counters.map(({ userId }) => userId)],
     ['bigint[]', counters.map(({ requestSeq }) => requestSeq)],
     ['bigint[]', counters.map(({ eventSeq }) => eventSeq)],
+    ['bigint[]', counters.map(({ requestBytes }) => requestBytes)],
+    ['bigint[]', counters.map(({ eventBytes }) => eventBytes)],
   );
   await ctx.db
     .update(learnerStates)
-    .set({ requestSeq: sql`now.request_seq`, eventSeq: sql`now.event_seq` })
-    .from(sql`${columns} as now (user_id, request_seq, event_seq)`)
+    .set({
+      requestSeq: sql`now.request_seq`,
+      eventSeq: sql`now.event_seq`,
+      requestBytes: sql`now.request_bytes`,
+      eventBytes: sql`now.event_bytes`,
+    })
+    .from(sql`${columns} as now (user_id, request_seq, event_seq, request_bytes, event_bytes)`)
     .where(sql`${learnerStates.userId} = now.user_id`)
     .prepare('store_counters')
     .execute();
 }
 
-/** Lets go of what is beyond the bounds, once in a while, for a learner whose counters moved. */
+/** Lets go of what is beyond the bounds: of bytes at once, of rows once in a while. */
 export async function prune(ctx: Context, before: Counters, now: Counters): Promise<void> {
   const { userId } = now;
-  if (Math.floor(before.requestSeq / pruneEvery) !== Math.floor(now.requestSeq / pruneEvery)) {
-    await ctx.db.execute(sql`
-      delete from captured_requests where user_id = ${userId} and seq <= (
-        select coalesce(max(seq), 0) from (
-          select seq, row_number() over newest as place, sum(body_bytes) over newest as bytes
-          from captured_requests where user_id = ${userId} window newest as (order by seq desc)
-        ) as counted where place > ${kept.rows} or bytes > ${kept.bodyBytes})`);
-  }
-  if (Math.floor(before.eventSeq / pruneEvery) !== Math.floor(now.eventSeq / pruneEvery)) {
-    await ctx.db.execute(sql`
-      delete from target_events
-      where user_id = ${userId} and seq <= ${now.eventSeq - kept.rows} and not is_pending`);
-  }
+  if (isDue(before.requestSeq, now.requestSeq) || now.requestBytes > kept.requestBytes)
+    await pruneRequests(ctx, userId);
+  if (isDue(before.eventSeq, now.eventSeq) || now.eventBytes > kept.eventBytes)
+    await pruneEvents(ctx, userId);
+}
+
+const isDue = (before: number, now: number) =>
+  Math.floor(before / pruneEvery) !== Math.floor(now / pruneEvery);
+
+// The counters do not know what was cleared, or kept by a process of another version: pruning counts anew.
+async function pruneRequests(ctx: Context, userId: number): Promise<void> {
+  await ctx.db.execute(sql`
+    with counted as (${newestFirst(capturedRequests, userId)}),
+    last as (
+      select coalesce(max(seq), 0) as seq from counted
+      where place > ${kept.rows} or bytes > ${kept.requestBytes * leftByPruning}::bigint),
+    gone as (
+      delete from captured_requests where user_id = ${userId} and seq <= (select seq from last))
+    update learner_states set request_bytes = (
+      select coalesce(max(bytes), 0) from counted where seq > (select seq from last))
+    where user_id = ${userId}`);
+}
+
+async function pruneEvents(ctx: Context, userId: number): Promise<void> {
+  await ctx.db.execute(sql`
+    with counted as (${newestFirst(targetEvents, userId)}),
+    last as (
+      select coalesce(max(seq) filter (
+          where place > ${kept.rows} or bytes > ${kept.eventBytes * leftByPruning}::bigint), 0) as seq,
+        coalesce(max(seq) filter (
+          where place > ${2 * kept.rows} or bytes > ${kept.eventBytes + kept.waitingBytes}::bigint), 0) as waiting_seq
+      from counted),
+    gone as (
+      delete from target_events where user_id = ${userId} and seq <= (
+        select case when is_pending then waiting_seq else last.seq end from last))
+    update learner_states set event_bytes = (
+      select coalesce(max(bytes), 0) from counted where seq > (select seq from last))
+    where user_id = ${userId}`);
+}
+
+/** Each row's place, and the bytes of all rows up to it, without reading the records themselves. */
+function newestFirst(table: typeof capturedRequests | typeof targetEvents, userId: number) {
+  return sql`
+    select seq, row_number() over newest as place, sum(octet_length(record)) over newest as bytes
+    from ${table} where user_id = ${userId} window newest as (order by seq desc)`;
 }
 
 /** The events that name one of these requests, those that did not wait for it any longer among them. */
@@ -158,7 +200,7 @@ export async function findRequestIds(ctx: Context, ids: string[]): Promise<Set<s
   return new Set(rows.map((row) => row.id));
 }
 
-async function findEventIds(ctx: Context, ids: string[]): Promise<Set<string>> {
+export async function findEventIds(ctx: Context, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await ctx.db
     .select({ id: targetEvents.id })
@@ -171,24 +213,61 @@ async function findEventIds(ctx: Context, ids: string[]): Promise<Set<string>> {
 
 export type KeptMessage = { seq: number; text: string };
 
-/** The newest kept requests after `seq`, oldest first, as messages for the learner's socket. */
+/** So much is read at once of what is kept, or a single record that is larger. */
+const page = { rows: 100, bytes: 256 * 1024 } as const;
+
+type KeptRow = { id: string; seq: number; record: string };
+
+/** The first kept rows after `seq` that fit into a page, oldest first. */
+async function readPage(
+  ctx: Context,
+  table: typeof capturedRequests | typeof targetEvents,
+  { userId, after }: { userId: number; after: number },
+): Promise<KeptRow[]> {
+  const newest = table === capturedRequests ? learnerStates.requestSeq : learnerStates.eventSeq;
+  const measured = ctx.db.$with('measured').as(
+    ctx.db
+      .select({
+        id: table.id,
+        seq: table.seq,
+        record: table.record,
+        before:
+          sql<number>`sum(octet_length(${table.record})) over (order by ${table.seq}) - octet_length(${table.record})`.as(
+            'before',
+          ),
+      })
+      .from(table)
+      .where(
+        and(
+          eq(table.userId, userId),
+          gt(table.seq, after),
+          // More rows than are promised lie there until the next pruning.
+          gt(
+            table.seq,
+            sql`(select ${newest} - ${kept.rows}::bigint from ${learnerStates} where ${learnerStates.userId} = ${userId})`,
+          ),
+        ),
+      )
+      .orderBy(asc(table.seq))
+      .limit(page.rows),
+  );
+  return ctx.db
+    .with(measured)
+    .select({ id: measured.id, seq: measured.seq, record: measured.record })
+    .from(measured)
+    .where(lt(measured.before, page.bytes))
+    .orderBy(asc(measured.seq));
+}
+
+/** The next page of kept requests after `seq`, oldest first, as messages for the learner's socket; empty at the end. */
 export async function readKeptRequests(ctx: Context, userId: number, seq: number): Promise<KeptMessage[]> {
-  const rows = await ctx.db
-    .select({
-      id: capturedRequests.id,
-      seq: capturedRequests.seq,
-      record: capturedRequests.record,
-    })
-    .from(capturedRequests)
-    .where(and(eq(capturedRequests.userId, userId), gt(capturedRequests.seq, seq)))
-    .orderBy(desc(capturedRequests.seq))
-    .limit(kept.rows);
+  const rows = await readPage(ctx, capturedRequests, { userId, after: seq });
   const completedBy = await readCompletedBy(
     ctx,
     userId,
     rows.map((row) => row.id),
   );
-  return rows.toReversed().map((row) => ({
+  return rows.map((row) => ({
     seq: row.seq,
     text: withFields(row.record, { seq: row.seq, completed: completedBy.get(row.id) ?? [] }),
   }));
@@ -211,13 +290,8 @@ async function readCompletedBy(
   return completedBy;
 }
 
-/** The newest kept events after `seq`, oldest first. */
+/** The next page of kept events after `seq`, oldest first; empty at the end. */
 export async function readKeptEvents(ctx: Context, userId: number, seq: number): Promise<KeptMessage[]> {
-  const rows = await ctx.db
-    .select({ seq: targetEvents.seq, record: targetEvents.record })
-    .from(targetEvents)
-    .where(and(eq(targetEvents.userId, userId), gt(targetEvents.seq, seq)))
-    .orderBy(desc(targetEvents.seq))
-    .limit(kept.rows);
-  return rows.toReversed().map((row) => ({ seq: row.seq, text: withFields(row.record, { seq: row.seq }) }));
+  const rows = await readPage(ctx, targetEvents, { userId, after: seq });
+  return rows.map((row) => ({ seq: row.seq, text: withFields(row.record, { seq: row.seq }) }));
 }

@@ -9,8 +9,8 @@ import {
 } from '../modules/progress/complete-step.ts';
 import { lockLearners } from '../modules/progress/learner-lock.ts';
 import {
+  findEventIds,
   findEventsNaming,
-  findKnown,
   findRequestIds,
   insertEvents,
   insertRequests,
@@ -32,6 +32,9 @@ import { readOpenTasks, type OpenTasks } from './open-tasks.ts';
 type Publication = () => void;
 type Numbered = Identified<AnyRecord> & { seq: number; text: string };
 
+/** A target chooses the ids of its events: one that is also a request's names something else. */
+const keyOf = ({ kind, id }: AnyRecord) => `${kind} ${id}`;
+
 const clockSkewMs = 60_000;
 
 /** Takes a batch of the proxy: who, keep, grade, commit, then publish. Idempotent by id. */
@@ -51,9 +54,9 @@ async function takeRecords(ctx: Context, identified: Identified<AnyRecord>[]): P
   const { states, read } = await lockLearners(ctx, userIds, () => readSituation(ctx, identified));
   const { kept, active } = read;
   const seen = new Set(kept.known);
-  const fresh = identified.filter(({ record }) => !seen.has(record.id) && seen.add(record.id));
+  const fresh = identified.filter(({ record }) => !seen.has(keyOf(record)) && seen.add(keyOf(record)));
   // Whoever took them before may have died before it told anybody.
-  const again = identified.filter(({ record }) => kept.known.has(record.id)).map(({ userId }) => userId);
+  const again = identified.filter(({ record }) => kept.known.has(keyOf(record))).map(({ userId }) => userId);
   const tellAgain = [...new Set(again)].map((userId) => () => ctx.hub.publish(userId, { kind: 'missed' }));
   if (fresh.length === 0) return { stored: [], publications: tellAgain };
   const counters = new Map([...states].map(([userId, state]) => [userId, { ...state }]));
@@ -62,7 +65,9 @@ async function takeRecords(ctx: Context, identified: Identified<AnyRecord>[]): P
   const requestRows = numbered.filter(isRequest).map(requestRow);
   const eventRows = numbered.filter(isEvent).map((item) => eventRow(ctx, item, waiting));
   // Graded again where the record came too late: only now the step before theirs may be completed.
-  const namedBefore = kept.naming.filter(({ requestId }) => requestId && !kept.known.has(requestId));
+  const namedBefore = kept.naming.filter(
+    ({ requestId }) => requestId && !kept.known.has(`request ${requestId}`),
+  );
   const withTheirRequest = eventRows.filter(({ id }) => waiting.get(id) === 'its request is here');
 
   const pending = [...namedBefore, ...withTheirRequest];
@@ -110,10 +115,10 @@ async function readKept(ctx: Context, items: Identified<AnyRecord>[]) {
   const records = items.map(({ record }) => record);
   const requestIds = records.flatMap((record) => (record.kind === 'request' ? record.id : []));
   const events = records.filter((record) => record.kind === 'event');
-  const [known, recorded, naming] = await Promise.all([
-    findKnown(
+  const [knownRequests, knownEvents, recorded, naming] = await Promise.all([
+    findRequestIds(ctx, requestIds),
+    findEventIds(
       ctx,
-      requestIds,
       events.map(({ id }) => id),
     ),
     findRequestIds(
@@ -121,6 +126,10 @@ async function readKept(ctx: Context, items: Identified<AnyRecord>[]) {
       events.flatMap(({ request }) => request ?? []),
     ),
     findEventsNaming(ctx, requestIds),
+  ]);
+  const known = new Set([
+    ...[...knownRequests].map((id) => `request ${id}`),
+    ...[...knownEvents].map((id) => `event ${id}`),
   ]);
   return { known, recorded, naming };
 }
@@ -132,8 +141,12 @@ function number(item: Identified<AnyRecord>, counters: Map<number, Counters>): N
     item.record.kind === 'request'
       ? storedRequest(item as Identified<RequestRecord>)
       : storedEvent(item.record, item.target);
+  const text = JSON.stringify(stored);
+  const bytes = Buffer.byteLength(text);
+  if (item.record.kind === 'request') counter.requestBytes += bytes;
+  else counter.eventBytes += bytes;
   const seq = item.record.kind === 'request' ? ++counter.requestSeq : ++counter.eventSeq;
-  return { ...item, seq, text: JSON.stringify(stored) };
+  return { ...item, seq, text };
 }
 
 type NumberedRequest = Numbered & { record: RequestRecord };

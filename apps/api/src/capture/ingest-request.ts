@@ -4,6 +4,7 @@ import { verdictOf } from '../grading/report.ts';
 import type { Completion } from '../modules/progress/complete-step.ts';
 import type { Identified } from './identify-learners.ts';
 import type { OpenTasks } from './open-tasks.ts';
+import { withinBounds } from './within-bounds.ts';
 
 /** The completions of the task steps that were open for the learner and that this request fulfils. */
 export function gradeRequest(
@@ -20,11 +21,10 @@ export function gradeRequest(
   return made;
 }
 
-/** What is kept of a record. */
+/** What is kept of a record: all that it says, as far as a learner's bounds go. */
 export function storedRequest({
-  record,
+  record: { kind: _kind, learner: _learner, target_id: _targetId, ...exchange },
   target,
 }: Identified<RequestRecord>): Omit<CapturedRequest, 'seq' | 'completed'> {
-  const { id, at, method, url, params, code, status, duration, outcome, request, response } = record;
-  return { id, target, at, method, url, params, code, status, duration, outcome, request, response };
+  return { target, ...withinBounds(exchange) };
 }

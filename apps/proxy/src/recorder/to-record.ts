@@ -16,6 +16,7 @@ async function toRequestRecord(raw: RawRequestRecord, bodies: Frame, limit: numb
     decodeBody(request.body, bodies.request, { headers: request.headers, limit }),
     response && decodeBody(response.body, bodies.response, { headers: response.headers, limit }),
   ]);
+  const { params, isCut } = queryParams(request.target);
   return {
     kind: 'request',
     id: raw.id,
@@ -24,7 +25,7 @@ async function toRequestRecord(raw: RawRequestRecord, bodies: Frame, limit: numb
     at: raw.at,
     method: raw.method,
     url: raw.origin + fromLatin1(request.target),
-    params: queryParams(request.target),
+    params,
     code: raw.code,
     status: fromLatin1(raw.status),
     duration: raw.duration,
@@ -47,5 +48,6 @@ async function toRequestRecord(raw: RawRequestRecord, bodies: Frame, limit: numb
       trailers: pairs(response.trailers),
       body: responseBody,
     },
+    ...(isCut && { cut: ['params'] }),
   };
 }

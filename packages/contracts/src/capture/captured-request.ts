@@ -43,6 +43,22 @@ export const outcomes = ['answered', 'target_failed', 'learner_left', 'cut'] as 
 export const Outcome = T.Enum(outcomes);
 export type Outcome = T.Static<typeof Outcome>;
 
+/** What of a record can be longer than what is kept of it. Bodies say so themselves. */
+export const cutParts = [
+  'method',
+  'url',
+  'params',
+  'status',
+  'target',
+  'request_headers',
+  'request_trailers',
+  'informational',
+  'response_headers',
+  'response_trailers',
+] as const;
+export const CutPart = T.Enum(cutParts);
+export type CutPart = T.Static<typeof CutPart>;
+
 export const TargetName = T.Object({ id: Id, name: T.String() });
 
 /** What the proxy knows of an exchange. Bytes that are not UTF-8 appear as Latin-1. */
@@ -66,6 +82,8 @@ const exchangeFields = {
   /** The first few that came before the answer, in order; absent when there were none. */
   informational: T.Optional(T.Array(InformationalResponse)),
   response: nullable(CapturedMessage),
+  /** The parts of which only the beginning is there; absent when all of them are whole. */
+  cut: T.Optional(T.Array(CutPart)),
 };
 
 /** A record as the proxy hands it to the API. */

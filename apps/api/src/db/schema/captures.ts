@@ -12,6 +12,9 @@ export const learnerStates = pgTable('learner_states', {
     .references(() => users.id, { onDelete: 'cascade' }),
   requestSeq: bigint({ mode: 'number' }).notNull().default(0),
   eventSeq: bigint({ mode: 'number' }).notNull().default(0),
+  /** At most so many bytes of records are kept, and of events. */
+  requestBytes: bigint({ mode: 'number' }).notNull().default(0),
+  eventBytes: bigint({ mode: 'number' }).notNull().default(0),
 });
 
 export const capturedRequests = pgTable(
@@ -26,6 +29,7 @@ export const capturedRequests = pgTable(
       .references(() => targets.id, { onDelete: 'cascade' }),
     seq: bigint({ mode: 'number' }).notNull(),
     at: instant().notNull(),
+    /** Of the bodies alone; read by processes of earlier versions only. */
     bodyBytes: integer().notNull(),
     /** The record as JSON text; text, because JSON may hold NUL characters. */
     record: text().notNull(),

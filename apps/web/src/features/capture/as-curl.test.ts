@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import type { CapturedBody, CapturedRequest } from '@sentiero/contracts/capture';
 import { expect, test } from 'vitest';
-import { asCurl } from './as-curl.ts';
+import { asCurl, isCutInCurl } from './as-curl.ts';
 
 const url = "http://shop.localhost:8080/login?q=a'b";
 const request = (body: Partial<CapturedBody> | null, fields: Partial<CapturedRequest> = {}) =>
@@ -63,4 +63,13 @@ test('a body that was cut says so, and what was kept is sent', () => {
 
 test('a HEAD request waits for no body', () => {
   expect(run(asCurl(request(null, { method: 'HEAD' }))).args).toContain('--head');
+});
+
+test('a command whose address or headers are incomplete says so, and still runs', () => {
+  const cut = request({ content: 'a=b' }, { cut: ['url', 'request_headers', 'status'] });
+  const command = asCurl(cut);
+  expect(command).toMatch(/^# Incomplete: only the beginning was kept of url, request_headers\.\n/);
+  expect(run(command).args).toContain(url);
+  expect(isCutInCurl(cut)).toBe(true);
+  expect(isCutInCurl(request({ content: 'a=b' }, { cut: ['status'] }))).toBe(false);
 });

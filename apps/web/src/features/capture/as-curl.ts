@@ -1,4 +1,4 @@
-import type { CapturedBody, CapturedRequest } from '@sentiero/contracts/capture';
+import type { CapturedBody, CapturedRequest, CutPart } from '@sentiero/contracts/capture';
 import { toBase64 } from './bytes.ts';
 
 // What curl says by itself, and an encoding that the recorded body no longer has.
@@ -11,8 +11,16 @@ const leftOut = new Set([
   'accept-encoding',
 ]);
 
-/** A command that sends the same request again, for a POSIX shell. A body that was cut is sent as far as it was kept, and says so. */
-export function asCurl({ method, url, request }: CapturedRequest): string {
+/** The parts of a request that a command is made of. */
+const requestParts: ReadonlySet<CutPart> = new Set(['method', 'url', 'request_headers']);
+
+/** Whether the command sends less than was sent. */
+export function isCutInCurl({ request, cut = [] }: CapturedRequest): boolean {
+  return (request.body?.truncated ?? false) || cut.some((part) => requestParts.has(part));
+}
+
+/** A command that sends the same request again, for a POSIX shell. What was cut is sent as far as it was kept, and says so. */
+export function asCurl({ method, url, request, cut = [] }: CapturedRequest): string {
   const { headers, body } = request;
   const lines = [
     `curl ${quoted(url)}`,
@@ -24,8 +32,12 @@ export function asCurl({ method, url, request }: CapturedRequest): string {
     '--path-as-is --globoff',
   ];
   const command = lines.join(' \\\n  ');
-  if (!body || body.content === '') return command;
+  const missing = cut.filter((part) => requestParts.has(part));
+  const note =
+    missing.length > 0 ? `# Incomplete: only the beginning was kept of ${missing.join(', ')}.\n` : '';
+  if (!body || body.content === '') return note + command;
   return (
+    note +
     noteOf(body) +
     (goesThroughAShell(body) ? command : `printf %s '${toBase64(body)}' | base64 -d | ${command}`)
   );

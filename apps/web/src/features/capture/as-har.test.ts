@@ -108,3 +108,11 @@ test.each([
 ])('what has no answer or no body is valid, too: %#', (fields) => {
   expectValid([record(1, fields)]);
 });
+
+test('what is incomplete is named in the archive', () => {
+  const cut = record(1, { cut: ['url', 'response_headers'], outcome: 'cut' });
+  expectValid([cut]);
+  expect(asHar([cut]).log.entries[0]?.comment).toBe(
+    'cut; Only the beginning was kept of url, response_headers.',
+  );
+});

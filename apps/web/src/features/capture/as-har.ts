@@ -17,6 +17,7 @@ export function asHar(requests: readonly CapturedRequest[]): Har {
 function entryOf(record: CapturedRequest): Entry {
   const { request, response, duration } = record;
   const time = duration * 1000;
+  const comment = commentOfEntry(record);
   return {
     startedDateTime: record.at,
     time,
@@ -44,8 +45,14 @@ function entryOf(record: CapturedRequest): Entry {
     },
     cache: {},
     timings: { send: 0, wait: time, receive: 0 },
-    ...(record.outcome !== 'answered' && { comment: record.outcome }),
+    ...(comment && { comment }),
   };
+}
+
+function commentOfEntry({ outcome, cut = [] }: CapturedRequest): string {
+  const ending = outcome === 'answered' ? '' : outcome;
+  const missing = cut.length > 0 ? `Only the beginning was kept of ${cut.join(', ')}.` : '';
+  return [ending, missing].filter(Boolean).join('; ');
 }
 
 function postDataOf(headers: CapturedMessage['headers'], body: CapturedBody): PostData {

@@ -1,11 +1,12 @@
 import { Alert, Tabs } from '@mantine/core';
-import type { CapturedMessage, InformationalResponse, Outcome } from '@sentiero/contracts/capture';
+import type { CapturedMessage, CutPart, InformationalResponse, Outcome } from '@sentiero/contracts/capture';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clip } from '../../shared/text/clip.ts';
 import { showUnseen } from '../../shared/text/show-unseen.ts';
 import { scrollable } from '../../shared/ui/scrollable.ts';
 import { BodyView } from './body-view.tsx';
+import { CutNote } from './cut-note.tsx';
 import { RequestCookies, ResponseCookies } from './cookies-view.tsx';
 import { NameValueTable } from './name-value-table.tsx';
 import { requestCookies, responseCookies } from './parse-cookies.ts';
@@ -17,6 +18,8 @@ export type MessageTab = 'headers' | 'content' | 'cookies';
 type Props = {
   title: string;
   message: CapturedMessage | null;
+  /** What of the exchange is not whole. */
+  cut: readonly CutPart[] | undefined;
   isRequest?: boolean;
   /** What came before a response. */
   informational?: readonly InformationalResponse[];
@@ -30,7 +33,16 @@ const tabs = ['headers', 'content', 'cookies'] as const;
 
 /** One half of an exchange. In a flood the dialog around it is drawn anew with every batch, this is not. */
 export const MessagePanel = memo(function MessagePanel(props: Props) {
-  const { title, message, isRequest = false, informational = [], outcome = 'answered', tab, onTab } = props;
+  const {
+    title,
+    message,
+    cut = [],
+    isRequest = false,
+    informational = [],
+    outcome = 'answered',
+    tab,
+    onTab,
+  } = props;
   const { t } = useTranslation();
   const size = useSize();
   const ending = outcome !== 'answered' && (
@@ -42,6 +54,7 @@ export const MessagePanel = memo(function MessagePanel(props: Props) {
     return (
       <section className={classes.side} aria-label={title} {...scrollable}>
         <h3 className={classes.title}>{title}</h3>
+        <CutNote cut={cut} side={isRequest ? 'request' : 'response'} />
         {ending || <p className={classes.note}>{t('inspector.no-response')}</p>}
       </section>
     );
@@ -57,6 +70,7 @@ export const MessagePanel = memo(function MessagePanel(props: Props) {
     <section className={classes.side} aria-label={title} {...scrollable}>
       <h3 className={classes.title}>{title}</h3>
       {ending}
+      <CutNote cut={cut} side={isRequest ? 'request' : 'response'} />
       <Tabs
         value={tab}
         onChange={(value) => onTab(tabs.find((name) => name === value) ?? 'headers')}

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { clip } from '../../shared/text/clip.ts';
 import { showUnseen } from '../../shared/text/show-unseen.ts';
 import { ToneBadge } from '../../shared/ui/tone-badge.tsx';
-import { asCurl } from './as-curl.ts';
+import { asCurl, isCutInCurl } from './as-curl.ts';
 import { ExchangeStatus } from './exchange-status.tsx';
 import classes from './request-dialog.module.css';
 import type { RequestOrder } from './request-order.ts';
@@ -29,7 +29,7 @@ export function RequestDialogHeader({ request, order, above, below, onShow }: Pr
   const { copy, copied } = useClipboard({ timeout: hintMs });
   const [upward, downward] =
     order === 'newest-first' ? (['newer', 'older'] as const) : (['older', 'newer'] as const);
-  const isCut = request.request.body?.truncated ?? false;
+  const isCut = isCutInCurl(request);
   return (
     <header className={classes.header}>
       <ToneBadge tone={methodTone(request.method)}>{showUnseen(clip(request.method, 20))}</ToneBadge>

@@ -60,6 +60,7 @@ export function RequestDialog({ requests, order, id, tab, completedLabel, onShow
             key={`request ${id}`}
             title={t('inspector.request')}
             message={request.request}
+            cut={request.cut}
             isRequest
             tab={requestTab}
             onTab={setRequestTab}
@@ -68,6 +69,7 @@ export function RequestDialog({ requests, order, id, tab, completedLabel, onShow
             key={`response ${id}`}
             title={t('inspector.response')}
             message={request.response}
+            cut={request.cut}
             {...(request.informational && { informational: request.informational })}
             outcome={request.outcome}
             tab={responseTab}

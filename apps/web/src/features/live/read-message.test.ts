@@ -31,6 +31,7 @@ const progress = { lesson: 1, step: 2, completed: request.at, request: request.i
 
 test.each([
   ['requests', request],
+  ['requests', { ...request, cut: ['url', 'a part of a later version'] }],
   ['events', event],
   ['progress', progress],
 ] as const)('what the contract promises is taken from the channel %s', (channel, message) => {
@@ -53,6 +54,7 @@ test.each([
   ['requests', JSON.stringify({ ...request, seq: 0 })],
   ['requests', JSON.stringify({ ...request, target: undefined })],
   ['requests', JSON.stringify({ ...request, outcome: 'lost' })],
+  ['requests', JSON.stringify({ ...request, cut: 'url' })],
   ['requests', JSON.stringify({ ...request, completed: ['1'] })],
   ['requests', JSON.stringify({ ...request, response: { headers: [['a']], trailers: [], body: null } })],
   ['requests', JSON.stringify({ ...request, request: { ...request.request, body: { content: 1 } } })],

@@ -38,8 +38,8 @@ function isControl(message: Fields): message is ControlMessage {
 }
 
 function isCapturedRequest(message: Fields): message is Fields & CapturedRequest {
-  const { id, method, url, status, duration, code, outcome, completed, request, informational, response } =
-    message;
+  const { id, method, url, status, duration, code, outcome, completed } = message;
+  const { request, informational, response, cut } = message;
   return (
     isNumbered(message) &&
     [id, method, url, status].every(isText) &&
@@ -51,7 +51,8 @@ function isCapturedRequest(message: Fields): message is Fields & CapturedRequest
     isExchangeHalf(request) &&
     isText(request['target']) &&
     (informational === undefined || (Array.isArray(informational) && informational.every(isInformational))) &&
-    (response === null || isExchangeHalf(response))
+    (response === null || isExchangeHalf(response)) &&
+    (cut === undefined || (Array.isArray(cut) && cut.every(isText)))
   );
 }
 

@@ -1,0 +1,70 @@
+import type {
+  CapturedBody,
+  CapturedMessage,
+  CutPart,
+  InformationalResponse,
+  RequestRecord,
+} from '@sentiero/contracts/capture';
+import { beginningOf, firstPairs } from './beginning-of.ts';
+
+type Exchange = Omit<RequestRecord, 'kind' | 'learner' | 'target_id'>;
+
+const kib = 1024;
+/** In bytes as JSON. A body at the proxy's largest `CAPTURE_BODY_LIMIT` fits, unless much of it has to be escaped. */
+const bounds = {
+  word: kib,
+  line: 8 * kib,
+  pairs: { count: 500, bytes: 16 * kib },
+  trailers: { count: 100, bytes: 4 * kib },
+  informational: { answers: 10, headers: { count: 50, bytes: kib } },
+  body: kib * kib,
+} as const;
+
+/** A record as it is kept and shown: everything that it says, with what is too long cut and named in `cut`. */
+export function withinBounds(exchange: Exchange): Exchange {
+  const cut = new Set(exchange.cut);
+  const note = <Part>(part: CutPart, whole: Part, kept: Part): Part => {
+    if (kept !== whole) cut.add(part);
+    return kept;
+  };
+  const text = (part: CutPart, whole: string, bytes: number = bounds.word) =>
+    note(part, whole, beginningOf(whole, bytes));
+  const message = <Half extends CapturedMessage>(half: Half, side: 'request' | 'response'): Half => ({
+    ...half,
+    headers: note(`${side}_headers`, half.headers, firstPairs(half.headers, bounds.pairs)),
+    trailers: note(`${side}_trailers`, half.trailers, firstPairs(half.trailers, bounds.trailers)),
+    body: half.body && keptBody(half.body),
+  });
+  const { method, url, params, status, request, informational, response } = exchange;
+  const kept = {
+    ...exchange,
+    method: text('method', method),
+    url: text('url', url, bounds.line),
+    params: note('params', params, firstPairs(params, bounds.pairs)),
+    status: text('status', status),
+    request: { ...message(request, 'request'), target: text('target', request.target, bounds.line) },
+    ...(informational && {
+      informational: note('informational', informational, firstAnswers(informational)),
+    }),
+    response: response && message(response, 'response'),
+  };
+  return cut.size > 0 ? { ...kept, cut: [...cut] } : kept;
+}
+
+function keptBody(body: CapturedBody): CapturedBody {
+  const content = beginningOf(body.content, bounds.body);
+  if (content === body.content) return body;
+  const isHalfAByte = body.encoding === 'hex' && content.length % 2 === 1;
+  return { ...body, content: isHalfAByte ? content.slice(0, -1) : content, truncated: true };
+}
+
+/** Answers before the answer, the list itself when nothing of it is too long. */
+function firstAnswers(answers: InformationalResponse[]): InformationalResponse[] {
+  const kept = answers.slice(0, bounds.informational.answers).map((answer) => {
+    const status = beginningOf(answer.status, bounds.word);
+    const headers = firstPairs(answer.headers, bounds.informational.headers);
+    return status === answer.status && headers === answer.headers ? answer : { ...answer, status, headers };
+  });
+  const isWhole = kept.length === answers.length && kept.every((answer, place) => answer === answers[place]);
+  return isWhole ? answers : kept;
+}
