@@ -2,11 +2,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Redis } from 'ioredis';
 import type { Db } from './db/client.ts';
 import type { ContentCache } from './db/content-cache.ts';
+import { wholeDb } from './db/reading-db.ts';
 import type { Env } from './env.ts';
 import type { GradedLessons } from './grading/graded-lessons.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Metrics } from './metrics.ts';
-import type { Hub } from './realtime/hub.ts';
+import type { Hub, HubMessage } from './realtime/hub.ts';
 
 export type Clock = () => Date;
 
@@ -25,6 +26,15 @@ export type Context = {
   /** Aborted when the process is asked to stop. */
   readonly stopping: AbortSignal;
   readonly env: Env;
+  /** Of a user's call. */
+  readonly hold?: Hold | undefined;
+};
+
+/** Keeps a caller's session and roles as they are until a transaction ends. */
+export type Hold = {
+  /** Refuses the call if the session is over or a role is lost. */
+  take: (tx: Context) => Promise<void>;
+  wasTaken: () => boolean;
 };
 
 /** Who calls: a user through a session. */
@@ -37,12 +47,39 @@ export type Actor = {
 
 export type UserContext = Context & { readonly actor: Actor };
 
-/** Runs `work` in one transaction. */
-export function inTransaction<C extends Context, Result>(
+/**
+ * Runs `work` in one transaction, in which a user's session and roles hold: who ends them waits until it is over. What
+ * it publishes is told once it is committed. `lockFirst` takes what must be locked before the caller's own row.
+ */
+export async function inTransaction<C extends Context, Result>(
   ctx: C,
   work: (ctx: C) => Promise<Result>,
+  lockFirst?: (ctx: C) => Promise<void>,
 ): Promise<Result> {
-  return ctx.db.transaction((db) => work({ ...ctx, db: db as unknown as Db }));
+  const { hub, afterCommit } = patientHub(ctx.hub);
+  const result = await wholeDb(ctx.db).transaction(async (db) => {
+    const tx = { ...ctx, hub, hold: undefined, db: db as unknown as Db };
+    await lockFirst?.(tx);
+    await ctx.hold?.take(tx);
+    return work(tx);
+  });
+  afterCommit();
+  return result;
+}
+
+/** A hub that keeps what it is to publish until `afterCommit`. */
+function patientHub(own: Hub): { hub: Hub; afterCommit: () => void } {
+  const kept: [userId: number, message: HubMessage][] = [];
+  let isCommitted = false;
+  const publish: Hub['publish'] = (...message) => {
+    if (isCommitted) own.publish(...message);
+    else kept.push(message);
+  };
+  const afterCommit = () => {
+    isCommitted = true;
+    for (const message of kept) own.publish(...message);
+  };
+  return { hub: { ...own, publish }, afterCommit };
 }
 
 /** Runs `work`, which only reads, on the database as it is at one moment. */
@@ -50,7 +87,7 @@ export function inSnapshot<C extends Context, Result>(
   ctx: C,
   work: (ctx: C) => Promise<Result>,
 ): Promise<Result> {
-  return ctx.db.transaction((db) => work({ ...ctx, db: db as unknown as Db }), {
+  return wholeDb(ctx.db).transaction((db) => work({ ...ctx, db: db as unknown as Db }), {
     isolationLevel: 'repeatable read',
     accessMode: 'read only',
   });

@@ -1,192 +1,21 @@
 import { api as allEndpoints } from '@sentiero/contracts/api';
 import { auditEndpoints } from '@sentiero/contracts/audit';
 import { authoringEndpoints as authoring } from '@sentiero/contracts/authoring';
-import { coursesEndpoints as courses } from '@sentiero/contracts/courses';
 import type { Endpoint } from '@sentiero/contracts/http';
-import { targetsEndpoints as targets } from '@sentiero/contracts/targets';
 import { usersEndpoints as users } from '@sentiero/contracts/users';
-import { packZip } from '@sentiero/curriculum';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { aCategory, aLearner, aLesson, aStep, aTarget, aUser, text } from './builders.ts';
+import { aLearner, aLesson, aUser } from './builders.ts';
 import { useApi, type Client } from './harness.ts';
-import { categoryInput, lessonInput, stepInput, targetInput } from './inputs.ts';
+import { aCourse, staffChanges, type Sample } from './staff-changes.ts';
 
 const api = useApi();
+const samples = staffChanges(api);
 const staff = () => aLearner(api, { isStaff: true });
 type Entry = { id: number; at: string; actor: object | null; action: string; object: string; detail: string };
 const read = async (client: Client, query: object = {}): Promise<Entry[]> =>
   (await client.call(auditEndpoints.list, { query })).json();
 const newest = async (client: Client) => (await read(client, { limit: 1 }))[0];
-
-async function aCourse(client: Client): Promise<number> {
-  return (await client.call(courses.create, { body: { name: 'Web' } })).json().id;
-}
-
-type Parts = { params?: object; query?: object; body?: unknown; headers?: Record<string, string> };
-type Change = Parts & { endpoint: Endpoint };
-type Sample = (client: Client) => Promise<{ change: Change; entry: Partial<Entry> }>;
-
-/** One change by each endpoint through which staff or teachers change something, and what the log says of it. */
-const samples: Record<string, Sample> = {
-  'authoring.importLessons': async () => {
-    const target = '- key: imported\n  name: Imported\n  frontend_url: http://imported.localhost/\n';
-    const files = new Map([['targets.yaml', `${target}  backend_url: http://127.0.0.1:9\n`]]);
-    const body = Buffer.from(packZip(files));
-    const change = {
-      endpoint: authoring.importLessons,
-      body,
-      headers: { 'content-type': 'application/zip' },
-    };
-    return { change, entry: { action: 'curriculum.import', detail: 'created 1, changed 0, removed 0' } };
-  },
-  'authoring.orderLessons': async (client) => {
-    await aLesson(api);
-    const listed: { id: number }[] = (await client.call(authoring.listLessons)).json();
-    const change = { endpoint: authoring.orderLessons, body: { ids: listed.map(({ id }) => id) } };
-    return { change, entry: { action: 'lesson.order', object: 'lesson:all' } };
-  },
-  'authoring.orderCategories': async (client) => {
-    await aCategory(api, []);
-    const listed: { id: number }[] = (await client.call(authoring.listCategories)).json();
-    const change = { endpoint: authoring.orderCategories, body: { ids: listed.map(({ id }) => id) } };
-    return { change, entry: { action: 'category.order', object: 'category:all' } };
-  },
-  'authoring.orderSteps': async () => {
-    const { id } = await aLesson(api);
-    const step = await aStep(api, id, 'I');
-    const change = { endpoint: authoring.orderSteps, params: { id }, body: { ids: [step.id] } };
-    return { change, entry: { action: 'step.order', object: `lesson:${id}` } };
-  },
-  'authoring.duplicateLesson': async () => {
-    const { id, title } = await aLesson(api);
-    const change = { endpoint: authoring.duplicateLesson, params: { id } };
-    return { change, entry: { action: 'lesson.create', detail: `${title.en} (copy)` } };
-  },
-  'authoring.duplicateCategory': async () => {
-    const { id, title } = await aCategory(api, []);
-    const change = { endpoint: authoring.duplicateCategory, params: { id } };
-    return { change, entry: { action: 'category.create', detail: `${title.en} (copy)` } };
-  },
-  'authoring.duplicateStep': async () => {
-    const { id } = await aLesson(api);
-    const step = await aStep(api, id, 'I');
-    const change = { endpoint: authoring.duplicateStep, params: { id, stepId: step.id } };
-    return { change, entry: { action: 'step.create', detail: 'Step (copy)' } };
-  },
-  'authoring.createCategory': async () => ({
-    change: { endpoint: authoring.createCategory, body: categoryInput() },
-    entry: { action: 'category.create', detail: 'Title' },
-  }),
-  'authoring.updateCategory': async () => {
-    const { id } = await aCategory(api, []);
-    const change = { endpoint: authoring.updateCategory, params: { id }, body: { order: 9 } };
-    return { change, entry: { action: 'category.update', object: `category:${id}`, detail: 'order' } };
-  },
-  'authoring.removeCategory': async () => {
-    const { id } = await aCategory(api, [], { title: text('Gone') });
-    const change = { endpoint: authoring.removeCategory, params: { id } };
-    return { change, entry: { action: 'category.delete', object: `category:${id}`, detail: 'Gone' } };
-  },
-  'authoring.createLesson': async () => ({
-    change: { endpoint: authoring.createLesson, body: lessonInput() },
-    entry: { action: 'lesson.create', detail: 'Title' },
-  }),
-  'authoring.updateLesson': async () => {
-    const { id } = await aLesson(api);
-    const body = { is_visible: false, title: text('Other') };
-    const change = { endpoint: authoring.updateLesson, params: { id }, body };
-    return {
-      change,
-      entry: { action: 'lesson.update', object: `lesson:${id}`, detail: 'title, is_visible' },
-    };
-  },
-  'authoring.removeLesson': async () => {
-    const { id } = await aLesson(api, { title: text('Gone') });
-    const change = { endpoint: authoring.removeLesson, params: { id } };
-    return { change, entry: { action: 'lesson.delete', object: `lesson:${id}`, detail: 'Gone' } };
-  },
-  'authoring.createStep': async () => {
-    const { id } = await aLesson(api);
-    const change = { endpoint: authoring.createStep, params: { id }, body: stepInput('I') };
-    return { change, entry: { action: 'step.create', detail: 'Step' } };
-  },
-  'authoring.updateStep': async () => {
-    const { id } = await aLesson(api);
-    const step = await aStep(api, id, 'Q', { questionAnswer: 'old' });
-    const params = { id, stepId: step.id };
-    const change = { endpoint: authoring.updateStep, params, body: { question_answer: 'the secret' } };
-    return { change, entry: { action: 'step.update', object: `step:${step.id}`, detail: 'question_answer' } };
-  },
-  'authoring.removeStep': async () => {
-    const { id } = await aLesson(api);
-    const step = await aStep(api, id, 'I');
-    const change = { endpoint: authoring.removeStep, params: { id, stepId: step.id } };
-    return { change, entry: { action: 'step.delete', object: `step:${step.id}`, detail: 'Step' } };
-  },
-  'targets.create': async () => ({
-    change: { endpoint: targets.create, body: targetInput('made') },
-    entry: { action: 'target.create', detail: 'made' },
-  }),
-  'targets.update': async () => {
-    const { id } = await aTarget(api);
-    const change = { endpoint: targets.update, params: { id }, body: { name: 'Other' } };
-    return { change, entry: { action: 'target.update', object: `target:${id}`, detail: 'name' } };
-  },
-  'targets.remove': async () => {
-    const { id, name } = await aTarget(api);
-    const change = { endpoint: targets.remove, params: { id } };
-    return { change, entry: { action: 'target.delete', object: `target:${id}`, detail: name } };
-  },
-  'targets.renewToken': async () => {
-    const { id, name } = await aTarget(api);
-    const change = { endpoint: targets.renewToken, params: { id } };
-    return { change, entry: { action: 'target.renew-token', object: `target:${id}`, detail: name } };
-  },
-  'targets.credentialsByUser': async () => {
-    const { id, username } = await aUser(api);
-    const change = { endpoint: targets.credentialsByUser, params: { id } };
-    return { change, entry: { action: 'credentials.read', object: `user:${id}`, detail: username } };
-  },
-  'courses.create': async () => ({
-    change: { endpoint: courses.create, body: { name: 'Class 4b' } },
-    entry: { action: 'course.create', detail: 'Class 4b' },
-  }),
-  'courses.update': async (client) => {
-    const id = await aCourse(client);
-    const change = { endpoint: courses.update, params: { id }, body: { name: 'Other' } };
-    return { change, entry: { action: 'course.update', object: `course:${id}`, detail: 'name' } };
-  },
-  'courses.remove': async (client) => {
-    const id = await aCourse(client);
-    const change = { endpoint: courses.remove, params: { id } };
-    return { change, entry: { action: 'course.delete', object: `course:${id}`, detail: 'Web' } };
-  },
-  'courses.renewJoinCode': async (client) => {
-    const id = await aCourse(client);
-    const change = { endpoint: courses.renewJoinCode, params: { id } };
-    return { change, entry: { action: 'course.join-code', object: `course:${id}`, detail: 'Web' } };
-  },
-  'courses.addMember': async (client) => {
-    const id = await aCourse(client);
-    const { id: user_id, username } = await aUser(api);
-    const change = { endpoint: courses.addMember, params: { id }, query: { user_id } };
-    return { change, entry: { action: 'course.member-add', object: `course:${id}`, detail: username } };
-  },
-  'courses.removeMember': async (client) => {
-    const id = await aCourse(client);
-    const { id: user_id, username } = await aUser(api);
-    const member = { params: { id }, query: { user_id } };
-    await client.call(courses.addMember, member);
-    const change = { endpoint: courses.removeMember, ...member };
-    return { change, entry: { action: 'course.member-remove', object: `course:${id}`, detail: username } };
-  },
-  'users.adminUpdate': async () => {
-    const { id } = await aUser(api);
-    const change = { endpoint: users.adminUpdate, params: { id }, body: { first_name: 'Eva' } };
-    return { change, entry: { action: 'user.update', object: `user:${id}`, detail: 'first_name' } };
-  },
-};
 
 /** A POST that changes nothing: its input is too large for a query. */
 const readOnly = new Set(['authoring.tryStep']);

@@ -1,6 +1,8 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@sentiero/contracts/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context, UserContext } from '../context.ts';
+import { readingDb } from '../db/reading-db.ts';
+import { heldBy } from '../modules/users/hold-session.ts';
 import { requireAccess } from './access.ts';
 import { etagOf } from './etag.ts';
 import { JsonText } from './json-text.ts';
@@ -18,7 +20,10 @@ export type Call<E extends Endpoint> = {
   reply: FastifyReply;
 };
 
-/** Serves an endpoint: its access and its schemas are enforced before the handler, its status set after. */
+/**
+ * Serves an endpoint: its access and its schemas are enforced before the handler, its status set after. A handler
+ * writes in `inTransaction` only, which holds the caller's session; an unsafe one that never did is a defect.
+ */
 export function route<const E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
@@ -31,8 +36,15 @@ export function route<const E extends Endpoint>(
     ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
     schema: schemaOf(endpoint, status),
     onRequest: requireAccess(endpoint.access),
+    // Once more, because a body may come long after its head.
+    preValidation: requireAccess(endpoint.access),
     handler: async (request, reply) => {
-      const result = await handler(callOf<E>(app, request, reply));
+      const call = callOf(app, endpoint, { request, reply });
+      const result = await handler(call);
+      if (mustHold(endpoint) && !call.ctx.hold?.wasTaken())
+        throw new Error(
+          `${endpoint.method} ${endpoint.path} was answered without holding the caller's session`,
+        );
       if (reply.sent) return reply;
       if (result instanceof JsonText) {
         if (result.onSent) reply.raw.once('close', result.onSent);
@@ -75,15 +87,21 @@ function schemaOf(endpoint: Endpoint, status: number) {
   };
 }
 
+const mustHold = ({ method, access }: Endpoint) =>
+  method !== 'GET' && access !== 'public' && access !== 'machine';
+
 // Fastify has checked params, query and body against the endpoint's schemas when the handler runs, and `requireAccess`
 // has seen to the actor, which its types cannot know.
 function callOf<E extends Endpoint>(
   app: FastifyInstance,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { access }: E,
+  { request, reply }: Pick<Call<E>, 'request' | 'reply'>,
 ): Call<E> {
-  const ctx = { ...app.ctx, log: request.log, actor: request.actor };
-  const { params, query, body } = request;
+  const { actor, params, query, body } = request;
+  const ours = { ...app.ctx, log: request.log, actor };
+  const outside = { ...ours, db: readingDb(app.ctx.db) };
+  const isAsUser = access !== 'public' && actor !== null;
+  const ctx = access === 'machine' ? ours : isAsUser ? heldBy(outside, actor) : outside;
   const ifMatch = request.headers['if-match'];
   return { ctx, params, query, body, ifMatch, request, reply } as unknown as Call<E>;
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../context.ts';
 import type { UserRow } from '../modules/users/users.store.ts';
 import { findSession, sessionLifeMs, type OpenedSession } from '../modules/users/sessions.service.ts';
@@ -8,22 +8,31 @@ declare module 'fastify' {
     actor: Actor | null;
     /** The row of whoever calls, as it was read with the session. */
     user: UserRow | null;
+    /** Parts of the body were still to come when the session was read. */
+    isBodyLate: boolean;
   }
 }
 
-/** Finds out who calls, by the session cookie. Needs the cookie plugin. */
+/** Finds out who calls, by the session cookie; once more where the body came later. Needs the cookie plugin. */
 export function addSession(app: FastifyInstance): void {
   const { name, options } = sessionCookie(app);
   app.decorateRequest('actor', null);
   app.decorateRequest('user', null);
-  app.addHook('onRequest', async (request, reply) => {
+  app.decorateRequest('isBodyLate', false);
+  const identify = async (request: FastifyRequest, reply: FastifyReply) => {
     const token = request.cookies[name];
     if (!token) return;
     const session = await findSession(app.ctx, token);
-    if (!session) return;
-    request.actor = session.actor;
-    request.user = session.user;
-    if (session.isExtended) reply.setCookie(name, token, { ...options, maxAge: sessionLifeMs / 1000 });
+    request.actor = session?.actor ?? null;
+    request.user = session?.user ?? null;
+    if (session?.isExtended) reply.setCookie(name, token, { ...options, maxAge: sessionLifeMs / 1000 });
+  };
+  app.addHook('onRequest', async (request, reply) => {
+    await identify(request, reply);
+    request.isBodyLate = request.raw.complete === false;
+  });
+  app.addHook('preValidation', async (request, reply) => {
+    if (request.isBodyLate) await identify(request, reply);
   });
 }
 

@@ -1,5 +1,5 @@
 import type { TrialInput, TrialReport } from '@sentiero/contracts/authoring';
-import type { UserContext } from '../../context.ts';
+import { inTransaction, type UserContext } from '../../context.ts';
 import { findOwnCapture } from '../../capture/own-captures.ts';
 import { checkEvent } from '../../grading/grade-event.ts';
 import { checkRequest } from '../../grading/grade-request.ts';
@@ -9,7 +9,7 @@ import { notFound } from '../../http/errors.ts';
 
 /** What grading would say of one of the caller's own records, by the rule of the form. */
 export async function tryStep(ctx: UserContext, input: TrialInput): Promise<TrialReport> {
-  const capture = await findOwnCapture(ctx, input.capture);
+  const capture = await inTransaction(ctx, (tx) => findOwnCapture(tx, input.capture));
   if (!capture) throw notFound('record');
   const step = gradable(input);
   if (input.type === 'T') return reportOf(capture.request ? checkRequest(step, capture.request) : nothing);

@@ -53,13 +53,15 @@ export function createCourse(ctx: UserContext, input: CourseInput): Promise<Cour
   });
 }
 
-export async function joinCourse(ctx: UserContext, joinCode: string): Promise<Course> {
-  const row = await findCourseByCode(ctx, normalizeJoinCode(joinCode));
-  if (!row) throw notFound('join code');
-  if (!(await insertMember(ctx, row.id, ctx.actor.userId))) {
-    throw new AppError('already_member', 'You are a member of this course already.');
-  }
-  return viewCourse(ctx, row.id);
+export function joinCourse(ctx: UserContext, joinCode: string): Promise<Course> {
+  return inTransaction(ctx, async (tx) => {
+    const row = await findCourseByCode(tx, normalizeJoinCode(joinCode));
+    if (!row) throw notFound('join code');
+    if (!(await insertMember(tx, row.id, tx.actor.userId))) {
+      throw new AppError('already_member', 'You are a member of this course already.');
+    }
+    return viewCourse(tx, row.id);
+  });
 }
 
 export async function listCourses(ctx: Context, { sort = 'name', ...page }: PageQuery) {

@@ -1,10 +1,11 @@
 import { labPaths } from '@sentiero/contracts/lab';
 import type { EnteredSession, LabSession } from '@sentiero/contracts/ingest';
 import { and, eq, gt } from 'drizzle-orm';
-import type { Actor, Context } from '../../context.ts';
+import { inTransaction, type Actor, type Context, type UserContext } from '../../context.ts';
 import { hashToken, randomToken } from '../../crypto.ts';
 import { labTickets, sessions } from '../../db/schema/index.ts';
 import { AppError, notFound } from '../../http/errors.ts';
+import { heldBy } from '../users/hold-session.ts';
 import { findOrMakeLearner, findTargetByHost } from '../targets/targets.service.ts';
 import { findLabSession, noteVisit, openLabSession } from './lab-sessions.ts';
 
@@ -17,19 +18,24 @@ export async function authorizePassage(ctx: Context, actor: Actor | null, passag
   const target = await findTargetByHost(ctx, passage.target);
   if (!target) throw notFound('target application');
   if (!actor) return loginUrl(ctx.env.WEB_URL, passage);
-  await findOrMakeLearner(ctx, actor.userId, target.id);
+  const ticket = await inTransaction(heldBy(ctx, actor), (tx) => issueTicket(tx, target.id, passage));
+  const enter = new URL(labPaths.enter, target.frontendUrl);
+  enter.searchParams.set('ticket', ticket);
+  return enter.href;
+}
+
+async function issueTicket(ctx: UserContext, targetId: number, passage: Passage): Promise<string> {
+  await findOrMakeLearner(ctx, ctx.actor.userId, targetId);
   const ticket = randomToken();
   await ctx.db.insert(labTickets).values({
     ticketHash: hashToken(ticket),
-    sessionId: actor.sessionId,
-    targetId: target.id,
+    sessionId: ctx.actor.sessionId,
+    targetId,
     bind: passage.bind,
     returnPath: localPath(passage.return),
     expiresAt: new Date(ctx.clock().getTime() + ticketLifeMs),
   });
-  const enter = new URL(labPaths.enter, target.frontendUrl);
-  enter.searchParams.set('ticket', ticket);
-  return enter.href;
+  return ticket;
 }
 
 function loginUrl(webUrl: string, passage: Passage): string {

@@ -73,7 +73,7 @@ export async function checkHealth(ctx: UserContext, id: number): Promise<TargetH
   const start = performance.now();
   const status = await callFrontDoor(ctx, target);
   const duration_ms = Math.round(performance.now() - start);
-  const { learner } = await findOrMakeLearner(ctx, ctx.actor.userId, id);
+  const { learner } = await inTransaction(ctx, (tx) => findOrMakeLearner(tx, tx.actor.userId, id));
   const takesPart =
     status !== null && (await prepareLearner(ctx, target, learner).catch(() => null)) !== null;
   return { status, duration_ms, takes_part: takesPart };
@@ -95,7 +95,8 @@ export function renewToken(ctx: UserContext, id: number, ifMatch?: string): Prom
 export async function readUsersCredentials(ctx: UserContext, userId: number): Promise<Credential[]> {
   const user = await requireUser(ctx, userId);
   const rows = await findCredentials(ctx, userId);
-  await writeAudit(ctx, { action: 'credentials.read', object: `user:${userId}`, detail: user.username });
+  const entry = { action: 'credentials.read', object: `user:${userId}`, detail: user.username } as const;
+  await inTransaction(ctx, (tx) => writeAudit(tx, entry));
   return rows.flatMap(({ target, credentials }) => credentialsView(target, credentials ?? []));
 }
 

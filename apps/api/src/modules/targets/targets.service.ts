@@ -1,5 +1,5 @@
 import type { Credential, LabToken } from '@sentiero/contracts/targets';
-import type { UserContext } from '../../context.ts';
+import { inTransaction, type UserContext } from '../../context.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import { labCookieName, openLabSession } from '../lab/lab-sessions.ts';
 import { prepareLearner, resetLearner } from './target-client.ts';
@@ -17,8 +17,7 @@ export { findOrMakeLearner, findTargetByHost } from './targets.store.ts';
 
 /** The caller's own credentials, fetched from the target at the first use and kept. */
 export async function readOwnCredentials(ctx: UserContext, targetId: number): Promise<Credential[]> {
-  const target = await findUsableTarget(ctx, targetId);
-  const known = await findOrMakeLearner(ctx, ctx.actor.userId, target.id);
+  const [target, known] = await inTransaction(ctx, (tx) => enrol(tx, targetId));
   const credentials = known.credentials ?? (await fetchCredentials(ctx, target, known.learner));
   return credentialsView(target, credentials);
 }
@@ -27,27 +26,33 @@ async function fetchCredentials(ctx: UserContext, target: TargetRow, learner: st
   const prepared = await prepareLearner(ctx, target, learner);
   // A target that is broken today may take part tomorrow: only what it gave is kept.
   if (!prepared) return [];
-  await keepCredentials(ctx, learner, prepared.credentials);
+  await inTransaction(ctx, (tx) => keepCredentials(tx, learner, prepared.credentials));
   return prepared.credentials;
 }
 
 export async function resetOwnData(ctx: UserContext, targetId: number): Promise<void> {
-  const target = await findUsableTarget(ctx, targetId);
-  const { learner } = await findOrMakeLearner(ctx, ctx.actor.userId, target.id);
+  const [target, { learner }] = await inTransaction(ctx, (tx) => enrol(tx, targetId));
   if (!(await resetLearner(ctx, target, learner))) {
     throw new AppError('target_unavailable', `${target.name} could not put your data back.`);
   }
 }
 
-export async function makeLabToken(ctx: UserContext, targetId: number): Promise<LabToken> {
+export function makeLabToken(ctx: UserContext, targetId: number): Promise<LabToken> {
+  return inTransaction(ctx, async (tx) => {
+    const [target] = await enrol(tx, targetId);
+    const { token, expires } = await openLabSession(tx, tx.actor.sessionId, target.id);
+    return {
+      header: 'Cookie',
+      value: `${labCookieName(target.frontendUrl)}=${token}`,
+      expires: expires.toISOString(),
+    };
+  });
+}
+
+/** The target, if the caller may use it, and who the caller is there. */
+async function enrol(ctx: UserContext, targetId: number) {
   const target = await findUsableTarget(ctx, targetId);
-  await findOrMakeLearner(ctx, ctx.actor.userId, target.id);
-  const { token, expires } = await openLabSession(ctx, ctx.actor.sessionId, target.id);
-  return {
-    header: 'Cookie',
-    value: `${labCookieName(target.frontendUrl)}=${token}`,
-    expires: expires.toISOString(),
-  };
+  return [target, await findOrMakeLearner(ctx, ctx.actor.userId, target.id)] as const;
 }
 
 async function findUsableTarget(ctx: UserContext, id: number): Promise<TargetRow> {

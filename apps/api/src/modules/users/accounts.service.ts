@@ -65,21 +65,21 @@ export async function changeEmail(
   secret: string,
 ): Promise<{ user: User; session: OpenedSession }> {
   const { userId, sessionId } = ctx.actor;
-  const user = await inTransaction(ctx, async (tx) => {
-    const changed = await updateUser(tx, userId, { email: await spendSecret(tx, secret) });
+  return inTransaction(ctx, async (tx) => {
+    const user = await updateUser(tx, userId, { email: await spendSecret(tx, secret) });
+    if (!user) throw notAuthenticated();
     await writeOwnAudit(tx, 'user.email', userId);
-    return changed;
+    const session = await openSession(tx, userId);
+    await endSession(tx, userId, sessionId);
+    return { user: userView(user), session };
   });
-  if (!user) throw notAuthenticated();
-  const session = await openSession(ctx, userId);
-  await endSession(ctx, userId, sessionId);
-  return { user: userView(user), session };
 }
 
 export async function resetPassword(ctx: Context, input: ResetPasswordInput): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const user = await findByEmail(tx, await spendSecret(tx, input.secret));
-    if (!user) throw notFound('account');
+    // The account's own row first, as in every other transaction.
+    if (!user || !(await findUser(tx, user.id, 'lock'))) throw notFound('account');
     requireNewPassword('/password', input.password, ownNames(user));
     await setPassword(tx, user.id, await hashPassword(input.password));
     await endSessions(tx, user.id);

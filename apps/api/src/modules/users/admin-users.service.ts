@@ -8,7 +8,7 @@ import { requireEmail } from './emails.ts';
 import { newUsername } from './usernames.store.ts';
 import { listUsers, searchUsers, type UserPage } from './users.queries.ts';
 import { requireUser } from './users.service.ts';
-import { findUser, countOtherStaff, updateUser } from './users.store.ts';
+import { findUser, countOtherStaff, lockStaff, updateUser } from './users.store.ts';
 import { foundUserView, userView } from './users.view.ts';
 
 export async function search(ctx: Context, q: string, isTeacher: boolean | undefined): Promise<FoundUser[]> {
@@ -31,7 +31,8 @@ export async function adminUpdateUser(
   input: UserAdminInput,
   ifMatch?: string,
 ): Promise<User> {
-  const [before, after] = await inTransaction(ctx, (tx) => writeUser(tx, id, input, ifMatch));
+  const write = (tx: UserContext) => writeUser(tx, id, input, ifMatch);
+  const [before, after] = await inTransaction(ctx, write, lockStaff);
   const hasOtherRoles = before.is_staff !== after.is_staff || before.is_teacher !== after.is_teacher;
   if (hasOtherRoles) ctx.hub.publish(id, { kind: 'roles-changed' });
   return after;

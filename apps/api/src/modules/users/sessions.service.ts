@@ -1,5 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
-import type { Actor, Context } from '../../context.ts';
+import { inTransaction, type Actor, type Context } from '../../context.ts';
 import { hashToken, randomToken } from '../../crypto.ts';
 import { prepared } from '../../db/prepared.ts';
 import { sessions, users } from '../../db/schema/index.ts';
@@ -61,6 +61,11 @@ export async function findSession(ctx: Context, token: string): Promise<FoundSes
 export async function endSession(ctx: Context, userId: number, sessionId: number): Promise<void> {
   await ctx.db.delete(sessions).where(eq(sessions.id, sessionId));
   ctx.hub.publish(userId, { kind: 'session-ended', sessionId });
+}
+
+/** Ends the session of whoever logs in again. */
+export async function endOldSession(ctx: Context, actor: Actor | null): Promise<void> {
+  if (actor) await inTransaction(ctx, (tx) => endSession(tx, actor.userId, actor.sessionId));
 }
 
 /** Ends all sessions of a user and closes their sockets. */

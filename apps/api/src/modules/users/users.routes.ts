@@ -2,18 +2,19 @@ import { usersEndpoints } from '@sentiero/contracts/users';
 import type { FastifyInstance } from 'fastify';
 import { addressOf } from '../../http/client-address.ts';
 import { preferredLanguage } from '../../http/preferred-language.ts';
+import { inTransaction } from '../../context.ts';
 import { route } from '../../http/route.ts';
 import { clearSessionCookie, setSessionCookie } from '../../plugins/session.ts';
 import { changeEmail, changePassword, resetPassword, signUp } from './accounts.service.ts';
 import { adminUpdateUser, readUser, readUsers, search } from './admin-users.service.ts';
-import { endSession } from './sessions.service.ts';
+import { endOldSession } from './sessions.service.ts';
 import { logIn, logOut, readMe, updateMe } from './users.service.ts';
 import { setLanguage } from './users.store.ts';
 
 export function usersRoutes(app: FastifyInstance): void {
   route(app, usersEndpoints.login, async ({ ctx, body, request, reply }) => {
     const { user, session } = await logIn(ctx, body, addressOf(request));
-    if (request.actor) await endSession(ctx, request.actor.userId, request.actor.sessionId);
+    await endOldSession(ctx, request.actor);
     setSessionCookie(reply, session);
     return user;
   });
@@ -24,7 +25,7 @@ export function usersRoutes(app: FastifyInstance): void {
   });
   route(app, usersEndpoints.me, async ({ request }) => readMe(request.user));
   route(app, usersEndpoints.setLanguage, async ({ ctx, body }) => {
-    await setLanguage(ctx, ctx.actor.userId, body.language);
+    await inTransaction(ctx, (tx) => setLanguage(tx, tx.actor.userId, body.language));
     return undefined;
   });
   route(app, usersEndpoints.updateMe, ({ ctx, body }) => updateMe(ctx, body));

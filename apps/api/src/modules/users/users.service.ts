@@ -29,10 +29,12 @@ export async function logIn(
   // A name that nobody has is not kept: people type their password into the wrong field.
   const object = login ? `user:${login.user.id}` : 'user:unknown';
   if (!isRight || !login) {
-    await writeAudit(ctx, { action: 'user.login-failed', object, detail: address });
+    const entry = { action: 'user.login-failed', object, detail: address } as const;
+    await inTransaction(ctx, (tx) => writeAudit(tx, entry));
     throw loginFailed();
   }
   return inTransaction(ctx, async (tx) => {
+    await findUser(tx, login.user.id, 'lock');
     // Changed while it was checked: a session of the old password must not begin after all of them were ended.
     if (!(await holdPassword(tx, login.user.id, login.hash))) throw loginFailed();
     const session = await openSession(tx, login.user.id);
@@ -45,10 +47,12 @@ export async function logIn(
 
 const loginFailed = () => new AppError('login_failed', 'The user name or the password is wrong.');
 
-export async function logOut(ctx: UserContext): Promise<void> {
-  await clearRequests(ctx);
-  await clearEvents(ctx);
-  await endSession(ctx, ctx.actor.userId, ctx.actor.sessionId);
+export function logOut(ctx: UserContext): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    await clearRequests(tx);
+    await clearEvents(tx);
+    await endSession(tx, tx.actor.userId, tx.actor.sessionId);
+  });
 }
 
 /** The caller's own account, read with the session. */

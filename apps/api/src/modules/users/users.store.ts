@@ -16,9 +16,15 @@ export async function findUser(ctx: Context, id: number, lock?: 'lock'): Promise
 
 const staffLock = 7_263_403;
 
-/** How many others are staff; that stays so until the transaction ends. Call it before anything is locked. */
-export async function countOtherStaff(ctx: Context, id: number): Promise<number> {
+/**
+ * One change of accounts by staff at a time: two who change each other would wait for each other, and how many are
+ * staff stays so until the transaction ends. Call it before anything else is locked.
+ */
+export async function lockStaff(ctx: Context): Promise<void> {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(${staffLock})`);
+}
+
+export function countOtherStaff(ctx: Context, id: number): Promise<number> {
   return ctx.db.$count(users, and(eq(users.isStaff, true), ne(users.id, id)));
 }
 

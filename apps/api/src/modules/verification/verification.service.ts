@@ -66,6 +66,13 @@ async function writeMail(ctx: Context, { email, token, asked }: TokenMail): Prom
 
 /** Trades the token for a secret, once. Each call costs one of the tries, before the token is looked at. */
 export async function confirmVerification(ctx: Context, verification: string, token: number) {
+  const secret = await inTransaction(ctx, (tx) => tradeToken(tx, verification, token));
+  if (!secret) throw wrongToken();
+  return { secret };
+}
+
+/** Null for a wrong token, so that the try that it cost is kept. */
+async function tradeToken(ctx: Context, verification: string, token: number): Promise<string | null> {
   const now = ctx.clock();
   const isOpen = and(
     eq(verifications.handleHash, hashToken(verification)),
@@ -78,15 +85,14 @@ export async function confirmVerification(ctx: Context, verification: string, to
     .set({ triesLeft: sql`${verifications.triesLeft} - 1` })
     .where(isOpen)
     .returning({ id: verifications.id, tokenHash: verifications.tokenHash });
-  if (!row || !isSameSecret(row.tokenHash, tokenHash(verification, token))) throw wrongToken();
+  if (!row || !isSameSecret(row.tokenHash, tokenHash(verification, token))) return null;
   const secret = randomToken();
   const [confirmed] = await ctx.db
     .update(verifications)
     .set({ secretHash: hashToken(secret), expiresAt: new Date(now.getTime() + secretLifeMs) })
     .where(and(eq(verifications.id, row.id), isNull(verifications.secretHash)))
     .returning({ id: verifications.id });
-  if (!confirmed) throw wrongToken();
-  return { secret };
+  return confirmed ? secret : null;
 }
 
 // With the handle in it, which is stored nowhere: six digits alone are guessed from their hash in no time.

@@ -1,0 +1,49 @@
+import { and, eq, gt } from 'drizzle-orm';
+import type { Actor, Context, UserContext } from '../../context.ts';
+import { sessions, users } from '../../db/schema/index.ts';
+import { forbidden, notAuthenticated } from '../../http/errors.ts';
+
+/** The context of a user's call: each of its transactions holds the session. */
+export function heldBy(ctx: Context, actor: Actor): UserContext {
+  let isTaken = false;
+  const take = async (tx: Context) => {
+    await holdSession(tx, actor);
+    isTaken = true;
+  };
+  return { ...ctx, actor, hold: { take, wasTaken: () => isTaken } };
+}
+
+/**
+ * Refuses the call if its session is over or its caller has lost a role since it was looked up, and keeps both as they
+ * are until the transaction ends. The caller's own row comes first in every transaction, so that one user's calls wait
+ * for each other and not in a circle. Both statements go in one round trip.
+ */
+async function holdSession(ctx: Context, actor: Actor): Promise<void> {
+  const [user, session] = await Promise.all([lockUser(ctx, actor.userId), keepSession(ctx, actor.sessionId)]);
+  if (!user || !session) throw notAuthenticated();
+  const hasLostRole = (actor.isStaff && !user.isStaff) || (actor.isTeacher && !user.isTeacher);
+  if (hasLostRole) throw forbidden();
+}
+
+async function lockUser(ctx: Context, id: number) {
+  const [row] = await ctx.db
+    .select({ isStaff: users.isStaff, isTeacher: users.isTeacher })
+    .from(users)
+    .where(eq(users.id, id))
+    .for('no key update')
+    .prepare('hold_user')
+    .execute();
+  return row;
+}
+
+/** Against deletion alone: a session may be extended meanwhile, and lab sessions made of it. */
+async function keepSession(ctx: Context, id: number) {
+  const [row] = await ctx.db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, id), gt(sessions.expiresAt, ctx.clock())))
+    .for('key share')
+    .prepare('hold_session')
+    .execute();
+  return row;
+}

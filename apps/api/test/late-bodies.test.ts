@@ -1,0 +1,288 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { authoringEndpoints } from '@sentiero/contracts/authoring';
+import { coursesEndpoints } from '@sentiero/contracts/courses';
+import { ingestEndpoints } from '@sentiero/contracts/ingest';
+import { labEndpoints } from '@sentiero/contracts/lab';
+import { lessonsEndpoints } from '@sentiero/contracts/lessons';
+import { reportingEndpoints } from '@sentiero/contracts/reporting';
+import { targetsEndpoints } from '@sentiero/contracts/targets';
+import { usersEndpoints } from '@sentiero/contracts/users';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { inTransaction } from '../src/context.ts';
+import { hashToken, randomToken } from '../src/crypto.ts';
+import { users, verifications } from '../src/db/schema/index.ts';
+import { aLearner, aLesson, aRequest, aStep, aTarget, atWork } from './builders.ts';
+import { endpoints } from './endpoints.ts';
+import { callInternal, useApi, type Client } from './harness.ts';
+import { holdBack } from './held-request.ts';
+import { categoryInput, stepInput } from './inputs.ts';
+import { aCourse, staffChanges, type Change } from './staff-changes.ts';
+
+const api = useApi();
+let resets = 0;
+const backend = createServer((_request, response) => {
+  resets++;
+  response.writeHead(204).end();
+});
+beforeAll(async () => {
+  await api.app.listen({ port: 0, host: '127.0.0.1' });
+  await new Promise<void>((resolve) => backend.listen(0, '127.0.0.1', resolve));
+});
+afterAll(() => void backend.close());
+
+type Caller = Awaited<ReturnType<typeof aLearner>>;
+type MakeCall = (caller: Caller) => Promise<Change>;
+
+async function aSecret(): Promise<string> {
+  const secret = randomToken();
+  const hashes = { handleHash: randomToken(), tokenHash: randomToken(), secretHash: hashToken(secret) };
+  const times = { createdAt: api.time.now, expiresAt: new Date(api.time.now.getTime() + 60_000) };
+  const email = `${randomToken()}@example.org`;
+  await api.ctx.db.insert(verifications).values({ ...hashes, ...times, email, triesLeft: 0 });
+  return secret;
+}
+
+async function aRecord({ user }: Caller) {
+  const target = await aTarget(api);
+  const lesson = await aLesson(api, { targetId: target.id });
+  const record = aRequest(api, await atWork(api, user.id, lesson.id, target.id), target.id);
+  await callInternal(api, ingestEndpoints.ingest, { version: 1, records: [record] });
+  return record;
+}
+
+/** What learners and teachers change for themselves. */
+const ownChanges: Record<string, MakeCall> = {
+  'users.logout': async () => ({ endpoint: usersEndpoints.logout }),
+  'users.updateMe': async () => ({ endpoint: usersEndpoints.updateMe, body: { first_name: 'Eva' } }),
+  'users.setLanguage': async () => ({ endpoint: usersEndpoints.setLanguage, body: { language: 'it' } }),
+  'users.changePassword': async ({ user }) => ({
+    endpoint: usersEndpoints.changePassword,
+    body: { old_password: user.password, new_password: 'quite another one' },
+  }),
+  'users.changeEmail': async () => ({
+    endpoint: usersEndpoints.changeEmail,
+    body: { secret: await aSecret() },
+  }),
+  'lessons.submit': async () => {
+    const { id } = await aStep(api, (await aLesson(api)).id, 'O');
+    return { endpoint: lessonsEndpoints.submit, params: { id }, body: { data: 'mine', choices: null } };
+  },
+  'courses.join': async () => {
+    const { client } = await aLearner(api, { isTeacher: true });
+    const params = { id: await aCourse(client) };
+    const { join_code } = (await client.call(coursesEndpoints.joinCode, { params })).json();
+    return { endpoint: coursesEndpoints.join, body: { join_code } };
+  },
+  'targets.reset': async () => {
+    const target = await aTarget(api, `http://127.0.0.1:${(backend.address() as AddressInfo).port}`);
+    await aLesson(api, { targetId: target.id });
+    return { endpoint: targetsEndpoints.reset, params: { id: target.id } };
+  },
+  'reporting.clearRequests': async (caller) => {
+    await aRecord(caller);
+    return { endpoint: reportingEndpoints.clearRequests };
+  },
+  'reporting.clearEvents': async () => ({ endpoint: reportingEndpoints.clearEvents }),
+  'authoring.tryStep': async (caller) => {
+    const body = { ...stepInput('T'), capture: (await aRecord(caller)).id, task_url: '/' };
+    return { endpoint: authoringEndpoints.tryStep, body };
+  },
+};
+
+const calls: Record<string, MakeCall> = {
+  ...ownChanges,
+  ...Object.fromEntries(
+    Object.entries(staffChanges(api)).map(([name, make]) => [
+      name,
+      async ({ client }: Caller) => (await make(client)).change,
+    ]),
+  ),
+};
+
+const unsafe = endpoints.filter(({ endpoint }) => endpoint.method !== 'GET');
+const ofUsers = unsafe.filter(({ endpoint }) => !['public', 'machine'].includes(endpoint.access));
+const rolesFor = { user: {}, teacher: { isTeacher: true, isStaff: true }, staff: { isStaff: true } } as const;
+
+/** The database to the last row, and what was asked of a target. */
+async function everything(): Promise<object> {
+  const [tables] = await api.ctx.db.execute<{ query: string }>(sql`
+    select string_agg(format('select %L as name, md5(string_agg(t::text, %L order by t::text)) as rows from %I t',
+      table_name, '', table_name), ' union all ' order by table_name) as query
+    from information_schema.tables where table_schema = 'public'`);
+  const rows = await api.ctx.db.execute<{ name: string; rows: string }>(sql.raw(tables?.query ?? ''));
+  const hashes = Object.fromEntries(rows.map(({ name, rows: hash }) => [name, hash]));
+  return { ...hashes, resets, mails: api.mails.length };
+}
+
+/** The head was read: the session was looked up for it. */
+async function held(caller: Caller, change: Change) {
+  const lookups = () => api.queries.filter((query) => query.includes('token_hash')).length;
+  const before = lookups();
+  const request = await holdBack(api.app, caller.client, change);
+  await vi.waitFor(() => expect(lookups()).toBeGreaterThan(before), { interval: 5 });
+  return request;
+}
+
+const elsewhere = ({ client }: Caller): Client => {
+  const twin = api.anonymous();
+  for (const [name, value] of client.cookies) twin.cookies.set(name, value);
+  return twin;
+};
+
+const demoted = (caller: Caller) =>
+  api.ctx.db.update(users).set({ isStaff: false, isTeacher: false }).where(eq(users.id, caller.user.id));
+
+test('every unsafe call of a user is played here, and the others want a proof in their own body', () => {
+  expect(ofUsers.map(({ name }) => name).filter((name) => !(name in calls))).toEqual([]);
+  const rest = unsafe
+    .filter(({ name }) => !(name in calls))
+    .map(({ name, endpoint }) => [name, endpoint.access]);
+  expect(rest.filter(([, access]) => access !== 'machine').toSorted()).toEqual([
+    ['users.login', 'public'],
+    ['users.resetPassword', 'public'],
+    ['users.signup', 'public'],
+    ['verification.confirm', 'public'],
+    ['verification.request', 'public'],
+  ]);
+});
+
+test.each(ofUsers)(
+  '$name writes nothing when its body comes after the logout',
+  async ({ name, endpoint }) => {
+    const caller = await aLearner(api, rolesFor[endpoint.access as keyof typeof rolesFor]);
+    const make = calls[name] as MakeCall;
+    const late = await held(caller, await make(caller));
+    expect((await elsewhere(caller).call(usersEndpoints.logout)).statusCode).toBe(204);
+    const before = await everything();
+    const refused = await late.finish();
+    expect(refused.status, refused.text).toBe(403);
+    expect(refused.text).toContain('not_authenticated');
+    expect(await everything()).toEqual(before);
+
+    // The same call goes through while the session lasts.
+    const again = await aLearner(api, rolesFor[endpoint.access as keyof typeof rolesFor]);
+    const inTime = await (await held(again, await make(again))).finish();
+    expect(inTime.status, inTime.text).toBeLessThan(300);
+  },
+);
+
+test.each(['users.changeEmail', 'lessons.submit', 'users.logout'])(
+  '%s writes nothing when its body comes after a change of the password',
+  async (name) => {
+    const caller = await aLearner(api);
+    const late = await held(caller, await (calls[name] as MakeCall)(caller));
+    const owner = api.anonymous();
+    const { username, password } = caller.user;
+    await owner.call(usersEndpoints.login, { body: { username, password } });
+    const body = { old_password: password, new_password: 'quite another one' };
+    expect((await owner.call(usersEndpoints.changePassword, { body })).statusCode).toBe(204);
+    const before = await everything();
+    const refused = await late.finish();
+    expect([refused.status, refused.head.includes('session=')]).toEqual([403, false]);
+    expect(await everything()).toEqual(before);
+  },
+);
+
+test.each(ofUsers.filter(({ endpoint }) => endpoint.access !== 'user'))(
+  '$name writes nothing when its body comes after the demotion',
+  async ({ name, endpoint }) => {
+    const caller = await aLearner(api, rolesFor[endpoint.access as keyof typeof rolesFor]);
+    const late = await held(caller, await (calls[name] as MakeCall)(caller));
+    await demoted(caller);
+    const before = await everything();
+    const refused = await late.finish();
+    expect([refused.status, refused.text.includes('"forbidden"')], refused.text).toEqual([403, true]);
+    expect(await everything()).toEqual(before);
+  },
+);
+
+/** How many transactions wait for a lock, once that many do. */
+const waiting = (count: number) =>
+  vi.waitFor(async () => {
+    const [row] = await api.ctx.db.execute<{ count: number }>(
+      sql`select count(*)::int from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    );
+    expect(row?.count).toBe(count);
+  }, 10_000);
+
+const authoringLock = 7_263_402;
+
+test('a demotion waits until what the call writes is committed', async () => {
+  const caller = await aLearner(api, { isStaff: true });
+  const done: string[] = [];
+  const both = await inTransaction(api.ctx, async (tx) => {
+    await tx.db.execute(sql`select pg_advisory_xact_lock(${authoringLock})`);
+    const made = caller.client
+      .call(authoringEndpoints.createCategory, { body: categoryInput() })
+      .then(({ statusCode }) => done.push(`made ${statusCode}`));
+    await waiting(1);
+    const lost = demoted(caller).then(() => done.push('demoted'));
+    await waiting(2);
+    return [made, lost];
+  });
+  await Promise.all(both);
+  expect(done.toSorted()).toEqual(['demoted', 'made 201']);
+});
+
+test.each([
+  ['a demotion', demoted, 'forbidden'],
+  [
+    'a logout',
+    ({ client }: Caller) => elsewhere({ client } as Caller).call(usersEndpoints.logout),
+    'not_authenticated',
+  ],
+] as const)('a call that comes up during %s waits for it, and is refused', async (_name, end, code) => {
+  const caller = await aLearner(api, { isStaff: true });
+  const blocked = await inTransaction(api.ctx, async (tx) => {
+    await tx.db.select().from(users).where(eq(users.id, caller.user.id)).for('no key update');
+    const ending = Promise.resolve(end(caller));
+    await waiting(1);
+    const call = caller.client.call(authoringEndpoints.createCategory, { body: categoryInput() });
+    await waiting(2);
+    return [ending, call] as const;
+  });
+  await blocked[0];
+  expect((await blocked[1]).json()).toMatchObject({ status: 403, code });
+});
+
+test('a ticket and a lab token are made for a session that lasts only', async () => {
+  const caller = await aLearner(api);
+  const target = await aTarget(api);
+  await aLesson(api, { targetId: target.id });
+  const bind = 'a'.repeat(64);
+  const both = () => [
+    caller.client.call(targetsEndpoints.labToken, { params: { id: target.id } }),
+    caller.client.call(labEndpoints.authorize, { query: { target: target.host, return: '/', bind } }),
+  ];
+  const blocked = await inTransaction(api.ctx, async (tx) => {
+    await tx.db.execute(sql`delete from sessions where user_id = ${caller.user.id}`);
+    const asked = both();
+    await waiting(2);
+    return asked;
+  });
+  for (const answer of await Promise.all(blocked))
+    expect(answer.json()).toMatchObject({ code: 'not_authenticated' });
+});
+
+test('one user changes the own account fifty times at once, and nobody waits in a circle', async () => {
+  const { client } = await aLearner(api, { isStaff: true, isTeacher: true });
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, turn) =>
+      turn % 2 === 0
+        ? client.call(usersEndpoints.updateMe, { body: { first_name: `Eva ${turn}` } })
+        : client.call(authoringEndpoints.createCategory, { body: categoryInput() }),
+    ),
+  );
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 201]));
+});
+
+test('two staff who change each other at once both succeed, or the later is refused as who they are by then', async () => {
+  const pair = await Promise.all([0, 1].map(() => aLearner(api, { isStaff: true })));
+  const [one, two] = pair as [Caller, Caller];
+  const demote = ({ client }: Caller, { user }: Caller) =>
+    client.call(usersEndpoints.adminUpdate, { params: { id: user.id }, body: { is_staff: false } });
+  const answers = await Promise.all([demote(one, two), demote(two, one)]);
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 403]);
+});
