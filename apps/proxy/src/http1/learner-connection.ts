@@ -134,7 +134,7 @@ export class LearnerConnection implements Timed {
       this.deadlineMs = this.#startedMs + this.#parts.limits.headMs;
     }
     const taken = this.#collector.take(bytes);
-    if (taken === 'too large') throw new Refusal(431, 'The head of the request is too large.');
+    if (taken === 'too large') throw tooLarge(this.#collector, bytes, this.#parts.limits.headBytes);
     if (!taken) {
       const { size } = this.#collector;
       const fresh = this.#collector.peek(size - bytes.length - 1, size);
@@ -312,6 +312,14 @@ export class LearnerConnection implements Timed {
     this.#isDetached = true;
     return { socket, early };
   }
+}
+
+/** RFC 9112 wants 414 where the first line alone is beyond the limit. */
+function tooLarge(collector: HeadCollector, chunk: Buffer, limit: number): Refusal {
+  const start = collector.size > 0 ? collector.peek(0, limit) : chunk.toString('latin1', 0, limit);
+  return start.includes('\n')
+    ? new Refusal(431, 'The head of the request is too large.')
+    : new Refusal(414, 'The address of the request is too long.');
 }
 
 /** RFC 9112 lets empty lines stand before a request. */

@@ -127,11 +127,9 @@ export class Reply {
     this.#isBodiless = request.method === 'HEAD' || code === 204 || code === 304;
     const isOld = request.version === '1.0';
     if (isUploading()) this.#isLasting = false;
-    if (
-      isOld ? !request.fields.lists('connection', 'keep-alive') : request.fields.lists('connection', 'close')
-    ) {
-      this.#isLasting = false;
-    }
+    const { fields } = request;
+    if (fields.lists('connection', 'close')) this.#isLasting = false;
+    if (isOld && !fields.lists('connection', 'keep-alive')) this.#isLasting = false;
     let text = `HTTP/1.1 ${code} ${status}\r\n${headText(lines)}`;
     if (body === 'open' && !this.#isBodiless) {
       this.#isChunked = !isOld;

@@ -1,0 +1,19 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Differential } from './differential/differential.ts';
+
+// A new seed each time, and said: the same one plays the same messages.
+const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);
+
+describe(`thousands of messages to a target directly and through the proxy, FUZZ_SEED=${seed}`, () => {
+  const differential = new Differential();
+  beforeAll(() => differential.start());
+  afterAll(() => differential.stop());
+
+  it('are understood alike or refused, never as two requests out of one, never without an end', async () => {
+    expect((await differential.requests(6000, seed)).problems).toEqual([]);
+  }, 600_000);
+
+  it('reach the learner as the target sent them, or visibly not at all', async () => {
+    expect((await differential.answers(3000, seed)).problems).toEqual([]);
+  }, 600_000);
+});
