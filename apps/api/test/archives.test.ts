@@ -2,9 +2,11 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { authoringEndpoints as endpoints } from '@sentiero/contracts/authoring';
 import { contentDir, packZip, readCurriculum, readFolder, unpackZip } from '@sentiero/curriculum';
+import { usersEndpoints } from '@sentiero/contracts/users';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -71,6 +73,11 @@ async function fill(client: Client) {
   await client.call(endpoints.createCategory, { body: categoryInput({ lessons_ids: [second, first] }) });
   await client.call(endpoints.createCategory, { body: categoryInput({ is_visible: false }) });
   return { first, second };
+}
+
+function laughs(): string {
+  const lines = Array.from({ length: 12 }, (_, n) => `l${n + 1}: &l${n + 1} [${`*l${n}, `.repeat(9)}]`);
+  return `l0: &l0 lol\n${lines.join('\n')}\n`;
 }
 
 test('everything exported and imported into an empty database is exported to the same bytes', async () => {
@@ -262,3 +269,44 @@ test('authors diff, import and export from the command line', async () => {
   expect(await run('import', folder)).toContain('created lesson:uber-zurich-2\n');
   await rm(folder, { recursive: true });
 });
+
+test.each([
+  [
+    'aliases in aliases',
+    `a: &a [x]\nb: &b [*a, *a, *a, *a, *a, *a, *a, *a, *a]\nc: [*b, *b, *b, *b, *b, *b]\n`,
+    1,
+  ],
+  ['aliases that grow past all bounds', laughs(), 1],
+  ['ten thousand keys', Array.from({ length: 30_000 }, (_, n) => `k${n}: 1`).join('\n'), 2_000],
+  ['deep nesting', '[{a: '.repeat(20_000), 1],
+  ['questions in questions', '? '.repeat(30_000), 1],
+  ['a text of quotes that is read for minutes', `title: ${"'".repeat(400_000)}\n`, 1],
+])(
+  'an archive with %s is a curriculum error that names it, and nobody waits for it',
+  async (_name, yaml, line) => {
+    const client = await staff();
+    await client.call(usersEndpoints.me);
+    const progress = { isDone: false };
+    const answer = imported(
+      client,
+      packZip(
+        new Map([
+          ['targets.yaml', '[]'],
+          ['categories/a.yaml', yaml],
+        ]),
+      ),
+    ).finally(() => (progress.isDone = true));
+    let longest = 0;
+    while (!progress.isDone) {
+      const from = performance.now();
+      await setImmediate();
+      longest = Math.max(longest, performance.now() - from);
+    }
+    const { statusCode, json } = await answer;
+    expect(statusCode).toBe(400);
+    const { errors } = json();
+    expect(errors[0].path).toMatch(/^categories\/a\.yaml:\d+$/);
+    expect(Number(errors[0].path.split(':')[1])).toBeGreaterThanOrEqual(line);
+    expect(longest).toBeLessThan(500);
+  },
+);

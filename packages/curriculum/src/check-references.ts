@@ -1,4 +1,5 @@
-import type { Curriculum, CurriculumLesson, Key } from './curriculum.ts';
+import type { Curriculum, Key } from './curriculum.ts';
+import { requirementCircles } from './requirement-circles.ts';
 import type { Path } from './yaml-file.ts';
 
 type Report = (path: Path, reason: string) => void;
@@ -21,7 +22,7 @@ export function checkCategories({ categories }: Curriculum, known: Known, report
 
 /** Reports what is named and not there, and lessons that wait for themselves. */
 export function checkLessons({ lessons }: Curriculum, known: Known, reports: Reports): void {
-  const byKey = new Map(lessons.map((lesson) => [lesson.key, lesson]));
+  const circles = requirementCircles(new Map(lessons.map((lesson) => [lesson.key, lesson.required_lessons])));
   for (const lesson of lessons) {
     const report: Report = (path, reason) => reports.get(lesson.key)?.(path, reason);
     lesson.required_lessons.forEach((key, index) => {
@@ -32,22 +33,7 @@ export function checkLessons({ lessons }: Curriculum, known: Known, reports: Rep
     if (lesson.next_lesson === lesson.key) report(['next_lesson'], 'a lesson is not its own next lesson');
     if (lesson.target !== null && known.targets?.has(lesson.target) === false)
       report(['target_application'], `unknown target: ${lesson.target}`);
-    const circle = requirementCircle(lesson.key, byKey);
+    const circle = circles.get(lesson.key);
     if (circle) report(['required_lessons'], `requirement circle: ${circle.join(' -> ')}`);
   }
-}
-
-/** The way through requirements from a lesson back to itself, or null. */
-function requirementCircle(start: Key, lessons: ReadonlyMap<Key, CurriculumLesson>): Key[] | null {
-  const seen = new Set<Key>();
-  const ways: Key[][] = [[start]];
-  for (let way = ways.pop(); way; way = ways.pop()) {
-    for (const next of lessons.get(way.at(-1) ?? start)?.required_lessons ?? []) {
-      if (next === start) return [...way, next];
-      if (seen.has(next)) continue;
-      seen.add(next);
-      ways.push([...way, next]);
-    }
-  }
-  return null;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { contentDir, formatCurriculum, parseCurriculum, readCurriculum } from './index.ts';
+import { contentDir, formatCurriculum, readCurriculum } from './index.ts';
+import { parseCurriculum } from './parse-curriculum.ts';
 
 test('what ships says the same after it was written to files again', async () => {
   const shipped = await readCurriculum(contentDir);

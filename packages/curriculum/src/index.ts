@@ -10,7 +10,8 @@ export type {
 } from './curriculum.ts';
 export { CurriculumError, type Problem } from './curriculum-error.ts';
 export { formatCurriculum } from './format-curriculum.ts';
-export { parseCurriculum, type ParsedCurriculum } from './parse-curriculum.ts';
+export { parseApart, ReadersBusy } from './parse-apart.ts';
+export { requirementCircles } from './requirement-circles.ts';
 export { readCurriculum, readFolder, readSolutions } from './read-curriculum.ts';
 export { packZip, unpackZip } from './zip.ts';
 export type { Attempt, StepSolution } from './read-solution.ts';

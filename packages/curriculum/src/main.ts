@@ -4,9 +4,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { CurriculumError } from './curriculum-error.ts';
-import { parseCurriculum } from './parse-curriculum.ts';
 import { Platform } from './platform.ts';
-import { readFolder } from './read-curriculum.ts';
+import { readCurriculum, readFolder } from './read-curriculum.ts';
 import { packZip, unpackZip } from './zip.ts';
 
 const usage = `usage: pnpm curriculum COMMAND FOLDER
@@ -36,7 +35,7 @@ const logIn = () => {
 
 const commands: Record<string, (folder: string) => Promise<string>> = {
   async validate(folder) {
-    const { lessons } = parseCurriculum(await readFolder(folder)).curriculum;
+    const { lessons } = await readCurriculum(folder);
     const steps = lessons.reduce((sum, lesson) => sum + lesson.steps.length, 0);
     return `${lessons.length} lessons, ${steps} steps: valid`;
   },

@@ -2,6 +2,7 @@ import { checkCategories, checkLessons, type Known } from './check-references.ts
 import { CurriculumError } from './curriculum-error.ts';
 import type { Curriculum, CurriculumCategory, CurriculumTarget } from './curriculum.ts';
 import { CategoryFile, keyPattern, TargetsFile } from './file-schemas.ts';
+import { fileLimits } from './file-limits.ts';
 import { readLesson } from './read-lesson.ts';
 import type { StepSolution } from './read-solution.ts';
 import { readYaml, type Source, type YamlFile } from './yaml-file.ts';
@@ -24,10 +25,12 @@ export interface Outside {
 export function parseCurriculum(
   files: ReadonlyMap<string, string>,
   outside: Outside = { lessons: new Set() },
+  onFile?: (file: string) => void,
 ): ParsedCurriculum {
-  const source: Source = { files, problems: [] };
+  const source: Source = { files, problems: [], ...(onFile ? { onFile } : {}) };
   const found = sortFiles(source);
 
+  refuseTooMany(source, found);
   const targets = readYaml(source, 'targets.yaml', TargetsFile);
   targets?.value.forEach(({ key, frontend_url, backend_url }, index) => {
     if (targets.value.findIndex((other) => other.key === key) !== index)
@@ -80,6 +83,20 @@ function sortFiles({ files, problems }: Source): Found {
     } else problems.push({ file, line: 1, reason: 'no file of a curriculum has this path' });
   }
   return found;
+}
+
+function refuseTooMany({ problems }: Source, { categories, lessons }: Found): void {
+  const most = [
+    ['categories', categories.size, fileLimits.categories],
+    ['lessons', lessons.size, fileLimits.lessons],
+    ...[...lessons].map(
+      ([key, steps]) => [`lessons/${key}/steps`, steps.size, fileLimits.stepsOfALesson] as const,
+    ),
+  ] as const;
+  for (const [file, size, limit] of most)
+    if (size > limit) problems.push({ file, line: 1, reason: `there are more than ${limit} here` });
+  if (problems.length > 0 && most.some(([, size, limit]) => size > limit))
+    throw new CurriculumError(problems);
 }
 
 function readCategory(

@@ -1,25 +1,44 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { isUtf8 } from 'node:buffer';
+import { opendir, readFile, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import { CurriculumError } from './curriculum-error.ts';
 import type { Curriculum } from './curriculum.ts';
-import { parseCurriculum } from './parse-curriculum.ts';
+import { FileCount } from './file-count.ts';
+import { parseApart } from './parse-apart.ts';
 import type { StepSolution } from './read-solution.ts';
 
 /** Reads a curriculum's folder; throws `CurriculumError` with all problems. */
 export async function readCurriculum(dir: string): Promise<Curriculum> {
-  return parseCurriculum(await readFolder(dir)).curriculum;
+  return (await parseApart({ files: await readFolder(dir) })).curriculum;
 }
 
 /** Reads the reference solutions that lie beside the steps. */
 export async function readSolutions(dir: string): Promise<StepSolution[]> {
-  return parseCurriculum(await readFolder(dir)).solutions;
+  return (await parseApart({ files: await readFolder(dir) })).solutions;
 }
 
-/** All files of a folder, by path with `/`; hidden ones are left out. */
+/** All files of a folder, by path with `/`; hidden ones are left out, and links are not followed. */
 export async function readFolder(dir: string): Promise<Map<string, string>> {
-  const entries = await readdir(dir, { recursive: true, withFileTypes: true });
-  const paths = entries
-    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
-    .map((entry) => join(entry.parentPath, entry.name));
-  const texts = await Promise.all(paths.map((path) => readFile(path, 'utf8')));
-  return new Map(paths.map((path, index) => [relative(dir, path).replaceAll(sep, '/'), texts[index] ?? '']));
+  const files = new Map<string, string>();
+  const count = new FileCount();
+  for await (const entry of await opendir(dir, { recursive: true })) {
+    const file = join(entry.parentPath, entry.name);
+    const path = relative(dir, file).replaceAll(sep, '/');
+    try {
+      count.addEntry(path);
+      if (!entry.isFile() || entry.name.startsWith('.')) continue;
+      count.addFile((await stat(file)).size);
+      files.set(path, await readText(file));
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new CurriculumError([{ file: path, line: 1, reason }]);
+    }
+  }
+  return new Map([...files].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+async function readText(file: string): Promise<string> {
+  const content = await readFile(file);
+  if (!isUtf8(content)) throw new Error('the file is not UTF-8 text');
+  return content.toString('utf8');
 }

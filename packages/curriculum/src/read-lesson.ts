@@ -22,14 +22,15 @@ export function readLesson(source: Source, key: Key, stepFolders: readonly strin
     source.problems.push({ file: path, line: 1, reason: `the folder's name "${key}" is not a key` });
 
   const steps: CurriculumLesson['steps'] = [];
-  const places = new Map<number, Key>();
+  const taken: Taken = { keys: new Set(), places: new Set() };
   const solutions: StepSolution[] = [];
   for (const name of stepFolders.toSorted()) {
     const folder = `lessons/${key}/steps/${name}`;
     const found = stepFolder.exec(name);
     const [, order = '', stepKey = ''] = found ?? [];
-    const problem = folderProblem(stepKey, Number(order), places);
-    places.set(Number(order), stepKey);
+    const problem = folderProblem(stepKey, Number(order), taken);
+    taken.keys.add(stepKey);
+    taken.places.add(Number(order));
     if (problem) source.problems.push({ file: `${folder}/step.yaml`, line: 1, reason: problem });
     const step = readStep(source, folder, stepKey, Number(order));
     if (!step) continue;
@@ -41,10 +42,12 @@ export function readLesson(source: Source, key: Key, stepFolders: readonly strin
   return { lesson: lessonOf(key, file, steps), solutions, report: file.report };
 }
 
-function folderProblem(key: Key, place: number, taken: ReadonlyMap<number, Key>): string | null {
+type Taken = { keys: Set<Key>; places: Set<number> };
+
+function folderProblem(key: Key, place: number, taken: Taken): string | null {
   if (!new RegExp(keyPattern).test(key)) return "the folder's name is not a number, a hyphen and a key";
-  if ([...taken.values()].includes(key)) return `two steps have the key ${key}`;
-  if (taken.has(place)) return `two steps have the place ${place}`;
+  if (taken.keys.has(key)) return `two steps have the key ${key}`;
+  if (taken.places.has(place)) return `two steps have the place ${place}`;
   return null;
 }
 

@@ -2,13 +2,27 @@ import type * as T from 'typebox';
 import { Settings } from 'typebox/system';
 import { Errors } from 'typebox/value';
 import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Document } from 'yaml';
-import type { Problem } from './curriculum-error.ts';
+import { CurriculumError, type Problem } from './curriculum-error.ts';
+import { fileLimits } from './file-limits.ts';
+import { refuseYaml } from './refuse-yaml.ts';
 import { schemaReasons } from './schema-reasons.ts';
+
+const strictYaml = {
+  version: '1.2',
+  schema: 'core',
+  merge: false,
+  resolveKnownTags: false,
+  stringKeys: true,
+  prettyErrors: false,
+  logLevel: 'silent',
+} as const;
 
 /** The files of a curriculum by their path with `/`, and what has been found wrong with them so far. */
 export interface Source {
   files: ReadonlyMap<string, string>;
   problems: Problem[];
+  /** Is told which file comes next. */
+  onFile?: (file: string) => void;
 }
 
 export type Path = readonly (string | number)[];
@@ -30,30 +44,55 @@ export function readYaml<Schema extends T.TSchema>(
     source.problems.push({ file, line: 1, reason: 'the file is missing' });
     return null;
   }
+  source.onFile?.(file);
+  if (source.problems.length >= fileLimits.problems) throw new CurriculumError(source.problems);
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
-  const faults = [...document.errors, ...document.warnings];
-  if (faults.length > 0) {
-    for (const { pos, message } of faults) {
-      const { line } = lines.linePos(pos[0]);
-      source.problems.push({ file, line, reason: `not valid YAML: ${message}` });
-    }
+  const parsed = parse(text, lines);
+  if ('faults' in parsed) {
+    for (const { line, reason } of parsed.faults) source.problems.push({ file, line, reason });
     return null;
   }
+  const { document, value } = parsed;
 
   const report = (path: Path, reason: string): void => {
     source.problems.push({ file, line: lines.linePos(offsetOf(document, path)).line, reason });
   };
-  const value: unknown = document.toJS();
   const reasons = schemaReasons(allErrors(schema, value), value);
   for (const { path, reason } of reasons) report(path, reason);
   return reasons.length > 0 ? null : { value: value as T.Static<Schema>, report };
 }
 
+type Fault = Omit<Problem, 'file'>;
+
+function parse(
+  text: string,
+  lines: LineCounter,
+): { document: Document; value: unknown } | { faults: readonly Fault[] } {
+  const refused = refuseYaml(text);
+  if (refused) {
+    const line = text.slice(0, refused.offset).split('\n').length;
+    return { faults: [{ line, reason: `not valid YAML here: ${refused.reason}` }] };
+  }
+  try {
+    const document = parseDocument(text, { ...strictYaml, lineCounter: lines });
+    const faults = [...document.errors, ...document.warnings].slice(0, fileLimits.problems);
+    if (faults.length === 0) return { document, value: document.toJS({ maxAliasCount: 0 }) };
+    return {
+      faults: faults.map(({ pos, message }) => ({
+        line: lines.linePos(pos[0]).line,
+        reason: `not valid YAML: ${message}`,
+      })),
+    };
+  } catch (error) {
+    const why = error instanceof RangeError ? 'it is nested too deeply' : String(error);
+    return { faults: [{ line: 1, reason: `not valid YAML: ${why}` }] };
+  }
+}
+
 /** TypeBox stops at 8 errors unless told otherwise, and can be told only for the whole process. */
 function allErrors(schema: T.TSchema, value: unknown): ReturnType<typeof Errors> {
   const { maxErrors } = Settings.Get();
-  Settings.Set({ maxErrors: 1000 });
+  Settings.Set({ maxErrors: fileLimits.problems });
   try {
     return Errors(schema, value);
   } finally {

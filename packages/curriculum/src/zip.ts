@@ -4,9 +4,7 @@ import { crc32 } from 'node:zlib';
 import { strToU8, zipSync } from 'fflate';
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
 import { CurriculumError } from './curriculum-error.ts';
-
-/** What an archive may hold at most; a step is some six files. */
-const limits = { files: 10_000, fileBytes: 1024 * 1024, totalBytes: 64 * 1024 * 1024 };
+import { FileCount } from './file-count.ts';
 
 // The same files make the same bytes, whenever they are packed.
 const packedAt = new Date(2000, 0, 1);
@@ -21,20 +19,24 @@ export function packZip(files: ReadonlyMap<string, string>): Uint8Array<ArrayBuf
  * The files of a zip archive, by path with `/`; of an archive of one folder, what is in that. Throws `CurriculumError`
  * for what is no archive of text files, or a larger one than any curriculum is.
  */
-export async function unpackZip(bytes: Uint8Array): Promise<Map<string, string>> {
+export async function unpackZip(
+  bytes: Uint8Array,
+  onFile?: (file: string) => void,
+): Promise<Map<string, string>> {
   const files = new Map<string, string>();
-  let totalBytes = 0;
+  const count = new FileCount();
   let path = 'the archive';
   try {
-    const archive = await fromBufferPromise(Buffer.from(bytes), { strictFileNames: true });
+    const archive = await fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
+      strictFileNames: true,
+    });
     for await (const entry of archive.eachEntry()) {
       path = entry.fileName;
+      count.addEntry(path);
       if (path.endsWith('/') || isOfASystem(path)) continue;
       if (files.has(path)) throw new Error('the file is there twice');
-      if (files.size >= limits.files) throw new Error(`there are more than ${limits.files} files`);
-      totalBytes += entry.uncompressedSize;
-      if (entry.uncompressedSize > limits.fileBytes) throw new Error('the file is larger than 1 MiB');
-      if (totalBytes > limits.totalBytes) throw new Error('the files are larger than 64 MiB together');
+      count.addFile(entry.uncompressedSize);
+      onFile?.(path);
       files.set(path, await readEntry(archive, entry));
     }
   } catch (error) {

@@ -1,5 +1,5 @@
 import { authoringEndpoints as endpoints } from '@sentiero/contracts/authoring';
-import { CurriculumError, parseCurriculum, unpackZip } from '@sentiero/curriculum';
+import { CurriculumError, parseApart, ReadersBusy } from '@sentiero/curriculum';
 import type { FastifyInstance } from 'fastify';
 import type { UserContext } from '../../context.ts';
 import { AppError } from '../../http/errors.ts';
@@ -33,14 +33,16 @@ async function importArchive(
   { dry_run: dryRun = false, force = false }: { dry_run?: boolean; force?: boolean },
 ) {
   try {
-    const { curriculum } = parseCurriculum(await unpackZip(archive), { lessons: await listLessonKeys(ctx) });
+    const outside = { lessons: await listLessonKeys(ctx) };
+    const { curriculum } = await parseApart({ archive, outside });
     return await importCurriculum(ctx, curriculum, { origin: 'archive', force, dryRun });
   } catch (error) {
+    if (error instanceof ReadersBusy) throw new AppError('unavailable', error.message, undefined, 5);
     if (!(error instanceof CurriculumError)) throw error;
     const errors = error.problems.map(({ file, line, reason }) => ({
       path: `${file}:${line}`,
       message: reason,
     }));
-    throw new AppError('invalid_input', error.message, errors.slice(0, 200));
+    throw new AppError('invalid_input', error.message, errors);
   }
 }

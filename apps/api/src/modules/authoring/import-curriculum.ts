@@ -1,5 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
 import type { ImportReport } from '@sentiero/contracts/authoring';
-import { CurriculumError, type Curriculum, type Problem } from '@sentiero/curriculum';
+import { CurriculumError, requirementCircles, type Curriculum, type Problem } from '@sentiero/curriculum';
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { categories, lessonRequirements, lessons, steps } from '../../db/schema/index.ts';
@@ -9,7 +10,6 @@ import { inAuthoringTransaction } from './authoring-transaction.ts';
 import { importTargets } from './import-targets.ts';
 import { ImportLedger, type Origin } from './import-ledger.ts';
 import { readItemIndex, type ItemIndex } from './item-index.ts';
-import { requirementCircle } from './requirement-circle.ts';
 import { stepProblems } from './step-problems.ts';
 import { readStoredCategory, readStoredLesson, readStoredStep, type StepItem } from './stored-items.ts';
 import {
@@ -39,6 +39,7 @@ export async function importCurriculum(
   curriculum: Curriculum,
   options: ImportOptions,
 ): Promise<ImportReport> {
+  await refuseUnfinished(curriculum);
   const done = new DryRun();
   try {
     return await inAuthoringTransaction(ctx, async (tx) => {
@@ -91,7 +92,6 @@ class ImportRun {
   }
 
   async all(curriculum: Curriculum): Promise<void> {
-    refuseUnfinished(curriculum);
     if (this.#options.origin === 'archive') {
       const made = await importTargets(this.#ctx, curriculum.targets, this.#index);
       this.report.created.push(...made.map((key) => `target:${key}`));
@@ -218,9 +218,11 @@ class ImportRun {
     const required = new Map(
       [...byLesson].map(([id, own]) => [id, own.map(({ requiredId }) => requiredId)] as const),
     );
+    const circles = requirementCircles(required);
+    if (circles.size === 0) return;
     const problems = items.flatMap(({ key }): Problem[] => {
       const id = this.#index.idOf('lesson', key);
-      const circle = id === undefined ? null : requirementCircle(id, required);
+      const circle = id === undefined ? null : circles.get(id);
       if (!circle) return [];
       const way = circle.map((lesson) => this.#index.keyOf('lesson', lesson)).join(' -> ');
       return [{ file: `lessons/${key}/lesson.yaml`, line: 1, reason: `requirement circle: ${way}` }];
@@ -304,15 +306,17 @@ function namesOf(curriculum: Curriculum): Set<string> {
 }
 
 /** Steps that nobody could complete, which the files' own schema cannot see. */
-function refuseUnfinished({ lessons: items }: Curriculum): void {
-  const problems = items.flatMap((lesson) =>
-    lesson.steps.flatMap((step) =>
-      stepProblems(step).map(({ path, message }) => ({
-        file: `lessons/${lesson.key}/steps/${String(step.order).padStart(2, '0')}-${step.key}/step.yaml`,
-        line: 1,
-        reason: `${path.slice(1).replaceAll('/', '.')} ${message}`,
-      })),
-    ),
-  );
+async function refuseUnfinished({ lessons: items }: Curriculum): Promise<void> {
+  const problems: Problem[] = [];
+  for (const lesson of items) {
+    for (const step of lesson.steps) {
+      const place = String(step.order).padStart(2, '0');
+      const file = `lessons/${lesson.key}/steps/${place}-${step.key}/step.yaml`;
+      for (const { path, message } of stepProblems(step))
+        problems.push({ file, line: 1, reason: `${path.slice(1).replaceAll('/', '.')} ${message}` });
+      // Patterns are compiled here: other calls come in between.
+      await setImmediate();
+    }
+  }
   if (problems.length > 0) throw new CurriculumError(problems);
 }

@@ -27,11 +27,11 @@ async function viewCourse(ctx: Context, id: number): Promise<Course> {
   return courseView(row);
 }
 
-/** The course, if the caller may change it. */
+/** The course, if the caller may change it; one that they may not see is not there. */
 export async function findChangeableCourse(ctx: UserContext, id: number, lock?: 'lock') {
   const row = await findCourseRow(ctx, id, lock);
-  if (!row) throw notFound('course');
   const membership = { isMember: await isMember(ctx, id, ctx.actor.userId) };
+  if (!row || !canSeeCourse(ctx.actor, membership)) throw notFound('course');
   if (!canChangeCourse(ctx.actor, membership)) throw forbidden();
   return row;
 }

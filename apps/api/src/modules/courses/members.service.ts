@@ -31,8 +31,7 @@ export async function readProgressByCourse(ctx: UserContext, courseId: number): 
 export function addMember(ctx: UserContext, courseId: number, userId: number): Promise<CourseMember> {
   return inTransaction(ctx, async (tx) => {
     await findChangeableCourse(tx, courseId, 'lock');
-    const user = await requireUser(tx, userId);
-    if (!canAddMember(ctx.actor, user)) throw forbidden();
+    const user = await findAddable(tx, userId);
     if (!(await insertMember(tx, courseId, userId))) {
       throw new AppError('already_member', 'This user is a member of the course already.');
     }
@@ -44,6 +43,15 @@ export function addMember(ctx: UserContext, courseId: number, userId: number): P
     const progressOf = await readProgressOfMany(tx, [userId]);
     return memberView({ ...user, joined: ctx.clock() }, progressOf(userId));
   });
+}
+
+/** Only staff learn who is there: to teachers, nobody and somebody they may not add are the same. */
+async function findAddable(ctx: UserContext, userId: number) {
+  const user = await requireUser(ctx, userId).catch((error: unknown) => {
+    throw error instanceof AppError && !ctx.actor.isStaff ? forbidden() : error;
+  });
+  if (!canAddMember(ctx.actor, user)) throw forbidden();
+  return user;
 }
 
 export function removeMember(ctx: UserContext, courseId: number, userId: number): Promise<void> {

@@ -1,0 +1,66 @@
+import { coursesEndpoints } from '@sentiero/contracts/courses';
+import type { Endpoint } from '@sentiero/contracts/http';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { aLearner, aLesson, aStep, aTarget } from './builders.ts';
+import { publicEndpoints } from './endpoints.ts';
+import { useApi, type Client } from './harness.ts';
+
+const api = useApi();
+const missing = 2_000_000_000;
+const clients: Partial<Record<'learner' | 'teacher', Client>> = {};
+/** What is there, and not for these two: by the noun of the endpoint, or its name. */
+const hidden: Record<string, number> = {};
+
+beforeAll(async () => {
+  clients.learner = (await aLearner(api)).client;
+  clients.teacher = (await aLearner(api, { isTeacher: true })).client;
+  const owner = await aLearner(api, { isTeacher: true });
+  const course = await owner.client.call(coursesEndpoints.create, { body: { name: 'Foreign' } });
+  const target = await aTarget(api);
+  const lesson = await aLesson(api, { isVisible: false, targetId: target.id });
+  const step = await aStep(api, lesson.id, 'O');
+  Object.assign(hidden, {
+    courses: (course.json() as { id: number }).id,
+    'progress.byCourse': (course.json() as { id: number }).id,
+    'courses.byUser': owner.user.id,
+    'progress.byUser': owner.user.id,
+    lessons: lesson.id,
+    authoring: lesson.id,
+    'lessons.submit': step.id,
+    targets: target.id,
+    users: owner.user.id,
+    'targets.credentialsOf': owner.user.id,
+  });
+});
+
+const withIds = publicEndpoints.filter(({ endpoint }) => endpoint.params);
+const bodyOf = ({ method, path }: Endpoint) =>
+  path.endsWith('/submit') ? { body: { data: 'a', choices: null } } : method === 'PATCH' ? { body: {} } : {};
+const shown = ({ statusCode, body }: { statusCode: number; body: string }) => `${statusCode} ${body}`;
+
+describe.each(['learner', 'teacher'] as const)('a %s', (role) => {
+  test.each(withIds)('is told the same by $name of what is not theirs and what is not there', async (one) => {
+    const noun = one.name.split('.', 1)[0] ?? '';
+    const id = hidden[one.name] ?? hidden[noun];
+    if (!id) throw new Error(`nothing hidden for ${one.name}`);
+    const ask = async (asked: number) => {
+      const query = one.name.endsWith('Member') ? { query: { user_id: 1 } } : {};
+      const params = { id: asked, targetId: asked, stepId: asked };
+      const answer = await clients[role]?.call(one.endpoint, { ...bodyOf(one.endpoint), ...query, params });
+      if (!answer) throw new Error('nobody asked');
+      return shown(answer);
+    };
+    expect(await ask(id)).toBe(await ask(missing));
+    expect(await ask(id)).toMatch(/^40[34] /);
+  });
+});
+
+test('a teacher is told the same of a student and of nobody when adding a member', async () => {
+  const { client } = await aLearner(api, { isTeacher: true });
+  const student = await aLearner(api);
+  const course = await client.call(coursesEndpoints.create, { body: { name: 'Own' } });
+  const add = (user_id: number) =>
+    client.call(coursesEndpoints.addMember, { params: course.json(), query: { user_id } });
+  expect(shown(await add(student.user.id))).toBe(shown(await add(missing)));
+  expect((await add(missing)).json()).toMatchObject({ status: 403, code: 'forbidden' });
+});

@@ -1,0 +1,46 @@
+import { CST, Lexer } from 'yaml';
+import { fileLimits } from './file-limits.ts';
+
+/** An offset in the text, and what is wrong there. */
+export type Refused = { offset: number; reason: string };
+
+const refusedTokens: Partial<Record<CST.TokenType, string>> = {
+  alias: 'an alias (*) is not allowed: write the value out',
+  anchor: 'an anchor (&) is not allowed: write the value out',
+  tag: 'a tag (!) is not allowed',
+  'directive-line': 'a directive (%) is not allowed',
+};
+const steps: Partial<Record<CST.TokenType, number>> = {
+  'flow-map-start': 1,
+  'flow-seq-start': 1,
+  'flow-map-end': -1,
+  'flow-seq-end': -1,
+};
+const indicators = new Set<CST.TokenType>(['seq-item-ind', 'explicit-key-ind', 'map-value-ind']);
+
+/**
+ * What YAML allows and no curriculum needs, found by its tokens alone: what could make a small file large, or a parser
+ * busy for minutes, never comes to the parser.
+ */
+export function refuseYaml(text: string): Refused | null {
+  let [offset, tokens, braces, inLine] = [0, 0, 0, 0];
+  let isText = false;
+  for (const token of new Lexer().lex(text)) {
+    // The text of a scalar follows its mark, and may look like anything.
+    const type: CST.TokenType | null = isText ? null : CST.tokenType(token);
+    isText = type === 'scalar';
+    const reason = type && refusedTokens[type];
+    if (reason) return { offset, reason };
+    if (++tokens > fileLimits.yamlTokens) return { offset, reason: 'the file has too many parts' };
+    if (type === 'newline') inLine = 0;
+    if (type) {
+      braces = Math.max(0, braces + (steps[type] ?? 0));
+      inLine += indicators.has(type) ? 1 : 0;
+    }
+    // Within braces each pair has a colon of its own, one beside the other.
+    if (braces > fileLimits.yamlDepth || (braces === 0 && inLine > fileLimits.yamlDepth))
+      return { offset, reason: 'this is nested too deeply' };
+    if (type !== 'scalar' && type !== 'doc-mode' && type !== 'flow-error-end') offset += token.length;
+  }
+  return null;
+}
