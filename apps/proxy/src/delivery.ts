@@ -2,9 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ingestLimits } from '@sentiero/contracts/ingest';
 import type { Logger } from 'pino';
 import type { Sender } from './sender.ts';
-import type { Batch, Spool } from './spool.ts';
+import type { Batch } from './spool-batch.ts';
+import type { Spool } from './spool.ts';
 
-const batchBytes = 6 * 1024 * 1024;
+/** What a batch may hold: less while the API takes long for it, for whatever comes meanwhile waits behind it. */
+const batchBytes = { least: 256 * 1024, most: 1024 * 1024 };
+const longMs = 200;
 /** Between two batches: a lone record waits for nothing, a flood gathers and is cheap. */
 const gapMs = { least: 5, most: 25 };
 const firstRetryMs = 50;
@@ -35,6 +38,7 @@ export function deliverTo({ sender, spool, log, events }: DeliveryParts): Delive
   let lastCount = 0;
   /** Smaller after a batch that the API refused, until the bad record in it is alone. */
   let batchMax: number = ingestLimits.records;
+  let roomBytes = batchBytes.most;
 
   spool.onAppend(() => wake());
 
@@ -62,21 +66,28 @@ export function deliverTo({ sender, spool, log, events }: DeliveryParts): Delive
     const early = lastSentMs + Math.min(gapMs.most, gapMs.least + lastCount / 4) - performance.now();
     if (early > 0) await sleep(early); // to let a flood gather
     lastSentMs = performance.now();
-    const batch = spool.peek(batchMax, batchBytes);
+    const batch = spool.peek(batchMax, roomBytes);
     lastCount = batch.entries.length;
-    const sent = await sender.send(batch.places);
+    const sent = await sender.send(batch);
+    suitRoom(performance.now() - lastSentMs);
     if (sent.result === 'away') return backOff(sent.reason);
     if (sent.result === 'unreadable') return events.givenUp(spool.giveUpUnreadable(batch));
     if (sent.result === 'refused') return splitOrDrop(batch, sent.reason);
-    const { count, unreadable, rejected } = sent;
+    const { count, unreadable, isMissing, rejected } = sent;
+    if (isMissing) events.givenUp(spool.giveUpUnreadable(batch));
     spool.acknowledge(batch, count);
-    events.delivered(count - unreadable - rejected.length);
+    events.delivered(sent.sent - rejected.length);
     events.rejected(rejected.length);
     events.givenUp(unreadable);
     if (unreadable > 0) log.error({ records: unreadable }, 'records in the spool cannot be read');
     for (const { id, reason } of rejected) log.warn({ id, reason }, 'the API rejected a record');
     retryMs = firstRetryMs;
     batchMax = Math.min(ingestLimits.records, batchMax * 2);
+  }
+
+  function suitRoom(tookMs: number): void {
+    const factor = tookMs > longMs ? 0.5 : tookMs < longMs / 3 ? 2 : 1;
+    roomBytes = Math.min(batchBytes.most, Math.max(batchBytes.least, roomBytes * factor));
   }
 
   function splitOrDrop(batch: Batch, reason: string): void {

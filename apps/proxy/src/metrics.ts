@@ -60,7 +60,10 @@ export function proxyMetrics() {
       ['framing', 'host', 'limit'],
     ),
     spoolBytes: gauge('spool_bytes', 'Size of the spool on disk. Bytes.'),
-    spoolLimit: gauge('spool_limit_bytes', 'Size from which on the spool gives up its oldest bodies. Bytes.'),
+    spoolLimit: gauge(
+      'spool_limit_bytes',
+      'Size from which on the spool gives up what is oldest of who has most. Bytes.',
+    ),
     spoolRecords: gauge('spool_records', 'Records that wait for the API. Count.'),
     spoolOldest: gauge('spool_oldest_seconds', 'How long the oldest of them has waited. Seconds.'),
   };

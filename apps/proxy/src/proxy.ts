@@ -25,7 +25,8 @@ import { requestIds } from './request-ids.ts';
 import { openSpool } from './spool.ts';
 import { watchTargets } from './targets.ts';
 
-const segmentBytes = 4 * 1024 * 1024;
+/** Small: what is acknowledged of a learner's segment goes with the rest of it. */
+const segmentBytes = 512 * 1024;
 const memoryBytes = 16 * 1024 * 1024;
 const flushMs = 5000;
 /** For what is left to do behind them. */
@@ -51,7 +52,7 @@ export async function startProxy(env: Env, log: Logger, gate: Gate = () => 'forw
   const spool = openSpool({
     root,
     limitBytes: env.SPOOL_LIMIT,
-    segmentBytes: Math.min(segmentBytes, Math.ceil(env.SPOOL_LIMIT / 8)),
+    segmentBytes: Math.min(segmentBytes, Math.ceil(env.SPOOL_LIMIT / 256)),
     memoryBytes,
     log,
     events: {

@@ -2,14 +2,16 @@ import { ingestEndpoints, ingestVersion } from '@sentiero/contracts/ingest';
 import os from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { apiClient, ApiRefused } from './api-client.ts';
-import { readFrame } from './recorder/frame.ts';
+import { readFrame, type Frame } from './recorder/frame.ts';
 import { ReusedBytes } from './recorder/reused-bytes.ts';
 import { toRecord } from './recorder/to-record.ts';
-import type { SenderSettings, Sent } from './sender.ts';
+import type { Parcel, SenderSettings, Sent } from './sender.ts';
+import type { RecordPlace } from './spool-batch.ts';
+import type { Shed } from '@sentiero/contracts/capture';
 import { readFrames } from './spool-segment.ts';
-import type { FramePlace } from './spool.ts';
 
-const batchBytes = 6 * 1024 * 1024;
+/** As JSON: bodies grow when they are decoded. The API is done with it soon, and somebody else's records wait. */
+const batchBytes = 3 * 1024 * 1024;
 const opening = `{"version":${ingestVersion},"records":[`;
 /** Used again for each batch: as garbage it took a third of this thread's time to collect. */
 const read = new ReusedBytes();
@@ -21,52 +23,69 @@ const aboutTheBatch: ReadonlySet<number> = new Set([400, 413, 422]);
 const { address, bodyLimit } = workerData as SenderSettings;
 const api = apiClient(address);
 
-parentPort?.on('message', (places: FramePlace[]) => {
-  void send(places).then((sent) => parentPort?.postMessage(sent));
+parentPort?.on('message', (parcel: Parcel) => {
+  void send(parcel).then((sent) => parentPort?.postMessage(sent));
 });
 parentPort?.postMessage('ready');
 // Where processors are short, the traffic goes first. Elsewhere than on Linux this would slow the whole process.
 if (process.platform === 'linux') os.setPriority(5);
 
-async function send(places: readonly FramePlace[]): Promise<Sent> {
-  let frames: Uint8Array[];
+async function send({ places, notes }: Parcel): Promise<Sent> {
+  let found: Found[];
   read.clear();
   try {
-    frames = places.flatMap((place) => ('path' in place ? readFrames(place, read) : [place.bytes]));
+    found = places.flatMap(readPlace);
   } catch (error) {
     return { result: 'unreadable', reason: String(error) };
   }
   batch.clear();
   batch.addText(opening);
-  let [count, unreadable] = [0, 0];
-  for (const frame of frames) {
-    const json = await toJson(frame);
-    const isFirst = count === unreadable;
-    if (json !== null && !isFirst && batch.size + Buffer.byteLength(json) > batchBytes) break;
+  let [count, sent, unreadable] = [0, 0, 0];
+  for (const frame of found) {
+    const json = typeof frame === 'string' ? null : await toJson(frame, notes.get(count));
+    if (json !== null && sent > 0 && batch.size + Buffer.byteLength(json) > batchBytes) break;
     count++;
-    if (json === null) {
-      unreadable++;
-      continue;
-    }
-    if (!isFirst) batch.addText(',');
+    if (frame === 'torn' || (json === null && frame !== 'missing')) unreadable++;
+    if (json === null) continue;
+    if (sent++ > 0) batch.addText(',');
     batch.addText(json);
   }
-  if (count === unreadable) return { result: 'taken', count, unreadable, rejected: [] };
+  const isMissing = found.includes('missing');
+  const taken = { result: 'taken', count, sent, unreadable, isMissing } as const;
+  if (sent === 0) return { ...taken, rejected: [] };
   batch.addText(']}');
   try {
     const { rejected } = await api.callRaw(ingestEndpoints.ingest, batch.all);
-    return { result: 'taken', count, unreadable, rejected };
+    return { ...taken, rejected };
   } catch (error) {
     const isRefused = error instanceof ApiRefused && aboutTheBatch.has(error.status);
     return { result: isRefused ? 'refused' : 'away', reason: String(error) };
   }
 }
 
-async function toJson({ buffer, byteOffset, byteLength }: Uint8Array): Promise<string | null> {
+type Found = Frame | 'torn' | 'missing';
+
+function readPlace(place: RecordPlace): Found[] {
+  if (!('path' in place)) return [readFrame(asBuffer(place.bytes)) ?? 'torn'];
   try {
-    // Buffers arrive from another thread as plain arrays.
-    const frame = readFrame(Buffer.from(buffer, byteOffset, byteLength));
-    return frame && JSON.stringify(await toRecord(frame, bodyLimit));
+    return readFrames(place, read).map((frame) => frame ?? 'torn');
+  } catch (error) {
+    // Given up since this batch was put together: others' records in it go on.
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+      return place.places.map(() => 'missing');
+    throw error;
+  }
+}
+
+/** Buffers arrive from another thread as plain arrays. */
+function asBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
+}
+
+async function toJson(frame: Frame, shed: Shed | undefined): Promise<string | null> {
+  try {
+    const record = await toRecord(frame, bodyLimit);
+    return JSON.stringify(shed ? { ...record, shed } : record);
   } catch {
     return null;
   }

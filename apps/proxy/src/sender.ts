@@ -1,21 +1,32 @@
 import { Worker } from 'node:worker_threads';
 import type { ApiAddress } from './api-client.ts';
-import type { FramePlace } from './spool.ts';
+import type { Batch } from './spool-batch.ts';
 
 export type SenderSettings = { address: ApiAddress; bodyLimit: number };
 export type Sent =
-  /** The first `count` are with the API, but those that it rejected and those that nobody can read. */
-  | { result: 'taken'; count: number; unreadable: number; rejected: { id: string; reason: string }[] }
+  /** The first `count` are done with: `sent` of them are with the API, but those that it rejected. */
+  | {
+      result: 'taken';
+      count: number;
+      sent: number;
+      unreadable: number;
+      /** Some of their files are not there, or not any more. */
+      isMissing: boolean;
+      rejected: { id: string; reason: string }[];
+    }
   /** Something about the batch is wrong. */
   | { result: 'refused'; reason: string }
-  /** A file is not there, or not any more. */
+  /** A file cannot be read now. */
   | { result: 'unreadable'; reason: string }
   | { result: 'away'; reason: string };
+
+/** What travels to the thread. */
+export type Parcel = Pick<Batch, 'places' | 'notes'>;
 
 export type Sender = {
   /** Until the thread can work. */
   ready(): Promise<void>;
-  send(places: readonly FramePlace[]): Promise<Sent>;
+  send(parcel: Parcel): Promise<Sent>;
   stop(): Promise<void>;
 };
 
@@ -55,10 +66,10 @@ export function senderThread(settings: SenderSettings): Sender {
 
   return {
     ready: () => ready,
-    send(places) {
+    send({ places, notes }) {
       worker ??= start();
       const sent = new Promise<Sent>((resolve) => (settle = resolve));
-      worker.postMessage(places);
+      worker.postMessage({ places, notes } satisfies Parcel);
       return sent;
     },
     async stop() {

@@ -1,13 +1,22 @@
 import fs from 'node:fs';
-import { newSegmentPath, type Segment } from './spool-segment.ts';
+import { bodiesOf, headsOf, newSegmentPath, type Segment } from './spool-segment.ts';
 
 type FilesOptions = { folder: string; segmentBytes: number; onFailure(error: unknown, what: string): void };
+type Pieces = { heads: Buffer[]; bodies: Buffer[]; count: number };
+type Written = { segment: Segment; offset: number; bodyOffset: number };
+type Open = { heads: number; bodies: number | null };
 
-/** The files of a spool, in the order of their records: the newest is written to, and a file goes when all in it is acknowledged. */
+/** Files that are held open to be written to. */
+const maxOpen = 64;
+
+/** The segments of one learner, in the order of their records. The newest may be written to. */
+export type SegmentList = { segments: Segment[]; newest: Segment | null; bytes: number };
+
+/** The files of a spool: a learner's newest segment is written to, and a segment goes when all in it is acknowledged. */
 export class SpoolFiles {
   readonly #options: FilesOptions;
-  readonly #segments = new Set<Segment>();
-  #newest: { segment: Segment; fd: number } | null = null;
+  /** The one that was written to longest ago first. */
+  readonly #open = new Map<Segment, { list: SegmentList; fds: Open }>();
   /** Of all files. */
   bytes = 0;
 
@@ -15,111 +24,142 @@ export class SpoolFiles {
     this.#options = options;
   }
 
-  has(segment: Segment): boolean {
-    return this.#segments.has(segment);
-  }
-
-  /** The first that still has bodies; where none has, the first. */
-  get oldest(): Segment | undefined {
-    const [first] = this.#segments;
-    return [...this.#segments].find((segment) => !segment.isStripped) ?? first;
-  }
-
-  /** A file that was there already, with so many records that are not acknowledged. */
-  add(path: string, live: number): Segment {
-    const segment: Segment = { path, size: fs.statSync(path).size, live, isStripped: false };
-    this.#segments.add(segment);
-    this.bytes += segment.size;
+  /** Files that were there already, with so many records that are not acknowledged. */
+  adopt(list: SegmentList, path: string, live: number): Segment {
+    const bodyBytes = fs.statSync(bodiesOf({ path }), { throwIfNoEntry: false })?.size ?? 0;
+    const hasBodies = bodyBytes > 0;
+    const segment: Segment = { path, headBytes: 0, bodyBytes: 0, live, withBodies: 0, hasBodies };
+    this.leaveNewest(list);
+    list.segments.push(segment);
+    this.#grow(list, segment, { headBytes: fs.statSync(headsOf({ path })).size, bodyBytes });
     return segment;
   }
 
-  /** Writes so many records; null when the disk does not take them. */
-  write(frames: Buffer, count: number): { segment: Segment; offset: number } | null {
+  /** Writes so many records of one learner; null when the disk does not take them. */
+  write(list: SegmentList, pieces: Pieces): Written | null {
     try {
-      if (this.#newest && this.#newest.segment.size >= this.#options.segmentBytes) this.#leaveNewest();
-      this.#newest ??= this.#open();
-      const { segment, fd } = this.#newest;
-      const offset = segment.size;
-      const written = fs.writeSync(fd, frames);
-      if (written !== frames.length) {
-        fs.ftruncateSync(fd, offset);
-        throw new Error('the disk took only a part of the records');
+      const { newest } = list;
+      if (newest && newest.headBytes + newest.bodyBytes >= this.#options.segmentBytes) this.leaveNewest(list);
+      const segment = list.newest ?? this.#begin(list);
+      const { headBytes: offset, bodyBytes: bodyOffset } = segment;
+      const fds = this.#openFor(list, segment);
+      // First the bodies: a record that a killed process leaves behind has them.
+      if (pieces.bodies.length > 0) {
+        fds.bodies ??= fs.openSync(bodiesOf(segment), 'a', 0o600);
+        segment.hasBodies = true;
+        this.#grow(list, segment, { headBytes: 0, bodyBytes: writeAll(fds.bodies, pieces.bodies) });
       }
-      this.#grow(segment, frames.length);
-      segment.live += count;
-      return { segment, offset };
+      this.#grow(list, segment, { headBytes: writeAll(fds.heads, pieces.heads), bodyBytes: 0 });
+      segment.live += pieces.count;
+      return { segment, offset, bodyOffset };
     } catch (error) {
       this.#options.onFailure(error, 'cannot write to the spool');
-      this.#leaveNewest();
+      this.leaveNewest(list);
       return null;
     }
   }
 
-  /** Notes on disk that everything before that byte is acknowledged. */
-  settle(segment: Segment, upTo: number): void {
+  /** Notes on disk that everything before that byte of the heads is acknowledged. */
+  settle(list: SegmentList, segment: Segment, upTo: number): void {
     try {
-      if (segment.live > 0) this.#note(segment, upTo);
-      else if (segment !== this.#newest?.segment) this.remove(segment);
-      else if (segment.size > 0) {
-        fs.ftruncateSync(this.#newest.fd, 0);
-        this.#grow(segment, -segment.size);
-      }
+      if (segment.live > 0) return this.#note(list, segment, upTo);
+      const fds = this.#open.get(segment)?.fds;
+      if (!fds) return this.remove(list, segment);
+      if (segment.headBytes > 0) fs.ftruncateSync(fds.heads, 0);
+      if (fds.bodies !== null && segment.bodyBytes > 0) fs.ftruncateSync(fds.bodies, 0);
+      else if (segment.bodyBytes > 0) fs.rmSync(bodiesOf(segment), { force: true });
+      segment.hasBodies = false;
+      this.#grow(list, segment, { headBytes: -segment.headBytes, bodyBytes: -segment.bodyBytes });
     } catch (error) {
       this.#options.onFailure(error, 'cannot tidy the spool');
     }
   }
 
+  dropBodies(list: SegmentList, segment: Segment): void {
+    if (segment === list.newest) this.leaveNewest(list);
+    if (!list.segments.includes(segment)) return;
+    segment.hasBodies = false;
+    this.#grow(list, segment, { headBytes: 0, bodyBytes: -segment.bodyBytes });
+    fs.rmSync(bodiesOf(segment), { force: true });
+  }
+
+  remove(list: SegmentList, segment: Segment): void {
+    this.#close(segment);
+    if (list.newest === segment) list.newest = null;
+    const index = list.segments.indexOf(segment);
+    if (index < 0) return;
+    list.segments.splice(index, 1);
+    this.#grow(list, segment, { headBytes: -segment.headBytes, bodyBytes: -segment.bodyBytes });
+    fs.rmSync(headsOf(segment), { force: true });
+    fs.rmSync(bodiesOf(segment), { force: true });
+  }
+
   /** Nothing more is written to it. */
-  close(segment: Segment): void {
-    if (segment === this.#newest?.segment) this.#leaveNewest();
+  leaveNewest(list: SegmentList): void {
+    const { newest } = list;
+    if (!newest) return;
+    list.newest = null;
+    this.#close(newest);
+    if (newest.live === 0) this.remove(list, newest);
   }
 
   closeAll(): void {
-    this.#leaveNewest();
+    for (const { list } of this.#open.values()) this.leaveNewest(list);
   }
 
-  /** Another file takes its place in the order. */
-  replace(old: Segment, by: Segment): void {
-    const order = [...this.#segments].map((segment) => (segment === old ? by : segment));
-    this.#segments.clear();
-    for (const segment of order) this.#segments.add(segment);
-    this.bytes += by.size - old.size;
-    fs.rmSync(old.path, { force: true });
-    if (by.live === 0) this.remove(by);
-  }
-
-  remove(segment: Segment): void {
-    if (this.#segments.delete(segment)) this.bytes -= segment.size;
-    fs.rmSync(segment.path, { force: true });
-  }
-
-  #open(): { segment: Segment; fd: number } {
+  #begin(list: SegmentList): Segment {
     const path = newSegmentPath(this.#options.folder);
-    const fd = fs.openSync(path, 'a', 0o600);
-    return { segment: this.add(path, 0), fd };
+    const segment: Segment = { path, headBytes: 0, bodyBytes: 0, live: 0, withBodies: 0, hasBodies: false };
+    list.segments.push(segment);
+    list.newest = segment;
+    return segment;
   }
 
-  #leaveNewest(): void {
-    if (!this.#newest) return;
-    const { segment, fd } = this.#newest;
-    this.#newest = null;
+  #openFor(list: SegmentList, segment: Segment): Open {
+    const open = this.#open.get(segment);
+    const fds = open?.fds ?? { heads: fs.openSync(headsOf(segment), 'a', 0o600), bodies: null };
+    if (this.#open.size > 1) this.#open.delete(segment);
+    this.#open.set(segment, { list, fds });
+    const [longest] = this.#open.size > maxOpen ? this.#open : [];
+    if (!longest) return fds;
+    const [resting, { list: owner }] = longest;
+    if (resting.live === 0) this.remove(owner, resting);
+    else this.#close(resting);
+    return fds;
+  }
+
+  #close(segment: Segment): void {
+    const fds = this.#open.get(segment)?.fds;
+    if (!fds) return;
+    this.#open.delete(segment);
     try {
-      fs.closeSync(fd);
+      fs.closeSync(fds.heads);
+      if (fds.bodies !== null) fs.closeSync(fds.bodies);
     } catch (error) {
       this.#options.onFailure(error, 'cannot close a spool file');
     }
-    if (segment.live === 0) this.remove(segment);
   }
 
-  #note(segment: Segment, upTo: number): void {
+  #note(list: SegmentList, segment: Segment, upTo: number): void {
     const line = Buffer.from(`{"acked":${upTo}}\n`);
-    if (segment === this.#newest?.segment) fs.writeSync(this.#newest.fd, line);
-    else fs.appendFileSync(segment.path, line);
-    this.#grow(segment, line.length);
+    const fds = this.#open.get(segment)?.fds;
+    if (fds) fs.writeSync(fds.heads, line);
+    else fs.appendFileSync(headsOf(segment), line);
+    this.#grow(list, segment, { headBytes: line.length, bodyBytes: 0 });
   }
 
-  #grow(segment: Segment, by: number): void {
-    segment.size += by;
-    this.bytes += by;
+  #grow(list: SegmentList, segment: Segment, by: { headBytes: number; bodyBytes: number }): void {
+    segment.headBytes += by.headBytes;
+    segment.bodyBytes += by.bodyBytes;
+    list.bytes += by.headBytes + by.bodyBytes;
+    this.bytes += by.headBytes + by.bodyBytes;
   }
+}
+
+function writeAll(fd: number, pieces: Buffer[]): number {
+  const [only] = pieces;
+  const bytes = only && pieces.length === 1 ? only : Buffer.concat(pieces);
+  const written = fs.writeSync(fd, bytes);
+  if (written !== bytes.length) throw new Error('the disk took only a part of the records');
+  return written;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { isSegment } from './spool-segment.ts';
+import { isOurFile } from './spool-segment.ts';
 
 const beatMs = 5000;
 const foreignGoneMs = 30_000;
@@ -67,7 +67,7 @@ export function ownSpoolFolder(root: string): SpoolFolder {
 function moveFiles(from: string, to: string): string[] {
   const moved: string[] = [];
   for (const entry of fs.readdirSync(from, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || !isSegment(entry.name)) continue;
+    if (!entry.isFile() || !isOurFile(entry.name)) continue;
     const target = path.join(to, entry.name);
     fs.renameSync(path.join(entry.parentPath, entry.name), target);
     moved.push(target);

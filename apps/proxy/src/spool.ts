@@ -1,14 +1,20 @@
+import type { Shed } from '@sentiero/contracts/capture';
 import fs from 'node:fs';
 import type { Logger } from 'pino';
-import { FrameWriter, strippedFrame } from './recorder/frame.ts';
 import type { RawRecord } from './recorder/raw-record.ts';
+import { ReusedBytes } from './recorder/reused-bytes.ts';
+import { chooseBatch, type Batch } from './spool-batch.ts';
 import { ownSpoolFolder } from './spool-folder.ts';
 import { SpoolFiles } from './spool-files.ts';
-import { readSegment, type Segment } from './spool-segment.ts';
+import { LearnerQueue, type Entry } from './spool-queue.ts';
+import { headsOf, readOldFile, readSegment, type Segment } from './spool-segment.ts';
 import { keepAtTurnEnd } from './turn-end.ts';
 
 const adoptEveryMs = 15_000;
 const flushBytes = 4 * 1024 * 1024;
+/** Each takes some memory, wherever it lies. */
+const maxRecords = 200_000;
+const maxResting = 200;
 
 export type SpoolEvents = {
   bodiesDropped(count: number): void;
@@ -25,27 +31,10 @@ type SpoolOptions = {
   events: SpoolEvents;
 };
 
-type Entry = {
-  segment: Segment | null;
-  offset: number;
-  length: number;
-  /** There only when the disk did not take it. */
-  bytes: Buffer | null;
-  /** Epoch milliseconds at which it was kept, or its left-over file written. */
-  keptAt: number;
-  isGone: boolean;
-};
-
-/** Where frames lie: a file's, from their offsets on, or memory's. */
-export type FramePlace = { path: string; offsets: number[]; lengths: number[] } | { bytes: Buffer };
-
-/** The oldest records, and the places of their frames, in the same order. */
-export type Batch = { entries: readonly Entry[]; places: FramePlace[] };
-
 export type Spool = {
-  /** Keeps a record: in the file at the end of this turn, before what is sent in it. Never throws. */
+  /** Keeps a record: in the files at the end of this turn, before what is sent in it. Never throws. */
   append(record: RawRecord, bodies?: readonly Buffer[]): void;
-  /** At least one record, if there is any, and at most so many and so many bytes of them. */
+  /** At least one record, if there is any, and at most so many and so many bytes of them, of all learners in turn. */
   peek(max: number, maxBytes: number): Batch;
   /** The first of the batch are with the API, or given up. */
   acknowledge(batch: Batch, count: number): void;
@@ -59,19 +48,26 @@ export type Spool = {
   close(): void;
 };
 
-/** What the API has not acknowledged yet, on disk, in order; bounded by giving up the oldest bodies. */
+type Fresh = { queue: LearnerQueue; length: number; bodyLength: number; isEvent: boolean };
+
+/**
+ * What the API has not acknowledged yet, on disk, in order for each learner. At the bound whoever has the most in it
+ * loses something: the oldest bodies, then the oldest records. Who has no more than an equal share loses nothing.
+ */
 export function openSpool(options: SpoolOptions): Spool {
   const { limitBytes, segmentBytes, memoryBytes, log, events } = options;
   const folder = ownSpoolFolder(options.root);
   const files = new SpoolFiles({ folder: folder.path, segmentBytes, onFailure: fail });
-  const writer = new FrameWriter();
-  /** Written into `writer`, not yet to the file. */
-  let fresh: { length: number; hasBodies: boolean }[] = [];
-  let entries: Entry[] = [];
-  let first = 0;
+  const queues = new Map<string, LearnerQueue>();
+  /** Those with something in them, the one that was served longest ago first. */
+  const waiting = new Set<LearnerQueue>();
+  /** Not yet written. */
+  const heads = new ReusedBytes();
+  const bodyBytes = new ReusedBytes();
+  let fresh: Fresh[] = [];
+  let length = 0;
   let inMemory = 0;
   let listener = (): void => undefined;
-  let shedding: Promise<void> | null = null;
   const adopting = setInterval(adopt, adoptEveryMs).unref();
   adopt();
 
@@ -84,157 +80,205 @@ export function openSpool(options: SpoolOptions): Spool {
   }
 
   function takeOver(file: string): void {
-    const found = readSegment(file);
-    if (found.length === 0) return fs.rmSync(file, { force: true });
-    const keptAt = fs.statSync(file).mtimeMs;
-    const segment = files.add(file, found.length);
-    for (const place of found) entries.push({ ...place, segment, bytes: null, keptAt, isGone: false });
-    log.info({ records: found.length }, 'took over a left-over spool');
+    if (file.endsWith('.bodies')) {
+      if (!fs.existsSync(headsOf({ path: withoutEnding(file) }))) fs.rmSync(file, { force: true });
+      return;
+    }
+    const count = file.endsWith('.heads') ? takeOverSegment(withoutEnding(file)) : takeOverOld(file);
+    if (count > 0) log.info({ records: count }, 'took over a left-over spool');
     listener();
-    void shed();
+    shed();
+  }
+
+  function takeOverSegment(path: string): number {
+    const found = readSegment(path);
+    const [first] = found;
+    if (!first) {
+      for (const ending of ['heads', 'bodies']) fs.rmSync(`${path}.${ending}`, { force: true });
+      return 0;
+    }
+    flush();
+    const queue = queueOf(first.record.learner);
+    const keptAt = fs.statSync(headsOf({ path })).mtimeMs;
+    const segment = files.adopt(queue, path, found.length);
+    for (const { record, ...place } of found)
+      note(queue, () => queue.push({ ...place, segment, isEvent: record.kind === 'event', keptAt }));
+    return found.length;
+  }
+
+  function takeOverOld(file: string): number {
+    const frames = readOldFile(file);
+    for (const { record, request, response } of frames) append(record, [request, response]);
+    flush();
+    fs.rmSync(file, { force: true });
+    return frames.length;
+  }
+
+  function queueOf(learner: string): LearnerQueue {
+    const known = queues.get(learner);
+    if (known) return known;
+    const queue = new LearnerQueue(learner);
+    queues.set(learner, queue);
+    return queue;
+  }
+
+  /** Keeps the sums right while something about that learner changes. */
+  function note<Result>(queue: LearnerQueue, change: () => Result): Result {
+    const before = { length: queue.length, memory: queue.memoryBytes };
+    const result = change();
+    length += queue.length - before.length;
+    inMemory += queue.memoryBytes - before.memory;
+    if (queue.length > 0) waiting.add(queue);
+    else waiting.delete(queue);
+    if (queue.isOver) queues.delete(queue.learner);
+    return result;
   }
 
   function append(record: RawRecord, bodies: readonly Buffer[] = []): void {
-    fresh.push({ length: writer.add(record, bodies), hasBodies: bodies.length > 0 });
+    const [before, bodiesBefore] = [heads.size, bodyBytes.size];
+    const queue = queueOf(record.learner);
+    queue.fresh++;
+    heads.addText(JSON.stringify(record));
+    heads.addText('\n');
+    for (const body of bodies) bodyBytes.add(body);
+    fresh.push({
+      queue,
+      length: heads.size - before,
+      bodyLength: bodyBytes.size - bodiesBefore,
+      isEvent: record.kind === 'event',
+    });
     if (fresh.length === 1) keepAtTurnEnd(flush);
-    else if (writer.bytes.length > flushBytes) flush();
+    else if (heads.size + bodyBytes.size > flushBytes) flush();
   }
 
-  /** All records of a turn in one write. */
+  /** All records of a turn, in one write for each learner. */
   function flush(): void {
     if (fresh.length === 0) return;
-    const frames = writer.bytes;
-    const place = files.write(frames, fresh.length);
     const keptAt = Date.now();
-    let at = 0;
-    for (const { length, hasBodies } of fresh) {
-      if (!place) keepInMemory(frames.subarray(at, at + length), hasBodies);
-      else {
-        const { segment, offset } = place;
-        entries.push({ segment, offset: offset + at, length, bytes: null, keptAt, isGone: false });
-      }
-      at += length;
-    }
+    for (const [queue, own] of ownersOf(fresh)) note(queue, () => write(queue, own, keptAt));
     fresh = [];
-    writer.clear();
+    heads.clear();
+    bodyBytes.clear();
+    if (queues.size > waiting.size + maxResting) forgetResting();
     listener();
-    if (isFull()) void shed();
+    shed();
   }
 
-  function keepInMemory(frame: Buffer, hasBodies: boolean): void {
-    if (inMemory > memoryBytes * 4) return events.recordsDropped(1);
-    const isTooMuch = hasBodies && inMemory + frame.length > memoryBytes;
-    if (isTooMuch) events.bodiesDropped(1);
-    const bytes = isTooMuch ? strippedFrame(frame) : Buffer.from(frame);
-    inMemory += bytes.length;
-    const keptAt = Date.now();
-    entries.push({ segment: null, offset: 0, length: bytes.length, bytes, keptAt, isGone: false });
+  /** Learners of whom nothing is left but their place in the list. */
+  function forgetResting(): void {
+    for (const queue of queues.values()) if (queue.isOver) queues.delete(queue.learner);
   }
 
-  function acknowledge({ entries: sent }: Batch, count: number): void {
-    let last: Entry | null = null;
-    for (const entry of sent.slice(0, count)) {
-      if (entry.isGone) continue;
-      forget(entry);
-      if (!entry.segment) continue;
-      entry.segment.live--;
-      if (last && last.segment !== entry.segment) settle(last);
-      last = entry;
-    }
-    while (entries[first]?.isGone) first++;
-    if (first > 1000 && first * 2 > entries.length) {
-      entries = entries.slice(first);
-      first = 0;
-    }
-    if (last) settle(last);
-  }
-
-  function giveUpUnreadable({ entries: sent, places }: Batch): number {
-    const paths = new Set(places.flatMap((place) => ('path' in place ? [place.path] : [])));
-    const lost = sent.filter(
-      ({ segment }) => segment && paths.has(segment.path) && !isReadable(segment.path),
+  function write(queue: LearnerQueue, own: readonly Slice[], keptAt: number): void {
+    const headPieces = joined(
+      heads.all,
+      own.map(({ from, length: size }) => [from, size]),
     );
-    for (const { segment } of lost) if (segment) files.close(segment);
-    acknowledge({ entries: lost, places: [] }, lost.length);
+    const bodyPieces = joined(
+      bodyBytes.all,
+      own.map(({ bodyFrom, bodyLength }) => [bodyFrom, bodyLength]),
+    );
+    queue.fresh = 0;
+    const place = files.write(queue, { heads: headPieces, bodies: bodyPieces, count: own.length });
+    let [offset, bodyOffset] = [place?.offset ?? 0, place?.bodyOffset ?? 0];
+    for (const { from, bodyFrom, length: size, bodyLength, isEvent } of own) {
+      if (place) {
+        const { segment } = place;
+        queue.push({ segment, offset, length: size, bodyOffset, bodyLength, isEvent, keptAt });
+      } else {
+        const line = heads.all.subarray(from, from + size);
+        queue.pushToMemory(line, bodyBytes.all.subarray(bodyFrom, bodyFrom + bodyLength), {
+          isEvent,
+          keptAt,
+        });
+      }
+      offset += size;
+      bodyOffset += bodyLength;
+    }
+  }
+
+  function acknowledge({ entries, notes }: Batch, count: number): void {
+    const ends = new Map<Segment, Entry>();
+    for (const [index, entry] of entries.slice(0, count).entries()) {
+      const { queue } = entry;
+      const told = notes.get(index);
+      if (told) {
+        queue.lost.records -= told.records;
+        queue.lost.bodies -= told.bodies;
+      }
+      // Who was served is the last of the next round.
+      if (waiting.delete(queue)) waiting.add(queue);
+      if (entry.isGone) continue;
+      if (entry.segment) ends.set(entry.segment, entry);
+      note(queue, () => queue.forget(entry));
+    }
+    for (const [segment, { queue, offset, length: size }] of ends)
+      note(queue, () => files.settle(queue, segment, offset + size));
+  }
+
+  function giveUpUnreadable({ entries }: Batch): number {
+    const lost = entries.filter(({ segment, isGone }) => segment && !isGone && !isReadable(headsOf(segment)));
+    for (const { segment, queue } of lost) if (segment === queue.newest) files.leaveNewest(queue);
+    acknowledge({ entries: lost, places: [], notes: new Map() }, lost.length);
     return lost.length;
   }
 
-  function forget(entry: Entry): void {
-    entry.isGone = true;
-    inMemory -= entry.bytes?.length ?? 0;
-    entry.bytes = null;
+  /** Brings the spool under its bounds again. */
+  function shed(): void {
+    while (isMemoryFull()) shedMemory();
+    while (isDiskFull() || length > maxRecords) {
+      const victim = most(({ bytes, length: records }) => (isDiskFull() ? bytes : records));
+      if (!victim || !note(victim, () => shedFiles(victim))) return;
+    }
   }
 
-  function settle({ segment, offset, length }: Entry): void {
-    if (segment) files.settle(segment, offset + length);
-  }
-
-  function isFull(): boolean {
+  function isDiskFull(): boolean {
     return files.bytes > limitBytes;
   }
 
-  /** Brings the spool under its bound again: first the oldest bodies go, then, if heads alone are too much, records. */
-  function shed(): Promise<void> {
-    shedding ??= shedAll()
-      .catch((error: unknown) => fail(error, 'cannot shrink the spool'))
-      .finally(() => (shedding = null));
-    return shedding;
+  function isMemoryFull(): boolean {
+    return inMemory > memoryBytes;
   }
 
-  async function shedAll(): Promise<void> {
-    while (isFull()) {
-      const { oldest } = files;
-      if (!oldest) return;
-      files.close(oldest);
-      if (!files.has(oldest)) continue;
-      if (oldest.isStripped) drop(oldest);
-      else await strip(oldest);
+  function shedFiles(queue: LearnerQueue): boolean {
+    const [oldest] = queue.segments;
+    const full = isDiskFull() ? queue.oldestWithBodies : undefined;
+    if (full) {
+      lose(queue, { records: 0, bodies: full.withBodies });
+      full.withBodies = 0;
+      files.dropBodies(queue, full);
+    } else if (oldest) {
+      lose(queue, { records: queue.forgetAll(oldest), bodies: 0 });
+      files.remove(queue, oldest);
     }
+    return oldest !== undefined;
   }
 
-  async function strip(old: Segment): Promise<void> {
-    const content = await fs.promises.readFile(old.path).catch((error: unknown) => {
-      // All of it was acknowledged meanwhile.
-      if (files.has(old)) throw error;
-      return null;
-    });
-    if (!content) return;
-    const own = entries.slice(first).filter((entry) => entry.segment === old && !entry.isGone);
-    const frames: { entry: Entry; frame: Buffer }[] = [];
-    for (const entry of own) {
-      const whole = content.subarray(entry.offset, entry.offset + entry.length);
-      frames.push({ entry, frame: strippedFrame(whole) });
-      await new Promise(setImmediate);
-    }
-    // Under another name: whoever reads the old file meanwhile finds all of it, or nothing. Its order stays.
-    const stripped: Segment = { path: `${old.path}.light`, size: 0, live: 0, isStripped: true };
-    await fs.promises.writeFile(stripped.path, Buffer.concat(frames.map(({ frame }) => frame)), {
-      mode: 0o600,
-    });
-    if (!files.has(old)) return fs.rmSync(stripped.path, { force: true });
-    let dropped = 0;
-    for (const { entry, frame } of frames) {
-      if (frame.length < entry.length) dropped++;
-      entry.offset = stripped.size;
-      entry.length = frame.length;
-      stripped.size += frame.length;
-      entry.segment = stripped;
-      if (!entry.isGone) stripped.live++;
-    }
-    files.replace(old, stripped);
-    events.bodiesDropped(dropped);
+  function shedMemory(): void {
+    const victim = most((queue) => queue.memoryBytes);
+    if (!victim) return;
+    const share = memoryBytes / Math.max(1, waiting.size);
+    const wanted = Math.min(victim.memoryBytes - 1, Math.max(share, victim.memoryBytes - memoryBytes / 8));
+    lose(
+      victim,
+      note(victim, () => victim.shrinkMemory(wanted)),
+    );
   }
 
-  function drop(segment: Segment): void {
-    const before = entries.length;
-    const kept = entries.slice(first).filter((entry) => {
-      if (entry.segment === segment) forget(entry);
-      return entry.segment !== segment;
-    });
-    events.recordsDropped(before - first - kept.length);
-    entries = kept;
-    first = 0;
-    files.remove(segment);
+  function most(measure: (queue: LearnerQueue) => number): LearnerQueue | undefined {
+    let [found, highest]: [LearnerQueue | undefined, number] = [undefined, 0];
+    for (const queue of queues.values()) {
+      const value = measure(queue);
+      if (value > highest) [found, highest] = [queue, value];
+    }
+    return found;
+  }
+
+  function lose(queue: LearnerQueue, { records, bodies }: Shed): void {
+    queue.lost.records += records;
+    queue.lost.bodies += bodies;
+    events.recordsDropped(records);
+    events.bodiesDropped(bodies);
   }
 
   function fail(error: unknown, what: string): void {
@@ -242,28 +286,22 @@ export function openSpool(options: SpoolOptions): Spool {
     log.error({ reason: String(error) }, what);
   }
 
-  function peek(max: number, maxBytes: number): Batch {
-    flush();
-    const chosen: Entry[] = [];
-    let sum = 0;
-    for (let index = first; index < entries.length && chosen.length < max; index++) {
-      const entry = entries[index];
-      if (!entry || (chosen.length && sum + entry.length > maxBytes)) break;
-      sum += entry.length;
-      chosen.push(entry);
-    }
-    return { entries: chosen, places: placesOf(chosen) };
-  }
-
   return {
     append,
-    peek,
+    peek(max, maxBytes) {
+      flush();
+      return chooseBatch(waiting, max, maxBytes);
+    },
     acknowledge,
     giveUpUnreadable,
     onAppend: (wake) => (listener = wake),
-    length: () => entries.length - first + fresh.length,
+    length: () => length + fresh.length,
     bytes: () => files.bytes,
-    oldestMs: () => Math.max(0, Date.now() - (entries[first]?.keptAt ?? Infinity)),
+    oldestMs() {
+      let oldest = Date.now();
+      for (const queue of waiting) oldest = Math.min(oldest, queue.oldest?.keptAt ?? oldest);
+      return Date.now() - oldest;
+    },
     close() {
       clearInterval(adopting);
       flush();
@@ -273,17 +311,37 @@ export function openSpool(options: SpoolOptions): Spool {
   };
 }
 
-function placesOf(entries: readonly Entry[]): FramePlace[] {
-  const places: FramePlace[] = [];
-  for (const { segment, bytes, offset, length } of entries) {
-    const last = places.at(-1);
-    if (!segment) places.push({ bytes: bytes ?? Buffer.alloc(0) });
-    else if (last && 'path' in last && last.path === segment.path) {
-      last.offsets.push(offset);
-      last.lengths.push(length);
-    } else places.push({ path: segment.path, offsets: [offset], lengths: [length] });
+/** A fresh record, and where it begins in what was not yet written. */
+type Slice = Fresh & { from: number; bodyFrom: number };
+
+function ownersOf(fresh: readonly Fresh[]): Map<LearnerQueue, Slice[]> {
+  const owners = new Map<LearnerQueue, Slice[]>();
+  let [from, bodyFrom] = [0, 0];
+  for (const one of fresh) {
+    const slice = { ...one, from, bodyFrom };
+    const own = owners.get(one.queue);
+    if (own) own.push(slice);
+    else owners.set(one.queue, [slice]);
+    from += one.length;
+    bodyFrom += one.bodyLength;
   }
-  return places;
+  return owners;
+}
+
+/** These parts of the bytes, those that lie side by side as one. */
+function joined(bytes: Buffer, parts: readonly (readonly [from: number, size: number])[]): Buffer[] {
+  const runs: { from: number; to: number }[] = [];
+  for (const [from, size] of parts) {
+    const last = runs.at(-1);
+    if (size === 0) continue;
+    if (last?.to === from) last.to += size;
+    else runs.push({ from, to: from + size });
+  }
+  return runs.map(({ from, to }) => bytes.subarray(from, to));
+}
+
+function withoutEnding(file: string): string {
+  return file.slice(0, file.lastIndexOf('.'));
 }
 
 function isReadable(file: string): boolean {

@@ -69,7 +69,7 @@ describe('the process', () => {
     const root = path.join(dataDir, 'spool');
     const files = fs
       .readdirSync(root, { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.spool'));
+      .filter((name) => name.endsWith('.heads'));
     return files.map((file) => fs.readFileSync(path.join(root, file), 'latin1')).join('');
   }
 
@@ -91,7 +91,7 @@ describe('the process', () => {
     const [folder = ''] = fs.readdirSync(path.join(dataDir, 'spool'));
     const [file = ''] = fs
       .readdirSync(path.join(dataDir, 'spool', folder))
-      .filter((name) => name.endsWith('.spool'));
+      .filter((name) => name.endsWith('.heads'));
     fs.appendFileSync(path.join(dataDir, 'spool', folder, file), '{"kind":"raw","id":"torn');
     await api.start();
     const second = await start();

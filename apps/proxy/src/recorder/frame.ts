@@ -1,43 +1,19 @@
 import { keptBytes, withoutBodies, type RawRecord } from './raw-record.ts';
-import { ReusedBytes } from './reused-bytes.ts';
 
 const newline = 10;
 
-/**
- * Writes records as frames, one behind the other: a line of JSON, then the bodies as they are, then a newline. The line
- * says how long the bodies are, so that nothing in them can be taken for a record.
- */
-export class FrameWriter {
-  readonly #frames = new ReusedBytes();
-
-  /** What was added since the last `clear`; good until the next `add`. */
-  get bytes(): Buffer {
-    return this.#frames.all;
-  }
-
-  /** The length of the record's frame. */
-  add(record: RawRecord, bodies: readonly Buffer[]): number {
-    const frames = this.#frames;
-    const start = frames.size;
-    frames.addText(JSON.stringify(record));
-    frames.addText('\n');
-    for (const body of bodies) frames.add(body);
-    frames.addText('\n');
-    return frames.size - start;
-  }
-
-  clear(): void {
-    this.#frames.clear();
-  }
-}
-
 export type Frame = { record: RawRecord; request: Buffer; response: Buffer; length: number };
 
-/** The record that begins there; null when it is torn, or none. */
+/** A record and its bodies in one piece: a line of JSON, then the bodies as they are, then a newline. */
+export function wholeFrame(line: Buffer, bodies: Buffer): Buffer {
+  return Buffer.concat([line, bodies, Buffer.of(newline)]);
+}
+
+/** The record that begins there; null when it is torn, or none. The line says how long the bodies are. */
 export function readFrame(bytes: Buffer, start = 0): Frame | null {
   const lineEnd = bytes.indexOf(newline, start);
   if (lineEnd < 0) return null;
-  const record = parseLine(bytes.toString('utf8', start, lineEnd));
+  const record = readLine(bytes.subarray(start, lineEnd));
   if (!record) return null;
   const kept = keptBytes(record);
   const responseAt = lineEnd + 1 + kept.request;
@@ -51,15 +27,30 @@ export function readFrame(bytes: Buffer, start = 0): Frame | null {
   };
 }
 
+/** The record of a line whose bodies lie elsewhere; without them when they are not all there. Null: it is none. */
+export function joinFrame(line: Buffer, bodies: Buffer): Frame | null {
+  if (line.at(-1) !== newline) return null;
+  const record = readLine(line);
+  if (!record) return null;
+  const kept = keptBytes(record);
+  const end = kept.request + kept.response;
+  if (bodies.length !== end)
+    return { record: withoutBodies(record), request: nothing, response: nothing, length: line.length };
+  const [request, response] = [bodies.subarray(0, kept.request), bodies.subarray(kept.request)];
+  return { record, request, response, length: line.length };
+}
+
 /** The same record without its bodies; the bytes themselves when they cannot be read. */
 export function strippedFrame(bytes: Buffer): Buffer {
   const frame = readFrame(bytes);
   return frame ? Buffer.from(`${JSON.stringify(withoutBodies(frame.record))}\n\n`) : bytes;
 }
 
-function parseLine(line: string): RawRecord | null {
+const nothing = Buffer.alloc(0);
+
+export function readLine(line: Buffer): RawRecord | null {
   try {
-    const value: unknown = JSON.parse(line);
+    const value: unknown = JSON.parse(line.toString('utf8'));
     // Only this kind of process writes here; a torn line does not parse.
     return typeof value === 'object' && value !== null && 'kind' in value ? (value as RawRecord) : null;
   } catch {

@@ -59,6 +59,13 @@ export const cutParts = [
 export const CutPart = T.Enum(cutParts);
 export type CutPart = T.Static<typeof CutPart>;
 
+/** Records that are lost, and records whose bodies are. */
+export const Shed = T.Object({
+  records: T.Integer({ minimum: 0 }),
+  bodies: T.Integer({ minimum: 0 }),
+});
+export type Shed = T.Static<typeof Shed>;
+
 export const TargetName = T.Object({ id: Id, name: T.String() });
 
 /** What the proxy knows of an exchange. Bytes that are not UTF-8 appear as Latin-1. */
@@ -84,6 +91,8 @@ const exchangeFields = {
   response: nullable(CapturedMessage),
   /** The parts of which only the beginning is there; absent when all of them are whole. */
   cut: T.Optional(T.Array(CutPart)),
+  /** What the proxy gave up of this learner's before it, because too much of it waited; absent when that is nothing. */
+  shed: T.Optional(Shed),
 };
 
 /** A record as the proxy hands it to the API. */

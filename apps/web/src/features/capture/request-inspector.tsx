@@ -13,6 +13,7 @@ import { RequestFilterBar } from './request-filter-bar.tsx';
 import { useRequestOrder } from './request-order.ts';
 import { RequestTable } from './request-table.tsx';
 import { RequestTools } from './request-tools.tsx';
+import { ShedNote } from './shed-note.tsx';
 import type { StepLabel } from './step-label.ts';
 
 type Props = {
@@ -74,6 +75,7 @@ export function RequestInspector({ targetId, completedLabel, onClear }: Props) {
         <RequestFilterBar requests={own} filter={filter} shown={shown.length} onChange={setFilter} />
       )}
       <ClearingNote clearing={clearing} />
+      <ShedNote requests={own} />
       {shown.length > 0 ? (
         <RequestTable key={order} {...table} onSelect={setSelectedId} onOpen={onOpen} />
       ) : (

@@ -1,0 +1,222 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readFrame } from '../src/recorder/frame.ts';
+import type { RawRecord } from '../src/recorder/raw-record.ts';
+import { ReusedBytes } from '../src/recorder/reused-bytes.ts';
+import { openSpool, type Spool } from '../src/spool.ts';
+import type { Batch } from '../src/spool-batch.ts';
+import { readFrames } from '../src/spool-segment.ts';
+import { temporaryFolder } from './harness.ts';
+
+const limitBytes = 200_000;
+const body = Buffer.alloc(1000, 'A');
+const [small, large] = ['small', 'large'] as const;
+
+describe('what waits for the API is shared out', () => {
+  let root: string;
+  const open: Spool[] = [];
+  const dropped = { bodies: 0, records: 0 };
+  beforeEach(() => {
+    root = temporaryFolder();
+    Object.assign(dropped, { bodies: 0, records: 0 });
+  });
+  afterEach(() => {
+    for (const spool of open.splice(0)) spool.close();
+    fs.rmSync(root, { recursive: true, force: true });
+  });
+
+  function start(sizes: { limitBytes?: number; memoryBytes?: number } = {}): Spool {
+    const spool = openSpool({
+      root,
+      limitBytes,
+      segmentBytes: 10_000,
+      memoryBytes: 1_000_000,
+      ...sizes,
+      log: pino({ level: 'silent' }),
+      events: {
+        bodiesDropped: (count) => (dropped.bodies += count),
+        recordsDropped: (count) => (dropped.records += count),
+        failed: () => undefined,
+      },
+    });
+    open.push(spool);
+    return spool;
+  }
+
+  const request = (learner: string, id: string, target = '/'): RawRecord => ({
+    kind: 'raw',
+    id,
+    learner,
+    target_id: 1,
+    at: '',
+    method: 'GET',
+    origin: '',
+    code: 200,
+    status: '',
+    duration: 0,
+    outcome: 'answered',
+    request: { target, headers: [], trailers: [], body: null },
+    response: { headers: [], trailers: [], body: { size: body.length, kept: body.length, cut: false } },
+  });
+  const event = (learner: string, id: string): RawRecord => ({
+    kind: 'event',
+    id,
+    learner,
+    target_id: 1,
+    at: '',
+    request: null,
+    type: 'x',
+    data: { text: 'x'.repeat(5000) },
+  });
+  /** A turn of the loop: looking writes what is fresh. */
+  const endTurn = (spool: Spool): Batch => spool.peek(1, 1);
+  const framesOf = ({ places }: Batch) =>
+    places.flatMap((place) =>
+      'path' in place ? readFrames(place, new ReusedBytes()) : [readFrame(place.bytes)],
+    );
+  const all = (spool: Spool) => framesOf(spool.peek(1e6, 1e9));
+  const idsOf = (spool: Spool, learner: string): string[] =>
+    all(spool).flatMap((frame) => (frame?.record.learner === learner ? frame.record.id : []));
+  const bodiesOf = (spool: Spool, learner: string): number[] =>
+    all(spool).flatMap((frame) => (frame?.record.learner === learner ? frame.response.length : []));
+  const breakDisk = (): void => {
+    for (const name of fs.readdirSync(root)) fs.rmSync(path.join(root, name), { recursive: true });
+  };
+
+  /** Three records of who has little, first, in the middle and last, among a flood. */
+  function flood(spool: Spool, make: (index: number) => RawRecord, count = 600): void {
+    for (let index = 0; index < count; index++) {
+      if (index % (count / 2 - 1) === 0) spool.append(request(small, `s${index}`), [body]);
+      const record = make(index);
+      spool.append(record, record.kind === 'raw' ? [body] : []);
+      endTurn(spool);
+    }
+  }
+  const expectSmallIsWhole = (spool: Spool): void => {
+    expect(idsOf(spool, small)).toHaveLength(3);
+    expect(bodiesOf(spool, small)).toEqual([1000, 1000, 1000]);
+  };
+
+  it.each<[string, (index: number) => RawRecord]>([
+    ['answers', (index) => request(large, `l${index}`)],
+    ['addresses', (index) => request(large, `l${index}`, `/${'x'.repeat(3000)}`)],
+    ['events', (index) => event(large, `l${index}`)],
+  ])('who has little loses nothing to a flood of %s, neither a record nor a body', (_what, make) => {
+    const spool = start();
+    flood(spool, make);
+    expect(spool.bytes()).toBeLessThanOrEqual(limitBytes);
+    expect(dropped.records + dropped.bodies).toBeGreaterThan(100);
+    expectSmallIsWhole(spool);
+    const ids = idsOf(spool, large);
+    expect(ids.at(-1)).toBe('l599');
+    expect(ids).toEqual(Array.from({ length: ids.length }, (_, place) => `l${600 - ids.length + place}`));
+  });
+
+  it('who has little loses nothing to many who have much', () => {
+    const spool = start();
+    flood(spool, (index) => request(`large ${index % 20}`, `l${index}`, `/${'x'.repeat(3000)}`));
+    expect(dropped.records).toBeGreaterThan(100);
+    expectSmallIsWhole(spool);
+    const kept = Array.from({ length: 20 }, (_, number) => idsOf(spool, `large ${number}`).length);
+    expect(Math.min(...kept)).toBeGreaterThan(0);
+  });
+
+  it('who has little loses nothing in memory, where the disk takes none', () => {
+    const spool = start({ memoryBytes: 100_000 });
+    breakDisk();
+    flood(spool, (index) => request(large, `l${index}`, `/${'x'.repeat(500)}`));
+    expect(dropped.records).toBeGreaterThan(100);
+    expectSmallIsWhole(spool);
+    expect(idsOf(spool, large).at(-1)).toBe('l599');
+  });
+
+  it('who has little loses nothing of what a killed process left behind', () => {
+    const first = start({ limitBytes: 1e9 });
+    flood(first, (index) => request(large, `l${index}`));
+    for (const name of fs.readdirSync(root)) fs.rmSync(path.join(root, name, 'owner.json'));
+    const second = start();
+    expect(second.bytes()).toBeLessThanOrEqual(limitBytes);
+    expectSmallIsWhole(second);
+    expect(idsOf(second, large).at(-1)).toBe('l599');
+  });
+
+  it('a batch holds something of everybody who waits, in order for each', () => {
+    const spool = start({ limitBytes: 1e9 });
+    for (let index = 0; index < 500; index++) spool.append(request(large, `l${index}`), [body]);
+    for (let index = 0; index < 3; index++) spool.append(request(small, `s${index}`), [body]);
+    const batch = spool.peek(50, 100_000);
+    const ids = framesOf(batch).map((frame) => frame?.record.id ?? 'lost');
+    expect(ids.filter((id) => id.startsWith('s'))).toEqual(['s0', 's1', 's2']);
+    const ofLarge = ids.filter((id) => id.startsWith('l'));
+    expect(ofLarge).toEqual(Array.from({ length: 47 }, (_, index) => `l${index}`));
+  });
+
+  it('who was served is the last of the next round, however many wait', () => {
+    const spool = start({ limitBytes: 1e9 });
+    for (let round = 0; round < 20; round++)
+      for (let learner = 0; learner < 30; learner++)
+        spool.append(request(`${learner}`, `${learner} ${round}`));
+    const seen: string[] = [];
+    // Each has had its turn after a few batches.
+    for (let batches = 0; batches < 30; batches++) {
+      const batch = spool.peek(10, 1e9);
+      seen.push(...framesOf(batch).map((frame) => frame?.record.id ?? 'lost'));
+      spool.acknowledge(batch, 10);
+    }
+    expect(new Set(seen.map((id) => id.split(' ')[0])).size).toBe(30);
+    for (let learner = 0; learner < 30; learner++) {
+      const rounds = seen.map((id) => id.split(' ')).filter(([who]) => who === `${learner}`);
+      expect(rounds.map(([, round]) => Number(round))).toEqual(rounds.map((_, place) => place));
+    }
+  });
+
+  it('who lost something is told with the first request behind it, once', () => {
+    const spool = start();
+    flood(spool, (index) => request(large, `l${index}`));
+    const batch = spool.peek(1e6, 1e9);
+    const told = [...batch.notes].map(([place, loss]) => [framesOf(batch)[place]?.record.learner, loss]);
+    expect(told).toEqual([[large, dropped]]);
+    const place = [...batch.notes.keys()][0] ?? -1;
+    spool.acknowledge(spool.peek(1e6, 1e9), place);
+    expect(spool.peek(1e6, 1e9).notes.size).toBe(1);
+    spool.acknowledge(spool.peek(1e6, 1e9), 1e6);
+    spool.append(request(large, 'later'));
+    expect(spool.peek(1e6, 1e9).notes.size).toBe(0);
+  });
+
+  it.skipIf(process.platform !== 'linux')(
+    'holds a bounded number of files open and leaves none behind, however many learners there are',
+    () => {
+      const descriptors = (): number => fs.readdirSync('/proc/self/fd').length;
+      const spool = start({ limitBytes: 1e9 });
+      const before = descriptors();
+      for (let round = 0; round < 3; round++)
+        for (let learner = 0; learner < 500; learner++) {
+          spool.append(request(`${learner}`, `${learner} ${round}`), [body]);
+          endTurn(spool);
+        }
+      expect(descriptors() - before).toBeLessThan(140);
+      expect(idsOf(spool, '7')).toEqual(['7 0', '7 1', '7 2']);
+      const files = () => fs.readdirSync(root, { recursive: true, encoding: 'utf8' });
+      expect(files().length).toBeLessThan(1010);
+      spool.acknowledge(spool.peek(1e6, 1e9), 1e6);
+      expect([spool.length(), spool.bytes()]).toEqual([0, 0]);
+      expect(files().length).toBeLessThan(140);
+    },
+  );
+
+  it('takes over what the version before has left behind, with its bodies', () => {
+    const left = path.join(root, '1-old');
+    fs.mkdirSync(left);
+    const frame = (record: RawRecord): string => `${JSON.stringify(record)}\n${body}\n`;
+    const text = [request(large, 'l0'), request(large, 'l1'), request(small, 's0')].map(frame);
+    const acked = `{"acked":${text[0]?.length}}\n`;
+    fs.writeFileSync(path.join(left, '00000000000000001-1.spool'), text.join('') + acked);
+    const spool = start();
+    expect([idsOf(spool, large), idsOf(spool, small)]).toEqual([['l1'], ['s0']]);
+    expect(bodiesOf(spool, small)).toEqual([1000]);
+    expect(fs.readdirSync(root, { recursive: true, encoding: 'utf8' }).join()).not.toContain('.spool');
+  });
+});

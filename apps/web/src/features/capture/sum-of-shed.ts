@@ -1,0 +1,11 @@
+import type { CapturedRequest, Shed } from '@sentiero/contracts/capture';
+
+/** What is missing among these requests. */
+export function sumOfShed(requests: readonly Pick<CapturedRequest, 'shed'>[]): Shed {
+  const sum = { records: 0, bodies: 0 };
+  for (const { shed } of requests) {
+    sum.records += shed?.records ?? 0;
+    sum.bodies += shed?.bodies ?? 0;
+  }
+  return sum;
+}
