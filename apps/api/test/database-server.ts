@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, startPostgres } from '@sentiero/postgres';
@@ -15,7 +15,6 @@ declare module 'vitest' {
 /** One real PostgreSQL for the whole run, without the care for crashes that tests do not need. */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'sentiero-api-'));
-  await chmod(folder, 0o755);
   const flags = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'max_connections=200'];
   const server = await startPostgres({ folder, port: await freePort(), flags });
   await migrate(server.url);

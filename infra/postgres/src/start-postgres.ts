@@ -1,12 +1,17 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, chown, mkdir, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
+import { platform } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import postgres from 'postgres';
 import { findBinaries } from './binaries.ts';
-import { serverAccount, type Account } from './server-account.ts';
+import { dataFolderSeenBy, ensureData, requireOwnFolder, type Server } from './data-folder.ts';
+import { endLeftovers } from './leftovers.ts';
+import { runnablePrograms } from './runnable-programs.ts';
+import { serverAccount } from './server-account.ts';
+import { serverEnvironment } from './server-environment.ts';
+import { spawnGuarded } from './spawn-guarded.ts';
 
 const startLimitMs = 60_000;
 const host = '127.0.0.1';
@@ -17,51 +22,71 @@ export type RunningPostgres = {
   pid: number;
   /** Ends all connections and waits until the server is down. */
   stop: () => Promise<void>;
+  /** Ends the server at once, as a crash does. */
+  kill: () => void;
   /** Resolves when the server has ended, whoever ended it. */
   ended: Promise<void>;
 };
 
-type Options = { folder: string; port: number; flags?: string[] };
+type Options = { folder: string; port: number; flags?: string[]; signal?: AbortSignal };
 
-/** Runs a real PostgreSQL on data in `folder`, which is made if it is missing. */
-export async function startPostgres({ folder, port, flags = [] }: Options): Promise<RunningPostgres> {
-  const binaries = await findBinaries();
-  const account = await serverAccount();
+/** Runs a real PostgreSQL on data in `folder`, which is made if it is missing. It ends when we do, in any case. */
+export async function startPostgres(options: Options): Promise<RunningPostgres> {
+  const { folder, port, flags = [], signal } = options;
+  await requireOwnFolder(folder);
   const dataFolder = join(folder, 'data');
-  const password = await ensureCluster(folder, dataFolder, binaries.initdb, account);
-  await endLeftover(dataFolder);
+  const account = await serverAccount(dataFolder);
+  const programs = await runnablePrograms(await findBinaries(), account);
+  const server: Server = { folder, dataFolder, account, ...(signal ? { signal } : {}) };
+  await endLeftovers(dataFolder);
+  const password = await ensureData(server, programs.initdb);
 
   const log = await open(join(folder, 'postgres.log'), 'a');
   // A session of its own: Ctrl-C in the terminal must not stop the database before those who use it.
-  const server = spawn(
-    binaries.postgres,
-    [
-      '-D',
-      dataFolder,
-      '-p',
-      String(port),
-      '-c',
-      `listen_addresses=${host}`,
-      '-c',
-      'unix_socket_directories=',
-      ...flags,
-    ],
-    { ...account, detached: true, stdio: ['ignore', log.fd, log.fd] },
+  const { child, gone } = spawnGuarded(
+    programs.postgres,
+    ['-D', dataFolderSeenBy(server), '-p', String(port), ...settings(), ...flags],
+    {
+      ...account,
+      cwd: dataFolder,
+      env: serverEnvironment(),
+      stdio: ['ignore', log.fd, log.fd],
+      signal: 'INT',
+    },
   );
   await log.close();
-  const ended = once(server, 'exit').then(() => undefined);
+  const ended = once(child, 'exit').then(() => gone);
+  const interrupt = () => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGINT');
+  };
   const connection = (name: string) => addressOf(password, port, name);
-  await waitUntilReady(server, connection('postgres'), join(folder, 'postgres.log'));
-  await ensureDatabase(connection('postgres'));
+  try {
+    await waitUntilReady(child, connection('postgres'), signal);
+    await ensureDatabase(connection('postgres'));
+  } catch (error) {
+    interrupt();
+    await ended;
+    signal?.throwIfAborted();
+    const reason =
+      error instanceof NotStarted ? await lastWords(join(folder, 'postgres.log')) : String(error);
+    throw new Error(`PostgreSQL did not start: ${reason}`, { cause: error });
+  }
   return {
     url: connection(database),
-    pid: server.pid ?? 0,
+    pid: child.pid ?? 0,
     ended,
+    kill: () => void child.kill('SIGQUIT'),
     async stop() {
-      if (server.exitCode === null && server.signalCode === null) server.kill('SIGINT');
+      interrupt();
       await ended;
     },
   };
+}
+
+/** The segments of System V need no /dev/shm, which may be missing, or have 64 MB in a container. */
+function settings(): string[] {
+  const memory = platform() === 'linux' ? ['-c', 'dynamic_shared_memory_type=sysv'] : [];
+  return ['-c', `listen_addresses=${host}`, '-c', 'unix_socket_directories=', ...memory];
 }
 
 /** The address of a server that already runs on data in `folder`; null when none does. */
@@ -90,75 +115,26 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-async function ensureCluster(
-  folder: string,
-  dataFolder: string,
-  initdb: string,
-  account: Account | undefined,
-): Promise<string> {
-  const passwordFile = join(folder, 'password');
-  const known = await readFile(passwordFile, 'utf8').catch(() => null);
-  if (known !== null) return known.trim();
-  await rm(dataFolder, { recursive: true, force: true });
-  await mkdir(dataFolder, { recursive: true, mode: 0o700 });
-  const password = randomBytes(24).toString('hex');
-  const draft = `${passwordFile}.new`;
-  await writeFile(draft, `${password}\n`, { mode: 0o600 });
-  if (account) {
-    for (const path of [folder, dataFolder, draft]) await chown(path, account.uid, account.gid);
-  }
-  await chmod(dataFolder, 0o700);
-  await initialise(initdb, dataFolder, draft, account);
-  await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
-  await rm(draft);
-  return password;
-}
+class NotStarted extends Error {}
 
-async function initialise(
-  initdb: string,
-  dataFolder: string,
-  passwordFile: string,
-  account: Account | undefined,
+async function waitUntilReady(
+  server: ChildProcess,
+  url: string,
+  signal: AbortSignal | undefined,
 ): Promise<void> {
-  const options = [
-    '--username=sentiero',
-    '--auth=scram-sha-256',
-    '--encoding=UTF8',
-    '--locale=C',
-    '--no-sync',
-  ];
-  const child = spawn(initdb, [`--pgdata=${dataFolder}`, `--pwfile=${passwordFile}`, ...options], {
-    ...account,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  let said = '';
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  const [code] = (await once(child, 'close')) as [number | null];
-  if (code !== 0) throw new Error(`PostgreSQL could not make its data folder ${dataFolder}: ${said.trim()}`);
-}
-
-/** A server that an earlier, killed start left behind would hold the data. */
-async function endLeftover(dataFolder: string): Promise<void> {
-  const pidFile = join(dataFolder, 'postmaster.pid');
-  const text = await readFile(pidFile, 'utf8').catch(() => '');
-  const pid = Number(text.split('\n')[0]);
-  if (!pid) return;
-  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-  if (!command.includes(dataFolder)) return;
-  process.kill(pid, 'SIGINT');
-  for (let tries = 0; tries < 100 && (await readFile(pidFile).catch(() => null)); tries++) await delay(100);
-}
-
-async function waitUntilReady(server: ChildProcess, url: string, logFile: string): Promise<void> {
   const deadline = Date.now() + startLimitMs;
-  while (Date.now() < deadline) {
-    if (server.exitCode !== null) break;
+  while (Date.now() < deadline && server.exitCode === null && server.signalCode === null) {
+    signal?.throwIfAborted();
     if (await answers(url)) return;
     await delay(50);
   }
-  server.kill('SIGINT');
-  const log = await readFile(logFile, 'utf8').catch(() => '');
-  throw new Error(`PostgreSQL did not start:\n${log.trim().split('\n').slice(-5).join('\n')}`);
+  throw new NotStarted();
+}
+
+async function lastWords(logFile: string): Promise<string> {
+  const lines = (await readFile(logFile, 'utf8').catch(() => '')).trim().split('\n');
+  const fatal = lines.slice(-10).findLast((line) => /FATAL|PANIC/.test(line));
+  return (fatal ?? lines.at(-1) ?? '').replace(/^.*?(FATAL|PANIC): */, '');
 }
 
 async function ensureDatabase(url: string): Promise<void> {

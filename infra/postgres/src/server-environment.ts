@@ -1,0 +1,5 @@
+/** Nothing of ours: no secrets, and no settings that PostgreSQL itself would take from there. */
+export function serverEnvironment(): NodeJS.ProcessEnv {
+  const { TZ } = process.env;
+  return { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', ...(TZ === undefined ? {} : { TZ }) };
+}

@@ -1,0 +1,56 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import type { Duplex } from 'node:stream';
+
+export type Guarded = {
+  child: ChildProcess;
+  /** Resolves once the program and all that it started in its group are gone. */
+  gone: Promise<void>;
+};
+
+type Options = {
+  cwd?: string;
+  env: NodeJS.ProcessEnv;
+  uid?: number | undefined;
+  gid?: number | undefined;
+  stdio: ['ignore' | number, 'ignore' | 'pipe' | number, 'ignore' | 'pipe' | number];
+  /** What the program takes for a request to stop. */
+  signal: 'TERM' | 'INT';
+};
+
+/**
+ * The guard stays in the program's process group and reads a pipe that only we hold: when we end, however that happens,
+ * it asks the program to stop and kills what is left of the group after 6 s. As long as it is a member, the number of
+ * the group is not given to anybody else.
+ */
+const guard = `
+(
+  trap '' HUP INT QUIT TERM
+  exec <&3 3<&- >/dev/null 2>&1
+  read -r _
+  kill -s "$0" $$
+  left=60
+  while [ $left -gt 0 ] && kill -0 $$; do sleep 0.1; left=$((left - 1)); done
+  kill -s KILL -- -$$
+) &
+exec "$@" 3<&-
+`;
+
+/** Runs a program in a session of its own that does not outlive us, not even when we are killed. */
+export function spawnGuarded(command: string, args: readonly string[], options: Options): Guarded {
+  const { stdio, signal, ...rest } = options;
+  const child = spawn('/bin/sh', ['-c', guard, signal, command, ...args], {
+    ...rest,
+    detached: true,
+    stdio: [...stdio, 'pipe'],
+  });
+  const pipe = child.stdio[3] as Duplex | null | undefined;
+  const gone = new Promise<void>((resolve) => {
+    if (!pipe) return resolve();
+    pipe.once('close', resolve);
+    pipe.on('error', () => undefined);
+    pipe.resume();
+  });
+  child.once('exit', () => pipe?.end());
+  child.once('error', () => pipe?.destroy());
+  return { child, gone };
+}
