@@ -1,5 +1,3 @@
-import { defineConfig } from 'vitest/config';
+import { testsOf } from '../../vitest.shared.ts';
 
-export default defineConfig({
-  test: { name: 'postgres', include: ['test/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 60_000 },
-});
+export default testsOf('postgres', { testTimeout: 120_000, hookTimeout: 60_000 });

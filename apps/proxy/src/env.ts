@@ -26,7 +26,7 @@ const networks = (fallback: string) =>
     description: 'CIDR blocks with commas between, such as 10.0.0.0/8',
   });
 
-const Settings = T.Object({
+export const Settings = T.Object({
   HOST: T.String({ minLength: 1, default: '127.0.0.1' }),
   PROXY_PORT: port(8080),
   /** Health and metrics; 0: a free one. */

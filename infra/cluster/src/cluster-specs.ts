@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { ServiceSpec, Settings } from '@sentiero/local';
+import { serviceEnvironment, type ServiceSpec, type Settings } from '@sentiero/local';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const local = '127.0.0.1';
@@ -30,7 +30,7 @@ export function apiSpec(wiring: Wiring, name: string, { port, internalPort, own 
     name,
     args: ['src/main.ts'],
     cwd: join(root, 'apps/api'),
-    env: {
+    env: serviceEnvironment('api', {
       ...shared(wiring),
       DATA_DIR: join(wiring.folder, name),
       DATABASE_URL: wiring.databaseUrl,
@@ -38,7 +38,7 @@ export function apiSpec(wiring: Wiring, name: string, { port, internalPort, own 
       API_PORT: String(port),
       API_INTERNAL_PORT: String(internalPort),
       ...own,
-    },
+    }),
     healthUrl: `http://${local}:${port}/health/ready`,
     logFile: join(wiring.folder, `${name}.log`),
   };
@@ -55,7 +55,7 @@ export function proxySpec(
     name,
     args: ['src/main.ts'],
     cwd: join(root, 'apps/proxy'),
-    env: {
+    env: serviceEnvironment('proxy', {
       ...shared(wiring),
       HOST: host,
       DATA_DIR: join(wiring.folder, name),
@@ -63,7 +63,7 @@ export function proxySpec(
       PROXY_PORT: String(port),
       PROXY_INTERNAL_PORT: String(internalPort),
       TARGET_FORBIDDEN: [wiring.databaseUrl, wiring.redisUrl].map((url) => new URL(url).host).join(','),
-    },
+    }),
     healthUrl: `http://${host}:${internalPort}/health/ready`,
     logFile: join(wiring.folder, `${name}.log`),
   };

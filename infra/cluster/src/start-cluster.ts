@@ -79,8 +79,13 @@ async function bringUp(options: Options, stops: (() => Promise<unknown>)[]): Pro
   stops.push(() => redis.stop());
 
   const shopUrl = `http://shop.localhost:${targets}/`;
-  await fillDatabase(postgres.url, shopUrl, `http://${local}:9/`);
   const address = `http://localhost:${web}`;
+  await fillDatabase({
+    databaseUrl: postgres.url,
+    shopUrl,
+    shopBackend: `http://${local}:9/`,
+    isDemo: true,
+  });
   const settings = readStartSettings({
     DATA_DIR: folder,
     PROXY_PORT: String(targets),
@@ -145,6 +150,7 @@ async function bringUp(options: Options, stops: (() => Promise<unknown>)[]): Pro
     doors: proxyPorts.map((port, place) => ({ host: proxyHosts[place] ?? local, port })),
     network,
     targetHost: network?.outside ?? local,
+    kill: async () => void (await Promise.all(services.map((service) => service.kill()))),
     pids: () => Object.fromEntries(services.map(({ spec, pid }) => [spec.name, pid])),
     metricsUrls: Object.fromEntries([
       ...apiInternalPorts.map((port, place) => [`api-${place}`, `http://${local}:${port}/metrics`]),

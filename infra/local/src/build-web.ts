@@ -1,6 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,6 +23,8 @@ const files = ['apps/web/index.html', 'apps/web/vite.config.ts', 'apps/web/packa
 
 const hash = await hashSources();
 if (!isBuilt()) {
+  requireWritable();
+  removeAbandonedDrafts();
   const vite = join(web, 'node_modules/vite/bin/vite.js');
   // Built beside and put in place in one go: a server that runs, or another build, never meets half of it.
   const draft = join(web, `dist-${process.pid}`);
@@ -32,6 +43,34 @@ if (!isBuilt()) {
   else {
     rmSync(join(web, 'dist'), { recursive: true, force: true });
     renameSync(draft, join(web, 'dist'));
+  }
+}
+
+function requireWritable(): void {
+  try {
+    accessSync(web, constants.W_OK);
+  } catch {
+    process.stderr.write(
+      `The web app is not built, and ${web} cannot be written: start once where it can be, or as who owns it.\n`,
+    );
+    process.exit(1);
+  }
+}
+
+/** A build that was killed leaves its draft. */
+function removeAbandonedDrafts(): void {
+  for (const name of readdirSync(web)) {
+    const [, pid] = /^dist-(\d+)$/.exec(name) ?? [];
+    if (pid !== undefined && !isAlive(Number(pid))) rmSync(join(web, name), { recursive: true, force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as { code?: string }).code === 'EPERM';
   }
 }
 

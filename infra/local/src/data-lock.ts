@@ -3,14 +3,38 @@ import { join } from 'node:path';
 
 /** One `start` for each data folder. Answers the function that gives it free. */
 export async function lockDataFolder(folder: string): Promise<() => Promise<void>> {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true }).catch((error: unknown) => refuse(folder, error));
   const file = join(folder, 'start.pid');
-  const owner = Number(await readFile(file, 'utf8').catch(() => '0'));
-  if (owner > 0 && owner !== process.pid && (await isStart(owner))) {
+  const owner = await findRunningStart(folder);
+  if (owner !== null && owner !== process.pid) {
     throw new Error(`Sentiero already runs on ${folder} (process ${owner}): set DATA_DIR to another folder.`);
   }
-  await writeFile(file, String(process.pid));
+  await writeFile(file, String(process.pid)).catch((error: unknown) => refuse(folder, error));
   return () => rm(file, { force: true });
+}
+
+/** The process id of the `start` that runs on a data folder; null when none does. */
+export async function findRunningStart(folder: string): Promise<number | null> {
+  const owner = Number(await readFile(join(folder, 'start.pid'), 'utf8').catch(() => '0'));
+  return owner > 0 && (await isStart(owner)) ? owner : null;
+}
+
+function refuse(folder: string, error: unknown): never {
+  const { code = 'unknown' } = error as { code?: string };
+  const reasons: Record<string, string> = {
+    ENOSPC: 'its disk is full',
+    EROFS: 'its disk is read-only',
+    EACCES: 'this account may not write there',
+    EPERM: 'this account may not write there',
+    ENOTDIR: 'it is no folder',
+    EEXIST: 'it is no folder',
+  };
+  throw new Error(
+    `${folder} cannot hold the data, ${reasons[code] ?? code}: set DATA_DIR to another folder.`,
+    {
+      cause: error,
+    },
+  );
 }
 
 /** Process ids are given anew after a restart of the machine: only a Node process can be the owner. */

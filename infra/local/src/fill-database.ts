@@ -1,25 +1,31 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runScript } from './run-script.ts';
+import { serviceEnvironment } from './service-environment.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const apiFolder = join(root, 'apps/api');
 const curriculumFolder = join(root, 'packages/curriculum/content');
 
-/** Migrates, makes the demo accounts and the shop's target, imports the lessons; answers the shop's token. */
-export async function fillDatabase(
-  databaseUrl: string,
-  shopUrl: string,
-  shopBackend: string,
-): Promise<string> {
+type Filling = {
+  databaseUrl: string;
+  shopUrl: string;
+  shopBackend: string;
+  /** Whether there are accounts whose passwords everybody knows. */
+  isDemo: boolean;
+  signal?: AbortSignal | undefined;
+};
+
+/** Migrates, makes or closes the demo accounts, makes the shop's target, imports the lessons; answers the shop's token. */
+export async function fillDatabase(filling: Filling): Promise<string> {
+  const { databaseUrl, shopUrl, shopBackend, isDemo, signal } = filling;
+  const env = serviceEnvironment('api', { DATABASE_URL: databaseUrl });
   const command = (script: string, ...args: string[]) =>
-    runScript({
-      args: [`src/commands/${script}`, ...args],
-      cwd: apiFolder,
-      env: { DATABASE_URL: databaseUrl },
-    });
+    runScript({ args: [`src/commands/${script}`, ...args], cwd: apiFolder, env, signal });
   await command('migrate.ts');
-  const seeded = JSON.parse(await command('seed-demo.ts', shopUrl, shopBackend)) as { shared_token: string };
+  const accounts = isDemo ? [] : ['--no-accounts'];
+  const printed = await command('seed-demo.ts', shopUrl, shopBackend, ...accounts);
+  const seeded = JSON.parse(printed) as { shared_token: string };
   await command('import-curriculum.ts', curriculumFolder);
   return seeded.shared_token;
 }

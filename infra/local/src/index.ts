@@ -1,4 +1,6 @@
+export { findRunningStart } from './data-lock.ts';
 export { fillDatabase } from './fill-database.ts';
 export { startPlatform, type Platform } from './platform.ts';
+export { serviceEnvironment } from './service-environment.ts';
 export { ServiceProcess, type ServiceSpec } from './service-process.ts';
 export { readStartSettings, type Settings } from './settings.ts';

@@ -2,6 +2,7 @@ import { resolve, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findRunningPostgres, freePort, startPostgres } from '@sentiero/postgres';
 import { runScript } from './run-script.ts';
+import { serviceEnvironment } from './service-environment.ts';
 import { readStartSettings } from './settings.ts';
 
 // Runs a command of the API on the database of DATABASE_URL, or on the embedded one, which is started for it unless
@@ -28,7 +29,7 @@ async function runOn(databaseUrl: string): Promise<void> {
   const said = await runScript({
     args: [`src/commands/${script}`, ...named],
     cwd: fileURLToPath(new URL('../../../apps/api', import.meta.url)),
-    env: { DATABASE_URL: databaseUrl },
+    env: serviceEnvironment('api', { DATABASE_URL: databaseUrl }),
   });
   process.stdout.write(said);
 }

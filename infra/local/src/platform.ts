@@ -8,7 +8,8 @@ import { fillDatabase } from './fill-database.ts';
 import { requireFreePorts } from './ports.ts';
 import { runScript } from './run-script.ts';
 import { ServiceProcess } from './service-process.ts';
-import { serviceSpecs, type Wiring } from './service-specs.ts';
+import { generalEnvironment } from './service-environment.ts';
+import { loopback, ownAddress, serviceSpecs, type Wiring } from './service-specs.ts';
 import type { Settings } from './settings.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -23,41 +24,64 @@ export type Platform = {
   /** Where those services that have metrics show them, by name. */
   metricsUrls: Readonly<Record<string, string>>;
   stop: () => Promise<void>;
+  /** Ends everything at once. */
+  kill: () => Promise<void>;
 };
 
-type Options = { watch: boolean; say: (line: string) => void; onGivenUp: (reason: string) => void };
-type Stops = (() => Promise<void>)[];
+type Options = {
+  watch: boolean;
+  say: (line: string) => void;
+  onGivenUp: (reason: string) => void;
+  /** Calls the start off, wherever it is. */
+  signal?: AbortSignal;
+};
+type Part = { stop: () => Promise<void>; kill?: () => Promise<void> };
 
 /** Everything on one machine: database, content, the four services; answers when all of them are healthy. */
 export async function startPlatform(settings: Settings, options: Options): Promise<Platform> {
-  const stops: Stops = [];
-  const stop = async () => {
-    for (const end of stops.splice(0).toReversed()) await end();
+  const parts: Part[] = [];
+  let stopped: Promise<void> | undefined;
+  const stopAll = async () => {
+    for (const part of parts.toReversed()) await part.stop();
   };
+  const stop = () => (stopped ??= stopAll());
+  const kill = async () => void (await Promise.all(parts.map((part) => part.kill?.())));
   try {
-    return { ...(await bringUp(settings, options, stops)), stop };
+    return { ...(await bringUp(settings, options, parts)), stop, kill };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-async function bringUp(settings: Settings, options: Options, stops: Stops): Promise<Omit<Platform, 'stop'>> {
+async function bringUp(
+  settings: Settings,
+  options: Options,
+  parts: Part[],
+): Promise<Omit<Platform, 'stop' | 'kill'>> {
+  const { signal } = options;
   const { HOST, WEB_PORT, API_PORT, PROXY_PORT, DATA_DIR } = settings;
   await requireFreePorts(HOST, { WEB_PORT, API_PORT, PROXY_PORT });
-  stops.push(await lockDataFolder(DATA_DIR));
+  parts.push({ stop: await lockDataFolder(DATA_DIR) });
   const logFolder = join(DATA_DIR, 'logs');
   await mkdir(logFolder, { recursive: true });
 
   options.say('Starting PostgreSQL');
-  const databaseUrl = settings.DATABASE_URL ?? (await startDatabase(DATA_DIR, stops));
-  const shopPort = settings.SHOP_PORT || (await freePort(HOST));
+  const databaseUrl = settings.DATABASE_URL ?? (await startDatabase(settings, options, parts));
+  const shopPort = settings.SHOP_PORT || (await freePort(loopback));
   const shopUrl = `http://shop.${settings.TARGET_DOMAIN}:${PROXY_PORT}/`;
   options.say('Bringing database and lessons up to date');
-  const shopToken = await fillDatabase(databaseUrl, shopUrl, `http://${HOST}:${shopPort}`);
+  const shopToken = await fillDatabase({
+    databaseUrl,
+    shopUrl,
+    shopBackend: `http://${loopback}:${shopPort}`,
+    isDemo: settings.DEMO === '1',
+    signal,
+  });
   if (!options.watch) {
     options.say('Building the web app, if it changed');
-    await runScript({ args: [join(root, 'infra/local/src/build-web.ts')], cwd: root });
+    const args = [join(root, 'infra/local/src/build-web.ts')];
+    await runScript({ args, cwd: root, env: generalEnvironment(), signal });
   }
 
   options.say('Starting the services');
@@ -74,23 +98,33 @@ async function bringUp(settings: Settings, options: Options, stops: Stops): Prom
   const services = serviceSpecs(root, settings, wiring).map(
     (spec) => new ServiceProcess(spec, options.onGivenUp),
   );
-  for (const service of services) stops.push(() => service.stop());
-  await Promise.all(services.map((service) => service.start()));
+  for (const service of services) parts.push(service);
+  await Promise.all(services.map((service) => service.start(signal)));
   return {
     settings,
     shopUrl,
     databaseUrl,
     mailFolder: join(DATA_DIR, 'mail'),
     metricsUrls: {
-      api: `http://${HOST}:${wiring.internalPort}/metrics`,
-      proxy: `http://${HOST}:${wiring.proxyInternalPort}/metrics`,
+      api: `http://${ownAddress(HOST)}:${wiring.internalPort}/metrics`,
+      proxy: `http://${ownAddress(HOST)}:${wiring.proxyInternalPort}/metrics`,
     },
     pids: () => Object.fromEntries(services.map((service) => [service.spec.name, service.pid])),
   };
 }
 
-async function startDatabase(dataFolder: string, stops: Stops): Promise<string> {
-  const server = await startPostgres({ folder: join(dataFolder, 'postgres'), port: await freePort() });
-  stops.push(() => server.stop());
+async function startDatabase({ DATA_DIR }: Settings, options: Options, parts: Part[]): Promise<string> {
+  const { signal } = options;
+  const folder = join(DATA_DIR, 'postgres');
+  const server = await startPostgres({ folder, port: await freePort(), ...(signal ? { signal } : {}) });
+  let isStopping = false;
+  const asked = (end: () => Promise<void>) => () => {
+    isStopping = true;
+    return end();
+  };
+  parts.push({ stop: asked(server.stop), kill: asked(server.kill) });
+  void server.ended.then(() => {
+    if (!isStopping) options.onGivenUp(`PostgreSQL ended; ${folder}/postgres.log may say why.`);
+  });
   return server.url;
 }

@@ -1,24 +1,29 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Throws one line for each port that is taken, with the setting that moves it. */
+/** Throws one line for each port that cannot be had, with the setting that moves it. */
 export async function requireFreePorts(host: string, ports: Record<string, number>): Promise<void> {
-  const taken: string[] = [];
+  const problems: string[] = [];
   for (const [setting, port] of Object.entries(ports)) {
-    if (!(await isFree(host, port)))
-      taken.push(`Port ${port} is in use by another program: set ${setting} to another.`);
+    const code = await failureOf(host, port);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+      throw new Error(`${host} is no address of this machine: set HOST to another.`);
+    if (code === 'EACCES')
+      problems.push(`Port ${port} may not be used by this account: set ${setting} to another.`);
+    else if (code !== null)
+      problems.push(`Port ${port} is in use by another program: set ${setting} to another.`);
   }
-  if (taken.length > 0) throw new Error(taken.join('\n'));
+  if (problems.length > 0) throw new Error(problems.join('\n'));
 }
 
-async function isFree(host: string, port: number): Promise<boolean> {
+async function failureOf(host: string, port: number): Promise<string | null> {
   const server = createServer().listen(port, host);
   try {
     await once(server, 'listening');
-    return true;
-  } catch {
-    return false;
-  } finally {
     server.close();
+    await once(server, 'close');
+    return null;
+  } catch (error) {
+    return (error as { code?: string }).code ?? 'unknown';
   }
 }

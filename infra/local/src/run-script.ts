@@ -1,20 +1,31 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { spawnGuarded } from '@sentiero/postgres';
 
-type Script = { args: string[]; cwd: string; env?: Record<string, string> };
+const rememberedCharacters = 8_000;
+
+type Script = { args: string[]; cwd: string; env: Record<string, string>; signal?: AbortSignal | undefined };
 
 /** Runs a script of ours to its end and answers what it printed. Throws what it said on standard error. */
-export async function runScript({ args, cwd, env = {} }: Script): Promise<string> {
-  const child = spawn(process.execPath, args, {
+export async function runScript({ args, cwd, env, signal }: Script): Promise<string> {
+  signal?.throwIfAborted();
+  const { child, gone } = spawnGuarded(process.execPath, args, {
     cwd,
-    env: { ...process.env, ...env },
+    env,
     stdio: ['ignore', 'pipe', 'pipe'],
+    signal: 'TERM',
   });
+  const end = () => child.kill('SIGTERM');
+  signal?.addEventListener('abort', end);
   let printed = '';
   let said = '';
-  child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  const [code] = (await once(child, 'close')) as [number | null];
+  child.stdout?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  child.stderr?.on('data', (chunk: Buffer) => {
+    said = `${said}${chunk.toString()}`.slice(-rememberedCharacters);
+  });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  await gone;
+  signal?.removeEventListener('abort', end);
+  signal?.throwIfAborted();
   if (code !== 0) throw new Error(said.trim() || `${args.join(' ')} ended with ${code}`);
   return printed;
 }

@@ -1,7 +1,7 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
+import { spawnGuarded, type Guarded } from '@sentiero/postgres';
 
 export type ServiceSpec = {
   name: string;
@@ -10,6 +10,7 @@ export type ServiceSpec = {
   /** Node's arguments: the script and what it takes. */
   args: string[];
   cwd: string;
+  /** All that it is told: nothing comes from our own environment. */
   env: Record<string, string>;
   /** An address that answers 200 as soon as the service is ready. */
   healthUrl: string;
@@ -22,12 +23,12 @@ const restartDelayMs = 300;
 const restartsAllowed = 5;
 const quickDeathMs = 10_000;
 
-/** A service in a process group of its own, started again when it dies. */
+/** A service in a process group of its own, started again when it dies, and ended when we do. */
 export class ServiceProcess {
   readonly spec: ServiceSpec;
   readonly #onGivenUp: (reason: string) => void;
   readonly #log: WriteStream;
-  #child: ChildProcess | undefined;
+  #running: Guarded | undefined;
   #isStopping = false;
   #quickDeaths = 0;
   #lastWords = '';
@@ -36,16 +37,21 @@ export class ServiceProcess {
     this.spec = spec;
     this.#onGivenUp = onGivenUp;
     this.#log = createWriteStream(spec.logFile, { flags: 'a' });
+    // On a full disk there are no logs, and a service that nobody reads would wait for ever.
+    this.#log.on('error', () => this.#running?.child.stdout?.resume());
   }
 
   get pid(): number | undefined {
-    return this.#child?.pid;
+    return this.#running?.child.pid;
   }
 
   /** Starts the service and waits until it answers. */
-  async start(): Promise<void> {
+  async start(signal?: AbortSignal): Promise<void> {
     this.#spawn();
-    await this.#untilReady(() => this.#quickDeaths > 0);
+    await this.#untilReady(() => {
+      signal?.throwIfAborted();
+      return this.#quickDeaths > 0;
+    });
   }
 
   /** Waits until the service, started again after its death, answers. */
@@ -67,29 +73,42 @@ export class ServiceProcess {
 
   async stop(): Promise<void> {
     this.#isStopping = true;
-    const child = this.#child;
+    const { child, gone } = this.#running ?? {};
     if (child?.pid && child.exitCode === null && child.signalCode === null) {
       const exited = once(child, 'exit');
       child.kill('SIGTERM');
-      const impatience = setTimeout(() => child.kill('SIGKILL'), stopLimitMs);
+      const impatience = setTimeout(() => void this.kill(), stopLimitMs);
       await exited;
       clearTimeout(impatience);
     }
+    await gone;
     this.#log.end();
+  }
+
+  /** Ends it at once, with whatever it has started. */
+  async kill(): Promise<void> {
+    this.#isStopping = true;
+    const { child, gone } = this.#running ?? {};
+    try {
+      if (child?.pid) process.kill(-child.pid, 'SIGKILL');
+    } catch {
+      // It has ended already.
+    }
+    await gone;
   }
 
   #spawn(): void {
     const startedAt = Date.now();
     const [command = '', ...args] = [...(this.spec.under ?? []), process.execPath, ...this.spec.args];
-    const child = spawn(command, args, {
+    this.#running = spawnGuarded(command, args, {
       cwd: this.spec.cwd,
-      env: { ...process.env, ...this.spec.env },
-      detached: true,
+      env: this.spec.env,
       stdio: ['ignore', 'pipe', 'pipe'],
+      signal: 'TERM',
     });
-    this.#child = child;
-    child.stdout.pipe(this.#log, { end: false });
-    child.stderr.on('data', (chunk: Buffer) => {
+    const { child } = this.#running;
+    child.stdout?.pipe(this.#log, { end: false });
+    child.stderr?.on('data', (chunk: Buffer) => {
       this.#lastWords = chunk.toString().slice(-2000);
       this.#log.write(chunk);
     });

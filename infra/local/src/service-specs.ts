@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { serviceEnvironment, type App } from './service-environment.ts';
 import type { ServiceSpec } from './service-process.ts';
 import type { Settings } from './settings.ts';
 
@@ -13,9 +14,19 @@ export type Wiring = {
   watch: boolean;
 };
 
+/** Whom only the services of this machine may reach: the shop is there to be attacked. */
+export const loopback = '127.0.0.1';
+
+/** How we reach what listens on HOST. */
+export function ownAddress(host: string): string {
+  const near = { '0.0.0.0': loopback, '::': '::1' }[host] ?? host;
+  return near.includes(':') ? `[${near}]` : near;
+}
+
 /** How each of the four services is run: what it is told and where it says that it is well. */
 export function serviceSpecs(root: string, settings: Settings, wiring: Wiring): ServiceSpec[] {
   const { HOST, DATA_DIR, WEB_URL, API_URL, TARGET_DOMAIN, WEB_PORT, API_PORT, PROXY_PORT } = settings;
+  const near = ownAddress(HOST);
   const shared = {
     HOST,
     DATA_DIR,
@@ -23,11 +34,11 @@ export function serviceSpecs(root: string, settings: Settings, wiring: Wiring): 
     API_URL,
     TARGET_DOMAIN,
     INTERNAL_TOKEN: wiring.internalToken,
-    API_INTERNAL_URL: `http://${HOST}:${wiring.internalPort}`,
+    API_INTERNAL_URL: `http://${near}:${wiring.internalPort}`,
   };
   const main = [...(wiring.watch ? ['--watch', '--watch-preserve-output'] : []), 'src/main.ts'];
   const service = (
-    name: string,
+    name: App,
     args: string[],
     env: Record<string, string>,
     healthUrl: string,
@@ -35,7 +46,7 @@ export function serviceSpecs(root: string, settings: Settings, wiring: Wiring): 
     name,
     args,
     cwd: join(root, 'apps', name),
-    env: { ...shared, ...env },
+    env: serviceEnvironment(name, { ...shared, ...env }),
     healthUrl,
     logFile: join(wiring.logFolder, `${name}.log`),
   });
@@ -48,8 +59,9 @@ export function serviceSpecs(root: string, settings: Settings, wiring: Wiring): 
         REDIS_URL: settings.REDIS_URL ?? '',
         API_PORT: String(API_PORT),
         API_INTERNAL_PORT: String(wiring.internalPort),
+        DEMO: settings.DEMO,
       },
-      `http://${HOST}:${API_PORT}/health/ready`,
+      `http://${near}:${API_PORT}/health/ready`,
     ),
     service(
       'proxy',
@@ -59,23 +71,24 @@ export function serviceSpecs(root: string, settings: Settings, wiring: Wiring): 
         PROXY_INTERNAL_PORT: String(wiring.proxyInternalPort),
         TARGET_FORBIDDEN: forbiddenPlaces(wiring.databaseUrl, settings.REDIS_URL),
       },
-      `http://${HOST}:${wiring.proxyInternalPort}/health/ready`,
+      `http://${near}:${wiring.proxyInternalPort}/health/ready`,
     ),
     service(
       'shop',
       main,
       {
+        HOST: loopback,
         SHOP_PORT: String(wiring.shopPort),
         SHOP_TOKEN: wiring.shopToken,
-        EVENTS_URL: `http://${HOST}:${PROXY_PORT}`,
+        EVENTS_URL: `http://${near}:${PROXY_PORT}`,
       },
-      `http://${HOST}:${wiring.shopPort}/_sentiero/health`,
+      `http://${loopback}:${wiring.shopPort}/_sentiero/health`,
     ),
     service(
       'web',
       wiring.watch ? ['node_modules/vite/bin/vite.js'] : ['server/main.ts'],
       { WEB_PORT: String(WEB_PORT) },
-      `http://${HOST}:${WEB_PORT}/`,
+      `http://${near}:${WEB_PORT}/`,
     ),
   ];
 }

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readSettings } from '@sentiero/service';
+import { readSettings, SettingsError } from '@sentiero/service';
 import * as T from 'typebox';
+import { publicSetting } from './public-setting.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const port = (value: number) => T.Integer({ minimum: 1, maximum: 65_535, default: value });
@@ -26,17 +27,32 @@ const Settings = T.Object({
   ),
   REDIS_URL: T.Optional(T.String({ pattern: '^rediss?://', description: 'a redis:// address' })),
   INTERNAL_TOKEN: T.Optional(T.String({ minLength: 16 })),
+  /** Unset: demo accounts where nobody else gets in. */
+  DEMO: T.Optional(T.Enum(['0', '1'])),
+  NODE_ENV: T.Optional(T.String()),
 });
 
-export type Settings = T.Static<typeof Settings> & { WEB_URL: string; API_URL: string };
+export type Settings = Omit<T.Static<typeof Settings>, 'DEMO'> & {
+  WEB_URL: string;
+  API_URL: string;
+  DEMO: '0' | '1';
+  /** The setting by which others can reach this copy; null where only this machine can. */
+  publicBy: string | null;
+};
 
 /** The settings of `start`; public addresses follow the ports unless set. */
 export function readStartSettings(source: NodeJS.ProcessEnv): Settings {
   const settings = readSettings(Settings, source);
-  return {
+  const all = {
     ...settings,
     DATA_DIR: resolve(root, settings.DATA_DIR),
     WEB_URL: settings.WEB_URL ?? `http://localhost:${settings.WEB_PORT}`,
     API_URL: settings.API_URL ?? `http://localhost:${settings.API_PORT}`,
   };
+  const publicBy = publicSetting(all);
+  if (settings.DEMO === '1' && (all.NODE_ENV === 'production' || all.WEB_URL.startsWith('https:')))
+    throw new SettingsError(
+      'DEMO: got "1"; in production it wants 0, because everybody knows the passwords of the demo accounts',
+    );
+  return { ...all, publicBy, DEMO: settings.DEMO ?? (publicBy === null ? '1' : '0') };
 }

@@ -1,9 +1,14 @@
 import { runService } from '@sentiero/service';
 import { whenLaunchersEnd } from './launchers.ts';
-import { startPlatform, type Platform } from './platform.ts';
+import { startPlatform } from './platform.ts';
+import { readyBlock } from './ready-block.ts';
 import { readStartSettings } from './settings.ts';
 
-whenLaunchersEnd(() => process.kill(process.pid, 'SIGTERM'));
+/** As long as all services, one after the other, may take. */
+const stopWithinMs = 60_000;
+const ending = new AbortController();
+
+whenLaunchersEnd(() => ending.abort(new Error('what started us has ended')));
 
 await runService(async () => {
   const platform = await startPlatform(readStartSettings(process.env), {
@@ -11,28 +16,11 @@ await runService(async () => {
     say: (line) => process.stdout.write(`${line} …\n`),
     onGivenUp: (reason) => {
       process.stderr.write(`${reason}\n`);
-      process.kill(process.pid, 'SIGTERM');
+      process.exitCode = 1;
+      ending.abort(new Error(reason));
     },
+    signal: ending.signal,
   });
   process.stdout.write(readyBlock(platform));
-  return platform;
-});
-
-function readyBlock({ settings, shopUrl, mailFolder }: Platform): string {
-  return `
-Sentiero is ready.
-
-  Platform   ${settings.WEB_URL}
-  API        ${settings.API_URL}   (reference: ${settings.API_URL}/docs)
-  Shop       ${shopUrl}   (through the recording proxy; log in to the platform first)
-
-  Learner    learner / learner-demo
-  Teacher    teacher / teacher-demo
-  Staff      staff / staff-demo
-
-  Mail       ${process.env['SMTP_URL'] ? 'is sent by SMTP' : `is written to ${mailFolder}`}
-  Logs       ${settings.DATA_DIR}/logs
-
-Ctrl-C stops everything.
-`;
-}
+  return { ...platform, stopWithinMs };
+}, ending);

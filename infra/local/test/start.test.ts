@@ -1,9 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, readlink, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@sentiero/postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -13,7 +14,6 @@ let folder = '';
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sentiero-start-'));
-  await chmod(folder, 0o755);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -33,34 +33,106 @@ async function ports(): Promise<Record<string, string>> {
   return { WEB_PORT: String(web), API_PORT: String(api), PROXY_PORT: String(proxy) };
 }
 
-/** The processes that were told to work on our folder, whoever started them. */
-async function processesOfOurs(): Promise<number[]> {
+type Process = { pid: number; parent: number; command: string; environment: string[] };
+
+async function allProcesses(): Promise<Process[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
-  const own = await Promise.all(
+  const found = await Promise.all(
     pids.map(async (pid) => {
-      const environment = await readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '');
-      const isZombie = (await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ' Z ')).includes(') Z ');
-      return environment.includes(`DATA_DIR=${folder}`) && !isZombie ? [Number(pid)] : [];
+      const text = (file: string) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '');
+      const [state, parent] = (await text('stat')).replace(/^.*\) /s, '').split(' ');
+      if (!parent || state === 'Z') return [];
+      const [command, environment] = [await text('cmdline'), (await text('environ')).split('\0')];
+      return [{ pid: Number(pid), parent: Number(parent), command, environment }];
     }),
   );
-  return own.flat();
+  return found.flat();
 }
 
-test('start comes up, stops on SIGTERM without leaving a process, and finds its data again', async () => {
-  const env = await ports();
-  for (const turn of ['first', 'second']) {
-    const { child, said, ended } = start(env);
+/** All that a `start` runs, however deep. */
+async function familyOf(child: ChildProcess): Promise<Process[]> {
+  const all = await allProcesses();
+  const family: Process[] = [];
+  let parents = [child.pid ?? 0];
+  while (parents.length > 0) {
+    const children = all.filter(({ parent }) => parents.includes(parent));
+    family.push(...children);
+    parents = children.map(({ pid }) => pid);
+  }
+  return family;
+}
+
+/** Those that live of what ran before, and whatever else works in our folder. */
+async function leftOf(family: readonly Process[]): Promise<string[]> {
+  const left: string[] = [];
+  for (const { pid, command } of await allProcesses()) {
+    const place = await readlink(`/proc/${pid}/cwd`).catch(() => '');
+    const isOld = family.some((one) => one.pid === pid && one.command === command);
+    if (isOld || place.startsWith(folder)) left.push(`${pid} ${command.replaceAll('\0', ' ')}`);
+  }
+  return left;
+}
+
+const inOrder = 'ended in order';
+const turns: [string, (child: ChildProcess) => void, unknown][] = [
+  [
+    'SIGTERM, and again while it stops',
+    (child) => void (child.kill('SIGTERM'), child.kill('SIGINT')),
+    inOrder,
+  ],
+  ['SIGHUP', (child) => void child.kill('SIGHUP'), inOrder],
+  ['SIGKILL', (child) => void child.kill('SIGKILL'), 'killed'],
+];
+
+test('start comes up, finds its data again, and leaves nothing behind, however it ends', async () => {
+  const env: Record<string, string> = await ports();
+  env['INTERNAL_TOKEN'] = 'a token that nobody else is told';
+  for (const [how, end, outcome] of turns) {
+    const { child, said, ended: exit } = start(env);
     await expect.poll(said, { timeout: 120_000 }).toContain('Sentiero is ready.');
     for (const port of [env['WEB_PORT'], env['API_PORT']]) {
       const answer = await fetch(`http://127.0.0.1:${port}/health/live`);
-      expect([turn, answer.status]).toEqual([turn, 200]);
+      expect([how, answer.status]).toEqual([how, 200]);
     }
     expect(said()).toContain('learner / learner-demo');
-    child.kill('SIGTERM');
-    expect(await ended).toBe(0);
-    expect(await processesOfOurs()).toEqual([]);
+    const family = await familyOf(child);
+    const told = family.filter(({ environment }) =>
+      environment.some((one) => one.startsWith('INTERNAL_TOKEN=')),
+    );
+    expect(told.length).toBeGreaterThan(0);
+    expect(
+      told.filter(({ environment }) => !environment.some((one) => /^(API|PROXY)_PORT=/.test(one))),
+    ).toEqual([]);
+    end(child);
+    expect([how, await exit]).toEqual([how, outcome === inOrder ? 0 : null]);
+    await expect.poll(() => leftOf(family), { timeout: outcome === inOrder ? 1_000 : 10_000 }).toEqual([]);
   }
   expect((await readdir(join(folder, 'postgres'))).toSorted()).toEqual(['data', 'password', 'postgres.log']);
+});
+
+const moments = ['Starting PostgreSQL', 'Bringing database', 'Starting the services'];
+test.each(moments)('a signal while it says "%s" calls the start off, and nothing is left', async (moment) => {
+  const own = await mkdtemp(join(tmpdir(), 'sentiero-called-off-'));
+  const { child, said, ended: exit } = start({ ...(await ports()), DATA_DIR: own });
+  await expect.poll(said, { timeout: 120_000, interval: 5 }).toContain(moment);
+  const family = await familyOf(child);
+  child.kill('SIGINT');
+  expect(await exit).toBe(0);
+  expect(await leftOf(family)).toEqual([]);
+  expect(said()).not.toMatch(/Error|ready/);
+  await rm(own, { recursive: true, force: true });
+});
+
+test('three signals within 2 s end everything at once', async () => {
+  const { child, said, ended: exit } = start(await ports());
+  await expect.poll(said, { timeout: 120_000 }).toContain('Sentiero is ready.');
+  const family = await familyOf(child);
+  for (let times = 0; times < 3; times++) {
+    child.kill('SIGINT');
+    await pause(150);
+  }
+  expect([0, 1]).toContain(await exit);
+  await expect.poll(() => leftOf(family), { timeout: 5_000 }).toEqual([]);
 });
 
 test('a port in use is one line that names the setting, and nothing is started', async () => {

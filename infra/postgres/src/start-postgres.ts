@@ -23,7 +23,7 @@ export type RunningPostgres = {
   /** Ends all connections and waits until the server is down. */
   stop: () => Promise<void>;
   /** Ends the server at once, as a crash does. */
-  kill: () => void;
+  kill: () => Promise<void>;
   /** Resolves when the server has ended, whoever ended it. */
   ended: Promise<void>;
 };
@@ -75,7 +75,10 @@ export async function startPostgres(options: Options): Promise<RunningPostgres> 
     url: connection(database),
     pid: child.pid ?? 0,
     ended,
-    kill: () => void child.kill('SIGQUIT'),
+    async kill() {
+      child.kill('SIGQUIT');
+      await ended;
+    },
     async stop() {
       interrupt();
       await ended;

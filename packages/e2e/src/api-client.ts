@@ -54,7 +54,10 @@ export class ApiClient {
   async read<Result>(endpoint: Endpoint, parts: Parts = {}): Promise<Result> {
     const response = await this.send(endpoint, parts);
     if (!response.ok) throw new Error(`${endpoint.path}: ${response.status} ${await response.text()}`);
-    return (await response.json()) as Result;
+    return (await response.json().catch(() => {
+      const type = response.headers.get('content-type') ?? 'nothing';
+      throw new Error(`${endpoint.path} was answered with ${type} where JSON belongs`);
+    })) as Result;
   }
 
   /** A reporting socket that keeps what it hears. Control messages are left out. */

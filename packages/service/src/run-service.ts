@@ -1,35 +1,63 @@
 import { SettingsError } from './settings.ts';
+import { StopRequests } from './stop-requests.ts';
 
 type Service = {
   stop: () => Promise<void>;
   /** How long that may take before the process ends anyway. */
   stopWithinMs?: number;
+  /** Ends at once what would be left behind when the process ends at once. */
+  kill?: () => Promise<void>;
 };
 
 const stopLimitMs = 15_000;
+const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
 /**
- * Runs a service until SIGTERM or SIGINT. What keeps it from starting is said in a line each on standard error, and
- * ends the process with 1.
+ * Runs a service until SIGTERM, SIGINT or SIGHUP. What keeps it from starting is said in a line each on standard error,
+ * and ends the process with 1. While it stops, a second signal changes nothing, and a third one soon after ends all at
+ * once. `ending` is aborted as soon as the service is to end, by a signal or by its owner; who passes it sees to it that
+ * a start that is under way is called off. Without it, a signal during the start ends the process.
  */
-export async function runService(start: () => Promise<Service>): Promise<void> {
-  let service: Service;
+export async function runService(start: () => Promise<Service>, ending?: AbortController): Promise<void> {
+  let service: Service | undefined;
+  const over = ending ?? new AbortController();
+  const requests = new StopRequests();
+  // A terminal that was closed takes no more text, which is no reason to leave things behind.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+  for (const signal of signals) {
+    process.on(signal, () => {
+      if (requests.isUrgent()) void killed(service);
+      else if (!over.signal.aborted) over.abort(new Error(`called off by ${signal}`));
+    });
+  }
+  over.signal.addEventListener('abort', () => {
+    if (!service && !ending) process.exit(0);
+    setTimeout(() => void killed(service), service?.stopWithinMs ?? stopLimitMs).unref();
+    if (service) void stopped(service);
+  });
   try {
     service = await start();
+  } catch (error) {
+    if (over.signal.aborted) process.exit(0);
+    process.stderr.write(`${explained(error)}\n`);
+    process.exit(1);
+  }
+  if (over.signal.aborted) await stopped(service);
+}
+
+async function stopped(service: Service): Promise<void> {
+  try {
+    await service.stop();
   } catch (error) {
     process.stderr.write(`${explained(error)}\n`);
     process.exit(1);
   }
-  let isStopping = false;
-  const stop = async () => {
-    if (isStopping) return;
-    isStopping = true;
-    setTimeout(() => process.exit(1), service.stopWithinMs ?? stopLimitMs).unref();
-    await service.stop();
-    process.exit(0);
-  };
-  process.once('SIGTERM', () => void stop());
-  process.once('SIGINT', () => void stop());
+  process.exit(0);
+}
+
+async function killed(service: Service | undefined): Promise<void> {
+  await service?.kill?.().catch(() => undefined);
+  process.exit(1);
 }
 
 function explained(error: unknown): string {

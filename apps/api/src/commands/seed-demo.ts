@@ -1,17 +1,21 @@
 import { seedDemoCourse } from '../modules/courses/demo-course.ts';
 import { seedDemoShop } from '../modules/targets/demo-shop.ts';
-import { seedDemoAccounts } from '../modules/users/demo-accounts.ts';
+import { closeDemoAccounts, seedDemoAccounts } from '../modules/users/demo-accounts.ts';
 import { runCommand } from './command.ts';
 
 /**
- * `seed-demo.ts FRONTEND_URL BACKEND_URL`: the demo accounts on an empty platform, a course of theirs, and the demo
- * shop's target, whose addresses follow at each start. Prints the shop's shared token as one JSON line.
+ * `seed-demo.ts FRONTEND_URL BACKEND_URL [--no-accounts]`: the demo accounts, a course of theirs, and the demo shop's
+ * target, whose addresses follow at each start. With --no-accounts none are made, and those that are there are closed.
+ * Prints the shop's shared token as one JSON line.
  */
 await runCommand(async (ctx) => {
-  const [frontendUrl, backendUrl] = process.argv.slice(2);
+  const [frontendUrl, backendUrl, accounts] = process.argv.slice(2);
   if (!frontendUrl || !backendUrl) throw new Error('Name the frontend URL and the backend URL of the shop.');
-  await seedDemoAccounts(ctx);
-  await seedDemoCourse(ctx);
+  if (accounts === '--no-accounts') await closeDemoAccounts(ctx);
+  else {
+    await seedDemoAccounts(ctx);
+    await seedDemoCourse(ctx);
+  }
   const shop = await seedDemoShop(ctx, { frontendUrl, backendUrl });
   process.stdout.write(`${JSON.stringify({ shared_token: shop.sharedToken })}\n`);
 });

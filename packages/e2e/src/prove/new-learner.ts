@@ -17,7 +17,9 @@ export async function signUpLearner(platform: Running): Promise<ApiClient> {
   const { verification } = await client.read<{ verification: string }>(verificationEndpoints.request, {
     body: { email },
   });
-  const token = await until('the mail with the token', () => tokenMailedTo(platform.mailFolder, email));
+  const token = await until(`the mail with the token in ${platform.mailFolder}`, () =>
+    tokenMailedTo(platform.mailFolder, email),
+  );
   const { secret } = await client.read<{ secret: string }>(verificationEndpoints.confirm, {
     body: { verification, token },
   });

@@ -1,19 +1,26 @@
 import { join } from 'node:path';
 import { startOwnPlatform } from '../own-platform.ts';
-import { readStartSettings } from '@sentiero/local';
+import { findRunningStart, readStartSettings } from '@sentiero/local';
 import type { Running } from './new-learner.ts';
 
 type Found = { readonly platform: Running; readonly isOwn: boolean; readonly stop: () => Promise<void> };
 
 /** The services that run here by the settings of `start`; its own when none do, without limits for who answers fast. */
-export async function findOrStartPlatform(): Promise<Found> {
-  const settings = readStartSettings(process.env);
-  if (await isHealthy(`${settings.API_URL}/health/ready`)) {
-    const platform = { settings, mailFolder: join(settings.DATA_DIR, 'mail') };
-    return { platform, isOwn: false, stop: async () => undefined };
+export async function findOrStartPlatform(source: NodeJS.ProcessEnv = process.env): Promise<Found> {
+  const settings = readStartSettings(source);
+  const { API_URL, DATA_DIR } = settings;
+  const problem = await problemAt(API_URL);
+  if (problem === 'nobody') {
+    const platform = await startUnlimited();
+    return { platform, isOwn: true, stop: platform.stop };
   }
-  const platform = await startUnlimited();
-  return { platform, isOwn: true, stop: platform.stop };
+  const advice =
+    'set API_PORT and DATA_DIR to those of yours, or API_PORT to a free port for services of its own';
+  if (problem !== null) throw new Error(`What answers at ${API_URL} ${problem}: ${advice}.`);
+  if ((await findRunningStart(DATA_DIR)) === null)
+    throw new Error(`The Sentiero at ${API_URL} is another copy than the one on ${DATA_DIR}: ${advice}.`);
+  const platform = { settings, mailFolder: join(DATA_DIR, 'mail') };
+  return { platform, isOwn: false, stop: async () => undefined };
 }
 
 /** All services, on ports and data of their own, that let one learner answer as fast as a machine does. */
@@ -28,10 +35,17 @@ export async function startUnlimited() {
   }
 }
 
-async function isHealthy(url: string): Promise<boolean> {
+/** What is wrong with who answers there; null for a Sentiero that is ready. */
+async function problemAt(url: string): Promise<string | null> {
+  let response: Response;
   try {
-    return (await fetch(url, { signal: AbortSignal.timeout(2_000) })).ok;
-  } catch {
-    return false;
+    response = await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(5_000), redirect: 'manual' });
+  } catch (error) {
+    const { code } = ((error as Error).cause ?? {}) as { code?: string };
+    return code === 'ECONNREFUSED' ? 'nobody' : `does not speak HTTP in time (${code ?? 'no answer in 5 s'})`;
   }
+  const body = (await response.json().catch(() => null)) as { status?: unknown } | null;
+  if (typeof body !== 'object' || typeof body?.status !== 'string')
+    return `is no Sentiero (${response.status}, ${response.headers.get('content-type') ?? 'no content type'})`;
+  return response.ok ? null : `is not ready (${response.status})`;
 }

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
-import { passwords, users } from '../../db/schema/index.ts';
-import { hashPassword } from './passwords.ts';
+import { eq, inArray } from 'drizzle-orm';
+import { passwords, sessions, users } from '../../db/schema/index.ts';
+import { hashPassword, isPasswordRight } from './passwords.ts';
 import { claimUsername } from './usernames.store.ts';
 
 const demoAccounts = [
@@ -9,17 +10,44 @@ const demoAccounts = [
   { username: 'staff', firstName: 'Stella', lastName: 'Staff', isStaff: true, isTeacher: false },
 ];
 
-/** Makes the demo accounts that are not there yet; their passwords are known to everybody. */
+/** Makes the demo accounts that are not there yet, and opens those that were closed; everybody knows their passwords. */
 export async function seedDemoAccounts(ctx: Context): Promise<void> {
   for (const account of demoAccounts) {
+    const email = emailOf(account.username);
     const [made] = await ctx.db
       .insert(users)
-      .values({ ...account, email: `${account.username}@sentiero.example`, dateJoined: ctx.clock() })
+      .values({ ...account, email, dateJoined: ctx.clock() })
       .onConflictDoNothing()
       .returning({ id: users.id });
-    if (!made) continue;
-    await claimUsername(ctx, made.id, account.username);
-    const hash = await hashPassword(`${account.username}-demo`);
-    await ctx.db.insert(passwords).values({ userId: made.id, hash });
+    if (made) await claimUsername(ctx, made.id, account.username);
+    const found = await findDemoAccount(ctx, account.username);
+    // An account of that name may be somebody's who has not set a password yet.
+    if (!found || found.hash !== null || found.email !== email) continue;
+    const hash = await hashPassword(passwordOf(account.username));
+    await ctx.db.insert(passwords).values({ userId: found.id, hash }).onConflictDoNothing();
   }
+}
+
+/** Nobody logs in, or stays logged in, with a password that everybody knows. Whoever set another one keeps it. */
+export async function closeDemoAccounts(ctx: Context): Promise<void> {
+  const open: number[] = [];
+  for (const { username } of demoAccounts) {
+    const found = await findDemoAccount(ctx, username);
+    if (found?.hash && (await isPasswordRight(found.hash, passwordOf(username)))) open.push(found.id);
+  }
+  if (open.length === 0) return;
+  await ctx.db.delete(passwords).where(inArray(passwords.userId, open));
+  await ctx.db.delete(sessions).where(inArray(sessions.userId, open));
+}
+
+const emailOf = (username: string) => `${username}@sentiero.example`;
+const passwordOf = (username: string) => `${username}-demo`;
+
+async function findDemoAccount(ctx: Context, username: string) {
+  const [found] = await ctx.db
+    .select({ id: users.id, email: users.email, hash: passwords.hash })
+    .from(users)
+    .leftJoin(passwords, eq(passwords.userId, users.id))
+    .where(eq(users.username, username));
+  return found;
 }
