@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { xsrfCookie, xsrfHeader, type Endpoint } from '@sentiero/contracts/http';
+import { labBinds } from '@sentiero/service';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import postgres from 'postgres';
 import { afterAll, beforeAll, inject } from 'vitest';
@@ -173,6 +174,11 @@ export function pathWith(path: string, params: object = {}): string {
 }
 
 /** The proxy's side of the internal listener. */
+/** What the proxy sends a browser with that nonce to the API with. */
+export function bindOf({ ctx }: Harness, host: string, nonce: string): string {
+  return labBinds(internalToken, () => ctx.clock().getTime()).issue(host, nonce);
+}
+
 export function callInternal(harness: Harness, endpoint: Endpoint, body?: unknown, requestId?: string) {
   return harness.internal.inject({
     method: endpoint.method,

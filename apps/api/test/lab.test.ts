@@ -1,35 +1,42 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ingestEndpoints } from '@sentiero/contracts/ingest';
+import { ingestEndpoints, type RoutedTarget } from '@sentiero/contracts/ingest';
 import { labEndpoints } from '@sentiero/contracts/lab';
 import { targetsEndpoints } from '@sentiero/contracts/targets';
 import { usersEndpoints } from '@sentiero/contracts/users';
 import { eq } from 'drizzle-orm';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { hmacHex } from '../src/crypto.ts';
-import { targetLearners } from '../src/db/schema/index.ts';
+import { labTickets, lessons, targetLearners, targets } from '../src/db/schema/index.ts';
 import { aLearner, aLesson, aTarget } from './builders.ts';
-import { callInternal, useApi, type Client } from './harness.ts';
+import { bindOf, callInternal, useApi, type Client } from './harness.ts';
 
 const api = useApi();
 const nonce = 'nonce-of-the-browser';
-const bind = createHash('sha256').update(nonce).digest('hex');
 
 async function ticketOf(client: Client, host: string, path = '/orders?x=1'): Promise<string> {
-  const response = await client.call(labEndpoints.authorize, { query: { target: host, return: path, bind } });
+  const query = { target: host, return: path, bind: bindOf(api, host, nonce) };
+  const response = await client.call(labEndpoints.authorize, { query });
   expect(response.statusCode).toBe(303);
   const location = new URL(String(response.headers['location']));
   expect(location.pathname).toBe('/_sentiero/enter');
   return location.searchParams.get('ticket') ?? '';
 }
 
-const enter = (ticket: string, target_id: number, own = nonce) =>
+/** A target that learners may go to. */
+async function anOpenTarget() {
+  const target = await aTarget(api);
+  await aLesson(api, { targetId: target.id });
+  return target;
+}
+
+const enter = (ticket: string, target_id: number | null, own: string | null = nonce) =>
   callInternal(api, ingestEndpoints.enter, { ticket, target_id, nonce: own });
 
 test('who is logged in is sent to the target with a ticket that works once', async () => {
   const { client } = await aLearner(api);
-  const target = await aTarget(api);
+  const target = await anOpenTarget();
   const ticket = await ticketOf(client, target.host);
   const entered = await enter(ticket, target.id);
   expect(entered.json()).toMatchObject({ return_path: '/orders?x=1', session: { target_id: target.id } });
@@ -68,8 +75,8 @@ async function learnerOf(targetId: number): Promise<string> {
 }
 
 test('who is not logged in is sent to the login, and comes back by the launch page', async () => {
-  const target = await aTarget(api);
-  const query = { target: target.host, return: '/a?b=c', bind };
+  const target = await anOpenTarget();
+  const query = { target: target.host, return: '/a?b=c', bind: bindOf(api, target.host, nonce) };
   const response = await api.anonymous().call(labEndpoints.authorize, { query });
   expect(response.statusCode).toBe(303);
   expect(response.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
@@ -80,8 +87,8 @@ test('who is not logged in is sent to the login, and comes back by the launch pa
 
 test('a ticket is useless in another browser, on another target, after a minute and after logout', async () => {
   const { client } = await aLearner(api);
-  const target = await aTarget(api);
-  const other = await aTarget(api);
+  const target = await anOpenTarget();
+  const other = await anOpenTarget();
   expect((await enter(await ticketOf(client, target.host), target.id, 'another nonce')).statusCode).toBe(403);
   expect((await enter(await ticketOf(client, target.host), other.id)).statusCode).toBe(403);
   const old = await ticketOf(client, target.host);
@@ -117,19 +124,188 @@ test('a lab session is void on another target, after 12 hours and after logout',
 
 test('the way back leads to the target itself only', async () => {
   const { client } = await aLearner(api);
-  const target = await aTarget(api);
-  for (const path of ['//evil.example/', '/\\evil.example', 'https://evil.example/', 'orders']) {
+  const target = await anOpenTarget();
+  for (const path of [
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '//evil.example/',
+    '/\\evil.example',
+    'https://evil.example/',
+    'orders',
+  ]) {
     const entered = await enter(await ticketOf(client, target.host, path), target.id);
     expect(entered.json()).toMatchObject({ return_path: '/' });
   }
 });
 
-test('an unknown target is 404, a malformed bind 400', async () => {
+test('an unknown target is 404 once somebody is logged in, a malformed bind 400', async () => {
   const { client } = await aLearner(api);
-  const ask = (query: object) => client.call(labEndpoints.authorize, { query });
-  expect((await ask({ target: 'nowhere.localhost', return: '/', bind })).statusCode).toBe(404);
-  expect((await ask({ target: 'nowhere.localhost', return: '/', bind: 'short' })).statusCode).toBe(400);
+  const target = 'nowhere.localhost';
+  const ask = (bind: string) => client.call(labEndpoints.authorize, { query: { target, return: '/', bind } });
+  expect((await ask(bindOf(api, target, nonce))).statusCode).toBe(404);
+  expect((await ask('short')).statusCode).toBe(400);
 });
+
+test('no ticket is minted for a bind that no proxy issued, for that host, in the last ten minutes', async () => {
+  const { client } = await aLearner(api);
+  const [target, other] = [await anOpenTarget(), await anOpenTarget()];
+  const ask = (bind: string) =>
+    client.call(labEndpoints.authorize, { query: { target: target.host, return: '/a', bind } });
+  const good = bindOf(api, target.host, nonce);
+  const [, ...signed] = good.split('.');
+  const own = createHash('sha256').update('a nonce of the attacker').digest('hex');
+  for (const bind of [own, [own, ...signed].join('.'), bindOf(api, other.host, nonce)])
+    expect((await ask(bind)).json()).toMatchObject({ status: 403, code: 'forbidden' });
+  expect(await api.ctx.db.$count(labTickets)).toBe(0);
+
+  api.time.pass(10 * 60_000 + 1000);
+  const late = await ask(good);
+  // It begins again where a new one is issued.
+  expect([late.statusCode, late.headers['location']]).toEqual([303, `${target.frontendUrl}a`]);
+  expect(await api.ctx.db.$count(labTickets)).toBe(0);
+});
+
+test.each([
+  ['without a nonce', (ticket: string, id: number) => enter(ticket, id, null)],
+  ['with another nonce', (ticket: string, id: number) => enter(ticket, id, 'another nonce')],
+  ['on another target', (ticket: string, id: number) => enter(ticket, id + 1_000)],
+  ['on a host that is another one’s', (ticket: string) => enter(ticket, null)],
+])('a ticket that is brought %s is refused, and spent', async (_how, bring) => {
+  const { client } = await aLearner(api);
+  const target = await anOpenTarget();
+  const ticket = await ticketOf(client, target.host);
+  expect((await bring(ticket, target.id)).statusCode).toBe(403);
+  expect((await enter(ticket, target.id)).statusCode).toBe(403);
+});
+
+test('a proxy that does not know the target yet trades the ticket by its host', async () => {
+  const { client } = await aLearner(api);
+  const target = await anOpenTarget();
+  const ticket = await ticketOf(client, target.host);
+  const body = { ticket, target_id: null, host: target.host, nonce };
+  const { token } = (await callInternal(api, ingestEndpoints.enter, body)).json();
+  const known = await callInternal(api, ingestEndpoints.labSession, { token, target_id: null });
+  expect(known.json()).toMatchObject({ target_id: target.id });
+});
+
+test('nobody who opened the window sees the way in, be it refused or not, and only windows go there', async () => {
+  const { client } = await aLearner(api);
+  const target = await anOpenTarget();
+  const query = { target: target.host, return: '/', bind: bindOf(api, target.host, nonce) };
+  const ask = (more: object, headers: Record<string, string> = {}) =>
+    client.call(labEndpoints.authorize, { query: { ...query, ...more }, headers });
+  for (const more of [{}, { bind: '0'.repeat(64) }, { bind: 'x' }, { target: 'nowhere.localhost' }])
+    expect((await ask(more)).headers).toMatchObject({
+      'cross-origin-opener-policy': 'same-origin',
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+    });
+  const window = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+  expect((await ask({}, window)).statusCode).toBe(303);
+  for (const own of [
+    { 'sec-fetch-dest': 'iframe' },
+    { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' },
+    { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' },
+    { 'sec-purpose': 'prefetch;prerender' },
+  ])
+    expect((await ask({}, { ...window, ...own })).statusCode).toBe(403);
+});
+
+test('who is not logged in is not told which targets there are', async () => {
+  const [open, hidden] = [await anOpenTarget(), await aTarget(api)];
+  const answers = [];
+  for (const { host } of [open, hidden, { host: 'nowhere.localhost' }]) {
+    const query = { target: host, return: '/', bind: bindOf(api, host, nonce) };
+    api.queries.length = 0;
+    const answer = await api.anonymous().call(labEndpoints.authorize, { query });
+    const location = decodeURIComponent(String(answer.headers['location']));
+    answers.push({
+      status: answer.statusCode,
+      location: location.replace(/target=[^&]+&.*/, ''),
+      queries: [...api.queries],
+    });
+  }
+  expect(answers[1]).toEqual(answers[0]);
+  expect(answers[2]).toEqual(answers[0]);
+  expect(answers[0]).toMatchObject({ status: 303, queries: [] });
+});
+
+describe('a target that no visible lesson uses', () => {
+  const calls = (client: Client, target: { id: number; host: string }) => {
+    const query = { target: target.host, return: '/', bind: bindOf(api, target.host, nonce) };
+    const params = { id: target.id };
+    return {
+      authorize: () => client.call(labEndpoints.authorize, { query }),
+      labToken: () => client.call(targetsEndpoints.labToken, { params }),
+      credentials: () => client.call(targetsEndpoints.credentials, { params }),
+      reset: () => client.call(targetsEndpoints.reset, { params }),
+    };
+  };
+
+  test.each(['authorize', 'labToken', 'credentials', 'reset'] as const)(
+    'is to a learner or teacher as if there were none: %s; staff get in',
+    async (name) => {
+      const lesson = await aLesson(api, { isVisible: false, targetId: (await aTarget(api)).id });
+      const target = await findTargetOf(lesson.targetId ?? 0);
+      const missing = { id: 999_999, host: 'nowhere.localhost' };
+      for (const { client } of [await aLearner(api), await aLearner(api, { isTeacher: true })]) {
+        const [hidden, none] = [await calls(client, target)[name](), await calls(client, missing)[name]()];
+        expect([hidden.statusCode, hidden.json()]).toMatchObject([404, { code: 'not_found' }]);
+        expect(hidden.json().detail).toBe(none.json().detail);
+      }
+      const { client: staff } = await aLearner(api, { isStaff: true });
+      expect((await calls(staff, target)[name]()).statusCode).not.toBe(404);
+    },
+  );
+
+  test('ends the lab sessions that learners have on it, and their tickets, but not those of staff', async () => {
+    const target = await aTarget(api);
+    const lesson = await aLesson(api, { targetId: target.id });
+    const hide = (isVisible: boolean) =>
+      api.ctx.db.update(lessons).set({ isVisible: !isVisible }).where(eq(lessons.id, lesson.id));
+    const session = async (client: Client) => {
+      const entered = await enter(await ticketOf(client, target.host), target.id);
+      return (entered.json() as { token: string }).token;
+    };
+    const { client: learner } = await aLearner(api);
+    const { client: staff } = await aLearner(api, { isStaff: true });
+    const [ofLearner, ofStaff, ticket] = [
+      await session(learner),
+      await session(staff),
+      await ticketOf(learner, target.host),
+    ];
+    const check = async (token: string) =>
+      (await callInternal(api, ingestEndpoints.labSession, { token, target_id: target.id })).statusCode;
+    await hide(true);
+    expect([await check(ofLearner), await check(ofStaff)]).toEqual([404, 200]);
+    expect((await enter(ticket, target.id)).statusCode).toBe(403);
+    await hide(false);
+    expect([await check(ofLearner), await check(ofStaff)]).toEqual([200, 200]);
+  });
+
+  test('takes no events for learners, and the proxy is told so', async () => {
+    const target = await aTarget(api);
+    const lesson = await aLesson(api, { targetId: target.id });
+    const { client } = await aLearner(api);
+    const { token, session } = (await enter(await ticketOf(client, target.host), target.id)).json();
+    await callInternal(api, ingestEndpoints.labSession, { token, target_id: target.id });
+    const presence = { learner: session.learner, target_id: target.id, request: null };
+    const told = async () => {
+      const { was_there } = (await callInternal(api, ingestEndpoints.wasThere, presence)).json();
+      const list: RoutedTarget[] = (await callInternal(api, ingestEndpoints.targets)).json();
+      return { was_there, is_open: list.find(({ id }) => id === target.id)?.is_open };
+    };
+    expect(await told()).toEqual({ was_there: true, is_open: true });
+    await api.ctx.db.update(lessons).set({ isVisible: false }).where(eq(lessons.id, lesson.id));
+    expect(await told()).toEqual({ was_there: false, is_open: false });
+  });
+});
+
+async function findTargetOf(id: number) {
+  const [row] = await api.ctx.db.select().from(targets).where(eq(targets.id, id));
+  if (!row) throw new Error('no target');
+  return row;
+}
 
 let backend: Server | undefined;
 afterEach(() => void backend?.close());
@@ -212,12 +388,4 @@ test('a learner resets their own data', async () => {
   const { client } = await aLearner(api);
   expect((await client.call(targetsEndpoints.reset, { params: { id: target.id } })).statusCode).toBe(204);
   expect(seen.map(({ method }) => method)).toEqual(['DELETE']);
-});
-
-test('a target that no visible lesson uses does not exist for learners', async () => {
-  const { client } = await aLearner(api);
-  const target = await aTarget(api);
-  for (const endpoint of [targetsEndpoints.credentials, targetsEndpoints.labToken, targetsEndpoints.reset]) {
-    expect((await client.call(endpoint, { params: { id: target.id } })).statusCode).toBe(404);
-  }
 });

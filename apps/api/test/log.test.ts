@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { ingestEndpoints } from '@sentiero/contracts/ingest';
 import { labEndpoints } from '@sentiero/contracts/lab';
 import { targetsEndpoints } from '@sentiero/contracts/targets';
@@ -8,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { passwords } from '../src/db/schema/index.ts';
 import { aLesson, aTarget } from './builders.ts';
-import { callInternal, useApi } from './harness.ts';
+import { bindOf, callInternal, useApi } from './harness.ts';
 
 const api = useApi();
 const email = 'nobody-logs-me@example.org';
@@ -41,7 +40,7 @@ test('no token, secret, password, ticket or session of a whole journey is in the
   const reset = { secret: await proven(), password: third };
   expect((await client.call(usersEndpoints.resetPassword, { body: reset })).statusCode).toBe(204);
   expect((await logIn(third)).statusCode).toBe(200);
-  const bind = createHash('sha256').update('the-nonce').digest('hex');
+  const bind = bindOf(api, target.host, 'the-nonce');
   const query = { target: target.host, return: '/', bind };
   const sent = await client.call(labEndpoints.authorize, { query });
   const ticket = new URL(String(sent.headers['location'])).searchParams.get('ticket') ?? '';

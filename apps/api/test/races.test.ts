@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { authoringEndpoints } from '@sentiero/contracts/authoring';
 import type { RequestRecord } from '@sentiero/contracts/capture';
 import { coursesEndpoints } from '@sentiero/contracts/courses';
@@ -25,7 +25,7 @@ import {
 import { completeStep } from '../src/modules/progress/complete-step.ts';
 import { lockLearners } from '../src/modules/progress/learner-lock.ts';
 import { aLearner, aLesson, aRequest, aStep, aTarget, atWork, text } from './builders.ts';
-import { callInternal, useApi } from './harness.ts';
+import { bindOf, callInternal, useApi } from './harness.ts';
 
 const api = useApi();
 
@@ -163,8 +163,9 @@ test('a right code is traded once, and fifty wrong ones at once use up its five 
 test('a ticket lets one browser in however often it is used at once', async () => {
   const { client } = await aLearner(api);
   const target = await aTarget(api);
+  await aLesson(api, { targetId: target.id });
   const nonce = 'a nonce';
-  const bind = createHash('sha256').update(nonce).digest('hex');
+  const bind = bindOf(api, target.host, nonce);
   const query = { target: target.host, return: '/', bind };
   const sent = await client.call(labEndpoints.authorize, { query });
   const ticket = new URL(String(sent.headers['location'])).searchParams.get('ticket');
@@ -308,7 +309,7 @@ test('what is deleted while others add to it is gone, and they are told so', asy
     const step = await aStep(api, lesson.id, 'Q', { questionAnswer: 'right' });
     const course = (await staff.call(coursesEndpoints.create, { body: { name: 'Web' } })).json();
     const { join_code } = (await staff.call(coursesEndpoints.joinCode, { params: { id: course.id } })).json();
-    const query = { target: target.host, return: '/', bind: '0'.repeat(64) };
+    const query = { target: target.host, return: '/', bind: bindOf(api, target.host, 'a nonce') };
     const body = { data: 'wrong', choices: null };
     const params = { id: lesson.id, stepId: step.id };
     const answers = await Promise.all([

@@ -41,32 +41,51 @@ export type AnswerParts = {
   gate: Gate;
 };
 
+type Admitted = { exchange: Exchange; target: RoutedTarget; visit: Visit };
+
 /** What happens to one request: it is answered here, or goes to its target. */
 export function answering(parts: AnswerParts): (exchange: Exchange) => void {
   const { env, log, metrics, targets, entrance, events } = parts;
+  const ending = `.${env.TARGET_DOMAIN}`;
   const learners = new AtOnce(env.REQUESTS_PER_LEARNER);
   const addresses = new AtOnce(env.CONNECTIONS_PER_ADDRESS);
+
+  const isUnderDomain = (host: string): boolean => {
+    const label = host.endsWith(ending) ? host.slice(0, -ending.length) : '';
+    return label !== '' && !label.includes('.');
+  };
 
   async function answer(exchange: Exchange): Promise<void> {
     const { head, reply } = exchange;
     const host = hostOf(head);
     const path = head.target.split('?', 1)[0];
-    if (path === labPaths.events && !targets.known(host)) return events(exchange);
-    const target = targets.known(host) ?? (await targets.find(host));
-    if (!target) return refuseHost(reply);
-    const visit = visitOf(exchange, target);
-    if (path === labPaths.enter && isRead(head)) return entrance.enter(visit, reply);
+    if (path === labPaths.events && !targets.known(host) && !isUnderDomain(host)) return events(exchange);
+    const target = targets.known(host) ?? (isUnderDomain(host) ? undefined : await targets.find(host));
+    if (!target && !isUnderDomain(host)) return refuseHost(reply);
+    const visit = visitOf(exchange, host, target);
+    if (path === labPaths.enter) return entrance.enter(visit, reply);
     if (isReservedPath(head.target)) return sendText(reply, 404, 'Not found.\n');
     if (answersHere(head, reply)) return;
 
     const known = entrance.whoIs(visit);
     const session = known instanceof Promise ? await known : known;
-    if (!session) return entrance.turnAway(visit, reply);
+    const place = session && (target ?? (await findNew(host, session)));
+    if (!session || !place) return entrance.turnAway(visit, reply);
     if (reply.isLeft || !admit(exchange, session)) return;
-    const arrival = arrivalOf(exchange, visit, session);
+    const arrival = arrivalOf({ exchange, target: place, visit }, session);
     const verdict = parts.gate(arrival);
     if (verdict !== 'forward') await verdict.hold;
     if (!reply.isLeft) pass(exchange, visit, arrival);
+  }
+
+  /**
+   * A target that the list does not have yet, looked for only when somebody has a session on one that is not in it:
+   * nobody else can tell by an answer, or by its time, which hosts are targets'.
+   */
+  async function findNew(host: string, session: LabSession): Promise<RoutedTarget | undefined> {
+    if (targets.hasId(session.target_id)) return undefined;
+    const target = await targets.find(host);
+    return target?.id === session.target_id ? target : undefined;
   }
 
   function refuseHost(reply: Reply): void {
@@ -101,15 +120,14 @@ export function answering(parts: AnswerParts): (exchange: Exchange) => void {
 
   function refuseNow(reply: Reply): false {
     metrics.refused.inc({ reason: 'limit' });
-    sendText(reply, 429, 'Too many requests at once. Wait until some of them are answered.\n', {
-      'Retry-After': '1',
-    });
+    const headers = { 'Retry-After': '1' };
+    sendText(reply, 429, 'Too many requests at once. Wait until some of them are answered.\n', { headers });
     return false;
   }
 
-  function arrivalOf(exchange: Exchange, { target, scheme }: Visit, { learner }: LabSession): Arrival {
+  function arrivalOf({ exchange, target, visit }: Admitted, { learner }: LabSession): Arrival {
     const { head, at, startedMs } = exchange;
-    const origin = `${scheme}://${head.fields.get('host')}`;
+    const origin = `${visit.scheme}://${head.fields.get('host')}`;
     return { id: parts.ids.mint(learner, target.id), learner, target, origin, request: head, at, startedMs };
   }
 
@@ -126,6 +144,13 @@ export function answering(parts: AnswerParts): (exchange: Exchange) => void {
     });
   }
 
+  function visitOf({ head, peer }: Exchange, host: string, target: RoutedTarget | undefined): Visit {
+    const said = peer.isTrusted ? head.fields.get('x-forwarded-proto')?.split(',', 1)[0]?.trim() : undefined;
+    const own = (target ?? targets.any())?.frontend_url.startsWith('https:') ? 'https' : 'http';
+    const scheme = said === 'https' || said === 'http' ? said : own;
+    return { request: head, host, targetId: target?.id ?? null, scheme };
+  }
+
   function onError(error: unknown, reply: Reply): void {
     if (!(error instanceof ApiAway)) {
       metrics.errors.inc();
@@ -135,18 +160,12 @@ export function answering(parts: AnswerParts): (exchange: Exchange) => void {
     const status = error instanceof ApiAway ? 503 : 500;
     const text =
       status === 503 ? 'The platform cannot be asked who you are. Try again in a moment.' : 'Internal error.';
-    sendText(reply, status, `${text}\n`, status === 503 ? { 'Retry-After': '2' } : {});
+    sendText(reply, status, `${text}\n`, status === 503 ? { headers: { 'Retry-After': '2' } } : {});
   }
 
   return (exchange) => {
     answer(exchange).catch((error: unknown) => onError(error, exchange.reply));
   };
-}
-
-function visitOf({ head, peer }: Exchange, target: RoutedTarget): Visit {
-  const said = peer.isTrusted ? head.fields.get('x-forwarded-proto')?.split(',', 1)[0]?.trim() : undefined;
-  const own = target.frontend_url.startsWith('https:') ? 'https' : 'http';
-  return { request: head, target, scheme: said === 'https' || said === 'http' ? said : own };
 }
 
 function forwardedOf({ head, peer }: Exchange, { scheme }: Visit): Forwarded {
@@ -156,10 +175,6 @@ function forwardedOf({ head, peer }: Exchange, { scheme }: Visit): Forwarded {
     proto: scheme,
     host: head.fields.get('host') ?? '',
   };
-}
-
-function isRead({ method }: RequestHead): boolean {
-  return method === 'GET' || method === 'HEAD';
 }
 
 /** `Max-Forwards: 0` asks for the first server on the way, which is us. */
@@ -172,6 +187,7 @@ function answersHere({ method, fields }: RequestHead, reply: Reply): boolean {
     return true;
   }
   if (Number(left) > 0) return false;
-  sendText(reply, 200, '', { Allow: 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS' });
+  const headers = { Allow: 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS' };
+  sendText(reply, 200, '', { headers });
   return true;
 }

@@ -3,13 +3,14 @@ import { labCookies } from '@sentiero/contracts/lab';
 export const nonceCookies = { secure: '__Host-sentiero_nonce', plain: 'sentiero_nonce' } as const;
 const ours: ReadonlySet<string> = new Set([...Object.values(labCookies), ...Object.values(nonceCookies)]);
 
-/** The first value of that cookie in a `Cookie` header. */
-export function cookieValue(header: string | undefined, name: string): string | undefined {
+/** The different values under that name in a `Cookie` header, in their order. */
+export function cookieValues(header: string | undefined, name: string): string[] {
+  const values = new Set<string>();
   for (const part of (header ?? '').split(';')) {
     const at = part.indexOf('=');
-    if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim();
+    if (at > 0 && part.slice(0, at).trim() === name) values.add(part.slice(at + 1).trim());
   }
-  return undefined;
+  return [...values];
 }
 
 /** A `Cookie` header's value without our cookies, otherwise as it is; empty when nothing else was in it. */
@@ -21,10 +22,17 @@ export function withoutOurCookies(value: string): string {
 
 /** Whether a `Cookie` pair or a `Set-Cookie` value is for one of our names, in any case. */
 export function isOurs(pair: string): boolean {
-  const name = (/^[^=;]*/.exec(pair)?.[0] ?? '').trim();
+  // A cookie without a name comes back as its value alone, which may look like one of ours.
+  const name = (/^[\s=]*([^=;]*)/.exec(pair)?.[1] ?? '').trim();
   if (ours.has(name)) return true;
   const lower = name.toLowerCase();
   return [...ours].some((own) => own.toLowerCase() === lower);
+}
+
+/** Takes a cookie of ours away, the one too that a script put into the other jar that browsers keep for each site. */
+export function dropCookie(name: string, isSecure: boolean): string[] {
+  const dropped = setCookie(name, '', { isSecure, sameSite: isSecure ? 'None' : 'Lax', maxAgeSeconds: 0 });
+  return isSecure ? [dropped, `${dropped}; Partitioned`] : [dropped];
 }
 
 type CookieLife = { isSecure: boolean; sameSite: 'None' | 'Lax'; maxAgeSeconds: number };

@@ -1,19 +1,27 @@
-import { ingestEndpoints, type LabSession, type RoutedTarget } from '@sentiero/contracts/ingest';
+import { ingestEndpoints, type LabSession } from '@sentiero/contracts/ingest';
 import { labPaths } from '@sentiero/contracts/lab';
 import { limits } from '@sentiero/contracts/shared';
-import { createHash, randomBytes } from 'node:crypto';
+import type { LabBinds } from '@sentiero/service';
+import { randomBytes } from 'node:crypto';
 import { ApiRefused, type ApiClient } from './api-client.ts';
 import type { Reply } from './http1/reply.ts';
 import type { RequestHead } from './http1/request-head.ts';
 import type { Identity } from './identity.ts';
-import { readLabCookie, readNonce, takesSecureCookies, writeLabCookie, writeNonce } from './lab-cookie.ts';
+import {
+  dropDoubles,
+  readLabCookies,
+  readNonce,
+  takesSecureCookies,
+  writeLabCookie,
+  writeNonce,
+} from './lab-cookie.ts';
 import { sendPage, sendRedirect, sendText } from './pages.ts';
 
-/** A request on a target's host, before it is known whose it is. */
-export type Visit = { request: RequestHead; target: RoutedTarget; scheme: string };
+/** A request on a target's host, before it is known whose it is; without an id where no such target is known. */
+export type Visit = { request: RequestHead; host: string; targetId: number | null; scheme: string };
 
 export type Entrance = {
-  /** The session of who sent the request; null when there is none. */
+  /** The session of who sent the request; null when there is none. Without an id it may be one for another target. */
   whoIs(visit: Visit): LabSession | null | Promise<LabSession | null>;
   /** Answers somebody unknown: a page load goes to the platform, everything else gets 401. */
   turnAway(visit: Visit, reply: Reply): void;
@@ -21,32 +29,33 @@ export type Entrance = {
   enter(visit: Visit, reply: Reply): Promise<void>;
 };
 
-type EntranceParts = { api: ApiClient; identity: Identity; apiUrl: string; webUrl: string };
+type EntranceParts = { api: ApiClient; identity: Identity; binds: LabBinds; apiUrl: string; webUrl: string };
 
-export function entrance({ api, identity, apiUrl, webUrl }: EntranceParts): Entrance {
+/** What is told to somebody unknown depends on the request alone, never on whether there is such a target. */
+export function entrance({ api, identity, binds, apiUrl, webUrl }: EntranceParts): Entrance {
   const authorizeUrl = apiUrl.replace(/\/+$/, '') + labPaths.authorize;
-  const isSecure = ({ target, scheme }: Visit): boolean => takesSecureCookies(target, scheme);
+  const isSecure = ({ host, scheme }: Visit): boolean => takesSecureCookies(host, scheme);
+  const cookiesOf = ({ request }: Visit): string | undefined => request.fields.get('cookie');
 
   function whoIs(visit: Visit): LabSession | null | Promise<LabSession | null> {
-    const token = readLabCookie(visit.request.fields.get('cookie'), isSecure(visit));
-    return token === undefined ? null : identity.resolve(token, visit.target.id);
+    const [token, ...others] = readLabCookies(cookiesOf(visit), isSecure(visit));
+    return token === undefined || others.length > 0 ? null : identity.resolve(token, visit.targetId);
   }
 
   function turnAway(visit: Visit, reply: Reply): void {
-    const { request, target } = visit;
+    const { request, host } = visit;
+    const doubles = dropDoubles(cookiesOf(visit), isSecure(visit));
     if (!isPageLoad(request)) {
-      sendText(reply, 401, howToEnter(target, webUrl), {
-        'WWW-Authenticate': 'Cookie realm="Sentiero lab"',
-      });
-      return;
+      const headers = { 'WWW-Authenticate': 'Cookie realm="Sentiero lab"' };
+      return sendText(reply, 401, howToEnter(visit, webUrl), { headers, cookies: doubles });
     }
+    if (doubles.length > 0) return sendDoublesPage(reply, doubles);
     // Kept when it is there already, so that two tabs can be on their way at once.
-    const nonce =
-      readNonce(request.fields.get('cookie'), isSecure(visit)) ?? randomBytes(32).toString('base64url');
+    const nonce = readNonce(cookiesOf(visit), isSecure(visit)) ?? randomBytes(32).toString('base64url');
     const query = new URLSearchParams({
-      target: target.host,
+      target: host,
       return: samePath(encoded(request.target)),
-      bind: createHash('sha256').update(nonce).digest('hex'),
+      bind: binds.issue(host, nonce),
     });
     sendRedirect(reply, `${authorizeUrl}?${query}`, [writeNonce(nonce, isSecure(visit))]);
   }
@@ -55,26 +64,32 @@ export function entrance({ api, identity, apiUrl, webUrl }: EntranceParts): Entr
     const query = new URLSearchParams(visit.request.target.split('?').slice(1).join('?'));
     const ticket = query.get('ticket');
     if (ticket) return trade(visit, reply, ticket);
+    if (!isRead(visit.request)) return sendText(reply, 404, 'Not found.\n');
     const back = samePath(query.get('check') ?? '/');
     if (await whoIs(visit)) return sendRedirect(reply, back, []);
+    const doubles = dropDoubles(cookiesOf(visit), isSecure(visit));
+    if (doubles.length > 0) return sendDoublesPage(reply, doubles);
     sendPage(reply, {
       status: 403,
       title: 'Your browser did not keep the cookie',
       text: [
-        `You came in, but your browser did not send the cookie back that says who you are on ${visit.target.name}.`,
+        'You came in, but your browser did not send the cookie back that says who you are here.',
         'Allow cookies for this address, or open it in a tab of its own, outside of any frame, and try again.',
       ],
       link: { href: back, label: 'Try again' },
+      headers: apart,
     });
   }
 
   async function trade(visit: Visit, reply: Reply, ticket: string): Promise<void> {
-    const nonce = readNonce(visit.request.fields.get('cookie'), isSecure(visit));
-    if (nonce === undefined || ticket.length > 200) return refuseTicket(reply);
+    if (!/^[A-Za-z0-9_.~-]{16,200}$/.test(ticket)) return refuseTicket(visit, reply);
+    // Without a nonce it is spent all the same: nobody else can bring it later.
+    const nonce = isRead(visit.request) ? (readNonce(cookiesOf(visit), isSecure(visit)) ?? null) : null;
     try {
       const { token, session, return_path } = await api.call(ingestEndpoints.enter, {
         ticket,
-        target_id: visit.target.id,
+        target_id: visit.targetId,
+        host: visit.host,
         nonce,
       });
       identity.remember(token, session);
@@ -83,27 +98,53 @@ export function entrance({ api, identity, apiUrl, webUrl }: EntranceParts): Entr
       sendRedirect(reply, check, [writeLabCookie(token, isSecure(visit), session.expires)]);
     } catch (error) {
       if (!(error instanceof ApiRefused)) throw error;
-      refuseTicket(reply);
+      refuseTicket(visit, reply);
     }
+  }
+
+  function refuseTicket(visit: Visit, reply: Reply): void {
+    const doubles = dropDoubles(cookiesOf(visit), isSecure(visit));
+    if (doubles.length > 0) return sendDoublesPage(reply, doubles);
+    sendPage(reply, {
+      status: 403,
+      title: 'This way in is closed',
+      text: [
+        'The link was used already, is older than a minute, or belongs to another browser.',
+        'If it was opened by this browser just now, allow cookies for this address.',
+      ],
+      link: { href: '/', label: 'Start again' },
+      headers: apart,
+    });
   }
 
   return { whoIs, turnAway, enter };
 }
 
-function refuseTicket(reply: Reply): void {
+/** No page that opened this window sees where it goes. */
+const apart = { 'Cross-Origin-Opener-Policy': 'same-origin' };
+
+/** Two of the same name: one is ours, and nobody can tell which. */
+function sendDoublesPage(reply: Reply, cookies: readonly string[]): void {
   sendPage(reply, {
     status: 403,
-    title: 'This way in is closed',
+    title: 'Something tried to change who you are here',
     text: [
-      'The link was used already, is older than a minute, or belongs to another browser.',
-      'If it was opened by this browser just now, allow cookies for this address.',
+      'Your browser sent two different cookies that say who you are. A script on this address, or on one beside it, has set one of them, perhaps to have you work under the name of somebody else.',
+      'Both were removed. If you see this again, delete the cookies of this address in your browser.',
     ],
     link: { href: '/', label: 'Start again' },
+    headers: apart,
+    cookies,
   });
 }
 
-function isPageLoad({ method, fields }: RequestHead): boolean {
-  if (method !== 'GET' && method !== 'HEAD') return false;
+function isRead({ method }: RequestHead): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
+function isPageLoad(request: RequestHead): boolean {
+  const { fields } = request;
+  if (!isRead(request)) return false;
   if (/websocket/i.test(fields.get('upgrade') ?? '')) return false;
   const mode = fields.get('sec-fetch-mode');
   if (mode !== undefined) return mode === 'navigate';
@@ -122,12 +163,13 @@ function samePath(path: string): string {
   return path.startsWith(labPaths.enter) || path.length > limits.urlMax * 4 ? '/' : path;
 }
 
-function howToEnter(target: RoutedTarget, webUrl: string): string {
+function howToEnter({ request, scheme }: Visit, webUrl: string): string {
+  const host = request.fields.get('host');
   return [
-    `401: ${target.name} does not know who you are.`,
-    `In a browser: open ${target.frontend_url} while you are logged in at ${webUrl}.`,
-    'For a command-line tool: send the Cookie header that the platform gives you for this target',
-    `(GET targets/${target.id}/lab-token).`,
+    '401: nobody knows who you are here.',
+    `In a browser: open ${scheme}://${host}/ from a lesson, or while you are logged in at ${webUrl}.`,
+    'For a command-line tool: send the Cookie header that the platform gives you for this target application',
+    '(GET targets/{id}/lab-token).',
     '',
   ].join('\n');
 }

@@ -35,6 +35,8 @@ export const Settings = T.Object({
   INTERNAL_TOKEN: T.String({ minLength: 16, description: 'a secret of at least 16 characters' }),
   API_URL: T.String({ ...url, default: 'http://localhost:8000' }),
   WEB_URL: T.String({ ...url, default: 'http://localhost:3000' }),
+  /** A host of one label under it is answered as a target's, whether or not there is one. */
+  TARGET_DOMAIN: T.String({ pattern: '^[a-z0-9.-]+$', default: 'localhost' }),
   TARGET_NETWORKS: networks('127.0.0.0/8,::1/128'),
   /** Where no target may lead, though its network is allowed: the database above all. */
   TARGET_FORBIDDEN: T.String({

@@ -85,8 +85,11 @@ export function eventsDoor({ targets, recent, ids, api, keep }: EventsParts): Ev
   async function wasThereOn(target: RoutedTarget, learner: string, request: string | null): Promise<boolean> {
     const isKnown =
       request === null ? recent.wasThere(learner, target.id) : ids.isOurs(request, learner, target.id);
-    if (isKnown) return true;
-    return (await api.call(ingestEndpoints.wasThere, { learner, target_id: target.id, request })).was_there;
+    if (isKnown && target.is_open !== false) return true;
+    // Only the API knows who may be on a target that is hidden; a request of theirs may still be in flight.
+    const named = isKnown ? null : request;
+    const presence = { learner, target_id: target.id, request: named };
+    return (await api.call(ingestEndpoints.wasThere, presence)).was_there;
   }
 
   return async (exchange) => {

@@ -8,8 +8,11 @@ const voidMs = 3000;
 const cacheSize = 20_000;
 
 export type Identity = {
-  /** The session behind a lab cookie on that target, null when it is void; throws ApiAway when nobody knows. */
-  resolve(token: string, targetId: number): LabSession | null | Promise<LabSession | null>;
+  /**
+   * The session behind a lab cookie on that target, or on whichever it is for when none is named; null when it is void;
+   * throws ApiAway when nobody knows.
+   */
+  resolve(token: string, targetId: number | null): LabSession | null | Promise<LabSession | null>;
   remember(token: string, session: LabSession): void;
 };
 
@@ -28,7 +31,7 @@ export function identityCache(api: ApiClient, now: () => number = Date.now): Ide
     if (!oldest.done) cache.delete(oldest.value);
   }
 
-  function ask(key: string, token: string, targetId: number): Promise<LabSession | null> {
+  function ask(key: string, token: string, targetId: number | null): Promise<LabSession | null> {
     const running = asking.get(key);
     if (running) return running;
     const answer = fetchSession(token, targetId)
@@ -41,7 +44,7 @@ export function identityCache(api: ApiClient, now: () => number = Date.now): Ide
     return answer;
   }
 
-  async function fetchSession(token: string, targetId: number): Promise<LabSession | null> {
+  async function fetchSession(token: string, targetId: number | null): Promise<LabSession | null> {
     try {
       return await api.call(ingestEndpoints.labSession, { token, target_id: targetId });
     } catch (error) {

@@ -1,21 +1,21 @@
 import { labCookies } from '@sentiero/contracts/lab';
-import type { RoutedTarget } from '@sentiero/contracts/ingest';
-import { cookieValue, nonceCookies, setCookie } from './cookies.ts';
+import { cookieValues, dropCookie, nonceCookies, setCookie } from './cookies.ts';
 
 const nonceSeconds = 3600;
 
-/** Whether the browser takes `Secure` cookies from this target: on https, and on plain http under localhost. */
-export function takesSecureCookies(target: RoutedTarget, scheme: string): boolean {
-  return scheme === 'https' || target.host === 'localhost' || target.host.endsWith('.localhost');
+/** Whether the browser takes `Secure` cookies from this host: on https, and on plain http under localhost. */
+export function takesSecureCookies(host: string, scheme: string): boolean {
+  return scheme === 'https' || host === 'localhost' || host.endsWith('.localhost');
 }
 
 /**
- * The lab cookie's value. The `__Host-` one is taken wherever it comes from; the plain one only where the browser
- * can take no other, because any host under the target domain could have set it.
+ * The lab cookie's values: more than one only where a script has set another beside it. The `__Host-` one is taken
+ * wherever it comes from; the plain one only where the browser can take no other, because any host under the target
+ * domain could have set it.
  */
-export function readLabCookie(header: string | undefined, isSecure: boolean): string | undefined {
-  const secure = cookieValue(header, labCookies.secure);
-  return secure ?? (isSecure ? undefined : cookieValue(header, labCookies.plain));
+export function readLabCookies(header: string | undefined, isSecure: boolean): string[] {
+  const secure = cookieValues(header, labCookies.secure);
+  return secure.length > 0 || isSecure ? secure : cookieValues(header, labCookies.plain);
 }
 
 export function writeLabCookie(token: string, isSecure: boolean, expires: string): string {
@@ -27,9 +27,24 @@ export function writeLabCookie(token: string, isSecure: boolean, expires: string
   });
 }
 
+/** The browser's nonce; none where there are several, of which a script has set one. */
 export function readNonce(header: string | undefined, isSecure: boolean): string | undefined {
-  const value = cookieValue(header, isSecure ? nonceCookies.secure : nonceCookies.plain);
-  return value !== undefined && /^[A-Za-z0-9_-]{43}$/.test(value) ? value : undefined;
+  const [value, ...others] = nonces(header, isSecure);
+  const isOne = others.length === 0 && value !== undefined;
+  return isOne && /^[A-Za-z0-9_-]{43}$/.test(value) ? value : undefined;
+}
+
+/** Takes away all of our cookies that are there more than once; nothing where each is there once. */
+export function dropDoubles(header: string | undefined, isSecure: boolean): string[] {
+  const kind = isSecure ? 'secure' : 'plain';
+  return [
+    ...(readLabCookies(header, isSecure).length > 1 ? dropCookie(labCookies[kind], isSecure) : []),
+    ...(nonces(header, isSecure).length > 1 ? dropCookie(nonceCookies[kind], isSecure) : []),
+  ];
+}
+
+function nonces(header: string | undefined, isSecure: boolean): string[] {
+  return cookieValues(header, isSecure ? nonceCookies.secure : nonceCookies.plain);
 }
 
 export function writeNonce(nonce: string, isSecure: boolean): string {

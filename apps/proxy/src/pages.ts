@@ -8,6 +8,8 @@ export type Page = {
   text: readonly string[];
   link?: { href: string; label: string };
   headers?: Record<string, string>;
+  /** Values of `Set-Cookie`. */
+  cookies?: readonly string[];
 };
 
 const privateHeaders = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
@@ -19,21 +21,20 @@ export function sendPage(reply: Reply, page: Page): void {
     : '';
   const text = page.text.map((sentence) => `<p>${escapeHtml(sentence)}</p>`).join('');
   const body = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(page.title)}</title><style>:root{color-scheme:light dark}body{font:1rem/1.5 system-ui,sans-serif;max-width:38rem;margin:15vh auto;padding:0 1rem}</style></head><body><main><h1>${escapeHtml(page.title)}</h1>${text}${link}</main></body></html>\n`;
-  send(reply, page.status, body, {
+  const headers = {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
     'X-Content-Type-Options': 'nosniff',
     ...page.headers,
-  });
+  };
+  send(reply, { status: page.status, body, headers, cookies: page.cookies });
 }
 
-export function sendText(
-  reply: Reply,
-  status: number,
-  text: string,
-  headers: Record<string, string> = {},
-): void {
-  send(reply, status, text, { 'Content-Type': 'text/plain; charset=utf-8', ...headers });
+type More = { headers?: Record<string, string>; cookies?: readonly string[] };
+
+export function sendText(reply: Reply, status: number, text: string, more: More = {}): void {
+  const headers = { 'Content-Type': 'text/plain; charset=utf-8', ...more.headers };
+  send(reply, { status, body: text, headers, cookies: more.cookies });
 }
 
 export function sendJson(
@@ -42,23 +43,26 @@ export function sendJson(
   value: unknown,
   headers: Record<string, string> = {},
 ): void {
-  send(reply, status, JSON.stringify(value), { 'Content-Type': 'application/json', ...headers });
+  const body = JSON.stringify(value);
+  send(reply, { status, body, headers: { 'Content-Type': 'application/json', ...headers } });
 }
 
+/** On the way in: no page that opened this window sees where it goes. */
 export function sendRedirect(reply: Reply, location: string, cookies: readonly string[]): void {
-  const own = cookies.flatMap((cookie) => ['Set-Cookie', cookie]);
-  send(reply, 303, '', { Location: location }, own);
+  const headers = { Location: location, 'Cross-Origin-Opener-Policy': 'same-origin' };
+  send(reply, { status: 303, body: '', headers, cookies });
 }
 
-function send(
-  reply: Reply,
-  status: number,
-  body: string,
-  headers: Record<string, string>,
-  more: readonly string[] = [],
-): void {
+type Sent = {
+  status: number;
+  body: string;
+  headers: Record<string, string>;
+  cookies?: readonly string[] | undefined;
+};
+
+function send(reply: Reply, { status, body, headers, cookies = [] }: Sent): void {
   const lines = Object.entries({ ...privateHeaders, ...headers }).flat();
-  lines.push(...more, 'Date', new Date().toUTCString());
+  lines.push(...cookies.flatMap((cookie) => ['Set-Cookie', cookie]), 'Date', new Date().toUTCString());
   reply.send(status, STATUS_CODES[status] ?? '', lines, body);
 }
 

@@ -1,4 +1,5 @@
 import { outcomes, type Outcome } from '@sentiero/contracts/capture';
+import { labBinds } from '@sentiero/service';
 import fs from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import type http from 'node:http';
@@ -94,7 +95,13 @@ export async function startProxy(env: Env, log: Logger, gate: Gate = () => 'forw
     targets,
     recent,
     ids,
-    entrance: entrance({ api, identity: identityCache(api), apiUrl: env.API_URL, webUrl: env.WEB_URL }),
+    entrance: entrance({
+      api,
+      identity: identityCache(api),
+      binds: labBinds(env.INTERNAL_TOKEN),
+      apiUrl: env.API_URL,
+      webUrl: env.WEB_URL,
+    }),
     events: eventsDoor({
       targets,
       recent,

@@ -7,8 +7,8 @@ import type { ApiClient } from './api-client.ts';
 const pollMs = 2000;
 /** So long an unknown host, or token, is not asked for again. */
 const askAgainMs = 1000;
-/** Between two fetches, however many unknown hosts there are. */
-const pauseMs = 50;
+/** Between two fetches, however many unknown hosts and tokens there are: five a second at the most. */
+const pauseMs = 200;
 const maxUnknown = 10_000;
 
 export type Targets = {
@@ -17,7 +17,10 @@ export type Targets = {
   /** Whether the list was fetched at least once. */
   isReady(): boolean;
   known(host: string): RoutedTarget | undefined;
-  /** As `known`, but asks the API for a host that nobody knows yet. */
+  hasId(id: number): boolean;
+  /** One of them, whichever. */
+  any(): RoutedTarget | undefined;
+  /** As `known`, but asks the API for a host that is not known yet: at once, unless it was asked a moment ago. */
   find(host: string): RoutedTarget | undefined | Promise<RoutedTarget | undefined>;
   findByToken(token: string): Promise<RoutedTarget | undefined>;
 };
@@ -25,6 +28,7 @@ export type Targets = {
 /** The API's list of targets, polled; the last answer stays while the API is away. */
 export function watchTargets(api: ApiClient, log: Logger): Targets {
   let byHost = new Map<string, RoutedTarget>();
+  let ids = new Set<number>();
   let byTokenDigest = new Map<string, RoutedTarget>();
   let fetchedAt = -Infinity;
   let isReady = false;
@@ -48,6 +52,7 @@ export function watchTargets(api: ApiClient, log: Logger): Targets {
 
   function take(list: RoutedTarget[]): void {
     byHost = new Map(list.map((target) => [target.host, target]));
+    ids = new Set(list.map(({ id }) => id));
     byTokenDigest = new Map(list.flatMap((target) => target.tokens.map((token) => [digest(token), target])));
     isReady = true;
   }
@@ -90,6 +95,8 @@ export function watchTargets(api: ApiClient, log: Logger): Targets {
     stop: () => clearTimeout(timer),
     isReady: () => isReady,
     known: (host) => byHost.get(host),
+    hasId: (id) => ids.has(id),
+    any: () => byHost.values().next().value,
     find: (host) => byHost.get(host) ?? lookFor(host).then(() => byHost.get(host)),
     async findByToken(token) {
       // Looked up by digest, so that the time taken says nothing about the token.

@@ -1,6 +1,8 @@
-import { createHash } from 'node:crypto';
+import { labBinds } from '@sentiero/service';
+import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startRig, type Answer, type Rig } from './harness.ts';
+import { internalToken } from './stand-in-api.ts';
 
 const page = { Accept: 'text/html,*/*' };
 
@@ -13,6 +15,10 @@ describe('how a learner gets in', () => {
     const line = answer.headers['set-cookie']?.find((one) => one.startsWith(`${name}=`)) ?? '';
     return line.split(';', 1)[0] ?? '';
   };
+
+  /** What a ticket is bound to. */
+  const nonceHashOf = (location: URL): string =>
+    (location.searchParams.get('bind') ?? '').split('.', 1)[0] ?? '';
 
   async function begin(path = '/cart?x=1&y=%20') {
     const answer = await rig.send({ path, isKnown: false, headers: page });
@@ -27,19 +33,21 @@ describe('how a learner gets in', () => {
     expect(location.searchParams.get('target')).toBe('shop.localhost');
     expect(location.searchParams.get('return')).toBe('/cart?x=1&y=%20');
     const value = nonce.split('=')[1] ?? '';
-    expect(location.searchParams.get('bind')).toBe(createHash('sha256').update(value).digest('hex'));
+    const bind = location.searchParams.get('bind') ?? '';
+    const nonceHash = createHash('sha256').update(value).digest('hex');
+    expect(labBinds(internalToken).read(bind, 'shop.localhost')).toEqual({ nonceHash, isFresh: true });
     const line = answer.headers['set-cookie']?.[0] ?? '';
     expect(line).toMatch(/; HttpOnly; Secure; SameSite=Lax$/);
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.headers['referrer-policy']).toBe('no-referrer');
+    expect(answer.headers['cross-origin-opener-policy']).toBe('same-origin');
   });
 
   it('keeps the nonce of another tab that is on its way', async () => {
     const { nonce, location } = await begin();
     const second = await rig.send({ isKnown: false, headers: { ...page, Cookie: nonce } });
-    expect(new URL(second.headers.location ?? '').searchParams.get('bind')).toBe(
-      location.searchParams.get('bind'),
-    );
+    const again = new URL(second.headers.location ?? '');
+    expect(nonceHashOf(again)).toBe(nonceHashOf(location));
   });
 
   it.each([
@@ -55,7 +63,7 @@ describe('how a learner gets in', () => {
 
   it('trades a ticket for the lab cookie and goes on where the learner wanted to', async () => {
     const { location, nonce } = await begin();
-    const ticket = rig.api.addTicket(rig.target, location.searchParams.get('bind') ?? '', '/cart?x=1');
+    const ticket = rig.api.addTicket(rig.target, nonceHashOf(location), '/cart?x=1');
     const entered = await rig.send({
       path: `/_sentiero/enter?ticket=${ticket}`,
       isKnown: false,
@@ -84,22 +92,73 @@ describe('how a learner gets in', () => {
     expect(answer.text).toContain('href="/cart"');
   });
 
-  it('refuses a ticket of another browser', async () => {
-    const { location } = await begin();
-    const other = await begin();
-    const ticket = rig.api.addTicket(rig.target, location.searchParams.get('bind') ?? '', '/');
-    for (const cookie of [{}, { Cookie: other.nonce }]) {
-      const path = `/_sentiero/enter?ticket=${ticket}`;
-      const answer = await rig.send({ path, isKnown: false, headers: { ...page, ...cookie } });
+  it.each([
+    ['no nonce', async () => ''],
+    ['the nonce of another browser', async () => (await begin()).nonce],
+    ['two nonces, of which a script has set one', async (own: string) => `${(await begin()).nonce}; ${own}`],
+  ])('refuses a ticket that comes with %s, and it is spent', async (_what, cookieFrom) => {
+    const { location, nonce } = await begin();
+    const ticket = rig.api.addTicket(rig.target, nonceHashOf(location), '/');
+    const bring = (cookie: string) => {
+      const headers = { ...page, ...(cookie ? { Cookie: cookie } : {}) };
+      return rig.send({ path: `/_sentiero/enter?ticket=${ticket}`, isKnown: false, headers });
+    };
+    for (const cookie of [await cookieFrom(nonce), nonce]) {
+      const answer = await bring(cookie);
       expect(answer.status).toBe(403);
-      expect(answer.headers['set-cookie']).toBeUndefined();
+      expect(cookieOf(answer, '__Host-sentiero_lab')).toMatch(/^(__Host-sentiero_lab=)?$/);
+      expect(answer.headers['cross-origin-opener-policy']).toBe('same-origin');
       expect(answer.text).toContain('Start again');
     }
   });
 
+  it('spends a ticket that is brought by another method', async () => {
+    const { location, nonce } = await begin();
+    const ticket = rig.api.addTicket(rig.target, nonceHashOf(location), '/');
+    const request = {
+      path: `/_sentiero/enter?ticket=${ticket}`,
+      isKnown: false,
+      headers: { ...page, Cookie: nonce },
+    };
+    expect((await rig.send({ ...request, method: 'POST' })).status).toBe(403);
+    expect((await rig.send(request)).status).toBe(403);
+  });
+
+  it('asks nobody about what cannot be a ticket', async () => {
+    const before = rig.api.calls.length;
+    for (const ticket of ['x', 'x'.repeat(300), '%00'.repeat(20)]) {
+      const answer = await rig.send({
+        path: `/_sentiero/enter?ticket=${ticket}`,
+        isKnown: false,
+        headers: page,
+      });
+      expect(answer.status).toBe(403);
+    }
+    expect(rig.api.calls.slice(before).filter((path) => path.endsWith('/enter'))).toEqual([]);
+  });
+
+  it('says so when a script has set a second lab cookie, lets neither count, and takes both away', async () => {
+    const other = rig.api.addSession(rig.target);
+    for (const cookie of [`${rig.cookie}; __Host-sentiero_lab=${other.token}`]) {
+      const headers = { ...page, Cookie: cookie };
+      const answer = await rig.send({ isKnown: false, headers });
+      expect(answer.status).toBe(403);
+      expect(answer.text).toContain('Something tried to change who you are here');
+      const dropped = answer.headers['set-cookie'] ?? [];
+      expect(dropped).toHaveLength(2);
+      for (const line of dropped) expect(line).toMatch(/^__Host-sentiero_lab=; Path=\/; Max-Age=0;/);
+      expect(dropped[1]).toContain('; Partitioned');
+      const fetched = await rig.send({ isKnown: false, headers: { Cookie: cookie } });
+      expect(fetched.status).toBe(401);
+    }
+    // The same one twice, from a tool for instance, is one.
+    const twice = { ...page, Cookie: `${rig.cookie}; ${rig.cookie}` };
+    expect((await rig.send({ isKnown: false, headers: twice })).text).toBe('the shop');
+  });
+
   it('refuses a ticket that was used', async () => {
     const { location, nonce } = await begin();
-    const ticket = rig.api.addTicket(rig.target, location.searchParams.get('bind') ?? '', '/');
+    const ticket = rig.api.addTicket(rig.target, nonceHashOf(location), '/');
     const request = {
       path: `/_sentiero/enter?ticket=${ticket}`,
       isKnown: false,
@@ -139,6 +198,31 @@ describe('how a learner gets in', () => {
     expect(answer.status).toBe(401);
   });
 
+  it('goes on at a clean address after the ticket, and nobody who opened the window sees it', async () => {
+    const { location, nonce } = await begin('/cart?x=1');
+    const ticket = rig.api.addTicket(rig.target, nonceHashOf(location), '/cart?x=1');
+    let path = `/_sentiero/enter?ticket=${ticket}`;
+    const cookies = [nonce];
+    for (let step = 0; step < 2; step++) {
+      const answer = await rig.send({
+        path,
+        isKnown: false,
+        headers: { ...page, Cookie: cookies.join('; ') },
+      });
+      expect(answer.status).toBe(303);
+      expect(answer.headers).toMatchObject({
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin',
+      });
+      path = answer.headers.location ?? '';
+      expect(path).not.toContain(ticket);
+      const lab = cookieOf(answer, '__Host-sentiero_lab');
+      if (lab) cookies.push(lab);
+    }
+    expect(path).toBe('/cart?x=1');
+  });
+
   it('uses the plain cookie on plain http outside of localhost', async () => {
     const target = rig.api.addTarget({ host: 'shop.lab.test', backend_url: rig.upstream.url });
     const { token } = rig.api.addSession(target);
@@ -162,5 +246,92 @@ describe('how a learner gets in', () => {
     });
     expect(stranger.status).toBe(503);
     await rig.api.start();
+  });
+});
+
+describe('which hosts are targets’', () => {
+  let rig: Rig;
+  beforeAll(async () => {
+    rig = await startRig((_request, response) => response.end('the shop'));
+  });
+  afterAll(() => rig.close());
+
+  /** What differs between any two hosts, and from time to time. */
+  const blanked = ({ status, rawHeaders, text }: Answer, host: string) =>
+    JSON.stringify({ status, rawHeaders, text })
+      .replaceAll(host, 'HOST')
+      .replaceAll(/nonce=[\w-]{43}/g, 'NONCE')
+      .replaceAll(/bind=[\w.-]+/g, 'BIND')
+      .replaceAll(/"Date","[^"]+"/g, 'DATE');
+
+  const madeUp = () => `__Host-sentiero_lab=${randomBytes(32).toString('base64url')}`;
+  it.each([
+    ['a page load', () => ({ headers: page })],
+    ['a page load with a made-up cookie', () => ({ headers: { ...page, Cookie: madeUp() } })],
+    ['a page load with the cookie of another target', () => ({ headers: { ...page, Cookie: rig.cookie } })],
+    ['a fetch', () => ({ path: '/api' })],
+    ['a fetch with a made-up cookie', () => ({ headers: { Cookie: madeUp() } })],
+    ['a POST', () => ({ method: 'POST', body: 'x=1' })],
+    ['a websocket', () => ({ headers: { Connection: 'Upgrade', Upgrade: 'websocket' } })],
+    ['OPTIONS', () => ({ method: 'OPTIONS', headers: { 'Max-Forwards': '0' } })],
+    ['an event', () => ({ method: 'POST', path: '/_sentiero/events', body: '{}' })],
+    ['a path of ours', () => ({ path: '/_sentiero/learners/x' })],
+    ['a ticket', () => ({ path: `/_sentiero/enter?ticket=${'t'.repeat(43)}`, headers: page })],
+    ['a check', () => ({ path: '/_sentiero/enter?check=%2F', headers: page })],
+  ])('is not told to who is not logged in, by the answer to %s', async (_what, ask) => {
+    const other = rig.api.addTarget({
+      host: `t${randomBytes(4).toString('hex')}.localhost`,
+      backend_url: rig.upstream.url,
+      name: 'A secret name',
+    });
+    // The list has it from here on.
+    const { token } = rig.api.addSession(other);
+    await rig.send({ host: other.host, isKnown: false, headers: { Cookie: `__Host-sentiero_lab=${token}` } });
+    const answers = [];
+    for (const host of [other.host, `n${other.host.slice(1)}`]) {
+      const before = rig.api.calls.length;
+      const answer = await rig.send({ host, isKnown: false, ...ask() });
+      const asked = rig.api.calls.slice(before).filter((path) => path.includes('/lab/'));
+      answers.push({ asked, answer: blanked(answer, host) });
+    }
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[0]?.answer).not.toContain('A secret name');
+  });
+
+  it('costs the API nothing while somebody tries names', async () => {
+    const before = rig.api.calls.length;
+    await Promise.all(
+      Array.from({ length: 200 }, (_, index) =>
+        rig.send({ host: `guess${index}.localhost`, isKnown: false, headers: index % 2 ? page : {} }),
+      ),
+    );
+    const polls = rig.api.calls.slice(before);
+    expect(polls.length).toBeLessThanOrEqual(2);
+  });
+
+  it('is asked of the API five times a second at the most, however many hosts are tried elsewhere', async () => {
+    const before = rig.api.calls.length;
+    const start = performance.now();
+    for (let index = 0; index < 12; index++)
+      expect((await rig.send({ host: `h${index}.elsewhere.test`, isKnown: false })).status).toBe(404);
+    const seconds = (performance.now() - start) / 1000;
+    expect(rig.api.calls.length - before).toBeLessThanOrEqual(Math.ceil(seconds * 5.5) + 2);
+  });
+
+  it('is found out at once by a ticket for a target that is new', async () => {
+    const target = rig.api.addTarget({ host: 'brandnew.localhost', backend_url: rig.upstream.url });
+    const nonce = 'n'.repeat(43);
+    const bind = createHash('sha256').update(nonce).digest('hex');
+    const ticket = rig.api.addTicket(target, bind, '/');
+    const entered = await rig.send({
+      host: target.host,
+      path: `/_sentiero/enter?ticket=${ticket}`,
+      isKnown: false,
+      headers: { ...page, Cookie: `__Host-sentiero_nonce=${nonce}` },
+    });
+    expect(entered.status).toBe(303);
+    const lab = entered.headers['set-cookie']?.[0]?.split(';', 1)[0] ?? '';
+    const shop = await rig.send({ host: target.host, isKnown: false, headers: { ...page, Cookie: lab } });
+    expect(shop.text).toBe('the shop');
   });
 });

@@ -276,8 +276,10 @@ describe('what passes through', () => {
     expect(record.response?.body?.content).toBe('half');
   });
 
-  it('answers 404 on hosts that are no target', async () => {
-    expect((await rig.send({ host: 'nobody.localhost' })).status).toBe(404);
+  it('answers 404 on hosts that can be no target’s', async () => {
+    expect((await rig.send({ host: 'nobody.elsewhere.test' })).status).toBe(404);
+    expect((await rig.send({ host: 'two.labels.localhost' })).status).toBe(404);
+    expect((await rig.send({ host: 'localhost' })).status).toBe(404);
     expect((await rig.send({ host: `127.0.0.1:${rig.proxy.port}` })).status).toBe(404);
   });
 

@@ -138,7 +138,7 @@ export class StandInApi {
     if (path === ingestEndpoints.ingest.path) return this.#ingest(body);
     if (path === ingestEndpoints.labSession.path) {
       const session = this.sessions.get(body['token'] ?? '');
-      return session?.target_id === body['target_id']
+      return session && (body['target_id'] === null || session.target_id === body['target_id'])
         ? { status: 200, body: session }
         : { status: 404, body: {} };
     }
@@ -154,12 +154,12 @@ export class StandInApi {
     const bind = createHash('sha256')
       .update(body['nonce'] ?? '')
       .digest('hex');
-    if (!ticket || ticket.used || ticket.bind !== bind || ticket.targetId !== body['target_id']) {
-      return { status: 403, body: { code: 'wrong_token' } };
-    }
+    if (!ticket || ticket.used) return { status: 403, body: { code: 'forbidden' } };
     ticket.used = true;
     const target = this.targets.find(({ id }) => id === ticket.targetId);
-    if (!target) return { status: 403, body: {} };
+    const isThere =
+      body['target_id'] === null ? target?.host === body['host'] : ticket.targetId === body['target_id'];
+    if (!target || !isThere || ticket.bind !== bind) return { status: 403, body: { code: 'forbidden' } };
     const { token } = this.addSession(target, ticket.learner);
     return {
       status: 200,

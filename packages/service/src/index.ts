@@ -1,4 +1,5 @@
 export { fromZero } from './from-zero.ts';
+export { labBinds, type LabBinds } from './lab-binds.ts';
 export { isLoopback, networkTest, plainAddress, readNetworks, type NetworkTest } from './networks.ts';
 export { readSettings, SettingsError } from './settings.ts';
 export { runService } from './run-service.ts';

@@ -1,11 +1,12 @@
 import { ingestEndpoints } from '@sentiero/contracts/ingest';
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
-import { capturedRequests, targetLearners } from '../db/schema/index.ts';
+import { capturedRequests, targetLearners, users } from '../db/schema/index.ts';
 import { route } from '../http/route.ts';
 import { enterTarget, readLabSession } from '../modules/lab/lab.service.ts';
-import { listTargets } from '../modules/targets/targets.store.ts';
+import { isOpen } from '../modules/targets/open-targets.ts';
+import { listRoutedTargets } from '../modules/targets/targets.store.ts';
 import { routedTargetView } from '../modules/targets/targets.view.ts';
 import { ingestBatch } from './ingest-batch.ts';
 
@@ -15,8 +16,8 @@ const presenceMs = 10 * 60_000;
 export function ingestRoutes(app: FastifyInstance): void {
   route(app, ingestEndpoints.ingest, ({ ctx, body }) => ingestBatch(ctx, body));
   route(app, ingestEndpoints.targets, async ({ ctx }) => {
-    const rows = await listTargets(ctx);
-    return rows.map((row) => routedTargetView(row, ctx.clock()));
+    const rows = await listRoutedTargets(ctx);
+    return rows.map((row) => routedTargetView(row.target, row.isOpen, ctx.clock()));
   });
   route(app, ingestEndpoints.enter, ({ ctx, body }) => enterTarget(ctx, body));
   route(app, ingestEndpoints.labSession, ({ ctx, body }) => readLabSession(ctx, body.token, body.target_id));
@@ -27,15 +28,23 @@ type Presence = { learner: string; target_id: number; request: string | null };
 
 /** By a record, or, since the first may still be in flight, by a proxy that asked who they are. */
 async function wasThere(ctx: Context, presence: Presence): Promise<boolean> {
-  return (await hasRecord(ctx, presence)) || (presence.request === null && (await wasSeen(ctx, presence)));
+  const learner = await findLearner(ctx, presence);
+  if (!learner?.mayBeThere) return false;
+  if (await hasRecord(ctx, presence)) return true;
+  const wasSeen = (learner.lastSeen?.getTime() ?? 0) > ctx.clock().getTime() - presenceMs;
+  return presence.request === null && wasSeen;
 }
 
-async function wasSeen(ctx: Context, { learner, target_id }: Presence): Promise<boolean> {
+async function findLearner(ctx: Context, { learner, target_id }: Presence) {
   const [row] = await ctx.db
-    .select({ lastSeen: targetLearners.lastSeen })
+    .select({
+      lastSeen: targetLearners.lastSeen,
+      mayBeThere: sql<boolean>`${users.isStaff} or ${isOpen(targetLearners.targetId)}`,
+    })
     .from(targetLearners)
+    .innerJoin(users, eq(users.id, targetLearners.userId))
     .where(and(eq(targetLearners.learner, learner), eq(targetLearners.targetId, target_id)));
-  return (row?.lastSeen?.getTime() ?? 0) > ctx.clock().getTime() - presenceMs;
+  return row;
 }
 
 async function hasRecord(ctx: Context, { learner, target_id, request }: Presence): Promise<boolean> {

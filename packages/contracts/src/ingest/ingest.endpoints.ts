@@ -1,7 +1,7 @@
 import * as T from 'typebox';
 import { EventRecord, RequestRecord } from '../capture/index.ts';
 import { endpoint } from '../http/index.ts';
-import { Id, Timestamp, Uuid } from '../shared/index.ts';
+import { Id, nullable, Timestamp, Uuid } from '../shared/index.ts';
 
 export const ingestVersion = 1;
 /** At most so many records, and so many bytes, in one batch. */
@@ -29,6 +29,8 @@ export const RoutedTarget = T.Object({
   frontend_url: T.String(),
   backend_url: T.String(),
   tokens: T.Array(T.String(), { minItems: 1 }),
+  /** Whether a visible lesson uses it; if not, only staff may go there. Missing where the API is older. */
+  is_open: T.Optional(T.Boolean()),
 });
 export type RoutedTarget = T.Static<typeof RoutedTarget>;
 
@@ -66,12 +68,15 @@ export const ingestEndpoints = {
     method: 'POST',
     path: '/internal/lab/enter',
     access: 'machine',
-    summary: 'Trades a ticket, once, for a lab session; 403 when it is void, foreign or of another browser.',
+    summary:
+      'Spends a ticket, whoever brings it, and trades it for a lab session; 403 when it is void, foreign or of another browser.',
     body: T.Object({
       ticket: T.String({ minLength: 1, maxLength: 200 }),
-      target_id: Id,
-      /** The nonce of the browser, whose hash (SHA-256, hex) was the ticket's `bind`. */
-      nonce: T.String({ minLength: 1, maxLength: 200 }),
+      /** Null where the proxy does not know the host yet: then it must be the one of the ticket's target. */
+      target_id: nullable(Id),
+      host: T.Optional(T.String({ maxLength: 255 })),
+      /** The nonce of the browser, whose hash (SHA-256, hex) was in the `bind`; null when it brought none. */
+      nonce: nullable(T.String({ minLength: 1, maxLength: 200 })),
     }),
     response: EnteredSession,
   }),
@@ -79,15 +84,18 @@ export const ingestEndpoints = {
     method: 'POST',
     path: '/internal/lab/session',
     access: 'machine',
-    summary: 'Who a lab cookie belongs to on that target; 404 when it is void.',
-    body: T.Object({ token: T.String({ minLength: 1, maxLength: 200 }), target_id: Id }),
+    summary:
+      'Who a lab cookie belongs to on that target; 404 when it is void, or the target no longer visible to them.',
+    /** Without a target it is the one that the cookie is for. */
+    body: T.Object({ token: T.String({ minLength: 1, maxLength: 200 }), target_id: nullable(Id) }),
     response: LabSession,
   }),
   wasThere: endpoint({
     method: 'POST',
     path: '/internal/lab/was-there',
     access: 'machine',
-    summary: 'Whether the learner was on the target in the last ten minutes (with that request, if named).',
+    summary:
+      'Whether the learner may be on the target and was there in the last ten minutes (with that request, if named).',
     body: T.Object({
       learner: T.String({ maxLength: 64 }),
       target_id: Id,

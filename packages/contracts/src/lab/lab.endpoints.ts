@@ -22,8 +22,8 @@ export const labEndpoints = {
       target: T.String({ minLength: 1, maxLength: 255 }),
       /** Path and query on the target. */
       return: T.String({ minLength: 1, maxLength: limits.urlMax * 4 }),
-      /** SHA-256 (hex) of the nonce that the browser holds on the target's host. */
-      bind: T.String({ pattern: '^[0-9a-f]{64}$' }),
+      /** SHA-256 (hex) of the nonce that the browser holds on the target's host, when that was, and the proxy's signature. */
+      bind: T.String({ pattern: '^[0-9a-f]{64}(\\.[0-9a-z]{1,12}\\.[A-Za-z0-9_-]{43})?$' }),
     }),
   }),
 };

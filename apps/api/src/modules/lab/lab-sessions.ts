@@ -2,7 +2,8 @@ import { labCookies } from '@sentiero/contracts/lab';
 import { and, eq, gt, isNull, lt, or } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { hashToken, randomToken } from '../../crypto.ts';
-import { labSessions, sessions, targetLearners } from '../../db/schema/index.ts';
+import { labSessions, sessions, targetLearners, users } from '../../db/schema/index.ts';
+import { isOpen } from '../targets/open-targets.ts';
 
 const lifeMs = 12 * 3_600_000;
 const visitNoteMs = 60_000;
@@ -21,17 +22,19 @@ export async function openLabSession(
   return { token, expires };
 }
 
-/** Who a lab cookie belongs to on that target, or nothing. */
-export async function findLabSession(ctx: Context, token: string, targetId: number) {
+/** Who a lab cookie belongs to on that target, or on its own when none is named; nothing when it is void, or the target no longer visible to them. */
+export async function findLabSession(ctx: Context, token: string, targetId: number | null) {
   const now = ctx.clock();
   const [row] = await ctx.db
     .select({
       learner: targetLearners.learner,
+      targetId: labSessions.targetId,
       expires: labSessions.expiresAt,
       sessionEnd: sessions.expiresAt,
     })
     .from(labSessions)
     .innerJoin(sessions, eq(sessions.id, labSessions.sessionId))
+    .innerJoin(users, eq(users.id, sessions.userId))
     .innerJoin(
       targetLearners,
       and(eq(targetLearners.userId, sessions.userId), eq(targetLearners.targetId, labSessions.targetId)),
@@ -39,9 +42,10 @@ export async function findLabSession(ctx: Context, token: string, targetId: numb
     .where(
       and(
         eq(labSessions.tokenHash, hashToken(token)),
-        eq(labSessions.targetId, targetId),
+        targetId === null ? undefined : eq(labSessions.targetId, targetId),
         gt(labSessions.expiresAt, now),
         gt(sessions.expiresAt, now),
+        or(users.isStaff, isOpen(labSessions.targetId)),
       ),
     );
   return row;

@@ -1,14 +1,32 @@
-import { labEndpoints } from '@sentiero/contracts/lab';
-import type { FastifyInstance } from 'fastify';
+import { labEndpoints, labPaths } from '@sentiero/contracts/lab';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../../http/errors.ts';
 import { route } from '../../http/route.ts';
 import { authorizePassage } from './lab.service.ts';
 
 export function labRoutes(app: FastifyInstance): void {
-  route(app, labEndpoints.authorize, async ({ ctx, query, request, reply }) => {
-    const location = await authorizePassage(ctx, request.actor, query);
-    return reply
-      .header('Cache-Control', 'no-store')
-      .header('Referrer-Policy', 'no-referrer')
-      .redirect(location, 303) as unknown as undefined;
+  // Refusals carry them, too: a script that opened the window must see nothing of where it goes.
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.routeOptions.url !== labPaths.authorize) return;
+    reply.headers({
+      'Cache-Control': 'no-store',
+      'Referrer-Policy': 'no-referrer',
+      'Cross-Origin-Opener-Policy': 'same-origin',
+      'X-Frame-Options': 'DENY',
+    });
   });
+  route(app, labEndpoints.authorize, async ({ ctx, query, request, reply }) => {
+    requireNavigation(request);
+    const location = await authorizePassage(ctx, request.actor, query);
+    return reply.redirect(location, 303) as unknown as undefined;
+  });
+}
+
+/** A ticket is for a window that goes there now: not for a frame, a script, or what is fetched in advance. */
+function requireNavigation({ headers }: FastifyRequest): void {
+  const mode = headers['sec-fetch-mode'] ?? 'navigate';
+  const destination = headers['sec-fetch-dest'] ?? 'document';
+  const isAhead = /prefetch|prerender/.test(String(headers['sec-purpose'] ?? headers['purpose'] ?? ''));
+  if (mode === 'navigate' && destination === 'document' && !isAhead) return;
+  throw new AppError('forbidden', 'A target application is opened in a window of its own.');
 }

@@ -1,38 +1,49 @@
 import { labPaths } from '@sentiero/contracts/lab';
 import type { EnteredSession, LabSession } from '@sentiero/contracts/ingest';
+import { labBinds } from '@sentiero/service';
 import { and, eq, gt } from 'drizzle-orm';
 import { inTransaction, type Actor, type Context, type UserContext } from '../../context.ts';
 import { hashToken, randomToken } from '../../crypto.ts';
 import { labTickets, sessions } from '../../db/schema/index.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import { heldBy } from '../users/hold-session.ts';
-import { findOrMakeLearner, findTargetByHost } from '../targets/targets.service.ts';
+import { findOrMakeLearner, findTarget, findVisibleTarget } from '../targets/targets.service.ts';
 import { findLabSession, noteVisit, openLabSession } from './lab-sessions.ts';
 
 const ticketLifeMs = 60_000;
 
 export type Passage = { target: string; return: string; bind: string };
 
-/** Where a browser that wants into a target goes on: to the target with a ticket, or to the login first. */
+/**
+ * Where a browser that wants into a target goes on: to the login first, and then to the target with a ticket. Who is
+ * not logged in learns nothing of which targets there are.
+ */
 export async function authorizePassage(ctx: Context, actor: Actor | null, passage: Passage): Promise<string> {
-  const target = await findTargetByHost(ctx, passage.target);
-  if (!target) throw notFound('target application');
+  const binds = labBinds(ctx.env.INTERNAL_TOKEN, () => ctx.clock().getTime());
+  const bind = binds.read(passage.bind, passage.target);
+  if (!bind) throw new AppError('forbidden', 'This way in was not opened by the target’s own address.');
   if (!actor) return loginUrl(ctx.env.WEB_URL, passage);
-  const ticket = await inTransaction(heldBy(ctx, actor), (tx) => issueTicket(tx, target.id, passage));
+  const target = await findVisibleTarget(ctx, actor, { host: passage.target });
+  if (!target) throw notFound('target application');
+  const returnPath = localPath(passage.return);
+  // The login took its time: the target's host opens the way anew.
+  if (!bind.isFresh) return new URL(returnPath, target.frontendUrl).href;
+  const values = { targetId: target.id, bind: bind.nonceHash, returnPath };
+  const ticket = await inTransaction(heldBy(ctx, actor), (tx) => issueTicket(tx, values));
   const enter = new URL(labPaths.enter, target.frontendUrl);
   enter.searchParams.set('ticket', ticket);
   return enter.href;
 }
 
-async function issueTicket(ctx: UserContext, targetId: number, passage: Passage): Promise<string> {
-  await findOrMakeLearner(ctx, ctx.actor.userId, targetId);
+type TicketValues = Pick<typeof labTickets.$inferInsert, 'targetId' | 'bind' | 'returnPath'>;
+
+async function issueTicket(ctx: UserContext, values: TicketValues): Promise<string> {
+  await findOrMakeLearner(ctx, ctx.actor.userId, values.targetId);
   const ticket = randomToken();
   await ctx.db.insert(labTickets).values({
+    ...values,
     ticketHash: hashToken(ticket),
     sessionId: ctx.actor.sessionId,
-    targetId,
-    bind: passage.bind,
-    returnPath: localPath(passage.return),
     expiresAt: new Date(ctx.clock().getTime() + ticketLifeMs),
   });
   return ticket;
@@ -44,17 +55,20 @@ function loginUrl(webUrl: string, passage: Passage): string {
   return login.href;
 }
 
-/** A path on the target itself, whatever was asked for. */
+/** A path on the target itself, whatever was asked for: browsers drop tabs and line breaks, which could hide slashes. */
 function localPath(path: string): string {
-  return /^\/(?![/\\])/.test(path) && !/[\r\n\0]/.test(path) ? path : '/';
+  return /^\/(?![/\\])[\x21-\x7e]*$/.test(path) ? path : '/';
 }
 
-type Entry = { ticket: string; target_id: number; nonce: string };
+type Entry = { ticket: string; target_id: number | null; host?: string; nonce: string | null };
 
-/** Trades a ticket for a lab session: once, in time, for that target and the browser with that nonce. */
+/**
+ * Trades a ticket for a lab session: in time, for that target and the browser with that nonce. Whoever brings it, and
+ * with whatever, it is spent.
+ */
 export async function enterTarget(
   ctx: Context,
-  { ticket, target_id, nonce }: Entry,
+  { ticket, target_id, host = '', nonce }: Entry,
 ): Promise<EnteredSession> {
   const now = ctx.clock();
   const [taken] = await ctx.db
@@ -63,26 +77,43 @@ export async function enterTarget(
     .returning();
   const isGood =
     taken &&
-    taken.targetId === target_id &&
+    nonce !== null &&
     taken.bind === hashToken(nonce) &&
-    taken.expiresAt.getTime() > now.getTime();
+    taken.expiresAt.getTime() > now.getTime() &&
+    (target_id === null ? await isHostOf(ctx, taken.targetId, host) : taken.targetId === target_id);
   if (!isGood) throw voidTicket();
   const [session] = await ctx.db
     .select({ id: sessions.id })
     .from(sessions)
     .where(and(eq(sessions.id, taken.sessionId), gt(sessions.expiresAt, now)));
   if (!session) throw voidTicket();
-  const { token } = await openLabSession(ctx, session.id, target_id);
-  return { token, session: await readLabSession(ctx, token, target_id), return_path: taken.returnPath };
+  const { token } = await openLabSession(ctx, session.id, taken.targetId);
+  const found = await findLabSession(ctx, token, taken.targetId);
+  if (!found) throw voidTicket();
+  return { token, session: await visitOf(ctx, found), return_path: taken.returnPath };
+}
+
+async function isHostOf(ctx: Context, targetId: number, host: string): Promise<boolean> {
+  return (await findTarget(ctx, targetId))?.host.toLowerCase() === host.toLowerCase();
 }
 
 const voidTicket = () => new AppError('forbidden', 'This ticket is used up, too old, or of another browser.');
 
 /** The proxy asks when somebody comes: that they were there is noted. */
-export async function readLabSession(ctx: Context, token: string, targetId: number): Promise<LabSession> {
+export async function readLabSession(
+  ctx: Context,
+  token: string,
+  targetId: number | null,
+): Promise<LabSession> {
   const found = await findLabSession(ctx, token, targetId);
   if (!found) throw notFound('lab session');
+  return visitOf(ctx, found);
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof findLabSession>>>;
+
+async function visitOf(ctx: Context, found: Found): Promise<LabSession> {
   await noteVisit(ctx, found.learner);
   const expires = Math.min(found.expires.getTime(), found.sessionEnd.getTime());
-  return { learner: found.learner, target_id: targetId, expires: new Date(expires).toISOString() };
+  return { learner: found.learner, target_id: found.targetId, expires: new Date(expires).toISOString() };
 }

@@ -3,17 +3,11 @@ import { inTransaction, type UserContext } from '../../context.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import { labCookieName, openLabSession } from '../lab/lab-sessions.ts';
 import { prepareLearner, resetLearner } from './target-client.ts';
-import {
-  findLearnersTarget,
-  findOrMakeLearner,
-  findTarget,
-  keepCredentials,
-  type TargetRow,
-} from './targets.store.ts';
+import { findOrMakeLearner, findVisibleTarget, keepCredentials, type TargetRow } from './targets.store.ts';
 import { credentialsView } from './targets.view.ts';
 
 /** For other modules: the store is this module's own. */
-export { findOrMakeLearner, findTargetByHost } from './targets.store.ts';
+export { findOrMakeLearner, findTarget, findVisibleTarget } from './targets.store.ts';
 
 /** The caller's own credentials, fetched from the target at the first use and kept. */
 export async function readOwnCredentials(ctx: UserContext, targetId: number): Promise<Credential[]> {
@@ -56,7 +50,7 @@ async function enrol(ctx: UserContext, targetId: number) {
 }
 
 async function findUsableTarget(ctx: UserContext, id: number): Promise<TargetRow> {
-  const target = ctx.actor.isStaff ? await findTarget(ctx, id) : await findLearnersTarget(ctx, id);
+  const target = await findVisibleTarget(ctx, ctx.actor, { id });
   if (!target) throw notFound('target application');
   return target;
 }

@@ -1,8 +1,9 @@
-import { and, eq } from 'drizzle-orm';
-import type { Context } from '../../context.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Actor, Context } from '../../context.ts';
 import { randomName } from '../../crypto.ts';
-import { lessons, targetLearners, targets } from '../../db/schema/index.ts';
+import { targetLearners, targets } from '../../db/schema/index.ts';
 import { notFound } from '../../http/errors.ts';
+import { isOpen } from './open-targets.ts';
 
 export type TargetRow = typeof targets.$inferSelect;
 export type TargetLearnerRow = typeof targetLearners.$inferSelect;
@@ -15,20 +16,29 @@ export async function findTarget(ctx: Context, id: number, lock?: 'lock'): Promi
   return row;
 }
 
-/** A target that a visible lesson uses: others do not exist for learners. */
-export async function findLearnersTarget(ctx: Context, id: number): Promise<TargetRow | undefined> {
+type Named = { id: number } | { host: string };
+
+/** The one rule of who may know of a target: staff always, others while a visible lesson uses it. */
+export async function findVisibleTarget(
+  ctx: Context,
+  { isStaff }: Pick<Actor, 'isStaff'>,
+  named: Named,
+): Promise<TargetRow | undefined> {
+  const isNamed =
+    'id' in named ? eq(targets.id, named.id) : eq(sql`lower(${targets.host})`, named.host.toLowerCase());
   const [row] = await ctx.db
-    .select({ target: targets })
+    .select()
     .from(targets)
-    .innerJoin(lessons, and(eq(lessons.targetId, targets.id), eq(lessons.isVisible, true)))
-    .where(eq(targets.id, id))
-    .limit(1);
-  return row?.target;
+    .where(isStaff ? isNamed : and(isNamed, isOpen(targets.id)));
+  return row;
 }
 
-export async function findTargetByHost(ctx: Context, host: string): Promise<TargetRow | undefined> {
-  const [row] = await ctx.db.select().from(targets).where(eq(targets.host, host.toLowerCase()));
-  return row;
+/** All targets, each with whether learners may go there. */
+export function listRoutedTargets(ctx: Context): Promise<{ target: TargetRow; isOpen: boolean }[]> {
+  return ctx.db
+    .select({ target: targets, isOpen: isOpen(targets.id) })
+    .from(targets)
+    .orderBy(targets.id);
 }
 
 export function listTargets(ctx: Context): Promise<TargetRow[]> {

@@ -3,7 +3,7 @@ import type { Credential, Target } from '@sentiero/contracts/targets';
 import type { StoredCredentials, TargetRow } from './targets.store.ts';
 
 /** A target as the proxy routes to it; the token before the last is valid until its time is over. */
-export function routedTargetView(row: TargetRow, now: Date): RoutedTarget {
+export function routedTargetView(row: TargetRow, isOpen: boolean, now: Date): RoutedTarget {
   const isOldValid =
     row.previousToken !== null && row.previousTokenUntil !== null && row.previousTokenUntil > now;
   return {
@@ -12,6 +12,7 @@ export function routedTargetView(row: TargetRow, now: Date): RoutedTarget {
     host: row.host,
     frontend_url: row.frontendUrl,
     backend_url: row.backendUrl,
+    is_open: isOpen,
     tokens: isOldValid && row.previousToken ? [row.sharedToken, row.previousToken] : [row.sharedToken],
   };
 }
