@@ -4,19 +4,21 @@ import { ensureBrowser } from './src/ensure-browser.ts';
 
 /** These change the lessons that everybody sees, so they have a platform that is theirs: a project has its own workers. */
 const staffJourneys = /journeys\/(long\/)?(admin|authoring|staff)[^/]*\.spec\.ts$/;
-const otherSuite = isLong ? /journeys\/[^/]*\.spec\.ts$/ : /journeys\/long\//;
+/** Those are long that lie in `journeys/long`, or are tagged so one by one. */
+const longJourneys = / long\/|@long/;
 
 export default defineConfig({
   testDir: 'journeys',
   fullyParallel: false,
   workers: 2,
+  ...(isLong ? { grep: longJourneys } : { grepInvert: longJourneys }),
   timeout: 240_000,
   expect: { timeout: 10_000 },
   outputDir: 'test-results/traces',
   reporter: [['list'], ['json', { outputFile: `test-results/${isLong ? 'test-long' : 'test'}.json` }]],
   projects: [
-    { name: 'learning', testIgnore: [otherSuite, staffJourneys] },
-    { name: 'staff', testMatch: staffJourneys, testIgnore: otherSuite },
+    { name: 'learning', testIgnore: staffJourneys },
+    { name: 'staff', testMatch: staffJourneys },
   ],
   use: {
     browserName: 'chromium',

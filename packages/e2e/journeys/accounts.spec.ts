@@ -2,7 +2,7 @@ import { AccountPage } from '../src/account-page.ts';
 import { expectAccessible } from '../src/axe.ts';
 import { fillLogin } from '../src/log-in.ts';
 import { tokenMailedTo } from '../src/mail.ts';
-import { expect, test } from '../src/platform-fixture.ts';
+import { expect, long, test } from '../src/platform-fixture.ts';
 import { keepScreenshots } from '../src/screenshots.ts';
 
 const password = 'birch lantern trout';
@@ -139,7 +139,7 @@ test('signing up: from the e-mail address over the token in the mail to the firs
   await expect(page.getByLabel('User name')).toHaveCount(0);
 });
 
-test('signing up needs no mouse', async ({ page, platform }) => {
+test('signing up needs no mouse', long, async ({ page, platform }) => {
   const account = new AccountPage(page, platform);
   const { keyboard } = page;
   const type = async (text: string) => {
@@ -196,57 +196,62 @@ test('a password is reset only after the address is proven, and the old one is g
   await account.logIn('reset', 'a new one');
 });
 
-test('an address without an account cannot reset anything, and the wizard says so', async ({
-  page,
-  platform,
-}) => {
-  const account = new AccountPage(page, platform);
-  await account.open('/reset-pw');
-  await account.prove('nobody@school.example');
-  await account.fillNewPassword(password);
-  await page.getByRole('button', { name: 'Next' }).click();
-  await expect(page.getByRole('alert')).toContainText('There is no account with this e-mail address.');
-  await page.getByRole('button', { name: 'Reset' }).click();
-  await expect(page.getByRole('textbox', { name: 'E-mail address' })).toHaveValue('');
-});
+test(
+  'an address without an account cannot reset anything, and the wizard says so',
+  long,
+  async ({ page, platform }) => {
+    const account = new AccountPage(page, platform);
+    await account.open('/reset-pw');
+    await account.prove('nobody@school.example');
+    await account.fillNewPassword(password);
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page.getByRole('alert')).toContainText('There is no account with this e-mail address.');
+    await page.getByRole('button', { name: 'Reset' }).click();
+    await expect(page.getByRole('textbox', { name: 'E-mail address' })).toHaveValue('');
+  },
+);
 
-test('a link with a proof leads straight to the password, and its secret leaves the address bar', async ({
-  page,
-  platform,
-}) => {
-  const account = new AccountPage(page, platform);
-  await account.open('/reset-pw#secret=not-a-real-one&email=new%2Bstaff%40school.example');
-  await expect(page.getByRole('textbox', { name: 'E-mail address' })).toHaveValue('new+staff@school.example');
-  await expect(page.getByLabel('New password', { exact: true })).toBeFocused();
-  await expect(page).toHaveURL(`${platform.settings.WEB_URL}/reset-pw`);
-  await account.fillNewPassword(password);
-  await page.getByRole('button', { name: 'Next' }).click();
-  await expect(page.getByRole('alert')).toContainText('Too much time has passed');
-});
+test(
+  'a link with a proof leads straight to the password, and its secret leaves the address bar',
+  long,
+  async ({ page, platform }) => {
+    const account = new AccountPage(page, platform);
+    await account.open('/reset-pw#secret=not-a-real-one&email=new%2Bstaff%40school.example');
+    await expect(page.getByRole('textbox', { name: 'E-mail address' })).toHaveValue(
+      'new+staff@school.example',
+    );
+    await expect(page.getByLabel('New password', { exact: true })).toBeFocused();
+    await expect(page).toHaveURL(`${platform.settings.WEB_URL}/reset-pw`);
+    await account.fillNewPassword(password);
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page.getByRole('alert')).toContainText('Too much time has passed');
+  },
+);
 
-test('too many tokens for one address: the page says how long to wait; without a network it says that', async ({
-  page,
-  platform,
-}) => {
-  const account = new AccountPage(page, platform);
-  await account.open('/signup');
-  await account.askForToken('often@school.example');
-  for (let again = 2; again <= 5; again++) {
+test(
+  'too many tokens for one address: the page says how long to wait; without a network it says that',
+  long,
+  async ({ page, platform }) => {
+    const account = new AccountPage(page, platform);
+    await account.open('/signup');
+    await account.askForToken('often@school.example');
+    for (let again = 2; again <= 5; again++) {
+      await page.getByRole('button', { name: 'Send a new code' }).click();
+      await tokenMailedTo(platform, 'often@school.example', again);
+      await expect(page.getByText('A new code is on its way.')).toBeVisible();
+    }
     await page.getByRole('button', { name: 'Send a new code' }).click();
-    await tokenMailedTo(platform, 'often@school.example', again);
-    await expect(page.getByText('A new code is on its way.')).toBeVisible();
-  }
-  await page.getByRole('button', { name: 'Send a new code' }).click();
-  await expect(page.getByRole('alert')).toContainText(/too many tries\. You can go on in \d+ minutes/);
+    await expect(page.getByRole('alert')).toContainText(/too many tries\. You can go on in \d+ minutes/);
 
-  await page.getByRole('button', { name: 'Reset' }).click();
-  await page.context().setOffline(true);
-  await page.getByRole('textbox', { name: 'E-mail address' }).fill('often@school.example');
-  await page.getByRole('button', { name: 'Next' }).click();
-  await expect(page.getByRole('alert')).toContainText('The server cannot be reached.');
-  await page.context().setOffline(false);
-  await expect(page.getByRole('textbox', { name: 'E-mail address' })).toHaveValue('often@school.example');
-});
+    await page.getByRole('button', { name: 'Reset' }).click();
+    await page.context().setOffline(true);
+    await page.getByRole('textbox', { name: 'E-mail address' }).fill('often@school.example');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page.getByRole('alert')).toContainText('The server cannot be reached.');
+    await page.context().setOffline(false);
+    await expect(page.getByRole('textbox', { name: 'E-mail address' })).toHaveValue('often@school.example');
+  },
+);
 
 test('settings: the account and the progress are shown, and each form changes what it is for', async ({
   page,

@@ -5,7 +5,7 @@ import { expectAccessible } from '../src/axe.ts';
 import { hold } from '../src/hold.ts';
 import { enterShop, findLesson } from '../src/lessons.ts';
 import { fillLogin, openAs } from '../src/log-in.ts';
-import { expect, test } from '../src/platform-fixture.ts';
+import { expect, long, test } from '../src/platform-fixture.ts';
 import { keepScreenshots } from '../src/screenshots.ts';
 
 const heading = (name: string) => ({ level: 1, name });
@@ -19,25 +19,26 @@ test('an address that is none says so, and shows the way back', async ({ page, p
   await keepScreenshots(page, 'not-found');
 });
 
-test('the imprint shows who runs the platform, from a file that they can replace', async ({
-  page,
-  platform,
-}) => {
-  const account = new AccountPage(page, platform);
-  await account.open('/imprint');
-  await expect(page.getByRole('heading', heading('Imprint'))).toBeVisible();
-  const partners = page.locator('section', { hasText: 'Partners' }).getByRole('link');
-  await expect(partners).toHaveCount(4);
-  for (const link of await partners.all()) await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
-  await expect(page.getByRole('link', { name: /@sentiero\.example/ })).toBeVisible();
-  await expectAccessible(page);
-  await keepScreenshots(page, 'imprint');
+test(
+  'the imprint shows who runs the platform, from a file that they can replace',
+  long,
+  async ({ page, platform }) => {
+    const account = new AccountPage(page, platform);
+    await account.open('/imprint');
+    await expect(page.getByRole('heading', heading('Imprint'))).toBeVisible();
+    const partners = page.locator('section', { hasText: 'Partners' }).getByRole('link');
+    await expect(partners).toHaveCount(4);
+    for (const link of await partners.all()) await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+    await expect(page.getByRole('link', { name: /@sentiero\.example/ })).toBeVisible();
+    await expectAccessible(page);
+    await keepScreenshots(page, 'imprint');
 
-  const own = { contact: { lines: ['Bergschule'], email: 'info@berg.example' }, partners: [] };
-  await page.route('**/imprint.json', (route) => route.fulfill({ json: own }));
-  await page.reload();
-  await expect(page.getByText('Bergschule')).toBeVisible();
-});
+    const own = { contact: { lines: ['Bergschule'], email: 'info@berg.example' }, partners: [] };
+    await page.route('**/imprint.json', (route) => route.fulfill({ json: own }));
+    await page.reload();
+    await expect(page.getByText('Bergschule')).toBeVisible();
+  },
+);
 
 test('a second tab takes over, and "use here" takes back', async ({ page, platform, context }) => {
   const account = new AccountPage(page, platform);
@@ -95,51 +96,52 @@ test('when it cannot be known who is there, a dialog that does not close says wh
   await expect(page.getByRole('heading', heading('Log in'))).toBeVisible();
 });
 
-test('an HTML answer stands in a frame in which nothing runs and nothing loads', async ({
-  page,
-  platform,
-}) => {
-  const account = new AccountPage(page, platform);
-  const origin = new URL(platform.settings.WEB_URL).origin;
-  const headers = { 'Access-Control-Allow-Origin': origin, 'Access-Control-Allow-Credentials': 'true' };
-  const body = `<h1>Bad gateway</h1><img src="${origin}/stolen"><script>top.document.title = 'run'</script>`;
-  await page.route('**/users/me', (route) =>
-    route.fulfill({ status: 404, contentType: 'text/html', body, headers }),
-  );
-  const loaded: string[] = [];
-  page.on('request', (request) => loaded.push(request.url()));
-  await account.open('/login');
-  const frame = page.getByRole('dialog').locator('iframe');
-  await expect(frame).toHaveAttribute('sandbox', '');
-  await expect(frame.contentFrame().getByRole('heading', { name: 'Bad gateway' })).toBeVisible();
-  await expectAccessible(page);
-  await keepScreenshots(page, 'error-html');
-  expect(loaded.filter((url) => url.includes('stolen'))).toEqual([]);
-  expect(await page.title()).not.toBe('run');
-});
+test(
+  'an HTML answer stands in a frame in which nothing runs and nothing loads',
+  long,
+  async ({ page, platform }) => {
+    const account = new AccountPage(page, platform);
+    const origin = new URL(platform.settings.WEB_URL).origin;
+    const headers = { 'Access-Control-Allow-Origin': origin, 'Access-Control-Allow-Credentials': 'true' };
+    const body = `<h1>Bad gateway</h1><img src="${origin}/stolen"><script>top.document.title = 'run'</script>`;
+    await page.route('**/users/me', (route) =>
+      route.fulfill({ status: 404, contentType: 'text/html', body, headers }),
+    );
+    const loaded: string[] = [];
+    page.on('request', (request) => loaded.push(request.url()));
+    await account.open('/login');
+    const frame = page.getByRole('dialog').locator('iframe');
+    await expect(frame).toHaveAttribute('sandbox', '');
+    await expect(frame.contentFrame().getByRole('heading', { name: 'Bad gateway' })).toBeVisible();
+    await expectAccessible(page);
+    await keepScreenshots(page, 'error-html');
+    expect(loaded.filter((url) => url.includes('stolen'))).toEqual([]);
+    expect(await page.title()).not.toBe('run');
+  },
+);
 
-test('a call that fails while one works says so in place, also without a network', async ({
-  page,
-  platform,
-  learner,
-}) => {
-  const account = new AccountPage(page, platform);
-  const client = await ApiClient.loggedIn(platform, learner);
-  const lesson = await findLesson(client, 'Requests and responses');
-  const shop = await enterShop(client, platform, lesson);
-  await expect.poll(async () => (await shop.get('/')).status).toBe(200);
-  shop.close();
-  await account.logIn(learner.username, learner.password);
-  await account.open(`/lessons/${lesson.id}`);
-  const requests = page.getByRole('region', { name: 'Requests', exact: true });
-  const clear = requests.getByRole('button', { name: 'Clear' });
-  await expect(clear).toBeEnabled();
-  await page.route('**/reporting/requests', (route) => route.abort());
-  await clear.click();
-  await expect(requests.getByRole('alert')).toContainText('The server cannot be reached.');
-  await expectAccessible(page);
-  await keepScreenshots(page, 'error-network');
-});
+test(
+  'a call that fails while one works says so in place, also without a network',
+  long,
+  async ({ page, platform, learner }) => {
+    const account = new AccountPage(page, platform);
+    const client = await ApiClient.loggedIn(platform, learner);
+    const lesson = await findLesson(client, 'Requests and responses');
+    const shop = await enterShop(client, platform, lesson);
+    await expect.poll(async () => (await shop.get('/')).status).toBe(200);
+    shop.close();
+    await account.logIn(learner.username, learner.password);
+    await account.open(`/lessons/${lesson.id}`);
+    const requests = page.getByRole('region', { name: 'Requests', exact: true });
+    const clear = requests.getByRole('button', { name: 'Clear' });
+    await expect(clear).toBeEnabled();
+    await page.route('**/reporting/requests', (route) => route.abort());
+    await clear.click();
+    await expect(requests.getByRole('alert')).toContainText('The server cannot be reached.');
+    await expectAccessible(page);
+    await keepScreenshots(page, 'error-network');
+  },
+);
 
 test('without its root element the page says what is wrong', async ({ page, platform }) => {
   await page.route(`${platform.settings.WEB_URL}/login`, async (route) => {
@@ -175,28 +177,32 @@ test('the badge says how the live connection is', async ({ page, platform, learn
   await expect(badge).toContainText('connected');
 });
 
-test('a part of the app that is gone after an upgrade brings a reload, once', async ({ page, platform }) => {
-  const account = new AccountPage(page, platform);
-  await account.open('/login');
-  const loads: string[] = [];
-  page.on('request', (request) => {
-    if (request.isNavigationRequest()) loads.push(request.url());
-  });
-  const goneUntilReload = (route: Route) =>
-    loads.length === 0 ? route.fulfill({ status: 404 }) : route.continue();
-  await page.route(/imprint-page-.*\.js/, goneUntilReload);
-  await page.getByRole('link', { name: 'Imprint' }).click();
-  await expect(page.getByRole('heading', heading('Imprint'))).toBeVisible();
-  expect(loads).toHaveLength(1);
+test(
+  'a part of the app that is gone after an upgrade brings a reload, once',
+  long,
+  async ({ page, platform }) => {
+    const account = new AccountPage(page, platform);
+    await account.open('/login');
+    const loads: string[] = [];
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) loads.push(request.url());
+    });
+    const goneUntilReload = (route: Route) =>
+      loads.length === 0 ? route.fulfill({ status: 404 }) : route.continue();
+    await page.route(/imprint-page-.*\.js/, goneUntilReload);
+    await page.getByRole('link', { name: 'Imprint' }).click();
+    await expect(page.getByRole('heading', heading('Imprint'))).toBeVisible();
+    expect(loads).toHaveLength(1);
 
-  await page.route(/not-found-page-.*\.js/, (route) => route.fulfill({ status: 404 }));
-  await page.evaluate(() => history.pushState(null, '', '/no/such/page'));
-  await page.reload();
-  await expect(page.getByRole('heading', heading('Something went wrong'))).toBeVisible();
-  expect(loads).toHaveLength(2);
-  await expectAccessible(page);
-  await keepScreenshots(page, 'error-page');
-});
+    await page.route(/not-found-page-.*\.js/, (route) => route.fulfill({ status: 404 }));
+    await page.evaluate(() => history.pushState(null, '', '/no/such/page'));
+    await page.reload();
+    await expect(page.getByRole('heading', heading('Something went wrong'))).toBeVisible();
+    expect(loads).toHaveLength(2);
+    await expectAccessible(page);
+    await keepScreenshots(page, 'error-page');
+  },
+);
 
 test('whoever logs in where the session of somebody else has ended sees nothing of theirs', async ({
   page,
