@@ -31,7 +31,7 @@ module.exports = {
       'grading-is-pure',
       'Grading imports contracts, and the engine of its patterns.',
       { path: '^apps/api/src/grading/', pathNot: '\\.test\\.ts$' },
-      { pathNot: ['^apps/api/src/grading/', '^packages/contracts/', 're2js'] },
+      { pathNot: ['^apps/api/src/grading/', '^packages/(contracts|curriculum/src/pattern\\.ts$)'] },
     ),
     outside(
       'modules-by-their-door',

@@ -64,6 +64,16 @@ test.each<[StepType, object, string[]]>([
     { task_url: 're:(', task_request_header: 'X: re:(', task_response_header: 'no colon' },
     ['/task_url', '/task_request_header', '/task_response_header'],
   ],
+  [
+    'T',
+    {
+      task_url: `re:${'a{1000}'.repeat(200)}`,
+      task_request_header: 'X: re:([a-z]{30}){30}',
+      task_request_content: `re:${'a'.repeat(3000)}`,
+    },
+    ['/task_url', '/task_request_content', '/task_request_header'],
+  ],
+  ['T', { task_response_header: 'X: y\n'.repeat(51) }, ['/task_response_header']],
   ['S', { choices: [choiceInput(true), choiceInput(true)] }, ['/choices']],
   ['M', { choices: [choiceInput(false)] }, ['/choices']],
   [

@@ -1,6 +1,7 @@
 import { CapturedRequest, RequestRecord } from '@sentiero/contracts/capture';
 import { ingestEndpoints } from '@sentiero/contracts/ingest';
 import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readKeptEvents, readKeptRequests } from '../src/capture/captures.store.ts';
 import { completions } from '../src/db/schema/index.ts';
@@ -220,3 +221,29 @@ test('an event is kept whatever the keys of its data are', async () => {
   expect(JSON.stringify((kept as { data: object }).data)).toBe(data);
   expect(({} as { a?: number }).a).toBeUndefined();
 });
+
+test('of a hundred events with any data, each is kept as it was', async () => {
+  const { event, ingest, events } = await workplace();
+  const keys = fc.oneof(
+    fc.constantFrom('__proto__', 'constructor', 'prototype', 'toString', '', 'length', 'seq', 'id'),
+    fc.string({ unit: 'binary', maxLength: 5 }),
+  );
+  const { value } = fc.letrec((tie) => ({
+    value: fc.oneof(
+      { maxDepth: 4 },
+      fc.constantFrom(null, true, 1.7976931348623157e308, 5e-324, -1, '\0', '\ud800', '\udfff\ud800'),
+      fc.string({ unit: 'binary', maxLength: 20 }),
+      fc.array(tie('value'), { maxLength: 4 }),
+      fc.array(fc.tuple(keys, tie('value')), { maxLength: 4 }).map(objectOf),
+    ),
+  }));
+  const all = fc.sample(fc.array(fc.tuple(keys, value), { maxLength: 4 }).map(objectOf), 100);
+  await ingest(...all.map((data) => event({ data })));
+  const kept = (await events()) as { data: object }[];
+  expect(kept.map(({ data }) => JSON.stringify(data))).toEqual(all.map((data) => JSON.stringify(data)));
+});
+
+/** An object with these own keys, `__proto__` too. */
+function objectOf(entries: readonly (readonly [string, unknown])[]): object {
+  return Object.fromEntries(entries);
+}

@@ -123,9 +123,12 @@ function bearer({ head }: Exchange): string {
   return /^Bearer +([A-Za-z0-9._~+/=-]{1,500}) *$/i.exec(head.fields.get('authorization') ?? '')?.[1] ?? '';
 }
 
+/** Refuses what is not UTF-8, instead of replacing it. */
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
 async function readBody(exchange: Exchange): Promise<unknown> {
   try {
-    return JSON.parse((await readWhole(exchange, maxBytes)).toString('utf8'));
+    return JSON.parse(utf8.decode(await readWhole(exchange, maxBytes)));
   } catch (error) {
     if (error instanceof TooLarge) throw new Refused('too_large', `At most ${maxBytes} bytes at once.`);
     throw new Refused('malformed_json', 'The body is not JSON.');
@@ -151,8 +154,12 @@ function parseEvents(body: unknown): Parsed {
       errors.push({ path: `${pathOf(index)}/data`, message: 'nested too deep' });
     else if (JSON.stringify(item.data).length > maxDataLength)
       errors.push({ path: `${pathOf(index)}/data`, message: `longer than ${maxDataLength} characters` });
-    else events.push(item);
+    else {
+      errors.push(...lossesOf(item, pathOf(index)));
+      events.push(item);
+    }
   }
+  errors.push(...clashes(events, pathOf));
   if (errors.length) throw new Refused('invalid_input', firstError(errors), errors.slice(0, 50));
   return { events, pathOf };
 }
@@ -173,6 +180,35 @@ function shapeErrors(item: unknown, base: string): InputError[] {
 
 function firstError([first]: readonly InputError[]): string {
   return first ? `${first.path || 'The body'}: ${first.message}` : 'Invalid input.';
+}
+
+/** Numbers that JSON can write, and that would be stored as `null`. */
+function lossesOf({ data }: EventInput, base: string): InputError[] {
+  const errors: InputError[] = [];
+  const look = (value: unknown, path: string): void => {
+    if (typeof value === 'number' && !Number.isFinite(value))
+      errors.push({ path, message: 'is a number beyond what can be kept' });
+    if (typeof value !== 'object' || value === null) return;
+    for (const [key, inner] of Object.entries(value)) look(inner, `${path}/${pointerPart(key)}`);
+  };
+  look(data, `${base}/data`);
+  return errors;
+}
+
+const pointerPart = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1');
+
+/** An id that stands for two different events: only one of them would be kept. The same event twice is one. */
+function clashes(events: readonly EventInput[], pathOf: (index: number) => string): InputError[] {
+  const byId = new Map<string, string>();
+  return events.flatMap((event, index) => {
+    if (event.id === undefined) return [];
+    const text = JSON.stringify(event);
+    const first = byId.get(event.id) ?? text;
+    byId.set(event.id, first);
+    return first === text
+      ? []
+      : [{ path: `${pathOf(index)}/id`, message: 'is the id of another event before' }];
+  });
 }
 
 /** How deep objects and lists are nested; stops counting where it is too deep already. */

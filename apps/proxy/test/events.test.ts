@@ -50,6 +50,41 @@ describe('the door for target events', () => {
     expect(rig.api.events().filter((one) => one.id === id)).toHaveLength(1);
   });
 
+  it('refuses what it could keep in part only, and names the place', async () => {
+    const id = '01890a5d-ac96-774b-bcce-b302099a8058';
+    const text = (data: string) => `{"learner":"${rig.learner}","type":"sql","data":${data}}`;
+    const places: [unknown, string][] = [
+      [[event({ id, data: { n: 1 } }), event({ id, data: { n: 2 } })], '/1/id'],
+      [text('{"a/b":[0,{"~":1e999}]}'), '/data/a~1b/1/~0'],
+      [`[${text('{}')},${text('{"__proto__":{"x":-1e400}}')}]`, '/1/data/__proto__/x'],
+    ];
+    for (const [body, path] of places) {
+      const answer = await post(body);
+      expect(answer.status).toBe(400);
+      expect(JSON.parse(answer.body.toString())).toMatchObject({ errors: [{ path }] });
+    }
+    const bytes = Buffer.from(text('{"a":"x"}'));
+    bytes[bytes.indexOf('x')] = 0xff;
+    const answer = await rig.send({
+      path: '/_sentiero/events',
+      method: 'POST',
+      host: `127.0.0.1:${rig.proxy.port}`,
+      headers: { Authorization: `Bearer ${rig.target.tokens[0]}`, 'Content-Type': 'application/json' },
+      body: bytes,
+      isKnown: false,
+    });
+    expect(answer.status).toBe(400);
+  });
+
+  it('hands on whatever else JSON can say, as it was', async () => {
+    const data =
+      '{"__proto__":{"__proto__":1},"constructor":{"prototype":{}},"":{"":[]},"a\\nb":"\\u0000\\ud800","n":[1e308,5e-324,-0.5]}';
+    const answer = await post(`{"learner":"${rig.learner}","type":"odd","data":${data}}`);
+    expect(answer.status).toBe(202);
+    const record = await until(() => rig.api.events().find(({ type }) => type === 'odd'), 'the event');
+    expect(JSON.stringify(record.data)).toBe(JSON.stringify(JSON.parse(data)));
+  });
+
   it('knows no token but those of targets', async () => {
     expect((await post(event(), 'x'.repeat(43))).status).toBe(401);
     expect((await post(event(), '')).status).toBe(401);

@@ -3,6 +3,7 @@ import type { StepType } from '@sentiero/contracts/lessons';
 import { languages, limits, type TranslatableInput } from '@sentiero/contracts/shared';
 import type { CurriculumStep } from './curriculum.ts';
 import { StepFile, type ConditionFile } from './file-schemas.ts';
+import { patternProblems } from './rule-problems.ts';
 import { readYaml, type Path, type Source, type YamlFile } from './yaml-file.ts';
 
 const taskFields = [
@@ -94,6 +95,8 @@ function checkRequired({ value, report }: YamlFile<StepFile>): void {
   if (type === 'E' && !value.event_type?.trim()) report([], 'event_type is missing (type E)');
   if (type === 'T' && taskFields.every((field) => value[field] === undefined || value[field] === null))
     report([], 'a step of type T needs at least one task_ field');
+  for (const { path, message } of patternProblems(value))
+    report([path.slice(1)], `${path.slice(1)} ${message}`);
 }
 
 function checkChoices({ value, report }: YamlFile<StepFile>): void {

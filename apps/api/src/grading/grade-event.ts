@@ -1,4 +1,5 @@
 import { comparatorsOf, type Comparator, type ConditionType } from '@sentiero/contracts/authoring';
+import { contains } from './contains.ts';
 import type { GradableCondition, GradableStep } from './gradable.ts';
 import type { Check, Checks } from './report.ts';
 
@@ -57,7 +58,7 @@ function isOfType(value: unknown, type: ConditionType): value is Value {
 
 const compare: Record<Comparator, (seen: Value, wanted: Value) => boolean> = {
   equals: (seen, wanted) => seen === wanted,
-  contains: (seen, wanted) => String(seen).includes(String(wanted)),
+  contains: (seen, wanted) => contains(String(seen), String(wanted)),
   startsWith: (seen, wanted) => String(seen).startsWith(String(wanted)),
   endsWith: (seen, wanted) => String(seen).endsWith(String(wanted)),
   gt: (seen, wanted) => Number(seen) > Number(wanted),

@@ -1,4 +1,5 @@
 import { pathAndQuery, type RequestRecord } from '@sentiero/contracts/capture';
+import { contains } from './contains.ts';
 import type { GradableStep } from './gradable.ts';
 import { matchesWildcard, textTest } from './patterns.ts';
 import type { Check, Checks } from './report.ts';
@@ -71,7 +72,7 @@ function headers(name: string, field: string | null, seen: () => readonly Header
 function headerLine(name: string, line: string, seen: () => readonly Header[]): Condition | null {
   const colon = line.indexOf(':');
   const header = line.slice(0, colon).trim().toLowerCase();
-  const test = textTest(line.slice(colon + 1).trim(), (text, wanted) => text.includes(wanted));
+  const test = textTest(line.slice(colon + 1).trim(), contains);
   if (colon < 1 || header === '' || !test) return null;
   return () => {
     const values = seen()
@@ -83,7 +84,7 @@ function headerLine(name: string, line: string, seen: () => readonly Header[]): 
 
 function content(name: string, wanted: string | null, seen: () => Body | null): Conditions {
   if (wanted === null) return [];
-  const test = textTest(wanted, (text) => text.includes(wanted));
+  const test = textTest(wanted, (text) => contains(text, wanted));
   return [
     test &&
       (() => {

@@ -1,37 +1,31 @@
-import { RE2JS } from 're2js';
+import { compilePattern, type Pattern } from '@sentiero/curriculum/pattern';
+import { indexOfText } from './contains.ts';
 
 const regexPrefix = 're:';
-const keptPatterns = 500;
-const compiled = new Map<string, RE2JS | null>();
+const keptPatterns = 200;
+const compiled = new Map<string, Pattern | null>();
 
 /** A test of text: by regular expression if the pattern begins with `re:` (RE2 syntax), else by the plain comparison. */
 export type TextTest = (text: string) => boolean;
 
-/** Null when the pattern is no valid regular expression. */
+/** Null when the pattern is no valid regular expression, or one that takes too long. */
 export function textTest(
   pattern: string,
   plain: (text: string, pattern: string) => boolean,
 ): TextTest | null {
   if (!pattern.startsWith(regexPrefix)) return (text) => plain(text, pattern);
   const regex = compile(pattern.slice(regexPrefix.length));
-  return regex && ((text) => regex.matcher(text).find());
+  return regex && ((text) => regex.test(text));
 }
 
-function compile(source: string): RE2JS | null {
+function compile(source: string): Pattern | null {
   const known = compiled.get(source);
   if (known !== undefined) return known;
   if (compiled.size >= keptPatterns) compiled.clear();
-  const regex = tryCompile(source);
-  compiled.set(source, regex);
-  return regex;
-}
-
-function tryCompile(source: string): RE2JS | null {
-  try {
-    return RE2JS.compile(source);
-  } catch {
-    return null;
-  }
+  const regex = compilePattern(source);
+  const usable = typeof regex === 'string' ? null : regex;
+  compiled.set(source, usable);
+  return usable;
 }
 
 /** `*` stands for any run of characters; linear in the text's length. */
@@ -43,7 +37,7 @@ export function matchesWildcard(text: string, pattern: string): boolean {
   if (!text.startsWith(first)) return false;
   let from = first.length;
   for (const part of parts) {
-    const at = text.indexOf(part, from);
+    const at = indexOfText(text, part, from);
     if (at < 0) return false;
     from = at + part.length;
   }

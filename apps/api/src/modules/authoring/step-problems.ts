@@ -1,15 +1,7 @@
 import { comparatorsOf, type EventConditionInput, type StepInput } from '@sentiero/contracts/authoring';
 import type { InputError } from '@sentiero/contracts/http';
 import type { StepType } from '@sentiero/contracts/lessons';
-import { textTest } from '../../grading/patterns.ts';
-
-const taskPatterns = [
-  'task_url',
-  'task_request_method',
-  'task_request_content',
-  'task_response_content',
-] as const;
-const taskHeaders = ['task_request_header', 'task_response_header'] as const;
+import { patternProblems } from '@sentiero/curriculum';
 
 const problemsOf: Record<StepType, (step: StepInput) => InputError[]> = {
   I: () => [],
@@ -39,26 +31,21 @@ function missing(path: string, value: string | number | null): InputError[] {
 
 const correctCount = (choices: StepInput['choices']) => choices.filter((choice) => choice.is_correct).length;
 
+const taskFields = [
+  'task_url',
+  'task_request_method',
+  'task_request_content',
+  'task_response_content',
+  'task_request_header',
+  'task_response_header',
+  'task_response_code',
+] as const;
+
 function taskProblems(step: StepInput): InputError[] {
-  const fields = [...taskPatterns, ...taskHeaders, 'task_response_code'] as const;
-  if (fields.every((field) => step[field] === null))
+  if (taskFields.every((field) => step[field] === null))
     return [{ path: '/task_url', message: 'or another field of the task is required' }];
-  return [
-    ...taskPatterns.flatMap((field) => (compiles(step[field] ?? '') ? [] : [noPattern(field)])),
-    ...taskHeaders.flatMap((field) => headerProblems(field, step[field] ?? '')),
-  ];
+  return patternProblems(step);
 }
-
-function headerProblems(field: string, lines: string): InputError[] {
-  const written = lines.split(/\r?\n/).filter((line) => line.trim() !== '');
-  if (written.some((line) => line.slice(0, Math.max(line.indexOf(':'), 0)).trim() === ''))
-    return [{ path: `/${field}`, message: 'must have one `Name: value` a line' }];
-  const values = written.map((line) => line.slice(line.indexOf(':') + 1).trim());
-  return values.every(compiles) ? [] : [noPattern(field)];
-}
-
-const compiles = (pattern: string) => textTest(pattern, () => false) !== null;
-const noPattern = (field: string) => ({ path: `/${field}`, message: 'is no valid regular expression' });
 
 function conditionProblems(condition: EventConditionInput, index: number): InputError[] {
   const path = `/event_conditions/${index}`;

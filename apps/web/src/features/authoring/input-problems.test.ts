@@ -69,6 +69,13 @@ test("what the server refuses stands at its field, with the server's words", () 
   ]);
 });
 
+test('an expression that is too large is told as that', () => {
+  const errors = [{ path: '/task_request_content', message: 'x', code: 'pattern_too_large' }];
+  const body = { code: 'invalid_input', errors };
+  const error = new ApiError({ status: 400, statusText: '', body, isHtml: false });
+  expect(refusedInput(error)).toEqual([{ path: '/task_request_content', kind: 'pattern-size', detail: 'x' }]);
+});
+
 test('a circle of requirements stands at the required lessons, as what it is', () => {
   expect(refusedInput(refusal('requirement_circle', '/required_lessons_ids'))).toEqual([
     { path: '/required_lessons_ids', kind: 'circle', detail: 'x' },

@@ -1,4 +1,5 @@
 import type { CategoryInput, EventConditionInput, StepInput } from '@sentiero/contracts/authoring';
+import type { FieldProblem } from '@sentiero/contracts/http';
 import { languages, limits, type Translatable } from '@sentiero/contracts/shared';
 import { ApiError, hasCode } from '../../shared/api/api-error.ts';
 import type { LessonDraft } from './drafts.ts';
@@ -10,6 +11,7 @@ export const problemKinds = [
   'some-correct',
   'task-empty',
   'pattern',
+  'pattern-size',
   'circle',
   'refused',
 ] as const;
@@ -112,15 +114,17 @@ const required = (path: string): Problem => ({ path, kind: 'required' });
 export function refusedInput(error: unknown): Problem[] {
   if (!(error instanceof ApiError)) return [];
   const isCircle = hasCode(error, 'requirement_circle');
-  return error.errors.map(({ path, message }) => ({
+  return error.errors.map(({ path, message, code }) => ({
     path,
-    kind: isCircle ? 'circle' : refusedKind(path),
+    kind: isCircle ? 'circle' : refusedKind(path, code),
     detail: message,
   }));
 }
 
-const refusedKind = (path: string): ProblemKind =>
-  path.startsWith('/task_') && path !== '/task_response_code' ? 'pattern' : 'refused';
+function refusedKind(path: string, code: FieldProblem | undefined): ProblemKind {
+  if (code === 'pattern_too_large') return 'pattern-size';
+  return path.startsWith('/task_') && path !== '/task_response_code' ? 'pattern' : 'refused';
+}
 
 /** Whether the value at that path, a JSON pointer, is in both the same. */
 export function isUnchanged(path: string, before: object, after: object): boolean {
