@@ -52,10 +52,9 @@ export function withinBounds(exchange: Exchange): Exchange {
 }
 
 function keptBody(body: CapturedBody): CapturedBody {
-  const content = beginningOf(body.content, bounds.body);
-  if (content === body.content) return body;
-  const isHalfAByte = body.encoding === 'hex' && content.length % 2 === 1;
-  return { ...body, content: isHalfAByte ? content.slice(0, -1) : content, truncated: true };
+  const content =
+    body.encoding === 'hex' ? body.content.slice(0, bounds.body) : beginningOf(body.content, bounds.body);
+  return content === body.content ? body : { ...body, content, truncated: true };
 }
 
 /** Answers before the answer, the list itself when nothing of it is too long. */

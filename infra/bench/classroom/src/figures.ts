@@ -3,12 +3,13 @@ export class Figures {
   readonly apiMs: number[] = [];
   readonly proxyMs: number[] = [];
   readonly toldMs: number[] = [];
+  readonly rowMs: number[] = [];
   readonly launchMs: number[] = [];
   readonly errors = new Map<string, number>();
 
   /** What was measured so far was getting ready. */
   forgetTimes(): void {
-    for (const times of [this.apiMs, this.proxyMs, this.toldMs, this.launchMs]) times.length = 0;
+    for (const times of [this.apiMs, this.proxyMs, this.toldMs, this.rowMs, this.launchMs]) times.length = 0;
   }
 
   error(what: string): void {

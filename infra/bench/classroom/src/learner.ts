@@ -16,11 +16,16 @@ type Place = { platform: BenchPlatform; school: School; figures: Figures; lockst
 /** One learner with three sockets, who goes through one lesson after the other, an action at a time. */
 export class Learner {
   readonly #place: Place;
-  readonly #cookie: string;
+  readonly userId: number;
+  readonly cookie: string;
+  /** Tasks whose deciding request was answered. */
+  readonly decided: number[] = [];
   readonly #sockets: WebSocket[] = [];
   readonly #lessons: LessonPlan[];
   readonly #told = new Map<number, () => void>();
-  #labCookie = '';
+  labCookie = '';
+  #visits = 0;
+  readonly #rows = new Map<string, (atMs: number) => void>();
   #lesson: LessonPlan | undefined;
   #step = 0;
   #requests = 0;
@@ -28,7 +33,8 @@ export class Learner {
 
   constructor(place: Place, userId: number) {
     this.#place = place;
-    this.#cookie = `sentiero_session=session-of-${userId}; XSRF-TOKEN=${xsrf}`;
+    this.userId = userId;
+    this.cookie = `sentiero_session=session-of-${userId}; XSRF-TOKEN=${xsrf}`;
     // Not all read the same lesson at the same time.
     const { lessons } = place.school;
     if (!place.lockstep) this.#requests = userId % requestsPerTask;
@@ -40,7 +46,7 @@ export class Learner {
     await Promise.all((Object.keys(channels) as ChannelName[]).map((name) => this.#listen(name)));
     const { targetId } = this.#place.school;
     const { text } = await this.#api({ path: `/targets/${targetId}/lab-token` });
-    this.#labCookie = (JSON.parse(text) as { value: string }).value;
+    this.labCookie = (JSON.parse(text) as { value: string }).value;
     await this.#openNext();
   }
 
@@ -81,7 +87,8 @@ export class Learner {
     if (++this.#requests % requestsPerTask !== 0) return void (await this.#visit(`/look/${this.#requests}`));
     this.#step++;
     const told = this.#waitFor(step.id);
-    const { endedAtMs } = await this.#visit(step.path);
+    const { endedAtMs, status } = await this.#visit(step.path);
+    if (status === 200) this.decided.push(step.id);
     await told.since(endedAtMs, this.#place.figures.toldMs);
     // A question that comes next is answered at once, so that every action is a request to the target.
     if (this.#lesson?.steps[this.#step]?.type === 'Q') await this.act();
@@ -106,8 +113,21 @@ export class Learner {
 
   async #visit(path: string): Promise<Answer> {
     const { platform, figures } = this.#place;
-    const headers = { Cookie: this.#labCookie };
-    const answer = await ask({ port: platform.proxyPort, host: targetHost, path, headers });
+    const headers = { Cookie: this.labCookie };
+    const mark = `?visit=${++this.#visits}"`;
+    const row = Promise.withResolvers<number>();
+    this.#rows.set(mark, row.resolve);
+    const answer = await ask({
+      port: platform.proxyPort,
+      host: targetHost,
+      path: path + mark.slice(0, -1),
+      headers,
+    });
+    const late = setTimeout(() => figures.error('a row was not shown within 10 s'), toldLimitMs);
+    void row.promise.then((atMs) => {
+      clearTimeout(late);
+      figures.rowMs.push(Math.max(0, atMs - answer.endedAtMs));
+    });
     figures.proxyMs.push(answer.ms);
     if (answer.status !== 200) figures.error(`target ${answer.status}`);
     return answer;
@@ -115,7 +135,7 @@ export class Learner {
 
   async #api({ expected = 200, ...asked }: Omit<Asked, 'port'> & { expected?: number }): Promise<Answer> {
     const { platform, figures } = this.#place;
-    const headers = { Cookie: this.#cookie, 'X-XSRF-TOKEN': xsrf };
+    const headers = { Cookie: this.cookie, 'X-XSRF-TOKEN': xsrf };
     const answer = await ask({ ...asked, port: platform.apiPort, headers });
     figures.apiMs.push(answer.ms);
     if (answer.status !== expected)
@@ -139,14 +159,21 @@ export class Learner {
     };
   }
 
+  #hearRow(text: string): void {
+    const mark = /\?visit=\d+"/.exec(text)?.[0] ?? '';
+    this.#rows.get(mark)?.(performance.now());
+    this.#rows.delete(mark);
+  }
+
   #listen(name: ChannelName): Promise<void> {
     const { platform, figures } = this.#place;
     const url = `ws://127.0.0.1:${platform.apiPort}${channels[name].path}`;
-    const headers = { Origin: platform.webUrl, Cookie: this.#cookie };
+    const headers = { Origin: platform.webUrl, Cookie: this.cookie };
     const socket = new WebSocket(url, { headers, perMessageDeflate: false });
     this.#sockets.push(socket);
     if (name === 'progress')
       socket.on('message', (data) => this.#told.get((JSON.parse(String(data)) as ProgressUpdate).step)?.());
+    if (name === 'requests') socket.on('message', (data) => this.#hearRow(String(data)));
     socket.on('close', (code) => {
       if (!this.#isLeaving) figures.error(`a socket closed with ${code}`);
     });

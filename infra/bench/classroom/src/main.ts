@@ -2,28 +2,37 @@
  * A full lecture hall: learners with three sockets each go through lessons at a fixed rate of requests to a target,
  * and some launch meanwhile. Everything, the load included, runs on this machine.
  *   pnpm bench:classroom [--learners 1000] [--rate 200] [--minutes 5] [--launches 60] [--lockstep]
+ *   pnpm bench:classroom --flood [--learners 50] [--rate 25] [--minutes 1]
+ * With --flood, one learner sends the worst that they can while the others work; see flood.ts.
  * In lockstep all learners come to the same task at the same time, as in a class that is led from step to step.
  */
 import { availableParallelism } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { closeAll } from './ask.ts';
+import { drive, type Load } from './drive.ts';
 import { Figures, timesTable } from './figures.ts';
+import { floodBench } from './flood.ts';
 import { Learner } from './learner.ts';
 import { startBenchPlatform, stolenMs, usageOf } from './platform.ts';
 import { fillSchool, readStorage } from './school.ts';
 
 const { values } = parseArgs({
   options: {
-    learners: { type: 'string', default: '1000' },
-    rate: { type: 'string', default: '200' },
-    minutes: { type: 'string', default: '5' },
+    flood: { type: 'boolean', default: false },
+    learners: { type: 'string' },
+    rate: { type: 'string' },
+    minutes: { type: 'string' },
     launches: { type: 'string', default: '60' },
     lockstep: { type: 'boolean', default: false },
   },
 });
-const count = { learners: Number(values.learners), launches: Number(values.launches) };
-const [rate, loadMs] = [Number(values.rate), Number(values.minutes) * 60_000];
+const usual = values.flood
+  ? { learners: '50', rate: '25', minutes: '1' }
+  : { learners: '1000', rate: '200', minutes: '5' };
+const { minutes = usual.minutes } = values;
+const count = { learners: Number(values.learners ?? usual.learners), launches: Number(values.launches) };
+const [rate, loadMs] = [Number(values.rate ?? usual.rate), Number(minutes) * 60_000];
 const launchSpanMs = Math.min(10_000, loadMs / 2);
 const { lockstep } = values;
 const samples = 5;
@@ -33,6 +42,22 @@ const figures = new Figures();
 const platform = await startBenchPlatform();
 let learners: Learner[] = [];
 try {
+  if (values.flood)
+    process.exitCode = (await floodBench(platform, {
+      learners: count.learners,
+      rate,
+      seconds: loadMs / 1000,
+    }))
+      ? 0
+      : 1;
+  else await fullHall();
+} finally {
+  for (const learner of learners) learner.leave();
+  closeAll();
+  await platform.stop();
+}
+
+async function fullHall(): Promise<void> {
   const school = await fillSchool(platform, count.learners + count.launches, { lockstep });
   learners = school.userIds.map((id) => new Learner({ platform, school, figures, lockstep }, id));
   const atWork = learners.slice(0, count.learners);
@@ -40,10 +65,10 @@ try {
   for (let first = 0; first < atWork.length; first += comingInAtOnce)
     await Promise.all(atWork.slice(first, first + comingInAtOnce).map((learner) => learner.comeIn()));
   figures.forgetTimes();
-  process.stdout.write(`${rate} requests a second for ${values.minutes} min\n`);
+  process.stdout.write(`${rate} requests a second for ${minutes} min\n`);
   const before = await readStorage(platform);
   const [load] = await Promise.all([
-    drive(atWork),
+    drive(atWork, { rate, loadMs, figures }),
     watchServices(),
     launchAll(learners.slice(count.learners)),
   ]);
@@ -53,44 +78,6 @@ try {
   process.stdout.write(
     `the database grew by ${sizeMb.toFixed(0)} MB, and wrote ${walMb.toFixed(0)} MB ahead\n`,
   );
-} finally {
-  for (const learner of learners) learner.leave();
-  closeAll();
-  await platform.stop();
-}
-
-type Load = { actions: number; skipped: number; seconds: number };
-
-/** Every learner in turn, each at the time that is theirs, whether the one before is done or not. */
-async function drive(atWork: Learner[]): Promise<Load> {
-  const busy = new Set<Learner>();
-  const running = new Set<Promise<void>>();
-  const load = { actions: 0, skipped: 0, seconds: loadMs / 1000 };
-  const startedMs = performance.now();
-  for (let turn = 0; ; turn++) {
-    const dueMs = startedMs + (turn * 1000) / rate;
-    if (dueMs > startedMs + loadMs) break;
-    const early = dueMs - performance.now();
-    if (early > 1) await pause(early);
-    const learner = atWork[turn % atWork.length];
-    // Nobody does two things at once: who still waits for an answer lets this turn go.
-    if (!learner || busy.has(learner)) {
-      load.skipped++;
-      continue;
-    }
-    load.actions++;
-    busy.add(learner);
-    const action = learner
-      .act()
-      .catch((error: unknown) => figures.error(String(error)))
-      .finally(() => {
-        busy.delete(learner);
-        running.delete(action);
-      });
-    running.add(action);
-  }
-  await Promise.all(running);
-  return load;
 }
 
 async function launchAll(newcomers: Learner[]): Promise<void> {

@@ -3,9 +3,16 @@ import http from 'node:http';
 // A target that does nothing but answer, in a process of its own.
 const page = `<!doctype html><title>Bench</title><p>${'Some text of a page. '.repeat(95)}</p>`;
 
+// The most that a target can send back to a learner who asks for it.
+const large = Buffer.alloc(128 * 1024, 0x01);
+const hostile = Object.fromEntries(
+  Array.from({ length: 50 }, (_, place) => [`x-${place}`, 'é'.repeat(1000)]),
+);
+
 http
   .createServer({ keepAliveTimeout: 120_000 }, (request, response) => {
     request.resume();
+    if (request.url === '/hostile') return void response.writeHead(200, 'OK', hostile).end(large);
     response.writeHead(200, { 'Content-Type': 'text/html', 'Content-Length': page.length }).end(page);
   })
   .listen(Number(process.env['PORT']), '127.0.0.1');
