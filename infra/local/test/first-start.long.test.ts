@@ -1,0 +1,147 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, readlink, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { freePort } from '@sentiero/postgres';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const run = promisify(execFile);
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const readyMs = 150_000;
+const nobody = 65_534;
+let outer = '';
+let clone = '';
+
+type Place = { under?: string[]; env?: NodeJS.ProcessEnv; byPnpm?: boolean };
+
+const shell = (script: string, ...before: string[]) => [...before, 'sh', '-ec', `${script}; exec "$@"`, 'sh'];
+const pnpm = ['npx', '-y', 'pnpm@12'];
+
+// Namespaces and other accounts are root's to give, and the home of root is what this is about.
+describe.runIf(process.getuid?.() === 0)('a fresh clone starts and ends', () => {
+  beforeAll(async () => {
+    outer = await mkdtemp(join(tmpdir(), 'sentiero-first-'));
+    clone = join(outer, 'mit Leerschlag und ümlaut', 'clone');
+    await run('git', ['clone', '-q', root, clone]);
+    const [command = '', ...args] = pnpm;
+    await run(command, [...args, 'install', '--prefer-offline', '--frozen-lockfile'], { cwd: clone });
+  }, 300_000);
+  afterAll(() => rm(outer, { recursive: true, force: true }), 60_000);
+
+  /** Starts there, stops as soon as it is ready, and answers how it ended and what it said. */
+  async function tryOut({ under = [], env = {}, byPnpm = false }: Place) {
+    const node = join(clone, 'node_modules/.bin/node');
+    const [command = '', ...args] = [
+      ...under,
+      ...(byPnpm ? [...pnpm, 'start'] : [node, 'infra/local/src/start.ts']),
+    ];
+    const ports = { WEB_PORT: await freePort(), API_PORT: await freePort(), PROXY_PORT: await freePort() };
+    const named = Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)]));
+    const child = spawn(command, args, {
+      cwd: clone,
+      detached: true,
+      env: { PATH: process.env['PATH'], ...named, ...env },
+    });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    const ended = once(child, 'exit') as Promise<[number | null]>;
+    await expect
+      .poll(() => said.includes('Ctrl-C stops') || child.exitCode !== null, {
+        timeout: readyMs,
+        interval: 50,
+      })
+      .toBe(true);
+    const isReady = child.exitCode === null;
+    if (isReady) process.kill(-(child.pid ?? 0), 'SIGTERM');
+    const [code] = await ended;
+    await expect.poll(processesOfOurs, { timeout: 10_000 }).toEqual([]);
+    return { isReady, code, said };
+  }
+
+  /** Whatever works in the clone, but for what git and pnpm may leave to themselves. */
+  async function processesOfOurs(): Promise<string[]> {
+    const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+    const places = await Promise.all(
+      pids.map(async (pid) => {
+        const state = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ') Z');
+        return state.includes(') Z') ? '' : readlink(`/proc/${pid}/cwd`).catch(() => '');
+      }),
+    );
+    return places.filter((place) => place.startsWith(outer));
+  }
+
+  test('in a folder that only root may enter, whose name has a blank and an umlaut', async () => {
+    const { isReady, said } = await tryOut({ byPnpm: true, env: { HOME: process.env['HOME'] } });
+    expect([isReady, said.includes('Error')]).toEqual([true, false]);
+  }, 300_000);
+
+  const places: [string, Place][] = [
+    [
+      'with umask 077, without LANG, and with a HOME that cannot be',
+      { under: shell('umask 077'), env: { HOME: '/proc/nowhere' } },
+    ],
+    ['without HOME', {}],
+    [
+      'without a network but loopback, and without IPv6',
+      {
+        under: shell('ip link set lo up; echo 1 > /proc/sys/net/ipv6/conf/all/disable_ipv6', 'unshare', '-n'),
+        env: { HOME: process.env['HOME'] },
+        byPnpm: true,
+      },
+    ],
+    [
+      'without /dev/shm',
+      { under: shell('mount -t tmpfs -o ro,size=4k,mode=0555 none /dev/shm', 'unshare', '-m') },
+    ],
+  ];
+  test.each(places)(
+    '%s',
+    async (_where, place) => {
+      const { code, said } = await tryOut(place);
+      expect(said).toContain('Sentiero is ready.');
+      expect(code === 0 || place.byPnpm).toBe(true);
+    },
+    200_000,
+  );
+
+  test('from a clone that is read-only, with its data elsewhere', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'sentiero-data-'));
+    const under = shell(
+      'mount --bind "$PWD" "$PWD"; mount -o remount,ro,bind "$PWD"; cd "$PWD"',
+      'unshare',
+      '-m',
+    );
+    const { code, said } = await tryOut({ under, env: { DATA_DIR: folder } });
+    expect(said).toContain('Sentiero is ready.');
+    expect(code).toBe(0);
+    await rm(folder, { recursive: true, force: true });
+  }, 200_000);
+
+  test('as an account that owns nothing but its data', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'sentiero-data-'));
+    await chown(folder, nobody, nobody);
+    await chmod(outer, 0o755);
+    const under = ['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups'];
+    const { code, said } = await tryOut({ under, env: { DATA_DIR: folder } });
+    await chmod(outer, 0o700);
+    expect(said).toContain('Sentiero is ready.');
+    expect(code).toBe(0);
+    await rm(folder, { recursive: true, force: true });
+  }, 200_000);
+
+  test('and on a disk that is full it says so in one line, and nothing is left', async () => {
+    const folder = join(outer, 'small');
+    await mkdir(folder);
+    const under = shell(`mount -t tmpfs -o size=6m none ${folder}`, 'unshare', '-m');
+    const { isReady, code, said } = await tryOut({ under, env: { DATA_DIR: folder } });
+    expect([isReady, code]).toEqual([false, 1]);
+    const [, ...problem] = said.trim().split('\n');
+    expect(problem).toEqual([
+      expect.stringMatching(/^PostgreSQL could not make its data .*No space left on device/),
+    ]);
+  }, 200_000);
+});

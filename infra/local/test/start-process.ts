@@ -1,0 +1,67 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, readlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '@sentiero/postgres';
+
+const script = fileURLToPath(new URL('../src/start.ts', import.meta.url));
+
+export const newFolder = () => mkdtemp(join(tmpdir(), 'sentiero-start-'));
+
+type Started = { child: ChildProcess; said: () => string; ended: Promise<number | null> };
+
+export function start(folder: string, env: Record<string, string>): Started {
+  const child = spawn(process.execPath, [script], { env: { ...process.env, DATA_DIR: folder, ...env } });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  const ended = once(child, 'exit').then(([code]) => code as number | null);
+  return { child, said: () => text, ended };
+}
+
+export async function ports(): Promise<Record<string, string>> {
+  const [web, api, proxy] = [await freePort(), await freePort(), await freePort()];
+  return { WEB_PORT: String(web), API_PORT: String(api), PROXY_PORT: String(proxy) };
+}
+
+export type Process = { pid: number; parent: number; command: string; environment: string[] };
+
+async function allProcesses(): Promise<Process[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const found = await Promise.all(
+    pids.map(async (pid) => {
+      const text = (file: string) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '');
+      const [state, parent] = (await text('stat')).replace(/^.*\) /s, '').split(' ');
+      if (!parent || state === 'Z') return [];
+      const [command, environment] = [await text('cmdline'), (await text('environ')).split('\0')];
+      return [{ pid: Number(pid), parent: Number(parent), command, environment }];
+    }),
+  );
+  return found.flat();
+}
+
+/** All that a `start` runs, however deep. */
+export async function familyOf(child: ChildProcess): Promise<Process[]> {
+  const all = await allProcesses();
+  const family: Process[] = [];
+  let parents = [child.pid ?? 0];
+  while (parents.length > 0) {
+    const children = all.filter(({ parent }) => parents.includes(parent));
+    family.push(...children);
+    parents = children.map(({ pid }) => pid);
+  }
+  return family;
+}
+
+/** Those that live of what ran before, and whatever else works in our folder. */
+export async function leftOf(folder: string, family: readonly Process[]): Promise<string[]> {
+  const left: string[] = [];
+  for (const { pid, command } of await allProcesses()) {
+    const place = await readlink(`/proc/${pid}/cwd`).catch(() => '');
+    const isOld = family.some((one) => one.pid === pid && one.command === command);
+    if (isOld || place.startsWith(folder)) left.push(`${pid} ${command.replaceAll('\0', ' ')}`);
+  }
+  return left;
+}

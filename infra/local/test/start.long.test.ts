@@ -1,0 +1,47 @@
+import { rm } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { familyOf, leftOf, newFolder, ports, start } from './start-process.ts';
+
+let folder = '';
+
+beforeAll(async () => {
+  folder = await newFolder();
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const moments = ['Starting PostgreSQL', 'Bringing database', 'Starting the services'];
+test.each(moments)('a signal while it says "%s" calls the start off, and nothing is left', async (moment) => {
+  const own = await newFolder();
+  const { child, said, ended: exit } = start(own, await ports());
+  await expect.poll(said, { timeout: 120_000, interval: 5 }).toContain(moment);
+  const family = await familyOf(child);
+  child.kill('SIGINT');
+  expect(await exit).toBe(0);
+  expect(await leftOf(own, family)).toEqual([]);
+  expect(said()).not.toMatch(/Error|ready/);
+  await rm(own, { recursive: true, force: true });
+});
+
+test('three signals within 2 s end everything at once', async () => {
+  const { child, said, ended: exit } = start(folder, await ports());
+  await expect.poll(said, { timeout: 120_000 }).toContain('Sentiero is ready.');
+  const family = await familyOf(child);
+  for (let times = 0; times < 3; times++) {
+    child.kill('SIGINT');
+    await pause(150);
+  }
+  expect([0, 1]).toContain(await exit);
+  await expect.poll(() => leftOf(folder, family), { timeout: 5_000 }).toEqual([]);
+});
+
+test('SIGHUP, as of a terminal that was closed, stops in order', async () => {
+  const { child, said, ended: exit } = start(folder, await ports());
+  await expect.poll(said, { timeout: 120_000 }).toContain('Sentiero is ready.');
+  const family = await familyOf(child);
+  child.stdout?.destroy();
+  child.stderr?.destroy();
+  child.kill('SIGHUP');
+  expect(await exit).toBe(0);
+  expect(await leftOf(folder, family)).toEqual([]);
+});
