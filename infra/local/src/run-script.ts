@@ -22,7 +22,7 @@ export async function runScript({ args, cwd, env, signal }: Script): Promise<str
   child.stderr?.on('data', (chunk: Buffer) => {
     said = `${said}${chunk.toString()}`.slice(-rememberedCharacters);
   });
-  const [code] = (await once(child, 'exit')) as [number | null];
+  const [code] = (await once(child, 'close')) as [number | null];
   await gone;
   signal?.removeEventListener('abort', end);
   signal?.throwIfAborted();

@@ -38,7 +38,7 @@ export async function runService(start: () => Promise<Service>, ending?: AbortCo
   try {
     service = await start();
   } catch (error) {
-    if (over.signal.aborted) process.exit(0);
+    if (over.signal.aborted) process.exit();
     process.stderr.write(`${explained(error)}\n`);
     process.exit(1);
   }
@@ -52,7 +52,7 @@ async function stopped(service: Service): Promise<void> {
     process.stderr.write(`${explained(error)}\n`);
     process.exit(1);
   }
-  process.exit(0);
+  process.exit();
 }
 
 async function killed(service: Service | undefined): Promise<void> {
