@@ -19,6 +19,7 @@ import { backendOf } from './passage.ts';
 import type { Recent } from './recent.ts';
 import type { RequestIds } from './request-ids.ts';
 import { recordExchange, type Arrival, type RecordKeeper } from './recorder/record-exchange.ts';
+import type { SessionWatch } from './session-watch.ts';
 import type { Targets } from './targets.ts';
 
 /**
@@ -39,6 +40,7 @@ export type AnswerParts = {
   keeper: RecordKeeper;
   forward: Forward;
   gate: Gate;
+  sessions: SessionWatch;
 };
 
 type Admitted = { exchange: Exchange; target: RoutedTarget; visit: Visit };
@@ -72,6 +74,7 @@ export function answering(parts: AnswerParts): (exchange: Exchange) => void {
     const place = session && (target ?? (await findNew(host, session)));
     if (!session || !place) return entrance.turnAway(visit, reply);
     if (reply.isLeft || !admit(exchange, session)) return;
+    parts.sessions.watch(exchange, () => entrance.whoIs(visit));
     const arrival = arrivalOf({ exchange, target: place, visit }, session);
     const verdict = parts.gate(arrival);
     if (verdict !== 'forward') await verdict.hold;

@@ -1,4 +1,5 @@
 import { ingestEndpoints, type LabSession } from '@sentiero/contracts/ingest';
+import type { LabTokens } from '@sentiero/service';
 import { ApiRefused, type ApiClient } from './api-client.ts';
 
 const freshMs = 30_000;
@@ -19,7 +20,7 @@ export type Identity = {
 type Known = { session: LabSession | null; at: number };
 
 /** Who a lab cookie belongs to, as the API said within the last 30 s, or longer ago while it is away. */
-export function identityCache(api: ApiClient, now: () => number = Date.now): Identity {
+export function identityCache(api: ApiClient, tokens: LabTokens, now: () => number = Date.now): Identity {
   const cache = new Map<string, Known>();
   const asking = new Map<string, Promise<LabSession | null>>();
 
@@ -58,7 +59,8 @@ export function identityCache(api: ApiClient, now: () => number = Date.now): Ide
       if (!/^[A-Za-z0-9_.~-]{16,200}$/.test(token)) return null;
       const key = `${targetId} ${token}`;
       const known = cache.get(key);
-      if (!known) return ask(key, token, targetId);
+      // One that was made up costs nobody a call, nor a place in the cache.
+      if (!known) return tokens.isOurs(token) ? ask(key, token, targetId) : null;
       const age = now() - known.at;
       const { session } = known;
       if (!session) return age < voidMs ? null : ask(key, token, targetId);

@@ -1,5 +1,5 @@
 import { outcomes, type Outcome } from '@sentiero/contracts/capture';
-import { labBinds } from '@sentiero/service';
+import { labBinds, labTokens } from '@sentiero/service';
 import fs from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import type http from 'node:http';
@@ -23,6 +23,7 @@ import { proxyMetrics } from './metrics.ts';
 import { recentVisits } from './recent.ts';
 import { deadlinesFor, proxyServer } from './server.ts';
 import { requestIds } from './request-ids.ts';
+import { watchSessions } from './session-watch.ts';
 import { openSpool } from './spool.ts';
 import { watchTargets } from './targets.ts';
 
@@ -78,6 +79,7 @@ export async function startProxy(env: Env, log: Logger, gate: Gate = () => 'forw
     },
   });
   const targets = watchTargets(api, log);
+  const sessions = watchSessions();
   const recent = recentVisits();
   const ids = requestIds(env.INTERNAL_TOKEN);
   const rule = backendRule(env);
@@ -97,7 +99,7 @@ export async function startProxy(env: Env, log: Logger, gate: Gate = () => 'forw
     ids,
     entrance: entrance({
       api,
-      identity: identityCache(api),
+      identity: identityCache(api, labTokens(env.INTERNAL_TOKEN)),
       binds: labBinds(env.INTERNAL_TOKEN),
       apiUrl: env.API_URL,
       webUrl: env.WEB_URL,
@@ -130,6 +132,7 @@ export async function startProxy(env: Env, log: Logger, gate: Gate = () => 'forw
       headLimit: env.HEADER_LIMIT * 2,
     }),
     gate,
+    sessions,
   });
   const server = proxyServer({ env, metrics, deadlines, onExchange });
   let isStopping = false;
@@ -167,6 +170,7 @@ export async function startProxy(env: Env, log: Logger, gate: Gate = () => 'forw
       await delay(env.DRAIN_DELAY_MS);
       targets.stop();
       await server.drain(env.DRAIN_TIMEOUT_MS);
+      sessions.stop();
       pool.close();
       deadlines.stop();
       await delivery.stop(flushMs);

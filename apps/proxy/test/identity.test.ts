@@ -1,3 +1,4 @@
+import { labTokens } from '@sentiero/service';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { apiClient, type ApiClient } from '../src/api-client.ts';
 import { identityCache, type Identity } from '../src/identity.ts';
@@ -17,7 +18,7 @@ describe('who a lab cookie belongs to', () => {
     await api.start();
     time = Date.now();
     client = apiClient({ url: api.url, token: internalToken, timeoutMs: 500 });
-    identity = identityCache(client, () => time);
+    identity = identityCache(client, labTokens(internalToken), () => time);
     token = api.addSession(
       api.addTarget({ host: 'a.localhost', backend_url: 'http://127.0.0.1:1/' }),
       learner,

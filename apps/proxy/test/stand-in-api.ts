@@ -1,5 +1,6 @@
 import type { EventRecord, RequestRecord } from '@sentiero/contracts/capture';
 import { IngestBatch, ingestEndpoints, type LabSession, type RoutedTarget } from '@sentiero/contracts/ingest';
+import { labTokens } from '@sentiero/service';
 import { createHash, randomBytes } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -81,7 +82,7 @@ export class StandInApi {
     target: RoutedTarget,
     learner = randomBytes(18).toString('base64url'),
   ): { token: string; learner: string } {
-    const token = randomBytes(32).toString('base64url');
+    const token = labTokens(internalToken).sign(randomBytes(32).toString('base64url'));
     const expires = new Date(Date.now() + 12 * 3600_000).toISOString();
     this.sessions.set(token, { learner, target_id: target.id, expires });
     return { token, learner };

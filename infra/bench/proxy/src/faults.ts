@@ -15,7 +15,7 @@ import { parseArgs } from 'node:util';
 import { quantile } from './figures.ts';
 import { startUpstream } from './nginx.ts';
 import { freePort } from './processes.ts';
-import { hostName, metric, startSentiero, type StandIn } from './sentiero.ts';
+import { hostName, labCookieOf, metric, startSentiero, type StandIn } from './sentiero.ts';
 
 const { values } = parseArgs({
   options: { seconds: { type: 'string', default: '4' }, rounds: { type: 'string', default: '6' } },
@@ -153,7 +153,7 @@ function isOutOfOrder(numbers: readonly number[]): boolean {
 }
 
 function get(number: number, proxyPort: number): Promise<void> {
-  const cookie = `__Host-sentiero_lab=learner-${String(number % learners).padStart(16, '0')}`;
+  const cookie = labCookieOf(`learner-${String(number % learners).padStart(16, '0')}`);
   const headers = { Host: hostName, Cookie: cookie };
   const askedMs = performance.now();
   return new Promise((resolve, reject) => {

@@ -11,7 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { mib } from './figures.ts';
 import { freePort, rssBytes } from './processes.ts';
-import { hostName, startSentiero } from './sentiero.ts';
+import { hostName, labCookieOf, startSentiero } from './sentiero.ts';
 
 const { values } = parseArgs({
   options: { minutes: { type: 'string', default: '10' }, gib: { type: 'string', default: '2' } },
@@ -109,7 +109,7 @@ async function highest(running: Promise<void>): Promise<number> {
 }
 
 async function exchange(learner: number, up: number, down: number): Promise<void> {
-  const cookie = `__Host-sentiero_lab=learner-${String(learner).padStart(16, '0')}`;
+  const cookie = labCookieOf(`learner-${String(learner).padStart(16, '0')}`);
   const headers = { Host: hostName, Cookie: cookie, ...(up ? { 'Content-Length': String(up) } : {}) };
   const options = {
     port,

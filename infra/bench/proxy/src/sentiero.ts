@@ -1,9 +1,15 @@
+import { labTokens } from '@sentiero/service';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort, startScript, type Running } from './processes.ts';
 
 export const hostName = 'bench.localhost';
-export const labCookie = '__Host-sentiero_lab=session-of-the-bench-0001';
+const internalToken = 'internal-token-of-the-bench';
+const tokens = labTokens(internalToken);
+
+/** The lab cookie of a learner of that name. */
+export const labCookieOf = (name: string): string => `__Host-sentiero_lab=${tokens.sign(name)}`;
+export const labCookie = labCookieOf('session-of-the-bench-0001');
 const proxyMain = fileURLToPath(new URL('../../../../apps/proxy/src/main.ts', import.meta.url));
 const standIn = fileURLToPath(new URL('stand-in-api.ts', import.meta.url));
 
@@ -27,7 +33,7 @@ export async function startSentiero(
     PROXY_PORT: String(port),
     PROXY_INTERNAL_PORT: String(internalPort),
     API_INTERNAL_URL: `http://127.0.0.1:${api.port}`,
-    INTERNAL_TOKEN: 'internal-token-of-the-bench',
+    INTERNAL_TOKEN: internalToken,
     DATA_DIR: path.join(folder, `data-${port}`),
     LOG_LEVEL: 'fatal',
     ...options.env,

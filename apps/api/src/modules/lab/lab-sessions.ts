@@ -1,4 +1,5 @@
 import { labCookies } from '@sentiero/contracts/lab';
+import { labTokens } from '@sentiero/service';
 import { and, eq, gt, isNull, lt, or } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { hashToken, randomToken } from '../../crypto.ts';
@@ -14,7 +15,7 @@ export async function openLabSession(
   sessionId: number,
   targetId: number,
 ): Promise<{ token: string; expires: Date }> {
-  const token = randomToken();
+  const token = labTokens(ctx.env.INTERNAL_TOKEN).sign(randomToken());
   const expires = new Date(ctx.clock().getTime() + lifeMs);
   await ctx.db
     .insert(labSessions)
