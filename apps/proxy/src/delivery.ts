@@ -38,7 +38,7 @@ export function deliverTo({ sender, spool, log, events }: DeliveryParts): Delive
   let lastCount = 0;
   /** Smaller after a batch that the API refused, until the bad record in it is alone. */
   let batchMax: number = ingestLimits.records;
-  let roomBytes = batchBytes.most;
+  let roomBytes: number = batchBytes.least;
 
   spool.onAppend(() => wake());
 
