@@ -44,6 +44,28 @@ function tellApiAddress(): Plugin {
   };
 }
 
+/** As the built app is served: an address that cannot be decoded leads to the page, which says that it is none. */
+function showBadAddresses(): Plugin {
+  const isBad = (url: string) => {
+    try {
+      return decodeURI(url) === '';
+    } catch {
+      return true;
+    }
+  };
+  return {
+    name: 'show-bad-addresses',
+    apply: 'serve',
+    configureServer: ({ middlewares }) => {
+      middlewares.use((request, _response, next) => {
+        const wantsPage = request.headers.accept?.includes('text/html') ?? false;
+        if (wantsPage && isBad(request.url ?? '/')) request.url = '/index.html';
+        next();
+      });
+    },
+  };
+}
+
 /** Only the development server writes texts; what serves the built app answers such a request with 404. */
 function saveMissingTexts(): Plugin {
   return {
@@ -56,7 +78,7 @@ function saveMissingTexts(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), precompress(), tellApiAddress(), saveMissingTexts()],
+  plugins: [react(), precompress(), tellApiAddress(), showBadAddresses(), saveMissingTexts()],
   server: {
     host: process.env['HOST'] ?? '127.0.0.1',
     port: Number(process.env['WEB_PORT'] ?? 3000),

@@ -42,6 +42,30 @@ test.each(['/assets/gone.js', '/locales/de/gone.json', '/locales/xx/translation'
   },
 );
 
+test.each([
+  '/lessons//',
+  '//',
+  '/%',
+  '/lessons/%E0%A4%A',
+  '/a.txt',
+  '/gone.png',
+  '/assets/gone.js',
+  '/a/b/../%2e.txt',
+  '/x'.repeat(2_000),
+])('whoever goes to %s sees the app, which says that there is no such page', async (url) => {
+  const answer = await app.inject({ url, headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } });
+  expect([200, 404]).toContain(answer.statusCode);
+  expect(answer.headers['content-type']).toContain('text/html');
+  expect(answer.headers['content-security-policy']).toContain("script-src 'self'");
+  expect(answer.body).toContain('sentiero-api');
+});
+
+test('a script that is asked for by a bad address is missing, and no page', async () => {
+  const answer = await app.inject({ url: '/assets/%', headers: { accept: '*/*' } });
+  expect(answer.statusCode).toBe(404);
+  expect(answer.headers['content-type']).toContain('text/plain');
+});
+
 test.each(['/lessons', '/locales/add/de/translation'])('only reading is offered: POST %s', async (url) => {
   const answer = await app.inject({ method: 'POST', url, payload: { 'app.close': 'x' } });
   expect(answer.statusCode).toBe(404);

@@ -1,5 +1,10 @@
 import fastifyStatic from '@fastify/static';
-import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import { join } from 'node:path';
 import { securityHeaders } from './security-headers.ts';
 import { readPage } from './page.ts';
@@ -10,16 +15,26 @@ const aYear = 31_536_000;
 
 /** Serves the built app: files as they are, and the page for every route of the app. */
 export async function createApp({ dist, apiUrl }: Options): Promise<FastifyInstance> {
-  const app = Fastify({ logger: false, forceCloseConnections: true });
   const headers = securityHeaders(apiUrl);
   const page = await readPage(join(dist, 'index.html'), apiUrl);
+  const sendPage = (reply: FastifyReply) =>
+    reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(page);
+  const sendMissing = (request: FastifyRequest, reply: FastifyReply) => {
+    reply.code(404).header('Cache-Control', 'no-cache');
+    return wantsPage(request) ? sendPage(reply) : reply.type('text/plain').send('Not found\n');
+  };
+  const app = Fastify({
+    logger: false,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 8_000 },
+    // An address with a percent sign that encodes nothing comes to no hook.
+    frameworkErrors: (_error, request: FastifyRequest, reply: FastifyReply) =>
+      sendMissing(request, reply.headers(headers)),
+  });
 
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers);
   });
-
-  const sendPage = (reply: FastifyReply) =>
-    reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(page);
 
   app.get('/', async (_request, reply) => sendPage(reply));
   app.get('/health/live', async () => ({ status: 'ok' }));
@@ -36,18 +51,27 @@ export async function createApp({ dist, apiUrl }: Options): Promise<FastifyInsta
     },
   });
 
+  // An address that leads out of the folder, or ends in two strokes, is refused by what serves the files.
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if ((error.statusCode ?? 500) < 500) return sendMissing(request, reply);
+    return reply.code(500).type('text/plain').send('Internal error\n');
+  });
   app.setNotFoundHandler(async (request, reply) => {
-    if (!isRoute(request.method, request.url)) {
-      return reply.code(404).header('Cache-Control', 'no-cache').type('text/plain').send('Not found\n');
-    }
-    return sendPage(reply);
+    if (isRoute(request.method, request.url)) return sendPage(reply);
+    return sendMissing(request, reply);
   });
 
   return app;
 }
 
+/** Whoever goes to an address that is none sees the app's own page for that; scripts and pictures get an error. */
+function wantsPage({ method, headers }: FastifyRequest): boolean {
+  const isRead = method === 'GET' || method === 'HEAD';
+  return isRead && (headers.accept?.includes('text/html') ?? false);
+}
+
 /** A path with a file's ending, or in a folder of files, is a file that is missing; anything else is the app's to show. */
-export function isRoute(method: string, url: string): boolean {
+function isRoute(method: string, url: string): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   const path = url.split('?', 1)[0] ?? '/';
   if (path.startsWith('/assets/') || path.startsWith('/locales/')) return false;

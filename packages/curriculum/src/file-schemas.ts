@@ -6,7 +6,7 @@ import {
   StepInput,
 } from '@sentiero/contracts/authoring';
 import { StepType } from '@sentiero/contracts/lessons';
-import { limits, nullable, TranslatableInput } from '@sentiero/contracts/shared';
+import { limits, line, nullable, TitleInput, TranslatableInput } from '@sentiero/contracts/shared';
 import * as T from 'typebox';
 
 const strict = { additionalProperties: false } as const;
@@ -17,6 +17,7 @@ export const keyPattern = `^${slug}$`;
 const Key = T.String({ pattern: keyPattern, maxLength: limits.nameMax });
 const Keys = T.Array(Key, { maxItems: limits.listMax, uniqueItems: true });
 const Text = T.Object(TranslatableInput.properties, strict);
+const Title = T.Object(TitleInput.properties, strict);
 const Texts = T.Array(Text, { maxItems: limits.listMax });
 
 /** `targets.yaml`: the target applications that lessons name. */
@@ -24,9 +25,9 @@ export const TargetsFile = T.Array(
   T.Object(
     {
       key: Key,
-      name: T.String({ ...notBlank, maxLength: limits.nameMax }),
-      frontend_url: T.Optional(T.String({ pattern: '^https?://', maxLength: limits.urlMax })),
-      backend_url: T.Optional(T.String({ pattern: '^https?://', maxLength: limits.urlMax })),
+      name: line(limits.nameMax),
+      frontend_url: T.Optional(T.String({ pattern: '^https?://[^\\s]+$', maxLength: limits.urlMax })),
+      backend_url: T.Optional(T.String({ pattern: '^https?://[^\\s]+$', maxLength: limits.urlMax })),
     },
     strict,
   ),
@@ -38,7 +39,7 @@ export type TargetsFile = T.Static<typeof TargetsFile>;
 export const CategoryFile = T.Object(
   {
     order: CategoryInput.properties.order,
-    title: Text,
+    title: Title,
     description: Text,
     is_visible: T.Optional(T.Boolean()),
     lessons: Keys,
@@ -50,7 +51,7 @@ export const CategoryFile = T.Object(
 export const LessonFile = T.Object(
   {
     order: LessonInput.properties.order,
-    title: Text,
+    title: Title,
     goals: Texts,
     required_lessons: T.Optional(Keys),
     required_other: T.Optional(Texts),
@@ -67,7 +68,7 @@ export type LessonFile = T.Static<typeof LessonFile>;
 
 const Condition = T.Object(
   {
-    key: T.String({ ...notBlank, maxLength: 200 }),
+    key: line(200),
     type: T.Optional(EventConditionInput.properties.type),
     comparator: T.Optional(EventConditionInput.properties.comparator),
     value_string: T.Optional(EventConditionInput.properties.value_string),
@@ -88,7 +89,7 @@ const Choices = T.Array(T.Object({ content: Text, is_correct: ChoiceInput.proper
 /** `step.yaml` with the fields of every type; `stepFields` says which of them a type has. */
 export const StepFile = T.Object(
   {
-    title: Text,
+    title: Title,
     type: StepType,
     order: T.Optional(StepInput.properties.order),
     is_visible: T.Optional(T.Boolean()),

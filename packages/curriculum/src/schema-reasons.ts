@@ -1,4 +1,5 @@
 import type { TLocalizedValidationError } from 'typebox/error';
+import { linePattern } from '@sentiero/contracts/shared';
 import { keyPattern } from './file-schemas.ts';
 import type { Path } from './yaml-file.ts';
 
@@ -52,11 +53,16 @@ function wantsOf(
       if (String(error.params.pattern) === '\\S') return [{ path, want: 'is empty' }];
       if (String(error.params.pattern) === keyPattern)
         return [{ path, want: 'must be lower-case letters and digits, joined by hyphens' }];
+      if (String(error.params.pattern) === linePattern)
+        return [{ path, want: lineWant(valueAt(value, path)) }];
       return [{ path, want: error.message }];
     default:
       return [{ path, want: error.message }];
   }
 }
+
+const lineWant = (text: unknown) =>
+  String(text).trim() === '' ? 'is empty' : 'must be one line without control characters';
 
 function segments(pointer: string): string[] {
   return pointer

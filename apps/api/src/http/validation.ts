@@ -9,9 +9,28 @@ const formats = {
   // A leap second is a time to the standard, and none to JavaScript.
   'date-time': (text: string) => Format.IsDateTime(text) && !Number.isNaN(Date.parse(text)),
 };
+type Place = { parentData: Record<string | number, unknown>; parentDataProperty: string | number };
+
+/** Texts with `x-trimmed` lose the blanks at both ends before anything else is asked of them. */
+const withTrimming = (ajv: Ajv): Ajv =>
+  ajv.addKeyword({
+    keyword: 'x-trimmed',
+    type: 'string',
+    before: 'maxLength',
+    modifying: true,
+    errors: false,
+    validate: (_on: true, text: string, _schema?: object, place?: Place) => {
+      if (place) place.parentData[place.parentDataProperty] = text.trim();
+      return true;
+    },
+  });
+
 const validators = (coerceTypes: boolean) => {
   const options = { coerceTypes, useDefaults: true, formats, strict: false };
-  return { first: new Ajv(options), all: new Ajv({ ...options, allErrors: true }) };
+  return {
+    first: withTrimming(new Ajv(options)),
+    all: withTrimming(new Ajv({ ...options, allErrors: true })),
+  };
 };
 const bodies = validators(false);
 const texts = validators(true);
@@ -37,7 +56,13 @@ export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpP
 function toldOf({ errors }: ValidateFunction): ErrorObject[] {
   const all = errors ?? [];
   const told = all.filter(({ keyword, params }) => keyword !== 'anyOf' && params['type'] !== 'null');
-  return told.length > 0 ? told : all;
+  return withoutSeconds(told.length > 0 ? told : all);
+}
+
+/** A text that is no address at all need not be told that it has a blank in it, too. */
+function withoutSeconds(errors: ErrorObject[]): ErrorObject[] {
+  const badFormats = new Set(errors.filter(({ keyword }) => keyword === 'format').map(pathOf));
+  return errors.filter((error) => error.keyword !== 'pattern' || !badFormats.has(pathOf(error)));
 }
 
 function holdsMoreThan(most: number, input: unknown): boolean {

@@ -22,6 +22,8 @@ export type Rule = {
   by: (request: FastifyRequest) => string | null;
   /** Calls that succeed are not counted, or all are. */
   counts: 'failures' | 'calls';
+  /** The one status that is a failure; any refusal unless said. */
+  failsWith?: number;
 };
 type Limited = { method: Method; path: string };
 
@@ -33,6 +35,8 @@ const address = clientAddress;
 const usernameAtAddress = (request: FastifyRequest) => `${address(request)} ${username(request)}`;
 
 const failures = (limit: LimitName, by: Rule['by']): Rule => ({ limit, by, counts: 'failures' });
+/** A blank answer, or one to a step that is not open, is no guess. */
+const wrongAnswers = (limit: LimitName, by: Rule['by']): Rule => ({ ...failures(limit, by), failsWith: 403 });
 const calls = (limit: LimitName, by: Rule['by']): Rule => ({ limit, by, counts: 'calls' });
 const ofSecret = [calls('LIMIT_SECRET', secret), calls('LIMIT_SECRET_ADDRESS', address)];
 const ofLab = [calls('LIMIT_LAB', account)];
@@ -64,9 +68,9 @@ export const limited: readonly (readonly [Limited, readonly Rule[]])[] = [
   [
     lessonsEndpoints.submit,
     [
-      failures('LIMIT_SUBMIT', account),
+      wrongAnswers('LIMIT_SUBMIT', account),
       calls('LIMIT_SUBMIT_CALLS', account),
-      failures('LIMIT_SUBMIT_ADDRESS', address),
+      wrongAnswers('LIMIT_SUBMIT_ADDRESS', address),
     ],
   ],
   [coursesEndpoints.join, [failures('LIMIT_JOIN', account), failures('LIMIT_JOIN_ADDRESS', address)]],

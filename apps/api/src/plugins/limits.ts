@@ -25,15 +25,18 @@ export function addLimits(app: FastifyInstance): void {
     route.onSend = [
       ...[route.onSend ?? []].flat(),
       async (request, reply) => {
-        // What fails on our side is no failure of the caller's.
-        const isFailure = reply.statusCode >= 400 && reply.statusCode < 500;
-        const taken = request.takenForFailure;
+        const taken = request.takenForFailure ?? [];
         request.takenForFailure = null;
-        if (taken && !isFailure) await giveBack(app.limiters, taken);
+        const unused = taken.filter(({ rule }) => !isFailure(rule, reply.statusCode));
+        await giveBack(app.limiters, unused);
       },
     ];
   });
 }
+
+/** What fails on our side is no failure of the caller's. */
+const isFailure = ({ failsWith }: Rule, status: number) =>
+  failsWith === undefined ? status >= 400 && status < 500 : status === failsWith;
 
 function rulesOf({ method, url }: RouteOptions): readonly Rule[] | undefined {
   const methods = [method].flat().map((name) => (name === 'HEAD' ? 'GET' : name));

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { authQueries } from '../features/auth/auth.queries.ts';
-import { hasCode, isRefusal } from '../shared/api/api-error.ts';
+import { AnswerError, hasCode, isRefusal } from '../shared/api/api-error.ts';
 
 const retries = 3;
 /** Without a network a call fails and says so; else it would wait without a word until there is one. */
@@ -16,7 +16,8 @@ export function createQueryClient(): QueryClient {
     mutationCache: new MutationCache({ onError: forgetEndedSession }),
     defaultOptions: {
       queries: {
-        retry: (failures, error) => failures < retries && !isRefusal(error),
+        retry: (failures, error) =>
+          failures < retries && !isRefusal(error) && !(error instanceof AnswerError),
         retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
         gcTime: 5 * 60_000,
         refetchOnWindowFocus: false,

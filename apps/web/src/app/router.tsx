@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { matchPath, Navigate, useRoutes, type RouteObject } from 'react-router';
+import { matchPath, Navigate, useLocation, useRoutes, type RouteObject } from 'react-router';
 import { LoginPage } from '../pages/login/login-page.tsx';
 import { LoggedOutOnly } from './guards/logged-out-only.tsx';
 import { paths } from './paths.ts';
@@ -26,8 +26,13 @@ const routes: RouteObject[] = [
   },
 ];
 
+const noPage = '/no-such-page';
+
 export function AppRoutes() {
-  return useRoutes(routes);
+  const location = useLocation();
+  // The router takes empty segments for none; no address of ours has one.
+  const isOurs = !location.pathname.includes('//');
+  return useRoutes(routes, isOurs ? location : { ...location, pathname: noPage });
 }
 
 /** Fetches the routes at once where they are wanted at once; what fails here is told when they are shown. */

@@ -1,6 +1,6 @@
 import * as T from 'typebox';
 import { LessonRef } from '../lessons/lesson.ts';
-import { Id, limits, nullable, Translatable, TranslatableInput } from '../shared/index.ts';
+import { Id, limits, nullable, TitleInput, Translatable, TranslatableInput } from '../shared/index.ts';
 import { confirmed, stale } from './translation.ts';
 
 const order = T.Integer({ minimum: limits.orderMin, maximum: 1_000_000 });
@@ -28,7 +28,7 @@ export type AuthoredLesson = T.Static<typeof AuthoredLesson>;
 
 const lessonFields = {
   order,
-  title: TranslatableInput,
+  title: TitleInput,
   goals: T.Array(TranslatableInput, { maxItems: limits.listMax }),
   is_visible: T.Boolean(),
   required_other: T.Array(TranslatableInput, { maxItems: limits.listMax }),
@@ -64,7 +64,7 @@ export type AuthoredCategory = T.Static<typeof AuthoredCategory>;
 
 export const CategoryInput = T.Object({
   order,
-  title: TranslatableInput,
+  title: TitleInput,
   description: TranslatableInput,
   is_visible: T.Boolean(),
   lessons_ids: T.Array(Id, { maxItems: limits.listMax, uniqueItems: true }),

@@ -1,14 +1,13 @@
 import * as T from 'typebox';
 import { StepType } from '../lessons/step-kinds.ts';
-import { Id, limits, nullable, Translatable, TranslatableInput } from '../shared/index.ts';
+import { Id, limits, line, nullable, TitleInput, Translatable, TranslatableInput } from '../shared/index.ts';
 import { confirmed, stale } from './translation.ts';
 import { Comparator, ConditionType } from './conditions.ts';
 
-const line = T.String({ maxLength: limits.urlMax });
+const lineOrNone = T.String({ maxLength: limits.urlMax });
 const text = T.String({ maxLength: limits.answerMax });
 
 const conditionFields = {
-  key: T.String({ minLength: 1, maxLength: 200 }),
   type: ConditionType,
   comparator: Comparator,
   value_string: nullable(text),
@@ -17,9 +16,9 @@ const conditionFields = {
   not_flag: T.Boolean(),
 };
 
-export const EventConditionInput = T.Object(conditionFields);
+export const EventConditionInput = T.Object({ key: line(200), ...conditionFields });
 export type EventConditionInput = T.Static<typeof EventConditionInput>;
-export const EventCondition = T.Object({ id: Id, ...conditionFields });
+export const EventCondition = T.Object({ id: Id, key: T.String(), ...conditionFields });
 export type EventCondition = T.Static<typeof EventCondition>;
 
 /** With the `id` of a choice of the step it stays that choice; without, or with another, it is a new one. */
@@ -34,7 +33,7 @@ export type Choice = T.Static<typeof Choice>;
 
 const matchFields = {
   question_answer: nullable(text),
-  task_url: nullable(line),
+  task_url: nullable(lineOrNone),
   task_request_method: nullable(T.String({ maxLength: 40 })),
   task_request_header: nullable(text),
   task_request_content: nullable(text),
@@ -49,7 +48,7 @@ const order = T.Integer({ minimum: limits.orderMin, maximum: 1_000_000 });
 /** What staff save. Fields that the step's type does not use are stored as null or empty. */
 export const StepInput = T.Object({
   order,
-  title: TranslatableInput,
+  title: TitleInput,
   content: TranslatableInput,
   type: StepType,
   is_visible: T.Boolean(),

@@ -1,6 +1,6 @@
 import * as T from 'typebox';
 import { Progress } from '../progress/index.ts';
-import { Id, limits, nullable, Timestamp } from '../shared/index.ts';
+import { Id, limits, line, nullable, Timestamp } from '../shared/index.ts';
 
 export const CourseCreator = T.Object({ id: Id, first_name: T.String(), last_name: T.String() });
 
@@ -15,7 +15,7 @@ export const Course = T.Object({
 export type Course = T.Static<typeof Course>;
 
 export const CourseInput = T.Object({
-  name: T.String({ minLength: 1, maxLength: limits.nameMax, pattern: '\\S' }),
+  name: line(limits.nameMax),
 });
 export type CourseInput = T.Static<typeof CourseInput>;
 

@@ -6,6 +6,7 @@ export const limits = {
   verificationTokenMin: 100_000,
   verificationTokenMax: 999_999,
   nameMax: 150,
+  titleMax: 1_000,
   emailMax: 254,
   passwordMin: 8,
   passwordMax: 1024,

@@ -9,6 +9,19 @@ export const Uuid = T.String({
 /** ISO 8601 in UTC. */
 export const Timestamp = T.String({ format: 'date-time' });
 
+// Control characters, and what else ends a line.
+const unprintable = '\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029';
+export const linePattern = `^[^${unprintable}]*[^\\s${unprintable}][^${unprintable}]*$`;
+/** The API takes blanks at both ends away before it looks any closer. */
+export const trimmed = { 'x-trimmed': true } as const;
+
+/** A name or a title: one line, not blank, without control characters. */
+export const line = (maxLength: number) => T.String({ maxLength, pattern: linePattern, ...trimmed });
+
+/** An address without blanks or control characters, which a URL parser would drop without a word. */
+export const address = (maxLength: number) =>
+  T.String({ maxLength, format: 'uri', pattern: `^[^\\s${unprintable}]+$`, ...trimmed });
+
 export function nullable<Schema extends T.TSchema>(schema: Schema): T.TUnion<[Schema, T.TNull]> {
   return T.Union([schema, T.Null()]);
 }

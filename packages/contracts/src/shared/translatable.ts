@@ -1,5 +1,6 @@
 import * as T from 'typebox';
 import { limits } from './limits.ts';
+import { line } from './scalars.ts';
 import { fallbackLanguage, type Language } from './languages.ts';
 
 const written = T.String({ minLength: 1, maxLength: limits.contentMax, pattern: '\\S' });
@@ -7,6 +8,10 @@ const written = T.String({ minLength: 1, maxLength: limits.contentMax, pattern: 
 /** A text in the four languages, as staff write it: each is required and not blank. */
 export const TranslatableInput = T.Object({ de: written, en: written, fr: written, it: written });
 export type TranslatableInput = T.Static<typeof TranslatableInput>;
+
+/** A title in the four languages: a line each. */
+const title = line(limits.titleMax);
+export const TitleInput = T.Object({ de: title, en: title, fr: title, it: title });
 
 /** A text in the four languages, as it is read. */
 export const Translatable = T.Object({ de: T.String(), en: T.String(), fr: T.String(), it: T.String() });

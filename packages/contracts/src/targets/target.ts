@@ -1,5 +1,5 @@
 import * as T from 'typebox';
-import { Id, limits, nullable, Timestamp } from '../shared/index.ts';
+import { address, Id, limits, line, nullable, Timestamp } from '../shared/index.ts';
 
 export const targetTypes = ['http'] as const;
 export const TargetType = T.Enum(targetTypes);
@@ -15,10 +15,10 @@ export const Target = T.Object({
 });
 export type Target = T.Static<typeof Target>;
 
-const url = T.String({ minLength: 1, maxLength: limits.urlMax, format: 'uri' });
+const url = address(limits.urlMax);
 
 export const TargetInput = T.Object({
-  name: T.String({ minLength: 1, maxLength: limits.nameMax, pattern: '\\S' }),
+  name: line(limits.nameMax),
   type: TargetType,
   backend_url: url,
   frontend_url: url,

@@ -1,5 +1,5 @@
 import * as T from 'typebox';
-import { Id, Language, limits, nullable, Timestamp } from '../shared/index.ts';
+import { Id, Language, limits, line, nullable, Timestamp } from '../shared/index.ts';
 
 /** A name that somebody takes; `usernameProblem` says what else it must be. */
 export const Username = T.String({ minLength: 1, maxLength: limits.nameMax, pattern: '^\\S(.*\\S)?$' });
@@ -9,7 +9,7 @@ export const Email = T.String({ minLength: 3, maxLength: limits.emailMax, format
 export const Password = T.String({ minLength: 1, maxLength: limits.passwordMax });
 /** `passwordProblem` and the list of common ones say what else it must be. */
 export const NewPassword = T.String({ minLength: limits.passwordMin, maxLength: limits.passwordMax });
-const Name = T.String({ minLength: 1, maxLength: limits.nameMax, pattern: '\\S' });
+const Name = line(limits.nameMax);
 
 export const User = T.Object({
   id: Id,

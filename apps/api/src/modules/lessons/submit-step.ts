@@ -65,6 +65,8 @@ function requireAnswerable(step: LessonStep, { data, choices }: Submission): voi
   } else if (wantsChoices.has(step.type)) {
     if (choices === null) throw invalidInput('/choices', 'must be a list');
     if (step.type === 'S' && choices.length === 0) throw invalidInput('/choices', 'must have one item');
+    if (!choices.every(({ id }) => step.choices.some((choice) => choice.id === id)))
+      throw invalidInput('/choices', 'must be choices of this step');
   } else {
     throw new AppError('not_answerable', 'This step takes no answer.');
   }

@@ -2,7 +2,7 @@ import { Button, Code, Group, Modal, Stack, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../shared/api/api-error.ts';
-import { describeError } from '../../shared/api/describe-error.ts';
+import { describeError, ownTitle } from '../../shared/api/describe-error.ts';
 import { ErrorText } from '../../shared/ui/error-box.tsx';
 
 type Props = { error: unknown; onRetry?: () => void; retrying?: boolean; onClose?: () => void };
@@ -12,7 +12,7 @@ export default function ErrorDialog({ error, onRetry, retrying = false, onClose 
   const { t } = useTranslation();
   const description = describeError(error);
   const requestId = error instanceof ApiError ? error.requestId : null;
-  const own = description.kind === 'network' || description.kind === 'api';
+  const own = ownTitle(description);
   return (
     <Modal
       opened
@@ -23,7 +23,7 @@ export default function ErrorDialog({ error, onRetry, retrying = false, onClose 
       closeOnClickOutside={false}
       closeOnEscape={onClose !== undefined}
       zIndex={380}
-      title={own ? t(`error.${description.kind}`) : description.title}
+      title={own ? t(own) : 'title' in description && description.title}
     >
       <Stack gap="lg">
         <ErrorText error={error} />

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
 import { Footer } from './footer.tsx';
 import { Navbar } from './navbar.tsx';
+import { Toaster } from './toaster.tsx';
 import { useScrollPosition } from './use-scroll-position.ts';
 import classes from './shell.module.css';
 
@@ -32,6 +33,7 @@ export function Shell() {
         <Outlet />
       </main>
       <Footer />
+      <Toaster />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { usersEndpoints, type LoginInput, type User } from '@sentiero/contracts/users';
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { hasCode } from '../../shared/api/api-error.ts';
+import { ApiError, hasCode } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import { forgetKept, forgetKeptOfOthers } from '../../shared/kept-in-tab.ts';
 
@@ -8,7 +8,8 @@ async function fetchMe(signal: AbortSignal): Promise<User | null> {
   try {
     return await call(usersEndpoints.me, { signal });
   } catch (error) {
-    if (hasCode(error, 'not_authenticated')) return null;
+    // Whoever refuses it, an entrance before the API perhaps: nobody is logged in here.
+    if (error instanceof ApiError && error.status === 403) return null;
     throw error;
   }
 }

@@ -16,16 +16,20 @@ export type LessonDraft = Omit<LessonInput, 'target_application_id'> & {
 
 export const emptyText = (): Translatable => ({ de: '', en: '', fr: '', it: '' });
 
-export const newCategory = (): CategoryInput => ({
-  order: 0,
+/** A new item comes last; the first one is 0. */
+export const nextOrder = (items: readonly { order: number }[]): number =>
+  items.reduce((next, { order }) => Math.max(next, order + 1), 0);
+
+export const newCategory = (order = 0): CategoryInput => ({
+  order,
   title: emptyText(),
   description: emptyText(),
   is_visible: true,
   lessons_ids: [],
 });
 
-export const newLesson = (): LessonDraft => ({
-  order: 0,
+export const newLesson = (order = 0): LessonDraft => ({
+  order,
   title: emptyText(),
   goals: [],
   is_visible: true,

@@ -3,6 +3,7 @@ import { IconCopy } from '@tabler/icons-react';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { showToast } from '../../shared/ui/toasts.ts';
 
 type Props<Item> = {
   duplication: UseMutationResult<Item, Error, number>;
@@ -20,7 +21,14 @@ export function DuplicateButton<Item>({ duplication, id, pathOf }: Props<Item>) 
       size="xs"
       leftSection={<IconCopy size={18} aria-hidden />}
       loading={duplication.isPending}
-      onClick={() => duplication.mutate(id, { onSuccess: (copy) => void navigate(pathOf(copy)) })}
+      onClick={() =>
+        duplication.mutate(id, {
+          onSuccess: (copy) => {
+            showToast('toast.copied');
+            void navigate(pathOf(copy));
+          },
+        })
+      }
     >
       {duplication.isError ? t('authoring.duplicate-again') : t('authoring.duplicate')}
     </Button>

@@ -47,7 +47,7 @@ export function stepProblems(draft: StepInput): Problem[] {
     ...orderProblems(draft.order),
     ...textProblems('/title', draft.title),
     ...textProblems('/content', draft.content),
-    ...ruleProblems[draft.type](draft),
+    ...(Object.hasOwn(ruleProblems, draft.type) ? ruleProblems[draft.type](draft) : []),
   ];
 }
 
@@ -107,7 +107,7 @@ function textProblems(path: string, text: Translatable): Problem[] {
     .map((language) => required(`${path}/${language}`));
 }
 
-const filled = (path: string, text: string | null): Problem[] => (text ? [] : [required(path)]);
+const filled = (path: string, text: string | null): Problem[] => (text?.trim() ? [] : [required(path)]);
 const required = (path: string): Problem => ({ path, kind: 'required' });
 
 /** What the server found wrong, at the places of the form. */

@@ -38,7 +38,8 @@ export function StepForm({ trial, ...page }: Props) {
   return (
     <ItemForm {...page} mapTexts={mapStepTexts} check={stepProblems}>
       {({ draft, change, translated }) => {
-        const Rule = rules[draft.type];
+        // A later version may know more types.
+        const Rule = Object.hasOwn(rules, draft.type) ? rules[draft.type] : null;
         return (
           <div className={classes.columns}>
             <Card padding="lg">

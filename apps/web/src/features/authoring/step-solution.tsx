@@ -71,6 +71,8 @@ function SolutionOf({ step }: { step: AuthoredStep }) {
           ]}
         />
       );
+    default:
+      return String(step.type satisfies never);
   }
 }
 

@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { hasCode } from '../../shared/api/api-error.ts';
+import { AnswerError, hasCode } from '../../shared/api/api-error.ts';
 import { ErrorText } from '../../shared/ui/error-box.tsx';
 
 /** A course that could not be fetched; what does not exist for this user is the page's matter. */
@@ -12,7 +12,7 @@ export function CourseProblem({ error, onRetry }: { error: unknown; onRetry: () 
     <Alert color="danger" icon={<IconAlertTriangle size={18} />} role="alert">
       <Stack gap="xs" align="flex-start">
         <Text fw={600}>{t(isForbidden ? 'course.forbidden' : 'error.unknown')}</Text>
-        {!isForbidden && error !== null && <ErrorText error={error} />}
+        {!isForbidden && error !== null && !(error instanceof AnswerError) && <ErrorText error={error} />}
         <Button
           variant="default"
           size="xs"

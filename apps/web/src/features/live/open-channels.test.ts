@@ -42,7 +42,7 @@ test('when the line of progress comes back, what was completed meanwhile is aske
   const { onProgressMissed, line } = open();
   expect(onProgressMissed).not.toHaveBeenCalled();
   line('/ws/progress-reporting')?.drop();
-  vi.advanceTimersByTime(600);
+  vi.advanceTimersByTime(5_000);
   line('/ws/progress-reporting')?.open();
   expect(onProgressMissed).toHaveBeenCalledTimes(1);
 });

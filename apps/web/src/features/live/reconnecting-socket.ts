@@ -11,7 +11,6 @@ type Options = {
   onText: (text: string) => void;
 };
 
-const firstRetryMs = 500;
 const openingMs = 15_000;
 const wakeAnswerMs = 5_000;
 
@@ -84,8 +83,7 @@ export class ReconnectingSocket {
     this.#leave();
     this.#options.onState('no-connection');
     if (this.#attempts >= reconnect.attempts) return;
-    const delayMs = this.#attempts === 0 ? firstRetryMs : reconnect.intervalMs;
-    this.#retry = setTimeout(() => this.#connect(), delayMs);
+    this.#retry = setTimeout(() => this.#connect(), reconnect.intervalMs);
   }
 
   #leave(): WebSocket | null {

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { hasCode } from '../../shared/api/api-error.ts';
 import type { Answer, Change } from '../../shared/api/call.ts';
 import { EditConflict } from '../../shared/ui/edit-conflict.tsx';
+import { showToast } from '../../shared/ui/toasts.ts';
 import { useChangedFields } from './changed-fields.ts';
 import { WithItem } from './with-item.tsx';
 
@@ -62,7 +63,10 @@ function EditVersion<Item extends object, Input>(props: Props<Item, Input> & { f
     update.mutate(
       { input, version: replaced },
       {
-        onSuccess: () => void navigate(parent, { replace: true }),
+        onSuccess: () => {
+          showToast('toast.saved');
+          void navigate(parent, { replace: true });
+        },
         onError: (error) => {
           if (hasCode(error, 'out_of_date')) void loadTheirs();
         },

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../shared/api/api-error.ts';
+import { AnswerError, ApiError } from '../../shared/api/api-error.ts';
 import { ErrorText } from '../../shared/ui/error-box.tsx';
 import { NarrowPage } from '../../shared/ui/narrow-page.tsx';
 import { PageSpinner } from '../../shared/ui/page-spinner.tsx';
@@ -35,7 +35,7 @@ export function WithItem<Item>({ query, fresh = false, children }: Props<Item>) 
       <Alert color="danger" icon={<IconAlertTriangle size={18} />} role="alert">
         <Stack gap="xs" align="flex-start">
           <Text fw={600}>{t('error.unknown')}</Text>
-          <ErrorText error={error} />
+          {!(error instanceof AnswerError) && <ErrorText error={error} />}
           <Button
             variant="default"
             size="xs"

@@ -6,6 +6,7 @@ import { CourseForm } from '../../features/courses/course-form.tsx';
 import { useCreateCourse } from '../../features/courses/courses.queries.ts';
 import { NarrowPage } from '../../shared/ui/narrow-page.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
+import { showToast } from '../../shared/ui/toasts.ts';
 import { usePageTitle } from '../../shared/ui/use-page-title.ts';
 
 export function CreateCoursePage() {
@@ -25,7 +26,10 @@ export function CreateCoursePage() {
             error={create.error}
             onSubmit={(input) =>
               create.mutate(input, {
-                onSuccess: ({ id }) => void navigate(paths.course(id), { replace: true }),
+                onSuccess: ({ id }) => {
+                  showToast('toast.created');
+                  void navigate(paths.course(id), { replace: true });
+                },
               })
             }
           />

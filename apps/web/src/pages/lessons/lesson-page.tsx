@@ -50,7 +50,15 @@ function KnownLesson({ id }: { id: number }) {
         <ErrorBox error={error} onRetry={reload} />
       </NarrowPage>
     );
-  if (!lesson.data || (open && !steps.data)) return <PageSpinner />;
+  if (!lesson.data || (open && !steps.data))
+    return (
+      <div className={classes.page}>
+        <LessonHeader title={title ?? t('app.loading')} reloading onReload={reload}>
+          <LaunchButton target={null} loading />
+        </LessonHeader>
+        <PageSpinner />
+      </div>
+    );
   const target = lesson.data.target_application;
   return (
     <div className={classes.page} data-fills-window>
@@ -60,7 +68,7 @@ function KnownLesson({ id }: { id: number }) {
         onReload={reload}
       >
         {target && <CredentialsMenu target={target} />}
-        <LaunchButton target={target} loading={lesson.isPending} />
+        <LaunchButton target={target} loading={false} />
       </LessonHeader>
       <LessonWorkspace lesson={lesson.data} steps={steps.data ?? []} />
     </div>

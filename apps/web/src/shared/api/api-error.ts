@@ -49,9 +49,14 @@ export class NetworkError extends Error {
   override readonly name = 'NetworkError';
 }
 
+/** The server said that all is well, and what it sent is not what was asked for. */
+export class AnswerError extends Error {
+  override readonly name = 'AnswerError';
+}
+
 /** Whether a call failed, as opposed to a mistake of our own. */
-export function isCallError(error: unknown): error is ApiError | NetworkError {
-  return error instanceof ApiError || error instanceof NetworkError;
+export function isCallError(error: unknown): error is ApiError | NetworkError | AnswerError {
+  return error instanceof ApiError || error instanceof NetworkError || error instanceof AnswerError;
 }
 
 export function hasCode(error: unknown, code: ErrorCode): boolean {

@@ -3,6 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { lessonsEndpoints } from '@sentiero/contracts/lessons';
 import { usersEndpoints } from '@sentiero/contracts/users';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createQueryClient } from '../../app/query-client.ts';
+import { authQueries } from '../../features/auth/auth.queries.ts';
+import { AnswerError } from './api-error.ts';
+import { describeError } from './describe-error.ts';
 import { secondsToWait } from './known-errors.ts';
 import { call } from './call.ts';
 
@@ -31,8 +35,9 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-const problem = (code: string, status: number) =>
-  JSON.stringify({ type: 'x', title: 'x', status, code, detail: 'x' });
+function problem(code: string, status: number): string {
+  return JSON.stringify({ type: 'x', title: 'x', status, code, detail: 'x' });
+}
 
 test('a refusal says how long to wait', async () => {
   answer = (_request, response) =>
@@ -55,6 +60,28 @@ test('an answer is waited for however long it takes', async () => {
   };
   expect(await call(lessonsEndpoints.categories)).toEqual([]);
 });
+
+test.each(['', '{}', '[]', 'null', '<html>Welcome to the hotel</html>', '{"id":1}', '{"id'])(
+  'a 200 with the body %j is an error, and nobody is logged in by it',
+  async (body) => {
+    answer = (_request, response) => response.end(body);
+    const error = await call(usersEndpoints.me).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(AnswerError);
+    expect(describeError(error)).toEqual({ kind: 'unknown' });
+    const client = createQueryClient();
+    await expect(client.fetchQuery(authQueries.me())).rejects.toBeInstanceOf(AnswerError);
+    expect(heard).toHaveLength(2);
+    client.clear();
+  },
+);
+
+test.each([problem('not_authenticated', 403), problem('forbidden', 403), '', '<html>No</html>', '{}'])(
+  'whatever a 403 to "who am I" says (%j), nobody is logged in',
+  async (body) => {
+    answer = (_request, response) => response.writeHead(403).end(body);
+    expect(await createQueryClient().fetchQuery(authQueries.me())).toBeNull();
+  },
+);
 
 test('every call says the language, the one that only fetches the XSRF cookie too', async () => {
   answer = (_request, response) => response.writeHead(204).end();

@@ -9,8 +9,9 @@ import {
 } from '@sentiero/contracts/http';
 import ky from 'ky';
 import { currentLanguage } from '../i18n/language.ts';
-import { ApiError, hasCode, NetworkError } from './api-error.ts';
+import { AnswerError, ApiError, hasCode, NetworkError } from './api-error.ts';
 import { currentApiBaseUrl } from './base-url.ts';
+import { hasShape } from './has-shape.ts';
 import { endpointPath, readCookie } from './request-parts.ts';
 
 type Needed<Key extends string, Value> = undefined extends Value ? unknown : { [K in Key]: Value };
@@ -90,6 +91,8 @@ async function exchange(endpoint: Endpoint, input: LooseInput): Promise<Answer<u
   const isFile = response.ok && endpoint.produces !== undefined;
   const body = isFile ? await response.blob() : await readBody(response);
   if (response.ok) {
+    if (!isFile && !hasShape(endpoint.response, body))
+      throw new AnswerError(`${endpoint.path} answered otherwise`);
     const total = Number(response.headers.get('X-Total-Count'));
     return { body, version: response.headers.get('ETag'), total };
   }

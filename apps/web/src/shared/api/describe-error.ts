@@ -1,4 +1,4 @@
-import { ApiError, NetworkError } from './api-error.ts';
+import { AnswerError, ApiError, NetworkError } from './api-error.ts';
 
 /** What the error dialog shows; texts that are ours are named, texts of the server are quoted. */
 export type ErrorDescription =
@@ -6,10 +6,12 @@ export type ErrorDescription =
   | { kind: 'html'; title: string; html: string }
   | { kind: 'received'; title: string; json: string }
   | { kind: 'network' }
+  | { kind: 'unknown' }
   | { kind: 'api'; json: string };
 
 export function describeError(error: unknown): ErrorDescription {
   if (error instanceof NetworkError) return { kind: 'network' };
+  if (error instanceof AnswerError) return { kind: 'unknown' };
   if (!(error instanceof ApiError)) return { kind: 'api', json: asJson(error) };
   const title = `${error.status} ${error.statusText || error.problem?.title || ''}`.trim();
   if (typeof error.body === 'string' && error.isHtml) return { kind: 'html', title, html: error.body };
@@ -17,6 +19,14 @@ export function describeError(error: unknown): ErrorDescription {
   const detail = detailOf(error.body);
   if (detail) return { kind: 'text', title, text: detail };
   return { kind: 'received', title, json: asJson(error.body) };
+}
+
+/** The name of our own title, where the server has none. */
+export function ownTitle({
+  kind,
+}: ErrorDescription): 'error.network' | 'error.api' | 'error.unknown-title' | null {
+  if (kind === 'unknown') return 'error.unknown-title';
+  return kind === 'network' || kind === 'api' ? `error.${kind}` : null;
 }
 
 function detailOf(body: unknown): string | null {

@@ -1,25 +1,42 @@
 /**
- * Stands for TypeBox in the built page, which sends what the compiler has checked and leaves checking at run time to
- * the API: its type engine is 11 kB that nobody would use. `typebox/value` is left out on purpose, so that a page that
- * wants to check something does not build rather than find everything valid.
+ * Stands for TypeBox in the built page, which leaves checking at run time to the API: its type engine is 11 kB that
+ * nobody would use. What is kept of a schema is enough to see that an answer has its shape (`has-shape.ts`).
+ * `typebox/value` is left out on purpose, so that a page that wants to check something does not build rather than find
+ * everything valid.
  */
-// Some schemas are made from the properties of others.
-const schema = (): object => ({ properties: {} });
+type Schema = { readonly optional?: true; readonly properties?: Properties };
+type Properties = Readonly<Record<string, Schema>>;
+
+const anything = () => ({ properties: {} });
+const ofType = (type: string) => () => ({ type, properties: {} });
+const object = (properties: Properties) => ({
+  type: 'object',
+  properties,
+  required: Object.keys(properties).filter((name) => !properties[name]?.optional),
+});
+const partial = ({ properties = {} }: Schema) => ({ type: 'object', properties, required: [] });
+const array = (items: Schema) => ({ type: 'array', items, properties: {} });
+const union = (anyOf: readonly Schema[]) => ({ anyOf, properties: {} });
+const optional = (schema: Schema) => ({ ...schema, optional: true as const });
+const string = ofType('string');
+const number = ofType('number');
+const boolean = ofType('boolean');
+const nothing = ofType('null');
 
 export {
-  schema as Array,
-  schema as Boolean,
-  schema as Enum,
-  schema as Integer,
-  schema as Literal,
-  schema as Null,
-  schema as Number,
-  schema as Object,
-  schema as Optional,
-  schema as Partial,
-  schema as Record,
-  schema as String,
-  schema as Tuple,
-  schema as Union,
-  schema as Unknown,
+  array as Array,
+  boolean as Boolean,
+  anything as Enum,
+  number as Integer,
+  anything as Literal,
+  nothing as Null,
+  number as Number,
+  object as Object,
+  optional as Optional,
+  partial as Partial,
+  anything as Record,
+  string as String,
+  anything as Tuple,
+  union as Union,
+  anything as Unknown,
 };

@@ -3,6 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { showToast } from './toasts.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 type Props = {
@@ -22,6 +23,7 @@ export function DeleteItem({ title, text, removal, onDeleted }: Props) {
   const remove = () => {
     const { pathname } = location;
     const leave = () => {
+      showToast('toast.deleted');
       if (location.pathname === pathname) onDeleted();
     };
     return removal.mutateAsync().then(leave, () => undefined);

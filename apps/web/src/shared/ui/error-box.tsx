@@ -2,7 +2,7 @@ import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { hasCode } from '../api/api-error.ts';
-import { describeError } from '../api/describe-error.ts';
+import { describeError, ownTitle } from '../api/describe-error.ts';
 import { InertFrame } from './inert-frame.tsx';
 import { scrollable } from './scrollable.ts';
 import { useErrorText } from './use-error-text.ts';
@@ -13,8 +13,8 @@ export function ErrorBox({ error, onRetry }: { error: unknown; onRetry?: () => v
   const { t } = useTranslation();
   const sentence = useErrorText(error);
   const description = describeError(error);
-  const own = description.kind === 'network' || description.kind === 'api';
-  const title = own ? t(`error.${description.kind}`) : description.title;
+  const own = ownTitle(description);
+  const title = own ? t(own) : 'title' in description && description.title;
   if (sentence !== null)
     return (
       <Alert color="warning" icon={<IconAlertTriangle size={18} />} role="alert">
@@ -47,6 +47,8 @@ export function ErrorText({ error }: { error: unknown }) {
       );
     case 'html':
       return <InertFrame html={description.html} title={t('error.answer-frame')} />;
+    case 'unknown':
+      return <Text>{t('error.unknown')}</Text>;
     case 'network':
       return <Text>{t('error.network-text')}</Text>;
     case 'received':

@@ -1,4 +1,6 @@
+import type { AuthoredLesson } from '@sentiero/contracts/authoring';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { adminPaths } from '../../../app/paths.ts';
@@ -8,42 +10,55 @@ import {
   useUpdateCategory,
 } from '../../../features/authoring/authoring.queries.ts';
 import { CategoryForm } from '../../../features/authoring/category-form.tsx';
-import { categoryDraft, newCategory } from '../../../features/authoring/drafts.ts';
+import { categoryDraft, newCategory, nextOrder } from '../../../features/authoring/drafts.ts';
 import { useTranslated } from '../../../shared/i18n/language.ts';
 import { Page } from '../../../shared/ui/page.tsx';
+import { showToast } from '../../../shared/ui/toasts.ts';
 import { usePageTitle } from '../../../shared/ui/use-page-title.ts';
 import { EditItem } from '../edit-item.tsx';
 import { WithId } from '../with-id.tsx';
 import { WithItem } from '../with-item.tsx';
 
-const blank = newCategory();
-
 export function CreateCategoryPage() {
+  const categories = useQuery(authoringQueries.categories());
+  const lessons = useQuery(authoringQueries.lessons());
+  return (
+    <WithItem query={categories}>
+      {(all) => (
+        <WithItem query={lessons}>
+          {(known) => <NewCategory lessons={known} order={nextOrder(all)} />}
+        </WithItem>
+      )}
+    </WithItem>
+  );
+}
+
+function NewCategory({ lessons, order }: { lessons: AuthoredLesson[]; order: number }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const creation = useCreateCategory();
   const title = t('authoring.new-category');
   usePageTitle(title);
+  const [blank] = useState(() => newCategory(order));
   return (
-    <WithItem query={useQuery(authoringQueries.lessons())}>
-      {(lessons) => (
-        <Page>
-          <CategoryForm
-            title={title}
-            back={{ to: adminPaths.categories.list, label: t('admin.categories') }}
-            lessons={lessons}
-            initial={blank}
-            pending={creation.isPending}
-            error={creation.error}
-            onSubmit={(draft) =>
-              creation.mutate(draft, {
-                onSuccess: ({ id }) => void navigate(adminPaths.categories.item(id), { replace: true }),
-              })
-            }
-          />
-        </Page>
-      )}
-    </WithItem>
+    <Page>
+      <CategoryForm
+        title={title}
+        back={{ to: adminPaths.categories.list, label: t('admin.categories') }}
+        lessons={lessons}
+        initial={blank}
+        pending={creation.isPending}
+        error={creation.error}
+        onSubmit={(draft) =>
+          creation.mutate(draft, {
+            onSuccess: ({ id }) => {
+              showToast('toast.created');
+              void navigate(adminPaths.categories.item(id), { replace: true });
+            },
+          })
+        }
+      />
+    </Page>
   );
 }
 

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { adminPaths } from '../../../app/paths.ts';
 import { CourseForm } from '../../../features/courses/course-form.tsx';
 import { useCreateCourse } from '../../../features/courses/courses.queries.ts';
+import { showToast } from '../../../shared/ui/toasts.ts';
 import { CreatePage } from '../create-page.tsx';
 
 export function AdminCreateCoursePage() {
@@ -19,7 +20,10 @@ export function AdminCreateCoursePage() {
         error={create.error}
         onSubmit={(input) =>
           create.mutate(input, {
-            onSuccess: ({ id }) => void navigate(adminPaths.courses.item(id), { replace: true }),
+            onSuccess: ({ id }) => {
+              showToast('toast.created');
+              void navigate(adminPaths.courses.item(id), { replace: true });
+            },
           })
         }
       />

@@ -1,6 +1,6 @@
 import type { AuthoredLesson, LessonInput } from '@sentiero/contracts/authoring';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { adminPaths } from '../../../app/paths.ts';
@@ -9,9 +9,10 @@ import {
   useCreateLesson,
   useUpdateLesson,
 } from '../../../features/authoring/authoring.queries.ts';
-import { lessonDraft, newLesson, type LessonDraft } from '../../../features/authoring/drafts.ts';
+import { lessonDraft, newLesson, nextOrder, type LessonDraft } from '../../../features/authoring/drafts.ts';
 import { LessonForm } from '../../../features/authoring/lesson-form.tsx';
 import { useTranslated } from '../../../shared/i18n/language.ts';
+import { showToast } from '../../../shared/ui/toasts.ts';
 import { Page } from '../../../shared/ui/page.tsx';
 import { usePageTitle } from '../../../shared/ui/use-page-title.ts';
 import { EditItem } from '../edit-item.tsx';
@@ -19,31 +20,35 @@ import { WithId } from '../with-id.tsx';
 import { WithItem } from '../with-item.tsx';
 
 export function CreateLessonPage() {
+  return <WithChoices>{(choices) => <NewLesson choices={choices} />}</WithChoices>;
+}
+
+function NewLesson({ choices }: { choices: Choices }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const creation = useCreateLesson();
   const title = t('authoring.new-lesson');
   usePageTitle(title);
+  const [blank] = useState(() => newLesson(nextOrder(choices.others)));
   return (
-    <WithChoices>
-      {(choices) => (
-        <Page>
-          <LessonForm
-            {...choices}
-            title={title}
-            back={{ to: adminPaths.lessons.list, label: t('admin.lessons') }}
-            initial={blank}
-            pending={creation.isPending}
-            error={creation.error}
-            onSubmit={(draft) =>
-              creation.mutate(lessonInput(draft), {
-                onSuccess: ({ id }) => void navigate(adminPaths.lessons.item(id), { replace: true }),
-              })
-            }
-          />
-        </Page>
-      )}
-    </WithChoices>
+    <Page>
+      <LessonForm
+        {...choices}
+        title={title}
+        back={{ to: adminPaths.lessons.list, label: t('admin.lessons') }}
+        initial={blank}
+        pending={creation.isPending}
+        error={creation.error}
+        onSubmit={(draft) =>
+          creation.mutate(lessonInput(draft), {
+            onSuccess: ({ id }) => {
+              showToast('toast.created');
+              void navigate(adminPaths.lessons.item(id), { replace: true });
+            },
+          })
+        }
+      />
+    </Page>
   );
 }
 
@@ -85,15 +90,13 @@ function EditLesson({ id }: { id: number }) {
   );
 }
 
-const blank = newLesson();
-
 /** The form lets nothing through that leaves the target unsaid. */
 const lessonInput = (draft: LessonDraft): LessonInput => ({
   ...draft,
   target_application_id: draft.target_application_id ?? null,
 });
 
-type Choices = Pick<Parameters<typeof LessonForm>[0], 'others' | 'targets'>;
+type Choices = { others: AuthoredLesson[] } & Pick<Parameters<typeof LessonForm>[0], 'targets'>;
 type WithChoicesProps = { except?: AuthoredLesson['id']; children: (choices: Choices) => ReactNode };
 
 /** The lessons and targets that a lesson can name. */

@@ -10,13 +10,14 @@ import {
   useCreateStep,
   useUpdateStep,
 } from '../../../features/authoring/authoring.queries.ts';
-import { newStep, stepDraft } from '../../../features/authoring/drafts.ts';
+import { newStep, nextOrder, stepDraft } from '../../../features/authoring/drafts.ts';
 import { StepForm } from '../../../features/authoring/step-form.tsx';
 import { stepInput } from '../../../features/authoring/step-input.ts';
 import { StepTrial } from '../../../features/authoring/step-trial.tsx';
 import { useTranslated } from '../../../shared/i18n/language.ts';
 import { idParam } from '../../../shared/id-param.ts';
 import { Page } from '../../../shared/ui/page.tsx';
+import { showToast } from '../../../shared/ui/toasts.ts';
 import { usePageTitle } from '../../../shared/ui/use-page-title.ts';
 import { EditItem } from '../edit-item.tsx';
 import { WithId } from '../with-id.tsx';
@@ -51,8 +52,7 @@ function NewStep({ lessonId, steps }: { lessonId: number; steps: readonly Author
   const { t } = useTranslation();
   const navigate = useNavigate();
   const creation = useCreateStep(lessonId);
-  // A new step comes last.
-  const [blank] = useState(() => newStep(Math.max(-1, ...steps.map(({ order }) => order)) + 1));
+  const [blank] = useState(() => newStep(nextOrder(steps)));
   const title = t('authoring.add-step');
   usePageTitle(title);
   return (
@@ -66,7 +66,10 @@ function NewStep({ lessonId, steps }: { lessonId: number; steps: readonly Author
         trial={(rule) => <StepTrial {...rule} lessonId={lessonId} />}
         onSubmit={(draft) =>
           creation.mutate(stepInput(draft), {
-            onSuccess: ({ id }) => void navigate(adminPaths.step(lessonId, id), { replace: true }),
+            onSuccess: ({ id }) => {
+              showToast('toast.created');
+              void navigate(adminPaths.step(lessonId, id), { replace: true });
+            },
           })
         }
       />

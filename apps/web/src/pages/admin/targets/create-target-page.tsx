@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { adminPaths } from '../../../app/paths.ts';
 import { TargetForm } from '../../../features/targets/target-form.tsx';
 import { useCreateTarget } from '../../../features/targets/targets-admin.queries.ts';
+import { showToast } from '../../../shared/ui/toasts.ts';
 import { CreatePage } from '../create-page.tsx';
 
 export function CreateTargetPage() {
@@ -19,7 +20,10 @@ export function CreateTargetPage() {
         error={create.error}
         onSubmit={(input) =>
           create.mutate(input, {
-            onSuccess: ({ id }) => void navigate(adminPaths.targets.item(id), { replace: true }),
+            onSuccess: ({ id }) => {
+              showToast('toast.created');
+              void navigate(adminPaths.targets.item(id), { replace: true });
+            },
           })
         }
       />

@@ -1,0 +1,36 @@
+import type { ParseKeys } from 'i18next';
+import { useSyncExternalStore } from 'react';
+
+export type ToastText = Extract<ParseKeys, `toast.${string}`>;
+export type Toast = { readonly id: number; readonly text: ToastText };
+
+export const toastMs = 5_000;
+const mostToasts = 4;
+
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+/** Says for five seconds that something worked, on whatever page one is by then. */
+export function showToast(text: ToastText): void {
+  const toast = { id: ++lastId, text };
+  change([...toasts, toast].slice(-mostToasts));
+  setTimeout(() => hideToast(toast.id), toastMs);
+}
+
+export function hideToast(id: number): void {
+  change(toasts.filter((toast) => toast.id !== id));
+}
+
+export const useToasts = (): readonly Toast[] => useSyncExternalStore(subscribe, currentToasts);
+export const currentToasts = (): readonly Toast[] => toasts;
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function change(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
