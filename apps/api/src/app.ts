@@ -1,12 +1,18 @@
+import type { Server } from 'node:http';
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
+import { defaultBodyBytes } from '@sentiero/contracts/http';
 import { networkTest, type NetworkTest } from '@sentiero/service';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { ingestRoutes } from './capture/ingest.routes.ts';
 import type { Context } from './context.ts';
+import type { Env } from './env.ts';
+import { apiHeaders } from './http/api-headers.ts';
 import { addRequestId, requestIds } from './http/request-id.ts';
 import { RequestLog } from './http/request-log.ts';
 import { validatorCompiler } from './http/validation.ts';
+import { limitConnections, type ConnectionLimits } from './listener/limit-connections.ts';
+import { makeServer } from './listener/make-server.ts';
 import { auditRoutes } from './modules/audit/audit.routes.ts';
 import { authoringRoutes } from './modules/authoring/authoring.routes.ts';
 import { coursesRoutes } from './modules/courses/courses.routes.ts';
@@ -17,6 +23,8 @@ import { reportingRoutes } from './modules/reporting/reporting.routes.ts';
 import { targetsRoutes } from './modules/targets/targets.routes.ts';
 import { usersRoutes } from './modules/users/users.routes.ts';
 import { verificationRoutes } from './modules/verification/verification.routes.ts';
+import { addApiHeaders } from './plugins/api-headers.ts';
+import { addBodyTime, type BodyTimes } from './plugins/body-time.ts';
 import { addDrain } from './plugins/drain.ts';
 import { addErrors, refuseAddress } from './plugins/errors.ts';
 import { addHealth } from './plugins/health.ts';
@@ -34,12 +42,18 @@ declare module 'fastify' {
   }
 }
 
-const bodyLimitBytes = 1024 * 1024;
+/** For the proxy, whose batches are large, and which is near. */
+const internalTimes = { headMs: 10_000, bodyMs: 60_000, uploadMs: 60_000, silenceMs: 30_000 };
 
 /** What browsers and outside clients reach. */
 export async function buildPublicApp(ctx: Context): Promise<FastifyInstance> {
   const trustProxy = networkTest(ctx.env.TRUSTED_PROXIES);
-  const app = baseApp(ctx, { trustProxy, idsFrom: trustProxy });
+  const app = baseApp(ctx, {
+    trustProxy,
+    idsFrom: trustProxy,
+    times: timesOf(ctx.env),
+    onServer: (server) => limitConnections(server, connectionLimits(ctx, trustProxy)),
+  });
   const webOrigin = new URL(ctx.env.WEB_URL).origin;
   const apiOrigin = new URL(ctx.env.API_URL).origin;
   await app.register(cors, {
@@ -78,7 +92,7 @@ export async function buildInternalApp(ctx: Context): Promise<FastifyInstance> {
   // Who reaches this listener is one of ours, and its calls are followed from its log to this one.
   // What a target reports may have any key; nothing here copies keys into other objects.
   const asSent = { onProtoPoisoning: 'ignore', onConstructorPoisoning: 'ignore' } as const;
-  const app = baseApp(ctx, { logController, idsFrom: () => true, ...asSent });
+  const app = baseApp(ctx, { logController, idsFrom: () => true, times: internalTimes, ...asSent });
   app.decorateRequest('actor', null);
   addHealth(app);
   addMetrics(app);
@@ -93,25 +107,51 @@ type ListenerOptions = Pick<
   logController?: RequestLog;
   /** Whose request ids are taken over. */
   idsFrom: NetworkTest;
+  times: BodyTimes & { headMs: number };
+  onServer?: (server: Server) => void;
 };
+
+const timesOf = (env: Env) => ({
+  headMs: env.API_HEAD_TIMEOUT_MS,
+  bodyMs: env.API_BODY_TIMEOUT_MS,
+  uploadMs: env.API_UPLOAD_TIMEOUT_MS,
+  silenceMs: env.API_SILENCE_TIMEOUT_MS,
+});
+
+const connectionLimits = ({ env, metrics }: Context, isTrusted: NetworkTest): ConnectionLimits => ({
+  perAddress: env.API_CONNECTIONS_PER_ADDRESS,
+  total: env.API_CONNECTIONS,
+  isTrusted,
+  headers: apiHeaders(env.API_URL),
+  onRefused: (reason) => metrics.connectionsRefused.inc({ reason }),
+});
 
 function baseApp(
   ctx: Context,
-  { logController = new RequestLog(), idsFrom, ...options }: ListenerOptions,
+  { logController = new RequestLog(), idsFrom, times, onServer, ...options }: ListenerOptions,
 ): FastifyInstance {
+  const headers = apiHeaders(ctx.env.API_URL);
   const app = Fastify({
     ...options,
     loggerInstance: ctx.log,
     logController,
-    bodyLimit: bodyLimitBytes,
+    bodyLimit: defaultBodyBytes,
+    serverFactory: makeServer({
+      ...times,
+      bodyMs: times.uploadMs,
+      headers,
+      ...(onServer ? { onServer } : {}),
+    }),
     routerOptions: { maxParamLength: 200 },
-    frameworkErrors: refuseAddress,
+    frameworkErrors: (error, request, reply) => refuseAddress(error, request, reply.headers(headers)),
     genReqId: requestIds(idsFrom),
     // What still comes while we close is answered: a client that was not told yet has done nothing wrong.
     return503OnClosing: false,
   });
   app.decorate('ctx', ctx);
+  addApiHeaders(app, headers);
   addRequestId(app);
+  addBodyTime(app, times);
   addDrain(app);
   countRequests(app);
   app.removeContentTypeParser('text/plain');

@@ -2,6 +2,7 @@ import { readNetworks, readSettings, SettingsError } from '@sentiero/service';
 import * as T from 'typebox';
 import { requireForeignTargets } from './foreign-targets.ts';
 import { limitSettings } from './limits/limit-settings.ts';
+import { listenerSettings } from './listener/listener-settings.ts';
 
 const port = T.Integer({ minimum: 0, maximum: 65_535 });
 const url = T.String({ format: 'uri', pattern: '^https?://' });
@@ -30,6 +31,7 @@ export const Env = T.Object({
   /** Off for load tests and the like only. */
   RATE_LIMITS: T.Enum(['on', 'off'], { default: 'on' }),
   ...limitSettings,
+  ...listenerSettings,
   SOCKETS_PER_USER: T.Integer({ minimum: 3, maximum: 1000, default: 12 }),
   DATA_DIR: T.String({ default: '.data' }),
   SMTP_URL: T.Optional(T.String({ pattern: '^smtps?://', description: 'an smtp:// address' })),

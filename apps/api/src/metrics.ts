@@ -52,6 +52,12 @@ export function apiMetrics() {
       'reason',
       ['slow_reader', 'no_life', 'too_many_messages', 'too_many_sockets'],
     ),
+    connectionsRefused: listed(
+      'connections_refused_total',
+      'Connections that were refused because there were too many, by reason (address, total). Count.',
+      'reason',
+      ['address', 'total'],
+    ),
     records: counter(
       'records_total',
       'Records that the proxies delivered, by kind (request, event) and state (stored, duplicate, rejected). Count.',

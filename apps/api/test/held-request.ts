@@ -39,8 +39,11 @@ export async function holdBack(app: FastifyInstance, client: Client, change: Cha
   );
   socket.write(bytes.subarray(0, 1));
   return {
+    socket,
+    /** How many bytes of the body are sent. */
+    sent: 1,
     async finish() {
-      socket.write(bytes.subarray(1));
+      socket.write(bytes.subarray(this.sent));
       const answer = await received;
       const [head = '', text = ''] = answer.split('\r\n\r\n', 2);
       return { status: Number(head.split(' ', 2)[1]), head, text };

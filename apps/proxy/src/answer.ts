@@ -1,8 +1,8 @@
 import { labPaths } from '@sentiero/contracts/lab';
 import type { LabSession, RoutedTarget } from '@sentiero/contracts/ingest';
 import type { Logger } from 'pino';
+import { AtOnce } from '@sentiero/service';
 import { ApiAway } from './api-client.ts';
-import { AtOnce } from './at-once.ts';
 import type { Entrance, Visit } from './enter.ts';
 import type { Env } from './env.ts';
 import type { EventsDoor } from './events.ts';

@@ -1,6 +1,5 @@
-import { plainAddress } from '@sentiero/service';
+import { AtOnce, plainAddress } from '@sentiero/service';
 import net, { type AddressInfo, type Socket } from 'node:net';
-import { AtOnce } from './at-once.ts';
 import type { Env } from './env.ts';
 import { watchDeadlines, type Deadlines } from './http1/deadlines.ts';
 import type { Exchange } from './http1/exchange.ts';

@@ -82,6 +82,17 @@ test('a file is sent compressed to whoever takes that', async () => {
   expect(answer.headers['content-type']).toContain('javascript');
 });
 
+test('behind TLS, browsers are told to stay there', async () => {
+  const answers = await Promise.all([
+    app.inject({ url: '/', headers: { 'x-forwarded-proto': 'https' } }),
+    app.inject('/'),
+  ]);
+  expect(answers.map(({ headers }) => headers['strict-transport-security'])).toEqual([
+    'max-age=31536000; includeSubDomains',
+    undefined,
+  ]);
+});
+
 test('every answer carries the policy: own scripts only, calls only to the API', async () => {
   for (const url of ['/', '/assets/app-abc.js', '/assets/gone.js', '/health/live']) {
     const { headers } = await app.inject(url);

@@ -32,8 +32,11 @@ export async function createApp({ dist, apiUrl }: Options): Promise<FastifyInsta
       sendMissing(request, reply.headers(headers)),
   });
 
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);
+    // Said by an entrance with TLS. On plain http a browser ignores the header.
+    if (request.headers['x-forwarded-proto'] === 'https')
+      reply.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
   });
 
   app.get('/', async (_request, reply) => sendPage(reply));

@@ -52,7 +52,11 @@ http {
     listen 127.0.0.1:${web}; ${passing}
     add_header X-Served-By $upstream_addr always;
     location /api/ws/ { proxy_pass http://api/ws/; proxy_read_timeout 75s; }
-    location /api/ { proxy_pass http://api/; proxy_read_timeout 10s; client_max_body_size 64m; }
+    location /api/ { proxy_pass http://api/; proxy_read_timeout 10s; client_max_body_size 2m; }
+    location = /api/lessons/admin/import {
+      proxy_pass http://api/lessons/admin/import; proxy_read_timeout 75s; client_max_body_size 21m;
+      proxy_request_buffering off;
+    }
   }
   server {
     listen 127.0.0.1:${targets}; ${passing}

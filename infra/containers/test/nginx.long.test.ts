@@ -60,6 +60,7 @@ describe('the page', () => {
       ask(nginx.port, path, { headers: entrance }),
     ]);
     expect(theirs.status).toBe(ours.status);
+    expect(theirs.headers['strict-transport-security']).toContain('max-age=31536000');
     for (const header of compared)
       expect([header, theirs.headers[header]]).toEqual([header, ours.headers[header]]);
     const typeOf = ({ status, headers }: Answer) => (status === 200 ? headers['content-type'] : null);
@@ -103,7 +104,9 @@ describe('the API under /api', () => {
     expect(status).toBe(403);
     expect(headers['content-type']).toContain('application/problem+json');
     expect(JSON.parse(body.toString())).toMatchObject({ code: 'not_authenticated' });
-    expect(headers['content-security-policy']).toBeUndefined();
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; frame-ancestors 'none';/);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['strict-transport-security']).toContain('max-age=31536000');
   });
 
   test('shows its reference there, with all that belongs to it', async () => {

@@ -12,7 +12,12 @@ export function addressOf({ ip, socket }: Caller): string {
 
 /** Whose calls are counted together: an IPv4 address, or an IPv6 network of 64 bits, which is what one subscriber has. */
 export function clientAddress(caller: Caller): string {
-  const address = addressOf(caller);
+  return networkOf(addressOf(caller));
+}
+
+/** The address itself, or the 64 bits of an IPv6 one. */
+export function networkOf(written: string): string {
+  const address = isIP(written) ? ipaddr.process(written).toString() : written;
   if (isIP(address) !== 6) return address;
   return ipaddr.IPv6.networkAddressFromCIDR(`${address.replace(/%.*/, '')}/64`).toString();
 }

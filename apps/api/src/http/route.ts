@@ -34,6 +34,7 @@ export function route<const E extends Endpoint>(
     method: endpoint.method,
     url: endpoint.path,
     ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
+    ...(endpoint.upload ? { config: { isUpload: true } } : {}),
     schema: schemaOf(endpoint, status),
     onRequest: requireAccess(endpoint.access),
     // Once more, because a body may come long after its head.

@@ -1,15 +1,8 @@
-import { STATUS_CODES } from 'node:http';
-import {
-  errorStatus,
-  requestIdPrefix,
-  type ErrorCode,
-  type FieldProblem,
-  type InputError,
-  type Problem,
-} from '@sentiero/contracts/http';
+import type { ErrorCode, FieldProblem, InputError } from '@sentiero/contracts/http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { violationError } from '../db/violations.ts';
 import { AppError, notFound } from '../http/errors.ts';
+import { problemOf } from '../http/problem.ts';
 import { pathOf } from '../http/validation.ts';
 
 declare module 'fastify' {
@@ -105,18 +98,8 @@ function invalid(error: FastifyError): AppError {
 }
 
 export function sendProblem(reply: FastifyReply, error: AppError): FastifyReply {
-  const status = errorStatus[error.code];
+  const problem = problemOf(error, reply.request.id);
   reply.problemCode = error.code;
-  const problem: Problem = {
-    type: `https://sentiero.example/problems/${error.code.replaceAll('_', '-')}`,
-    title: STATUS_CODES[status] ?? 'Error',
-    status,
-    code: error.code,
-    detail: error.message,
-    // A refusal is the same for the same reason, to the letter: answers must not be told apart.
-    ...(status >= 500 ? { instance: `${requestIdPrefix}${reply.request.id}` } : {}),
-    ...(error.errors ? { errors: error.errors } : {}),
-  };
   if (error.retryAfterSeconds) reply.header('Retry-After', error.retryAfterSeconds);
-  return reply.code(status).type('application/problem+json').serializer(JSON.stringify).send(problem);
+  return reply.code(problem.status).type('application/problem+json').serializer(JSON.stringify).send(problem);
 }

@@ -16,6 +16,9 @@ import { AuthoredStep, StepInput, StepPatch } from './authored-step.ts';
 import { TranslationOverview } from './translation.ts';
 
 const archiveBytes = 20 * 1024 * 1024;
+/** The longest texts in four languages. */
+const writtenBytes = 1024 * 1024;
+const orderBytes = 128 * 1024;
 const byId = T.Object({ id: Id });
 const byStepId = T.Object({ id: Id, stepId: Id });
 
@@ -39,6 +42,7 @@ export const authoringEndpoints = {
     summary: 'Imports such an archive, all or nothing; what was edited here is left alone unless forced.',
     consumes: 'application/zip',
     bodyLimit: archiveBytes,
+    upload: true,
     query: T.Object({ dry_run: T.Optional(T.Boolean()), force: T.Optional(T.Boolean()) }),
     response: ImportReport,
   }),
@@ -49,6 +53,7 @@ export const authoringEndpoints = {
     summary:
       "Tries the rule of a task or event step on one of the caller's own records, condition by condition.",
     body: TrialInput,
+    bodyLimit: writtenBytes,
     response: TrialReport,
   }),
   listTranslations: endpoint({
@@ -65,6 +70,7 @@ export const authoringEndpoints = {
     summary: 'Puts all lessons in this order; 409 `out_of_date` if they are not these, or not as `seen`.',
     status: 204,
     body: OrderInput,
+    bodyLimit: orderBytes,
   }),
   orderCategories: endpoint({
     method: 'POST',
@@ -73,6 +79,7 @@ export const authoringEndpoints = {
     summary: 'Puts all categories in this order; 409 `out_of_date` if they are not these, or not as `seen`.',
     status: 204,
     body: OrderInput,
+    bodyLimit: orderBytes,
   }),
   orderSteps: endpoint({
     method: 'POST',
@@ -83,6 +90,7 @@ export const authoringEndpoints = {
     status: 204,
     params: byId,
     body: OrderInput,
+    bodyLimit: orderBytes,
   }),
   duplicateLesson: endpoint({
     method: 'POST',
@@ -122,6 +130,7 @@ export const authoringEndpoints = {
     versioned: true,
     status: 201,
     body: LessonInput,
+    bodyLimit: writtenBytes,
     response: AuthoredLesson,
   }),
   listLessons: endpoint({
@@ -148,6 +157,7 @@ export const authoringEndpoints = {
     versioned: true,
     params: byId,
     body: LessonPatch,
+    bodyLimit: writtenBytes,
     response: AuthoredLesson,
   }),
   removeLesson: endpoint({
@@ -168,6 +178,7 @@ export const authoringEndpoints = {
     status: 201,
     params: byId,
     body: StepInput,
+    bodyLimit: writtenBytes,
     response: AuthoredStep,
   }),
   listSteps: endpoint({
@@ -195,6 +206,7 @@ export const authoringEndpoints = {
     versioned: true,
     params: byStepId,
     body: StepPatch,
+    bodyLimit: writtenBytes,
     response: AuthoredStep,
   }),
   removeStep: endpoint({
@@ -214,6 +226,7 @@ export const authoringEndpoints = {
     versioned: true,
     status: 201,
     body: CategoryInput,
+    bodyLimit: writtenBytes,
     response: AuthoredCategory,
   }),
   listCategories: endpoint({
@@ -240,6 +253,7 @@ export const authoringEndpoints = {
     versioned: true,
     params: byId,
     body: CategoryPatch,
+    bodyLimit: writtenBytes,
     response: AuthoredCategory,
   }),
   removeCategory: endpoint({

@@ -7,6 +7,9 @@ import type * as T from 'typebox';
 export type Access = 'public' | 'user' | 'teacher' | 'staff' | 'machine';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
+/** Enough for every form of a learner. */
+export const defaultBodyBytes = 16 * 1024;
+
 export type Endpoint = {
   readonly method: Method;
   /** Path with `:name` for parameters. */
@@ -23,8 +26,10 @@ export type Endpoint = {
   /** Media type of a body or an answer that is not JSON. */
   readonly consumes?: string;
   readonly produces?: string;
-  /** Largest body in bytes, where the default does not fit. */
+  /** Largest body in bytes, where `defaultBodyBytes` does not fit. */
   readonly bodyLimit?: number;
+  /** The body may take minutes. */
+  readonly upload?: true;
   /**
    * What several people may edit at once: its answers carry an `ETag`, and a change with `If-Match` is refused with 409
    * `out_of_date` when somebody else's came before it.

@@ -50,6 +50,8 @@ export const lessonsEndpoints = {
     summary: 'Submits an answer: 200 with the time of completion, 403 `answer_incorrect` when wrong.',
     params: byId,
     body: Submission,
+    // An answer of the full length, in whatever script.
+    bodyLimit: 64 * 1024,
     response: SubmissionResult,
   }),
 };

@@ -3,6 +3,8 @@ import { endpoint } from '../http/index.ts';
 import { Id } from '../shared/index.ts';
 import { Credential, LabToken, Target, TargetHealth, TargetInput } from './target.ts';
 
+/** Two long addresses. */
+const inputBytes = 32 * 1024;
 const byId = T.Object({ id: Id });
 
 export const targetsEndpoints = {
@@ -21,6 +23,7 @@ export const targetsEndpoints = {
     versioned: true,
     status: 201,
     body: TargetInput,
+    bodyLimit: inputBytes,
     response: Target,
   }),
   get: endpoint({
@@ -48,6 +51,7 @@ export const targetsEndpoints = {
     versioned: true,
     params: byId,
     body: T.Partial(TargetInput),
+    bodyLimit: inputBytes,
     response: Target,
   }),
   remove: endpoint({

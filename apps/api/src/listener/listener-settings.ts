@@ -1,0 +1,22 @@
+import * as T from 'typebox';
+
+const milliseconds = (value: number) =>
+  T.Integer({ minimum: 100, maximum: 3_600_000, default: value, description: 'milliseconds, at least 100' });
+const count = (value: number) =>
+  T.Integer({ minimum: 1, maximum: 1_000_000, default: value, description: 'a number from 1 on' });
+
+/** Of the public listener. */
+export const listenerSettings = {
+  /** From the connection, or the first byte of another request on it, to the end of the head. */
+  API_HEAD_TIMEOUT_MS: milliseconds(10_000),
+  /** From the head to the end of the body. */
+  API_BODY_TIMEOUT_MS: milliseconds(30_000),
+  /** The same for an import of lessons. */
+  API_UPLOAD_TIMEOUT_MS: milliseconds(300_000),
+  /** Without a byte of a body. */
+  API_SILENCE_TIMEOUT_MS: milliseconds(10_000),
+  /** At once from one IPv4 address or IPv6 network; sockets count, too. Not for `TRUSTED_PROXIES`. */
+  API_CONNECTIONS_PER_ADDRESS: count(1_000),
+  /** At once from everywhere. */
+  API_CONNECTIONS: count(5_000),
+};

@@ -1,0 +1,90 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../http/errors.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** An upload may take longer than other bodies. */
+    isUpload?: boolean;
+  }
+}
+
+export type BodyTimes = {
+  /** From the head to the end of the body. */
+  bodyMs: number;
+  uploadMs: number;
+  /** Without a byte of it. */
+  silenceMs: number;
+};
+
+type Coming = {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  sinceMs: number;
+  /** What was read of the connection, and when that was last more than before. */
+  bytes: number;
+  movedMs: number;
+  answeredMs?: number;
+};
+
+/** After an answer that came before the end of the body, so that the client can read it. */
+const lingerMs = 2_000;
+const lingerBytes = 1024 * 1024;
+
+/**
+ * A body must come in time: else 408 and the end of the connection. All that are on their way are looked at every so
+ * often; most are there at the first look.
+ */
+export function addBodyTime(app: FastifyInstance, { bodyMs, uploadMs, silenceMs }: BodyTimes): void {
+  const coming = new Set<Coming>();
+  app.addHook('onRequest', async (request, reply) => {
+    if (!hasBody(request)) return;
+    const now = performance.now();
+    coming.add({ request, reply, sinceMs: now, bytes: request.socket.bytesRead, movedMs: now });
+  });
+  app.addHook('onSend', async (request, reply) => {
+    // What is left of the body is read and dropped, or the answer could be lost to a reset of the connection.
+    if (request.raw.complete === false && reply.statusCode === 413) reply.removeHeader('connection');
+  });
+
+  const look = (body: Coming, now: number) => {
+    const { request, reply } = body;
+    const { raw, socket } = request;
+    if (raw.complete || socket.destroyed) return void coming.delete(body);
+    if (reply.raw.writableFinished) return linger(body, now);
+    // What waits to be read by us is no silence of theirs.
+    if (socket.bytesRead > body.bytes || raw.readableLength > 0) body.movedMs = now;
+    body.bytes = socket.bytesRead;
+    const wholeMs = request.routeOptions.config.isUpload ? uploadMs : bodyMs;
+    if (now - body.sinceMs > wholeMs || now - body.movedMs > silenceMs) giveUp(body);
+  };
+
+  const linger = (body: Coming, now: number) => {
+    const { socket } = body.request;
+    body.answeredMs ??= now;
+    if (now - body.answeredMs > lingerMs || socket.bytesRead - body.bytes > lingerBytes) socket.destroy();
+  };
+
+  const giveUp = (body: Coming) => {
+    const { request, reply } = body;
+    coming.delete(body);
+    if (reply.sent) return void request.socket.destroy();
+    for (const event of ['data', 'end', 'error']) request.raw.removeAllListeners(event);
+    request.raw.on('error', () => undefined).resume();
+    reply
+      .header('Connection', 'close')
+      .send(new AppError('too_slow', 'The body of the request took too long to come.'));
+  };
+
+  const looking = setInterval(
+    () => {
+      const now = performance.now();
+      for (const body of coming) look(body, now);
+    },
+    Math.min(1_000, silenceMs / 4),
+  ).unref();
+  app.addHook('onClose', async () => clearInterval(looking));
+}
+
+const hasBody = ({ headers, raw }: FastifyRequest) =>
+  raw.complete === false &&
+  (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);
