@@ -104,6 +104,14 @@ const bodies: [rule: string, Endpoint, body: unknown, named: string[]][] = [
     { old_password: 'a', new_password: '' },
     ['/new_password'],
   ],
+  ['a way back needs secret and password', u.restoreEmail, {}, missing('secret', 'password')],
+  [
+    'a new password has eight characters',
+    u.restoreEmail,
+    { secret: 'x', password: '1234567' },
+    ['/password'],
+  ],
+  ['a confirmation needs the password', u.confirmPassword, { password: '' }, ['/password']],
   ['a reset needs secret and password', u.resetPassword, {}, missing('secret', 'password')],
   ['a changed address needs a secret', u.changeEmail, { secret: '' }, ['/secret']],
   [

@@ -65,6 +65,11 @@ const ownChanges: Record<string, MakeCall> = {
     endpoint: usersEndpoints.changeEmail,
     body: { secret: await aSecret() },
   }),
+  'users.confirmPassword': async ({ user }) => ({
+    endpoint: usersEndpoints.confirmPassword,
+    body: { password: user.password },
+  }),
+  'users.endOtherSessions': async () => ({ endpoint: usersEndpoints.endOtherSessions }),
   'lessons.submit': async () => {
     const { id } = await aStep(api, (await aLesson(api)).id, 'O');
     return { endpoint: lessonsEndpoints.submit, params: { id }, body: { data: 'mine', choices: null } };
@@ -142,6 +147,7 @@ test('every unsafe call of a user is played here, and the others want a proof in
   expect(rest.filter(([, access]) => access !== 'machine').toSorted()).toEqual([
     ['users.login', 'public'],
     ['users.resetPassword', 'public'],
+    ['users.restoreEmail', 'public'],
     ['users.signup', 'public'],
     ['verification.confirm', 'public'],
     ['verification.request', 'public'],

@@ -109,6 +109,8 @@ const cases: Case[] = [
   [usersEndpoints.signup, { times: 20, body: signup }],
   [usersEndpoints.resetPassword, { times: 20, body: { secret: 'not either', password: 'a new password' } }],
   [usersEndpoints.changeEmail, { times: 20, body: { secret: 'nor this' } }],
+  [usersEndpoints.restoreEmail, { times: 20, body: { secret: 'no way', password: 'a new password' } }],
+  [usersEndpoints.confirmPassword, { times: 10, body: { password: 'x' } }],
   [usersEndpoints.changePassword, { times: 10, body: { old_password: 'x', new_password: 'a new password' } }],
   [usersEndpoints.updateMe, { times: 20, body: { first_name: 'x' } }],
   [usersEndpoints.adminUpdate, { times: 300, role: { isStaff: true }, body: { first_name: 'x' } }],

@@ -31,7 +31,9 @@ const staffsTargets = ['list', 'create', 'get', 'update', 'renewToken'].map(
 );
 const ownAccount = ['me', 'updateMe', 'changeEmail'].map((verb) => `user users.${verb}`);
 const newAccount = ['login', 'signup'].map((verb) => `public users.${verb}`);
-const staffsAccounts = ['adminList', 'adminGet', 'adminUpdate'].map((verb) => `staff users.${verb}`);
+const staffsAccounts = ['adminList', 'adminGet', 'adminUpdate', 'close', 'reopen'].map(
+  (verb) => `staff users.${verb}`,
+);
 const staffsSteps = ['createStep', 'listSteps', 'getStep', 'updateStep', 'duplicateStep'].map(
   (verb) => `staff authoring.${verb}`,
 );

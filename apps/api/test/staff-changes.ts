@@ -176,4 +176,19 @@ export const staffChanges = (api: Harness): Record<string, Sample> => ({
     const change = { endpoint: users.adminUpdate, params: { id }, body: { first_name: 'Eva' } };
     return { change, entry: { action: 'user.update', object: `user:${id}`, detail: 'first_name' } };
   },
+  'users.close': async () => {
+    const { id } = await aUser(api);
+    const change = { endpoint: users.close, params: { id } };
+    return { change, entry: { action: 'user.close', object: `user:${id}`, detail: '' } };
+  },
+  'users.reopen': async () => {
+    const { id } = await aUser(api, { closedAt: api.time.now });
+    const change = { endpoint: users.reopen, params: { id } };
+    return { change, entry: { action: 'user.reopen', object: `user:${id}`, detail: '' } };
+  },
+  'users.endSessions': async () => {
+    const { id } = await aUser(api);
+    const change = { endpoint: users.endSessions, params: { id } };
+    return { change, entry: { action: 'user.sessions', object: `user:${id}`, detail: '' } };
+  },
 });

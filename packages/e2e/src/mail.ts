@@ -5,15 +5,28 @@ import type { Platform } from '@sentiero/local';
 
 /** The token in the so-many-th mail to that address, once it has come. */
 export async function tokenMailedTo(platform: Platform, address: string, nth = 1): Promise<string> {
-  const tokens = () => allTokens(platform.mailFolder, address);
+  const tokens = () => allTokens(platform, address);
   await expect.poll(async () => (await tokens()).length).toBeGreaterThanOrEqual(nth);
   return (await tokens())[nth - 1] ?? '';
 }
 
-async function allTokens(folder: string, address: string): Promise<string[]> {
+/** The link in the first mail to that address that has one, once it has come. */
+export async function linkMailedTo(platform: Platform, address: string): Promise<string> {
+  const links = async () =>
+    (await mailsTo(platform, address)).flatMap((mail) => /^https?:\S+$/m.exec(unquoted(mail))?.[0] ?? []);
+  await expect.poll(async () => (await links()).length).toBeGreaterThanOrEqual(1);
+  return (await links())[0] ?? '';
+}
+
+/** Quoted-printable as text. */
+const unquoted = (mail: string) => mail.replaceAll(/=\r\n/g, '').replaceAll('\r', '').replaceAll('=3D', '=');
+
+async function allTokens(platform: Platform, address: string): Promise<string[]> {
+  return (await mailsTo(platform, address)).flatMap((mail) => /^(\d{6})\r?$/m.exec(mail)?.[1] ?? []);
+}
+
+export async function mailsTo({ mailFolder: folder }: Platform, address: string): Promise<string[]> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted();
   const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
-  return mails
-    .filter((mail) => mail.includes(`\r\nTo: ${address}\r\n`))
-    .flatMap((mail) => /^(\d{6})\r?$/m.exec(mail)?.[1] ?? []);
+  return mails.filter((mail) => mail.includes(`\r\nTo: ${address}\r\n`));
 }

@@ -26,6 +26,8 @@ export const limitSettings = {
   /** Signups and password resets with one proof of an e-mail address. */
   LIMIT_SECRET: limit('20/3600'),
   LIMIT_SECRET_ADDRESS: limit('200/3600'),
+  /** Changes of the e-mail address by one account: each mails a way back. */
+  LIMIT_EMAIL: limit('20/3600'),
   /** Changes of the password by one account. */
   LIMIT_PASSWORD: limit('10/900'),
   LIMIT_PASSWORD_ADDRESS: limit('200/900'),

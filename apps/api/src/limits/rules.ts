@@ -29,6 +29,8 @@ type Limited = { method: Method; path: string };
 
 // Rules run after the body was checked against the endpoint's schema, which Fastify's types cannot know.
 const username = ({ body }: FastifyRequest) => usernameKey((body as LoginInput).username);
+const ownName = ({ user }: FastifyRequest) => (user ? usernameKey(user.username) : null);
+const ownNameAtAddress = (request: FastifyRequest) => `${address(request)} ${ownName(request)}`;
 const secret = ({ body }: FastifyRequest) => hashToken((body as Pick<ResetPasswordInput, 'secret'>).secret);
 const account = ({ actor }: FastifyRequest) => (actor ? String(actor.userId) : null);
 const address = clientAddress;
@@ -57,7 +59,18 @@ export const limited: readonly (readonly [Limited, readonly Rule[]])[] = [
   [verificationEndpoints.confirm, [failures('LIMIT_CONFIRM_ADDRESS', address)]],
   [usersEndpoints.signup, ofSecret],
   [usersEndpoints.resetPassword, ofSecret],
-  [usersEndpoints.changeEmail, ofSecret],
+  [usersEndpoints.changeEmail, [...ofSecret, calls('LIMIT_EMAIL', account)]],
+  [usersEndpoints.restoreEmail, ofSecret],
+  // The same budgets as the login: a session is no second way to guess.
+  [
+    usersEndpoints.confirmPassword,
+    [
+      failures('LIMIT_LOGIN', ownNameAtAddress),
+      failures('LIMIT_LOGIN_ACCOUNT', ownName),
+      failures('LIMIT_LOGIN_ADDRESS', address),
+      calls('LIMIT_LOGIN_CALLS', address),
+    ],
+  ],
   [
     usersEndpoints.changePassword,
     [calls('LIMIT_PASSWORD', account), calls('LIMIT_PASSWORD_ADDRESS', address)],

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../context.ts';
 import type { UserRow } from '../modules/users/users.store.ts';
-import { findSession, sessionLifeMs, type OpenedSession } from '../modules/users/sessions.service.ts';
+import { findSession, type OpenedSession } from '../modules/users/sessions.service.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -15,7 +15,7 @@ declare module 'fastify' {
 
 /** Finds out who calls, by the session cookie; once more where the body came later. Needs the cookie plugin. */
 export function addSession(app: FastifyInstance): void {
-  const { name, options } = sessionCookie(app);
+  const { name } = sessionCookie(app);
   app.decorateRequest('actor', null);
   app.decorateRequest('user', null);
   app.decorateRequest('isBodyLate', false);
@@ -25,7 +25,7 @@ export function addSession(app: FastifyInstance): void {
     const session = await findSession(app.ctx, token);
     request.actor = session?.actor ?? null;
     request.user = session?.user ?? null;
-    if (session?.isExtended) reply.setCookie(name, token, { ...options, maxAge: sessionLifeMs / 1000 });
+    if (session?.extendedTo) setSessionCookie(reply, { token, expiresAt: session.extendedTo });
   };
   app.addHook('onRequest', async (request, reply) => {
     await identify(request, reply);
@@ -36,9 +36,12 @@ export function addSession(app: FastifyInstance): void {
   });
 }
 
-export function setSessionCookie(reply: FastifyReply, { token }: OpenedSession): void {
+type SetSession = Pick<OpenedSession, 'token' | 'expiresAt'>;
+
+export function setSessionCookie(reply: FastifyReply, { token, expiresAt }: SetSession): void {
   const { name, options } = sessionCookie(reply.server);
-  reply.setCookie(name, token, { ...options, maxAge: sessionLifeMs / 1000 });
+  const maxAge = Math.ceil((expiresAt.getTime() - reply.server.ctx.clock().getTime()) / 1000);
+  reply.setCookie(name, token, { ...options, maxAge });
 }
 
 export function clearSessionCookie(reply: FastifyReply): void {

@@ -12,6 +12,10 @@ const routes: RouteObject[] = [
     'reset-pw',
     async () => (await import('../pages/reset-pw/reset-password-page.tsx')).ResetPasswordPage,
   ),
+  lazyPage(
+    'restore-email',
+    async () => (await import('../pages/restore-email/restore-email-page.tsx')).RestoreEmailPage,
+  ),
   lazyPage('settings', async () => (await import('../pages/settings/settings-page.tsx')).SettingsPage),
   lazyPage('imprint', async () => (await import('../pages/imprint/imprint-page.tsx')).ImprintPage),
   lazyPage('logout', async () => (await import('../pages/logout/logout-page.tsx')).LogoutPage),

@@ -24,6 +24,10 @@ export const User = T.Object({
 });
 export type User = T.Static<typeof User>;
 
+/** An account as staff see it: `closed_at` is when they closed it, or null. */
+export const UserForStaff = T.Object({ ...User.properties, closed_at: nullable(Timestamp) });
+export type UserForStaff = T.Static<typeof UserForStaff>;
+
 export const FoundUser = T.Object({
   id: Id,
   username: T.String(),
@@ -68,6 +72,9 @@ export type UserAdminInput = T.Static<typeof UserAdminInput>;
 
 export const ChangePasswordInput = T.Object({ old_password: Password, new_password: NewPassword });
 export type ChangePasswordInput = T.Static<typeof ChangePasswordInput>;
+
+export const ConfirmPasswordInput = T.Object({ password: Password });
+export type ConfirmPasswordInput = T.Static<typeof ConfirmPasswordInput>;
 
 export const SecretInput = T.Object({ secret: T.String({ minLength: 1, maxLength: 200 }) });
 export const ResetPasswordInput = T.Object({

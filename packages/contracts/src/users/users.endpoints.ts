@@ -3,6 +3,7 @@ import { endpoint, pageQuery } from '../http/index.ts';
 import { Id, limits } from '../shared/index.ts';
 import {
   ChangePasswordInput,
+  ConfirmPasswordInput,
   FoundUser,
   LanguageInput,
   LoginInput,
@@ -12,6 +13,7 @@ import {
   SignupInput,
   User,
   UserAdminInput,
+  UserForStaff,
 } from './user.ts';
 
 const byId = T.Object({ id: Id });
@@ -64,11 +66,27 @@ export const usersEndpoints = {
     body: SignupInput,
     response: User,
   }),
+  confirmPassword: endpoint({
+    method: 'POST',
+    path: '/users/confirm-password',
+    access: 'user',
+    summary:
+      'Proves the password anew, for what wants a recent login; the session goes on under a new cookie.',
+    status: 204,
+    body: ConfirmPasswordInput,
+  }),
+  endOtherSessions: endpoint({
+    method: 'POST',
+    path: '/users/end-other-sessions',
+    access: 'user',
+    summary: 'Ends all sessions of the caller but this one.',
+    status: 204,
+  }),
   changePassword: endpoint({
     method: 'POST',
     path: '/users/change-password',
     access: 'user',
-    summary: 'Sets a new password and ends all other sessions.',
+    summary: 'Sets a new password and ends all other sessions; wants a login of the last ten minutes.',
     status: 204,
     body: ChangePasswordInput,
   }),
@@ -76,7 +94,8 @@ export const usersEndpoints = {
     method: 'POST',
     path: '/users/change-email-address',
     access: 'user',
-    summary: 'Moves the account to a proven e-mail address.',
+    summary:
+      'Moves the account to a proven e-mail address, ends all other sessions and mails a way back to the old one; wants a login of the last ten minutes.',
     body: SecretInput,
     response: User,
   }),
@@ -85,6 +104,15 @@ export const usersEndpoints = {
     path: '/users/reset-password',
     access: 'public',
     summary: 'Sets a new password for whoever proved the e-mail address.',
+    status: 204,
+    body: ResetPasswordInput,
+  }),
+  restoreEmail: endpoint({
+    method: 'POST',
+    path: '/users/restore-email-address',
+    access: 'public',
+    summary:
+      'The way back to an earlier e-mail address, from the mail about its change: sets a new password, too, and ends all sessions.',
     status: 204,
     body: ResetPasswordInput,
   }),
@@ -105,7 +133,7 @@ export const usersEndpoints = {
     access: 'staff',
     summary: 'All users, paged.',
     query: T.Object(pageQuery),
-    response: T.Array(User),
+    response: T.Array(UserForStaff),
   }),
   adminGet: endpoint({
     method: 'GET',
@@ -114,16 +142,40 @@ export const usersEndpoints = {
     summary: 'One user.',
     versioned: true,
     params: byId,
-    response: User,
+    response: UserForStaff,
   }),
   adminUpdate: endpoint({
     method: 'PATCH',
     path: '/users/admin/:id',
     access: 'staff',
-    summary: 'Changes a user.',
+    summary: 'Changes a user; another e-mail address wants a login of the last ten minutes.',
     versioned: true,
     params: byId,
     body: UserAdminInput,
-    response: User,
+    response: UserForStaff,
+  }),
+  close: endpoint({
+    method: 'POST',
+    path: '/users/admin/:id/close',
+    access: 'staff',
+    summary: 'Closes an account: its sessions end, and nobody logs in with it. Its data stay.',
+    params: byId,
+    response: UserForStaff,
+  }),
+  reopen: endpoint({
+    method: 'POST',
+    path: '/users/admin/:id/reopen',
+    access: 'staff',
+    summary: 'Opens a closed account again.',
+    params: byId,
+    response: UserForStaff,
+  }),
+  endSessions: endpoint({
+    method: 'POST',
+    path: '/users/admin/:id/end-sessions',
+    access: 'staff',
+    summary: 'Ends all sessions of an account, with their sockets and ways into targets.',
+    status: 204,
+    params: byId,
   }),
 };

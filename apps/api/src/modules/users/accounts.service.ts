@@ -3,10 +3,12 @@ import { fallbackLanguage, type Language } from '@sentiero/contracts/shared';
 import type { ChangePasswordInput, ResetPasswordInput, SignupInput, User } from '@sentiero/contracts/users';
 import { inTransaction, type Context, type UserContext } from '../../context.ts';
 import { AppError, notAuthenticated, notFound } from '../../http/errors.ts';
+import { passwordChangedMail } from '../../mail/account-mails.ts';
 import { writeAudit } from '../audit/write-audit.ts';
-import { spendSecret } from '../verification/secrets.service.ts';
+import { readSecret, spendSecret, voidProofs } from '../verification/secrets.service.ts';
+import { moveEmail } from './move-email.ts';
 import { hashPassword, isPasswordRight, ownNames, requireNewPassword } from './passwords.ts';
-import { endSession, endSessions, openSession, type OpenedSession } from './sessions.service.ts';
+import { endSessions, openSession, requireRecentLogin, type OpenedSession } from './sessions.service.ts';
 import { requireUsername } from './usernames.store.ts';
 import {
   findByEmail,
@@ -15,26 +17,28 @@ import {
   holdPassword,
   insertUser,
   setPassword,
-  updateUser,
+  type UserRow,
 } from './users.store.ts';
 import { userView } from './users.view.ts';
 
-export function signUp(ctx: Context, input: SignupInput, language: Language | undefined): Promise<User> {
+export async function signUp(
+  ctx: Context,
+  input: SignupInput,
+  language: Language | undefined,
+): Promise<User> {
   const username = requireUsername(input.username);
   const names = { username, firstName: input.first_name, lastName: input.last_name };
-  requireNewPassword('/password', input.password, ownNames({ ...names, email: '' }));
+  const email = await readSecret(ctx, input.secret);
+  requireNewPassword('/password', input.password, ownNames({ ...names, email }));
+  const hash = await hashPassword(input.password);
   return inTransaction(ctx, async (tx) => {
-    const email = await spendSecret(tx, input.secret);
-    requireNewPassword('/password', input.password, ownNames({ ...names, email }));
     const user = await insertUser(tx, {
-      username,
-      email,
-      firstName: input.first_name,
-      lastName: input.last_name,
+      ...names,
+      email: await spendSecret(tx, input.secret),
       language: language ?? fallbackLanguage,
       dateJoined: tx.clock(),
     });
-    await setPassword(tx, user.id, await hashPassword(input.password));
+    await setPassword(tx, user.id, hash);
     await writeOwnAudit(tx, 'user.signup', user.id);
     return userView(user);
   });
@@ -42,20 +46,24 @@ export function signUp(ctx: Context, input: SignupInput, language: Language | un
 
 export async function changePassword(ctx: UserContext, input: ChangePasswordInput): Promise<OpenedSession> {
   const { userId } = ctx.actor;
-  const user = await findUser(ctx, userId);
-  if (!user) throw notAuthenticated();
+  await inTransaction(ctx, requireRecentLogin);
+  const known = await findUser(ctx, userId);
+  if (!known) throw notAuthenticated();
   const oldHash = await findHash(ctx, userId);
   const isRight = await isPasswordRight(oldHash, input.old_password);
   if (!isRight || oldHash === undefined) throw wrongPassword();
-  requireNewPassword('/new_password', input.new_password, ownNames(user));
+  requireNewPassword('/new_password', input.new_password, ownNames(known));
   const hash = await hashPassword(input.new_password);
-  return inTransaction(ctx, async (tx) => {
+  const [user, session] = await inTransaction(ctx, async (tx) => {
+    const own = await findUser(tx, userId, 'lock');
+    if (!own) throw notAuthenticated();
+    await requireRecentLogin(tx);
     if (!(await holdPassword(tx, userId, oldHash))) throw wrongPassword();
-    await setPassword(tx, userId, hash);
-    await endSessions(tx, userId);
-    await writeOwnAudit(tx, 'user.password', userId);
-    return openSession(tx, userId);
+    await replacePassword(tx, own, hash);
+    return [own, await openSession(tx, userId)] as const;
   });
+  tellOfPassword(ctx, user);
+  return session;
 }
 
 const wrongPassword = () => new AppError('wrong_password', 'The old password is wrong.');
@@ -64,29 +72,57 @@ export async function changeEmail(
   ctx: UserContext,
   secret: string,
 ): Promise<{ user: User; session: OpenedSession }> {
-  const { userId, sessionId } = ctx.actor;
-  return inTransaction(ctx, async (tx) => {
-    const user = await updateUser(tx, userId, { email: await spendSecret(tx, secret) });
+  const { userId } = ctx.actor;
+  const { moved, session } = await inTransaction(ctx, async (tx) => {
+    const user = await findUser(tx, userId, 'lock');
     if (!user) throw notAuthenticated();
+    const beginning = await requireRecentLogin(tx);
+    const own = await moveEmail(tx, user, await spendSecret(tx, secret), 'owner');
+    const opened = await openSession(tx, userId, beginning);
+    await endSessions(tx, userId, opened.id);
     await writeOwnAudit(tx, 'user.email', userId);
-    const session = await openSession(tx, userId);
-    await endSession(tx, userId, sessionId);
-    return { user: userView(user), session };
+    return { moved: own, session: opened };
   });
+  ctx.mailer.post(async () => moved.mail);
+  return { user: userView(moved.user), session };
 }
 
+/** A new password for whoever proved the account's address; every other proof and session ends. */
 export async function resetPassword(ctx: Context, input: ResetPasswordInput): Promise<void> {
-  await inTransaction(ctx, async (tx) => {
-    const user = await findByEmail(tx, await spendSecret(tx, input.secret));
-    // The account's own row first, as in every other transaction.
-    if (!user || !(await findUser(tx, user.id, 'lock'))) throw notFound('account');
-    requireNewPassword('/password', input.password, ownNames(user));
-    await setPassword(tx, user.id, await hashPassword(input.password));
-    await endSessions(tx, user.id);
-    await writeOwnAudit(tx, 'user.password', user.id);
+  const known = await findByEmail(ctx, await readSecret(ctx, input.secret));
+  if (!known) throw notFound('account');
+  requireOpen(known);
+  requireNewPassword('/password', input.password, ownNames(known));
+  const hash = await hashPassword(input.password);
+  const user = await inTransaction(ctx, async (tx) => {
+    const own = await findUser(tx, known.id, 'lock');
+    const email = await spendSecret(tx, input.secret);
+    // The account may have moved to another address since it was looked up.
+    if (!own || own.email.toLowerCase() !== email.toLowerCase()) throw notFound('account');
+    requireOpen(own);
+    await replacePassword(tx, own, hash);
+    return own;
   });
+  tellOfPassword(ctx, user);
 }
 
-function writeOwnAudit(ctx: Context, action: AuditAction, userId: number): Promise<void> {
+export function requireOpen({ closedAt }: UserRow): void {
+  if (closedAt) throw new AppError('account_closed', 'This account was closed by an administrator.');
+}
+
+/** Ends what the old password, or a proof from before, opened. The account's row is locked. */
+export async function replacePassword(ctx: Context, user: UserRow, hash: string): Promise<void> {
+  await setPassword(ctx, user.id, hash);
+  await voidProofs(ctx, [user.email]);
+  await endSessions(ctx, user.id);
+  await writeOwnAudit(ctx, 'user.password', user.id);
+}
+
+function tellOfPassword(ctx: Context, { email: to, language }: UserRow): void {
+  const link = new URL('/reset-pw', ctx.env.WEB_URL).href;
+  ctx.mailer.post(async () => passwordChangedMail({ to, language }, link));
+}
+
+export function writeOwnAudit(ctx: Context, action: AuditAction, userId: number): Promise<void> {
   return writeAudit({ ...ctx, actor: { userId } }, { action, object: `user:${userId}` });
 }

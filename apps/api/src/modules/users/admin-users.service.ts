@@ -1,28 +1,34 @@
-import type { FoundUser, User, UserAdminInput } from '@sentiero/contracts/users';
+import type { FoundUser, UserAdminInput, UserForStaff } from '@sentiero/contracts/users';
 import { inTransaction, type Context, type UserContext } from '../../context.ts';
 import { AppError, invalidInput, notFound } from '../../http/errors.ts';
 import { requireMatch } from '../../http/etag.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { auditProfile } from './audit-profile.ts';
+import type { Mail } from '../../mail/mailer.ts';
 import { requireEmail } from './emails.ts';
+import { moveEmail, type Moved } from './move-email.ts';
+import { endSessions, requireRecentLogin } from './sessions.service.ts';
 import { newUsername } from './usernames.store.ts';
 import { listUsers, searchUsers, type UserPage } from './users.queries.ts';
 import { requireUser } from './users.service.ts';
-import { findUser, countOtherStaff, lockStaff, updateUser } from './users.store.ts';
-import { foundUserView, userView } from './users.view.ts';
+import { findUser, countOtherStaff, lockStaff, updateUser, type UserRow } from './users.store.ts';
+import { foundUserView, userForStaffView } from './users.view.ts';
 
 export async function search(ctx: Context, q: string, isTeacher: boolean | undefined): Promise<FoundUser[]> {
   if (q.trim().length < 3) throw invalidInput('/q', 'must have at least 3 characters');
   return (await searchUsers(ctx, q, isTeacher)).map(foundUserView);
 }
 
-export async function readUsers(ctx: Context, page: UserPage): Promise<{ users: User[]; total: number }> {
+export async function readUsers(
+  ctx: Context,
+  page: UserPage,
+): Promise<{ users: UserForStaff[]; total: number }> {
   const { rows, total } = await listUsers(ctx, page);
-  return { users: rows.map(userView), total };
+  return { users: rows.map(userForStaffView), total };
 }
 
-export async function readUser(ctx: Context, id: number): Promise<User> {
-  return userView(await requireUser(ctx, id));
+export async function readUser(ctx: Context, id: number): Promise<UserForStaff> {
+  return userForStaffView(await requireUser(ctx, id));
 }
 
 export async function adminUpdateUser(
@@ -30,9 +36,10 @@ export async function adminUpdateUser(
   id: number,
   input: UserAdminInput,
   ifMatch?: string,
-): Promise<User> {
+): Promise<UserForStaff> {
   const write = (tx: UserContext) => writeUser(tx, id, input, ifMatch);
-  const [before, after] = await inTransaction(ctx, write, lockStaff);
+  const { before, after, mail } = await inTransaction(ctx, write, lockStaff);
+  if (mail) ctx.mailer.post(async () => mail);
   const hasOtherRoles = before.is_staff !== after.is_staff || before.is_teacher !== after.is_teacher;
   if (hasOtherRoles) ctx.hub.publish(id, { kind: 'roles-changed' });
   return after;
@@ -43,28 +50,43 @@ async function writeUser(
   id: number,
   input: UserAdminInput,
   ifMatch: string | undefined,
-): Promise<readonly [before: User, after: User]> {
+): Promise<{ before: UserForStaff; after: UserForStaff; mail: Mail | null }> {
   const isLastStaff = input.is_staff === false && (await countOtherStaff(ctx, id)) === 0;
   const stored = await findUser(ctx, id, 'lock');
   if (!stored) throw notFound('user');
-  const before = userView(stored);
+  const before = userForStaffView(stored);
   requireMatch(ifMatch, before);
   if (before.is_staff && isLastStaff)
     throw new AppError('last_staff', 'This is the only staff account. Make somebody else staff first.');
   const row = await updateUser(ctx, id, {
     username: newUsername(stored.username, input.username),
-    email: input.email === undefined ? undefined : requireEmail(input.email),
     firstName: input.first_name,
     lastName: input.last_name,
     isStaff: input.is_staff,
     isTeacher: input.is_teacher,
   });
-  const after = userView(row ?? stored);
+  const moved = await moveByStaff(ctx, row ?? stored, input.email);
+  const after = userForStaffView(moved?.user ?? row ?? stored);
   await auditChange(ctx, before, after);
-  return [before, after];
+  return { before, after, mail: moved?.mail ?? null };
 }
 
-async function auditChange(ctx: UserContext, before: User, after: User): Promise<void> {
+/** Whoever gives an account another address can take it over: that wants more than a session of staff. */
+async function moveByStaff(
+  ctx: UserContext,
+  user: UserRow,
+  given: string | undefined,
+): Promise<Moved | null> {
+  const email = given === undefined ? user.email : requireEmail(given);
+  if (email === user.email) return null;
+  await requireRecentLogin(ctx);
+  const isOwn = user.id === ctx.actor.userId;
+  const moved = await moveEmail(ctx, user, email, isOwn ? 'owner' : 'staff');
+  await endSessions(ctx, user.id, isOwn ? ctx.actor.sessionId : undefined);
+  return moved;
+}
+
+async function auditChange(ctx: UserContext, before: UserForStaff, after: UserForStaff): Promise<void> {
   const object = `user:${after.id}`;
   const roles = (['is_staff', 'is_teacher'] as const).filter((role) => before[role] !== after[role]);
   if (roles.length > 0) {

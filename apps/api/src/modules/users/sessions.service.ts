@@ -1,60 +1,87 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
-import { inTransaction, type Actor, type Context } from '../../context.ts';
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { inTransaction, type Actor, type Context, type UserContext } from '../../context.ts';
 import { hashToken, randomToken } from '../../crypto.ts';
 import { prepared } from '../../db/prepared.ts';
 import { sessions, users } from '../../db/schema/index.ts';
+import { AppError, notAuthenticated } from '../../http/errors.ts';
 import type { UserRow } from './users.store.ts';
 
-export const sessionLifeMs = 14 * 24 * 3_600_000;
+const lifeMs = 14 * 24 * 3_600_000;
+/** After its login a session ends, however much it is used. */
+const wholeLifeMs = 30 * 24 * 3_600_000;
 const extendAfterMs = 3_600_000;
+const recentMs = 10 * 60_000;
 
-export type OpenedSession = { id: number; token: string };
+export type OpenedSession = { id: number; token: string; expiresAt: Date };
 
-export async function openSession(ctx: Context, userId: number): Promise<OpenedSession> {
+/** When the user logged in, and when the password was last given. */
+type Beginning = { createdAt: Date; authenticatedAt: Date | null };
+
+/** A session from now on, or one that takes over from another. */
+export async function openSession(ctx: Context, userId: number, from?: Beginning): Promise<OpenedSession> {
   const token = randomToken();
   const now = ctx.clock();
+  const { createdAt, authenticatedAt } = from ?? { createdAt: now, authenticatedAt: now };
+  const expiresAt = endOf(now, createdAt);
   const [row] = await ctx.db
     .insert(sessions)
-    .values({
-      userId,
-      tokenHash: hashToken(token),
-      createdAt: now,
-      expiresAt: new Date(now.getTime() + sessionLifeMs),
-    })
+    .values({ userId, tokenHash: hashToken(token), createdAt, authenticatedAt, expiresAt })
     .returning({ id: sessions.id });
   if (!row) throw new Error('a session was not stored');
-  return { id: row.id, token };
+  return { id: row.id, token, expiresAt };
+}
+
+const endOf = (now: Date, createdAt: Date) =>
+  new Date(Math.min(now.getTime() + lifeMs, createdAt.getTime() + wholeLifeMs));
+
+/** The caller's session as it is now; nobody else changes it until the transaction ends. */
+export async function readSession(ctx: UserContext): Promise<Beginning> {
+  const [row] = await ctx.db
+    .select({ createdAt: sessions.createdAt, authenticatedAt: sessions.authenticatedAt })
+    .from(sessions)
+    .where(and(eq(sessions.id, ctx.actor.sessionId), gt(sessions.expiresAt, ctx.clock())))
+    .for('no key update');
+  if (!row) throw notAuthenticated();
+  return row;
+}
+
+/** The same, if the password was given in it in the last ten minutes. */
+export async function requireRecentLogin(ctx: UserContext): Promise<Beginning> {
+  const session = await readSession(ctx);
+  const since = session.authenticatedAt?.getTime() ?? 0;
+  if (ctx.clock().getTime() - since > recentMs)
+    throw new AppError('recent_login_required', 'Confirm your password first.');
+  return session;
 }
 
 const sessionByToken = prepared((db) =>
   db
-    .select({ id: sessions.id, expiresAt: sessions.expiresAt, user: users })
+    .select({ id: sessions.id, createdAt: sessions.createdAt, expiresAt: sessions.expiresAt, user: users })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
       and(
         eq(sessions.tokenHash, sql.placeholder('tokenHash')),
         gt(sessions.expiresAt, sql.placeholder('now')),
+        isNull(users.closedAt),
       ),
     )
     .prepare('session_by_token'),
 );
 
-export type FoundSession = { actor: Actor; user: UserRow; isExtended: boolean };
+export type FoundSession = { actor: Actor; user: UserRow; extendedTo: Date | null };
 
 /** Who a session belongs to. Its life slides: it is extended at most once an hour. */
 export async function findSession(ctx: Context, token: string): Promise<FoundSession | null> {
   const now = ctx.clock();
   const [row] = await sessionByToken(ctx.db).execute({ tokenHash: hashToken(token), now: now.toISOString() });
-  if (!row) return null;
-  const { id: sessionId, expiresAt, user } = row;
-  const isExtended = expiresAt.getTime() - now.getTime() < sessionLifeMs - extendAfterMs;
-  if (isExtended) {
-    const extended = new Date(now.getTime() + sessionLifeMs);
-    await ctx.db.update(sessions).set({ expiresAt: extended }).where(eq(sessions.id, sessionId));
-  }
+  if (!row || row.createdAt.getTime() + wholeLifeMs <= now.getTime()) return null;
+  const { id: sessionId, user } = row;
+  const end = endOf(now, row.createdAt);
+  const isExtended = end.getTime() - row.expiresAt.getTime() > extendAfterMs;
+  if (isExtended) await ctx.db.update(sessions).set({ expiresAt: end }).where(eq(sessions.id, sessionId));
   const { id: userId, isStaff, isTeacher } = user;
-  return { actor: { userId, sessionId, isStaff, isTeacher }, user, isExtended };
+  return { actor: { userId, sessionId, isStaff, isTeacher }, user, extendedTo: isExtended ? end : null };
 }
 
 /** Ends one session and closes its sockets. */
@@ -68,11 +95,12 @@ export async function endOldSession(ctx: Context, actor: Actor | null): Promise<
   if (actor) await inTransaction(ctx, (tx) => endSession(tx, actor.userId, actor.sessionId));
 }
 
-/** Ends all sessions of a user and closes their sockets. */
-export async function endSessions(ctx: Context, userId: number): Promise<void> {
+/** Ends all sessions of a user, or all but one, and closes their sockets. */
+export async function endSessions(ctx: Context, userId: number, keptId?: number): Promise<void> {
+  const others = keptId === undefined ? undefined : ne(sessions.id, keptId);
   const ended = await ctx.db
     .delete(sessions)
-    .where(eq(sessions.userId, userId))
+    .where(and(eq(sessions.userId, userId), others))
     .returning({ sessionId: sessions.id });
   for (const { sessionId } of ended) ctx.hub.publish(userId, { kind: 'session-ended', sessionId });
 }

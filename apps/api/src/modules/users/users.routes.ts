@@ -7,6 +7,9 @@ import { route } from '../../http/route.ts';
 import { clearSessionCookie, setSessionCookie } from '../../plugins/session.ts';
 import { changeEmail, changePassword, resetPassword, signUp } from './accounts.service.ts';
 import { adminUpdateUser, readUser, readUsers, search } from './admin-users.service.ts';
+import { closeAccount, endOtherSessions, endSessionsOf, reopenAccount } from './close-account.ts';
+import { confirmPassword } from './confirm-password.ts';
+import { restoreEmail } from './restore-email.ts';
 import { endOldSession } from './sessions.service.ts';
 import { logIn, logOut, readMe, updateMe } from './users.service.ts';
 import { setLanguage } from './users.store.ts';
@@ -32,6 +35,11 @@ export function usersRoutes(app: FastifyInstance): void {
   route(app, usersEndpoints.signup, ({ ctx, body, request }) =>
     signUp(ctx, body, preferredLanguage(request.headers['accept-language'])),
   );
+  route(app, usersEndpoints.confirmPassword, async ({ ctx, body, request, reply }) => {
+    setSessionCookie(reply, await confirmPassword(ctx, body.password, addressOf(request)));
+    return undefined;
+  });
+  route(app, usersEndpoints.endOtherSessions, ({ ctx }) => endOtherSessions(ctx));
   route(app, usersEndpoints.changePassword, async ({ ctx, body, reply }) => {
     setSessionCookie(reply, await changePassword(ctx, body));
     return undefined;
@@ -45,6 +53,10 @@ export function usersRoutes(app: FastifyInstance): void {
     await resetPassword(ctx, body);
     return undefined;
   });
+  route(app, usersEndpoints.restoreEmail, async ({ ctx, body }) => {
+    await restoreEmail(ctx, body);
+    return undefined;
+  });
   route(app, usersEndpoints.search, ({ ctx, query }) => search(ctx, query.q, query.is_teacher));
   route(app, usersEndpoints.adminList, async ({ ctx, query, reply }) => {
     const { users, total } = await readUsers(ctx, query);
@@ -55,4 +67,7 @@ export function usersRoutes(app: FastifyInstance): void {
   route(app, usersEndpoints.adminUpdate, ({ ctx, params, body, ifMatch }) =>
     adminUpdateUser(ctx, params.id, body, ifMatch),
   );
+  route(app, usersEndpoints.close, ({ ctx, params }) => closeAccount(ctx, params.id));
+  route(app, usersEndpoints.reopen, ({ ctx, params }) => reopenAccount(ctx, params.id));
+  route(app, usersEndpoints.endSessions, ({ ctx, params }) => endSessionsOf(ctx, params.id));
 }

@@ -28,7 +28,7 @@ export async function logIn(
   const isRight = await isPasswordRight(login?.hash, input.password);
   // A name that nobody has is not kept: people type their password into the wrong field.
   const object = login ? `user:${login.user.id}` : 'user:unknown';
-  if (!isRight || !login) {
+  if (!isRight || !login || login.user.closedAt) {
     const entry = { action: 'user.login-failed', object, detail: address } as const;
     await inTransaction(ctx, (tx) => writeAudit(tx, entry));
     throw loginFailed();
@@ -38,7 +38,8 @@ export async function logIn(
     // Changed while it was checked: a session of the old password must not begin after all of them were ended.
     if (!(await holdPassword(tx, login.user.id, login.hash))) throw loginFailed();
     const session = await openSession(tx, login.user.id);
-    const user = (await setLastLogin(tx, login.user.id)) ?? login.user;
+    const user = await setLastLogin(tx, login.user.id);
+    if (!user) throw loginFailed();
     const actor = { userId: user.id };
     await writeAudit({ ...tx, actor }, { action: 'user.login', object, detail: address });
     return { user: userView(user), session };

@@ -1,6 +1,6 @@
 import type { Language } from '@sentiero/contracts/shared';
 import { usernameKey } from '@sentiero/contracts/users';
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { passwords, usernameKeys, users } from '../../db/schema/index.ts';
 import { claimUsername } from './usernames.store.ts';
@@ -24,8 +24,9 @@ export async function lockStaff(ctx: Context): Promise<void> {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(${staffLock})`);
 }
 
+/** How many others are staff with an open account. */
 export function countOtherStaff(ctx: Context, id: number): Promise<number> {
-  return ctx.db.$count(users, and(eq(users.isStaff, true), ne(users.id, id)));
+  return ctx.db.$count(users, and(eq(users.isStaff, true), isNull(users.closedAt), ne(users.id, id)));
 }
 
 /**
@@ -54,11 +55,12 @@ export async function findLogin(ctx: Context, username: string) {
   return same.find(({ user }) => user.username === username) ?? same[0];
 }
 
+/** Nothing if the account was closed meanwhile. */
 export async function setLastLogin(ctx: Context, id: number): Promise<UserRow | undefined> {
   const [row] = await ctx.db
     .update(users)
     .set({ lastLogin: ctx.clock() })
-    .where(eq(users.id, id))
+    .where(and(eq(users.id, id), isNull(users.closedAt)))
     .returning();
   return row;
 }

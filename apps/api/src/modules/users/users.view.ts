@@ -1,4 +1,4 @@
-import type { FoundUser, User } from '@sentiero/contracts/users';
+import type { FoundUser, User, UserForStaff } from '@sentiero/contracts/users';
 import type { UserRow } from './users.store.ts';
 
 export function userView(row: UserRow): User {
@@ -13,6 +13,10 @@ export function userView(row: UserRow): User {
     date_joined: row.dateJoined.toISOString(),
     last_login: row.lastLogin?.toISOString() ?? null,
   };
+}
+
+export function userForStaffView(row: UserRow): UserForStaff {
+  return { ...userView(row), closed_at: row.closedAt?.toISOString() ?? null };
 }
 
 export function foundUserView(row: UserRow): FoundUser {

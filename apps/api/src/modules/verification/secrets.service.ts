@@ -1,8 +1,11 @@
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { hashToken, randomToken } from '../../crypto.ts';
 import { verifications } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
+
+const wrongSecret = () =>
+  new AppError('wrong_secret', 'This proof of the e-mail address is not valid any more.');
 
 /** The address that the secret proves. It works once; inside a transaction that is rolled back it stays good. */
 export async function spendSecret(ctx: Context, secret: string): Promise<string> {
@@ -18,8 +21,34 @@ export async function spendSecret(ctx: Context, secret: string): Promise<string>
       ),
     )
     .returning({ email: verifications.email });
-  if (!row) throw new AppError('wrong_secret', 'This proof of the e-mail address is not valid any more.');
+  if (!row) throw wrongSecret();
   return row.email;
+}
+
+/** Whose address the secret would prove, without spending it. */
+export async function readSecret(ctx: Context, secret: string): Promise<string> {
+  const [row] = await ctx.db
+    .select({ email: verifications.email })
+    .from(verifications)
+    .where(
+      and(
+        eq(verifications.secretHash, hashToken(secret)),
+        isNull(verifications.usedAt),
+        gt(verifications.expiresAt, ctx.clock()),
+      ),
+    );
+  if (!row) throw wrongSecret();
+  return row.email;
+}
+
+/** Ends all codes and secrets for these addresses, whoever asked for them. They go on counting for the limits. */
+export async function voidProofs(ctx: Context, emails: readonly string[]): Promise<void> {
+  const now = ctx.clock();
+  const folded = emails.map((email) => email.toLowerCase());
+  await ctx.db
+    .update(verifications)
+    .set({ expiresAt: now })
+    .where(and(inArray(verifications.email, folded), gt(verifications.expiresAt, now)));
 }
 
 /** A secret that proves the address without a mail: for an operator who hands it over. */

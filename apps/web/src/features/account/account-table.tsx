@@ -1,11 +1,11 @@
 import { Badge, Group, Table } from '@mantine/core';
-import type { User } from '@sentiero/contracts/users';
+import type { User, UserForStaff } from '@sentiero/contracts/users';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shared/i18n/format.ts';
 
 /** What the platform knows of a person. */
-export function AccountTable({ user }: { user: User }) {
+export function AccountTable({ user }: { user: User & Partial<UserForStaff> }) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
@@ -17,6 +17,7 @@ export function AccountTable({ user }: { user: User }) {
         <Row name={t('form.email-label')}>{user.email}</Row>
         <Row name={t('account.joined')}>{format.date(user.date_joined)}</Row>
         <Row name={t('account.last-login')}>{user.last_login ? format.dateTime(user.last_login) : '–'}</Row>
+        {user.closed_at && <Row name={t('users.closed-since')}>{format.dateTime(user.closed_at)}</Row>}
         <Row name={t('account.role')}>
           <Group gap={6}>
             {user.is_staff && <Badge>{t('account.staff')}</Badge>}

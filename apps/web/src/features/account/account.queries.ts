@@ -7,6 +7,7 @@ import {
   type User,
 } from '@sentiero/contracts/users';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { hasCode } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import { authQueries } from '../auth/auth.queries.ts';
 
@@ -36,9 +37,31 @@ export function useChangeEmail() {
   });
 }
 
+/** The form holds the password anyway: it confirms a login that was a while ago. */
 export function useChangePassword() {
   return useMutation({
-    mutationFn: (body: ChangePasswordInput) => call(usersEndpoints.changePassword, { body }),
+    mutationFn: async (body: ChangePasswordInput) => {
+      try {
+        await call(usersEndpoints.changePassword, { body });
+      } catch (error) {
+        if (!hasCode(error, 'recent_login_required')) throw error;
+        await call(usersEndpoints.confirmPassword, { body: { password: body.old_password } });
+        await call(usersEndpoints.changePassword, { body });
+      }
+    },
+  });
+}
+
+export function useEndOtherSessions() {
+  return useMutation({ mutationFn: () => call(usersEndpoints.endOtherSessions) });
+}
+
+/** Whoever was logged in is not any more. */
+export function useRestoreEmail() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ResetPasswordInput) => call(usersEndpoints.restoreEmail, { body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: authQueries.me().queryKey }),
   });
 }
 

@@ -13,10 +13,11 @@ type Props = {
   pending: boolean;
   error: unknown;
   onSubmit: (password: string) => void;
-  onReset: () => void;
+  onReset?: () => void;
+  submitLabel?: string;
 };
 
-export function ResetPasswordForm({ email, pending, error, onSubmit, onReset }: Props) {
+export function ResetPasswordForm({ email, pending, error, onSubmit, onReset, submitLabel }: Props) {
   const { t } = useTranslation();
   const [mismatch, setMismatch] = useState(false);
   const personal = useMemo(() => [email], [email]);
@@ -40,11 +41,13 @@ export function ResetPasswordForm({ email, pending, error, onSubmit, onReset }: 
       <NewPasswordFields mismatch={mismatch} personal={personal} />
       <Group justify="space-between">
         <Button type="submit" loading={pending}>
-          {t('app.next')}
+          {submitLabel ?? t('app.next')}
         </Button>
-        <Button variant="subtle" onClick={onReset}>
-          {t('app.reset')}
-        </Button>
+        {onReset && (
+          <Button variant="subtle" onClick={onReset}>
+            {t('app.reset')}
+          </Button>
+        )}
       </Group>
     </Form>
   );

@@ -42,6 +42,12 @@ export function useLogin() {
   });
 }
 
+export function useConfirmPassword() {
+  return useMutation({
+    mutationFn: (password: string) => call(usersEndpoints.confirmPassword, { body: { password } }),
+  });
+}
+
 /** Everything but who is logged in. */
 function forgetFetched(client: QueryClient): void {
   client.removeQueries({ predicate: (query) => query.queryKey[1] !== 'me' });

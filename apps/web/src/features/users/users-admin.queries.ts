@@ -41,6 +41,18 @@ export function useReadCredentials(id: number) {
   });
 }
 
+/** Closes an account, opens it again, or ends its sessions. */
+export function useAccountAccess(id: number) {
+  const client = useQueryClient();
+  const onSuccess = () => client.invalidateQueries({ queryKey: root });
+  const params = { id };
+  return {
+    close: useMutation({ mutationFn: () => call(usersEndpoints.close, { params }), onSuccess }),
+    reopen: useMutation({ mutationFn: () => call(usersEndpoints.reopen, { params }), onSuccess }),
+    endSessions: useMutation({ mutationFn: () => call(usersEndpoints.endSessions, { params }) }),
+  };
+}
+
 export function useUpdateUser(id: number) {
   const client = useQueryClient();
   return useMutation({

@@ -10,6 +10,7 @@ import { EmailSection } from './email-section.tsx';
 import { OwnProgress } from './own-progress.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
 import classes from './settings-page.module.css';
 
 export function SettingsPage() {
@@ -31,6 +32,7 @@ export function SettingsPage() {
           <ProfileSection user={user} />
           <EmailSection user={user} />
           <PasswordSection user={user} />
+          <SessionsSection />
         </div>
       </div>
     </Page>

@@ -11,6 +11,9 @@ const sentences = {
   host_taken: { text: 'problem.host-taken', field: 'frontend_url' },
   last_staff: { text: 'problem.last-staff' },
   conflict: { text: 'problem.conflict' },
+  account_closed: { text: 'problem.account-closed' },
+  own_account: { text: 'problem.own-account' },
+  recent_login_required: { text: 'problem.recent-login' },
   wrong_secret: { text: 'problem.wrong-secret' },
 } as const satisfies Partial<Record<ErrorCode, { text: string; field?: string }>>;
 

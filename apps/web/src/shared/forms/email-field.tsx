@@ -2,9 +2,6 @@ import { limits } from '@sentiero/contracts/shared';
 import { useTranslation } from 'react-i18next';
 import { TextField } from './text-field.tsx';
 
-/** The platform wants a domain with a dot, which the browser's own check does not. */
-const withDomain = '.+@.+\\..+';
-
 type Props = {
   defaultValue?: string;
   /** Off for an address that is not one's own. */
@@ -21,7 +18,6 @@ export function EmailField({ defaultValue, autoComplete = 'email' }: Props) {
       autoComplete={autoComplete}
       inputMode="email"
       maxLength={limits.emailMax}
-      pattern={withDomain}
       defaultValue={defaultValue}
     />
   );

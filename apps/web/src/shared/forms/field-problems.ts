@@ -1,5 +1,8 @@
+import { limits } from '@sentiero/contracts/shared';
+import { isEmail, passwordLength } from '@sentiero/contracts/users';
+
 /** What is wrong with a field, before anything is sent. */
-export type FieldProblem = 'required' | 'email' | 'format';
+export type FieldProblem = 'required' | 'email' | 'format' | 'short';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -17,14 +20,20 @@ export function findProblems(form: HTMLFormElement): Map<string, FieldProblem> {
 function problemOf(field: Field): FieldProblem | null {
   const isBlank = isPassword(field) ? field.value === '' : field.value.trim() === '';
   if (field.required && isBlank) return 'required';
-  if (field.validity.valid) return null;
-  return field.type === 'email' ? 'email' : 'format';
+  if (isBlank && field.validity.valid) return null;
+  // The platform's own rule, which the API has too; a browser's is another one.
+  if (field.type === 'email') return isEmail(field.value) ? null : 'email';
+  if (isNewPassword(field) && passwordLength(field.value) < limits.passwordMin) return 'short';
+  return field.validity.valid ? null : 'format';
 }
 
 /** By its autocomplete: a password that is shown has the type of a text. Its spaces count. */
 export function isPassword(field: { autocomplete: string }): boolean {
   return field.autocomplete.endsWith('password');
 }
+
+/** Not its repetition, which is compared. */
+const isNewPassword = (field: Field) => field.name === 'password' && field.autocomplete === 'new-password';
 
 function isField(element: Element): element is Field {
   return (

@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core';
 import { createContext, use, useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { ApiError } from '../api/api-error.ts';
 import { knownError } from '../api/known-errors.ts';
 import { ErrorBox } from '../ui/error-box.tsx';
+import { refusals, refusalText } from './refusals.ts';
 import { findProblems, isPassword, type FieldProblem } from './field-problems.ts';
 import { useDraft } from './use-draft.ts';
 import classes from './form.module.css';
@@ -50,9 +50,10 @@ export function Form({
   const sentFrom = useRef<Element | null>(null);
   // What was refused and has been changed since is not complained about any more.
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
-  const field = fieldOf(error);
+  const field = fieldOf(error) ?? refusals(error).find(({ code }) => refusalText(code))?.name ?? null;
   const isAtFields =
-    refusals(error).length > 0 && refusals(error).every(({ name }) => refusable?.includes(name));
+    refusals(error).length > 0 &&
+    refusals(error).every(({ name, code }) => refusable?.includes(name) || refusalText(code) !== null);
 
   useDraft(form, draft);
 
@@ -108,17 +109,11 @@ export function useComplaint(name: string) {
   return {
     problem,
     error: fieldOf(error) === name ? error : null,
-    refusal: refusals(error).find((refusal) => refusal.name === name)?.message ?? null,
+    refusal: refusals(error).find((refusal) => refusal.name === name) ?? null,
   };
 }
 
 const fieldOf = (error: unknown) => knownError(error)?.field ?? null;
-
-/** What the server says about single fields of the input. */
-function refusals(error: unknown): { name: string; message: string }[] {
-  if (!(error instanceof ApiError)) return [];
-  return error.errors.map(({ path, message }) => ({ name: path.slice(1), message }));
-}
 
 /** The first field to type into; where there is none, the button. */
 function focusFirst(form: HTMLFormElement): void {

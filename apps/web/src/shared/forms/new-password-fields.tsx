@@ -13,7 +13,7 @@ type Props = {
   personal: readonly string[];
 };
 
-/** A new password, twice. How strong it is, is said and not enforced. */
+/** A new password, twice. Its rule is said before it is sent; how strong it is beyond that is said and not enforced. */
 export function NewPasswordFields({ mismatch, personal }: Props) {
   const { t } = useTranslation();
   const [password, setPassword] = useState('');
@@ -25,6 +25,7 @@ export function NewPasswordFields({ mismatch, personal }: Props) {
         <PasswordField
           name="password"
           label={t('form.new-password')}
+          description={t('form.password-rule')}
           autoComplete="new-password"
           invalid={mismatch}
           onFocus={() => setFocused(true)}

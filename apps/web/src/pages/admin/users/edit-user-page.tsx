@@ -1,9 +1,10 @@
-import type { User, UserAdminInput } from '@sentiero/contracts/users';
+import type { UserAdminInput, UserForStaff } from '@sentiero/contracts/users';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { adminPaths } from '../../../app/paths.ts';
 import { useCurrentUser } from '../../../features/auth/auth.queries.ts';
+import { ConfirmPassword, isAskedFor } from '../../../features/auth/confirm-password.tsx';
 import { UserForm } from '../../../features/users/user-form.tsx';
 import { usersAdminQueries, useUpdateUser } from '../../../features/users/users-admin.queries.ts';
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx';
@@ -16,32 +17,45 @@ export function EditUserPage() {
 
 function EditUser({ id }: { id: number }) {
   const { t } = useTranslation();
+  const update = useUpdateUser(id);
   const to = adminPaths.users.item(id);
   return (
     <EditPage
       title={t('users.edit')}
       parent={to}
-      nameOf={({ username }: User) => username}
+      nameOf={({ username }: UserForStaff) => username}
       query={useQuery(usersAdminQueries.user(id))}
-      update={useUpdateUser(id)}
+      update={update}
     >
-      {(form) => <AskingForm {...form} cancelTo={to} />}
+      {(form) => <AskingForm {...form} cancelTo={to} onReset={update.reset} />}
     </EditPage>
   );
 }
 
-/** Who takes the staff right from themselves is asked: there is no way back by oneself. */
-function AskingForm({ onSubmit, ...form }: ComponentProps<typeof UserForm>) {
+type AskingProps = ComponentProps<typeof UserForm> & { onReset: () => void };
+
+/**
+ * Who takes the staff right from themselves is asked: there is no way back by oneself. Who gives somebody another address
+ * may have to confirm their password.
+ */
+function AskingForm({ onSubmit, onReset, error, ...form }: AskingProps) {
   const { t } = useTranslation();
   const me = useCurrentUser();
   const [asked, setAsked] = useState<UserAdminInput | null>(null);
+  const [sent, setSent] = useState<UserAdminInput | null>(null);
+  const submit = (input: UserAdminInput) => {
+    setSent(input);
+    onSubmit(input);
+  };
   const isOwn = me?.id === form.initial.id && form.initial.is_staff;
   return (
     <>
       <UserForm
         {...form}
-        onSubmit={(input) => (isOwn && !input.is_staff ? setAsked(input) : onSubmit(input))}
+        error={isAskedFor(error) ? null : error}
+        onSubmit={(input) => (isOwn && !input.is_staff ? setAsked(input) : submit(input))}
       />
+      <ConfirmPassword error={error} onConfirmed={() => sent && onSubmit(sent)} onClose={onReset} />
       <ConfirmDialog
         opened={asked !== null}
         title={t('users.own-staff-title')}
@@ -51,7 +65,7 @@ function AskingForm({ onSubmit, ...form }: ComponentProps<typeof UserForm>) {
         error={null}
         onConfirm={() => {
           setAsked(null);
-          if (asked) onSubmit(asked);
+          if (asked) submit(asked);
         }}
         onClose={() => setAsked(null)}
       />

@@ -1,10 +1,12 @@
-import type { User } from '@sentiero/contracts/users';
+import type { UserForStaff } from '@sentiero/contracts/users';
 import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { adminPaths } from '../../../app/paths.ts';
 import { AccountTable } from '../../../features/account/account-table.tsx';
+import { useCurrentUser } from '../../../features/auth/auth.queries.ts';
 import { ProgressTable } from '../../../features/lessons/progress-table.tsx';
+import { AccountAccess } from '../../../features/users/account-access.tsx';
 import { UserCourses } from '../../../features/users/user-courses.tsx';
 import { UserCredentials } from '../../../features/users/user-credentials.tsx';
 import { usersAdminQueries } from '../../../features/users/users-admin.queries.ts';
@@ -27,10 +29,11 @@ function KnownUser({ id }: { id: number }) {
   return <WithItem query={query}>{({ body }) => <Inspect user={body} />}</WithItem>;
 }
 
-function Inspect({ user }: { user: User }) {
+function Inspect({ user }: { user: UserForStaff }) {
   const { t } = useTranslation();
   const progress = useQuery(usersAdminQueries.progress(user.id));
   const courses = useQuery(usersAdminQueries.courses(user.id));
+  const me = useCurrentUser();
   usePageTitle(user.username);
   return (
     <Page>
@@ -48,6 +51,7 @@ function Inspect({ user }: { user: User }) {
       <Panel title={t('users.account')}>
         <AccountTable user={user} />
       </Panel>
+      <AccountAccess user={user} isOwn={me?.id === user.id} />
       <UserCredentials userId={user.id} />
       <LoadedPanel title={t('admin.courses')} query={courses}>
         {(list) => <UserCourses courses={list} courseLink={adminPaths.courses.item} />}

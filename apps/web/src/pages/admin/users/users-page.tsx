@@ -1,4 +1,4 @@
-import type { User } from '@sentiero/contracts/users';
+import type { UserForStaff } from '@sentiero/contracts/users';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { adminPaths } from '../../../app/paths.ts';
@@ -9,6 +9,7 @@ import { SearchField } from '../../../shared/paging/search-field.tsx';
 import { usePageQuery } from '../../../shared/paging/use-page-query.ts';
 import { ItemTable, type Column } from '../../../shared/ui/item-table.tsx';
 import { ListPage } from '../../../shared/ui/list-page.tsx';
+import { StatusBadge } from '../../../shared/ui/status-badge.tsx';
 
 const sortable = [
   'id',
@@ -28,11 +29,11 @@ export function UsersPage() {
   const { query, q, page, set, visit } = usePageQuery('id', sortable);
   const title = t('admin.users');
   const yes = (answer: boolean) => t(answer ? 'admin.yes' : 'admin.no');
-  const columns: Column<User>[] = [
+  const columns: Column<UserForStaff>[] = [
     { title: t('users.row'), cell: (_user, place) => query.offset + place + 1, sort: 'id', room: 'little' },
     { title: t('account.first-name'), cell: (user) => user.first_name, sort: 'first_name' },
     { title: t('account.last-name'), cell: (user) => user.last_name, sort: 'last_name' },
-    { title: t('login.username'), cell: (user) => user.username, sort: 'username' },
+    { title: t('login.username'), cell: (user) => <UserName user={user} />, sort: 'username' },
     { title: t('form.email-label'), cell: (user) => user.email, sort: 'email', room: 'much' },
     {
       title: t('account.joined'),
@@ -76,5 +77,15 @@ export function UsersPage() {
         </>
       )}
     </ListPage>
+  );
+}
+
+function UserName({ user }: { user: UserForStaff }) {
+  const { t } = useTranslation();
+  if (user.closed_at === null) return user.username;
+  return (
+    <>
+      {user.username} <StatusBadge tone="danger">{t('users.closed')}</StatusBadge>
+    </>
   );
 }

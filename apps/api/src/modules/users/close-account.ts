@@ -1,0 +1,65 @@
+import type { UserForStaff } from '@sentiero/contracts/users';
+import { inTransaction, type UserContext } from '../../context.ts';
+import { AppError, notFound } from '../../http/errors.ts';
+import { writeAudit } from '../audit/write-audit.ts';
+import { endSessions } from './sessions.service.ts';
+import { countOtherStaff, findUser, lockStaff, updateUser } from './users.store.ts';
+import { userForStaffView } from './users.view.ts';
+
+/** Nobody logs in any more, and whoever is logged in is not; what the account has done stays. */
+export function closeAccount(ctx: UserContext, id: number): Promise<UserForStaff> {
+  return inTransaction(
+    ctx,
+    async (tx) => {
+      const isLastStaff = (await countOtherStaff(tx, id)) === 0;
+      const user = await findUser(tx, id, 'lock');
+      if (!user) throw notFound('user');
+      if (id === tx.actor.userId) throw new AppError('own_account', 'Nobody closes their own account.');
+      if (user.closedAt) return userForStaffView(user);
+      if (user.isStaff && isLastStaff)
+        throw new AppError('last_staff', 'This is the only staff account. Make somebody else staff first.');
+      const closed = await updateUser(tx, id, { closedAt: tx.clock() });
+      await endSessions(tx, id);
+      await writeAudit(tx, { action: 'user.close', object: `user:${id}` });
+      return userForStaffView(closed ?? user);
+    },
+    lockStaff,
+  );
+}
+
+export function reopenAccount(ctx: UserContext, id: number): Promise<UserForStaff> {
+  return inTransaction(
+    ctx,
+    async (tx) => {
+      const user = await findUser(tx, id, 'lock');
+      if (!user) throw notFound('user');
+      if (!user.closedAt) return userForStaffView(user);
+      const opened = await updateUser(tx, id, { closedAt: null });
+      await writeAudit(tx, { action: 'user.reopen', object: `user:${id}` });
+      return userForStaffView(opened ?? user);
+    },
+    lockStaff,
+  );
+}
+
+export async function endSessionsOf(ctx: UserContext, id: number): Promise<undefined> {
+  await inTransaction(
+    ctx,
+    async (tx) => {
+      if (!(await findUser(tx, id, 'lock'))) throw notFound('user');
+      await endSessions(tx, id, id === tx.actor.userId ? tx.actor.sessionId : undefined);
+      await writeAudit(tx, { action: 'user.sessions', object: `user:${id}` });
+    },
+    lockStaff,
+  );
+  return undefined;
+}
+
+export async function endOtherSessions(ctx: UserContext): Promise<undefined> {
+  const { userId, sessionId } = ctx.actor;
+  await inTransaction(ctx, async (tx) => {
+    await endSessions(tx, userId, sessionId);
+    await writeAudit(tx, { action: 'user.sessions', object: `user:${userId}` });
+  });
+  return undefined;
+}

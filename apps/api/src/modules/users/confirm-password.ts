@@ -1,0 +1,37 @@
+import { inTransaction, type UserContext } from '../../context.ts';
+import { AppError, notAuthenticated } from '../../http/errors.ts';
+import { writeAudit } from '../audit/write-audit.ts';
+import { writeOwnAudit } from './accounts.service.ts';
+import { isPasswordRight } from './passwords.ts';
+import { endSession, openSession, readSession, type OpenedSession } from './sessions.service.ts';
+import { findHash, findUser, holdPassword } from './users.store.ts';
+
+/**
+ * Proves the password once more. The session goes on under another cookie: whoever has a copy of the old one must not
+ * gain by it.
+ */
+export async function confirmPassword(
+  ctx: UserContext,
+  password: string,
+  address: string,
+): Promise<OpenedSession> {
+  const { userId, sessionId } = ctx.actor;
+  const hash = await findHash(ctx, userId);
+  if (!(await isPasswordRight(hash, password)) || hash === undefined) {
+    const entry = { action: 'user.login-failed', object: `user:${userId}`, detail: address } as const;
+    await inTransaction(ctx, (tx) => writeAudit(tx, entry));
+    throw wrongPassword();
+  }
+  return inTransaction(ctx, async (tx) => {
+    const user = await findUser(tx, userId, 'lock');
+    if (!user) throw notAuthenticated();
+    const { createdAt } = await readSession(tx);
+    if (!(await holdPassword(tx, userId, hash))) throw wrongPassword();
+    const session = await openSession(tx, userId, { createdAt, authenticatedAt: tx.clock() });
+    await endSession(tx, userId, sessionId);
+    await writeOwnAudit(tx, 'user.confirm', userId);
+    return session;
+  });
+}
+
+const wrongPassword = () => new AppError('wrong_password', 'The password is wrong.');

@@ -1,0 +1,35 @@
+import type { ResetPasswordInput } from '@sentiero/contracts/users';
+import { inTransaction, type Context } from '../../context.ts';
+import { AppError } from '../../http/errors.ts';
+import { emailRestoredMail } from '../../mail/account-mails.ts';
+import { voidProofs } from '../verification/secrets.service.ts';
+import { replacePassword, requireOpen, writeOwnAudit } from './accounts.service.ts';
+import { hashPassword, ownNames, requireNewPassword } from './passwords.ts';
+import { findUser, updateUser } from './users.store.ts';
+import { closeWaysBackFrom, findWayBack } from './ways-back.store.ts';
+
+/**
+ * Gives an account back to an address that it had, with a new password. Ways back to later addresses close with it,
+ * those to earlier ones stay: whoever had the account first has the last word.
+ */
+export async function restoreEmail(ctx: Context, { secret, password }: ResetPasswordInput): Promise<void> {
+  const way = await findWayBack(ctx, secret);
+  const known = way && (await findUser(ctx, way.userId));
+  if (!known) throw closedWay();
+  requireOpen(known);
+  requireNewPassword('/password', password, ownNames({ ...known, email: way.email }));
+  const hash = await hashPassword(password);
+  const left = await inTransaction(ctx, async (tx) => {
+    const user = await findUser(tx, known.id, 'lock');
+    if (!user || !(await closeWaysBackFrom(tx, way))) throw closedWay();
+    requireOpen(user);
+    await updateUser(tx, user.id, { email: way.email });
+    await voidProofs(tx, [user.email]);
+    await replacePassword(tx, { ...user, email: way.email }, hash);
+    await writeOwnAudit(tx, 'user.email-restored', user.id);
+    return user;
+  });
+  ctx.mailer.post(async () => emailRestoredMail({ to: left.email, language: left.language }));
+}
+
+const closedWay = () => new AppError('wrong_secret', 'This link was used already, or is not valid any more.');

@@ -1,0 +1,58 @@
+import { and, desc, eq, gt, gte, sql } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import { hashToken, randomToken } from '../../crypto.ts';
+import { waysBack } from '../../db/schema/index.ts';
+
+const lifeMs = 7 * 24 * 3_600_000;
+
+export type WayBack = typeof waysBack.$inferSelect;
+
+/** A secret for whoever reads the mails of that address. It never looks like a code of six digits. */
+export async function openWayBack(ctx: Context, userId: number, email: string): Promise<string> {
+  let secret = randomToken();
+  while (/\d{6}/.test(secret)) secret = randomToken();
+  const createdAt = ctx.clock();
+  const expiresAt = new Date(createdAt.getTime() + lifeMs);
+  await ctx.db.insert(waysBack).values({ userId, email, tokenHash: hashToken(secret), createdAt, expiresAt });
+  return secret;
+}
+
+export async function findWayBack(ctx: Context, secret: string): Promise<WayBack | undefined> {
+  const isOpen = and(eq(waysBack.tokenHash, hashToken(secret)), gt(waysBack.expiresAt, ctx.clock()));
+  const [row] = await ctx.db.select().from(waysBack).where(isOpen);
+  return row;
+}
+
+/** The newest open way back to that address. */
+export async function findWayBackTo(
+  ctx: Context,
+  userId: number,
+  email: string,
+): Promise<WayBack | undefined> {
+  const [row] = await ctx.db
+    .select()
+    .from(waysBack)
+    .where(
+      and(
+        eq(waysBack.userId, userId),
+        sql`lower(${waysBack.email}) = lower(${email})`,
+        gt(waysBack.expiresAt, ctx.clock()),
+      ),
+    )
+    .orderBy(desc(waysBack.id))
+    .limit(1);
+  return row;
+}
+
+/** Takes that way back and closes it with all that were opened after it; those to earlier addresses stay. */
+export async function closeWaysBackFrom(ctx: Context, { id, userId }: WayBack): Promise<boolean> {
+  const closed = await ctx.db
+    .delete(waysBack)
+    .where(and(eq(waysBack.userId, userId), gte(waysBack.id, id)))
+    .returning({ id: waysBack.id });
+  return closed.some((row) => row.id === id);
+}
+
+export async function closeAllWaysBack(ctx: Context, userId: number): Promise<void> {
+  await ctx.db.delete(waysBack).where(eq(waysBack.userId, userId));
+}

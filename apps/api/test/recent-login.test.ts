@@ -1,0 +1,95 @@
+import { usersEndpoints } from '@sentiero/contracts/users';
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { sessions } from '../src/db/schema/index.ts';
+import { aLearner, aUser } from './builders.ts';
+import { useApi, type Client } from './harness.ts';
+import { aSecret, copyOf, dayMs, minuteMs } from './proofs.ts';
+
+const api = useApi();
+const { changeEmail, changePassword, confirmPassword, adminUpdate, me } = usersEndpoints;
+const required = { status: 403, code: 'recent_login_required' };
+
+const confirm = (client: Client, password: string) => client.call(confirmPassword, { body: { password } });
+
+test('ten minutes after the login neither address nor password change, until the password is given again', async () => {
+  const { user, client } = await aLearner(api);
+  const secret = await aSecret(api, 'later@example.org');
+  const move = () => client.call(changeEmail, { body: { secret } });
+  const body = { old_password: user.password, new_password: 'another password' };
+  api.time.pass(10 * minuteMs + 1);
+  expect((await client.call(changePassword, { body })).json()).toMatchObject(required);
+  expect((await move()).json()).toMatchObject(required);
+  expect((await client.call(me)).json()).toMatchObject({ email: user.email });
+
+  expect((await confirm(client, 'not it')).json()).toMatchObject({ status: 403, code: 'wrong_password' });
+  expect((await move()).json()).toMatchObject(required);
+  expect((await confirm(client, user.password)).statusCode).toBe(204);
+  // The proof was not spent by what was refused.
+  expect((await move()).json()).toMatchObject({ email: 'later@example.org' });
+  expect((await client.call(changePassword, { body })).statusCode).toBe(204);
+});
+
+test('up to ten minutes after the login nothing is asked', async () => {
+  const { client } = await aLearner(api);
+  api.time.pass(10 * minuteMs);
+  const body = { secret: await aSecret(api, 'soon@example.org') };
+  expect((await client.call(changeEmail, { body })).statusCode).toBe(200);
+});
+
+test('a copy of the cookie gains nothing when its owner gives the password: it is worth nothing any more', async () => {
+  const { user, client } = await aLearner(api);
+  const thief = copyOf(api, client);
+  api.time.pass(11 * minuteMs);
+  expect((await confirm(client, user.password)).statusCode).toBe(204);
+  const body = { secret: await aSecret(api, 'thief@example.org') };
+  expect((await thief.call(changeEmail, { body })).json()).toMatchObject({ code: 'not_authenticated' });
+  expect((await client.call(me)).statusCode).toBe(200);
+});
+
+test('staff give an account another address only soon after a login, and everything else at any time', async () => {
+  const { user: staff, client } = await aLearner(api, { isStaff: true });
+  const user = await aUser(api);
+  api.time.pass(11 * minuteMs);
+  const change = (id: number, body: object) => client.call(adminUpdate, { params: { id }, body });
+  expect((await change(user.id, { email: 'taken-over@example.org' })).json()).toMatchObject(required);
+  expect((await change(staff.id, { email: 'thief2@example.org', last_name: 'X' })).json()).toMatchObject(
+    required,
+  );
+  expect((await change(staff.id, { email: staff.email, last_name: 'Y' })).json()).toMatchObject({
+    last_name: 'Y',
+  });
+  await confirm(client, staff.password);
+  expect((await change(user.id, { email: 'moved-by-staff@example.org' })).statusCode).toBe(200);
+});
+
+test('a session ends for good 30 days after its login, however much it is used', async () => {
+  const { user, client } = await aLearner(api);
+  const statuses: number[] = [];
+  for (const isConfirmed of [false, false, true, false, false]) {
+    statuses.push((await client.call(me)).statusCode);
+    // What proves the password anew does not begin anew.
+    if (isConfirmed) await confirm(client, user.password);
+    api.time.pass(7 * dayMs);
+  }
+  expect(statuses).toEqual(Array(5).fill(200));
+  expect((await client.call(me)).statusCode).toBe(403);
+  const { user: other, client: their } = await aLearner(api);
+  api.time.pass(13 * dayMs);
+  await their.call(me);
+  api.time.pass(13 * dayMs);
+  const answer = await their.call(me);
+  const cookie = answer.cookies.find(({ name }) => name === 'sentiero_session');
+  expect(cookie?.maxAge).toBe((4 * dayMs) / 1000);
+  const [row] = await api.ctx.db.select().from(sessions).where(eq(sessions.userId, other.id));
+  expect(row?.expiresAt).toEqual(new Date(api.time.now.getTime() + 4 * dayMs));
+});
+
+test('whoever ends all other sessions keeps their own', async () => {
+  const { user, client } = await aLearner(api);
+  const other = api.anonymous();
+  await other.call(usersEndpoints.login, { body: { username: user.username, password: user.password } });
+  expect((await client.call(usersEndpoints.endOtherSessions)).statusCode).toBe(204);
+  expect((await other.call(me)).statusCode).toBe(403);
+  expect((await client.call(me)).statusCode).toBe(200);
+});

@@ -1,0 +1,59 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { hasCode } from '../../shared/api/api-error.ts';
+import { Form } from '../../shared/forms/form.tsx';
+import { PasswordField } from '../../shared/forms/password-field.tsx';
+import { useConfirmPassword, useCurrentUser } from './auth.queries.ts';
+
+type Props = {
+  /** Why the change was refused; nothing is asked if it was for another reason. */
+  error: unknown;
+  /** Does the change again. */
+  onConfirmed: () => void;
+  onClose: () => void;
+};
+
+/** Asks for the password where a change wants a login of the last ten minutes, and lets it go on. */
+export function ConfirmPassword({ error, onConfirmed, onClose }: Props) {
+  const { t } = useTranslation();
+  const user = useCurrentUser();
+  const confirm = useConfirmPassword();
+  const close = () => {
+    if (confirm.isPending) return;
+    confirm.reset();
+    onClose();
+  };
+  return (
+    <Modal
+      opened={isAskedFor(error)}
+      onClose={close}
+      title={t('confirm.title')}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+      zIndex={350}
+    >
+      <Form
+        pending={confirm.isPending}
+        error={confirm.error}
+        startsHere
+        onSubmit={(read) => confirm.mutate(read('old_password'), { onSuccess: onConfirmed })}
+      >
+        <Text>{t('confirm.text')}</Text>
+        <input type="text" autoComplete="username" value={user?.username ?? ''} readOnly hidden />
+        <PasswordField name="old_password" label={t('login.password')} autoComplete="current-password" />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={close}>
+            {t('app.cancel')}
+          </Button>
+          <Button type="submit" loading={confirm.isPending}>
+            {t('confirm.submit')}
+          </Button>
+        </Group>
+      </Form>
+    </Modal>
+  );
+}
+
+/** Whether the password is asked for: such an error is not shown otherwise. */
+export function isAskedFor(error: unknown): boolean {
+  return hasCode(error, 'recent_login_required');
+}

@@ -1,0 +1,63 @@
+import { Alert, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useLayoutEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import { useRestoreEmail } from '../../features/account/account.queries.ts';
+import { readResetLink } from '../../features/account/reset-link.ts';
+import { ResetPasswordForm } from '../../features/account/reset-password-form.tsx';
+import { addressProven, useProof } from '../../features/verification/index.ts';
+import { hasCode } from '../../shared/api/api-error.ts';
+import { DoneNote } from '../../shared/ui/done-note.tsx';
+import { LinkButton } from '../../shared/ui/link-button.tsx';
+import { TrailPage } from '../../shared/ui/trail-page.tsx';
+
+/** Where the mail to an address leads that an account had before somebody changed it. */
+export function RestoreEmailPage() {
+  const { t } = useTranslation();
+  const secret = useSecretOfLink();
+  const restore = useRestoreEmail();
+  const isVoid = hasCode(restore.error, 'wrong_secret');
+  return (
+    <TrailPage title={t('restore.title')} subtitle={t('restore.subtitle')}>
+      <DoneNote>{restore.isSuccess && t('restore.done')}</DoneNote>
+      {restore.isSuccess && (
+        <LinkButton to="/login" fullWidth mt="md">
+          {t('login.title')}
+        </LinkButton>
+      )}
+      {!restore.isSuccess && secret === null && <Text>{t('restore.no-link')}</Text>}
+      {isVoid && (
+        <Alert color="warning" icon={<IconAlertTriangle size={18} />} role="alert">
+          {t('restore.void')}
+        </Alert>
+      )}
+      {!restore.isSuccess && !isVoid && secret !== null && (
+        <>
+          <Text mb="md">{t('restore.intro')}</Text>
+          <ResetPasswordForm
+            email=""
+            pending={restore.isPending}
+            error={restore.error}
+            submitLabel={t('restore.submit')}
+            onSubmit={(password) => restore.mutate({ secret, password })}
+          />
+        </>
+      )}
+    </TrailPage>
+  );
+}
+
+/** The secret leaves the address bar before anything is shown, and outlives a reload. */
+function useSecretOfLink(): string | null {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const [proof, setProof] = useProof('restore');
+  useLayoutEffect(() => {
+    const link = readResetLink(hash);
+    if (!link) return;
+    setProof(addressProven('', link.secret, Date.now()));
+    void navigate({ hash: '' }, { replace: true });
+  }, [hash, navigate, setProof]);
+  return proof.step === 'proven' ? proof.secret : null;
+}

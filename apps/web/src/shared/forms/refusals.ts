@@ -1,0 +1,29 @@
+import type { FieldProblem } from '@sentiero/contracts/http';
+import { ApiError } from '../api/api-error.ts';
+
+export type Refusal = { name: string; message: string; code: FieldProblem | null };
+
+/** Where a form's field has another name than the API's. */
+const fields: Readonly<Record<string, string>> = { new_password: 'password' };
+
+/** What the server says about single fields of the input. */
+export function refusals(error: unknown): Refusal[] {
+  if (!(error instanceof ApiError)) return [];
+  return error.errors.map(({ path, message, code }) => {
+    const name = path.slice(1);
+    return { name: fields[name] ?? name, message, code: code ?? null };
+  });
+}
+
+const texts = {
+  too_common: 'problem.password-common',
+  own_name: 'problem.password-own',
+  character_refused: 'problem.name-characters',
+  scripts_mixed: 'problem.name-mixed',
+  direction_mixed: 'problem.name-mixed',
+} as const satisfies Partial<Record<FieldProblem, string>>;
+
+/** The key of our own words for it; null where there are only the server's. */
+export function refusalText(code: FieldProblem | null): (typeof texts)[keyof typeof texts] | null {
+  return code !== null && code in texts ? texts[code as keyof typeof texts] : null;
+}
