@@ -15,6 +15,8 @@ export function testsOf(name: string, options: Options = {}): ViteUserConfig {
       include: [isLong ? longTests : '**/*.test.ts'],
       exclude: ['**/node_modules/**', '**/dist*/**', ...(isLong ? [] : [longTests])],
       passWithNoTests: true,
+      testTimeout: 20_000,
+      hookTimeout: 60_000,
       isolate: false,
       maxWorkers: 2,
       setupFiles: [leaksNothing],
