@@ -110,7 +110,7 @@ test('what people are called, write and search for is not in the log of calls th
   const names = { username: aSecret(), email: aSecret(), first_name: aSecret(), last_name: aSecret() };
   const body = { ...names, is_staff: true, is_teacher: false };
   await worked(client.call(usersEndpoints.adminUpdate, { params: { id }, body }));
-  const change = { old_password: user.password, new_password: aSecret() };
+  const change = { old_password: user.password, new_password: `correct horse ${aSecret()} battery` };
   await worked(client.call(usersEndpoints.changePassword, { body: change }));
   await worked(client.call(coursesEndpoints.create, { body: { name: aSecret() } }));
   await worked(client.call(usersEndpoints.logout, {}));

@@ -24,7 +24,7 @@ import { makeJoinCode } from '../../src/modules/courses/join-code.ts';
 import { openLabSession } from '../../src/modules/lab/lab-sessions.ts';
 import { findOrMakeLearner } from '../../src/modules/targets/targets.store.ts';
 import { aCategory, aLesson, anEvent, aRequest, aStep, aTarget, atWork, text } from '../builders.ts';
-import { callInternal, type Harness } from '../harness.ts';
+import { bindOf, callInternal, type Harness } from '../harness.ts';
 import type { Parts } from './requests.ts';
 
 export const roles = ['anonymous', 'learner', 'teacher', 'staff'] as const;
@@ -195,7 +195,10 @@ export class World {
     'ingest.ingest': async ({ userId }) => ({ body: { version: 1, records: await this.#records(userId) } }),
     'ingest.enter': (caller) => this.#ticket(caller),
     'ingest.labSession': (caller) => this.#labSession(caller),
-    'lab.authorize': async () => ({ query: { target: (await aTarget(this.#api)).host } }),
+    'lab.authorize': async () => {
+      const { host } = await aTarget(this.#api);
+      return { query: { target: host, bind: bindOf(this.#api, host, randomToken()) } };
+    },
   };
 
   async #ids(table: typeof lessons | typeof categories | typeof steps, within?: SQL): Promise<number[]> {
