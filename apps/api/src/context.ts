@@ -3,6 +3,7 @@ import type { Redis } from 'ioredis';
 import type { Db } from './db/client.ts';
 import type { ContentCache } from './db/content-cache.ts';
 import { wholeDb } from './db/reading-db.ts';
+import type { TargetDial, TargetRule } from '@sentiero/service';
 import type { Env } from './env.ts';
 import type { GradedLessons } from './grading/graded-lessons.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -21,6 +22,8 @@ export type Context = {
   /** What grading needs of the lessons. */
   readonly gradedLessons: ContentCache<GradedLessons>;
   readonly mailer: Mailer;
+  /** Where targets may be, and the only way to connect to one. */
+  readonly reach: { readonly rule: TargetRule; readonly dial: TargetDial };
   readonly log: FastifyBaseLogger;
   readonly metrics: Metrics;
   /** Aborted when the process is asked to stop. */

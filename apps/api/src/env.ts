@@ -1,4 +1,4 @@
-import { readNetworks, readSettings, SettingsError } from '@sentiero/service';
+import { placesPattern, readNetworks, readSettings, SettingsError } from '@sentiero/service';
 import * as T from 'typebox';
 import { requireForeignTargets } from './foreign-targets.ts';
 import { limitSettings } from './limits/limit-settings.ts';
@@ -26,6 +26,12 @@ export const Env = T.Object({
   INTERNAL_TOKEN: T.String({ minLength: 16 }),
   TARGET_DOMAIN: T.String({ pattern: '^[a-z0-9.-]+$', default: 'localhost' }),
   TARGET_NETWORKS: networks('127.0.0.0/8,::1/128'),
+  /** Where no target may lead, though its network is allowed, beside what is named in other settings. */
+  TARGET_FORBIDDEN: T.String({
+    pattern: placesPattern,
+    default: '',
+    description: 'addresses, names or CIDR blocks, each with or without :port, with commas between',
+  }),
   /** Whose `X-Forwarded-For` is believed. */
   TRUSTED_PROXIES: networks(''),
   /** Off for load tests and the like only. */

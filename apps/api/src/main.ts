@@ -14,6 +14,7 @@ import { readEnv } from './env.ts';
 import { makeLog } from './log.ts';
 import { makeMailer } from './mail/mailer.ts';
 import { apiMetrics } from './metrics.ts';
+import { reachOf } from './modules/targets/target-reach.ts';
 import { seedDemoAccounts } from './modules/users/demo-accounts.ts';
 import { claimEarlierUsernames } from './modules/users/usernames.store.ts';
 import { memoryHub } from './realtime/hub.ts';
@@ -47,6 +48,7 @@ await runService(async () => {
     hub: redis ? redisHub(redis, log) : memoryHub(),
     ...(redis ? { redis: redis.commands } : {}),
     gradedLessons: new ContentCache(),
+    reach: reachOf(env, log),
     mailer: makeMailer(env, log, (outcome) => metrics.mails.inc({ outcome })),
     log,
     metrics,
@@ -56,11 +58,16 @@ await runService(async () => {
 
   await claimEarlierUsernames(ctx);
   if (env.DEMO === '1') await seedDemoAccounts(ctx);
+  await ctx.reach.rule.start();
 
   const publicApp = await buildPublicApp(ctx);
   const internalApp = await buildInternalApp(ctx);
   await internalApp.listen({ host: env.HOST, port: env.API_INTERNAL_PORT });
   await publicApp.listen({ host: env.HOST, port: env.API_PORT });
+  for (const { server } of [publicApp, internalApp]) {
+    const port = portOf(server.address());
+    if (port !== undefined) ctx.reach.rule.forbidOwn(port);
+  }
   const failed = (work: string) => () => metrics.workFailures.inc({ work });
   const overdue = every(overdueCheckMs, () => gradeOverdueEvents(ctx), { log, onFailure: failed('overdue') });
   const clockReading = every(clockReadingMs, clock.read, { log, onFailure: failed('clock') });
@@ -84,6 +91,7 @@ await runService(async () => {
       await overdue.stop();
       await tidying.stop();
       await clockReading.stop();
+      ctx.reach.rule.stop();
       await ctx.hub.close();
       await ctx.mailer.close();
       await database.close();

@@ -12,6 +12,7 @@ import { readEnv } from '../src/env.ts';
 import { makeLog } from '../src/log.ts';
 import { mailerOf, makeMailer, type Mail, type MailOutcome } from '../src/mail/mailer.ts';
 import { apiMetrics } from '../src/metrics.ts';
+import { reachOf } from '../src/modules/targets/target-reach.ts';
 import { memoryHub } from '../src/realtime/hub.ts';
 
 export const webOrigin = 'http://localhost:3000';
@@ -84,6 +85,7 @@ export function useApi(settings: Record<string, string> = {}): Harness {
       clock: () => time.now,
       hub: memoryHub(),
       gradedLessons: new ContentCache(),
+      reach: reachOf(env, log),
       mailer,
       log,
       metrics,

@@ -38,6 +38,12 @@ test.each([
   ['backend_url', 'http://10.0.0.1/'],
   ['backend_url', 'http://[fe80::1]/'],
   ['backend_url', 'no address'],
+  ['backend_url', 'http://127.0.0.1:3000/'],
+  ['backend_url', 'http://LOCALHOST.:8000/'],
+  ['backend_url', 'http://shop.localhost:3000/'],
+  ['backend_url', 'http://0x7f000001:3000/'],
+  ['backend_url', 'http://[::ffff:127.0.0.1]:8000/'],
+  ['backend_url', 'http://0.0.0.0/'],
 ])('a %s like %s is refused', async (field, value) => {
   const client = await staff();
   const refused = await client.call(create, { body: targetInput('Refused', { [field]: value }) });
@@ -46,6 +52,36 @@ test.each([
   const { id } = await aTarget(api);
   const unchanged = await client.call(update, { params: { id }, body: { [field]: value } });
   expect(unchanged.statusCode).toBe(400);
+});
+
+test('a target never leads to the database: refused when written, and not connected to', async () => {
+  const { hostname, port } = new URL(api.ctx.env.DATABASE_URL);
+  const client = await staff();
+  for (const host of [hostname, 'localhost', '127.0.0.1', '[::ffff:127.0.0.1]', '2130706433']) {
+    const backend_url = `http://${host}:${port}/`;
+    const refused = await client.call(create, { body: targetInput('Refused', { backend_url }) });
+    expect(refused.json()).toMatchObject({
+      status: 400,
+      errors: [{ path: '/backend_url', message: expect.stringContaining('the platform’s own') }],
+    });
+    // One that was stored before, or whose name leads there today.
+    const { id } = await aTarget(api, backend_url);
+    const health = await client.call(targetsEndpoints.health, { params: { id } });
+    expect(health.json()).toMatchObject({ status: null, problem: 'own', takes_part: false });
+    const credentials = await client.call(targetsEndpoints.credentials, { params: { id } });
+    expect(credentials.json()).toMatchObject({ status: 502, code: 'target_unavailable' });
+  }
+});
+
+test.each([
+  ['outside', 'http://192.0.2.1/'],
+  ['outside', 'http://[::ffff:192.0.2.1]/'],
+  ['unknown_name', 'http://nobody.invalid/'],
+  ['no_answer', 'http://127.0.0.1:9/'],
+])('staff see why a target is not reached: %s for %s', async (problem, backendUrl) => {
+  const { id } = await aTarget(api, backendUrl);
+  const health = await (await staff()).call(targetsEndpoints.health, { params: { id } });
+  expect(health.json()).toMatchObject({ status: null, problem, takes_part: false });
 });
 
 test('two targets do not share a host, and their slugs differ', async () => {

@@ -1,4 +1,4 @@
-import { readNetworks, readSettings, type NetworkTest } from '@sentiero/service';
+import { placesPattern, readNetworks, readSettings, type NetworkTest } from '@sentiero/service';
 import * as T from 'typebox';
 
 const port = (fallback: number) => T.Integer({ minimum: 0, maximum: 65_535, default: fallback });
@@ -40,9 +40,9 @@ export const Settings = T.Object({
   TARGET_NETWORKS: networks('127.0.0.0/8,::1/128'),
   /** Where no target may lead, though its network is allowed: the database above all. */
   TARGET_FORBIDDEN: T.String({
-    pattern: '^$|^[^\\s,]+:\\d+(,[^\\s,]+:\\d+)*$',
+    pattern: placesPattern,
     default: '',
-    description: 'address:port, with commas between',
+    description: 'addresses, names or CIDR blocks, each with or without :port, with commas between',
   }),
   TRUSTED_PROXIES: networks(''),
   DATA_DIR: T.String({ minLength: 1, default: '.data' }),

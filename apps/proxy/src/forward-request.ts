@@ -1,4 +1,4 @@
-import { BackendRefused } from './backend-dial.ts';
+import { TargetRefused } from '@sentiero/service';
 import { forwardableTrailers, isOpen, requestLines, responseLines } from './headers.ts';
 import type { BackendCall, AnswerListener } from './http1/backend-call.ts';
 import type { BackendConnection, BackendPool } from './http1/backend-pool.ts';
@@ -144,7 +144,7 @@ class Forwarding implements AnswerListener {
 
 export function failurePage(name: string, error: Error) {
   const reason =
-    error instanceof BackendRefused ? `Its address is not allowed: ${error.message}.` : describe(error);
+    error instanceof TargetRefused ? `Its address is not allowed: ${error.message}.` : describe(error);
   return {
     status: 502,
     title: `${name} does not answer`,

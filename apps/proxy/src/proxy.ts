@@ -1,5 +1,5 @@
 import { outcomes, type Outcome } from '@sentiero/contracts/capture';
-import { labBinds, labTokens } from '@sentiero/service';
+import { labBinds, labTokens, targetDial } from '@sentiero/service';
 import fs from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import type http from 'node:http';
@@ -8,8 +8,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { apiClient } from './api-client.ts';
 import { answering, type Gate } from './answer.ts';
-import { backendDial } from './backend-dial.ts';
-import { backendRule } from './backend-rule.ts';
 import { deliverTo } from './delivery.ts';
 import { entrance } from './enter.ts';
 import type { Env } from './env.ts';
@@ -25,6 +23,7 @@ import { deadlinesFor, proxyServer } from './server.ts';
 import { requestIds } from './request-ids.ts';
 import { watchSessions } from './session-watch.ts';
 import { openSpool } from './spool.ts';
+import { ruleOf } from './target-rule.ts';
 import { watchTargets } from './targets.ts';
 
 /** Small: what is acknowledged of a learner's segment goes with the rest of it. */
@@ -82,9 +81,9 @@ export async function startProxy(env: Env, log: Logger, gate: Gate = () => 'forw
   const sessions = watchSessions();
   const recent = recentVisits();
   const ids = requestIds(env.INTERNAL_TOKEN);
-  const rule = backendRule(env);
+  const rule = ruleOf(env, log);
   const deadlines = deadlinesFor(env);
-  const dial = backendDial(rule.check, env.CONNECT_TIMEOUT_MS);
+  const dial = targetDial(rule, env.CONNECT_TIMEOUT_MS);
   const pool = new BackendPool(dial, deadlines, { headMs: env.HEAD_TIMEOUT_MS, idleMs: env.IDLE_TIMEOUT_MS });
   metrics.spoolLimit.set(env.SPOOL_LIMIT);
   const ended = Object.fromEntries(
@@ -140,10 +139,11 @@ export async function startProxy(env: Env, log: Logger, gate: Gate = () => 'forw
 
   try {
     await listen(internal, env.HOST, env.PROXY_INTERNAL_PORT);
-    await targets.start();
+    await Promise.all([rule.start(), targets.start()]);
     await sender.ready();
     await server.listen(env.HOST, env.PROXY_PORT);
   } catch (error) {
+    rule.stop();
     targets.stop();
     internal.close();
     spool.close();
@@ -168,6 +168,7 @@ export async function startProxy(env: Env, log: Logger, gate: Gate = () => 'forw
       isStopping = true;
       server.closeAfterNext();
       await delay(env.DRAIN_DELAY_MS);
+      rule.stop();
       targets.stop();
       await server.drain(env.DRAIN_TIMEOUT_MS);
       sessions.stop();

@@ -1,6 +1,7 @@
+import { once } from 'node:events';
 import { createHmac } from 'node:crypto';
 import http from 'node:http';
-import net from 'node:net';
+import net, { type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { startRig, talk, until, type Rig } from './harness.ts';
@@ -262,6 +263,27 @@ describe('what passes through', () => {
       const answer = await rig.send({ host: target.host, isKnown: false, headers });
       expect(answer.text).toContain('one of the platform');
     }
+  });
+
+  it.each([
+    ['in another form', (port: number) => `http://[::ffff:127.0.0.1]:${port}/`],
+    ['as one number', (port: number) => `http://2130706433:${port}/`],
+    ['at another address of this machine', (port: number) => `http://127.8.8.8:${port}/`],
+    ['by a name', (port: number) => `http://localhost.:${port}/`],
+  ])('never connects to what is named as the platform’s own, when it is written %s', async (_how, urlOf) => {
+    let connections = 0;
+    const database = net.createServer((socket) => socket.destroy(void connections++)).listen(0, '127.0.0.1');
+    await once(database, 'listening');
+    const { port } = database.address() as AddressInfo;
+    const own = await startRig((_request, response) => response.end(), {
+      env: { TARGET_FORBIDDEN: `localhost:${port}` },
+      target: { backend_url: urlOf(port) },
+    });
+    const answer = await own.send({});
+    expect([answer.status, connections]).toEqual([502, 0]);
+    expect(answer.text).toContain('one of the platform');
+    await own.close();
+    database.close();
   });
 
   it('cuts the learner off when the target stops half way', async () => {

@@ -14,7 +14,8 @@ export type Wiring = {
 };
 
 /** What all processes are told. 10.213.0.0/16 is where the second proxy may have a network of its own. */
-const shared = ({ settings, internalToken }: Wiring) => ({
+const shared = ({ settings, internalToken, databaseUrl, redisUrl }: Wiring) => ({
+  TARGET_FORBIDDEN: [databaseUrl, redisUrl].map((url) => new URL(url).host).join(','),
   WEB_URL: settings.WEB_URL,
   API_URL: settings.API_URL,
   TARGET_DOMAIN: settings.TARGET_DOMAIN,
@@ -62,7 +63,6 @@ export function proxySpec(
       API_INTERNAL_URL: apiUrl,
       PROXY_PORT: String(port),
       PROXY_INTERNAL_PORT: String(internalPort),
-      TARGET_FORBIDDEN: [wiring.databaseUrl, wiring.redisUrl].map((url) => new URL(url).host).join(','),
     }),
     healthUrl: `http://${host}:${internalPort}/health/ready`,
     logFile: join(wiring.folder, `${name}.log`),

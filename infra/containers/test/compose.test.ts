@@ -108,6 +108,20 @@ describe('who can reach whom', () => {
   });
 });
 
+test('no target can lead to a service of ours that API or proxy share a network with', () => {
+  for (const name of ['api', 'proxy']) {
+    const closed = (of(name).environment?.['TARGET_FORBIDDEN'] ?? '').split(',');
+    const near = [...networksOf(of(name)).keys()];
+    const ours = Object.keys(services).filter(
+      (other) =>
+        other !== 'shop' &&
+        of(other).restart !== 'no' &&
+        near.some((network) => networksOf(of(other)).has(network)),
+    );
+    expect(closed).toEqual(expect.arrayContaining(ours));
+  }
+});
+
 describe('settings', () => {
   test('without secrets nothing is brought up', async () => {
     for (const name of secrets) {

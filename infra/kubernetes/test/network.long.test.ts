@@ -9,11 +9,12 @@ import {
   type Workload,
 } from './rendered.ts';
 
+let objects: KubernetesObject[];
 let policies: KubernetesObject[];
 let workloads: Workload[];
 
 beforeAll(async () => {
-  const objects = await renderExample();
+  objects = await renderExample();
   policies = objects.filter(({ kind }) => kind === 'NetworkPolicy');
   workloads = workloadsOf(objects);
 });
@@ -118,5 +119,26 @@ test('everything is denied first, in both namespaces and both ways', () => {
       ({ metadata }) => metadata.namespace === namespace && metadata.name === 'nothing-else',
     );
     expect(rule?.spec).toEqual({ podSelector: {}, policyTypes: ['Ingress', 'Egress'] });
+  }
+});
+
+test('no target can lead to a pod of ours: each is behind a name of all its pods that is closed', () => {
+  const settings = objects.find(
+    ({ kind, metadata }) => kind === 'ConfigMap' && metadata.name.startsWith('settings'),
+  );
+  const closed = (settings?.data?.['TARGET_FORBIDDEN'] ?? '').split(',');
+  const services = objects.filter(
+    ({ kind, metadata }) => kind === 'Service' && metadata.namespace === 'sentiero',
+  );
+  expect(closed.toSorted()).toEqual(services.map(({ metadata }) => metadata.name).toSorted());
+  const listening = workloads.filter(
+    ({ namespace, pod }) =>
+      namespace === 'sentiero' && containersOf(pod).some(({ ports = [] }) => ports.length > 0),
+  );
+  expect(listening.length).toBeGreaterThan(3);
+  for (const { name, labels } of listening) {
+    const ofPods = services.find(({ metadata }) => metadata.name === `${name}-pods`)?.spec;
+    expect(ofPods).toMatchObject({ clusterIP: 'None', publishNotReadyAddresses: true });
+    expect(Object.entries(labels)).toEqual(expect.arrayContaining(Object.entries(ofPods?.selector ?? {})));
   }
 });

@@ -49,6 +49,8 @@ export type KubernetesObject = {
   spec?: {
     selector?: Selector & Labels;
     serviceName?: string;
+    clusterIP?: string;
+    publishNotReadyAddresses?: boolean;
     replicas?: number;
     template?: { metadata: { labels: Labels }; spec: Pod };
     volumeClaimTemplates?: { metadata: { name: string } }[];

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { serviceEnvironment, type App } from './service-environment.ts';
+import { placesOfUrl } from '@sentiero/service';
 import type { ServiceSpec } from './service-process.ts';
 import type { Settings } from './settings.ts';
 
@@ -35,6 +36,7 @@ export function serviceSpecs(root: string, settings: Settings, wiring: Wiring): 
     TARGET_DOMAIN,
     INTERNAL_TOKEN: wiring.internalToken,
     API_INTERNAL_URL: `http://${near}:${wiring.internalPort}`,
+    TARGET_FORBIDDEN: forbiddenPlaces(settings, wiring),
   };
   const main = [...(wiring.watch ? ['--watch', '--watch-preserve-output'] : []), 'src/main.ts'];
   const service = (
@@ -69,7 +71,6 @@ export function serviceSpecs(root: string, settings: Settings, wiring: Wiring): 
       {
         PROXY_PORT: String(PROXY_PORT),
         PROXY_INTERNAL_PORT: String(wiring.proxyInternalPort),
-        TARGET_FORBIDDEN: forbiddenPlaces(wiring.databaseUrl, settings.REDIS_URL),
       },
       `http://${near}:${wiring.proxyInternalPort}/health/ready`,
     ),
@@ -93,10 +94,17 @@ export function serviceSpecs(root: string, settings: Settings, wiring: Wiring): 
   ];
 }
 
-/** Where no target may lead: what the platform itself keeps its data in. */
-function forbiddenPlaces(databaseUrl: string, redisUrl: string | undefined): string {
-  const database = new URL(databaseUrl);
-  const places = [`${database.hostname}:${database.port || 5432}`];
-  if (redisUrl) places.push(`${new URL(redisUrl).hostname}:${new URL(redisUrl).port || 6379}`);
-  return places.join(',');
+/** Where no target may lead: where the platform listens and where it keeps its data. The shop is a target. */
+function forbiddenPlaces(settings: Settings, wiring: Wiring): string {
+  const { HOST, WEB_PORT, API_PORT, PROXY_PORT, REDIS_URL } = settings;
+  const ports = [WEB_PORT, API_PORT, PROXY_PORT, wiring.internalPort, wiring.proxyInternalPort];
+  const host = HOST.includes(':') ? `[${HOST}]` : HOST;
+  const { SMTP_URL, TARGET_FORBIDDEN } = process.env;
+  const urls = [wiring.databaseUrl, REDIS_URL, SMTP_URL];
+  const data = urls.flatMap((url) => (url ? placesOfUrl(url) : []));
+  return [
+    ...(TARGET_FORBIDDEN ? [TARGET_FORBIDDEN] : []),
+    ...ports.map((port) => `${host}:${port}`),
+    ...data.map((place) => `${place.host.includes(':') ? `[${place.host}]` : place.host}:${place.port}`),
+  ].join(',');
 }

@@ -4,4 +4,7 @@ export { labBinds, type LabBinds } from './lab-binds.ts';
 export { labTokens, type LabTokens } from './lab-tokens.ts';
 export { isLoopback, networkTest, plainAddress, readNetworks, type NetworkTest } from './networks.ts';
 export { readSettings, SettingsError } from './settings.ts';
+export { targetDial, TargetRefused, type TargetDial } from './target-dial.ts';
+export { placesOfUrl, placesPattern, readPlaces, type Place } from './target-places.ts';
+export { targetRule, type TargetRefusal, type TargetRule } from './target-rule.ts';
 export { runService } from './run-service.ts';

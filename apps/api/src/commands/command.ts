@@ -6,6 +6,7 @@ import { readCommandEnv } from '../env.ts';
 import { makeLog } from '../log.ts';
 import { makeMailer } from '../mail/mailer.ts';
 import { apiMetrics } from '../metrics.ts';
+import { reachOf } from '../modules/targets/target-reach.ts';
 import { memoryHub } from '../realtime/hub.ts';
 
 /** Runs a command of an operator on the database; an error is one line on standard error and exit code 1. */
@@ -21,6 +22,7 @@ export async function runCommand(work: (ctx: Context) => Promise<void>): Promise
         clock: () => new Date(),
         hub: memoryHub(),
         gradedLessons: new ContentCache(),
+        reach: reachOf(env, log),
         mailer,
         log,
         metrics: apiMetrics(),

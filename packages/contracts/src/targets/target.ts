@@ -33,9 +33,18 @@ export const Credential = T.Object({
 });
 export type Credential = T.Static<typeof Credential>;
 
+/**
+ * Why a target does not answer: its address is outside of the networks allowed, one of the platform's own, or none that a
+ * target can have; its name is not known; or nothing comes.
+ */
+export const targetProblems = ['outside', 'own', 'nowhere', 'unknown_name', 'no_answer'] as const;
+export const TargetProblem = T.Enum(targetProblems);
+export type TargetProblem = T.Static<typeof TargetProblem>;
+
 /** Whether the target answers from where we stand: its status to a GET of its address, or null, and the time it took. */
 export const TargetHealth = T.Object({
   status: nullable(T.Integer()),
+  problem: nullable(TargetProblem),
   duration_ms: T.Integer({ minimum: 0 }),
   /** It prepares learners as the target protocol says. */
   takes_part: T.Boolean(),

@@ -18,7 +18,7 @@ export async function importTargets(
     if (!addresses) throw refused(at, `no target application has the slug ${key} here: create it first`);
     const values = { frontendUrl: addresses.frontend_url, backendUrl: addresses.backend_url };
     try {
-      checkAddresses(values, ctx.env);
+      checkAddresses(values, ctx);
       const { id } = await makeTarget(ctx, { name, slug: key, ...values });
       index.add('target', key, id);
     } catch (error) {

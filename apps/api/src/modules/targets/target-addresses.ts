@@ -1,16 +1,20 @@
-import { networkTest } from '@sentiero/service';
-import { isIP } from 'node:net';
+import type { TargetRefusal, TargetRule } from '@sentiero/service';
 import type { InputError } from '@sentiero/contracts/http';
-import type { Env } from '../../env.ts';
+import type { Context } from '../../context.ts';
 import { AppError } from '../../http/errors.ts';
 
 export type TargetAddresses = { frontendUrl: string; backendUrl: string };
-type Networks = Pick<Env, 'TARGET_DOMAIN' | 'TARGET_NETWORKS'>;
+
+const refusals: Readonly<Record<TargetRefusal, string>> = {
+  outside: 'must be in the networks where targets may be',
+  own: 'must not be one of the platform’s own listeners, nor its database',
+  nowhere: 'must be an address that a target can have',
+};
 
 /** Refuses addresses that the proxy could not serve or must not reach, all that is wrong at once. */
-export function checkAddresses(addresses: TargetAddresses, env: Networks): void {
+export function checkAddresses(addresses: TargetAddresses, { env, reach }: Context): void {
   const frontend = frontendProblem(addresses.frontendUrl, env.TARGET_DOMAIN);
-  const backend = backendProblem(addresses.backendUrl, env.TARGET_NETWORKS);
+  const backend = backendProblem(addresses.backendUrl, reach.rule);
   const errors: InputError[] = [];
   if (frontend) errors.push({ path: '/frontend_url', message: frontend });
   if (backend) errors.push({ path: '/backend_url', message: backend });
@@ -27,19 +31,13 @@ function frontendProblem(text: string, domain: string): string | null {
   return label === '' || label.includes('.') ? `must have a host of one label under ${domain}` : null;
 }
 
-function backendProblem(text: string, networks: string): string | null {
-  const url = new URL(text);
-  if (!isHttp(url)) return 'must begin with http:// or https://';
-  const address = withoutBrackets(url.hostname);
-  return isIP(address) !== 0 && !networkTest(networks)(address)
-    ? 'must be in the networks where targets may be'
-    : null;
+/** By the address as it is written: where a name leads is looked at when it is connected to. */
+function backendProblem(text: string, rule: TargetRule): string | null {
+  if (!isHttp(new URL(text))) return 'must begin with http:// or https://';
+  const refusal = rule.checkWritten(text);
+  return refusal && refusals[refusal];
 }
 
 function isHttp({ protocol }: URL): boolean {
   return protocol === 'http:' || protocol === 'https:';
-}
-
-export function withoutBrackets(hostname: string): string {
-  return hostname.replace(/^\[|\]$/g, '');
 }

@@ -1,14 +1,12 @@
-import { networkTest } from '@sentiero/service';
-import { lookup } from 'node:dns/promises';
+import type { TargetProblem } from '@sentiero/contracts/targets';
+import { TargetRefused } from '@sentiero/service';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { isIP } from 'node:net';
 import * as T from 'typebox';
 import { Value } from 'typebox/value';
 import type { Context } from '../../context.ts';
 import { hmacHex } from '../../crypto.ts';
 import { AppError } from '../../http/errors.ts';
-import { withoutBrackets } from './target-addresses.ts';
 import type { TargetRow } from './targets.store.ts';
 
 const timeLimitMs = 5_000;
@@ -48,15 +46,22 @@ export async function resetLearner(ctx: Context, target: TargetRow, learner: str
   return answer.status === 204;
 }
 
-/** How the target answers a plain GET of its address; null when it does not. */
-export async function callFrontDoor(ctx: Context, target: TargetRow): Promise<number | null> {
-  const url = new URL(target.backendUrl);
+export type FrontDoor = { status: number | null; problem: TargetProblem | null };
+
+/** How the target answers a plain GET of its address, or why it does not. */
+export async function callFrontDoor({ reach }: Context, target: TargetRow): Promise<FrontDoor> {
   try {
-    const address = await allowedAddress(url.hostname, ctx.env.TARGET_NETWORKS);
-    return (await send(url, address, 'GET', {})).status;
-  } catch {
-    return null;
+    const { status } = await send(reach, new URL(target.backendUrl), { method: 'GET' });
+    return { status, problem: null };
+  } catch (error) {
+    return { status: null, problem: problemOf(error) };
   }
+}
+
+function problemOf(error: unknown): TargetProblem {
+  if (error instanceof TargetRefused) return error.reason;
+  const { code = '' } = error as { code?: string };
+  return code === 'ENOTFOUND' || code === 'EAI_AGAIN' ? 'unknown_name' : 'no_answer';
 }
 
 type Answer = { status: number; body: string };
@@ -70,31 +75,23 @@ async function callTarget(ctx: Context, target: TargetRow, method: string, learn
     'X-Sentiero-Signature': hmacHex(target.sharedToken, `${method}.${url.pathname}.${time}`),
   };
   try {
-    const address = await allowedAddress(url.hostname, ctx.env.TARGET_NETWORKS);
-    return await send(url, address, method, headers);
+    return await send(ctx.reach, url, { method, headers });
   } catch (error) {
     ctx.log.warn({ err: error, target: target.id }, 'a target did not answer');
     throw new AppError('target_unavailable', `${target.name} does not answer at the moment.`);
   }
 }
 
-/** The one address that is connected to is the one that was checked, or a name could lead elsewhere the second time. */
-async function allowedAddress(hostname: string, networks: string): Promise<string> {
-  const { address } = await lookup(withoutBrackets(hostname));
-  if (!networkTest(networks)(address)) throw new Error(`${address} is not in TARGET_NETWORKS`);
-  return address;
-}
+type Request = { method: string; headers?: Record<string, string> };
 
-function send(url: URL, address: string, method: string, headers: Record<string, string>): Promise<Answer> {
+function send({ dial }: Context['reach'], url: URL, { method, headers = {} }: Request): Promise<Answer> {
   const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
   return new Promise((resolve, reject) => {
     const call = request(url, {
       method,
       headers: { ...headers, 'Content-Length': '0' },
       signal: AbortSignal.timeout(timeLimitMs),
-      agent: false,
-      lookup: (_name, options, done) =>
-        options.all ? done(null, [{ address, family: isIP(address) }]) : done(null, address, isIP(address)),
+      createConnection: () => dial(url.origin),
     });
     call.on('response', (response) => readAnswer(response).then(resolve, reject));
     call.on('error', reject);

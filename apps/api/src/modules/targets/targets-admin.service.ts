@@ -31,7 +31,7 @@ export async function readTarget(ctx: UserContext, id: number): Promise<TargetRo
 
 export function createTarget(ctx: UserContext, input: TargetInput): Promise<TargetRow> {
   const addresses = { frontendUrl: input.frontend_url, backendUrl: input.backend_url };
-  checkAddresses(addresses, ctx.env);
+  checkAddresses(addresses, ctx);
   return inTransaction(ctx, async (tx) => {
     const target = await makeTarget(tx, { name: input.name, ...addresses });
     await writeAudit(tx, { action: 'target.create', object: objectOf(target), detail: target.name });
@@ -49,7 +49,7 @@ export function changeTarget(
     const before = await holdTarget(tx, id, ifMatch);
     const frontendUrl = input.frontend_url ?? before.frontendUrl;
     const backendUrl = input.backend_url ?? before.backendUrl;
-    checkAddresses({ frontendUrl, backendUrl }, ctx.env);
+    checkAddresses({ frontendUrl, backendUrl }, ctx);
     const host = new URL(frontendUrl).hostname;
     const values = { name: input.name ?? before.name, frontendUrl, backendUrl, host };
     const after = present(await updateTarget(tx, id, values));
@@ -71,12 +71,12 @@ export function removeTarget(ctx: UserContext, id: number, ifMatch?: string): Pr
 export async function checkHealth(ctx: UserContext, id: number): Promise<TargetHealth> {
   const target = await readTarget(ctx, id);
   const start = performance.now();
-  const status = await callFrontDoor(ctx, target);
+  const { status, problem } = await callFrontDoor(ctx, target);
   const duration_ms = Math.round(performance.now() - start);
   const { learner } = await inTransaction(ctx, (tx) => findOrMakeLearner(tx, tx.actor.userId, id));
   const takesPart =
     status !== null && (await prepareLearner(ctx, target, learner).catch(() => null)) !== null;
-  return { status, duration_ms, takes_part: takesPart };
+  return { status, problem, duration_ms, takes_part: takesPart };
 }
 
 /** A new token; the old one goes on for a while, so that the target can be told. */

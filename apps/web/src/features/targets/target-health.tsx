@@ -1,3 +1,4 @@
+import type { TargetProblem } from '@sentiero/contracts/targets';
 import { Loader, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +8,14 @@ import { Panel } from '../../shared/ui/panel.tsx';
 import { ReloadButton } from '../../shared/ui/reload-button.tsx';
 import { StatusBadge } from '../../shared/ui/status-badge.tsx';
 import { targetsAdminQueries } from './targets-admin.queries.ts';
+
+const problemKeys = {
+  outside: 'targets.unreachable-outside',
+  own: 'targets.unreachable-own',
+  nowhere: 'targets.unreachable-nowhere',
+  unknown_name: 'targets.unreachable-name',
+  no_answer: 'targets.unreachable',
+} as const satisfies Record<TargetProblem, string>;
 
 /** Asked anew for who looks: it says how the application is now. */
 export function TargetHealth({ targetId }: { targetId: number }) {
@@ -26,7 +35,7 @@ export function TargetHealth({ targetId }: { targetId: number }) {
         {data?.status === null && (
           <>
             <AttributeTable rows={[[t('targets.reachable'), yes(false)]]} />
-            <Text>{t('targets.unreachable', { value: data.duration_ms })}</Text>
+            <Text>{t(problemKeys[data.problem ?? 'no_answer'], { value: data.duration_ms })}</Text>
           </>
         )}
         {data && data.status !== null && (

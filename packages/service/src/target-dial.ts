@@ -1,0 +1,67 @@
+import dns from 'node:dns';
+import net, { type LookupFunction, type Socket } from 'node:net';
+import tls from 'node:tls';
+import { plainHost } from './target-places.ts';
+import type { TargetRefusal, TargetRule } from './target-rule.ts';
+
+const reasons: Readonly<Record<TargetRefusal, string>> = {
+  outside: 'it is outside of the networks that targets may be in',
+  own: 'it is one of the platform’s own',
+  nowhere: 'it is no address that a target can have',
+};
+
+/** The address may not be a target's. */
+export class TargetRefused extends Error {
+  readonly reason: TargetRefusal;
+  constructor(reason: TargetRefusal) {
+    super(reasons[reason]);
+    this.reason = reason;
+  }
+}
+
+/** Opens a connection to the origin where a target lives. */
+export type TargetDial = (origin: string) => Socket;
+
+/**
+ * Connects to the origin of a target, to an address that was looked at after name resolution: none other is handed to
+ * the socket. Throws TargetRefused, or ends the socket with it, for one that may not be a target's.
+ */
+export function targetDial(rule: Pick<TargetRule, 'check'>, timeoutMs: number): TargetDial {
+  return (origin) => {
+    const { protocol, hostname, port: given } = new URL(origin);
+    const host = plainHost(hostname);
+    const port = Number(given || (protocol === 'https:' ? 443 : 80));
+    const isAddress = net.isIP(host) !== 0;
+    if (isAddress) {
+      const refusal = rule.check(host, port);
+      if (refusal !== null) throw new TargetRefused(refusal);
+    }
+    const options = { host, port, lookup: checkedLookup(rule, port) };
+    const socket =
+      protocol === 'https:'
+        ? tls.connect({ ...options, ALPNProtocols: ['http/1.1'], ...(isAddress ? {} : { servername: host }) })
+        : net.connect(options);
+    limitConnecting(socket, protocol === 'https:' ? 'secureConnect' : 'connect', timeoutMs);
+    return socket;
+  };
+}
+
+function checkedLookup(rule: Pick<TargetRule, 'check'>, port: number): LookupFunction {
+  return (hostname, options, callback) => {
+    dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, []);
+      const refusals = addresses.map(({ address }) => rule.check(address, port));
+      const allowed = addresses.filter((_, index) => refusals[index] === null);
+      const [first] = allowed;
+      if (!first) return callback(new TargetRefused(refusals[0] ?? 'nowhere'), []);
+      if (options.all) callback(null, allowed);
+      else callback(null, first.address, first.family);
+    });
+  };
+}
+
+function limitConnecting(socket: Socket, connected: string, timeoutMs: number): void {
+  const timer = setTimeout(() => socket.destroy(new Error('it does not accept connections')), timeoutMs);
+  const stop = (): void => clearTimeout(timer);
+  socket.once(connected, stop).once('close', stop);
+}
