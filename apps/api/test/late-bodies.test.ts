@@ -15,7 +15,7 @@ import { hashToken, randomToken } from '../src/crypto.ts';
 import { users, verifications } from '../src/db/schema/index.ts';
 import { aLearner, aLesson, aRequest, aStep, aTarget, atWork } from './builders.ts';
 import { endpoints } from './endpoints.ts';
-import { callInternal, useApi, type Client } from './harness.ts';
+import { bindOf, callInternal, useApi, type Client } from './harness.ts';
 import { holdBack } from './held-request.ts';
 import { categoryInput, stepInput } from './inputs.ts';
 import { aCourse, staffChanges, type Change } from './staff-changes.ts';
@@ -257,7 +257,7 @@ test('a ticket and a lab token are made for a session that lasts only', async ()
   const caller = await aLearner(api);
   const target = await aTarget(api);
   await aLesson(api, { targetId: target.id });
-  const bind = 'a'.repeat(64);
+  const bind = bindOf(api, target.host, 'a nonce');
   const both = () => [
     caller.client.call(targetsEndpoints.labToken, { params: { id: target.id } }),
     caller.client.call(labEndpoints.authorize, { query: { target: target.host, return: '/', bind } }),
