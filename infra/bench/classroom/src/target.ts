@@ -10,7 +10,7 @@ const hostile = Object.fromEntries(
 );
 
 http
-  .createServer({ keepAliveTimeout: 120_000 }, (request, response) => {
+  .createServer({ keepAliveTimeout: 120_000, maxHeaderSize: 128 * 1024 }, (request, response) => {
     request.resume();
     if (request.url === '/hostile') return void response.writeHead(200, 'OK', hostile).end(large);
     response.writeHead(200, { 'Content-Type': 'text/html', 'Content-Length': page.length }).end(page);
