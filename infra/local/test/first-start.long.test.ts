@@ -18,9 +18,7 @@ let clone = '';
 type Place = { under?: string[]; env?: NodeJS.ProcessEnv; by?: string[] };
 
 const shell = (script: string, ...before: string[]) => [...before, 'sh', '-ec', `${script}; exec "$@"`, 'sh'];
-// Without a network npx asks for the newest pnpm 12 for minutes, unless it is told not to.
-const pnpm = ['npx', '--prefer-offline', '-y', 'pnpm@12'];
-const offline = ['npx', '--offline', '-y', 'pnpm@12'];
+const pnpm = ['npx', '-y', 'pnpm@12'];
 
 // Namespaces and other accounts are root's to give, and the home of root is what this is about.
 describe.runIf(process.getuid?.() === 0)('a fresh clone starts and ends', () => {
@@ -92,7 +90,7 @@ describe.runIf(process.getuid?.() === 0)('a fresh clone starts and ends', () => 
       {
         under: shell('ip link set lo up; echo 1 > /proc/sys/net/ipv6/conf/all/disable_ipv6', 'unshare', '-n'),
         env: { HOME: process.env['HOME'] },
-        by: offline,
+        by: pnpm,
       },
     ],
     [

@@ -1,0 +1,58 @@
+import { usersEndpoints } from '@sentiero/contracts/users';
+import { expect, test } from 'vitest';
+import { useApi } from './harness.ts';
+
+const api = useApi({
+  API_URL: 'https://learn.example/api',
+  WEB_URL: 'https://learn.example',
+  TARGET_DOMAIN: 'targets.example.org',
+});
+
+const everyKindOfAnswer = [
+  { url: '/users/me' },
+  { url: '/no/where' },
+  { url: '/%' },
+  { url: '/health/live' },
+  { url: '/openapi.json' },
+  { url: '/docs/' },
+  { url: usersEndpoints.login.path, method: 'POST' },
+  { url: '/users/me', method: 'TRACE' },
+] as const;
+
+test('behind TLS, every answer of the public API asks browsers to stay there for a year', async () => {
+  for (const call of everyKindOfAnswer) {
+    const { headers } = await api.app.inject({ ...call });
+    const policy = String(headers['strict-transport-security']);
+    expect(Number(/max-age=(\d+)/.exec(policy)?.[1]), call.url).toBeGreaterThanOrEqual(31_536_000);
+    expect(policy).toContain('includeSubDomains');
+  }
+});
+
+test('every answer with a body names its type, and a text type its charset', async () => {
+  for (const call of everyKindOfAnswer) {
+    const { headers, body } = await api.app.inject({ ...call });
+    const type = String(headers['content-type']);
+    expect(
+      body === '' || /^(application\/(problem\+)?json|text\/html)/.test(type),
+      `${call.url} ${type}`,
+    ).toBe(true);
+    if (type.startsWith('text/')) expect(type).toContain('charset=utf-8');
+  }
+});
+
+test('TRACE is refused and repeats nothing', async () => {
+  const headers = { cookie: 'sentiero_session=stolen' };
+  const answer = await api.app.inject({ method: 'TRACE', url: '/users/me', headers });
+  expect(answer.statusCode).toBe(404);
+  expect(answer.body).not.toContain('stolen');
+});
+
+test('behind TLS, each cookie is Secure, and nothing but the XSRF cookie goes without the __Host- prefix', async () => {
+  const answer = await api.app.inject('/users/me');
+  const cookies = [answer.headers['set-cookie'] ?? []].flat();
+  expect(cookies.length).toBeGreaterThan(0);
+  for (const cookie of cookies) {
+    expect(cookie).toMatch(/; Secure/);
+    expect(cookie).toMatch(/^(__Host-|XSRF-TOKEN=)/);
+  }
+});
