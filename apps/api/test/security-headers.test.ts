@@ -43,7 +43,7 @@ test('every answer with a body names its type, and a text type its charset', asy
 test('TRACE is refused and repeats nothing', async () => {
   const headers = { cookie: 'sentiero_session=stolen' };
   const answer = await api.app.inject({ method: 'TRACE', url: '/users/me', headers });
-  expect(answer.statusCode).toBe(404);
+  expect(answer.statusCode).toBe(403);
   expect(answer.body).not.toContain('stolen');
 });
 
