@@ -28,17 +28,13 @@ test('behind TLS, every answer of the public API asks browsers to stay there for
   }
 });
 
-test('every answer with a body names its type, and a text type its charset', async () => {
-  for (const call of everyKindOfAnswer) {
-    const { headers, body } = await api.app.inject({ ...call });
-    const type = String(headers['content-type']);
-    expect(
-      body === '' || /^(application\/(problem\+)?json|text\/html)/.test(type),
-      `${call.url} ${type}`,
-    ).toBe(true);
-    if (type.startsWith('text/')) expect(type).toContain('charset=utf-8');
-  }
-});
+test.each(everyKindOfAnswer)(
+  'the answer to $url names its type, and a text type its charset',
+  async (call) => {
+    const { headers } = await api.app.inject({ ...call });
+    expect(headers['content-type']).toMatch(/^(application\/(problem\+)?json|text\/html; charset=utf-8)/);
+  },
+);
 
 test('TRACE is refused and repeats nothing', async () => {
   const headers = { cookie: 'sentiero_session=stolen' };
