@@ -1,5 +1,3 @@
-import type { StepInput } from '@sentiero/contracts/authoring';
-import type { StepType } from '@sentiero/contracts/lessons';
 import { ingestEndpoints } from '@sentiero/contracts/ingest';
 import { packZip } from '@sentiero/curriculum';
 import { eq, sql, type SQL } from 'drizzle-orm';
@@ -20,12 +18,15 @@ import {
 } from '../../src/db/schema/index.ts';
 import { hashPassword } from '../../src/modules/users/passwords.ts';
 import { openSession, type OpenedSession } from '../../src/modules/users/sessions.service.ts';
+import { issueSecret } from '../../src/modules/verification/secrets.service.ts';
+import { openWayBack } from '../../src/modules/users/ways-back.store.ts';
 import { makeJoinCode } from '../../src/modules/courses/join-code.ts';
 import { openLabSession } from '../../src/modules/lab/lab-sessions.ts';
 import { findOrMakeLearner } from '../../src/modules/targets/targets.store.ts';
-import { aCategory, aLesson, anEvent, aRequest, aStep, aTarget, atWork, text } from '../builders.ts';
+import { aCategory, aLesson, anEvent, aRequest, aStep, aTarget, atWork } from '../builders.ts';
 import { bindOf, callInternal, type Harness } from '../harness.ts';
 import type { Parts } from './requests.ts';
+import { stepFields } from './step-fields.ts';
 
 export const roles = ['anonymous', 'learner', 'teacher', 'staff'] as const;
 export type Role = (typeof roles)[number] | 'machine';
@@ -99,11 +100,22 @@ export class World {
       body: { secret: await this.#secret(`moved${++count}@example.org`) },
     }),
     'users.resetPassword': async ({ email }) => ({ body: { secret: await this.#secret(email) } }),
+    'users.confirmPassword': async ({ userId }) => {
+      await this.#givePassword(userId);
+      return { body: { password } };
+    },
+    'users.restoreEmail': async ({ userId }) => ({
+      body: { secret: await openWayBack(this.#api.ctx, userId, `earlier${++count}@example.org`) },
+    }),
     'users.adminList': async () => ({ query: { sort: '-last_login' } }),
     'courses.list': async () => ({ query: { sort: 'num_students' } }),
     'audit.list': async () => ({ query: { sort: 'actor' } }),
-    'users.adminGet': async () => ({ params: { id: (await this.#user()).id } }),
-    'users.adminUpdate': async () => ({ params: { id: (await this.#user()).id } }),
+    ...Object.fromEntries(
+      ['adminGet', 'adminUpdate', 'close', 'reopen', 'endSessions'].map((verb) => [
+        `users.${verb}`,
+        async () => ({ params: { id: (await this.#user()).id } }),
+      ]),
+    ),
     'verification.confirm': async () => ({ body: await this.#token() }),
     'courses.join': async () => ({ body: { join_code: (await this.#course()).joinCode } }),
     'courses.byUser': async ({ userId }) => ({ params: { id: userId } }),
@@ -171,10 +183,10 @@ export class World {
     }),
     'authoring.getLesson': async () => ({ params: { id: await this.#lesson() } }),
     'authoring.removeLesson': async () => ({ params: { id: await this.#lesson() } }),
-    'authoring.createStep': async () => ({ params: { id: await this.#lesson() }, body: stepFields() }),
+    'authoring.createStep': async () => ({ params: { id: await this.#lesson() }, body: stepFields(++count) }),
     'authoring.listSteps': async () => ({ params: { id: await this.#lesson() } }),
     'authoring.getStep': async () => ({ params: await this.#step() }),
-    'authoring.updateStep': async () => ({ params: await this.#step(), body: stepFields() }),
+    'authoring.updateStep': async () => ({ params: await this.#step(), body: stepFields(++count) }),
     'authoring.removeStep': async () => ({ params: await this.#step() }),
     'authoring.createCategory': async () => ({ body: { lessons_ids: [await this.#lesson()] } }),
     'authoring.getCategory': async () => ({ params: await this.#category() }),
@@ -225,30 +237,23 @@ export class World {
     await this.#api.ctx.db.insert(passwords).values({ userId, hash: this.#hash }).onConflictDoNothing();
   }
 
-  async #verification(email: string, fields: Partial<typeof verifications.$inferInsert>): Promise<void> {
-    const now = this.#api.ctx.clock();
-    await this.#api.ctx.db.insert(verifications).values({
-      handleHash: randomToken(),
-      tokenHash: randomToken(),
-      email,
-      triesLeft: 5,
-      createdAt: now,
-      expiresAt: new Date(now.getTime() + 60_000),
-      ...fields,
-    });
-  }
-
-  async #secret(email: string): Promise<string> {
-    const secret = randomToken();
-    await this.#verification(email, { secretHash: hashToken(secret) });
-    return secret;
+  #secret(email: string): Promise<string> {
+    return issueSecret(this.#api.ctx, email, 60_000);
   }
 
   async #token() {
     const verification = randomToken();
     const token = 100_000 + (++count % 900_000);
     const tokenHash = hashToken(`${verification}.${token}`);
-    await this.#verification(`token${count}@example.org`, { handleHash: hashToken(verification), tokenHash });
+    const createdAt = this.#api.ctx.clock();
+    await this.#api.ctx.db.insert(verifications).values({
+      handleHash: hashToken(verification),
+      tokenHash,
+      email: `token${count}@example.org`,
+      triesLeft: 5,
+      createdAt,
+      expiresAt: new Date(createdAt.getTime() + 60_000),
+    });
     return { verification, token };
   }
 
@@ -361,36 +366,5 @@ const targetFields = () => ({
   backend_url: 'http://127.0.0.1:9/',
   frontend_url: `http://made${++count}.localhost/`,
 });
-
-/** The fields that depend on a step's type, so that they go together. */
-function stepFields(): Partial<StepInput> {
-  const type = (['I', 'Q', 'T', 'O', 'S', 'M', 'E'] as const satisfies StepType[])[++count % 7] ?? 'I';
-  const none = {
-    question_answer: null,
-    task_url: null,
-    task_request_header: null,
-    task_response_header: null,
-    event_type: null,
-    choices: [],
-    event_conditions: [],
-  };
-  const condition = {
-    key: 'result.length',
-    type: 'int',
-    comparator: 'gt',
-    value_string: null,
-    value_int: count,
-    value_boolean: null,
-    not_flag: true,
-  } as const;
-  return {
-    ...none,
-    type,
-    ...(type === 'Q' ? { question_answer: 'a' } : {}),
-    ...(type === 'T' ? { task_url: '/login*' } : {}),
-    ...(type === 'E' ? { event_type: 'sql', event_conditions: [condition] } : {}),
-    ...(type === 'S' || type === 'M' ? { choices: [{ content: text('Choice'), is_correct: true }] } : {}),
-  };
-}
 
 const inTheirOrder = (ids: number[]) => ({ ids, seen: ids });

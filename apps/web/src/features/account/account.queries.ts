@@ -61,7 +61,7 @@ export function useRestoreEmail() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: ResetPasswordInput) => call(usersEndpoints.restoreEmail, { body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: authQueries.me().queryKey }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: authQueries.me().queryKey }),
   });
 }
 

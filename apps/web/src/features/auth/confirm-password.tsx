@@ -34,12 +34,16 @@ export function ConfirmPassword({ error, onConfirmed, onClose }: Props) {
       <Form
         pending={confirm.isPending}
         error={confirm.error}
-        startsHere
         onSubmit={(read) => confirm.mutate(read('old_password'), { onSuccess: onConfirmed })}
       >
         <Text>{t('confirm.text')}</Text>
         <input type="text" autoComplete="username" value={user?.username ?? ''} readOnly hidden />
-        <PasswordField name="old_password" label={t('login.password')} autoComplete="current-password" />
+        <PasswordField
+          name="old_password"
+          label={t('login.password')}
+          autoComplete="current-password"
+          data-autofocus
+        />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={close}>
             {t('app.cancel')}

@@ -6,33 +6,43 @@ import { useLocation, useNavigate } from 'react-router';
 import { useRestoreEmail } from '../../features/account/account.queries.ts';
 import { readResetLink } from '../../features/account/reset-link.ts';
 import { ResetPasswordForm } from '../../features/account/reset-password-form.tsx';
-import { addressProven, useProof } from '../../features/verification/index.ts';
+import { addressProven, noProof, useProof } from '../../features/verification/index.ts';
 import { hasCode } from '../../shared/api/api-error.ts';
 import { DoneNote } from '../../shared/ui/done-note.tsx';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { TrailPage } from '../../shared/ui/trail-page.tsx';
 
+const doneHash = '#done';
+
 /** Where the mail to an address leads that an account had before somebody changed it. */
 export function RestoreEmailPage() {
   const { t } = useTranslation();
-  const secret = useSecretOfLink();
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const [proof, setProof] = useProofOfLink();
   const restore = useRestoreEmail();
+  // In the address: whoever was logged in is not any more, and that makes the page anew.
+  const isDone = hash === doneHash;
   const isVoid = hasCode(restore.error, 'wrong_secret');
+  const done = () => {
+    setProof(noProof);
+    void navigate({ hash: doneHash }, { replace: true });
+  };
   return (
     <TrailPage title={t('restore.title')} subtitle={t('restore.subtitle')}>
-      <DoneNote>{restore.isSuccess && t('restore.done')}</DoneNote>
-      {restore.isSuccess && (
+      <DoneNote>{isDone && t('restore.done')}</DoneNote>
+      {isDone && (
         <LinkButton to="/login" fullWidth mt="md">
           {t('login.title')}
         </LinkButton>
       )}
-      {!restore.isSuccess && secret === null && <Text>{t('restore.no-link')}</Text>}
+      {!isDone && proof.step !== 'proven' && <Text>{t('restore.no-link')}</Text>}
       {isVoid && (
         <Alert color="warning" icon={<IconAlertTriangle size={18} />} role="alert">
           {t('restore.void')}
         </Alert>
       )}
-      {!restore.isSuccess && !isVoid && secret !== null && (
+      {!isDone && !isVoid && proof.step === 'proven' && (
         <>
           <Text mb="md">{t('restore.intro')}</Text>
           <ResetPasswordForm
@@ -40,7 +50,7 @@ export function RestoreEmailPage() {
             pending={restore.isPending}
             error={restore.error}
             submitLabel={t('restore.submit')}
-            onSubmit={(password) => restore.mutate({ secret, password })}
+            onSubmit={(password) => restore.mutate({ secret: proof.secret, password }, { onSuccess: done })}
           />
         </>
       )}
@@ -48,8 +58,8 @@ export function RestoreEmailPage() {
   );
 }
 
-/** The secret leaves the address bar before anything is shown, and outlives a reload. */
-function useSecretOfLink(): string | null {
+/** The secret of the link leaves the address bar before anything is shown, and outlives a reload. */
+function useProofOfLink(): ReturnType<typeof useProof> {
   const { hash } = useLocation();
   const navigate = useNavigate();
   const [proof, setProof] = useProof('restore');
@@ -59,5 +69,5 @@ function useSecretOfLink(): string | null {
     setProof(addressProven('', link.secret, Date.now()));
     void navigate({ hash: '' }, { replace: true });
   }, [hash, navigate, setProof]);
-  return proof.step === 'proven' ? proof.secret : null;
+  return [proof, setProof];
 }
