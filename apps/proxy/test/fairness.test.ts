@@ -1,6 +1,5 @@
 import { labCookies } from '@sentiero/contracts/lab';
 import { randomUUIDv7 } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startRig, until, type Rig } from './harness.ts';
 
@@ -23,13 +22,12 @@ describe('while one learner floods', () => {
   const asOther = (path: string) => rig.send({ path, isKnown: false, headers: { Cookie: other.cookie } });
   const pathsOf = (learner: string): string[] =>
     rig.api.requests().flatMap((record) => (record.learner === learner ? record.request.target : []));
+  /** Each learner's records come in order: once their last is there, nothing of theirs is on its way. */
   const delivered = async (): Promise<void> => {
-    await until(() => rig.api.batches.length > 0 && rig.api.records.length > 5, 'records');
-    let count = -1;
-    while (count !== rig.api.records.length) {
-      count = rig.api.records.length;
-      await sleep(700);
-    }
+    await rig.send({ path: '/end' });
+    await asOther('/end');
+    const isThere = (learner: string) => pathsOf(learner).includes('/end');
+    await until(() => isThere(rig.learner) && isThere(other.learner), 'the last records');
   };
 
   it(
@@ -47,13 +45,19 @@ describe('while one learner floods', () => {
       await asOther('/3');
       await rig.api.start();
       await delivered();
-      expect(pathsOf(other.learner)).toEqual(['/first', '/1', '/2', '/3']);
+      expect(pathsOf(other.learner)).toEqual(['/first', '/1', '/2', '/3', '/end']);
       const bodies = rig.api.requests().filter(({ learner }) => learner === other.learner);
-      expect(bodies.map(({ response }) => response?.body?.truncated)).toEqual([false, false, false, false]);
+      expect(bodies.map(({ response }) => response?.body?.truncated)).toEqual([
+        false,
+        false,
+        false,
+        false,
+        false,
+      ]);
       const ofFlood = rig.api.requests().filter(({ learner }) => learner === rig.learner);
       const told = ofFlood.flatMap(({ shed }) => shed?.records ?? []);
-      expect(told).toEqual([151 - ofFlood.length]);
-      expect(ofFlood.at(-1)?.request.target).toBe(`${target}149`);
+      expect(told).toEqual([152 - ofFlood.length]);
+      expect(ofFlood.at(-2)?.request.target).toBe(`${target}149`);
     },
   );
 
@@ -82,7 +86,7 @@ describe('while one learner floods', () => {
       }
       await rig.api.start();
       await delivered();
-      expect(pathsOf(other.learner)).toEqual(['/first', '/1']);
+      expect(pathsOf(other.learner)).toEqual(['/first', '/1', '/end']);
       expect(rig.api.events().length).toBeLessThan(40);
     },
   );
