@@ -47,7 +47,7 @@ test('a copy of the cookie gains nothing when its owner gives the password: it i
   expect((await client.call(me)).statusCode).toBe(200);
 });
 
-test('staff give an account another address only soon after a login, and everything else at any time', async () => {
+test('staff give an account another address only soon after a login, and other names at any time', async () => {
   const { user: staff, client } = await aLearner(api, { isStaff: true });
   const user = await aUser(api);
   api.time.pass(11 * minuteMs);
@@ -61,6 +61,21 @@ test('staff give an account another address only soon after a login, and everyth
   });
   await confirm(client, staff.password);
   expect((await change(user.id, { email: 'moved-by-staff@example.org' })).statusCode).toBe(200);
+});
+
+test('staff make somebody staff only soon after a login, and change other rights at any time', async () => {
+  const { user: staff, client } = await aLearner(api, { isStaff: true });
+  const { user: thief, client: theirs } = await aLearner(api);
+  api.time.pass(11 * minuteMs);
+  const change = (body: object) => client.call(adminUpdate, { params: { id: thief.id }, body });
+  expect((await change({ is_staff: true, last_name: 'X' })).json()).toMatchObject(required);
+  expect((await theirs.call(me)).json()).toMatchObject({ is_staff: false, last_name: thief.lastName });
+  expect((await change({ is_staff: false, is_teacher: true })).json()).toMatchObject({ is_teacher: true });
+  await confirm(client, staff.password);
+  expect((await change({ is_staff: true })).json()).toMatchObject({ is_staff: true });
+  api.time.pass(11 * minuteMs);
+  expect((await change({ is_staff: true, is_teacher: false })).json()).toMatchObject({ is_teacher: false });
+  expect((await change({ is_staff: false })).json()).toMatchObject({ is_staff: false });
 });
 
 test('a session ends for good 30 days after its login, however much it is used', async () => {

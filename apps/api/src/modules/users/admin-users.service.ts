@@ -58,6 +58,8 @@ async function writeUser(
   requireMatch(ifMatch, before);
   if (before.is_staff && isLastStaff)
     throw new AppError('last_staff', 'This is the only staff account. Make somebody else staff first.');
+  // Whoever makes an account of their own staff has the staff right for good, however they came by the session.
+  if (input.is_staff === true && !before.is_staff) await requireRecentLogin(ctx);
   const row = await updateUser(ctx, id, {
     username: newUsername(stored.username, input.username),
     firstName: input.first_name,
