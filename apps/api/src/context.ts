@@ -37,6 +37,8 @@ export type Context = {
 export type Hold = {
   /** Refuses the call if the session is over or a role is lost. */
   take: (tx: Context) => Promise<void>;
+  /** Runs a transaction when one more of the caller's may have a connection. */
+  inTurn: <Result>(work: () => Promise<Result>) => Promise<Result>;
   wasTaken: () => boolean;
 };
 
@@ -60,12 +62,14 @@ export async function inTransaction<C extends Context, Result>(
   lockFirst?: (ctx: C) => Promise<void>,
 ): Promise<Result> {
   const { hub, afterCommit } = patientHub(ctx.hub);
-  const result = await wholeDb(ctx.db).transaction(async (db) => {
-    const tx = { ...ctx, hub, hold: undefined, db: db as unknown as Db };
-    await lockFirst?.(tx);
-    await ctx.hold?.take(tx);
-    return work(tx);
-  });
+  const transact = () =>
+    wholeDb(ctx.db).transaction(async (db) => {
+      const tx = { ...ctx, hub, hold: undefined, db: db as unknown as Db };
+      await lockFirst?.(tx);
+      await ctx.hold?.take(tx);
+      return work(tx);
+    });
+  const result = await (ctx.hold ? ctx.hold.inTurn(transact) : transact());
   afterCommit();
   return result;
 }

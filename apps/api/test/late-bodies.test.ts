@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { authoringEndpoints } from '@sentiero/contracts/authoring';
 import { coursesEndpoints } from '@sentiero/contracts/courses';
 import { ingestEndpoints } from '@sentiero/contracts/ingest';
@@ -282,6 +283,26 @@ test('one user changes the own account fifty times at once, and nobody waits in 
     ),
   );
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 201]));
+});
+
+test('one user whose calls wait for each other leaves the other users their connections', async () => {
+  const { user, client } = await aLearner(api);
+  const { client: other } = await aLearner(api);
+  const blocked = await inTransaction(api.ctx, async (tx) => {
+    await tx.db.select().from(users).where(eq(users.id, user.id)).for('no key update');
+    const flood = Array.from({ length: 40 }, () =>
+      client.call(usersEndpoints.setLanguage, { body: { language: 'fr' } }),
+    );
+    await waiting(2);
+    const answer = await Promise.race([
+      other.call(usersEndpoints.me),
+      delay(5_000, undefined, { ref: false }),
+    ]);
+    expect(answer?.statusCode).toBe(200);
+    return flood;
+  });
+  const statuses = (await Promise.all(blocked)).map(({ statusCode }) => statusCode);
+  expect(statuses).toEqual(Array(40).fill(204));
 });
 
 test('two staff who change each other at once both succeed, or the later is refused as who they are by then', async () => {

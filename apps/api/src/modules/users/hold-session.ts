@@ -1,7 +1,14 @@
 import { and, eq, gt } from 'drizzle-orm';
-import type { Actor, Context, UserContext } from '../../context.ts';
+import type { Actor, Context, Hold, UserContext } from '../../context.ts';
+import type { Db } from '../../db/client.ts';
+import { wholeDb } from '../../db/reading-db.ts';
 import { sessions, users } from '../../db/schema/index.ts';
+import { FewAtOnce } from '../../few-at-once.ts';
 import { forbidden, notAuthenticated } from '../../http/errors.ts';
+
+/** A user's transactions wait for each other: without a bound they would wait on all connections that there are. */
+const perUser = 2;
+const turns = new WeakMap<Db, FewAtOnce<number>>();
 
 /** The context of a user's call: each of its transactions holds the session. */
 export function heldBy(ctx: Context, actor: Actor): UserContext {
@@ -10,7 +17,15 @@ export function heldBy(ctx: Context, actor: Actor): UserContext {
     await holdSession(tx, actor);
     isTaken = true;
   };
-  return { ...ctx, actor, hold: { take, wasTaken: () => isTaken } };
+  const ofAll = turnsOn(wholeDb(ctx.db));
+  const inTurn: Hold['inTurn'] = (work) => ofAll.run(actor.userId, work);
+  return { ...ctx, actor, hold: { take, inTurn, wasTaken: () => isTaken } };
+}
+
+function turnsOn(db: Db): FewAtOnce<number> {
+  const known = turns.get(db) ?? new FewAtOnce(perUser);
+  turns.set(db, known);
+  return known;
 }
 
 /**
