@@ -1,9 +1,10 @@
 import { usersEndpoints } from '@sentiero/contracts/users';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { verifications } from '../src/db/schema/index.ts';
 import { hashToken, randomToken } from '../src/crypto.ts';
 import { aLearner, aUser } from './builders.ts';
 import { useApi } from './harness.ts';
+import { mailTo } from './proofs.ts';
 
 const api = useApi();
 const { me, updateMe, search, adminGet, adminUpdate, changeEmail, resetPassword, signup } = usersEndpoints;
@@ -56,6 +57,33 @@ test('a user name is taken in whatever case it is written, and the own may be wr
   expect((await rename(user.username.toUpperCase())).json()).toMatchObject({
     username: user.username.toUpperCase(),
   });
+});
+
+test('another user name is told to the address of the account, with a way to end what did it', async () => {
+  const { user, client } = await aLearner(api, { language: 'fr' });
+  const { client: staff } = await aLearner(api, { isStaff: true });
+  const rename = (username: string) => client.call(updateMe, { body: { username } });
+  expect((await rename('<b>hidden&name')).statusCode).toBe(200);
+  const own = await mailTo(api, user.email, /nom d'utilisateur/);
+  expect(own.text).toContain('\n<b>hidden&name\n');
+  expect(own.html).toContain('<p>&lt;b&gt;hidden&amp;name</p>');
+  expect(own.text).toContain('http://localhost:3000/reset-pw\n');
+
+  const body = { username: 'renamed-by-staff', email: 'moved-too@example.org' };
+  expect((await staff.call(adminUpdate, { params: { id: user.id }, body })).statusCode).toBe(200);
+  await vi.waitFor(() => {
+    const told = api.mails.filter(({ to }) => to === user.email).map(({ text }) => text);
+    expect(told.some((text) => text.includes('renamed-by-staff'))).toBe(true);
+  });
+});
+
+test('a user name that logs in like the one before, and any other change, is told nobody', async () => {
+  const { user, client } = await aLearner(api);
+  for (const body of [{ username: user.username.toUpperCase() }, { first_name: 'Grace' }, {}])
+    expect((await client.call(updateMe, { body })).statusCode).toBe(200);
+  await client.call(updateMe, { body: { username: 'another-name' } });
+  await mailTo(api, user.email, /user name/);
+  expect(api.mails.filter(({ to }) => to === user.email)).toHaveLength(1);
 });
 
 test('a search finds names and roles, at most 20, and tells no address', async () => {

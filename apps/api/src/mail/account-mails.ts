@@ -24,6 +24,12 @@ export function passwordChangedMail(reader: Reader, link: string): Mail {
   return mailOf(reader, { subject, before: [text, owner, back], link });
 }
 
+/** To the address of an account that has another user name now: without it nobody logs in. `link` leads to a new password. */
+export function usernameChangedMail(reader: Reader, name: string, link: string): Mail {
+  const { subject, text, owner, back } = username[reader.language];
+  return mailOf(reader, { subject, before: [text, name, owner, back], link });
+}
+
 type Words<Key extends string> = Record<Language, Record<Key, string>>;
 
 const changed: Words<'subject' | 'moved' | 'owner' | 'back' | 'life' | 'staff'> = {
@@ -111,9 +117,41 @@ const password: Words<'subject' | 'text' | 'owner' | 'back'> = {
   },
 };
 
+const username: Words<'subject' | 'text' | 'owner' | 'back'> = {
+  de: {
+    subject: 'Dein Benutzername bei Sentiero wurde geändert',
+    text: 'Dein Konto bei Sentiero hat einen neuen Benutzernamen. Mit ihm meldest du dich ab jetzt an:',
+    owner: 'Warst du das? Dann musst du nichts tun.',
+    back: 'Warst du es nicht, dann setz hier gleich ein neues Passwort. Das beendet alle Sitzungen:',
+  },
+  en: {
+    subject: 'Your user name at Sentiero was changed',
+    text: 'Your account at Sentiero has a new user name. Log in with it from now on:',
+    owner: 'Was it you? Then there is nothing to do.',
+    back: 'If it was not you, set a new password here right away. That ends all sessions:',
+  },
+  fr: {
+    subject: "Ton nom d'utilisateur Sentiero a été modifié",
+    text: "Ton compte Sentiero a un nouveau nom d'utilisateur. Connecte-toi désormais avec lui :",
+    owner: "C'était toi ? Alors tu n'as rien à faire.",
+    back: "Si ce n'était pas toi, choisis tout de suite un nouveau mot de passe ici. Cela met fin à toutes les sessions :",
+  },
+  it: {
+    subject: 'Il tuo nome utente di Sentiero è stato cambiato',
+    text: 'Il tuo conto Sentiero ha un nuovo nome utente. Da adesso accedi con questo:',
+    owner: 'Sei stato tu? Allora non devi fare nulla.',
+    back: 'Se non sei stato tu, imposta subito una nuova password qui. Così terminano tutte le sessioni:',
+  },
+};
+
+/** A user name may hold any sign. */
+const escaped = (line: string) =>
+  line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
 function mailOf({ to, language }: Reader, { subject, before, link, after = [] }: Letter): Mail {
   const text = [...before, ...(link ? [link] : []), ...after];
-  const shown = [...before, ...(link ? [`<a href="${link}">${link}</a>`] : []), ...after];
+  const anchor = link ? [`<a href="${link}">${link}</a>`] : [];
+  const shown = [...before.map(escaped), ...anchor, ...after.map(escaped)];
   return {
     to,
     subject,

@@ -7,6 +7,7 @@ import { auditProfile } from './audit-profile.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { requireEmail } from './emails.ts';
 import { moveEmail, type Moved } from './move-email.ts';
+import { renamedMail } from './rename.ts';
 import { endSessions, requireRecentLogin } from './sessions.service.ts';
 import { newUsername } from './usernames.store.ts';
 import { listUsers, searchUsers, type UserPage } from './users.queries.ts';
@@ -38,8 +39,8 @@ export async function adminUpdateUser(
   ifMatch?: string,
 ): Promise<UserForStaff> {
   const write = (tx: UserContext) => writeUser(tx, id, input, ifMatch);
-  const { before, after, mail } = await inTransaction(ctx, write, lockStaff);
-  if (mail) ctx.mailer.post(async () => mail);
+  const { before, after, mails } = await inTransaction(ctx, write, lockStaff);
+  for (const mail of mails) ctx.mailer.post(async () => mail);
   const hasOtherRoles = before.is_staff !== after.is_staff || before.is_teacher !== after.is_teacher;
   if (hasOtherRoles) ctx.hub.publish(id, { kind: 'roles-changed' });
   return after;
@@ -50,7 +51,7 @@ async function writeUser(
   id: number,
   input: UserAdminInput,
   ifMatch: string | undefined,
-): Promise<{ before: UserForStaff; after: UserForStaff; mail: Mail | null }> {
+): Promise<{ before: UserForStaff; after: UserForStaff; mails: Mail[] }> {
   const isLastStaff = input.is_staff === false && (await countOtherStaff(ctx, id)) === 0;
   const stored = await findUser(ctx, id, 'lock');
   if (!stored) throw notFound('user');
@@ -70,7 +71,8 @@ async function writeUser(
   const moved = await moveByStaff(ctx, row ?? stored, input.email);
   const after = userForStaffView(moved?.user ?? row ?? stored);
   await auditChange(ctx, before, after);
-  return { before, after, mail: moved?.mail ?? null };
+  const mails = [renamedMail(ctx, stored, after.username), moved?.mail ?? null];
+  return { before, after, mails: mails.filter((mail) => mail !== null) };
 }
 
 /** Whoever gives an account another address can take it over: that wants more than a session of staff. */

@@ -6,6 +6,7 @@ import { writeAudit } from '../audit/write-audit.ts';
 import { auditProfile } from './audit-profile.ts';
 import { clearEvents, clearRequests } from '../reporting/reporting.service.ts';
 import { isPasswordRight } from './passwords.ts';
+import { renamedMail } from './rename.ts';
 import { endSession, openSession, type OpenedSession } from './sessions.service.ts';
 import { newUsername } from './usernames.store.ts';
 import {
@@ -62,8 +63,8 @@ export function readMe(user: UserRow | null): User {
   return userView(user);
 }
 
-export function updateMe(ctx: UserContext, input: ProfileInput): Promise<User> {
-  return inTransaction(ctx, async (tx) => {
+export async function updateMe(ctx: UserContext, input: ProfileInput): Promise<User> {
+  const { user, mail } = await inTransaction(ctx, async (tx) => {
     const before = await findUser(tx, tx.actor.userId, 'lock');
     if (!before) throw notAuthenticated();
     const after = await updateUser(tx, before.id, {
@@ -71,9 +72,12 @@ export function updateMe(ctx: UserContext, input: ProfileInput): Promise<User> {
       firstName: input.first_name,
       lastName: input.last_name,
     });
-    await auditProfile(tx, userView(before), userView(after ?? before));
-    return userView(after ?? before);
+    const own = userView(after ?? before);
+    await auditProfile(tx, userView(before), own);
+    return { user: own, mail: renamedMail(tx, before, own.username) };
   });
+  if (mail) ctx.mailer.post(async () => mail);
+  return user;
 }
 
 /** The account; 404 where there is none. */
