@@ -123,6 +123,21 @@ test('mails under way are waited for at the end', async () => {
   expect(received.some(({ to }) => to.includes('late@example.org'))).toBe(true);
 });
 
+test('a flood of codes under way does not keep back what is told to the owner of an account', async () => {
+  const sent: string[] = [];
+  const { promise: never } = Promise.withResolvers<void>();
+  const send = async ({ to }: Mail) => {
+    sent.push(to);
+    await never;
+  };
+  const mailer = mailerOf({ send, close: () => undefined }, silent, { limitMs: 50 });
+  for (let n = 0; n < 2_500; n++) mailer.post(async () => aMail('flood@example.org'), 'for anybody');
+  mailer.post(async () => aMail('owner@example.org'));
+  await vi.waitFor(() => expect(sent.at(-1)).toBe('owner@example.org'));
+  expect(sent.length).toBeLessThan(2_000);
+  await mailer.close();
+});
+
 test.each([
   ['never says a word', () => undefined],
   ['hangs up', (socket: { destroy: () => void }) => socket.destroy()],
@@ -155,7 +170,8 @@ test('a mail that cannot be written is logged, and more than a thousand under wa
   let sent = 0;
   const mailer = mailerOf({ send: () => promise.then(() => void sent++), close: () => undefined }, log);
   mailer.post(() => Promise.reject(new Error('no database')));
-  for (let turn = 0; turn < 1_010; turn++) mailer.post(async () => aMail('anybody@example.org'));
+  const post = () => mailer.post(async () => aMail('anybody@example.org'), 'for anybody');
+  for (let turn = 0; turn < 1_010; turn++) post();
   resolve();
   await mailer.close();
   expect(sent).toBe(999);

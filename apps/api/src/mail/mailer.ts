@@ -10,8 +10,11 @@ export type Mail = { to: string; subject: string; text: string; html: string };
 export type MailTransport = { send: (mail: Mail) => Promise<void>; close: () => void };
 
 export type Mailer = {
-  /** Sends a mail that nobody waits for, and whose failure nobody is told. */
-  post: (write: () => Promise<Mail>) => void;
+  /**
+   * Sends a mail that nobody waits for, and whose failure nobody is told. One that anybody can ask for is the first to be
+   * dropped when too many are under way.
+   */
+  post: (write: () => Promise<Mail>, who?: 'for anybody') => void;
   /** Waits for the mails under way, within a bound. */
   close: () => Promise<void>;
 };
@@ -21,7 +24,9 @@ type OnOutcome = (outcome: MailOutcome) => void;
 type Options = { limitMs?: number; onOutcome?: OnOutcome | undefined };
 
 const closeLimitMs = 5_000;
-const underWayMax = 1_000;
+const underWayMax = 2_000;
+/** Without an account one can fill the queue up to here, and no further: a way back must not get lost by that. */
+const forAnybodyMax = 1_000;
 
 /** Sends through SMTP where `SMTP_URL` is set; else each mail becomes a file of `$DATA_DIR/mail`. */
 export function makeMailer(env: Env, log: FastifyBaseLogger, onOutcome?: OnOutcome): Mailer {
@@ -47,8 +52,8 @@ export function mailerOf(
     }
   };
   return {
-    post(write) {
-      if (underWay.size >= underWayMax) {
+    post(write, who) {
+      if (underWay.size >= (who === 'for anybody' ? forAnybodyMax : underWayMax)) {
         onOutcome?.('dropped');
         return log.error('too many mails are under way: one was dropped');
       }

@@ -33,7 +33,7 @@ export async function requestVerification(ctx: Context, address: string, asked: 
       expiresAt: new Date(now.getTime() + tokenLifeMs),
     });
   });
-  ctx.mailer.post(() => writeMail(ctx, { email, token, asked }));
+  ctx.mailer.post(() => writeMail(ctx, { email, token, asked }), 'for anybody');
   return { verification };
 }
 
