@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { bodyReader, type BodyReader } from './body-reader.ts';
+import { bodyReader, readWholly, type BodyReader } from './body-reader.ts';
 import type { Fields } from './fields.ts';
 import { Malformed } from './fields.ts';
 import { HeadCollector } from './head-collector.ts';
@@ -149,7 +149,7 @@ export class BackendCall {
   }
 
   #readBody(body: BodyReader, bytes: Buffer): Buffer | null {
-    const used = body.read(bytes, (part) => {
+    const used = readWholly(body, bytes, (part) => {
       if (!this.#isOver && !this.#listener.data(part, body.isOver)) this.#socket.pause();
     });
     if (body.isOver) this.#finish(body);

@@ -15,6 +15,17 @@ export type BodyReader = {
   read(bytes: Buffer, take: Take): number;
 };
 
+/** As `read`, but all of it in one piece: a body may come in chunks of a byte each. */
+export function readWholly(body: BodyReader, bytes: Buffer, take: Take): number {
+  const parts: Buffer[] = [];
+  try {
+    return body.read(bytes, (part) => void parts.push(part));
+  } finally {
+    const [first, ...more] = parts;
+    if (first) take(more.length === 0 ? first : Buffer.concat(parts));
+  }
+}
+
 export function bodyReader(framing: ResponseFraming): BodyReader {
   if (framing.kind === 'chunked') return new ChunkedReader();
   if (framing.kind === 'close') return new LengthReader(Infinity);

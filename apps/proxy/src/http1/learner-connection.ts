@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { sendAtTurnEnd } from '../turn-end.ts';
-import { bodyReader, type BodyReader } from './body-reader.ts';
+import { bodyReader, readWholly, type BodyReader } from './body-reader.ts';
 import type { Deadlines, Timed } from './deadlines.ts';
 import type { BodySink, Exchange, Peer } from './exchange.ts';
 import { Malformed, noFields } from './fields.ts';
@@ -194,7 +194,7 @@ export class LearnerConnection implements Timed {
     const { body } = running;
     const { limits } = this.#parts;
     let isWanted = true;
-    const used = body.read(bytes, (part) => (isWanted = sink.data(part)));
+    const used = readWholly(body, bytes, (part) => (isWanted = sink.data(part)));
     // It is not the learner who is slow when the target takes no more.
     this.deadlineMs = isWanted ? performance.now() + limits.bodyMs : waitForTarget;
     if (!isWanted) this.#socket.pause();

@@ -1,11 +1,18 @@
 import type { RawBody } from './raw-record.ts';
 
+/** Parts below that are gathered: each by itself would take far more memory than its bytes. */
+const smallBytes = 4096;
+const gatheredBytes = 16 * 1024;
+const nothing = Buffer.alloc(0);
+
 /** The beginning of a body, copied while it streams by; counts the whole. */
 export class BodyCopy {
   readonly #limit: number;
+  readonly #chunks: Buffer[] = [];
+  #gathered: Buffer = nothing;
+  #gatheredSize = 0;
   #kept = 0;
   size = 0;
-  readonly chunks: Buffer[] = [];
 
   constructor(limit: number) {
     this.#limit = limit;
@@ -15,15 +22,39 @@ export class BodyCopy {
     return this.#kept >= this.#limit;
   }
 
+  /** What was kept, in order. */
+  get chunks(): readonly Buffer[] {
+    this.#endGathering();
+    return this.#chunks;
+  }
+
   readonly add = (chunk: Buffer): void => {
     this.size += chunk.length;
     const room = this.#limit - this.#kept;
     if (room <= 0) return;
     const part = chunk.length <= room ? chunk : chunk.subarray(0, room);
-    // A small part of a large network buffer would keep all of it alive.
-    this.chunks.push(part.length * 2 < part.buffer.byteLength ? Buffer.from(part) : part);
     this.#kept += part.length;
+    if (part.length < smallBytes) return this.#gather(part);
+    this.#endGathering();
+    // A small part of a large network buffer would keep all of it alive.
+    this.#chunks.push(part.length * 2 < part.buffer.byteLength ? Buffer.from(part) : part);
   };
+
+  #gather(part: Buffer): void {
+    if (this.#gathered.length - this.#gatheredSize < part.length) {
+      this.#endGathering();
+      // Most bodies are small, and come as one.
+      const isFirst = this.#chunks.length === 0 && this.#kept === part.length;
+      this.#gathered = Buffer.allocUnsafeSlow(isFirst ? part.length : gatheredBytes);
+    }
+    this.#gatheredSize += part.copy(this.#gathered, this.#gatheredSize);
+  }
+
+  #endGathering(): void {
+    if (this.#gatheredSize > 0) this.#chunks.push(this.#gathered.subarray(0, this.#gatheredSize));
+    this.#gathered = nothing;
+    this.#gatheredSize = 0;
+  }
 
   /** Null when nothing passed. */
   summary(): RawBody | null {
