@@ -1,16 +1,30 @@
 import { labCookies } from '@sentiero/contracts/lab';
 
 export const nonceCookies = { secure: '__Host-sentiero_nonce', plain: 'sentiero_nonce' } as const;
-const ours: ReadonlySet<string> = new Set([...Object.values(labCookies), ...Object.values(nonceCookies)]);
+/** In lower case. */
+const ours: ReadonlySet<string> = new Set(
+  [...Object.values(labCookies), ...Object.values(nonceCookies)].map((name) => name.toLowerCase()),
+);
+const shortest = Math.min(...[...ours].map(({ length }) => length));
 
 /** The different values under that name in a `Cookie` header, in their order. */
 export function cookieValues(header: string | undefined, name: string): string[] {
   const values = new Set<string>();
-  for (const part of (header ?? '').split(';')) {
+  for (const part of pairsOf(header ?? '', name.length + 1)) {
     const at = part.indexOf('=');
     if (at > 0 && part.slice(0, at).trim() === name) values.add(part.slice(at + 1).trim());
   }
   return [...values];
+}
+
+/** The pairs of at least that length: a head has room for thousands of shorter ones. */
+function* pairsOf(header: string, length: number): Generator<string> {
+  for (let start = 0; start < header.length;) {
+    const semicolon = header.indexOf(';', start);
+    const end = semicolon < 0 ? header.length : semicolon;
+    if (end - start >= length) yield header.slice(start, end);
+    start = end + 1;
+  }
 }
 
 /** A `Cookie` header's value without our cookies, otherwise as it is; empty when nothing else was in it. */
@@ -22,11 +36,10 @@ export function withoutOurCookies(value: string): string {
 
 /** Whether a `Cookie` pair or a `Set-Cookie` value is for one of our names, in any case. */
 export function isOurs(pair: string): boolean {
+  if (pair.length < shortest) return false;
   // A cookie without a name comes back as its value alone, which may look like one of ours.
   const name = (/^[\s=]*([^=;]*)/.exec(pair)?.[1] ?? '').trim();
-  if (ours.has(name)) return true;
-  const lower = name.toLowerCase();
-  return [...ours].some((own) => own.toLowerCase() === lower);
+  return ours.has(name.toLowerCase());
 }
 
 /** Takes a cookie of ours away, the one too that a script put into the other jar that browsers keep for each site. */

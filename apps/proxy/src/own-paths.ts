@@ -20,14 +20,25 @@ export function isReservedPath(requestTarget: string): boolean {
   return false;
 }
 
+/** Anybody may send 64 KiB of slashes: nothing is made for each of the segments. */
 function firstSegment(path: string): string | undefined {
-  const segments: string[] = [];
-  for (const raw of path.replaceAll('\\', '/').split('/')) {
-    // URL parsers drop these characters.
-    const segment = raw.replace(/[\x00-\x20\x7f]/g, '').split(';', 1)[0] ?? '';
-    if (segment === '' || segment === '.') continue;
-    if (segment === '..') segments.pop();
-    else segments.push(segment.split(/[?#]/, 1)[0] ?? '');
+  // URL parsers drop these characters.
+  const text = path.replace(/[\x00-\x20\x7f]+/g, '').replaceAll('\\', '/');
+  let [first, depth] = [0, 0];
+  for (let start = 0; start < text.length;) {
+    const slash = text.indexOf('/', start);
+    const end = slash < 0 ? text.length : slash;
+    const dots = dotsOf(text, start, end);
+    if (dots === 2) depth = Math.max(0, depth - 1);
+    else if (dots === null && depth++ === 0) first = start;
+    start = end + 1;
   }
-  return segments[0]?.toLowerCase();
+  return depth === 0 ? undefined : /[^/;?#]*/.exec(text.slice(first))?.[0].toLowerCase();
+}
+
+/** How many dots the segment is up to its parameters, none to two; null for anything else. */
+function dotsOf(text: string, start: number, end: number): number | null {
+  let at = start;
+  while (at < end && at < start + 2 && text[at] === '.') at++;
+  return at === end || text[at] === ';' ? at - start : null;
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cookieValues, withoutOurCookies } from '../src/cookies.ts';
 import { isReservedPath } from '../src/own-paths.ts';
 
 describe('paths under /_sentiero/', () => {
@@ -35,5 +36,29 @@ describe('paths under /_sentiero/', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (path) => void isReservedPath(`/${path}`)),
     );
+  });
+});
+
+/** Anybody may send a head of 64 KiB: the processor's time for it, whatever else the machine does. */
+function cpuMsOf(work: () => void): number {
+  work();
+  const before = process.cpuUsage();
+  for (let run = 0; run < 3; run++) work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 3000;
+}
+
+const large = (part: string) => part.repeat(64_000 / part.length);
+
+describe('a head of 64 KiB costs little', () => {
+  it.each(['/', 'a/'])('when its path is full of %s', (part) => {
+    const path = `/_${large(part)}/%25252525`;
+    expect(cpuMsOf(() => isReservedPath(path))).toBeLessThan(35);
+  });
+
+  it('when its cookies are full of semicolons', () => {
+    const cookie = `__Host-sentiero_lab=x${large(';')}`;
+    expect(cpuMsOf(() => withoutOurCookies(cookie))).toBeLessThan(20);
+    expect(cpuMsOf(() => cookieValues(cookie, '__Host-sentiero_lab'))).toBeLessThan(20);
   });
 });

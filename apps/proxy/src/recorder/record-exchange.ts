@@ -105,8 +105,8 @@ function asLearnerSent(fields: Fields): RawLines {
   if (!fields.names.includes('cookie')) return fields.raw;
   const kept: string[] = [];
   fields.each((name, value, lower) => {
-    if (lower !== 'cookie') kept.push(name, value);
-    else if (withoutOurCookies(value)) kept.push(name, withoutOurCookies(value));
+    const rest = lower === 'cookie' ? withoutOurCookies(value) : value;
+    if (rest || lower !== 'cookie') kept.push(name, rest);
   });
   return kept;
 }
