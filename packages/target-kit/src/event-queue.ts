@@ -9,10 +9,16 @@ export type TargetEvent = {
 const batchEvents = 100;
 const batchBytes = 256 * 1024;
 
-/** Serialised events in order of arrival; when the bound is reached the oldest go. */
+type Waiting = { lines: string[]; bytes: number };
+
+/**
+ * Serialised events, in order for each learner. Learners take turns in a batch; when the bound is reached, the oldest of
+ * whoever has the most waiting go: nobody loses or waits for a flood of somebody else's.
+ */
 export class EventQueue {
   readonly #limitBytes: number;
-  #lines: string[] = [];
+  /** The learner who was served longest ago first. */
+  readonly #learners = new Map<string, Waiting>();
   #bytes = 0;
 
   constructor(limitBytes: number) {
@@ -20,31 +26,45 @@ export class EventQueue {
   }
 
   get isEmpty(): boolean {
-    return this.#lines.length === 0;
+    return this.#learners.size === 0;
   }
 
   /** Returns how many events had to go for this one. */
-  add(line: string): number {
-    this.#lines.push(line);
+  add(learner: string, line: string): number {
+    const waiting = this.#learners.get(learner) ?? { lines: [], bytes: 0 };
+    this.#learners.set(learner, waiting);
+    waiting.lines.push(line);
+    waiting.bytes += line.length;
     this.#bytes += line.length;
     let dropped = 0;
-    while (this.#bytes > this.#limitBytes && this.#lines.length > 0) {
-      this.#bytes -= this.#lines.shift()?.length ?? 0;
-      dropped++;
-    }
+    for (; this.#bytes > this.#limitBytes; dropped++) this.#takeFirst(...this.#largest());
     return dropped;
   }
 
   /** Takes out what fits one request: at least one event, if there is any. */
   takeBatch(): string[] {
-    let count = 0;
+    const batch: string[] = [];
     let bytes = 0;
-    for (const line of this.#lines.slice(0, batchEvents)) {
-      if (count > 0 && bytes + line.length > batchBytes) break;
-      bytes += line.length;
-      count++;
+    for (const [learner, waiting] of this.#learners) {
+      const next = waiting.lines[0]?.length ?? 0;
+      if (batch.length >= batchEvents || (batch.length > 0 && bytes + next > batchBytes)) break;
+      bytes += next;
+      batch.push(this.#takeFirst(learner, waiting));
+      // The last in the next round, which this loop comes to.
+      if (this.#learners.delete(learner)) this.#learners.set(learner, waiting);
     }
-    this.#bytes -= bytes;
-    return this.#lines.splice(0, count);
+    return batch;
+  }
+
+  #takeFirst(learner: string, waiting: Waiting): string {
+    const line = waiting.lines.shift() ?? '';
+    waiting.bytes -= line.length;
+    this.#bytes -= line.length;
+    if (waiting.lines.length === 0) this.#learners.delete(learner);
+    return line;
+  }
+
+  #largest(): [string, Waiting] {
+    return [...this.#learners].reduce((a, b) => (b[1].bytes > a[1].bytes ? b : a));
   }
 }

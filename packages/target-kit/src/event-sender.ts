@@ -76,7 +76,7 @@ export function createEventSender(options: EventSenderOptions): EventSender {
 
   return {
     send(event) {
-      const dropped = queue.add(JSON.stringify({ id: v7(), ...event }));
+      const dropped = queue.add(event.learner, JSON.stringify({ id: v7(), ...event }));
       if (dropped > 0) onDrop?.(dropped, 'too many events were waiting');
       running ??= run();
     },
