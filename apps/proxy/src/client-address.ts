@@ -1,9 +1,9 @@
-import { plainAddress, type NetworkTest } from '@sentiero/service';
+import { networkOf, type NetworkTest } from '@sentiero/service';
 import { isIP } from 'node:net';
 
 /**
- * Who sent a request: the last address on its way that is none of the proxies we trust; the connection's own where it
- * is not from one of them.
+ * Whose requests are counted together: those of the last address on the way that is none of the proxies we trust; of the
+ * connection's own where it is not from one of them.
  */
 export function clientAddress(
   peer: string,
@@ -17,5 +17,5 @@ export function clientAddress(
     client = address;
     if (!isTrusted(address)) break;
   }
-  return plainAddress(client);
+  return networkOf(client);
 }

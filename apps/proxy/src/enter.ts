@@ -1,7 +1,7 @@
 import { ingestEndpoints, type LabSession } from '@sentiero/contracts/ingest';
 import { labPaths } from '@sentiero/contracts/lab';
 import { limits } from '@sentiero/contracts/shared';
-import type { LabBinds } from '@sentiero/service';
+import type { LabBinds, LabTokens } from '@sentiero/service';
 import { randomBytes } from 'node:crypto';
 import { ApiRefused, type ApiClient } from './api-client.ts';
 import type { Reply } from './http1/reply.ts';
@@ -29,17 +29,36 @@ export type Entrance = {
   enter(visit: Visit, reply: Reply): Promise<void>;
 };
 
-type EntranceParts = { api: ApiClient; identity: Identity; binds: LabBinds; apiUrl: string; webUrl: string };
+type EntranceParts = {
+  api: ApiClient;
+  identity: Identity;
+  binds: LabBinds;
+  tickets: LabTokens;
+  apiUrl: string;
+  webUrl: string;
+};
 
 /** What is told to somebody unknown depends on the request alone, never on whether there is such a target. */
-export function entrance({ api, identity, binds, apiUrl, webUrl }: EntranceParts): Entrance {
+export function entrance({ api, identity, binds, tickets, apiUrl, webUrl }: EntranceParts): Entrance {
   const authorizeUrl = apiUrl.replace(/\/+$/, '') + labPaths.authorize;
   const isSecure = ({ host, scheme }: Visit): boolean => takesSecureCookies(host, scheme);
   const cookiesOf = ({ request }: Visit): string | undefined => request.fields.get('cookie');
 
-  function whoIs(visit: Visit): LabSession | null | Promise<LabSession | null> {
+  /** Read once: as long as a request runs, it is asked again and again whose it is. */
+  const tokens = new WeakMap<Visit, string | null>();
+
+  function tokenOf(visit: Visit): string | null {
+    const known = tokens.get(visit);
+    if (known !== undefined) return known;
     const [token, ...others] = readLabCookies(cookiesOf(visit), isSecure(visit));
-    return token === undefined || others.length > 0 ? null : identity.resolve(token, visit.targetId);
+    const only = token === undefined || others.length > 0 ? null : token;
+    tokens.set(visit, only);
+    return only;
+  }
+
+  function whoIs(visit: Visit): LabSession | null | Promise<LabSession | null> {
+    const token = tokenOf(visit);
+    return token === null ? null : identity.resolve(token, visit.targetId);
   }
 
   function turnAway(visit: Visit, reply: Reply): void {
@@ -82,7 +101,8 @@ export function entrance({ api, identity, binds, apiUrl, webUrl }: EntranceParts
   }
 
   async function trade(visit: Visit, reply: Reply, ticket: string): Promise<void> {
-    if (!/^[A-Za-z0-9_.~-]{16,200}$/.test(ticket)) return refuseTicket(visit, reply);
+    // One that was made up costs nobody a call.
+    if (!/^[A-Za-z0-9_-]{16,200}$/.test(ticket) || !tickets.isOurs(ticket)) return refuseTicket(visit, reply);
     // Without a nonce it is spent all the same: nobody else can bring it later.
     const nonce = isRead(visit.request) ? (readNonce(cookiesOf(visit), isSecure(visit)) ?? null) : null;
     try {

@@ -100,6 +100,7 @@ export async function startProxy(env: Env, log: Logger, gate: Gate = () => 'forw
       api,
       identity: identityCache(api, labTokens(env.INTERNAL_TOKEN)),
       binds: labBinds(env.INTERNAL_TOKEN),
+      tickets: labTokens(env.INTERNAL_TOKEN, 'tickets'),
       apiUrl: env.API_URL,
       webUrl: env.WEB_URL,
     }),

@@ -1,4 +1,4 @@
-import { AtOnce, plainAddress } from '@sentiero/service';
+import { AtOnce, networkOf, plainAddress } from '@sentiero/service';
 import net, { type AddressInfo, type Socket } from 'node:net';
 import type { Env } from './env.ts';
 import { watchDeadlines, type Deadlines } from './http1/deadlines.ts';
@@ -37,7 +37,8 @@ export function proxyServer({ env, metrics, deadlines, onExchange }: ServerParts
   function accept(socket: Socket): void {
     const address = plainAddress(socket.remoteAddress ?? '');
     const isTrusted = env.TRUSTED_PROXIES(address);
-    if (!isTrusted && !perAddress.enter(address)) return refuse(socket);
+    const network = networkOf(address);
+    if (!isTrusted && !perAddress.enter(network)) return refuse(socket);
     const connection = new LearnerConnection(socket, {
       peer: { address, isTrusted },
       limits,
@@ -49,7 +50,7 @@ export function proxyServer({ env, metrics, deadlines, onExchange }: ServerParts
       },
       onClose() {
         connections.delete(connection);
-        if (!isTrusted) perAddress.leave(address);
+        if (!isTrusted) perAddress.leave(network);
       },
     });
     connections.add(connection);

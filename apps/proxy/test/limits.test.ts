@@ -136,6 +136,21 @@ describe('what one learner, address or target may use', () => {
     await held;
     expect((await rig.send(from('203.0.113.7'))).status).toBe(200);
   });
+
+  it('counts the addresses of an IPv6 network of 64 bits as one', async () => {
+    const waiting: http.ServerResponse[] = [];
+    await start({ CONNECTIONS_PER_ADDRESS: '1', TRUSTED_PROXIES: '127.0.0.0/8' }, (request, response) => {
+      if (request.url === '/wait') waiting.push(response);
+      else response.end('ok');
+    });
+    const from = (way: string) => ({ headers: { 'X-Forwarded-For': way } });
+    const held = rig.send({ path: '/wait', ...from('2001:db8::1') });
+    await until(() => waiting.length === 1, 'the request at the target');
+    expect((await rig.send(from('2001:db8::ffff:2'))).status).toBe(429);
+    expect((await rig.send(from('2001:db8:0:1::1'))).status).toBe(200);
+    for (const response of waiting) response.end('done');
+    await held;
+  });
 });
 
 describe('a learner who holds requests', () => {

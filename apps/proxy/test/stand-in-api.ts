@@ -94,7 +94,7 @@ export class StandInApi {
     returnPath: string,
     learner = randomBytes(18).toString('base64url'),
   ): string {
-    const ticket = randomBytes(24).toString('base64url');
+    const ticket = labTokens(internalToken, 'tickets').sign(randomBytes(24).toString('base64url'));
     this.tickets.set(ticket, { targetId: target.id, bind, learner, returnPath, used: false });
     return ticket;
   }

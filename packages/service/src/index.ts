@@ -2,7 +2,14 @@ export { AtOnce } from './at-once.ts';
 export { fromZero } from './from-zero.ts';
 export { labBinds, type LabBinds } from './lab-binds.ts';
 export { labTokens, type LabTokens } from './lab-tokens.ts';
-export { isLoopback, networkTest, plainAddress, readNetworks, type NetworkTest } from './networks.ts';
+export {
+  isLoopback,
+  networkOf,
+  networkTest,
+  plainAddress,
+  readNetworks,
+  type NetworkTest,
+} from './networks.ts';
 export { readSettings, SettingsError } from './settings.ts';
 export { targetDial, TargetRefused, type TargetDial } from './target-dial.ts';
 export { placesOfUrl, placesPattern, readPlaces, type Place } from './target-places.ts';

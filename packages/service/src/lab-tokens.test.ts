@@ -10,6 +10,7 @@ test('what was issued is known by everybody with the secret, and by nobody else'
   expect(token).toMatch(/^[\w-]{65}$/);
   expect(labTokens('a secret of the tests').isOurs(token)).toBe(true);
   expect(labTokens('another secret').isOurs(token)).toBe(false);
+  expect(labTokens('a secret of the tests', 'tickets').isOurs(token)).toBe(false);
 });
 
 test('what is made up, changed or cut is not known', () => {

@@ -8,9 +8,9 @@ export type LabTokens = {
   isOurs(token: string): boolean;
 };
 
-/** Values of lab cookies: issued by the API, and told from made-up ones by every proxy without asking. */
-export function labTokens(secret: string): LabTokens {
-  const key = createHmac('sha256', secret).update('tokens of the lab').digest();
+/** Values of lab cookies, and tickets: issued by the API, and told from made-up ones by every proxy without asking. */
+export function labTokens(secret: string, kind: 'tokens' | 'tickets' = 'tokens'): LabTokens {
+  const key = createHmac('sha256', secret).update(`${kind} of the lab`).digest();
   const signatureOf = (random: string) =>
     createHmac('sha256', key).update(random).digest('base64url').slice(0, signatureLength);
   return {

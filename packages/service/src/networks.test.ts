@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isLoopback, networkTest, plainAddress, readNetworks } from './networks.ts';
+import { isLoopback, networkOf, networkTest, plainAddress, readNetworks } from './networks.ts';
 
 const isInside = networkTest('10.0.0.0/8, fd00::/8');
 
@@ -27,6 +27,14 @@ describe('an address', () => {
     expect(plainAddress(address)).toBe(plain);
   });
 });
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::'],
+  ['2001:db8:1:2::1', '2001:db8:1:2::'],
+  ['', ''],
+])('%s is counted as %s', (address, network) => expect(networkOf(address)).toBe(network));
 
 test('no networks hold no address', () => {
   expect(networkTest('')('127.0.0.1')).toBe(false);

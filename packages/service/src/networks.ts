@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js';
+import { isIP } from 'node:net';
 import { SettingsError } from './settings.ts';
 
 /** Tells whether an address, also an IPv4 one written as IPv6, is in certain networks; false for what is no address. */
@@ -27,6 +28,13 @@ export function networkTest(blocks: string): NetworkTest {
 }
 
 export const isLoopback: NetworkTest = networkTest('127.0.0.0/8,::1/128');
+
+/** What is counted together: an IPv4 address, or an IPv6 network of 64 bits, which is what one subscriber has. */
+export function networkOf(address: string): string {
+  const plain = plainAddress(address);
+  if (isIP(plain) !== 6) return plain;
+  return ipaddr.IPv6.networkAddressFromCIDR(`${plain.replace(/%.*/, '')}/64`).toString();
+}
 
 /** The address as people write it: without the IPv6 form of an IPv4 one. */
 export function plainAddress(address: string): string {

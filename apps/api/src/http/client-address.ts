@@ -1,3 +1,4 @@
+import { networkOf } from '@sentiero/service';
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
@@ -10,14 +11,7 @@ export function addressOf({ ip, socket }: Caller): string {
   return isIP(text) ? ipaddr.process(text).toString() : 'unknown';
 }
 
-/** Whose calls are counted together: an IPv4 address, or an IPv6 network of 64 bits, which is what one subscriber has. */
+/** Whose calls are counted together. */
 export function clientAddress(caller: Caller): string {
   return networkOf(addressOf(caller));
-}
-
-/** The address itself, or the 64 bits of an IPv6 one. */
-export function networkOf(written: string): string {
-  const address = isIP(written) ? ipaddr.process(written).toString() : written;
-  if (isIP(address) !== 6) return address;
-  return ipaddr.IPv6.networkAddressFromCIDR(`${address.replace(/%.*/, '')}/64`).toString();
 }

@@ -1,7 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { AtOnce, type NetworkTest } from '@sentiero/service';
-import { networkOf } from '../http/client-address.ts';
+import { AtOnce, networkOf, type NetworkTest } from '@sentiero/service';
 import { AppError } from '../http/errors.ts';
 import { endWith } from './raw-answer.ts';
 

@@ -1,6 +1,6 @@
 import { labPaths } from '@sentiero/contracts/lab';
 import type { EnteredSession, LabSession } from '@sentiero/contracts/ingest';
-import { labBinds } from '@sentiero/service';
+import { labBinds, labTokens } from '@sentiero/service';
 import { and, eq, gt } from 'drizzle-orm';
 import { inTransaction, type Actor, type Context, type UserContext } from '../../context.ts';
 import { hashToken, randomToken } from '../../crypto.ts';
@@ -39,7 +39,7 @@ type TicketValues = Pick<typeof labTickets.$inferInsert, 'targetId' | 'bind' | '
 
 async function issueTicket(ctx: UserContext, values: TicketValues): Promise<string> {
   await findOrMakeLearner(ctx, ctx.actor.userId, values.targetId);
-  const ticket = randomToken();
+  const ticket = labTokens(ctx.env.INTERNAL_TOKEN, 'tickets').sign(randomToken());
   await ctx.db.insert(labTickets).values({
     ...values,
     ticketHash: hashToken(ticket),
