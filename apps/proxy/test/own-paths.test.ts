@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cookieValues, withoutOurCookies } from '../src/cookies.ts';
 import { isReservedPath } from '../src/own-paths.ts';
 
 describe('paths under /_sentiero/', () => {
@@ -54,11 +53,5 @@ describe('a head of 64 KiB costs little', () => {
   it.each(['/', 'a/'])('when its path is full of %s', (part) => {
     const path = `/_${large(part)}/%25252525`;
     expect(cpuMsOf(() => isReservedPath(path))).toBeLessThan(35);
-  });
-
-  it('when its cookies are full of semicolons', () => {
-    const cookie = `__Host-sentiero_lab=x${large(';')}`;
-    expect(cpuMsOf(() => withoutOurCookies(cookie))).toBeLessThan(20);
-    expect(cpuMsOf(() => cookieValues(cookie, '__Host-sentiero_lab'))).toBeLessThan(20);
   });
 });

@@ -1,4 +1,4 @@
-import http from 'node:http';
+import type http from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BodyCopy } from '../src/recorder/body-copy.ts';
 import { startRig, talk, until, type Rig } from './harness.ts';
