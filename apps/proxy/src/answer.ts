@@ -86,7 +86,9 @@ export function answering(parts: AnswerParts): (exchange: Exchange) => void {
    * nobody else can tell by an answer, or by its time, which hosts are targets'.
    */
   async function findNew(host: string, session: LabSession): Promise<RoutedTarget | undefined> {
-    if (targets.hasId(session.target_id)) return undefined;
+    // The list may have been polled while the session was asked for.
+    const isListed = targets.known(host) !== undefined;
+    if (!isListed && targets.hasId(session.target_id)) return undefined;
     const target = await targets.find(host);
     return target?.id === session.target_id ? target : undefined;
   }
