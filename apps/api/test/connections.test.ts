@@ -54,8 +54,9 @@ test('an address has so many connections at once, and one more when one has ende
   await vi.waitFor(async () => {
     const again = await open(process);
     again.socket.write(alive);
-    await status(again.said, 200);
-  }, 10_000);
+    await vi.waitFor(() => expect(again.said()).not.toBe(''), 10_000);
+    expect(again.said()).toMatch(/^HTTP\/1.1 200 /);
+  }, 20_000);
 });
 
 test('those that come through a trusted proxy are counted together with all others only', async () => {
