@@ -53,8 +53,8 @@ export type Actor = {
 export type UserContext = Context & { readonly actor: Actor };
 
 /**
- * Runs `work` in one transaction, in which a user's session and roles hold: who ends them waits until it is over. What
- * it publishes is told once it is committed. `lockFirst` takes what must be locked before the caller's own row.
+ * Runs `work` in one transaction, in which a user's session and roles hold: a logout or demotion waits until it is over.
+ * Messages are published after the commit. `lockFirst` locks the rows that come before the caller's own in lock order.
  */
 export async function inTransaction<C extends Context, Result>(
   ctx: C,

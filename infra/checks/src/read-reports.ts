@@ -8,7 +8,6 @@ type Suite = 'test' | 'test:long';
 type VitestReport = {
   numPassedTests: number;
   numFailedTests: number;
-  numFailedTestSuites: number;
   testResults: VitestFile[];
 };
 type VitestFile = { name: string; status: string; message: string; assertionResults: VitestTest[] };
@@ -62,8 +61,9 @@ function resultOf(report: VitestReport | PlaywrightReport): Result {
     const { expected, unexpected } = report.stats;
     return { passed: expected, failed: unexpected, wrong: report.suites.flatMap(failedJourneys) };
   }
-  const failed = Math.max(report.numFailedTests, report.numFailedTestSuites);
-  return { passed: report.numPassedTests, failed, wrong: report.testResults.flatMap(failedTests) };
+  // Vitest counts each `describe` around a failed test as a failed suite, too.
+  const wrong = report.testResults.flatMap(failedTests);
+  return { passed: report.numPassedTests, failed: Math.max(report.numFailedTests, wrong.length), wrong };
 }
 
 function failedTests({ name, status, message, assertionResults }: VitestFile): string[] {

@@ -11,8 +11,8 @@ export type MailTransport = { send: (mail: Mail) => Promise<void>; close: () => 
 
 export type Mailer = {
   /**
-   * Sends a mail that nobody waits for, and whose failure nobody is told. One that anybody can ask for is the first to be
-   * dropped when too many are under way.
+   * Sends a mail in the background; a failure is only logged. Mails that need no account to ask for are dropped first
+   * when the queue is full.
    */
   post: (write: () => Promise<Mail>, who?: 'for anybody') => void;
   /** Waits for the mails under way, within a bound. */
