@@ -17,30 +17,30 @@ test('whoever logged in a while ago confirms the password in place, and the chan
   await account.logIn('while-ago', password);
   await school.ageLogins('while-ago');
   await account.open('/settings');
-  const email = page.getByRole('region', { name: 'Change e-mail address' });
+  const email = page.getByRole('region', { name: 'Change email address' });
   await account.prove('later@school.example');
   await email.getByRole('button', { name: 'Change address' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
   await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused();
   await expectAccessible(page);
   await keepScreenshots(page, 'confirm-password');
   await dialog.getByLabel('Password', { exact: true }).fill('not this one');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
-  await expect(dialog.getByText('The current password is not correct.')).toBeVisible();
+  await expect(dialog.getByText('The current password is wrong.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
-  await expect(email.getByRole('textbox', { name: 'E-mail address' })).toHaveValue('later@school.example');
+  await expect(email.getByRole('textbox', { name: 'Email address' })).toHaveValue('later@school.example');
   await email.getByRole('button', { name: 'Change address' }).click();
   await dialog.getByLabel('Password', { exact: true }).fill(password);
   await page.keyboard.press('Enter');
-  await expect(email.getByText('Your e-mail address was changed.')).toBeVisible();
+  await expect(email.getByText('Email address changed.')).toBeVisible();
   await expect(dialog).toBeHidden();
 
   await school.ageLogins('while-ago');
   const change = page.getByRole('region', { name: 'Change password' });
   await change.getByLabel('Current password').fill(password);
   for (const [wanted, problem] of [
-    ['1234567', 'These are fewer than eight characters.'],
+    ['1234567', 'Use at least eight characters.'],
     ['Football', 'This password is one of the most common'],
     ['while-ago99', 'This password is made of your name or address.'],
   ] as const) {
@@ -53,11 +53,11 @@ test('whoever logged in a while ago confirms the password in place, and the chan
   await keepScreenshots(page, 'password-refused');
   await account.fillNewPassword('heron cobalt ladder');
   await change.getByRole('button', { name: 'Change password' }).click();
-  await expect(change.getByText('Your password was changed.')).toBeVisible();
+  await expect(change.getByText('Password changed.')).toBeVisible();
 
   const devices = page.getByRole('region', { name: 'Other devices' });
   await devices.getByRole('button', { name: 'Log out everywhere else' }).click();
-  await expect(devices.getByText('All other sessions have ended.')).toBeVisible();
+  await expect(devices.getByText('You’ve been logged out on all other devices.')).toBeVisible();
 });
 
 test('the mail to the old address takes the account back, once', async ({ page, platform }) => {
@@ -67,17 +67,17 @@ test('the mail to the old address takes the account back, once', async ({ page, 
   await account.open('/settings');
   await account.prove('thief@school.example');
   await page.getByRole('button', { name: 'Change address' }).click();
-  await expect(page.getByText('Your e-mail address was changed.')).toBeVisible();
+  await expect(page.getByText('Email address changed.')).toBeVisible();
 
   const link = await linkMailedTo(platform, 'robbed@school.example');
   await page.goto(link);
-  await expect(page.getByRole('heading', { level: 1, name: 'Take your account back' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Recover your account' })).toBeVisible();
   await expect(page).toHaveURL(`${platform.settings.WEB_URL}/restore-email`);
   await expect(page.getByLabel('New password', { exact: true })).toBeFocused();
   await expectAccessible(page);
   await keepScreenshots(page, 'restore-email');
   await account.fillNewPassword('heron cobalt ladder');
-  await page.getByRole('button', { name: 'Take account back' }).click();
+  await page.getByRole('button', { name: 'Recover account' }).click();
   await expect(page.getByText('The account has your earlier address again.')).toBeVisible();
   await keepScreenshots(page, 'restore-email-done');
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
@@ -87,14 +87,14 @@ test('the mail to the old address takes the account back, once', async ({ page, 
 
   await page.goto(link);
   await account.fillNewPassword('another lost password');
-  await page.getByRole('button', { name: 'Take account back' }).click();
+  await page.getByRole('button', { name: 'Recover account' }).click();
   await expect(page.getByText('This link was used already or is not valid any more.')).toBeVisible();
 });
 
 test('an address is one to the form and to the API, or to neither', async ({ page, platform }) => {
   const account = new AccountPage(page, platform);
   await account.open('/signup');
-  const field = page.getByRole('textbox', { name: 'E-mail address' });
+  const field = page.getByRole('textbox', { name: 'Email address' });
   for (const address of [
     '"quoted"@school.example',
     'two..dots@school.example',
@@ -108,12 +108,12 @@ test('an address is one to the form and to the API, or to neither', async ({ pag
   ]) {
     await field.fill(address);
     await page.getByRole('button', { name: 'Next' }).click();
-    await expect(page.getByText('This is not an e-mail address.'), address).toBeVisible();
+    await expect(page.getByText('Enter an email address like'), address).toBeVisible();
     await field.fill('');
   }
   await field.fill(" o'neil+lab@BÜCHER.example ");
   await page.getByRole('button', { name: 'Next' }).click();
-  await expect(page.getByLabel('Code from the mail')).toBeVisible();
+  await expect(page.getByLabel('Code from the email')).toBeVisible();
   await expect.poll(async () => mailsTo(platform, "o'neil+lab@xn--bcher-kva.example")).toHaveLength(1);
 });
 
@@ -130,7 +130,7 @@ test('staff close an account and open it again, and whoever it belongs to is out
   await page.goto(`${platform.settings.WEB_URL}/admin/users/${learner.id}`);
   const access = page.getByRole('region', { name: 'Access' });
   await access.getByRole('button', { name: 'Close account' }).click();
-  const dialog = page.getByRole('dialog', { name: `Close the account ${learner.username}?` });
+  const dialog = page.getByRole('dialog', { name: `Close ${learner.username}’s account?` });
   await expectAccessible(page);
   await keepScreenshots(page, 'close-account');
   await dialog.getByRole('button', { name: 'Close account' }).click();
@@ -143,18 +143,18 @@ test('staff close an account and open it again, and whoever it belongs to is out
   await expect(page.getByText('closed', { exact: true })).toBeVisible();
   await keepScreenshots(page, 'closed-in-list');
   await page.goto(`${platform.settings.WEB_URL}/admin/users/${learner.id}`);
-  await access.getByRole('button', { name: 'Open account again' }).click();
+  await access.getByRole('button', { name: 'Reopen account' }).click();
   await expect(access.getByRole('button', { name: 'Close account' })).toBeVisible();
   await logIn(theirs, platform, learner);
-  await access.getByRole('button', { name: 'End sessions' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'End sessions' }).click();
-  await expect(access.getByText('All sessions have ended.')).toBeVisible();
+  await access.getByRole('button', { name: 'Log out everywhere' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out everywhere' }).click();
+  await expect(access.getByText('All sessions ended.')).toBeVisible();
   await theirs.goto(`${platform.settings.WEB_URL}/settings`);
   await expect(theirs).toHaveURL(/\/login$/);
   await theirs.close();
 
   await page.goto(`${platform.settings.WEB_URL}/admin/users/${staff.id}`);
-  await expect(access.getByRole('button', { name: 'End sessions' })).toBeVisible();
+  await expect(access.getByRole('button', { name: 'Log out everywhere' })).toBeVisible();
   await expect(access.getByRole('button', { name: 'Close account' })).toHaveCount(0);
 });
 
@@ -171,7 +171,7 @@ test('the new forms in German, for a look', async ({ page, platform, school, bro
   await school.ageLogins('german');
   await german.goto(`${platform.settings.WEB_URL}/settings`);
   const change = german.getByRole('region', { name: 'Passwort ändern' });
-  await change.getByLabel('Bisheriges Passwort').fill(password);
+  await change.getByLabel('Aktuelles Passwort').fill(password);
   await change.getByLabel('Neues Passwort', { exact: true }).fill('football');
   await change.getByLabel(/wiederholen/).fill('football');
   await change.getByRole('button', { name: 'Passwort ändern' }).click();

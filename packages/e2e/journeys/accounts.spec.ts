@@ -17,14 +17,14 @@ test('whoever logs in with the wrong password is told so in words and stays, wit
   await account.open('/');
   await expect(page).toHaveURL(/\/login$/);
   await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByText('Please fill this in.')).toHaveCount(2);
-  await expect(page.getByLabel('User name')).toBeFocused();
+  await expect(page.getByText('This field is required.')).toHaveCount(2);
+  await expect(page.getByLabel('Username')).toBeFocused();
   await expectAccessible(page);
 
-  await page.getByLabel('User name').fill(learner.username);
+  await page.getByLabel('Username').fill(learner.username);
   await page.getByLabel('Password', { exact: true }).fill('wrong');
   await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByRole('alert')).toContainText('User name or password is not correct.');
+  await expect(page.getByRole('alert')).toContainText('Wrong username or password.');
   await expectAccessible(page);
   await keepScreenshots(page, 'login-wrong');
 
@@ -46,7 +46,7 @@ test('a login leads to where one wanted to be, and never to another origin', asy
   await account.open('/lessons/1?x=1');
   await expect(page).toHaveURL(/\/login\?next=%2Flessons%2F1%3Fx%3D1$/);
   await page.getByRole('link', { name: 'Create an account' }).click();
-  await page.getByRole('link', { name: 'You have an account? Log in' }).click();
+  await page.getByRole('link', { name: 'Already have an account? Log in' }).click();
   await fillLogin(page, learner);
   await expect(page).toHaveURL(/\/lessons\/1\?x=1$/);
   for (const next of ['https://evil.example/', '//evil.example/', '/\\evil.example', 'javascript:alert(1)']) {
@@ -63,14 +63,14 @@ test('signing up: from the e-mail address over the token in the mail to the firs
   const account = new AccountPage(page, platform);
   const email = 'lena@school.example';
   await account.open('/signup');
-  await page.getByRole('textbox', { name: 'E-mail address' }).fill('lena@school');
+  await page.getByRole('textbox', { name: 'Email address' }).fill('lena@school');
   await page.getByRole('button', { name: 'Next' }).click();
-  await expect(page.getByText('This is not an e-mail address.')).toBeVisible();
+  await expect(page.getByText('Enter an email address like')).toBeVisible();
   await expectAccessible(page);
   await keepScreenshots(page, 'signup-email');
 
   await account.askForToken(email);
-  const token = page.getByLabel('Code from the mail');
+  const token = page.getByLabel('Code from the email');
   await expect(token).toBeFocused();
   await expect(token).toHaveAttribute('inputmode', 'numeric');
   await expect(token).toHaveAttribute('autocomplete', 'one-time-code');
@@ -90,19 +90,19 @@ test('signing up: from the e-mail address over the token in the mail to the firs
   await expect(page.getByText('A new code is on its way.')).toBeVisible();
   const second = await tokenMailedTo(platform, email, 2);
   await account.enterToken(`${second.slice(0, 3)} ${second.slice(3)}`);
-  await expect(page.getByRole('textbox', { name: 'E-mail address' })).toHaveValue(email);
-  await expect(page.getByRole('textbox', { name: 'E-mail address' })).not.toBeEditable();
-  await expect(page.getByLabel('User name')).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Email address' })).toHaveValue(email);
+  await expect(page.getByRole('textbox', { name: 'Email address' })).not.toBeEditable();
+  await expect(page.getByLabel('Username')).toBeFocused();
   await page.reload();
-  await expect(page.getByRole('textbox', { name: 'E-mail address' })).toHaveValue(email);
+  await expect(page.getByRole('textbox', { name: 'Email address' })).toHaveValue(email);
 
   const sent: string[] = [];
   page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`));
   await account.fillNames(learner.username);
   await account.fillNewPassword(password, 'another');
   await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByRole('alert')).toHaveText('The two passwords are not the same.');
-  await expect(page.getByText('strong: very hard to guess')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveText('The passwords don’t match.');
+  await expect(page.getByText('Strong: very hard to guess')).toBeVisible();
   expect(sent.filter((line) => line.startsWith('POST'))).toEqual([]);
   await expectAccessible(page);
   await keepScreenshots(page, 'signup-details');
@@ -114,8 +114,8 @@ test('signing up: from the e-mail address over the token in the mail to the firs
   await account.fillNewPassword(password);
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText('This user name is taken.')).toBeVisible();
-  await expect(page.getByLabel('User name')).toBeFocused();
-  await page.getByLabel('User name').fill('lena');
+  await expect(page.getByLabel('Username')).toBeFocused();
+  await page.getByLabel('Username').fill('lena');
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText('Your account is ready.')).toBeVisible();
   await expectAccessible(page);
@@ -131,12 +131,12 @@ test('signing up: from the e-mail address over the token in the mail to the firs
   await account.fillNames('lena2');
   await account.fillNewPassword(password);
   await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByText('There is already an account with this e-mail address.')).toBeVisible();
-  await page.getByRole('button', { name: 'Reset' }).click();
-  await expect(page.getByRole('textbox', { name: 'E-mail address' })).toHaveValue('');
+  await expect(page.getByText('There’s already an account with this email address.')).toBeVisible();
+  await page.getByRole('button', { name: 'Start over' }).click();
+  await expect(page.getByRole('textbox', { name: 'Email address' })).toHaveValue('');
   await page.reload();
   await expect(page.getByRole('button', { name: 'Next' })).toBeVisible();
-  await expect(page.getByLabel('User name')).toHaveCount(0);
+  await expect(page.getByLabel('Username')).toHaveCount(0);
 });
 
 test('signing up needs no mouse', long, async ({ page, platform }) => {
@@ -147,13 +147,13 @@ test('signing up needs no mouse', long, async ({ page, platform }) => {
     await keyboard.press('Tab');
   };
   await account.open('/signup');
-  await expect(page.getByRole('textbox', { name: 'E-mail address' })).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Email address' })).toBeFocused();
   await keyboard.type('keys@school.example');
   await keyboard.press('Enter');
-  await expect(page.getByLabel('Code from the mail')).toBeFocused();
+  await expect(page.getByLabel('Code from the email')).toBeFocused();
   await keyboard.type(await tokenMailedTo(platform, 'keys@school.example'));
   await keyboard.press('Enter');
-  await expect(page.getByLabel('User name')).toBeFocused();
+  await expect(page.getByLabel('Username')).toBeFocused();
   for (const text of ['keys', 'Kim', 'Keller', password]) await type(text);
   await expect(page.getByRole('button', { name: 'Show password' }).first()).toBeFocused();
   await keyboard.press('Space');
@@ -171,7 +171,7 @@ test('a password is reset only after the address is proven, and the old one is g
   const account = new AccountPage(page, platform);
   await account.signUp('reset', password);
   await account.open('/reset-pw');
-  await expect(page.getByRole('textbox', { name: 'E-mail address' })).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Email address' })).toBeFocused();
   await expect(page.getByLabel('New password', { exact: true })).toHaveCount(0);
   await expect(page.getByRole('main').getByRole('link')).toHaveCount(0);
   await expectAccessible(page);
@@ -179,12 +179,12 @@ test('a password is reset only after the address is proven, and the old one is g
 
   await account.askForToken('reset@school.example');
   await account.enterToken(await tokenMailedTo(platform, 'reset@school.example', 2));
-  await expect(page.getByRole('textbox', { name: 'E-mail address' })).toHaveValue('reset@school.example');
-  await expect(page.getByRole('textbox', { name: 'E-mail address' })).not.toBeEditable();
+  await expect(page.getByRole('textbox', { name: 'Email address' })).toHaveValue('reset@school.example');
+  await expect(page.getByRole('textbox', { name: 'Email address' })).not.toBeEditable();
   await expect(page.getByRole('main').getByRole('link')).toHaveCount(2);
   await account.fillNewPassword('a new one', 'another new one');
   await page.getByRole('button', { name: 'Next' }).click();
-  await expect(page.getByRole('alert')).toHaveText('The two passwords are not the same.');
+  await expect(page.getByRole('alert')).toHaveText('The passwords don’t match.');
   await expectAccessible(page);
   await keepScreenshots(page, 'reset-password');
   await account.fillNewPassword('a new one');
@@ -205,9 +205,9 @@ test(
     await account.prove('nobody@school.example');
     await account.fillNewPassword(password);
     await page.getByRole('button', { name: 'Next' }).click();
-    await expect(page.getByRole('alert')).toContainText('There is no account with this e-mail address.');
-    await page.getByRole('button', { name: 'Reset' }).click();
-    await expect(page.getByRole('textbox', { name: 'E-mail address' })).toHaveValue('');
+    await expect(page.getByRole('alert')).toContainText('There’s no account with this email address.');
+    await page.getByRole('button', { name: 'Start over' }).click();
+    await expect(page.getByRole('textbox', { name: 'Email address' })).toHaveValue('');
   },
 );
 
@@ -217,7 +217,7 @@ test(
   async ({ page, platform }) => {
     const account = new AccountPage(page, platform);
     await account.open('/reset-pw#secret=not-a-real-one&email=new%2Bstaff%40school.example');
-    await expect(page.getByRole('textbox', { name: 'E-mail address' })).toHaveValue(
+    await expect(page.getByRole('textbox', { name: 'Email address' })).toHaveValue(
       'new+staff@school.example',
     );
     await expect(page.getByLabel('New password', { exact: true })).toBeFocused();
@@ -243,13 +243,13 @@ test(
     await page.getByRole('button', { name: 'Send a new code' }).click();
     await expect(page.getByRole('alert')).toContainText(/too many tries\. You can go on in \d+ minutes/);
 
-    await page.getByRole('button', { name: 'Reset' }).click();
+    await page.getByRole('button', { name: 'Start over' }).click();
     await page.context().setOffline(true);
-    await page.getByRole('textbox', { name: 'E-mail address' }).fill('often@school.example');
+    await page.getByRole('textbox', { name: 'Email address' }).fill('often@school.example');
     await page.getByRole('button', { name: 'Next' }).click();
     await expect(page.getByRole('alert')).toContainText('The server cannot be reached.');
     await page.context().setOffline(false);
-    await expect(page.getByRole('textbox', { name: 'E-mail address' })).toHaveValue('often@school.example');
+    await expect(page.getByRole('textbox', { name: 'Email address' })).toHaveValue('often@school.example');
   },
 );
 
@@ -264,45 +264,45 @@ test('settings: the account and the progress are shown, and each form changes wh
   await page.getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByRole('heading', heading('Settings'))).toBeVisible();
   const data = page.getByRole('region', { name: 'Your account' });
-  await expect(data.getByRole('row', { name: /User name/ })).toContainText('settler');
+  await expect(data.getByRole('row', { name: /Username/ })).toContainText('settler');
   await expect(page.getByRole('region', { name: 'Your progress' }).getByRole('link').first()).toBeVisible();
   await expectAccessible(page);
   await keepScreenshots(page, 'settings');
 
   const profile = page.getByRole('region', { name: 'Profile' });
-  await profile.getByLabel('User name').fill(teacher.username);
+  await profile.getByLabel('Username').fill(teacher.username);
   await profile.getByRole('button', { name: 'Save' }).click();
   await expect(profile.getByText('This user name is taken.')).toBeVisible();
-  await profile.getByLabel('User name').fill('settled');
+  await profile.getByLabel('Username').fill('settled');
   await profile.getByLabel('First name').fill('  ');
   await profile.getByRole('button', { name: 'Save' }).click();
-  await expect(profile.getByText('Please fill this in.')).toBeVisible();
+  await expect(profile.getByText('This field is required.')).toBeVisible();
   await profile.getByLabel('First name').fill('Sam');
   await profile.getByRole('button', { name: 'Save' }).click();
-  await expect(profile.getByText('Your data was changed.')).toBeVisible();
-  await expect(data.getByRole('row', { name: /User name/ })).toContainText('settled');
+  await expect(profile.getByText('Profile saved.')).toBeVisible();
+  await expect(data.getByRole('row', { name: /Username/ })).toContainText('settled');
 
-  const email = page.getByRole('region', { name: 'Change e-mail address' });
+  const email = page.getByRole('region', { name: 'Change email address' });
   await account.prove('moved@school.example');
-  await expect(email.getByRole('textbox', { name: 'E-mail address' })).toHaveValue('moved@school.example');
+  await expect(email.getByRole('textbox', { name: 'Email address' })).toHaveValue('moved@school.example');
   await email.getByRole('button', { name: 'Change address' }).click();
-  await expect(email.getByText('Your e-mail address was changed.')).toBeVisible();
+  await expect(email.getByText('Email address changed.')).toBeVisible();
   await expect(data.getByRole('row', { name: /E-mail/ })).toContainText('moved@school.example');
 
   const change = page.getByRole('region', { name: 'Change password' });
   await change.getByLabel('Current password').fill('wrong');
   await account.fillNewPassword('once more, with feeling', 'once more');
   await change.getByRole('button', { name: 'Change password' }).click();
-  await expect(change.getByText('The two passwords are not the same.')).toBeVisible();
+  await expect(change.getByText('The passwords don’t match.')).toBeVisible();
   await account.fillNewPassword('once more, with feeling');
   await change.getByRole('button', { name: 'Change password' }).click();
-  await expect(change.getByText('The current password is not correct.')).toBeVisible();
+  await expect(change.getByText('The current password is wrong.')).toBeVisible();
   await expect(change.getByLabel('Current password')).toBeFocused();
   await expectAccessible(page);
   await keepScreenshots(page, 'settings-errors');
   await change.getByLabel('Current password').fill(password);
   await change.getByRole('button', { name: 'Change password' }).click();
-  await expect(change.getByText('Your password was changed.')).toBeVisible();
+  await expect(change.getByText('Password changed.')).toBeVisible();
   await expect(change.getByLabel('Current password')).toHaveValue('');
   await expectAccessible(page);
   await keepScreenshots(page, 'settings-done');

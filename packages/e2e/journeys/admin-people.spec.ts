@@ -45,7 +45,7 @@ test(
       'Target applications',
       'Users',
       'Translations',
-      'Lessons as files',
+      'Import and export',
       'Audit log',
     ]) {
       await menu.click();
@@ -64,8 +64,8 @@ test(
     await openAs(page, platform, staff, '/admin/users');
     const rows = page.locator('tbody').getByRole('row');
     await expect(rows).toHaveCount(50);
-    await page.getByLabel('Search names and e-mail addresses').fill('paged');
-    await expect(page.getByText('1 to 50 of 52')).toBeVisible();
+    await page.getByLabel('Search by name or email address').fill('paged');
+    await expect(page.getByText('1–50 of 52')).toBeVisible();
     await button(page, 'Last name').click();
     await expect(page.getByRole('columnheader', { name: 'Last name' })).toHaveAttribute(
       'aria-sort',
@@ -80,8 +80,8 @@ test(
     await expect(rows).toHaveCount(2);
     await expect(rows.first().getByRole('cell').first()).toHaveText('51');
     await page.reload();
-    await expect(page.getByText('51 to 52 of 52')).toBeVisible();
-    await page.getByLabel('Search names and e-mail addresses').fill('nobody is called so');
+    await expect(page.getByText('51–52 of 52')).toBeVisible();
+    await page.getByLabel('Search by name or email address').fill('nobody is called so');
     await expect(page.getByText('No users found. Check the spelling.')).toBeVisible();
   },
 );
@@ -108,7 +108,7 @@ test(
       `/admin/courses/${course.id}`,
     );
     expect(await reads()).toBe(0);
-    await button(page, 'Show credentials').click();
+    await button(page, 'Show logins').click();
     await expect(page.getByText('No credentials: this person has not launched')).toBeVisible();
     expect(await reads()).toBe(1);
     await expectAccessible(page);
@@ -128,24 +128,24 @@ test('staff change a user; a change of somebody else is not overwritten without 
   await openAs(page, platform, staff, `/admin/users/${learner.id}/edit`);
   await page.getByLabel('First name').fill(' ');
   await button(page, 'Save').click();
-  await expect(page.getByText('Please fill this in.')).toBeVisible();
+  await expect(page.getByText('This field is required.')).toBeVisible();
   await page.getByLabel('First name').fill('Helena');
   await page.getByLabel('Teacher').check();
   await client.send(usersEndpoints.adminUpdate, { params, body: { last_name: 'Theirs' } });
   await button(page, 'Save').click();
-  await expect(page.getByText('Somebody else saved a change in the meantime')).toBeVisible();
+  await expect(page.getByText('Someone else saved changes to this')).toBeVisible();
   await expect(page.getByLabel('First name')).toHaveValue('Helena');
   const { first_name } = await client.read<{ first_name: string }>(usersEndpoints.adminGet, { params });
   expect(first_name).toBe('Lena');
   await expectAccessible(page);
   await keepScreenshots(page, 'admin-conflict');
-  await button(page, 'Discard mine and load theirs').click();
+  await button(page, 'Discard my changes').click();
   await expect(page.getByLabel('Last name')).toHaveValue('Theirs');
   await expect(page.getByLabel('First name')).toHaveValue('Lena');
   await page.getByLabel('First name').fill('Helena');
   await client.send(usersEndpoints.adminUpdate, { params, body: { last_name: 'Again' } });
   await button(page, 'Save').click();
-  await button(page, 'Overwrite theirs with mine').click();
+  await button(page, 'Overwrite with my version').click();
   await expect(page).toHaveURL(new RegExp(`/admin/users/${learner.id}$`));
   await expect(row(page, 'First name')).toContainText('Helena');
   await expect(row(page, 'Last name')).toContainText('Theirs');
@@ -154,10 +154,10 @@ test('staff change a user; a change of somebody else is not overwritten without 
 test('a taken user name is said at its field', async ({ page, platform, school, staff }) => {
   const learner = await school.person({ firstName: 'Lena' });
   await openAs(page, platform, staff, `/admin/users/${learner.id}/edit`);
-  await page.getByLabel('User name').fill('teacher');
+  await page.getByLabel('Username').fill('teacher');
   await button(page, 'Save').click();
-  await expect(page.getByText('This user name is taken. Choose another one.')).toBeVisible();
-  await page.getByLabel('User name').fill(`${learner.username}-new`);
+  await expect(page.getByText('This username is taken. Choose another one.')).toBeVisible();
+  await page.getByLabel('Username').fill(`${learner.username}-new`);
   await button(page, 'Save').click();
   await expect(title(page)).toHaveText(`${learner.username}-new`);
 });
@@ -174,7 +174,7 @@ test(
     await expect(title(page)).toHaveText('Made by staff');
     await expect(page).toHaveURL(/\/admin\/courses\/\d+$/);
     await button(page, 'Add student').click();
-    await page.getByLabel('Name or user name').fill(learner.username);
+    await page.getByLabel('Name or username').fill(learner.username);
     await button(page, 'Search').click();
     await button(page, 'Add Lena Zweifel').click();
     await page.keyboard.press('Escape');
@@ -193,7 +193,7 @@ test(
     await expect(found).toContainText('Stella Bernasconi');
     await expectAccessible(page);
     await keepScreenshots(page, 'admin-courses');
-    await page.getByRole('link', { name: 'Inspect Renamed by staff' }).click();
+    await page.getByRole('link', { name: 'View Renamed by staff' }).click();
     await button(page, 'Delete').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(page).toHaveURL(/\/admin\/courses$/);

@@ -77,7 +77,7 @@ test('what staff build in the browser, a learner solves live in another one', as
     await tab.close();
     await page.goto(lessonUrl);
 
-    const trial = page.getByRole('region', { name: 'Try it' });
+    const trial = page.getByRole('region', { name: 'Test it' });
     const api = await ApiClient.loggedIn(platform, staff);
     const elsewhere = await createTarget(api, platform, { label: 'elsewhere', backendUrl: library.url });
     const other = await createLesson(
@@ -95,7 +95,7 @@ test('what staff build in the browser, a learner solves live in another one', as
       await author.field('URL path').fill('/elsewhere');
       await expect(trial.getByText('This would not complete the step.')).toBeVisible();
       await expect(trial.getByRole('listitem').filter({ hasText: '/elsewhere' })).toContainText('/shelf/7');
-      await trial.getByRole('button', { name: 'Fill the rule from this request' }).click();
+      await trial.getByRole('button', { name: 'Fill in the rule from this request' }).click();
       await expect(author.field('URL path')).toHaveValue('/shelf/7');
       await expect(author.field('Request method')).toHaveValue('GET');
       await expect(trial.getByText('This would complete the step.')).toBeVisible();
@@ -107,12 +107,10 @@ test('what staff build in the browser, a learner solves live in another one', as
       await author.button('Add condition').click();
       await author.field('Key').fill('word');
       await author.field('Value').fill('nobody');
-      await trial.getByRole('button', { name: 'Newest' }).click();
-      await expect(
-        trial.getByText('This would not complete the step. Conditions met: 1 of 2.'),
-      ).toBeVisible();
+      await trial.getByRole('button', { name: 'Most recent' }).click();
+      await expect(trial.getByText('This would not complete the step. 1 of 2 conditions met.')).toBeVisible();
       await author.field('Value').fill('rosa');
-      await expect(trial.getByText('This would complete the step. Conditions met: 2 of 2.')).toBeVisible();
+      await expect(trial.getByText('This would complete the step. 2 of 2 conditions met.')).toBeVisible();
     });
   });
 
@@ -161,7 +159,7 @@ test('what staff build in the browser, a learner solves live in another one', as
     await solver.expectStep('Search for Rosa');
     await tab.goto(`${shopfront}/search?word=nobody`);
     await tab.goto(`${shopfront}/search?word=rosa`);
-    await expect(solver.page.getByRole('region', { name: 'Summit reached' })).toBeVisible();
+    await expect(solver.page.getByRole('region', { name: 'Lesson complete' })).toBeVisible();
   });
   await context.close();
   await library.stop();

@@ -62,7 +62,7 @@ test('a category is created with what it needs in four languages, edited, and de
 
   await button(page, 'Delete').click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('This is irreversible');
+  await expect(dialog).toContainText('This can’t be undone');
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(page).toHaveURL(/\/admin\/categories$/);
   await expect(page.getByText('Paths en')).toHaveCount(0);
@@ -170,17 +170,17 @@ test(
     await page.getByLabel('Order', { exact: true }).fill('7');
     await patch(8);
     await button(page, 'Save').click();
-    await expect(page.getByRole('alert')).toContainText('Somebody else saved');
+    await expect(page.getByRole('alert')).toContainText('Someone else saved');
     expect((await read()).order).toBe(8);
     await expect(page.getByLabel('Order', { exact: true })).toHaveValue('7');
     await expectAccessible(page);
     await keepScreenshots(page, 'admin-conflict');
-    await button(page, 'Discard mine and load theirs').click();
+    await button(page, 'Discard my changes').click();
     await expect(page.getByLabel('Order', { exact: true })).toHaveValue('8');
     await page.getByLabel('Order', { exact: true }).fill('9');
     await patch(10);
     await button(page, 'Save').click();
-    await button(page, 'Overwrite theirs with mine').click();
+    await button(page, 'Overwrite with my version').click();
     await expect(page).toHaveURL(new RegExp(`/admin/lessons/${id}$`));
     expect((await read()).order).toBe(9);
   },
@@ -191,7 +191,7 @@ test('unsaved changes are not lost without a question', async ({ page, platform,
   const id = await createLesson(api, { title: inAll('Half done') }, []);
   await openAs(page, platform, staff, `/admin/lessons/${id}/edit`);
   await page.getByLabel('Title').fill('Changed');
-  await expect(page.getByText('not saved')).toBeVisible();
+  await expect(page.getByText('unsaved')).toBeVisible();
   await page.getByRole('link', { name: 'Half done' }).click();
   await button(page, 'Keep editing').click();
   await expect(page.getByLabel('Title')).toHaveValue('Changed');
@@ -213,8 +213,8 @@ test('a translation older than its source is marked, and confirmed where it stil
   await tab(page, 'en').focus();
   await page.keyboard.press('ArrowLeft');
   await expect(tab(page, 'de')).toHaveAttribute('aria-selected', 'true');
-  await expect(tab(page, 'fr')).toHaveAccessibleName(/older than the English/);
-  await button(page, 'Still right: Title').click();
+  await expect(tab(page, 'fr')).toHaveAccessibleName(/outdated/);
+  await button(page, 'Mark as up to date: Title').click();
   await expect(tab(page, 'de')).toHaveAccessibleName(/complete/);
   await keepScreenshots(page, 'admin-translations');
   await button(page, 'Save').click();
@@ -241,7 +241,7 @@ test('steps are put in order by keyboard and by dragging, saved at once, undone,
   const table = page.getByRole('table', { name: 'Steps' });
   await button(page, 'Move One').focus();
   await page.keyboard.press('ArrowDown');
-  await expect(page.getByText('One is now at place 2.')).toBeVisible();
+  await expect(page.getByText('One moved to position 2.')).toBeVisible();
   await expect(button(page, 'Move One')).toBeFocused();
   await expect.poll(stored).toEqual(['Two', 'One', 'Three']);
   await button(page, 'Undo').click();
@@ -257,14 +257,14 @@ test('steps are put in order by keyboard and by dragging, saved at once, undone,
   await page.mouse.move(to.x + 10, to.y + 10, { steps: 4 });
   await page.mouse.up();
   await expect(firstCells(table)).toHaveText(['Three', 'One', 'Two']);
-  await expect(page.getByText('Three is now at place 1.')).toBeVisible();
+  await expect(page.getByText('Three moved to position 1.')).toBeVisible();
   await expect.poll(stored).toEqual(['Three', 'One', 'Two']);
 
   await page.getByRole('checkbox', { name: 'Select One' }).check();
   await page.getByRole('checkbox', { name: 'Select Two' }).check();
-  await button(page, 'Hide selected').click();
+  await button(page, 'Hide').click();
   await expect(table.getByText('Hidden')).toHaveCount(2);
-  await page.getByRole('link', { name: 'Inspect One' }).click();
+  await page.getByRole('link', { name: 'View One' }).click();
   // The lesson has such a button, too, until the step is there.
   await expect(page.getByRole('heading', { level: 1, name: 'One', exact: true })).toBeVisible();
   await button(page, 'Duplicate').click();

@@ -32,7 +32,8 @@ test('a learner sees the teachers and their own progress, and nothing of the oth
   await expect(page.getByRole('row').filter({ hasText: 'Theo Teacher' })).toBeVisible();
   await expect(page.locator('main')).not.toContainText('Otto');
   await expect(page.locator('main')).not.toContainText(course.code);
-  for (const name of ['Delete', 'Renew code', 'Add teacher']) await expect(button(page, name)).toHaveCount(0);
+  for (const name of ['Delete', 'Get a new code', 'Add teacher'])
+    await expect(button(page, name)).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Edit' })).toHaveCount(0);
   await expect.poll(() => answers.join()).toContain('Lena');
   expect(answers.join()).not.toContain('Otto');
@@ -53,10 +54,10 @@ test('for a teacher of another course there is no such course', async ({
   await openAs(page, platform, stranger, `/courses/${course.id}`);
   for (const path of ['', '/edit']) {
     await page.goto(`${platform.settings.WEB_URL}/courses/${course.id}${path}`);
-    await expect(title(page)).toHaveText('This page does not exist.');
+    await expect(title(page)).toHaveText('We can’t find that page.');
   }
   await page.goto(`${platform.settings.WEB_URL}/courses/99999999999`);
-  await expect(title(page)).toHaveText('This page does not exist.');
+  await expect(title(page)).toHaveText('We can’t find that page.');
 });
 
 test('staff have the rights of a teacher in every course', async ({ page, platform, school, teacher }) => {
@@ -76,7 +77,7 @@ test(
     const course = await school.course('Web security, spring 2027', teacher);
     const students = await school.classOf(course.id, 25);
     await openAs(page, platform, teacher, `/courses/${course.id}`);
-    const table = page.getByRole('table', { name: 'Progress of the students by lesson' });
+    const table = page.getByRole('table', { name: 'Student progress by lesson' });
     const rows = table.locator('tbody').getByRole('row');
     const totals = async () =>
       (await rows.locator('td:nth-last-child(2)').allInnerTexts()).map((text) => Number.parseInt(text, 10));
@@ -113,7 +114,7 @@ test(
     await page.getByLabel('Filter names').fill('zoe');
     await expect(rows).toHaveCount(2);
     await page.getByLabel('Filter names').fill('nobody');
-    await expect(page.getByText('No student matches the filter.')).toBeVisible();
+    await expect(page.getByText('No students match the filter.')).toBeVisible();
   },
 );
 
@@ -159,13 +160,13 @@ test('the CSV file holds what the table shows, and hostile names stay text', asy
   );
   await expect(page.locator('main img')).toHaveCount(0);
   const downloading = page.waitForEvent('download');
-  await button(page, 'Save as CSV file').click();
+  await button(page, 'Export as CSV').click();
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/^Übung-Web-1-\d{4}-\d\d-\d\d\.csv$/);
   const text = await readFile(await download.path(), 'utf8');
   const [head, first, second] = text.slice(1).split('\r\n');
   expect(text.charCodeAt(0)).toBe(0xfeff);
-  expect(head).toContain('"Name","User name","Joined","Total in %","Requests and responses (of 7)"');
+  expect(head).toContain('"Name","Username","Joined","Total in %","Requests and responses (of 7)"');
   expect(first).toMatch(
     /^"'=HYPERLINK\(""https:\/\/evil\.example"";""x""\) <img src=x onerror=alert\(1\)>","\w+","[\d-]+"(,0)+$/,
   );

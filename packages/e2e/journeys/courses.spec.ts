@@ -41,7 +41,7 @@ test('joining: no code, a wrong one, a sloppily typed one, and the same once mor
   await button(page, 'Join a course').click();
   await expect(dialog.getByLabel('Join code')).toBeFocused();
   await join('  ');
-  await expect(dialog.getByText('Type the join code.')).toBeVisible();
+  await expect(dialog.getByText('Enter the join code.')).toBeVisible();
   await join('NOPE-2222-NOPE');
   await expect(dialog.getByRole('alert')).toContainText('No course has this code');
   await expect(dialog.getByLabel('Join code')).toBeFocused();

@@ -102,7 +102,7 @@ test('a learner finds, reads, sorts, filters and takes along their own requests'
     await keepScreenshots(page, 'inspector-dialog');
     await inspector.close();
     await inspector.open(inspector.row(/upload/), 'Content');
-    await expect(request).toContainText('Only the beginning was recorded. The whole body has 195.4 kB.');
+    await expect(request).toContainText('Only the start was recorded. The full content is 195.4 kB.');
     await expect(request).toContainText('This part is incomplete');
     await expectAccessible(page);
     await request.getByRole('tab', { name: 'Headers' }).click();
@@ -112,8 +112,8 @@ test('a learner finds, reads, sorts, filters and takes along their own requests'
     await keepScreenshots(page, 'inspector-token');
     await inspector.close();
     await inspector.open(inspector.row(/robots/), 'Content');
-    await expect(dialog).toContainText('This request completed step 1, Ask for the robots.');
-    await expect(request).toContainText('The body is empty.');
+    await expect(dialog).toContainText('Completed by this request: step 1, Ask for the robots.');
+    await expect(request).toContainText('No content.');
     await response.getByRole('tab', { name: 'Cookies' }).click();
     await expectAccessible(page);
     await inspector.close();
@@ -130,15 +130,15 @@ test('a learner finds, reads, sorts, filters and takes along their own requests'
 
   await test.step('a filter leaves what fits, and only that goes into the archive', async () => {
     await inspector.panel.getByRole('button', { name: 'Filter' }).click();
-    const text = inspector.panel.getByPlaceholder('Text in URL, headers or content');
+    const text = inspector.panel.getByPlaceholder('Search URL, headers and content');
     await text.fill('nothing has this');
-    await expect(inspector.panel).toContainText('No request matches the filter.');
+    await expect(inspector.panel).toContainText('No requests match the filter.');
     await text.fill('search?q=honey');
     await expect(rows).toHaveCount(1);
     await expect(inspector.panel).toContainText('1 of 5');
     await expectAccessible(page);
     const download = page.waitForEvent('download');
-    await inspector.panel.getByRole('button', { name: 'Save as HAR file' }).click();
+    await inspector.panel.getByRole('button', { name: 'Export as HAR' }).click();
     const file = await download;
     expect(file.suggestedFilename()).toMatch(/^sentiero-.*\.har$/);
     const har = JSON.parse(await readFile(await file.path(), 'utf8')) as Har;
@@ -158,8 +158,8 @@ test('a learner finds, reads, sorts, filters and takes along their own requests'
   await test.step('what was cleared by mistake comes back', async () => {
     const before = await numbers();
     await inspector.clear();
-    await expect(inspector.panel).toContainText('List cleared.');
-    await inspector.panel.getByRole('button', { name: 'Bring back' }).click();
+    await expect(inspector.panel).toContainText('List cleared');
+    await inspector.panel.getByRole('button', { name: 'Undo' }).click();
     await expect(rows).toHaveCount(5);
     await expect.poll(numbers).toEqual(before);
     await inspector.clear();

@@ -14,7 +14,7 @@ const anyLoad = { waitUntil: 'commit' } as const;
 test('an address that is none says so, and shows the way back', async ({ page, platform }) => {
   const account = new AccountPage(page, platform);
   await account.open('/no/such/page');
-  await expect(page.getByRole('heading', heading('This page does not exist.'))).toBeVisible();
+  await expect(page.getByRole('heading', heading('We can’t find that page.'))).toBeVisible();
   await expectAccessible(page);
   await keepScreenshots(page, 'not-found');
 });
@@ -46,7 +46,7 @@ test('a second tab takes over, and "use here" takes back', async ({ page, platfo
   await expect(page.getByRole('heading', heading('Log in'))).toBeVisible();
   const other = await context.newPage();
   await other.goto(`${platform.settings.WEB_URL}/imprint`);
-  const dialog = page.getByRole('dialog', { name: 'Open in another tab' });
+  const dialog = page.getByRole('dialog', { name: 'Sentiero is open in another tab' });
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeVisible();
@@ -55,7 +55,7 @@ test('a second tab takes over, and "use here" takes back', async ({ page, platfo
   await dialog.getByRole('button', { name: 'Use here' }).click();
   await expect(page.getByRole('heading', heading('Log in'))).toBeVisible();
   await expect(dialog).toBeHidden();
-  await expect(other.getByRole('dialog', { name: 'Open in another tab' })).toBeVisible();
+  await expect(other.getByRole('dialog', { name: 'Sentiero is open in another tab' })).toBeVisible();
 });
 
 test('when it cannot be known who is there, a dialog that does not close says why', async ({
@@ -83,7 +83,7 @@ test('when it cannot be known who is there, a dialog that does not close says wh
     await page.route('**/users/me', (route) => route.fulfill({ status, contentType, body, headers }));
     await account.open('/login');
     await expect(dialog).toContainText(shown);
-    await expect(dialog).toContainText('This is all we know.');
+    await expect(dialog).toContainText('That’s all we know.');
     await expect(dialog.getByRole('heading')).toContainText(String(status));
     await expect(dialog.getByRole('button', { name: 'Close' })).toHaveCount(0);
     await page.keyboard.press('Escape');
@@ -169,7 +169,7 @@ test('the badge says how the live connection is', async ({ page, platform, learn
   await account.logIn(learner.username, learner.password);
   await expect(badge).toContainText('connected');
   sockets.at(-1)?.send('{"control":"closing"}');
-  await expect(badge).toContainText('closing');
+  await expect(badge).toContainText('disconnecting');
   await page.context().setOffline(true);
   await sockets.at(-1)?.close();
   await expect(badge).toContainText('no connection');
@@ -213,7 +213,7 @@ test('whoever logs in where the session of somebody else has ended sees nothing 
 }) => {
   await school.completeTasks(learner, 3);
   await openAs(page, platform, learner, '/lessons');
-  const own = page.getByText('Go on where you left off');
+  const own = page.getByText('Pick up where you left off');
   await expect(own).toBeVisible();
   await page.context().clearCookies({ name: 'sentiero_session' });
   await page.getByRole('link', { name: 'Courses' }).first().click();

@@ -81,14 +81,14 @@ test('a learner attacks the shop and the platform sees it: the SQL lesson from t
   await learner.expectCompleted();
 
   await learner.next();
-  await expect(page.getByRole('button', { name: /^Send/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Submit/ })).toBeVisible();
   await page.getByLabel('Your answer').fill('   ');
-  await expect(page.getByRole('button', { name: /^Send/ })).toBeDisabled();
+  await expect(page.getByRole('button', { name: /^Submit/ })).toBeDisabled();
   await learner.sendAnswer('The database has understood the sentence before it gets the values.');
-  await expect(page.getByText('Summit reached')).toBeVisible();
+  await expect(page.getByText('Lesson complete')).toBeVisible();
   await page.screenshot({ path: `${screenshots}/summit.png` });
 
-  await page.getByRole('link', { name: /Next: Reading tables/ }).click();
+  await page.getByRole('link', { name: /Up next: Reading tables/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: /Reading tables/ })).toBeVisible();
   await learner.next();
   await learner.expectStep('The search asks, too');

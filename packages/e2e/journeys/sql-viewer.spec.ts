@@ -67,7 +67,7 @@ test('the viewer shows what the learner typed within the query, what became of i
 
   await viewer.getByRole('button', { name: 'Clear' }).click();
   await expect(queries).toHaveCount(0);
-  await viewer.getByRole('button', { name: 'Bring back' }).click();
+  await viewer.getByRole('button', { name: 'Undo' }).click();
   await expect(queries).toHaveCount(3);
   shop.close();
 });

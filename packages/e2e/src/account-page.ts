@@ -22,13 +22,13 @@ export class AccountPage {
   }
 
   async askForToken(email: string): Promise<void> {
-    await this.page.getByRole('textbox', { name: 'E-mail address' }).fill(email);
+    await this.page.getByRole('textbox', { name: 'Email address' }).fill(email);
     await this.page.getByRole('button', { name: 'Next' }).click();
-    await expect(this.page.getByLabel('Code from the mail')).toBeVisible();
+    await expect(this.page.getByLabel('Code from the email')).toBeVisible();
   }
 
   async enterToken(token: string): Promise<void> {
-    await this.page.getByLabel('Code from the mail').fill(token);
+    await this.page.getByLabel('Code from the email').fill(token);
     await this.page.getByRole('button', { name: 'Next' }).click();
   }
 
@@ -36,7 +36,7 @@ export class AccountPage {
   async prove(email: string): Promise<void> {
     await this.askForToken(email);
     await this.enterToken(await tokenMailedTo(this.#platform, email));
-    await expect(this.page.getByLabel('Code from the mail')).toBeHidden();
+    await expect(this.page.getByLabel('Code from the email')).toBeHidden();
   }
 
   async fillNewPassword(password: string, repeat = password): Promise<void> {
@@ -45,7 +45,7 @@ export class AccountPage {
   }
 
   async fillNames(username: string): Promise<void> {
-    await this.page.getByLabel('User name').fill(username);
+    await this.page.getByLabel('Username').fill(username);
     await this.page.getByLabel('First name').fill('Lena');
     await this.page.getByLabel('Last name').fill('Meier');
   }

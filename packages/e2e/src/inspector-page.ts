@@ -13,7 +13,7 @@ export class InspectorPage {
   constructor(page: Page) {
     this.page = page;
     this.panel = page.getByRole('region', { name: 'Requests', exact: true });
-    this.list = page.getByRole('region', { name: 'List of requests' });
+    this.list = page.getByRole('region', { name: 'Request list' });
     this.rows = this.list.getByRole('row').filter({ has: page.getByRole('cell') });
     this.dialog = page.getByRole('dialog');
     this.request = this.dialog.getByRole('region', { name: 'Request', exact: true });

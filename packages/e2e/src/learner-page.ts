@@ -39,7 +39,7 @@ export class LearnerPage {
 
   /** The credentials that the lesson offers, as they are shown. */
   async credentials(): Promise<{ username: string; password: string }> {
-    await this.page.getByRole('button', { name: 'Credentials' }).click();
+    await this.page.getByRole('button', { name: 'Shop login' }).click();
     const values = this.page.locator('dd code');
     await expect(values).toHaveCount(2);
     const [username = '', password = ''] = await values.allInnerTexts();
@@ -57,13 +57,13 @@ export class LearnerPage {
 
   async sendAnswer(text: string): Promise<void> {
     await this.page.getByLabel('Your answer').fill(text);
-    await this.page.getByRole('button', { name: /^Send/ }).click();
+    await this.page.getByRole('button', { name: /^Submit/ }).click();
   }
 
   async choose(kind: 'radio' | 'checkbox', ...labels: (string | RegExp)[]): Promise<void> {
     for (const box of await this.page.getByRole('checkbox').all()) await box.uncheck();
     for (const name of labels) await this.page.getByRole(kind, { name }).check();
-    await this.page.getByRole('button', { name: /^Send/ }).click();
+    await this.page.getByRole('button', { name: /^Submit/ }).click();
   }
 
   async expectIncorrect(): Promise<void> {

@@ -29,7 +29,7 @@ test('staff create a target, are told what is wrong at the field, renew its toke
   await expect(page.getByText('This is not a web address.')).toBeVisible();
   await page.getByLabel('Frontend URL').fill('http://made-here.elsewhere.example');
   await button(page, 'Create').click();
-  await expect(page.getByText('The host must be exactly one label under the target domain.')).toBeVisible();
+  await expect(page.getByText('The host must be a single subdomain of the target domain.')).toBeVisible();
   await expect(page.getByLabel('Frontend URL')).toHaveAttribute('aria-invalid', 'true');
   await expectAccessible(page);
   await keepScreenshots(page, 'admin-target-form');
@@ -42,7 +42,7 @@ test('staff create a target, are told what is wrong at the field, renew its toke
     'http://made-here.localhost:8080',
   );
   await expect(row(page, 'Reachable')).toContainText('no');
-  await expect(page.getByText(/Nobody answered at the backend URL/)).toBeVisible();
+  await expect(page.getByText(/No response from the backend URL/)).toBeVisible();
   const token = row(page, 'Shared token').locator('code');
   await expect(token).toHaveText(/^.{8}…$/);
   const before = await token.innerText();
@@ -61,7 +61,7 @@ test('staff create a target, are told what is wrong at the field, renew its toke
   const release = await hold(page, 'DELETE', /\/targets\/\d+$/);
   await button(page, 'Delete').click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('This is irreversible.');
+  await expect(dialog).toContainText('This can’t be undone.');
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await page.keyboard.press('Escape');
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
@@ -77,18 +77,18 @@ test('the demo shop is reachable, answers and takes part in the protocol', async
 }) => {
   await openAs(page, platform, staff, '/admin/targets');
   await page
-    .getByRole('link', { name: /^Inspect / })
+    .getByRole('link', { name: /^View / })
     .first()
     .click();
   await expect(row(page, 'Reachable')).toContainText('yes');
-  await expect(row(page, 'Takes part')).toContainText('yes');
-  await expect(row(page, 'Took')).toContainText(/\d+ ms/);
+  await expect(row(page, 'Supports the target protocol')).toContainText('yes');
+  await expect(row(page, 'Response time')).toContainText(/\d+ ms/);
 });
 
 test('the audit log says in words who did what to what, and filters', async ({ page, platform, staff }) => {
   await openAs(page, platform, staff, `/admin/audit?actor=${staff.id}`);
   await expect(page.locator('tbody').getByRole('row').first()).toContainText(staff.username);
-  await page.getByLabel('What', { exact: true }).selectOption({ label: 'Logged in' });
+  await page.getByLabel('Action', { exact: true }).selectOption({ label: 'Logged in' });
   await expect(page).toHaveURL(/action=user\.login/);
   const rows = page.locator('tbody').getByRole('row');
   await expect(rows).toHaveCount(1);
@@ -98,7 +98,7 @@ test('the audit log says in words who did what to what, and filters', async ({ p
   );
   await expectAccessible(page);
   await keepScreenshots(page, 'admin-audit');
-  await page.getByLabel('To and including').fill('2020-01-01');
+  await page.getByLabel('To', { exact: true }).fill('2020-01-01');
   await expect(page.getByText('No entries match the filters.')).toBeVisible();
   await button(page, 'Clear filters').click();
   await expect(page).toHaveURL(/\/admin\/audit$/);
@@ -112,7 +112,7 @@ test('what was exported is imported again: the trial run shows that nothing woul
 }, testInfo) => {
   await openAs(page, platform, staff, '/admin/files');
   const downloading = page.waitForEvent('download');
-  await button(page, 'Save zip archive').click();
+  await button(page, 'Download zip archive').click();
   const download = await downloading;
   expect(download.suggestedFilename()).toBe('sentiero-all.zip');
   expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK');
@@ -120,13 +120,13 @@ test('what was exported is imported again: the trial run shows that nothing woul
   const archive = testInfo.outputPath('all.zip');
   await download.saveAs(archive);
   await page.getByLabel('Zip archive').setInputFiles(archive);
-  await button(page, 'Trial run').click();
+  await button(page, 'Dry run').click();
   await expect(page.getByText('Created: none')).toBeVisible();
   await expect(page.getByText('Removed: none')).toBeVisible();
   await expectAccessible(page);
   await keepScreenshots(page, 'admin-files');
   await button(page, 'Import now').click();
-  await expect(page.getByRole('heading', { name: 'This is what happened' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What changed' })).toBeVisible();
 });
 
 test('an import says what it would change, leaves alone what was edited here, and overwrites it when told to', async ({
@@ -138,28 +138,28 @@ test('an import says what it would change, leaves alone what was edited here, an
   const id = await createLesson(api, { title: inAll('In the archive') }, [{ title: inAll('A step') }]);
   const read = () => api.read<AuthoredLesson>(authoringEndpoints.getLesson, { params: { id } });
   await openAs(page, platform, staff, '/admin/files');
-  await page.getByLabel('What', { exact: true }).selectOption({ label: 'Lesson: In the archive' });
+  await page.getByLabel('What to export', { exact: true }).selectOption({ label: 'Lesson: In the archive' });
   const downloading = page.waitForEvent('download');
-  await button(page, 'Save zip archive').click();
+  await button(page, 'Download zip archive').click();
   const archive = testInfo.outputPath('lesson.zip');
   await (await downloading).saveAs(archive);
   await api.read(authoringEndpoints.updateLesson, { params: { id }, body: { title: inAll('Edited here') } });
 
   await page.getByLabel('Zip archive').setInputFiles(archive);
-  await button(page, 'Trial run').click();
-  await expect(page.getByText('Skipped, since edited here: 1')).toBeVisible();
+  await button(page, 'Dry run').click();
+  await expect(page.getByText('Skipped (edited here): 1')).toBeVisible();
   expect((await read()).title.en).toBe('Edited here');
-  await page.getByLabel('Overwrite what was edited here').check();
+  await page.getByLabel('Overwrite changes made here').check();
   await expect(button(page, 'Import now')).toBeDisabled();
-  await button(page, 'Trial run').click();
-  await expect(page.getByText('Changed: 1')).toBeVisible();
+  await button(page, 'Dry run').click();
+  await expect(page.getByText('Updated: 1')).toBeVisible();
   expect((await read()).title.en).toBe('Edited here');
   await expectAccessible(page);
   await keepScreenshots(page, 'admin-import');
   await button(page, 'Import now').click();
   await expect(page.getByRole('dialog')).toContainText('1 item is overwritten');
   await page.getByRole('dialog').getByRole('button', { name: 'Import now' }).click();
-  await expect(page.getByRole('heading', { name: 'This is what happened' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What changed' })).toBeVisible();
   expect((await read()).title.en).toBe('In the archive');
 });
 
@@ -168,7 +168,7 @@ test('an archive that is none is refused with a reason', async ({ page, platform
   const archive = testInfo.outputPath('broken.zip');
   await writeFile(archive, 'this is no archive');
   await page.getByLabel('Zip archive').setInputFiles(archive);
-  await button(page, 'Trial run').click();
+  await button(page, 'Dry run').click();
   await expect(page.getByRole('alert')).toContainText('nothing was imported');
   await expectAccessible(page);
   await expect(button(page, 'Import now')).toBeDisabled();
@@ -187,6 +187,6 @@ test('the translation overview shows lessons by languages, with links to where t
   );
   await expectAccessible(page);
   await keepScreenshots(page, 'admin-translations');
-  await page.getByLabel('Only what is stale').check();
-  await expect(page.getByText('Nothing to show: everything is up to date.')).toBeVisible();
+  await page.getByLabel('Outdated only').check();
+  await expect(page.getByText('All translations are up to date.')).toBeVisible();
 });

@@ -45,12 +45,12 @@ test('of a goal that was moved one still sees that its translation is old, and w
   await openAs(page, platform, staff, `/admin/lessons/${id}/edit`);
   await author.tab('de').click();
   await author.button('Move Goal 1 down').click();
-  await author.button('Still right: Goal 2').click();
+  await author.button('Mark as up to date: Goal 2').click();
   await author.button('Move Goal 2 up').click();
-  await expect(page.getByRole('button', { name: /^Still right/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Mark as up to date/ })).toHaveCount(0);
   await author.tab('fr').click();
   await author.button('Move Goal 1 down').click();
-  await expect(author.button('Still right: Goal 2')).toBeVisible();
+  await expect(author.button('Mark as up to date: Goal 2')).toBeVisible();
   await author.save();
   await expect(author.title).toHaveText('Stale');
   const lesson = await api.read<object>(authoringEndpoints.getLesson, { params: { id } });
@@ -76,9 +76,9 @@ test("somebody else's order is not overwritten unseen, and undoing goes back mov
   const order = async () => (await read()).map(({ title }) => title.en).join(' ');
   await openAs(page, platform, staff, `/admin/lessons/${id}`);
   await author.button('Move Alpha').press('ArrowDown');
-  await expect(page.getByText('Alpha is now at place 2.')).toBeVisible();
+  await expect(page.getByText('Alpha moved to position 2.')).toBeVisible();
   await author.button('Move Alpha').press('ArrowDown');
-  await expect(page.getByText('Alpha is now at place 3.')).toBeVisible();
+  await expect(page.getByText('Alpha moved to position 3.')).toBeVisible();
   await author.button('Undo').click();
   await expect.poll(order).toBe('Beta Alpha Gamma');
   await author.button('Undo').click();
@@ -91,7 +91,7 @@ test("somebody else's order is not overwritten unseen, and undoing goes back mov
   const ids = (await read()).map((step) => step.id).toReversed();
   await api.send(authoringEndpoints.orderSteps, { params: { id }, body: { ids } });
   await author.button('Move Beta').press('ArrowDown');
-  await expect(page.getByRole('alert')).toContainText('Somebody else has changed this');
+  await expect(page.getByRole('alert')).toContainText('Someone else has changed this');
   const rows = page.getByRole('table', { name: 'Steps' }).locator('tbody').getByRole('row');
   await expect(rows).toContainText(['Gamma', 'Alpha', 'Beta']);
   expect(await order()).toBe('Gamma Alpha Beta');
@@ -108,7 +108,7 @@ test('a step of a lesson without a target has nothing to be tried on, and says w
   const id = await createLesson(api, { title: inAll('No target') }, []);
   await openAs(page, platform, staff, `/admin/lessons/${id}/add-step`);
   await author.field('Type').selectOption('T');
-  const trial = page.getByRole('region', { name: 'Try it' });
+  const trial = page.getByRole('region', { name: 'Test it' });
   await expect(trial).toContainText('The lesson has no target application');
 });
 
@@ -123,7 +123,7 @@ test('a hidden step can be previewed by itself, and hidden lessons are not named
   const steps = [{ title: inAll('Shown') }, { title: inAll('Half written'), is_visible: false }];
   const id = await createLesson(api, { title: inAll('Public'), required_lessons_ids: [draft] }, steps);
   await openAs(page, platform, staff, `/admin/lessons/${id}`);
-  await page.getByRole('link', { name: 'Inspect Half written' }).click();
+  await page.getByRole('link', { name: 'View Half written' }).click();
   await page.getByRole('link', { name: 'Preview' }).click();
   const panel = page.getByRole('tabpanel');
   await expect(panel.getByRole('heading', { level: 2, name: 'Half written' })).toBeVisible();
@@ -137,9 +137,9 @@ test('a hidden step can be previewed by itself, and hidden lessons are not named
 });
 
 async function exported(page: Page, lesson: string, path: string): Promise<string> {
-  await page.getByLabel('What', { exact: true }).selectOption({ label: `Lesson: ${lesson}` });
+  await page.getByLabel('What to export', { exact: true }).selectOption({ label: `Lesson: ${lesson}` });
   const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save zip archive' }).click();
+  await page.getByRole('button', { name: 'Download zip archive' }).click();
   await (await downloading).saveAs(path);
   return path;
 }
@@ -157,7 +157,7 @@ test('an import that would remove steps asks first, and says what goes', async (
   await openAs(page, platform, staff, '/admin/files');
   const bring = async (archive: string) => {
     await page.getByLabel('Zip archive').setInputFiles(archive);
-    await author.button('Trial run').click();
+    await author.button('Dry run').click();
     await author.button('Import now').click();
   };
   const whole = await exported(page, 'Shrinks', testInfo.outputPath('whole.zip'));
@@ -165,18 +165,18 @@ test('an import that would remove steps asks first, and says what goes', async (
   await api.send(authoringEndpoints.removeStep, { params: { id, stepId: goes?.id ?? 0 } });
   const less = await exported(page, 'Shrinks', testInfo.outputPath('less.zip'));
   await bring(whole);
-  await expect(page.getByRole('heading', { name: 'This is what happened' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What changed' })).toBeVisible();
   expect(await read()).toHaveLength(2);
 
   await bring(less);
-  await expect(author.dialog).toContainText('1 item is removed, with the learners’ progress in it.');
+  await expect(author.dialog).toContainText('1 item will be removed, along with learners’ progress in it.');
   await expectAccessible(page);
   await author.dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(author.dialog).toHaveCount(0);
   expect(await read()).toHaveLength(2);
   await author.button('Import now').click();
   await author.dialog.getByRole('button', { name: 'Import now' }).click();
-  await expect(page.getByRole('heading', { name: 'This is what happened' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What changed' })).toBeVisible();
   await expect(page.getByText('Removed: 1')).toBeVisible();
   expect(await read()).toHaveLength(1);
 });

@@ -47,8 +47,8 @@ test('a lesson is seen as learners see it, in each language, every step open, an
   await expect(panel.getByText('Secret draft')).toHaveCount(0);
   await panel.getByRole('button', { name: 'Back' }).click();
   await panel.getByLabel('Your answer').fill('x');
-  await panel.getByRole('button', { name: 'Send answer' }).click();
-  await expect(panel.getByText('In the preview no answer is sent or graded.')).toBeVisible();
+  await panel.getByRole('button', { name: 'Submit answer' }).click();
+  await expect(panel.getByText('Answers aren’t submitted or graded in the preview.')).toBeVisible();
   await expectAccessible(page);
   await keepScreenshots(page, 'admin-preview');
   for (const [language, title, next] of [

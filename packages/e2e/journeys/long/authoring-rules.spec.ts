@@ -42,12 +42,12 @@ test('no text is saved that lacks a language, and the form goes to where it does
     await author.field('Goal 1').fill('');
     await refused('Goal 1', 'it');
     await author.field('Goal 1').fill('Vedere');
-    await author.button('Add: Further requirements').click();
-    await refused('Further requirement 1', 'de');
+    await author.button('Add: Other requirements').click();
+    await refused('Other requirement 1', 'de');
     await author.button('Remove Further requirement 1').click();
     await page.getByLabel('Order', { exact: true }).fill('-1');
     await author.save();
-    await expect(page.getByText('A whole number from 0 on.')).toBeVisible();
+    await expect(page.getByText('Enter a whole number, 0 or higher.')).toBeVisible();
     await page.getByLabel('Order', { exact: true }).fill('93');
     await author.save();
     await expect(author.title).toHaveText('Whole');
@@ -78,7 +78,7 @@ test('no text is saved that lacks a language, and the form goes to where it does
     await refused('Choice 1', 'de');
     await author.write({ 'Choice 1': 'Yes' });
     await author.save();
-    await expect(page.getByText('Exactly one choice must be correct.')).toBeVisible();
+    await expect(page.getByText('Mark exactly one choice as correct.')).toBeVisible();
     await expectAccessible(page);
     await author.field('Choice 1 is').selectOption('correct');
     await author.save();
@@ -122,7 +122,7 @@ test('while something is saved nothing can be changed, and then the page that be
   const user = await hold(page, 'PATCH', /users\/admin\/\d+$/);
   await page.getByLabel('First name').fill('Stella Maria');
   await author.save();
-  for (const label of ['User name', 'First name', 'Teacher'])
+  for (const label of ['Username', 'First name', 'Teacher'])
     await expect(page.getByLabel(label)).toBeDisabled();
   user();
   await expect(page).toHaveURL(new RegExp(`/admin/users/${staff.id}$`));
@@ -141,7 +141,7 @@ test('what only the server can know is said at the field that it is about', asyn
   await page.getByLabel('Next lesson').selectOption({ label: 'Soon gone' });
   await api.send(authoringEndpoints.removeLesson, { params: { id: gone } });
   await author.save();
-  await expect(page.getByText('The server does not accept this.')).toBeVisible();
+  await expect(page.getByText('The server rejected this value.')).toBeVisible();
   await expect(page.getByLabel('Next lesson')).toBeFocused();
   await page.goto(`${platform.settings.WEB_URL}/admin/lessons/${id}/add-step`);
   await author.field('Type').selectOption('T');
@@ -172,7 +172,7 @@ test('what somebody else changed in the meantime is not deleted before it was se
   await api.read(authoringEndpoints.updateLesson, { params: { id }, body: { title: inAll('Improved') } });
   await author.button('Delete').click();
   await author.dialog.getByRole('button', { name: 'Delete' }).click();
-  await expect(author.dialog.getByRole('alert')).toContainText('Somebody else has changed this');
+  await expect(author.dialog.getByRole('alert')).toContainText('Someone else has changed this');
   await expectAccessible(page);
   await author.dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(author.dialog).toHaveCount(0);
@@ -194,7 +194,7 @@ test('a deletion ends at the list even where the page was told first that there 
     body: { order: 95, title: inAll('Goes'), description: inAll('Soon'), is_visible: false, lessons_ids: [] },
   });
   await openAs(page, platform, staff, '/admin/categories');
-  await page.getByRole('link', { name: 'Inspect Goes' }).click();
+  await page.getByRole('link', { name: 'View Goes' }).click();
   await expect(author.title).toHaveText('Goes');
   await page.getByRole('link', { name: 'Categories', exact: true }).click();
 
@@ -209,7 +209,7 @@ test('a deletion ends at the list even where the page was told first that there 
     await route.fulfill({ response });
   });
   const known = page.waitForResponse((response) => response.status() === 404);
-  await page.getByRole('link', { name: 'Inspect Goes' }).click();
+  await page.getByRole('link', { name: 'View Goes' }).click();
   await author.button('Delete').click();
   await author.dialog.getByRole('button', { name: 'Delete' }).click();
   await known;
@@ -243,19 +243,19 @@ test('lessons and categories are ordered by keyboard as fast as one types, undon
       await page.keyboard.press('ArrowDown');
       await expect(author.button('Move Uno')).toBeFocused();
       slow();
-      await expect(page.getByText(`Uno is now at place ${place + 2}.`)).toBeVisible();
+      await expect(page.getByText(`Uno moved to position ${place + 2}.`)).toBeVisible();
       expect(await ours()).toEqual(['Due', 'Tre', 'Uno']);
       await author.button('Undo').click();
-      await expect(page.getByText('The order is as it was before.')).toBeVisible();
+      await expect(page.getByText('Order restored.')).toBeVisible();
       expect(await ours()).toEqual(['Due', 'Uno', 'Tre']);
       await page.getByRole('checkbox', { name: 'Select Uno' }).check();
       await page.getByRole('checkbox', { name: 'Select Tre' }).check();
-      await author.button('Hide selected').click();
+      await author.button('Hide').click();
       const row = (name: string) => page.getByRole('row').filter({ has: author.button(`Move ${name}`) });
       for (const name of ['Uno', 'Tre']) await expect(row(name)).toContainText('Hidden');
       await expect(row('Due')).toContainText('Visible');
       await page.getByRole('checkbox', { name: 'Select Uno' }).check();
-      await author.button('Show selected').click();
+      await author.button('Publish').click();
       await expect(row('Uno')).toContainText('Visible');
       await expectAccessible(page);
     });
@@ -276,7 +276,7 @@ test('what was shown together with something that is gone is shown all the same,
   for (const name of ['Stays', 'Goes']) await page.getByRole('checkbox', { name: `Select ${name}` }).check();
   const gone = (await read()).find(({ title }) => title.en === 'Goes');
   await api.send(authoringEndpoints.removeStep, { params: { id, stepId: gone?.id ?? 0 } });
-  await author.button('Hide selected').click();
+  await author.button('Hide').click();
   await expect(page.getByRole('alert')).toContainText('404');
   const table = page.getByRole('table', { name: 'Steps' });
   await expect(table.locator('tbody').getByRole('row')).toHaveCount(1);

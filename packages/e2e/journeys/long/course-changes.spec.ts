@@ -40,7 +40,7 @@ test('deleting warns that it is irreversible, cannot be left while it runs, and 
   const dialog = page.getByRole('dialog', { name: 'Delete course' });
 
   await button(page, 'Delete').click();
-  await expect(dialog).toContainText('This is irreversible');
+  await expect(dialog).toContainText('This can’t be undone');
   await expectAccessible(page);
   await keepScreenshots(page, 'course-delete');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -74,24 +74,24 @@ test('teachers add teachers whom they search for, remove others, and never thems
   await button(page, 'Add teacher').click();
   const dialog = page.getByRole('dialog', { name: 'Add teacher' });
   const search = async (words: string) => {
-    await dialog.getByLabel('Name or user name').fill(words);
+    await dialog.getByLabel('Name or username').fill(words);
     await dialog.getByRole('button', { name: 'Search' }).click();
   };
   await search('Qu');
-  await expect(dialog.getByText('Type 3 to 150 characters.')).toBeVisible();
+  await expect(dialog.getByText('Enter 3 to 150 characters.')).toBeVisible();
   await search('nobody of that name');
   await expect(dialog.getByText('No users found.')).toBeVisible();
   await search('Quark');
   await expect(dialog.getByRole('listitem')).toHaveCount(2);
   await expect(dialog.getByRole('listitem').filter({ hasText: teacher.username })).toContainText(
-    'In the course',
+    'Already in the course',
   );
   await expect(dialog).not.toContainText('Lena');
   await expectAccessible(page);
   await keepScreenshots(page, 'course-add-teacher');
   await dialog.getByRole('button', { name: 'Add Tanja Quark' }).click();
   await expect(dialog.getByRole('listitem').filter({ hasText: colleague.username })).toContainText(
-    'In the course',
+    'Already in the course',
   );
   await page.keyboard.press('Escape');
 
@@ -124,7 +124,7 @@ test('the join code is shown large for the class, copied, and void once it is re
   await button(page, 'Copy link').click();
   await expect.poll(copied).toBe(`${platform.settings.WEB_URL}/courses?join=${course.code}`);
 
-  await button(page, 'Show large').click();
+  await button(page, 'Show full screen').click();
   const large = page.getByRole('dialog', { name: 'Join: Web security' });
   await expect(large.getByRole('img', { name: /QR code/ })).toBeVisible();
   await expect(large).toContainText(course.code);
@@ -132,9 +132,9 @@ test('the join code is shown large for the class, copied, and void once it is re
   await keepScreenshots(page, 'course-join-code');
   await page.keyboard.press('Escape');
 
-  await button(page, 'Renew code').click();
-  const dialog = page.getByRole('dialog', { name: 'Renew code' });
-  await dialog.getByRole('button', { name: 'Renew code' }).click();
+  await button(page, 'Get a new code').click();
+  const dialog = page.getByRole('dialog', { name: 'Get a new code' });
+  await dialog.getByRole('button', { name: 'Get a new code' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText(course.code, { exact: true })).toHaveCount(0);
   await expect(page.getByText(/^[A-Z]{4}-\d{4}-[A-Z]{4}$/)).toBeVisible();

@@ -57,7 +57,7 @@ test('what a hostile target sends runs nothing, loads nothing and is shown as it
       for (const fold of await inspector.dialog.locator('summary').all()) await fold.click();
       await expectFits(page);
     }
-    const asSent = inspector.dialog.getByRole('button', { name: 'as sent' });
+    const asSent = inspector.dialog.getByRole('button', { name: 'Raw' });
     for (const button of await asSent.all()) await button.click();
     if (seen === count) break;
     await inspector.dialog.getByRole('button', { name: 'Newer request' }).click();

@@ -31,7 +31,7 @@ async function unreachedByTab(page: Page): Promise<string[]> {
 }
 
 async function walkStepsByArrows(page: Page): Promise<void> {
-  const steps = page.getByRole('navigation', { name: 'Steps of this lesson' });
+  const steps = page.getByRole('navigation', { name: 'Steps in this lesson' });
   await steps.getByRole('button', { name: 'About this lesson' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(steps.getByRole('button', { name: /^Step 1/ })).toBeFocused();

@@ -51,7 +51,7 @@ test('every state of a lesson, from the locked door to the summit', async ({
 
   await test.step('a lesson whose needs are not met warns and shows no step', async () => {
     await page.goto(`${WEB_URL}/lessons/${locked}?page=1`);
-    await expect(page.getByRole('alert', { name: 'This lesson is not open yet' })).toBeVisible();
+    await expect(page.getByRole('alert', { name: 'This lesson is locked' })).toBeVisible();
     await expect(page.getByText('1 / 2')).toBeVisible();
     await expect(page.getByText('Hidden behind the door')).toHaveCount(0);
     await expect(button('Next')).toBeDisabled();
@@ -61,7 +61,7 @@ test('every state of a lesson, from the locked door to the summit', async ({
     await page.goto(`${WEB_URL}/lessons`);
     await page.getByRole('button', { name: /^Locked/ }).click();
     const card = page.getByRole('article').filter({ hasText: 'Locked' });
-    await expect(card).toContainText('Opens when you have completed what it needs');
+    await expect(card).toContainText('Finish All kinds to unlock');
     await expect(card.getByRole('link', { name: /Open lesson/ })).toHaveCount(0);
     await expect(card).toContainText('0 %');
     await look('overview');
@@ -87,17 +87,17 @@ test('every state of a lesson, from the locked door to the summit', async ({
     await seat.sendAnswer(' YES ');
     await expect(page.getByText('Correct.', { exact: true })).toBeVisible();
     await expect(page.getByLabel('Your answer')).toBeDisabled();
-    await expect(spoken('Step 2, Ask, completed.')).toHaveCount(1);
+    await expect(spoken('Step 2, Ask: completed.')).toHaveCount(1);
     await look('correct');
     await page.reload();
     await seat.expectStep('Ask');
-    await expect(page.getByText('You have completed this step.')).toBeVisible();
+    await expect(page.getByText('You’ve completed this step.')).toBeVisible();
     await seat.next();
   });
 
   await test.step('one choice, several choices', async () => {
     await seat.expectStep('One');
-    await expect(button('Send answer')).toBeDisabled();
+    await expect(button('Submit answer')).toBeDisabled();
     await seat.choose('radio', 'wrong');
     await seat.expectIncorrect();
     await seat.choose('radio', 'right');
@@ -118,8 +118,8 @@ test('every state of a lesson, from the locked door to the summit', async ({
     await expect(page.getByText('This step completes by itself')).toBeVisible();
     await look('waiting');
     await shop.get('/robots.txt');
-    await expect(page.getByText('Completed: the platform saw it happen.')).toBeVisible();
-    await expect(spoken('Step 5, Do, completed.')).toHaveCount(1);
+    await expect(page.getByText('Done. We saw your request.')).toBeVisible();
+    await expect(spoken('Step 5, Do: completed.')).toHaveCount(1);
     await seat.next();
     await seat.expectStep('Happen');
     await shop.get('/search?q=honey');
@@ -131,30 +131,30 @@ test('every state of a lesson, from the locked door to the summit', async ({
 
   await test.step('who leaves finds the way back to where they were', async () => {
     await page.goto(`${WEB_URL}/lessons/${first}`);
-    await button('Continue where I left off: step 7').click();
+    await button('Resume at step 7').click();
     await expect(page.getByText('8 / 8')).toBeVisible();
     await look('long-words');
   });
 
   await test.step('an open answer completes, reaches the summit, and may be sent again', async () => {
     await seat.sendAnswer('Because.');
-    await expect(page.getByText('Your answer was submitted.')).toBeVisible();
-    const summit = page.getByRole('region', { name: 'Summit reached' });
-    await expect(summit).toContainText('You have completed 6 of 6 tasks.');
+    await expect(page.getByText('Answer saved.')).toBeVisible();
+    const summit = page.getByRole('region', { name: 'Lesson complete' });
+    await expect(summit).toContainText('You’ve completed 6 of 6 tasks.');
     await expect(summit).toContainText('Look without being touched');
     await look('summit');
     await page.reload();
     await expect(page.getByText('You have already answered this.')).toBeVisible();
     await expect(page.getByLabel('Your answer')).toHaveValue('Because.');
     await seat.sendAnswer('Because of that.');
-    await expect(page.getByText('Your answer was submitted.')).toBeVisible();
-    await summit.getByRole('link', { name: 'Next: After the summit' }).click();
+    await expect(page.getByText('Answer saved.')).toBeVisible();
+    await summit.getByRole('link', { name: 'Up next: After the summit' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'After the summit' })).toBeVisible();
     await expect(page.getByText('1 / 2')).toBeVisible();
   });
 
   await test.step('the divider is moved by keyboard and stays', async () => {
-    const divider = page.getByRole('separator', { name: 'Width of text and traffic' });
+    const divider = page.getByRole('separator', { name: 'Resize the lesson and traffic panes' });
     const left = async () => Math.round((await divider.boundingBox())?.x ?? 0);
     const before = await left();
     await divider.focus();

@@ -28,7 +28,7 @@ test('who overwrites another edit is told what it changed, and sends what the fo
   await expect(page.locator(':focus')).toContainText('Nothing was overwritten');
   await expectAccessible(page);
   await author.field('Order').fill('73');
-  await author.button('Overwrite theirs with mine').click();
+  await author.button('Overwrite with my version').click();
   await expect(page).toHaveURL(new RegExp(`/admin/lessons/${id}$`));
   expect(await read()).toMatchObject({ order: 73, title: inAll('Mine') });
 });
@@ -81,7 +81,7 @@ test('a refusal stands at its field in words, and goes when the field is changed
   await author.field('Frontend URL').fill('http://example.com/');
   await author.field('Backend URL').fill('http://127.0.0.1:9/');
   await author.button('Create').click();
-  const refusal = page.getByText('The host must be exactly one label under the target domain.');
+  const refusal = page.getByText('The host must be a single subdomain of the target domain.');
   await expect(refusal).toBeVisible();
   await author.field('Name').fill('Somewhere');
   await expect(refusal).toBeVisible();
@@ -150,7 +150,7 @@ test('a course that another renamed is not deleted or renamed unseen', async ({
   await author.field('Name').fill('Mine');
   await rename('Theirs');
   await author.save();
-  await author.button('Discard mine and load theirs').click();
+  await author.button('Discard my changes').click();
   await expect(author.field('Name')).toHaveValue('Theirs');
   await page.goto(`${platform.settings.WEB_URL}/admin/courses/${course.id}`);
   await expect(author.title).toHaveText('Theirs');

@@ -70,7 +70,7 @@ test('the lesson on reflected scripts, and after it the one on policies, are sol
   await learner.expectCompleted();
   await learner.next();
   await learner.choose('checkbox', /template language/, /For each place/);
-  await expect(page.getByText('Summit reached')).toBeVisible();
+  await expect(page.getByText('Lesson complete')).toBeVisible();
 
   await page.getByRole('link', { name: 'Lessons' }).first().click();
   await learner.openLesson('Across sites', 'Headers and Content Security Policy');
@@ -105,7 +105,7 @@ test('the lesson on reflected scripts, and after it the one on policies, are sol
   await learner.expectCompleted();
   await learner.next();
   await learner.sendAnswer('The tag is still in the page, and one exception lets it run again.');
-  await expect(page.getByText('Summit reached')).toBeVisible();
+  await expect(page.getByText('Lesson complete')).toBeVisible();
 });
 
 test('the lesson on forged requests is solved with mouse and keyboard, from a page that is another site to the browser', async ({
@@ -171,5 +171,5 @@ test('the lesson on forged requests is solved with mouse and keyboard, from a pa
   await learner.expectCompleted();
   await learner.next();
   await learner.choose('checkbox', /A token in the form/, /The server checks where/);
-  await expect(page.getByText('Summit reached')).toBeVisible();
+  await expect(page.getByText('Lesson complete')).toBeVisible();
 });

@@ -2,18 +2,21 @@ import type { LessonCard as Card } from '@sentiero/contracts/lessons';
 import { Title } from '@mantine/core';
 import { IconArrowRight, IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../shared/i18n/format.ts';
 import { useTranslated } from '../../shared/i18n/language.ts';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { ProgressLine } from '../../shared/ui/progress-line.tsx';
-import { isComplete, percentDone, requirementsMet } from './completeness.ts';
+import { isComplete, percentDone } from './completeness.ts';
 import { LessonGoals, LessonRequirements } from './lesson-requirements.tsx';
 import classes from './lesson-card.module.css';
 
 export function LessonCard({ lesson }: { lesson: Card }) {
   const { t } = useTranslation();
   const translate = useTranslated();
+  const { list } = useFormat();
   const title = translate(lesson.title);
   const complete = isComplete(lesson);
+  const unfinished = lesson.required_lessons.filter((required) => !isComplete(required));
   return (
     <article className={classes.card}>
       <div className={classes.body}>
@@ -23,7 +26,7 @@ export function LessonCard({ lesson }: { lesson: Card }) {
         <LessonGoals lesson={lesson} />
         <LessonRequirements lesson={lesson} />
         <div className={classes.action}>
-          {requirementsMet(lesson) ? (
+          {unfinished.length === 0 ? (
             <LinkButton
               to={`/lessons/${lesson.id}`}
               variant={complete ? 'default' : 'filled'}
@@ -35,7 +38,9 @@ export function LessonCard({ lesson }: { lesson: Card }) {
           ) : (
             <p className={classes.locked}>
               <IconLock size={18} aria-hidden />
-              {t('lessons.locked')}
+              {t('lessons.locked', {
+                lessons: list(unfinished.map((required) => translate(required.title))),
+              })}
             </p>
           )}
         </div>

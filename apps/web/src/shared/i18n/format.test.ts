@@ -12,3 +12,8 @@ test('dates are written as in Switzerland and Great Britain', () => {
   expect(formatIn('de').date('2026-11-02T09:00:00Z')).toBe('2. November 2026');
   expect(formatIn('en').date('2026-11-02T09:00:00Z')).toBe('2 November 2026');
 });
+
+test('names are listed as each language joins them', () => {
+  expect(formatIn('de').list(['Anfragen', 'SQL', 'XSS'])).toBe('Anfragen, SQL und XSS');
+  expect(formatIn('it').list(['Richieste', 'SQL'])).toBe('Richieste e SQL');
+});

@@ -7,19 +7,21 @@ const locales: Record<Language, string> = { de: 'de-CH', en: 'en-GB', fr: 'fr-CH
 
 type Timestamp = string | number;
 
-/** Writes times in a language: `2. November 2026`, `02.11.2026`, `14:05:00`, `in 40 Sekunden`. */
+/** Writes times and lists in a language: `2. November 2026`, `02.11.2026`, `14:05:00`, `in 40 Sekunden`, `A und B`. */
 export function formatIn(language: Language) {
   const locale = locales[language];
   const writes = (style: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, style);
     return (timestamp: Timestamp) => format.format(new Date(timestamp));
   };
+  const names = new Intl.ListFormat(locale);
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'always' });
   return {
     date: writes({ dateStyle: 'long' }),
     shortDate: writes({ dateStyle: 'medium' }),
     dateTime: writes({ dateStyle: 'long', timeStyle: 'short' }),
     time: writes({ timeStyle: 'medium' }),
+    list: (items: readonly string[]) => names.format(items),
     wait: (seconds: number) =>
       seconds < 90 ? relative.format(seconds, 'second') : relative.format(Math.ceil(seconds / 60), 'minute'),
   };
