@@ -22,6 +22,7 @@ export function spawnApi(databaseUrl: string, env: Record<string, string> = {}) 
   const child = spawn(process.execPath, [main], {
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       DATABASE_URL: databaseUrl,
       INTERNAL_TOKEN: token,
       API_PORT: '0',

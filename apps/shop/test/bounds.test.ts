@@ -21,7 +21,6 @@ describe('a query that wants out', () => {
     ['randomblob', "x' UNION SELECT 1, randomblob(900000000), 3, 4 --", 'out of memory'],
     ['zeroblob', "x' UNION SELECT 1, zeroblob(900000000), 3, 4 --", 'too big'],
     ['printf', "x' UNION SELECT 1, printf('%.*c', 900000000, 'x'), 3, 4 --", 'out of memory'],
-    ['hex', "x' UNION SELECT 1, hex(randomblob(12000000)), 3, 4 --", 'out of memory'],
     ['replicate', "x' UNION SELECT 1, replicate('x', 2000000000), 3, 4 --", 'no such function'],
     ['padl', "x' UNION SELECT 1, padl('x', 2000000000), 3, 4 --", 'no such function'],
     ['VACUUM INTO', "x'; VACUUM INTO '/tmp/stolen.db'; --", 'one statement at a time'],
@@ -44,6 +43,7 @@ describe('a query that wants out', () => {
   });
 
   it.each([
+    ['hex', "x' UNION SELECT 1, hex(randomblob(12000000)), 3, 4 --"],
     ['an endless query', endlessAttack],
     [
       'group_concat',

@@ -1,10 +1,14 @@
+import { join } from 'node:path';
 import { isLong } from '../../../test-suite.ts';
 import { clearReports, readReports, type Result } from './read-reports.ts';
 import { runVerify } from './run-verify.ts';
+import { root } from './root.ts';
 import { run } from './run.ts';
 import { turbo } from './turbo.ts';
 
 // Everything that CI runs: what is missing is installed while the sources are checked; then every package is tested.
+// Tests start some hundred processes of ours, which need not be compiled each time.
+process.env['NODE_COMPILE_CACHE'] ??= join(root, 'node_modules/.cache/node');
 const suite = isLong ? 'test:long' : 'test';
 const started = performance.now();
 const seconds = () => `${((performance.now() - started) / 1000).toFixed(0)} s`;

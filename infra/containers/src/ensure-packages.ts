@@ -2,6 +2,8 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
+// Another installation, such as that of a machine that has just started, holds the lock for a while.
+const patience = ['-o', 'DPkg::Lock::Timeout=300'];
 
 /** Installs those of Debian's packages that are not there. */
 export async function ensurePackages(...names: readonly string[]): Promise<void> {
@@ -10,8 +12,8 @@ export async function ensurePackages(...names: readonly string[]): Promise<void>
   if (missing.length === 0) return;
   // Debian starts a service as soon as it is installed, unless this says no.
   const env = { ...process.env, RUNLEVEL: '1', DEBIAN_FRONTEND: 'noninteractive' };
-  await run('apt-get', ['update', '-qq'], { env });
-  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], { env });
+  await run('apt-get', [...patience, 'update', '-qq'], { env });
+  await run('apt-get', [...patience, 'install', '-y', '-qq', '--no-install-recommends', ...missing], { env });
 }
 
 async function isInstalled(name: string): Promise<boolean> {

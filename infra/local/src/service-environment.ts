@@ -16,6 +16,7 @@ const general = [
   'LC_ALL',
   'NODE_ENV',
   'NODE_OPTIONS',
+  'NODE_COMPILE_CACHE',
   'NODE_EXTRA_CA_CERTS',
   'NODE_V8_COVERAGE',
   'SSL_CERT_FILE',

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@sentiero/postgres';
+import { expect } from 'vitest';
 
 const script = fileURLToPath(new URL('../src/start.ts', import.meta.url));
 
@@ -64,4 +65,29 @@ export async function leftOf(folder: string, family: readonly Process[]): Promis
     if (isOld || place.startsWith(folder)) left.push(`${pid} ${command.replaceAll('\0', ' ')}`);
   }
   return left;
+}
+
+type Ending = { end: (child: ChildProcess) => void; exitCode: number | null; goneWithinMs: number };
+
+/** Starts the platform, sees it serve with each secret only where it belongs, ends it, and finds nothing left of it. */
+export async function expectCleanRun(folder: string, env: Record<string, string>, ending: Ending) {
+  const { child, said, ended } = start(folder, { ...env, INTERNAL_TOKEN: 'known to API and proxy alone' });
+  await expect.poll(said, { timeout: 120_000 }).toContain('Sentiero is ready.');
+  for (const port of [env['WEB_PORT'], env['API_PORT']])
+    expect((await fetch(`http://127.0.0.1:${port}/health/live`)).status).toBe(200);
+  expect(said()).toContain('learner / learner-demo');
+  const family = await familyOf(child);
+  const withToken = family.filter(({ environment }) =>
+    environment.some((one) => one.startsWith('INTERNAL_TOKEN=')),
+  );
+  expect(withToken.length).toBeGreaterThan(0);
+  const strangers = withToken.filter(
+    ({ environment }) => !environment.some((one) => /^(API|PROXY)_PORT=/.test(one)),
+  );
+  expect(strangers).toEqual([]);
+  ending.end(child);
+  expect(await ended).toBe(ending.exitCode);
+  await expect.poll(() => leftOf(folder, family), { timeout: ending.goneWithinMs }).toEqual([]);
+  if (ending.exitCode !== 0) return;
+  expect((await readdir(join(folder, 'postgres'))).toSorted()).toEqual(['data', 'password', 'postgres.log']);
 }

@@ -1,7 +1,8 @@
+import type { ChildProcess } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { familyOf, leftOf, newFolder, ports, start } from './start-process.ts';
+import { expectCleanRun, familyOf, leftOf, newFolder, ports, start } from './start-process.ts';
 
 let folder = '';
 
@@ -45,3 +46,12 @@ test('SIGHUP, as of a terminal that was closed, stops in order', async () => {
   expect(await exit).toBe(0);
   expect(await leftOf(folder, family)).toEqual([]);
 });
+
+test('start finds its data again after SIGKILL, which leaves nothing behind either', async () => {
+  const own = await newFolder();
+  const env = await ports();
+  const kill = (signal: NodeJS.Signals) => (child: ChildProcess) => void child.kill(signal);
+  await expectCleanRun(own, env, { end: kill('SIGKILL'), exitCode: null, goneWithinMs: 10_000 });
+  await expectCleanRun(own, env, { end: kill('SIGTERM'), exitCode: 0, goneWithinMs: 1_000 });
+  await rm(own, { recursive: true, force: true });
+}, 300_000);

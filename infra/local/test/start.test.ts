@@ -1,11 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { familyOf, leftOf, newFolder, ports, start } from './start-process.ts';
+import { expectCleanRun, newFolder, ports, start } from './start-process.ts';
 
 let folder = '';
 
@@ -14,43 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const inOrder = 'ended in order';
-const turns: [string, (child: ChildProcess) => void, unknown][] = [
-  [
-    'SIGTERM, and again while it stops',
-    (child) => void (child.kill('SIGTERM'), child.kill('SIGINT')),
-    inOrder,
-  ],
-  ['SIGKILL', (child) => void child.kill('SIGKILL'), 'killed'],
-];
-
-test('start comes up, finds its data again, and leaves nothing behind, however it ends', async () => {
-  const env: Record<string, string> = await ports();
-  env['INTERNAL_TOKEN'] = 'a token that nobody else is told';
-  for (const [how, end, outcome] of turns) {
-    const { child, said, ended: exit } = start(folder, env);
-    await expect.poll(said, { timeout: 120_000 }).toContain('Sentiero is ready.');
-    for (const port of [env['WEB_PORT'], env['API_PORT']]) {
-      const answer = await fetch(`http://127.0.0.1:${port}/health/live`);
-      expect([how, answer.status]).toEqual([how, 200]);
-    }
-    expect(said()).toContain('learner / learner-demo');
-    const family = await familyOf(child);
-    const told = family.filter(({ environment }) =>
-      environment.some((one) => one.startsWith('INTERNAL_TOKEN=')),
-    );
-    expect(told.length).toBeGreaterThan(0);
-    expect(
-      told.filter(({ environment }) => !environment.some((one) => /^(API|PROXY)_PORT=/.test(one))),
-    ).toEqual([]);
-    end(child);
-    expect([how, await exit]).toEqual([how, outcome === inOrder ? 0 : null]);
-    await expect
-      .poll(() => leftOf(folder, family), { timeout: outcome === inOrder ? 1_000 : 10_000 })
-      .toEqual([]);
-  }
-  expect((await readdir(join(folder, 'postgres'))).toSorted()).toEqual(['data', 'password', 'postgres.log']);
-}, 300_000);
+test('start comes up, and leaves nothing behind when it is told twice to stop', async () => {
+  const end = (child: ChildProcess) => void (child.kill('SIGTERM'), child.kill('SIGINT'));
+  await expectCleanRun(folder, await ports(), { end, exitCode: 0, goneWithinMs: 1_000 });
+}, 150_000);
 
 test('a port in use is one line that names the setting, and nothing is started', async () => {
   const server = createServer().listen(0, '127.0.0.1');

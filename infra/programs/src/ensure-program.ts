@@ -14,7 +14,7 @@ export function ensureProgram(name: string, debianPackage: string = name): Promi
   return ensurePrograms({ [name]: debianPackage });
 }
 
-/** Installs those programs that are not there in one go; `packages` says by program which Debian package has it. */
+/** Installs those programs, or files by their whole paths, that are missing in one go: `packages` says which Debian package has each. */
 export async function ensurePrograms(packages: Readonly<Record<string, string>>): Promise<void> {
   const names = Object.keys(packages);
   const found = await Promise.all(names.map(isThere));
@@ -28,7 +28,9 @@ export async function ensurePrograms(packages: Readonly<Record<string, string>>)
 
 async function isThere(name: string): Promise<boolean> {
   try {
-    await run('sh', ['-c', `command -v ${name}`], { env: { ...process.env, PATH: programPath } });
+    await run('sh', ['-c', `[ -e ${name} ] || command -v ${name}`], {
+      env: { ...process.env, PATH: programPath },
+    });
     return true;
   } catch {
     return false;

@@ -72,9 +72,9 @@ test('a file that takes longer than a file may is named, and the caller was neve
 });
 
 test('lessons that require each other in many ways are refused in no time', async () => {
-  const all = Array.from({ length: 1_000 }, (_, n) => `l${n}`);
+  const all = Array.from({ length: 400 }, (_, n) => `l${n}`);
   const lesson = (n: number) => {
-    const required = Array.from({ length: 200 }, (_, step) => `l${(n + step + 1) % 1_000}`);
+    const required = Array.from({ length: 100 }, (_, step) => `l${(n + step + 1) % 400}`);
     return `title: ${text}\norder: 1\ntarget_application: null\ngoals: []\nrequired_lessons: [${required.join(', ')}]\n`;
   };
   const files = Object.fromEntries(all.map((key, n) => [`lessons/${key}/lesson.yaml`, lesson(n)]));

@@ -37,9 +37,9 @@ test.each([
   const pattern = compilePattern(source);
   if (typeof pattern === 'string') throw new Error(pattern);
   for (const [name, text] of Object.entries(texts)) {
-    const startedMs = performance.now();
+    const before = process.cpuUsage();
     pattern.test(text);
-    expect(performance.now() - startedMs, name).toBeLessThan(500);
+    expect(process.cpuUsage(before).user / 1000, name).toBeLessThan(1_000);
   }
 });
 
@@ -53,9 +53,9 @@ test.each([
   '(?:a?){1000}b',
   `(?:${'ab'.repeat(400)}){900}`,
 ])('%.40s is told to be too large, without much work', (source) => {
-  const startedMs = performance.now();
+  const before = process.cpuUsage();
   expect(compilePattern(source)).toBe('too large');
-  expect(performance.now() - startedMs).toBeLessThan(500);
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(1_000);
 });
 
 test.each(['(', 'a**', '\\1', '[z-a]', 'a{2,1}'])('%s is no regular expression', (source) => {

@@ -1,30 +1,21 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { languages, type Language } from '@sentiero/contracts/shared';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { contentDir, readCurriculum } from './index.ts';
 import { textsOf, words } from './prose.ts';
 
-const run = promisify(execFile);
 const dictionaries: Readonly<Record<Language, string>> = {
   de: 'de_CH',
   en: 'en_GB',
   fr: 'fr_FR',
   it: 'it_IT',
 };
-const packages = ['hunspell', 'hunspell-de-ch', 'hunspell-en-gb', 'hunspell-fr', 'hunspell-it'];
 
-/** Dictionaries are Debian packages: they are installed where they are missing. */
-beforeAll(async () => {
-  const isThere = Object.values(dictionaries).every((name) => existsSync(`/usr/share/hunspell/${name}.dic`));
-  if (isThere && (await run('hunspell', ['--version']).catch(() => null))) return;
-  await run('apt-get', ['update', '-qq']);
-  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages]);
-}, 180_000);
+const texts = textsOf(await readCurriculum(contentDir));
 
 /** Our own words: for every language, and for one. */
 async function terms(language: Language): Promise<Set<string>> {
@@ -45,7 +36,7 @@ test.each(languages)(
   'every word of the lessons in %s is in the dictionary or in our list',
   async (language) => {
     const places = new Map<string, string>();
-    for (const { place, text: said } of textsOf(await readCurriculum(contentDir)))
+    for (const { place, text: said } of texts)
       for (const word of words(said[language], language)) places.set(word, place);
     const known = await terms(language);
     const unknown = await unknownTo(dictionaries[language], [...places.keys()]);
@@ -57,10 +48,9 @@ test.each(languages)(
 );
 
 test('our lists hold no word that no lesson uses', async () => {
-  const said = textsOf(await readCurriculum(contentDir));
   for (const language of languages) {
     const used = new Set(
-      said
+      texts
         .flatMap((one) => words(one.text[language], language))
         .flatMap((word) => [word, word.toLowerCase()]),
     );

@@ -3,7 +3,15 @@ import { isLong } from '../../../test-suite.ts';
 import { ensureBrowser } from './ensure-browser.ts';
 
 // Installs what tests run and this machine lacks, once and before they run: the programs by their Debian packages.
-const programs = { 'redis-server': 'redis-server' };
+const dictionary = (name: string) => `/usr/share/hunspell/${name}.dic`;
+const programs = {
+  'redis-server': 'redis-server',
+  hunspell: 'hunspell',
+  [dictionary('de_CH')]: 'hunspell-de-ch',
+  [dictionary('en_GB')]: 'hunspell-en-gb',
+  [dictionary('fr_FR')]: 'hunspell-fr',
+  [dictionary('it_IT')]: 'hunspell-it',
+};
 const longPrograms = {
   curl: 'curl',
   faketime: 'faketime',

