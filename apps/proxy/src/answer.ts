@@ -1,7 +1,7 @@
 import { labPaths } from '@sentiero/contracts/lab';
 import type { LabSession, RoutedTarget } from '@sentiero/contracts/ingest';
 import type { Logger } from 'pino';
-import { AtOnce } from '@sentiero/service';
+import { ConcurrencyLimiter } from '@sentiero/service';
 import { ApiAway } from './api-client.ts';
 import type { Entrance, Visit } from './enter.ts';
 import type { Env } from './env.ts';
@@ -49,8 +49,8 @@ type Admitted = { exchange: Exchange; target: RoutedTarget; visit: Visit };
 export function answering(parts: AnswerParts): (exchange: Exchange) => void {
   const { env, log, metrics, targets, entrance, events } = parts;
   const ending = `.${env.TARGET_DOMAIN}`;
-  const learners = new AtOnce(env.REQUESTS_PER_LEARNER);
-  const addresses = new AtOnce(env.CONNECTIONS_PER_ADDRESS);
+  const learners = new ConcurrencyLimiter({ limit: env.REQUESTS_PER_LEARNER });
+  const addresses = new ConcurrencyLimiter({ limit: env.CONNECTIONS_PER_ADDRESS });
 
   const isUnderDomain = (host: string): boolean => {
     const label = host.endsWith(ending) ? host.slice(0, -ending.length) : '';

@@ -1,4 +1,4 @@
-import { AtOnce, networkOf, plainAddress } from '@sentiero/service';
+import { ConcurrencyLimiter, networkOf, plainAddress } from '@sentiero/service';
 import net, { type AddressInfo, type Socket } from 'node:net';
 import type { Env } from './env.ts';
 import { watchDeadlines, type Deadlines } from './http1/deadlines.ts';
@@ -23,7 +23,7 @@ export type ProxyServer = {
 export function proxyServer({ env, metrics, deadlines, onExchange }: ServerParts): ProxyServer {
   const connections = new Set<LearnerConnection>();
   let isLeaving = false;
-  const perAddress = new AtOnce(env.CONNECTIONS_PER_ADDRESS);
+  const perAddress = new ConcurrencyLimiter({ limit: env.CONNECTIONS_PER_ADDRESS });
   const limits: ConnectionLimits = {
     headBytes: env.HEADER_LIMIT,
     headMs: env.HEAD_TIMEOUT_MS,

@@ -1,4 +1,4 @@
-export { AtOnce } from './at-once.ts';
+export { ConcurrencyExceeded, ConcurrencyLimiter } from './concurrency-limiter.ts';
 export { fromZero } from './from-zero.ts';
 export { labBinds, type LabBinds } from './lab-binds.ts';
 export { labTokens, type LabTokens } from './lab-tokens.ts';

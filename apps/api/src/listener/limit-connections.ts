@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { AtOnce, networkOf, type NetworkTest } from '@sentiero/service';
+import { ConcurrencyLimiter, networkOf, type NetworkTest } from '@sentiero/service';
 import { AppError } from '../http/errors.ts';
 import { endWith } from './raw-answer.ts';
 
@@ -21,7 +21,7 @@ const tooMany = {
 /** Refuses connections beyond the limits before anything is read from them. */
 export function limitConnections(server: Server, limits: ConnectionLimits): void {
   const { perAddress, total, isTrusted, headers, onRefused } = limits;
-  const ofAddress = new AtOnce(perAddress);
+  const ofAddress = new ConcurrencyLimiter({ limit: perAddress });
   let all = 0;
   const serve = server.listeners('connection');
   server.removeAllListeners('connection');

@@ -1,14 +1,14 @@
+import { ConcurrencyExceeded, ConcurrencyLimiter } from '@sentiero/service';
 import { and, eq, gt } from 'drizzle-orm';
 import type { Actor, Context, Hold, UserContext } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 import { wholeDb } from '../../db/reading-db.ts';
 import { sessions, users } from '../../db/schema/index.ts';
-import { FewAtOnce } from '../../few-at-once.ts';
-import { forbidden, notAuthenticated } from '../../http/errors.ts';
+import { AppError, forbidden, notAuthenticated } from '../../http/errors.ts';
 
 /** A user's transactions wait for each other: without a bound they would wait on all connections that there are. */
-const perUser = 2;
-const turns = new WeakMap<Db, FewAtOnce<number>>();
+const perUser = { limit: 2, backlog: { max: 50, waitMs: 10_000 } };
+const limiters = new WeakMap<Db, ConcurrencyLimiter<number>>();
 
 /** The context of a user's call: each of its transactions holds the session. */
 export function heldBy(ctx: Context, actor: Actor): UserContext {
@@ -17,15 +17,20 @@ export function heldBy(ctx: Context, actor: Actor): UserContext {
     await holdSession(tx, actor);
     isTaken = true;
   };
-  const ofAll = turnsOn(wholeDb(ctx.db));
-  const inTurn: Hold['inTurn'] = (work) => ofAll.run(actor.userId, work);
+  const limiter = limiterOf(wholeDb(ctx.db));
+  const inTurn: Hold['inTurn'] = (work) => limiter.run(actor.userId, work).catch(refuseExcess);
   return { ...ctx, actor, hold: { take, inTurn, wasTaken: () => isTaken } };
 }
 
-function turnsOn(db: Db): FewAtOnce<number> {
-  const known = turns.get(db) ?? new FewAtOnce(perUser);
-  turns.set(db, known);
+function limiterOf(db: Db): ConcurrencyLimiter<number> {
+  const known = limiters.get(db) ?? new ConcurrencyLimiter(perUser);
+  limiters.set(db, known);
   return known;
+}
+
+function refuseExcess(error: unknown): never {
+  if (!(error instanceof ConcurrencyExceeded)) throw error;
+  throw new AppError('too_many_requests', 'Too many calls at once from this account.', undefined, 1);
 }
 
 /**
