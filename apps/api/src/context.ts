@@ -48,13 +48,15 @@ export type Actor = {
   readonly sessionId: number;
   readonly isStaff: boolean;
   readonly isTeacher: boolean;
+  /** When the password was last given in the session. */
+  readonly authenticatedAt: Date | null;
 };
 
 export type UserContext = Context & { readonly actor: Actor };
 
 /**
  * Runs `work` in one transaction, in which a user's session and roles hold: a logout or demotion waits until it is over.
- * Messages are published after the commit. `lockFirst` locks the rows that come before the caller's own in lock order.
+ * Messages are published, and mails sent, after the commit. `lockFirst` locks the rows that come before the caller's own in lock order.
  */
 export async function inTransaction<C extends Context, Result>(
   ctx: C,
@@ -62,15 +64,18 @@ export async function inTransaction<C extends Context, Result>(
   lockFirst?: (ctx: C) => Promise<void>,
 ): Promise<Result> {
   const { hub, afterCommit } = patientHub(ctx.hub);
+  let isMailPosted = false;
+  const mailer = { ...ctx.mailer, wake: () => void (isMailPosted = true) };
   const transact = () =>
     wholeDb(ctx.db).transaction(async (db) => {
-      const tx = { ...ctx, hub, hold: undefined, db: db as unknown as Db };
+      const tx = { ...ctx, hub, mailer, hold: undefined, db: db as unknown as Db };
       await lockFirst?.(tx);
       await ctx.hold?.take(tx);
       return work(tx);
     });
   const result = await (ctx.hold ? ctx.hold.inTurn(transact) : transact());
   afterCommit();
+  if (isMailPosted) ctx.mailer.wake();
   return result;
 }
 

@@ -39,6 +39,13 @@ export const Env = T.Object({
   ...limitSettings,
   ...listenerSettings,
   SOCKETS_PER_USER: T.Integer({ minimum: 3, maximum: 1000, default: 12 }),
+  /** How long entries of the audit log are kept. */
+  AUDIT_LOG_DAYS: T.Integer({
+    minimum: 30,
+    maximum: 36_500,
+    default: 400,
+    description: 'days, from 30 to 36500',
+  }),
   DATA_DIR: T.String({ default: '.data' }),
   SMTP_URL: T.Optional(T.String({ pattern: '^smtps?://', description: 'an smtp:// address' })),
   MAIL_FROM: T.String({ default: 'Sentiero <no-reply@sentiero.example>' }),

@@ -14,6 +14,7 @@ import { readEnv } from './env.ts';
 import { makeLog } from './log.ts';
 import { makeMailer } from './mail/mailer.ts';
 import { apiMetrics } from './metrics.ts';
+import { pruneAudit } from './modules/audit/prune-audit.ts';
 import { reachOf } from './modules/targets/target-reach.ts';
 import { seedDemoAccounts } from './modules/users/demo-accounts.ts';
 import { claimEarlierUsernames } from './modules/users/usernames.store.ts';
@@ -26,6 +27,7 @@ const logFlushMs = 500;
 const overdueCheckMs = 500;
 const clockReadingMs = 5_000;
 const tidyMs = 10 * 60_000;
+const mailCheckMs = 5_000;
 /** For the requests and mails that run when the process is asked to stop. */
 const closeLimitMs = 15_000;
 
@@ -49,7 +51,13 @@ await runService(async () => {
     ...(redis ? { redis: redis.commands } : {}),
     gradedLessons: new ContentCache(),
     reach: reachOf(env, log),
-    mailer: makeMailer(env, log, (outcome) => metrics.mails.inc({ outcome })),
+    mailer: makeMailer({
+      env,
+      db: database.db,
+      clock: clock.now,
+      log,
+      onOutcome: (outcome) => metrics.mails.inc({ outcome }),
+    }),
     log,
     metrics,
     stopping: stopping.signal,
@@ -70,9 +78,11 @@ await runService(async () => {
   }
   const failed = (work: string) => () => metrics.workFailures.inc({ work });
   const overdue = every(overdueCheckMs, () => gradeOverdueEvents(ctx), { log, onFailure: failed('overdue') });
+  const mailing = every(mailCheckMs, ctx.mailer.sendDue, { log, onFailure: failed('mails') });
   const clockReading = every(clockReadingMs, clock.read, { log, onFailure: failed('clock') });
   const tidy = async () => {
     await deleteExpired(ctx);
+    await pruneAudit(ctx);
     // Names that a process of the version before has given meanwhile.
     await claimEarlierUsernames(ctx);
   };
@@ -90,6 +100,7 @@ await runService(async () => {
       await Promise.all([publicApp.close(), internalApp.close()]);
       await overdue.stop();
       await tidying.stop();
+      void mailing.stop();
       await clockReading.stop();
       ctx.reach.rule.stop();
       await ctx.hub.close();

@@ -105,7 +105,7 @@ export function apiMetrics() {
       'background_failures_total',
       'Repeated work that failed and is tried again, by work. Count.',
       'work',
-      ['overdue', 'tidy', 'clock', 'catch_up'],
+      ['overdue', 'tidy', 'clock', 'catch_up', 'mails'],
     ),
   };
 }

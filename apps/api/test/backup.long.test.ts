@@ -137,7 +137,7 @@ test('every row of every table comes back as it was, but for logins, codes and t
     ];
     expect([name, after?.sum]).toEqual([name, before?.sum]);
   }
-  for (const name of ['sessions', 'verifications', 'lab_sessions', 'lab_tickets', 'active_lessons'])
+  for (const name of ['sessions', 'verifications', 'outbox', 'lab_sessions', 'lab_tickets', 'active_lessons'])
     expect(await query(url, `select 1 from ${name}`)).toEqual([]);
 });
 

@@ -10,7 +10,8 @@ import { ContentCache } from '../src/db/content-cache.ts';
 import { connect, type DbClient } from '../src/db/client.ts';
 import { readEnv } from '../src/env.ts';
 import { makeLog } from '../src/log.ts';
-import { mailerOf, makeMailer, type Mail, type MailOutcome } from '../src/mail/mailer.ts';
+import { makeMailer } from '../src/mail/mailer.ts';
+import type { Mail } from '../src/mail/transport.ts';
 import { apiMetrics } from '../src/metrics.ts';
 import { reachOf } from '../src/modules/targets/target-reach.ts';
 import { memoryHub } from '../src/realtime/hub.ts';
@@ -77,8 +78,14 @@ export function useApi(settings: Record<string, string> = {}): Harness {
     const log = shown ? makeLog(shown) : makeLog('debug', { write: (line) => void logged.push(line) });
     const mails: Mail[] = [];
     const collected = { send: async (mail: Mail) => void mails.push(mail), close: () => undefined };
-    const onOutcome = (outcome: MailOutcome) => metrics.mails.inc({ outcome });
-    const mailer = env.SMTP_URL ? makeMailer(env, log, onOutcome) : mailerOf(collected, log, { onOutcome });
+    const mailer = makeMailer({
+      env,
+      db: database.db,
+      clock: () => time.now,
+      log,
+      onOutcome: (outcome) => metrics.mails.inc({ outcome }),
+      ...(env.SMTP_URL ? {} : { transport: collected }),
+    });
     const stopping = new AbortController();
     const ctx: Context = {
       db: database.db,
@@ -152,7 +159,10 @@ export function client(app: FastifyInstance): Client {
         cookies: Object.fromEntries(cookies),
         headers: { [xsrfHeader]: cookies.get(xsrfCookie) ?? '', ...parts.headers },
       });
-      return keep(response, cookies);
+      const answer = await keep(response, cookies);
+      // What is mailed after the answer is there when a test looks.
+      if (!app.ctx.env.SMTP_URL) await app.ctx.mailer.settled();
+      return answer;
     },
   };
 }

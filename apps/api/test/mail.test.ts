@@ -1,13 +1,19 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { languages, type Language } from '@sentiero/contracts/shared';
+import { usersEndpoints } from '@sentiero/contracts/users';
 import { verificationEndpoints } from '@sentiero/contracts/verification';
 import PostalMime from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, expect, test, vi } from 'vitest';
 import { makeLog } from '../src/log.ts';
-import { mailerOf, type Mail } from '../src/mail/mailer.ts';
-import { smtpTransport } from '../src/mail/smtp-transport.ts';
+import { inTransaction } from '../src/context.ts';
+import type { Db } from '../src/db/client.ts';
+import { outbox } from '../src/db/schema/index.ts';
+import { makeMailer, type Mailer } from '../src/mail/mailer.ts';
+import type { MailOutcome } from '../src/mail/outbox-sender.ts';
+import type { Mail } from '../src/mail/transport.ts';
+import { ProcessClient, startApi } from './api-process.ts';
 import { aUser } from './builders.ts';
 import { useApi } from './harness.ts';
 
@@ -16,6 +22,18 @@ const received: Received[] = [];
 /** What the mail server waits for before it says that it has taken a mail. */
 let gate: Promise<void> = Promise.resolve();
 
+const takeAll: SMTPServerOptions['onData'] = (stream, { envelope, user }, done) => {
+  const chunks: Buffer[] = [];
+  stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+  stream.on('end', () => {
+    void gate.then(() => {
+      const raw = Buffer.concat(chunks).toString('utf8');
+      received.push({ to: envelope.rcptTo.map(({ address }) => address), user: String(user), raw });
+      done();
+    });
+  });
+};
+
 const smtp = new SMTPServer({
   allowInsecureAuth: true,
   disabledCommands: ['STARTTLS'],
@@ -23,17 +41,7 @@ const smtp = new SMTPServer({
     password === 'p@ss' ? done(null, { user: username }) : done(new Error('no')),
   onRcptTo: ({ address }, _session, done) =>
     done(address.startsWith('refused') ? new Error(`no mail for ${address}`) : null),
-  onData: (stream, { envelope, user }, done) => {
-    const chunks: Buffer[] = [];
-    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-    stream.on('end', () => {
-      void gate.then(() => {
-        const raw = Buffer.concat(chunks).toString('utf8');
-        received.push({ to: envelope.rcptTo.map(({ address }) => address), user: String(user), raw });
-        done();
-      });
-    });
-  },
+  onData: takeAll,
 });
 smtp.on('error', () => undefined);
 smtp.listen(0, '127.0.0.1');
@@ -109,80 +117,213 @@ test('a mail that the server refuses is logged, not told, and the next one goes'
   expect(metrics).toMatch(/sentiero_api_mails_total\{outcome="failed"\} 1$/m);
 });
 
+/** One more process that shares the outbox, with a mail server of its own. */
+function anotherMailer(
+  smtpUrl: string,
+  parts: { closeLimitMs?: number; log?: Log; onOutcome?: OnOutcome } = {},
+) {
+  const { db, env, clock } = api.ctx;
+  return makeMailer({ env: { ...env, SMTP_URL: smtpUrl }, db, clock, log: silent, ...parts });
+}
+type Log = ReturnType<typeof makeLog>;
+type OnOutcome = (outcome: MailOutcome) => void;
+
+/** Puts mails into the outbox and sends none yet. */
+async function queue(mails: Mail[], about: Parameters<Mailer['post']>[2]): Promise<void> {
+  const { mailer } = api.ctx;
+  await api.ctx.db.transaction(async (db) => {
+    const tx = { ...api.ctx, db: db as unknown as Db, mailer: { ...mailer, wake: () => undefined } };
+    for (const mail of mails) await mailer.post(tx, mail, about);
+  });
+}
+const aCode = { userId: null, lifeMs: 15 * 60_000 };
+const waiting = () => api.ctx.db.select().from(outbox);
+const sentTo = (email: string) => received.filter(({ to }) => to.includes(email)).length;
+const aMail = (to: string): Mail => ({ to, subject: 'Code', text: '123456', html: '<p>123456</p>' });
+const emptied = () => api.ctx.db.delete(outbox);
+
 test('mails under way are waited for at the end', async () => {
+  await emptied();
   const { promise, resolve } = Promise.withResolvers<void>();
   gate = promise;
-  const mailer = mailerOf(smtpTransport(url, 'a@example.org', silent), silent);
-  mailer.post(async () => aMail('late@example.org'));
+  const mailer = anotherMailer(url);
+  await queue([aMail('late@example.org')], aCode);
+  mailer.wake();
   let isClosed = false;
   const closed = mailer.close().then(() => (isClosed = true));
   await new Promise((done) => setImmediate(done));
   expect(isClosed).toBe(false);
   resolve();
   await closed;
-  expect(received.some(({ to }) => to.includes('late@example.org'))).toBe(true);
+  expect(sentTo('late@example.org')).toBe(1);
 });
 
-test('a flood of codes under way does not keep back what is told to the owner of an account', async () => {
+test('at most a thousand codes wait, and a notice to the owner of an account goes before them', async () => {
+  await emptied();
+  const { id: userId } = await aUser(api);
   const sent: string[] = [];
-  const { promise: never } = Promise.withResolvers<void>();
-  const send = async ({ to }: Mail) => {
-    sent.push(to);
-    await never;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const transport = {
+    close: () => undefined,
+    send: async ({ to }: Mail) => {
+      sent.push(to);
+      await promise;
+    },
   };
-  const mailer = mailerOf({ send, close: () => undefined }, silent, { limitMs: 50 });
-  for (let n = 0; n < 2_500; n++) mailer.post(async () => aMail('flood@example.org'), 'for anybody');
-  mailer.post(async () => aMail('owner@example.org'));
-  await vi.waitFor(() => expect(sent.at(-1)).toBe('owner@example.org'));
-  expect(sent.length).toBeLessThan(2_000);
+  const { db, env, clock } = api.ctx;
+  const mailer = makeMailer({ env, db, clock, log: silent, transport });
+  await queue(
+    Array.from({ length: 1_100 }, () => aMail('flood@example.org')),
+    aCode,
+  );
+  expect(await waiting()).toHaveLength(1_000);
+  const round = mailer.sendDue();
+  await vi.waitFor(() => expect(sent).toHaveLength(4));
+  await queue([aMail('owner@example.org')], { userId });
+  resolve();
+  await round;
+  expect(sent.slice(0, 8)).toContain('owner@example.org');
+  expect(sent).toHaveLength(1_001);
+});
+
+test('an account has a hundred notices that wait at most, and the first ones stay', async () => {
+  await emptied();
+  const { id: userId } = await aUser(api);
+  const { id: other } = await aUser(api);
+  await queue([aMail('way-back@example.org')], { userId });
+  await queue(
+    Array.from({ length: 120 }, () => aMail('renamed@example.org')),
+    { userId },
+  );
+  await queue([aMail('other@example.org')], { userId: other });
+  expect(await waiting()).toHaveLength(101);
+  const mailer = anotherMailer(url);
+  await mailer.sendDue();
   await mailer.close();
+  expect([
+    sentTo('way-back@example.org'),
+    sentTo('renamed@example.org'),
+    sentTo('other@example.org'),
+  ]).toEqual([1, 99, 1]);
+});
+
+test('several processes send each mail once', async () => {
+  await emptied();
+  const mailers = [anotherMailer(url), anotherMailer(url), anotherMailer(url)];
+  const names = Array.from({ length: 60 }, (_, n) => `once-${n}@example.org`);
+  await queue(names.map(aMail), aCode);
+  await Promise.all(mailers.map((mailer) => mailer.sendDue()));
+  expect(names.map(sentTo)).toEqual(names.map(() => 1));
+  expect(await waiting()).toEqual([]);
+  await Promise.all(mailers.map((mailer) => mailer.close()));
+});
+
+test('a change that is taken back mails nothing', async () => {
+  const { id: userId } = await aUser(api);
+  const changed = inTransaction(api.ctx, async (tx) => {
+    await tx.mailer.post(tx, aMail('taken-back@example.org'), { userId });
+    throw new Error('taken back');
+  });
+  await expect(changed).rejects.toThrow('taken back');
+  expect(await waiting()).toEqual([]);
+  expect(sentTo('taken-back@example.org')).toBe(0);
 });
 
 test.each([
   ['never says a word', () => undefined],
   ['hangs up', (socket: { destroy: () => void }) => socket.destroy()],
-])('a mail server that %s keeps neither a request nor the end waiting', async (_how, onConnection) => {
+])('a mail server that %s does not hold up the end, and the mail stays', async (_how, onConnection) => {
+  await emptied();
   const server = await listening(createServer(onConnection));
-  const address = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const mailer = mailerOf(smtpTransport(address, 'a@example.org', silent), silent, { limitMs: 50 });
-  mailer.post(async () => aMail('anybody@example.org'));
+  const mailer = anotherMailer(`smtp://127.0.0.1:${portOf(server)}`, { closeLimitMs: 50 });
+  await queue([aMail('anybody@example.org')], aCode);
+  mailer.wake();
   await mailer.close();
+  expect(await waiting()).toHaveLength(1);
   server.close();
 });
 
-test('a mail server that is away is logged and does no harm', async () => {
-  const server = await listening(createServer());
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
+test('a mail is tried again until the mail server is back, less and less often, and then is gone', async () => {
+  await emptied();
+  const away = await listening(createServer());
+  const port = portOf(away);
+  await new Promise((resolve) => away.close(resolve));
+  const outcomes: MailOutcome[] = [];
   const lines: string[] = [];
   const log = makeLog('info', { write: (line) => void lines.push(line) });
-  const mailer = mailerOf(smtpTransport(`smtp://127.0.0.1:${port}`, 'a@example.org', log), log);
-  mailer.post(async () => aMail('anybody@example.org'));
-  await mailer.close();
+  const mailer = anotherMailer(`smtp://127.0.0.1:${port}`, { log, onOutcome: (one) => outcomes.push(one) });
+  const { id: userId } = await aUser(api);
+  await queue([aMail('patient@example.org')], { userId });
+  const waits: number[] = [];
+  for (let turn = 0; turn < 9; turn++) {
+    await mailer.sendDue();
+    await mailer.sendDue();
+    const [row] = await waiting();
+    waits.push((row?.dueAt.getTime() ?? 0) - api.time.now.getTime());
+    api.time.pass(waits.at(-1) ?? 0);
+  }
+  expect(waits.map((ms) => ms / 1000)).toEqual([5, 10, 20, 40, 80, 160, 320, 600, 600]);
+  expect(outcomes).toEqual(Array(9).fill('failed'));
   expect(lines.join('')).toContain('a mail was not sent');
-  expect(lines.join('')).not.toContain('123456');
-});
-
-test('a mail that cannot be written is logged, and more than a thousand under way are dropped', async () => {
-  const lines: string[] = [];
-  const log = makeLog('info', { write: (line) => void lines.push(line) });
-  const { promise, resolve } = Promise.withResolvers<void>();
-  let sent = 0;
-  const mailer = mailerOf({ send: () => promise.then(() => void sent++), close: () => undefined }, log);
-  mailer.post(() => Promise.reject(new Error('no database')));
-  const post = () => mailer.post(async () => aMail('anybody@example.org'), 'for anybody');
-  for (let turn = 0; turn < 1_010; turn++) post();
-  resolve();
+  expect(lines.join('')).not.toMatch(/123456|patient@/);
+  const back = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'], onData: takeAll });
+  back.listen(port, '127.0.0.1');
+  await once(back.server, 'listening');
+  await mailer.sendDue();
+  expect(sentTo('patient@example.org')).toBe(1);
+  expect(await waiting()).toEqual([]);
   await mailer.close();
-  expect(sent).toBe(999);
-  expect(lines.filter((line) => line.includes('was dropped'))).toHaveLength(11);
-  expect(lines.filter((line) => line.includes('no database'))).toHaveLength(1);
+  await new Promise<void>((resolve) => back.close(resolve));
 });
 
-const aMail = (to: string): Mail => ({ to, subject: 'Code', text: '123456', html: '<p>123456</p>' });
+test('a mail that could not be sent in time is given up', async () => {
+  await emptied();
+  const outcomes: MailOutcome[] = [];
+  const mailer = anotherMailer(url, { onOutcome: (one) => outcomes.push(one) });
+  await queue([aMail('too-late@example.org')], aCode);
+  api.time.pass(15 * 60_000);
+  await mailer.sendDue();
+  await mailer.close();
+  expect(outcomes).toEqual(['dropped']);
+  expect([await waiting(), sentTo('too-late@example.org')]).toEqual([[], 0]);
+});
+
+test('the notice of another password comes, though the mail server was away and the API was killed meanwhile', async () => {
+  await emptied();
+  api.time.now = new Date();
+  const away = await listening(createServer());
+  const port = portOf(away);
+  await new Promise((resolve) => away.close(resolve));
+  const env = { SMTP_URL: `smtp://127.0.0.1:${port}`, LOG_LEVEL: 'info' };
+  const first = await startApi(api.ctx.env.DATABASE_URL, env);
+  const user = await aUser(api);
+  const owner = new ProcessClient();
+  const { login, changePassword } = usersEndpoints;
+  await owner.call(first, login, { body: { username: user.username, password: user.password } });
+  const body = { old_password: user.password, new_password: 'taken over by a thief' };
+  expect((await owner.call(first, changePassword, { body })).status).toBe(204);
+  await vi.waitFor(() => expect(first.said()).toContain('a mail was not sent'), 20_000);
+  first.child.kill('SIGKILL');
+  await first.ended;
+  owner.close();
+  const [row] = await waiting();
+  // Nobody who reads the database reads the mail.
+  expect(Buffer.from(row?.sealed ?? '', 'base64url').toString('latin1')).not.toMatch(/@|reset-pw|subject/i);
+  const back = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'], onData: takeAll });
+  back.listen(port, '127.0.0.1');
+  await once(back.server, 'listening');
+  const second = await startApi(api.ctx.env.DATABASE_URL, env);
+  await vi.waitFor(() => expect(sentTo(user.email)).toBe(1), 30_000);
+  await vi.waitFor(async () => expect(await waiting()).toEqual([]), 10_000);
+  second.child.kill('SIGTERM');
+  expect(await second.ended).toBe(0);
+  await new Promise<void>((resolve) => back.close(resolve));
+}, 90_000);
 
 async function listening(server: Server): Promise<Server> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return server;
 }
+
+const portOf = (server: Server) => (server.address() as AddressInfo).port;

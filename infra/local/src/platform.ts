@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort, startPostgres } from '@sentiero/postgres';
 import { lockDataFolder } from './data-lock.ts';
 import { fillDatabase } from './fill-database.ts';
+import { keptSecret } from './kept-secret.ts';
 import { requireFreePorts } from './ports.ts';
 import { runScript } from './run-script.ts';
 import { ServiceProcess } from './service-process.ts';
@@ -92,7 +92,7 @@ async function bringUp(
     shopToken,
     internalPort: settings.API_INTERNAL_PORT || (await freePort(HOST)),
     proxyInternalPort: await freePort(HOST),
-    internalToken: settings.INTERNAL_TOKEN ?? randomBytes(32).toString('base64url'),
+    internalToken: settings.INTERNAL_TOKEN ?? (await keptSecret(DATA_DIR, 'internal-token')),
     watch: options.watch,
   };
   const services = serviceSpecs(root, settings, wiring).map(

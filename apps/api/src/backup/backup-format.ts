@@ -15,10 +15,11 @@ const BackupHeader = T.Object({
 });
 export type BackupHeader = T.Static<typeof BackupHeader>;
 
-/** What a restored platform must not know: who was logged in, and the codes and tickets under way. */
+/** What a restored platform must not know: who was logged in, and the codes, tickets and mails under way. */
 export const leftOut: ReadonlySet<string> = new Set([
   'sessions',
   'verifications',
+  'outbox',
   'lab_sessions',
   'lab_tickets',
   'active_lessons',

@@ -16,10 +16,11 @@ export async function runCommand(work: (ctx: Context) => Promise<void>): Promise
     const { db, close } = connect(env.DATABASE_URL, { connections: 2 });
     try {
       const log = makeLog('warn');
-      const mailer = makeMailer(env, log);
+      const clock = () => new Date();
+      const mailer = makeMailer({ env, db, clock, log });
       await work({
         db,
-        clock: () => new Date(),
+        clock,
         hub: memoryHub(),
         gradedLessons: new ContentCache(),
         reach: reachOf(env, log),

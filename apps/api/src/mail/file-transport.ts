@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { createTransport } from 'nodemailer';
 import { randomName } from '../crypto.ts';
-import type { MailTransport } from './mailer.ts';
+import type { MailTransport } from './transport.ts';
 import { messageOf } from './message.ts';
 
 /** Each mail becomes a file. */

@@ -1,69 +1,78 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Db } from '../db/client.ts';
 import type { Env } from '../env.ts';
 import { fileTransport } from './file-transport.ts';
+import { OutboxSender, type MailOutcome } from './outbox-sender.ts';
+import { addMail } from './outbox.store.ts';
+import { mailSeal } from './sealed-mail.ts';
 import { smtpTransport } from './smtp-transport.ts';
-import { withoutAddresses } from './without-addresses.ts';
+import type { Mail, MailTransport } from './transport.ts';
 
-export type Mail = { to: string; subject: string; text: string; html: string };
-export type MailTransport = { send: (mail: Mail) => Promise<void>; close: () => void };
+type Writing = { readonly db: Db; readonly clock: () => Date; readonly mailer: Mailer };
 
 export type Mailer = {
-  /**
-   * Sends a mail in the background; a failure is only logged. Mails that need no account to ask for are dropped first
-   * when the queue is full.
-   */
-  post: (write: () => Promise<Mail>, who?: 'for anybody') => void;
+  /** Puts a mail into the outbox, in the transaction of the change that it is about; it is sent after the commit. */
+  post: (tx: Writing, mail: Mail, about: About) => Promise<void>;
+  /** Sends what is due, in the background. */
+  wake: () => void;
+  /** Sends what is due. */
+  sendDue: () => Promise<void>;
+  /** Waits for the mails under way. */
+  settled: () => Promise<void>;
   /** Waits for the mails under way, within a bound. */
   close: () => Promise<void>;
 };
 
-export type MailOutcome = 'sent' | 'failed' | 'dropped';
-type OnOutcome = (outcome: MailOutcome) => void;
-type Options = { limitMs?: number; onOutcome?: OnOutcome | undefined };
+/** Whose account a notice is about; or that anybody asked for it, and how long it is of use. */
+type About = { userId: number } | { userId: null; lifeMs: number };
 
-const closeLimitMs = 5_000;
-const underWayMax = 2_000;
-/** Without an account one can fill the queue up to here, and no further: a way back must not get lost by that. */
-const forAnybodyMax = 1_000;
+type Parts = {
+  env: Env;
+  db: Db;
+  clock: () => Date;
+  log: FastifyBaseLogger;
+  onOutcome?: (outcome: MailOutcome) => void;
+  transport?: MailTransport;
+  closeLimitMs?: number;
+};
+
+/** As long as the ways back in them. */
+const noticeLifeMs = 7 * 24 * 3_600_000;
 
 /** Sends through SMTP where `SMTP_URL` is set; else each mail becomes a file of `$DATA_DIR/mail`. */
-export function makeMailer(env: Env, log: FastifyBaseLogger, onOutcome?: OnOutcome): Mailer {
-  const transport = env.SMTP_URL
-    ? smtpTransport(env.SMTP_URL, env.MAIL_FROM, log)
-    : fileTransport(join(env.DATA_DIR, 'mail'), env.MAIL_FROM, log);
-  return mailerOf(transport, log, { onOutcome });
-}
-
-export function mailerOf(
-  transport: MailTransport,
-  log: FastifyBaseLogger,
-  { limitMs = closeLimitMs, onOutcome }: Options = {},
-): Mailer {
-  const underWay = new Set<Promise<void>>();
-  const deliver = async (write: () => Promise<Mail>) => {
-    try {
-      await transport.send(await write());
-      onOutcome?.('sent');
-    } catch (error) {
-      onOutcome?.('failed');
-      log.error({ err: withoutAddresses(error) }, 'a mail was not sent');
-    }
-  };
+export function makeMailer({ env, db, clock, log, closeLimitMs = 5_000, ...parts }: Parts): Mailer {
+  const { onOutcome = () => undefined, transport = transportOf(env, log) } = parts;
+  const seal = mailSeal(env.INTERNAL_TOKEN);
+  const sender = new OutboxSender({ db, clock, transport, seal, log, onOutcome });
   return {
-    post(write, who) {
-      if (underWay.size >= (who === 'for anybody' ? forAnybodyMax : underWayMax)) {
-        onOutcome?.('dropped');
-        return log.error('too many mails are under way: one was dropped');
-      }
-      const delivery = deliver(write).finally(() => underWay.delete(delivery));
-      underWay.add(delivery);
+    async post(tx, mail, about) {
+      const now = tx.clock();
+      const lifeMs = about.userId === null ? about.lifeMs : noticeLifeMs;
+      const expiresAt = new Date(now.getTime() + lifeMs);
+      const isAdded = await addMail(tx.db, {
+        userId: about.userId,
+        sealed: seal.seal(mail),
+        dueAt: now,
+        expiresAt,
+      });
+      if (isAdded) return tx.mailer.wake();
+      onOutcome('dropped');
+      log.error('too many mails wait to be sent: one was dropped');
     },
+    wake() {
+      sender.sendDue().catch((error: unknown) => log.error({ err: error }, 'the outbox could not be read'));
+    },
+    sendDue: () => sender.sendDue(),
+    settled: () => sender.settled(),
     async close() {
-      await Promise.race([Promise.all(underWay), delay(limitMs, undefined, { ref: false })]);
-      if (underWay.size > 0) log.error({ mails: underWay.size }, 'mails were still under way at the end');
+      await sender.stop(closeLimitMs);
       transport.close();
     },
   };
 }
+
+const transportOf = (env: Env, log: FastifyBaseLogger): MailTransport =>
+  env.SMTP_URL
+    ? smtpTransport(env.SMTP_URL, env.MAIL_FROM, log)
+    : fileTransport(join(env.DATA_DIR, 'mail'), env.MAIL_FROM, log);

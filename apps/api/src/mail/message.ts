@@ -1,5 +1,5 @@
 import type { SendMailOptions } from 'nodemailer';
-import type { Mail } from './mailer.ts';
+import type { Mail } from './transport.ts';
 
 // Quoted-printable keeps the text readable in the file and in logs of mail servers; base64 would not.
 export function messageOf(mail: Mail, from: string): SendMailOptions {

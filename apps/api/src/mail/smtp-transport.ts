@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { createTransport } from 'nodemailer';
-import type { MailTransport } from './mailer.ts';
+import type { MailTransport } from './transport.ts';
 import { messageOf } from './message.ts';
 import { withoutAddresses } from './without-addresses.ts';
 

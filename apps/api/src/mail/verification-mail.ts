@@ -1,5 +1,5 @@
 import type { Language } from '@sentiero/contracts/shared';
-import type { Mail } from './mailer.ts';
+import type { Mail } from './transport.ts';
 
 type Sentences = {
   subject: string;

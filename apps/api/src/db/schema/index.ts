@@ -4,3 +4,4 @@ export * from './targets.ts';
 export * from './lessons.ts';
 export * from './progress.ts';
 export * from './captures.ts';
+export * from './mails.ts';

@@ -46,7 +46,6 @@ export async function signUp(
 
 export async function changePassword(ctx: UserContext, input: ChangePasswordInput): Promise<OpenedSession> {
   const { userId } = ctx.actor;
-  await inTransaction(ctx, requireRecentLogin);
   const known = await findUser(ctx, userId);
   if (!known) throw notAuthenticated();
   const oldHash = await findHash(ctx, userId);
@@ -54,16 +53,15 @@ export async function changePassword(ctx: UserContext, input: ChangePasswordInpu
   if (!isRight || oldHash === undefined) throw wrongPassword();
   requireNewPassword('/new_password', input.new_password, ownNames(known));
   const hash = await hashPassword(input.new_password);
-  const [user, session] = await inTransaction(ctx, async (tx) => {
+  return inTransaction(ctx, async (tx) => {
     const own = await findUser(tx, userId, 'lock');
     if (!own) throw notAuthenticated();
     await requireRecentLogin(tx);
     if (!(await holdPassword(tx, userId, oldHash))) throw wrongPassword();
     await replacePassword(tx, own, hash);
-    return [own, await openSession(tx, userId)] as const;
+    await tellOfPassword(tx, own);
+    return openSession(tx, userId);
   });
-  tellOfPassword(ctx, user);
-  return session;
 }
 
 const wrongPassword = () => new AppError('wrong_password', 'The old password is wrong.');
@@ -73,7 +71,7 @@ export async function changeEmail(
   secret: string,
 ): Promise<{ user: User; session: OpenedSession }> {
   const { userId } = ctx.actor;
-  const { moved, session } = await inTransaction(ctx, async (tx) => {
+  return inTransaction(ctx, async (tx) => {
     const user = await findUser(tx, userId, 'lock');
     if (!user) throw notAuthenticated();
     const beginning = await requireRecentLogin(tx);
@@ -81,10 +79,8 @@ export async function changeEmail(
     const opened = await openSession(tx, userId, beginning);
     await endSessions(tx, userId, opened.id);
     await writeOwnAudit(tx, 'user.email', userId);
-    return { moved: own, session: opened };
+    return { user: userView(own), session: opened };
   });
-  ctx.mailer.post(async () => moved.mail);
-  return { user: userView(moved.user), session };
 }
 
 /** A new password for whoever proved the account's address; every other proof and session ends. */
@@ -94,16 +90,15 @@ export async function resetPassword(ctx: Context, input: ResetPasswordInput): Pr
   requireOpen(known);
   requireNewPassword('/password', input.password, ownNames(known));
   const hash = await hashPassword(input.password);
-  const user = await inTransaction(ctx, async (tx) => {
+  await inTransaction(ctx, async (tx) => {
     const own = await findUser(tx, known.id, 'lock');
     const email = await spendSecret(tx, input.secret);
     // The account may have moved to another address since it was looked up.
     if (!own || own.email.toLowerCase() !== email.toLowerCase()) throw notFound('account');
     requireOpen(own);
     await replacePassword(tx, own, hash);
-    return own;
+    await tellOfPassword(tx, own);
   });
-  tellOfPassword(ctx, user);
 }
 
 export function requireOpen({ closedAt }: UserRow): void {
@@ -118,9 +113,9 @@ export async function replacePassword(ctx: Context, user: UserRow, hash: string)
   await writeOwnAudit(ctx, 'user.password', user.id);
 }
 
-function tellOfPassword(ctx: Context, { email: to, language }: UserRow): void {
+function tellOfPassword(ctx: Context, { id: userId, email: to, language }: UserRow): Promise<void> {
   const link = new URL('/reset-pw', ctx.env.WEB_URL).href;
-  ctx.mailer.post(async () => passwordChangedMail({ to, language }, link));
+  return ctx.mailer.post(ctx, passwordChangedMail({ to, language }, link), { userId });
 }
 
 export function writeOwnAudit(ctx: Context, action: AuditAction, userId: number): Promise<void> {

@@ -1,14 +1,18 @@
-import type { FoundUser, UserAdminInput, UserForStaff } from '@sentiero/contracts/users';
+import {
+  usersEndpoints,
+  type FoundUser,
+  type UserAdminInput,
+  type UserForStaff,
+} from '@sentiero/contracts/users';
 import { inTransaction, type Context, type UserContext } from '../../context.ts';
 import { AppError, invalidInput, notFound } from '../../http/errors.ts';
 import { requireMatch } from '../../http/etag.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { auditProfile } from './audit-profile.ts';
-import type { Mail } from '../../mail/mailer.ts';
 import { requireEmail } from './emails.ts';
-import { moveEmail, type Moved } from './move-email.ts';
-import { renamedMail } from './rename.ts';
-import { endSessions, requireRecentLogin } from './sessions.service.ts';
+import { moveEmail } from './move-email.ts';
+import { tellOfName } from './rename.ts';
+import { endSessions, requireRecentLoginFor } from './sessions.service.ts';
 import { newUsername } from './usernames.store.ts';
 import { listUsers, searchUsers, type UserPage } from './users.queries.ts';
 import { requireUser } from './users.service.ts';
@@ -39,8 +43,7 @@ export async function adminUpdateUser(
   ifMatch?: string,
 ): Promise<UserForStaff> {
   const write = (tx: UserContext) => writeUser(tx, id, input, ifMatch);
-  const { before, after, mails } = await inTransaction(ctx, write, lockStaff);
-  for (const mail of mails) ctx.mailer.post(async () => mail);
+  const { before, after } = await inTransaction(ctx, write, lockStaff);
   const hasOtherRoles = before.is_staff !== after.is_staff || before.is_teacher !== after.is_teacher;
   if (hasOtherRoles) ctx.hub.publish(id, { kind: 'roles-changed' });
   return after;
@@ -51,7 +54,7 @@ async function writeUser(
   id: number,
   input: UserAdminInput,
   ifMatch: string | undefined,
-): Promise<{ before: UserForStaff; after: UserForStaff; mails: Mail[] }> {
+): Promise<{ before: UserForStaff; after: UserForStaff }> {
   const isLastStaff = input.is_staff === false && (await countOtherStaff(ctx, id)) === 0;
   const stored = await findUser(ctx, id, 'lock');
   if (!stored) throw notFound('user');
@@ -59,8 +62,6 @@ async function writeUser(
   requireMatch(ifMatch, before);
   if (before.is_staff && isLastStaff)
     throw new AppError('last_staff', 'This is the only staff account. Make somebody else staff first.');
-  // Whoever makes an account of their own staff has the staff right for good, however they came by the session.
-  if (input.is_staff === true && !before.is_staff) await requireRecentLogin(ctx);
   const row = await updateUser(ctx, id, {
     username: newUsername(stored.username, input.username),
     firstName: input.first_name,
@@ -69,21 +70,21 @@ async function writeUser(
     isTeacher: input.is_teacher,
   });
   const moved = await moveByStaff(ctx, row ?? stored, input.email);
-  const after = userForStaffView(moved?.user ?? row ?? stored);
+  const after = userForStaffView(moved ?? row ?? stored);
+  // Rights and names are worth an account: a session alone, which may be stolen, does not change them.
+  await requireRecentLoginFor(ctx, usersEndpoints.adminUpdate, [before, after]);
   await auditChange(ctx, before, after);
-  const mails = [renamedMail(ctx, stored, after.username), moved?.mail ?? null];
-  return { before, after, mails: mails.filter((mail) => mail !== null) };
+  await tellOfName(ctx, stored, after.username);
+  return { before, after };
 }
 
-/** Whoever gives an account another address can take it over: that wants more than a session of staff. */
 async function moveByStaff(
   ctx: UserContext,
   user: UserRow,
   given: string | undefined,
-): Promise<Moved | null> {
+): Promise<UserRow | null> {
   const email = given === undefined ? user.email : requireEmail(given);
   if (email === user.email) return null;
-  await requireRecentLogin(ctx);
   const isOwn = user.id === ctx.actor.userId;
   const moved = await moveEmail(ctx, user, email, isOwn ? 'owner' : 'staff');
   await endSessions(ctx, user.id, isOwn ? ctx.actor.sessionId : undefined);

@@ -1,11 +1,9 @@
 import type { Context } from '../../context.ts';
 import { emailChangedMail, emailRestoredMail } from '../../mail/account-mails.ts';
-import type { Mail } from '../../mail/mailer.ts';
+import type { Mail } from '../../mail/transport.ts';
 import { voidProofs } from '../verification/secrets.service.ts';
 import { updateUser, type UserRow } from './users.store.ts';
 import { closeAllWaysBack, closeWaysBackFrom, findWayBackTo, openWayBack } from './ways-back.store.ts';
-
-export type Moved = { user: UserRow; mail: Mail };
 
 /**
  * Moves an account, whose row is locked, to another address. The old address is told, and gets a way back, unless whoever
@@ -16,20 +14,24 @@ export async function moveEmail(
   user: UserRow,
   email: string,
   by: 'owner' | 'staff',
-): Promise<Moved> {
+): Promise<UserRow> {
   const moved = (await updateUser(ctx, user.id, { email })) ?? user;
   await voidProofs(ctx, [user.email, email]);
   const reader = { to: user.email, language: user.language };
+  const tell = (mail: Mail) => ctx.mailer.post(ctx, mail, { userId: user.id });
   if (by === 'staff') {
     await closeAllWaysBack(ctx, user.id);
-    return { user: moved, mail: emailChangedMail(reader, null) };
+    await tell(emailChangedMail(reader, null));
+    return moved;
   }
   const earlier = await findWayBackTo(ctx, user.id, email);
   if (earlier) {
     await closeWaysBackFrom(ctx, earlier);
-    return { user: moved, mail: emailRestoredMail(reader) };
+    await tell(emailRestoredMail(reader));
+    return moved;
   }
   const link = new URL('/restore-email', ctx.env.WEB_URL);
   link.hash = String(new URLSearchParams({ secret: await openWayBack(ctx, user.id, user.email) }));
-  return { user: moved, mail: emailChangedMail(reader, link.href) };
+  await tell(emailChangedMail(reader, link.href));
+  return moved;
 }

@@ -19,7 +19,7 @@ export async function restoreEmail(ctx: Context, { secret, password }: ResetPass
   requireOpen(known);
   requireNewPassword('/password', password, ownNames({ ...known, email: way.email }));
   const hash = await hashPassword(password);
-  const left = await inTransaction(ctx, async (tx) => {
+  await inTransaction(ctx, async (tx) => {
     const user = await findUser(tx, known.id, 'lock');
     if (!user || !(await closeWaysBackFrom(tx, way))) throw closedWay();
     requireOpen(user);
@@ -27,9 +27,9 @@ export async function restoreEmail(ctx: Context, { secret, password }: ResetPass
     await voidProofs(tx, [user.email]);
     await replacePassword(tx, { ...user, email: way.email }, hash);
     await writeOwnAudit(tx, 'user.email-restored', user.id);
-    return user;
+    const mail = emailRestoredMail({ to: user.email, language: user.language });
+    await tx.mailer.post(tx, mail, { userId: user.id });
   });
-  ctx.mailer.post(async () => emailRestoredMail({ to: left.email, language: left.language }));
 }
 
 const closedWay = () => new AppError('wrong_secret', 'This link was used already, or is not valid any more.');

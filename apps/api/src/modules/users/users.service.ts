@@ -1,23 +1,17 @@
 import type { Language } from '@sentiero/contracts/shared';
 import type { LoginInput, ProfileInput, User } from '@sentiero/contracts/users';
+import { sql } from 'drizzle-orm';
 import { inTransaction, type Context, type UserContext } from '../../context.ts';
 import { AppError, notAuthenticated, notFound } from '../../http/errors.ts';
+import { users } from '../../db/schema/index.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { auditProfile } from './audit-profile.ts';
 import { clearEvents, clearRequests } from '../reporting/reporting.service.ts';
 import { isPasswordRight } from './passwords.ts';
-import { renamedMail } from './rename.ts';
+import { tellOfName } from './rename.ts';
 import { endSession, openSession, type OpenedSession } from './sessions.service.ts';
 import { newUsername } from './usernames.store.ts';
-import {
-  findByEmail,
-  findLogin,
-  findUser,
-  holdPassword,
-  setLastLogin,
-  updateUser,
-  type UserRow,
-} from './users.store.ts';
+import { findLogin, findUser, holdPassword, setLastLogin, updateUser, type UserRow } from './users.store.ts';
 import { userView } from './users.view.ts';
 
 export async function logIn(
@@ -64,7 +58,7 @@ export function readMe(user: UserRow | null): User {
 }
 
 export async function updateMe(ctx: UserContext, input: ProfileInput): Promise<User> {
-  const { user, mail } = await inTransaction(ctx, async (tx) => {
+  return inTransaction(ctx, async (tx) => {
     const before = await findUser(tx, tx.actor.userId, 'lock');
     if (!before) throw notAuthenticated();
     const after = await updateUser(tx, before.id, {
@@ -74,10 +68,9 @@ export async function updateMe(ctx: UserContext, input: ProfileInput): Promise<U
     });
     const own = userView(after ?? before);
     await auditProfile(tx, userView(before), own);
-    return { user: own, mail: renamedMail(tx, before, own.username) };
+    await tellOfName(tx, before, own.username);
+    return own;
   });
-  if (mail) ctx.mailer.post(async () => mail);
-  return user;
 }
 
 /** The account; 404 where there is none. */
@@ -87,7 +80,10 @@ export async function requireUser(ctx: Context, id: number): Promise<UserRow> {
   return user;
 }
 
-/** The language of whoever has this address; undefined where nobody does. */
+/** The language of whoever has this address; undefined where nobody does. It reads one row either way, to take as long. */
 export async function languageOfAddress(ctx: Context, email: string): Promise<Language | undefined> {
-  return (await findByEmail(ctx, email))?.language;
+  const [row] = await ctx.db.execute<{ language: Language | null }>(
+    sql`select (select ${users.language} from ${users} where lower(${users.email}) = lower(${email})) as language`,
+  );
+  return row?.language ?? undefined;
 }

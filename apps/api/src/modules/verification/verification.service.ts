@@ -7,7 +7,7 @@ import { verifications } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
 import { limitOf } from '../../limits/limit-settings.ts';
 import { tooManyRequests } from '../../limits/limiters.ts';
-import type { Mail } from '../../mail/mailer.ts';
+import type { Mail } from '../../mail/transport.ts';
 import { verificationMail } from '../../mail/verification-mail.ts';
 import { requireEmail } from '../users/emails.ts';
 import { languageOfAddress } from '../users/users.service.ts';
@@ -32,8 +32,9 @@ export async function requestVerification(ctx: Context, address: string, asked: 
       createdAt: now,
       expiresAt: new Date(now.getTime() + tokenLifeMs),
     });
+    const mail = await writeMail(tx, { email, token, asked });
+    await tx.mailer.post(tx, mail, { userId: null, lifeMs: tokenLifeMs });
   });
-  ctx.mailer.post(() => writeMail(ctx, { email, token, asked }), 'for anybody');
   return { verification };
 }
 

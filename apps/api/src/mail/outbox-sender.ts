@@ -1,0 +1,120 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Db } from '../db/client.ts';
+import { claimMail, deleteExpiredMails, forgetMail, postponeMail, type Queued } from './outbox.store.ts';
+import type { MailSeal } from './sealed-mail.ts';
+import type { MailTransport } from './transport.ts';
+import { withoutAddresses } from './without-addresses.ts';
+
+export type MailOutcome = 'sent' | 'failed' | 'dropped';
+
+export type SenderParts = {
+  db: Db;
+  clock: () => Date;
+  transport: MailTransport;
+  seal: MailSeal;
+  log: FastifyBaseLogger;
+  onOutcome: (outcome: MailOutcome) => void;
+};
+
+/** Mails at once; the SMTP transport has as many connections. */
+const workers = 4;
+/** Above everything that the transport waits for. */
+const sendMs = 90_000;
+/** A process that is killed while it sends a mail holds it for so long. */
+const leaseMs = 120_000;
+const firstBackoffMs = 5_000;
+const awayBackoffMs = 10 * 60_000;
+const refusedBackoffMs = 6 * 3_600_000;
+
+/** Sends what is due in the outbox. Several processes share it: each mail is claimed by one at a time. */
+export class OutboxSender {
+  readonly #parts: SenderParts;
+  #round: Promise<void> | undefined;
+  #isAskedAgain = false;
+  #isStopped = false;
+
+  constructor(parts: SenderParts) {
+    this.#parts = parts;
+  }
+
+  /** Sends all that is due; joins the round that runs, which then looks once more. */
+  sendDue(): Promise<void> {
+    this.#isAskedAgain = true;
+    this.#round ??= this.#run().finally(() => (this.#round = undefined));
+    return this.#round;
+  }
+
+  /** Waits for the mails under way. */
+  async settled(): Promise<void> {
+    await this.#round?.catch(() => undefined);
+  }
+
+  /** What is not sent after `withinMs` stays in the outbox. */
+  async stop(withinMs: number): Promise<void> {
+    await Promise.race([this.settled(), delay(withinMs, undefined, { ref: false })]);
+    this.#isStopped = true;
+  }
+
+  async #run(): Promise<void> {
+    while (this.#isAskedAgain && !this.#isStopped) {
+      this.#isAskedAgain = false;
+      await this.#dropExpired();
+      await Promise.all(Array.from({ length: workers }, () => this.#work()));
+    }
+  }
+
+  async #work(): Promise<void> {
+    while (!this.#isStopped && (await this.#sendNext()));
+  }
+
+  async #sendNext(): Promise<boolean> {
+    const { db, clock } = this.#parts;
+    const now = clock();
+    const mail = await claimMail(db, now, later(now, leaseMs));
+    if (mail) await this.#send(mail);
+    return mail !== undefined;
+  }
+
+  async #send(queued: Queued): Promise<void> {
+    const { db, clock, transport, seal, log, onOutcome } = this.#parts;
+    try {
+      await withinMs(sendMs, async () => transport.send(seal.open(queued.sealed)));
+    } catch (error) {
+      onOutcome('failed');
+      const waitMs = backoffMs(queued.tries, error);
+      log.error(
+        { err: withoutAddresses(error), mail: queued.id, next_try_ms: waitMs },
+        'a mail was not sent',
+      );
+      return postponeMail(db, queued.id, later(clock(), waitMs));
+    }
+    onOutcome('sent');
+    await forgetMail(db, queued.id);
+  }
+
+  async #dropExpired(): Promise<void> {
+    const { db, clock, log, onOutcome } = this.#parts;
+    const count = await deleteExpiredMails(db, clock());
+    for (let n = 0; n < count; n++) onOutcome('dropped');
+    if (count > 0) log.error({ mails: count }, 'mails were given up: they could not be sent in time');
+  }
+}
+
+const later = (from: Date, ms: number) => new Date(from.getTime() + ms);
+
+/** A server that refuses a mail is asked less often than one that is away. */
+export function backoffMs(tries: number, error: unknown): number {
+  const status = (error as { responseCode?: unknown } | null)?.responseCode;
+  const most = typeof status === 'number' && status >= 500 ? refusedBackoffMs : awayBackoffMs;
+  return Math.min(most, firstBackoffMs * 2 ** Math.min(tries - 1, 20));
+}
+
+async function withinMs(ms: number, work: () => Promise<void>): Promise<void> {
+  const timeout = new AbortController();
+  const late = delay(ms, undefined, { signal: timeout.signal, ref: false }).then(() => {
+    throw new Error('the mail took too long');
+  });
+  late.catch(() => undefined);
+  await Promise.race([work(), late]).finally(() => timeout.abort());
+}

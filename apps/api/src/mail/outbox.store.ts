@@ -1,0 +1,56 @@
+import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
+import type { Db } from '../db/client.ts';
+import { outbox } from '../db/schema/index.ts';
+
+export type Queued = typeof outbox.$inferSelect;
+type NewMail = Pick<typeof outbox.$inferInsert, 'userId' | 'sealed' | 'dueAt' | 'expiresAt'>;
+
+/** How many mails of one kind wait at most: the codes of everybody, or the notices of one account. */
+const most = { codes: 1_000, noticesOfAccount: 100 };
+
+/** False if too many wait: the newest is dropped, for the first of an attack leads furthest back. */
+export async function addMail(db: Db, mail: NewMail): Promise<boolean> {
+  const isCode = mail.userId === null || mail.userId === undefined;
+  const same = isCode ? isNull(outbox.userId) : eq(outbox.userId, mail.userId ?? 0);
+  const limit = isCode ? most.codes : most.noticesOfAccount;
+  const waiting = await db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(same)
+    .offset(limit - 1)
+    .limit(1);
+  if (waiting.length > 0) return false;
+  await db.insert(outbox).values(mail);
+  return true;
+}
+
+/** The next mail that is due, which no other process takes before `leaseEnd`; notices before codes. */
+export async function claimMail(db: Db, now: Date, leaseEnd: Date): Promise<Queued | undefined> {
+  const next = db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(lte(outbox.dueAt, now), gt(outbox.expiresAt, now)))
+    .orderBy(sql`${outbox.userId} is null`, asc(outbox.dueAt))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  const [row] = await db
+    .update(outbox)
+    .set({ dueAt: leaseEnd, tries: sql`${outbox.tries} + 1` })
+    .where(eq(outbox.id, next))
+    .returning();
+  return row;
+}
+
+export async function forgetMail(db: Db, id: number): Promise<void> {
+  await db.delete(outbox).where(eq(outbox.id, id));
+}
+
+export async function postponeMail(db: Db, id: number, dueAt: Date): Promise<void> {
+  await db.update(outbox).set({ dueAt }).where(eq(outbox.id, id));
+}
+
+/** Deletes what is of no use any more; answers how many mails were never sent. */
+export async function deleteExpiredMails(db: Db, now: Date): Promise<number> {
+  const expired = await db.delete(outbox).where(lte(outbox.expiresAt, now)).returning({ id: outbox.id });
+  return expired.length;
+}

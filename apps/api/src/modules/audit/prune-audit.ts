@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+
+const dayMs = 24 * 3_600_000;
+const batch = 500;
+/** In one go; the rest is left to the next. */
+const mostBatches = 20;
+
+/**
+ * Deletes entries older than `AUDIT_LOG_DAYS`, in short statements. Only the database's own function can delete
+ * them, and none that is younger than 30 days.
+ */
+export async function pruneAudit(ctx: Context): Promise<void> {
+  const before = new Date(ctx.clock().getTime() - ctx.env.AUDIT_LOG_DAYS * dayMs).toISOString();
+  for (let turn = 0; turn < mostBatches; turn++) {
+    const [row] = await ctx.db.execute<{ pruned: number }>(
+      sql`select prune_audit_log(${before}::timestamptz, ${batch}) as pruned`,
+    );
+    if ((row?.pruned ?? 0) < batch) return;
+  }
+}
