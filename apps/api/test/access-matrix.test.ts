@@ -48,6 +48,39 @@ describe.each(roles)('a caller who is %s', (role) => {
   });
 });
 
+/** What takes power or access away, gives it, or reads secrets. */
+const wantsRecentLogin = [
+  ['users.changePassword', true],
+  ['users.changeEmail', true],
+  ['users.adminUpdate', ['username', 'email', 'is_staff', 'is_teacher']],
+  ['users.close', true],
+  ['users.reopen', true],
+  ['users.endSessions', true],
+  ['targets.update', ['frontend_url', 'backend_url']],
+  ['targets.remove', true],
+  ['targets.renewToken', true],
+  ['targets.credentialsByUser', true],
+];
+
+test('the contract names every endpoint that wants a recent login', () => {
+  const named = publicEndpoints.flatMap(({ name, endpoint }) =>
+    endpoint.recentLogin ? [[name, endpoint.recentLogin]] : [],
+  );
+  expect(named.toSorted()).toEqual(wantsRecentLogin.toSorted());
+});
+
+test.each(publicEndpoints)(
+  '$name asks for the password exactly if the contract says so',
+  async ({ endpoint }) => {
+    const client = await clientOf.staff();
+    api.time.pass(10 * 60_000 + 1);
+    const response = await client.call(endpoint, { params });
+    const isProblem = String(response.headers['content-type']).includes('problem+json');
+    const isAsked = isProblem && response.json().code === 'recent_login_required';
+    expect(isAsked).toBe(endpoint.recentLogin === true);
+  },
+);
+
 test.each(machineEndpoints)(
   '$name is on the internal listener only, and wants its token',
   async ({ endpoint }) => {

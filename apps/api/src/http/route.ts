@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context, UserContext } from '../context.ts';
 import { readingDb } from '../db/reading-db.ts';
 import { heldBy } from '../modules/users/hold-session.ts';
+import { isRecent, recentLoginRequired } from '../modules/users/sessions.service.ts';
 import { requireAccess } from './access.ts';
 import { etagOf } from './etag.ts';
 import { JsonText } from './json-text.ts';
@@ -38,7 +39,10 @@ export function route<const E extends Endpoint>(
     schema: schemaOf(endpoint, status),
     onRequest: requireAccess(endpoint.access),
     // Once more, because a body may come long after its head.
-    preValidation: requireAccess(endpoint.access),
+    preValidation: [
+      requireAccess(endpoint.access),
+      ...(endpoint.recentLogin === true ? [requireRecent] : []),
+    ],
     handler: async (request, reply) => {
       const call = callOf(app, endpoint, { request, reply });
       const result = await handler(call);
@@ -57,6 +61,10 @@ export function route<const E extends Endpoint>(
   });
 }
 
+async function requireRecent({ server, actor }: FastifyRequest): Promise<void> {
+  if (!actor || !isRecent(server.ctx, actor)) throw recentLoginRequired();
+}
+
 const noBody: Record<number, object> = {
   204: { type: 'null', description: 'Done; no body.' },
   303: {
@@ -73,11 +81,17 @@ const ifMatchHeader = {
   },
 };
 
+function recentLoginNote(recentLogin: true | readonly string[]): string {
+  const when = recentLogin === true ? '' : ` when one of these changes: ${recentLogin.join(', ')}`;
+  return `Wants the password in the last ten minutes${when}; else 403 \`recent_login_required\`.`;
+}
+
 const binary = { type: 'string', format: 'binary' };
 
 function schemaOf(endpoint: Endpoint, status: number) {
   return {
     summary: endpoint.summary,
+    ...(endpoint.recentLogin ? { description: recentLoginNote(endpoint.recentLogin) } : {}),
     ...(endpoint.params ? { params: endpoint.params } : {}),
     ...(endpoint.query ? { querystring: endpoint.query } : {}),
     ...(endpoint.body ? { body: endpoint.body } : {}),

@@ -35,6 +35,11 @@ export type Endpoint = {
    * `out_of_date` when somebody else's came before it.
    */
   readonly versioned?: true;
+  /**
+   * Takes power or access away, gives it, or reads secrets: wants the password in the last ten minutes, else 403
+   * `recent_login_required`. With a list: when one of these fields changes.
+   */
+  readonly recentLogin?: true | readonly string[];
 };
 
 export function endpoint<const E extends Endpoint>(definition: E): E {

@@ -4,6 +4,7 @@ import { hashToken, randomToken } from '../../crypto.ts';
 import { prepared } from '../../db/prepared.ts';
 import { sessions, users } from '../../db/schema/index.ts';
 import { AppError, notAuthenticated } from '../../http/errors.ts';
+import { changedFields } from '../../http/etag.ts';
 import type { UserRow } from './users.store.ts';
 
 const lifeMs = 14 * 24 * 3_600_000;
@@ -48,15 +49,37 @@ export async function readSession(ctx: UserContext): Promise<Beginning> {
 /** The same, if the password was given in it in the last ten minutes. */
 export async function requireRecentLogin(ctx: UserContext): Promise<Beginning> {
   const session = await readSession(ctx);
-  const since = session.authenticatedAt?.getTime() ?? 0;
-  if (ctx.clock().getTime() - since > recentMs)
-    throw new AppError('recent_login_required', 'Confirm your password first.');
+  if (!isRecent(ctx, session)) throw recentLoginRequired();
   return session;
+}
+
+/** Whether the password was given in the last ten minutes. */
+export function isRecent({ clock }: Pick<Context, 'clock'>, by: { authenticatedAt: Date | null }): boolean {
+  return clock().getTime() - (by.authenticatedAt?.getTime() ?? 0) <= recentMs;
+}
+
+export const recentLoginRequired = () =>
+  new AppError('recent_login_required', 'Confirm your password first.');
+
+/** Refuses a change of fields that the endpoint guards, unless the password was given in the last ten minutes. */
+export async function requireRecentLoginFor<Entity extends object>(
+  ctx: UserContext,
+  { recentLogin }: { recentLogin: readonly string[] },
+  [before, after]: readonly [Entity, Entity],
+): Promise<void> {
+  const isGuarded = changedFields(before, after).some((field) => recentLogin.includes(field));
+  if (isGuarded) await requireRecentLogin(ctx);
 }
 
 const sessionByToken = prepared((db) =>
   db
-    .select({ id: sessions.id, createdAt: sessions.createdAt, expiresAt: sessions.expiresAt, user: users })
+    .select({
+      id: sessions.id,
+      createdAt: sessions.createdAt,
+      expiresAt: sessions.expiresAt,
+      authenticatedAt: sessions.authenticatedAt,
+      user: users,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
@@ -76,12 +99,13 @@ export async function findSession(ctx: Context, token: string): Promise<FoundSes
   const now = ctx.clock();
   const [row] = await sessionByToken(ctx.db).execute({ tokenHash: hashToken(token), now: now.toISOString() });
   if (!row || row.createdAt.getTime() + wholeLifeMs <= now.getTime()) return null;
-  const { id: sessionId, user } = row;
+  const { id: sessionId, user, authenticatedAt } = row;
   const end = endOf(now, row.createdAt);
   const isExtended = end.getTime() - row.expiresAt.getTime() > extendAfterMs;
   if (isExtended) await ctx.db.update(sessions).set({ expiresAt: end }).where(eq(sessions.id, sessionId));
   const { id: userId, isStaff, isTeacher } = user;
-  return { actor: { userId, sessionId, isStaff, isTeacher }, user, extendedTo: isExtended ? end : null };
+  const actor = { userId, sessionId, isStaff, isTeacher, authenticatedAt };
+  return { actor, user, extendedTo: isExtended ? end : null };
 }
 
 /** Ends one session and closes its sockets. */

@@ -14,7 +14,13 @@ type Props = {
 };
 
 /** Asks for the password where a change wants a login of the last ten minutes, and lets it go on. */
-export function ConfirmPassword({ error, onConfirmed, onClose }: Props) {
+export function ConfirmPassword({ error, ...props }: Props) {
+  return <PasswordDialog opened={isAskedFor(error)} {...props} />;
+}
+
+type DialogProps = Omit<Props, 'error'> & { opened: boolean };
+
+export function PasswordDialog({ opened, onConfirmed, onClose }: DialogProps) {
   const { t } = useTranslation();
   const user = useCurrentUser();
   const confirm = useConfirmPassword();
@@ -25,11 +31,11 @@ export function ConfirmPassword({ error, onConfirmed, onClose }: Props) {
   };
   return (
     <Modal
-      opened={isAskedFor(error)}
+      opened={opened}
       onClose={close}
       title={t('confirm.title')}
       closeButtonProps={{ 'aria-label': t('app.close') }}
-      zIndex={350}
+      zIndex={360}
     >
       <Form
         pending={confirm.isPending}

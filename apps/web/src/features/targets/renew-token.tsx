@@ -4,6 +4,7 @@ import { IconKey } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Version } from '../../shared/api/call.ts';
+import { ConfirmPassword, isAskedFor } from '../auth/confirm-password.tsx';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
 import { useRenewToken } from './targets-admin.queries.ts';
 
@@ -11,6 +12,7 @@ export function RenewToken({ target, version }: { target: Target; version: Versi
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
   const renewal = useRenewToken(target.id, version);
+  const renew = () => renewal.mutate(undefined, { onSuccess: () => setAsking(false) });
   return (
     <>
       <Button
@@ -30,10 +32,11 @@ export function RenewToken({ target, version }: { target: Target; version: Versi
         text={t('targets.renew-text')}
         confirm={t('targets.renew')}
         pending={renewal.isPending}
-        error={renewal.error}
-        onConfirm={() => renewal.mutate(undefined, { onSuccess: () => setAsking(false) })}
+        error={isAskedFor(renewal.error) ? null : renewal.error}
+        onConfirm={renew}
         onClose={() => setAsking(false)}
       />
+      <ConfirmPassword error={renewal.error} onConfirmed={renew} onClose={renewal.reset} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import type { UserForStaff } from '@sentiero/contracts/users';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ConfirmPassword, isAskedFor } from '../auth/confirm-password.tsx';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
 import { DoneNote } from '../../shared/ui/done-note.tsx';
 import { ErrorBox } from '../../shared/ui/error-box.tsx';
@@ -17,11 +18,12 @@ export function AccountAccess({ user, isOwn }: { user: UserForStaff; isOwn: bool
   const acts = { close, 'end-sessions': endSessions };
   const act = asked && acts[asked];
   const done = () => setAsked(null);
+  const confirm = () => act?.mutate(undefined, { onSuccess: done });
   return (
     <Panel title={t('users.access')}>
       <Stack gap="sm" align="flex-start">
         <Text c="dimmed">{t('users.access-text')}</Text>
-        {reopen.error && <ErrorBox error={reopen.error} />}
+        {reopen.error && !isAskedFor(reopen.error) && <ErrorBox error={reopen.error} />}
         <Group gap="sm">
           {user.closed_at === null ? (
             <>
@@ -48,11 +50,19 @@ export function AccountAccess({ user, isOwn }: { user: UserForStaff; isOwn: bool
         text={asked ? t(`users.${asked}-text`) : ''}
         confirm={asked ? t(`users.${asked}`) : ''}
         pending={act?.isPending ?? false}
-        error={act?.error ?? null}
-        onConfirm={() => act?.mutate(undefined, { onSuccess: done })}
+        error={act && !isAskedFor(act.error) ? act.error : null}
+        onConfirm={confirm}
         onClose={() => {
           act?.reset();
           done();
+        }}
+      />
+      <ConfirmPassword
+        error={act?.error ?? reopen.error}
+        onConfirmed={() => (act ? confirm() : reopen.mutate())}
+        onClose={() => {
+          act?.reset();
+          reopen.reset();
         }}
       />
     </Panel>
