@@ -54,9 +54,9 @@ export function apiMetrics() {
     ),
     connectionsRefused: listed(
       'connections_refused_total',
-      'Connections that were refused because there were too many, by reason (address, total). Count.',
+      'Connections that were refused because there were too many (address, site, total), or ended to make room (idle). Count.',
       'reason',
-      ['address', 'total'],
+      ['address', 'site', 'total', 'idle'],
     ),
     records: counter(
       'records_total',

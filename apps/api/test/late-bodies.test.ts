@@ -312,10 +312,10 @@ test('a user has 52 writing calls under way at most: one more gets 429, and othe
   const answers: Awaited<ReturnType<typeof write>>[] = [];
   const flood = await inTransaction(api.ctx, async (tx) => {
     await tx.db.select().from(users).where(eq(users.id, user.id)).for('no key update');
-    const calls = Array.from({ length: 60 }, async () => void answers.push(await write(client)));
+    const made = Array.from({ length: 60 }, async () => void answers.push(await write(client)));
     await vi.waitFor(() => expect(answers).toHaveLength(8));
     expect((await write(other)).statusCode).toBe(204);
-    return calls;
+    return made;
   });
   for (const refused of answers) {
     expect(refused.json()).toMatchObject({ status: 429, code: 'too_many_requests' });

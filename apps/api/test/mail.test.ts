@@ -3,6 +3,7 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
 import { languages, type Language } from '@sentiero/contracts/shared';
 import { usersEndpoints } from '@sentiero/contracts/users';
 import { verificationEndpoints } from '@sentiero/contracts/verification';
+import { sql } from 'drizzle-orm';
 import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, expect, test, vi } from 'vitest';
@@ -171,9 +172,12 @@ test('at most a thousand codes wait, and a notice to the owner of an account goe
     },
   };
   const { db, env, clock } = api.ctx;
-  const mailer = makeMailer({ env, db, clock, log: silent, transport });
+  const mailer = makeMailer({ env, db, clock, log: silent, transport, closeLimitMs: 1 });
+  await queue([aMail('flood@example.org')], aCode);
+  await db.execute(sql`insert into outbox (sealed, due_at, expires_at)
+    select sealed, due_at, expires_at from outbox, generate_series(1, 996)`);
   await queue(
-    Array.from({ length: 1_100 }, () => aMail('flood@example.org')),
+    Array.from({ length: 10 }, () => aMail('flood@example.org')),
     aCode,
   );
   expect(await waiting()).toHaveLength(1_000);
@@ -181,9 +185,10 @@ test('at most a thousand codes wait, and a notice to the owner of an account goe
   await vi.waitFor(() => expect(sent).toHaveLength(4));
   await queue([aMail('owner@example.org')], { userId });
   resolve();
+  await vi.waitFor(() => expect(sent).toContain('owner@example.org'));
+  await mailer.close();
   await round;
-  expect(sent.slice(0, 8)).toContain('owner@example.org');
-  expect(sent).toHaveLength(1_001);
+  expect(sent.indexOf('owner@example.org')).toBeLessThan(8);
 });
 
 test('an account has a hundred notices that wait at most, and the first ones stay', async () => {
@@ -308,7 +313,9 @@ test('the notice of another password comes, though the mail server was away and 
   owner.close();
   const [row] = await waiting();
   // Nobody who reads the database reads the mail.
-  expect(Buffer.from(row?.sealed ?? '', 'base64url').toString('latin1')).not.toMatch(/@|reset-pw|subject/i);
+  const stored = Buffer.from(row?.sealed ?? '', 'base64url').toString('latin1');
+  expect(stored).not.toBe('');
+  for (const part of [user.email, 'reset-pw', 'subject']) expect(stored).not.toContain(part);
   const back = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'], onData: takeAll });
   back.listen(port, '127.0.0.1');
   await once(back.server, 'listening');

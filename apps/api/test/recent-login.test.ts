@@ -113,7 +113,7 @@ test('shared tokens of targets are shown only soon after a login, and a version 
   expect((await client.call(list)).json()).toMatchObject([{ shared_token: null }]);
   const headers = { 'if-match': String(hidden.headers.etag) };
   const change = (body: object) => client.call(update, { params: { id }, body, headers });
-  expect((await change({ backend_url: 'http://127.0.0.1:9' })).json()).toMatchObject(required);
+  expect((await change({ backend_url: 'http://127.0.0.1:10' })).json()).toMatchObject(required);
   expect((await client.call(renewToken, { params: { id } })).json()).toMatchObject(required);
   expect((await client.call(remove, { params: { id } })).json()).toMatchObject(required);
   expect((await change({ name: 'Renamed' })).json()).toMatchObject({ name: 'Renamed', shared_token: null });

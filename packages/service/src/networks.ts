@@ -29,11 +29,11 @@ export function networkTest(blocks: string): NetworkTest {
 
 export const isLoopback: NetworkTest = networkTest('127.0.0.0/8,::1/128');
 
-/** What is counted together: an IPv4 address, or an IPv6 network of 64 bits, which is what one subscriber has. */
-export function networkOf(address: string): string {
+/** What is counted together: an IPv4 address, or an IPv6 network, of the 64 bits that one subscriber has. */
+export function networkOf(address: string, ipv6Bits = 64): string {
   const plain = plainAddress(address);
   if (isIP(plain) !== 6) return plain;
-  return ipaddr.IPv6.networkAddressFromCIDR(`${plain.replace(/%.*/, '')}/64`).toString();
+  return ipaddr.IPv6.networkAddressFromCIDR(`${plain.replace(/%.*/, '')}/${ipv6Bits}`).toString();
 }
 
 /** The address as people write it: without the IPv6 form of an IPv4 one. */

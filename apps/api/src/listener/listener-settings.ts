@@ -17,6 +17,8 @@ export const listenerSettings = {
   API_SILENCE_TIMEOUT_MS: milliseconds(10_000),
   /** At once from one IPv4 address or IPv6 network; sockets count, too. Not for `TRUSTED_PROXIES`. */
   API_CONNECTIONS_PER_ADDRESS: count(1_000),
-  /** At once from everywhere. */
+  /** At once from one IPv6 network of 48 bits. */
+  API_CONNECTIONS_PER_SITE: count(2_000),
+  /** At once from everywhere; beyond it the idlest end. */
   API_CONNECTIONS: count(5_000),
 };

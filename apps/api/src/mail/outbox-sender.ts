@@ -50,9 +50,9 @@ export class OutboxSender {
     await this.#round?.catch(() => undefined);
   }
 
-  /** What is not sent after `withinMs` stays in the outbox. */
-  async stop(withinMs: number): Promise<void> {
-    await Promise.race([this.settled(), delay(withinMs, undefined, { ref: false })]);
+  /** What is not sent after `limitMs` stays in the outbox. */
+  async stop(limitMs: number): Promise<void> {
+    await Promise.race([this.settled(), delay(limitMs, undefined, { ref: false })]);
     this.#isStopped = true;
   }
 

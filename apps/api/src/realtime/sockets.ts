@@ -8,6 +8,7 @@ import { readKeptEvents, readKeptRequests } from '../capture/captures.store.ts';
 import type { Actor } from '../context.ts';
 import { every } from '../every.ts';
 import { AppError, notAuthenticated } from '../http/errors.ts';
+import { noteWebsocket } from '../listener/connection-table.ts';
 import {
   activateLesson,
   endActiveLesson,
@@ -56,6 +57,7 @@ export async function addSockets(app: FastifyInstance): Promise<void> {
     app.get(path, { websocket: true, preValidation, schema: { hide: true } }, (socket, request) => {
       const { actor } = request;
       if (!actor || !seats.take(socket, actor.userId)) return;
+      noteWebsocket(request.raw.socket);
       open.inc();
       socket.on('close', () => open.dec());
       const outlet = new SocketOutlet(socket, () => cut(app, socket, 'slow_reader'));

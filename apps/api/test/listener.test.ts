@@ -1,0 +1,144 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { connect, createServer as createNetServer, type AddressInfo, type Socket } from 'node:net';
+import { usersEndpoints } from '@sentiero/contracts/users';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { limitConnections, type ConnectionLimits } from '../src/listener/limit-connections.ts';
+import { aLearner } from './builders.ts';
+import { useApi, type Client } from './harness.ts';
+
+const api = useApi({ API_CONNECTIONS: '12', API_CONNECTIONS_PER_ADDRESS: '4' });
+const opened: Socket[] = [];
+beforeAll(() => api.app.listen({ port: 0, host: '127.0.0.1' }).then(() => undefined));
+afterEach(() => {
+  for (const socket of opened.splice(0)) socket.destroy();
+});
+
+type Line = { socket: Socket; said: () => string; ended: () => boolean };
+
+async function open(port: number, localAddress = '127.0.0.1'): Promise<Line> {
+  const socket = connect({ port, host: '127.0.0.1', localAddress });
+  opened.push(socket);
+  let text = '';
+  let isEnded = false;
+  socket.on('data', (data) => (text += String(data))).on('error', () => undefined);
+  socket.on('close', () => (isEnded = true)).on('end', () => (isEnded = true));
+  await once(socket, 'connect');
+  return { socket, said: () => text, ended: () => isEnded };
+}
+
+const apiPort = () => (api.app.server.address() as AddressInfo).port;
+const head = (path: string, ...fields: string[]) =>
+  [`GET ${path} HTTP/1.1`, 'Host: localhost', ...fields, '', ''].join('\r\n');
+const cookieOf = ({ cookies }: Client) => `Cookie: ${[...cookies].map((pair) => pair.join('=')).join('; ')}`;
+const answers = ({ said }: Line, status: number, count = 1) =>
+  vi.waitFor(() => expect(said().split(`HTTP/1.1 ${status} `)).toHaveLength(count + 1), 10_000);
+
+/** How attackers hold connections: without a word, in the middle of a head or body, or after an answer. */
+const holds = [
+  async () => undefined,
+  async ({ socket }: Line) => void socket.write('GET /users/me HTTP/1.1\r\nHost: local'),
+  async ({ socket }: Line) =>
+    void socket.write(
+      'POST /users/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',
+    ),
+  async (line: Line) => {
+    line.socket.write(head('/health/live'));
+    await answers(line, 200);
+  },
+];
+
+async function attack(round: number): Promise<void> {
+  for (const host of [2, 3, 4])
+    for (const hold of holds) await hold(await open(apiPort(), `127.0.${round}.${host}`));
+}
+
+test('a learner gets in, and stays in, though attackers hold all connections and open more', async () => {
+  const { client } = await aLearner(api);
+  await attack(1);
+  const learner = await open(apiPort(), '127.0.0.9');
+  learner.socket.write(head(usersEndpoints.me.path, cookieOf(client)));
+  await answers(learner, 200);
+  for (let round = 2; round < 7; round++) {
+    await attack(round);
+    learner.socket.write(head(usersEndpoints.me.path, cookieOf(client)));
+    await answers(learner, 200, round);
+  }
+});
+
+test('the idlest connection without a session makes room, one with a session only when there is none', async () => {
+  const callers: Line[] = [];
+  for (let n = 0; n < 12; n++) {
+    const line = await open(apiPort(), `127.0.0.${10 + n}`);
+    const { client } = await aLearner(api);
+    line.socket.write(n === 5 ? head('/health/live') : head(usersEndpoints.me.path, cookieOf(client)));
+    await answers(line, 200);
+    callers.push(line);
+  }
+  const ended = () => callers.flatMap((line, n) => (line.ended() ? [n] : []));
+  const one = await open(apiPort(), '127.0.0.40');
+  await vi.waitFor(() => expect(ended()).toEqual([5]));
+  const { client } = await aLearner(api);
+  one.socket.write(head(usersEndpoints.me.path, cookieOf(client)));
+  await answers(one, 200);
+  await open(apiPort(), '127.0.0.41');
+  await vi.waitFor(() => expect(ended()).toEqual([0, 5]));
+});
+
+/** A listener whose connections seem to come from the address that each is opened with. */
+async function listenerFor(limits: Partial<ConnectionLimits>) {
+  const server = createServer((_request, response) => void response.end('here'));
+  const refused: string[] = [];
+  limitConnections(server, {
+    perAddress: 100,
+    perSite: 100,
+    total: 100,
+    isTrusted: () => false,
+    headers: {},
+    onRefused: (reason) => refused.push(reason),
+    ...limits,
+  });
+  let remoteAddress = '';
+  const outside = createNetServer((socket) => {
+    Object.defineProperty(socket, 'remoteAddress', { value: remoteAddress });
+    server.emit('connection', socket);
+  });
+  outside.listen(0, '127.0.0.1');
+  await once(outside, 'listening');
+  const from = async (address: string) => {
+    remoteAddress = address;
+    const accepted = once(outside, 'connection');
+    const line = await open((outside.address() as AddressInfo).port);
+    await accepted;
+    line.socket.write(head('/'));
+    await vi.waitFor(() => expect(line.said()).not.toBe(''));
+    return line;
+  };
+  return { from, refused, close: () => outside.close() };
+}
+
+test('an IPv6 network of 48 bits has so many connections, however many networks of 64 bits are in it', async () => {
+  const { from, refused, close } = await listenerFor({ perAddress: 2, perSite: 4 });
+  for (let n = 0; n < 4; n++) expect((await from(`2001:db8:1:${n}::1`)).said()).toMatch(/^HTTP\/1.1 200 /);
+  const fifth = await from('2001:db8:1:ffff::1');
+  expect(fifth.said()).toMatch(/^HTTP\/1.1 429 [^]*Retry-After: 1/);
+  expect((await from('2001:db8:2::1')).said()).toMatch(/^HTTP\/1.1 200 /);
+  for (const [n, status] of [200, 200, 429].entries())
+    expect((await from('::ffff:192.0.2.1')).said(), `${n}`).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(refused).toEqual(['site', 'address']);
+  opened[0]?.destroy();
+  await vi.waitFor(async () => expect((await from('2001:db8:1:9::1')).said()).toMatch(/^HTTP\/1.1 200 /));
+  close();
+});
+
+test('connections of trusted proxies are never ended to make room', async () => {
+  const { from, refused, close } = await listenerFor({
+    total: 3,
+    isTrusted: (address) => address === '192.0.2.9',
+  });
+  for (let n = 0; n < 3; n++) await from('192.0.2.9');
+  expect((await from('192.0.2.1')).said()).toMatch(/^HTTP\/1.1 503 /);
+  expect(refused).toEqual(['total']);
+  expect(opened.slice(0, 3).map((socket) => socket.destroyed)).toEqual([false, false, false]);
+  close();
+});
