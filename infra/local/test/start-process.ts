@@ -5,16 +5,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@sentiero/postgres';
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 
 const script = fileURLToPath(new URL('../src/start.ts', import.meta.url));
+
+/** How long a machine that is busy with other things may take until everything runs. */
+export const readyMs = 300_000;
 
 export const newFolder = () => mkdtemp(join(tmpdir(), 'sentiero-start-'));
 
 type Started = { child: ChildProcess; said: () => string; ended: Promise<number | null> };
 
+/** Runs `start` until the test ends it, and in any case no longer than the test. */
 export function start(folder: string, env: Record<string, string>): Started {
   const child = spawn(process.execPath, [script], { env: { ...process.env, DATA_DIR: folder, ...env } });
+  onTestFinished(() => void child.kill('SIGKILL'));
   let text = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (text += chunk.toString()));

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectCleanRun, familyOf, leftOf, newFolder, ports, start } from './start-process.ts';
+import { expectCleanRun, familyOf, leftOf, newFolder, ports, readyMs, start } from './start-process.ts';
 
 let folder = '';
 
@@ -15,7 +15,7 @@ const moments = ['Starting PostgreSQL', 'Bringing database', 'Starting the servi
 test.each(moments)('a signal while it says "%s" calls the start off, and nothing is left', async (moment) => {
   const own = await newFolder();
   const { child, said, ended: exit } = start(own, await ports());
-  await expect.poll(said, { timeout: 120_000, interval: 5 }).toContain(moment);
+  await expect.poll(said, { timeout: readyMs, interval: 5 }).toContain(moment);
   const family = await familyOf(child);
   child.kill('SIGINT');
   expect(await exit).toBe(0);
@@ -26,7 +26,7 @@ test.each(moments)('a signal while it says "%s" calls the start off, and nothing
 
 test('three signals within 2 s end everything at once', async () => {
   const { child, said, ended: exit } = start(folder, await ports());
-  await expect.poll(said, { timeout: 120_000 }).toContain('Sentiero is ready.');
+  await expect.poll(said, { timeout: readyMs }).toContain('Sentiero is ready.');
   const family = await familyOf(child);
   for (let times = 0; times < 3; times++) {
     child.kill('SIGINT');
@@ -38,7 +38,7 @@ test('three signals within 2 s end everything at once', async () => {
 
 test('SIGHUP, as of a terminal that was closed, stops in order', async () => {
   const { child, said, ended: exit } = start(folder, await ports());
-  await expect.poll(said, { timeout: 120_000 }).toContain('Sentiero is ready.');
+  await expect.poll(said, { timeout: readyMs }).toContain('Sentiero is ready.');
   const family = await familyOf(child);
   child.stdout?.destroy();
   child.stderr?.destroy();
