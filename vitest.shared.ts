@@ -7,21 +7,28 @@ type Options = NonNullable<ViteUserConfig['test']>;
 const longTests = '**/*.long.test.ts';
 const leaksNothing = join(import.meta.dirname, 'infra/checks/src/leaks-nothing.ts');
 
+/** Long tests start whole processes and clusters: what their limits catch is a hang, never a busy machine. */
+const leastMs = isLong
+  ? { test: 180_000, hook: 300_000, poll: 30_000 }
+  : { test: 20_000, hook: 60_000, poll: 5_000 };
+
 /** The tests of one package. Files share a process, so `leaks-nothing.ts` checks what each leaves behind. */
 export function testsOf(name: string, options: Options = {}): ViteUserConfig {
+  const { testTimeout = 0, hookTimeout = 0, ...others } = options;
   return defineConfig({
     test: {
       name,
       include: [isLong ? longTests : '**/*.test.ts'],
       exclude: ['**/node_modules/**', '**/dist*/**', ...(isLong ? [] : [longTests])],
       passWithNoTests: true,
-      testTimeout: 20_000,
-      hookTimeout: 60_000,
+      testTimeout: Math.max(testTimeout, leastMs.test),
+      hookTimeout: Math.max(hookTimeout, leastMs.hook),
+      expect: { poll: { timeout: leastMs.poll } },
       isolate: false,
       maxWorkers: 2,
       setupFiles: [leaksNothing],
       reporters: ['default', ['json', { outputFile: `test-results/${isLong ? 'test-long' : 'test'}.json` }]],
-      ...options,
+      ...others,
     },
   });
 }

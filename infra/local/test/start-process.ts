@@ -77,7 +77,7 @@ type Ending = { end: (child: ChildProcess) => void; exitCode: number | null; gon
 /** Starts the platform, sees it serve with each secret only where it belongs, ends it, and finds nothing left of it. */
 export async function expectCleanRun(folder: string, env: Record<string, string>, ending: Ending) {
   const { child, said, ended } = start(folder, { ...env, INTERNAL_TOKEN: 'known to API and proxy alone' });
-  await expect.poll(said, { timeout: 120_000 }).toContain('Sentiero is ready.');
+  await expect.poll(said, { timeout: readyMs }).toContain('Sentiero is ready.');
   for (const port of [env['WEB_PORT'], env['API_PORT']])
     expect((await fetch(`http://127.0.0.1:${port}/health/live`)).status).toBe(200);
   expect(said()).toContain('learner / learner-demo');

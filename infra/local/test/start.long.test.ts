@@ -47,11 +47,15 @@ test('SIGHUP, as of a terminal that was closed, stops in order', async () => {
   expect(await leftOf(folder, family)).toEqual([]);
 });
 
-test('start finds its data again after SIGKILL, which leaves nothing behind either', async () => {
-  const own = await newFolder();
-  const env = await ports();
-  const kill = (signal: NodeJS.Signals) => (child: ChildProcess) => void child.kill(signal);
-  await expectCleanRun(own, env, { end: kill('SIGKILL'), exitCode: null, goneWithinMs: 10_000 });
-  await expectCleanRun(own, env, { end: kill('SIGTERM'), exitCode: 0, goneWithinMs: 1_000 });
-  await rm(own, { recursive: true, force: true });
-}, 300_000);
+test(
+  'start finds its data again after SIGKILL, which leaves nothing behind either',
+  async () => {
+    const own = await newFolder();
+    const env = await ports();
+    const kill = (signal: NodeJS.Signals) => (child: ChildProcess) => void child.kill(signal);
+    await expectCleanRun(own, env, { end: kill('SIGKILL'), exitCode: null, goneWithinMs: 10_000 });
+    await expectCleanRun(own, env, { end: kill('SIGTERM'), exitCode: 0, goneWithinMs: 1_000 });
+    await rm(own, { recursive: true, force: true });
+  },
+  2 * readyMs,
+);

@@ -16,7 +16,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 test('start comes up, and leaves nothing behind when it is told twice to stop', async () => {
   const end = (child: ChildProcess) => void (child.kill('SIGTERM'), child.kill('SIGINT'));
   await expectCleanRun(folder, await ports(), { end, exitCode: 0, goneWithinMs: 1_000 });
-}, 150_000);
+});
 
 test('a port in use is one line that names the setting, and nothing is started', async () => {
   const server = createServer().listen(0, '127.0.0.1');
