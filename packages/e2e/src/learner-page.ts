@@ -67,7 +67,7 @@ export class LearnerPage {
   }
 
   async expectIncorrect(): Promise<void> {
-    await expect(this.page.getByText('This is not correct yet')).toBeVisible();
+    await expect(this.page.getByText('Not quite.')).toBeVisible();
     await expect(this.page.getByRole('button', { name: 'Next' })).toBeDisabled();
   }
 

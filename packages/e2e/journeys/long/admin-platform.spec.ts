@@ -26,7 +26,7 @@ test('staff create a target, are told what is wrong at the field, renew its toke
   await page.getByLabel('Frontend URL').fill('ftp://x');
   await page.getByLabel('Backend URL').fill('http://127.0.0.1:9');
   await button(page, 'Create').click();
-  await expect(page.getByText('This is not a web address.')).toBeVisible();
+  await expect(page.getByText('Enter a web address that starts with http:// or https://.')).toBeVisible();
   await page.getByLabel('Frontend URL').fill('http://made-here.elsewhere.example');
   await button(page, 'Create').click();
   await expect(page.getByText('The host must be a single subdomain of the target domain.')).toBeVisible();
@@ -157,7 +157,7 @@ test('an import says what it would change, leaves alone what was edited here, an
   await expectAccessible(page);
   await keepScreenshots(page, 'admin-import');
   await button(page, 'Import now').click();
-  await expect(page.getByRole('dialog')).toContainText('1 item is overwritten');
+  await expect(page.getByRole('dialog')).toContainText('1 item will be overwritten');
   await page.getByRole('dialog').getByRole('button', { name: 'Import now' }).click();
   await expect(page.getByRole('heading', { name: 'What changed' })).toBeVisible();
   expect((await read()).title.en).toBe('In the archive');
@@ -169,7 +169,7 @@ test('an archive that is none is refused with a reason', async ({ page, platform
   await writeFile(archive, 'this is no archive');
   await page.getByLabel('Zip archive').setInputFiles(archive);
   await button(page, 'Dry run').click();
-  await expect(page.getByRole('alert')).toContainText('nothing was imported');
+  await expect(page.getByRole('alert')).toContainText('Nothing was imported');
   await expectAccessible(page);
   await expect(button(page, 'Import now')).toBeDisabled();
 });

@@ -109,7 +109,7 @@ test('a step of a lesson without a target has nothing to be tried on, and says w
   await openAs(page, platform, staff, `/admin/lessons/${id}/add-step`);
   await author.field('Type').selectOption('T');
   const trial = page.getByRole('region', { name: 'Test it' });
-  await expect(trial).toContainText('The lesson has no target application');
+  await expect(trial).toContainText('This lesson has no target application');
 });
 
 test('a hidden step can be previewed by itself, and hidden lessons are not named', async ({
@@ -129,7 +129,7 @@ test('a hidden step can be previewed by itself, and hidden lessons are not named
   await expect(panel.getByRole('heading', { level: 2, name: 'Half written' })).toBeVisible();
   await expect(page.getByText('This step is hidden')).toBeVisible();
   await panel.getByRole('button', { name: 'Step 1: Shown' }).click();
-  await expect(page.getByText('1 hidden step is left out')).toBeVisible();
+  await expect(page.getByText('1 hidden step isn’t shown')).toBeVisible();
   await panel.getByRole('button', { name: 'Back' }).click();
   await expect(panel.getByText('Look without being touched')).toBeVisible();
   await expect(page.getByText('Not yet out')).toHaveCount(0);

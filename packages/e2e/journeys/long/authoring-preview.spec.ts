@@ -38,7 +38,7 @@ test('a lesson is seen as learners see it, in each language, every step open, an
   await openAs(page, platform, staff, `/admin/lessons/${id}`);
   await page.getByRole('link', { name: 'Preview' }).click();
   await expect(author.title).toHaveText('Preview: Looked at');
-  await expect(page.getByText('1 hidden step is left out')).toBeVisible();
+  await expect(page.getByText('1 hidden step isn’t shown')).toBeVisible();
   sent.length = 0;
   const panel = page.getByRole('tabpanel');
   await expect(panel.getByText('Comes before')).toBeVisible();

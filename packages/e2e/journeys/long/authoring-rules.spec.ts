@@ -24,7 +24,7 @@ test('no text is saved that lacks a language, and the form goes to where it does
   await openAs(page, platform, staff, '/admin/lessons/create');
   const refused = async (label: string, language: 'de' | 'en' | 'fr' | 'it') => {
     await author.save();
-    await expect(page.getByText('missing or not right')).toBeVisible();
+    await expect(page.getByText(/needs? your attention/)).toBeVisible();
     await expect(author.tab(language)).toHaveAttribute('aria-selected', 'true');
     await expect(author.field(label)).toBeFocused();
     await expect(author.field(label)).toHaveAttribute('aria-invalid', 'true');
@@ -148,7 +148,7 @@ test('what only the server can know is said at the field that it is about', asyn
   await author.write({ Title: 'Pattern', Content: 'Text' });
   await author.field('Request header').fill('no colon');
   await author.save();
-  await expect(page.getByText(/This is no valid pattern/)).toBeVisible();
+  await expect(page.getByText(/Not a valid pattern/)).toBeVisible();
   await expect(author.field('Request header')).toBeFocused();
   await expectAccessible(page);
   await author.field('Request header').fill('Cookie: re:^a(b');

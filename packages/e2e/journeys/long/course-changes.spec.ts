@@ -97,7 +97,7 @@ test('teachers add teachers whom they search for, remove others, and never thems
 
   await teachers.getByRole('button', { name: 'Remove Tanja Quark' }).click();
   const asking = page.getByRole('dialog', { name: 'Remove from the course' });
-  await expect(asking).toContainText('Tanja Quark will not see the course any more');
+  await expect(asking).toContainText('Tanja Quark will no longer see this course');
   await keepScreenshots(page, 'course-remove-member');
   await asking.getByRole('button', { name: 'Cancel' }).click();
   await expect(teachers.getByRole('row')).toHaveCount(3);
@@ -140,7 +140,7 @@ test('the join code is shown large for the class, copied, and void once it is re
   await expect(page.getByText(/^[A-Z]{4}-\d{4}-[A-Z]{4}$/)).toBeVisible();
   await page.goto(`${platform.settings.WEB_URL}/courses?join=${course.code}`);
   await page.getByRole('dialog').getByRole('button', { name: 'Join' }).click();
-  await expect(page.getByRole('alert')).toContainText('it may have been renewed');
+  await expect(page.getByRole('alert')).toContainText('it may have changed');
 });
 
 test('a join code that cannot be fetched says with which status, or that nobody answered', async ({
@@ -191,7 +191,7 @@ test('a course that does not come says so in a danger alert, one that is forbidd
   const forbidden = { type: 'about:blank', title: 'Forbidden', status: 403, code: 'forbidden', detail: 'no' };
   await page.route(address, (route) => route.fulfill({ status: 403, json: forbidden }));
   await button(page, 'Try again').click();
-  await expect(page.getByRole('alert')).toContainText('You are not allowed to do this in this course.');
+  await expect(page.getByRole('alert')).toContainText('You can’t do that in this course.');
   await page.unroute(address);
   await button(page, 'Try again').click();
   await expect(title(page)).toHaveText('Unreachable');

@@ -115,7 +115,7 @@ test('every state of a lesson, from the locked door to the summit', async ({
   await test.step('what the platform sees completes a step by itself, and says so', async () => {
     const shop = await enterShop(client, platform, shopLesson);
     await seat.expectStep('Do');
-    await expect(page.getByText('This step completes by itself')).toBeVisible();
+    await expect(page.getByText('This step completes itself')).toBeVisible();
     await look('waiting');
     await shop.get('/robots.txt');
     await expect(page.getByText('Done. We saw your request.')).toBeVisible();
@@ -144,7 +144,7 @@ test('every state of a lesson, from the locked door to the summit', async ({
     await expect(summit).toContainText('Look without being touched');
     await look('summit');
     await page.reload();
-    await expect(page.getByText('You have already answered this.')).toBeVisible();
+    await expect(page.getByText('You’ve already answered this.')).toBeVisible();
     await expect(page.getByLabel('Your answer')).toHaveValue('Because.');
     await seat.sendAnswer('Because of that.');
     await expect(page.getByText('Answer saved.')).toBeVisible();

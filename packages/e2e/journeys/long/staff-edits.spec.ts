@@ -25,7 +25,7 @@ test('who overwrites another edit is told what it changed, and sends what the fo
   const conflict = page.getByRole('alert');
   await expect(conflict).toContainText('Title (FR)');
   await expect(conflict.getByRole('listitem')).toHaveText(['Order', 'Title (FR)']);
-  await expect(page.locator(':focus')).toContainText('Nothing was overwritten');
+  await expect(page.locator(':focus')).toContainText('Nothing has been overwritten');
   await expectAccessible(page);
   await author.field('Order').fill('73');
   await author.button('Overwrite with my version').click();
@@ -105,7 +105,7 @@ test('the filters of the audit log keep the focus and every character; what is n
   await expect(words).toHaveValue('no such entry at all');
   const actor = page.getByLabel('User ID');
   await actor.pressSequentially('bob');
-  await expect(page.getByText('This is no ID')).toBeVisible();
+  await expect(page.getByText('Not a valid ID')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page).toHaveURL(/\/admin\/audit$/);
   for (const field of [words, actor]) await expect(field).toHaveValue('');
