@@ -45,7 +45,7 @@ export async function startApi(databaseUrl: string, env?: Record<string, string>
     if (!line) throw new Error(`not listening: ${spawned.said()}`);
     return JSON.parse(line) as { port: number; internal_port: number };
   };
-  const { port, internal_port } = await vi.waitFor(listening, 60_000);
+  const { port, internal_port } = await vi.waitFor(listening, 150_000);
   return { ...spawned, port, internalPort: internal_port };
 }
 

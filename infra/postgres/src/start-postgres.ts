@@ -13,7 +13,7 @@ import { serverAccount } from './server-account.ts';
 import { serverEnvironment } from './server-environment.ts';
 import { spawnGuarded } from './spawn-guarded.ts';
 
-const startLimitMs = 60_000;
+const startLimitMs = 180_000;
 const host = '127.0.0.1';
 const database = 'sentiero';
 

@@ -21,7 +21,7 @@ export const test = base.extend<People, { platform: Platform }>({
       await use(platform);
       await platform.stop();
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
   school: async ({ platform }, use) => {
     const school = new School(platform);

@@ -27,7 +27,6 @@ test('what a hostile target sends runs nothing, loads nothing and is shown as it
   learner,
   staff,
 }) => {
-  test.setTimeout(400_000);
   const hostile = await startHostileTarget();
   const attacks: string[] = [];
   await page.exposeBinding('pwned', ({ frame }) => attacks.push(`script in ${frame.url()}`));

@@ -15,7 +15,6 @@ test('every state of a lesson, from the locked door to the summit', async ({
   learner,
   staff,
 }) => {
-  test.setTimeout(400_000);
   const author = await ApiClient.loggedIn(platform, staff);
   const client = await ApiClient.loggedIn(platform, learner);
   const shopLesson = await findLesson(client, 'Logging in without a password');

@@ -90,7 +90,6 @@ test('ffuf with forty threads is served, and every word is recorded once', async
 });
 
 test('wapiti scans the shop, and sees nothing of the proxy', async ({ platform, learner }) => {
-  test.setTimeout(240_000);
   await ensureProgram('wapiti');
   const { heard, close, headers, url } = await comeIn(platform, learner);
   const folder = await mkdtemp(join(tmpdir(), 'sentiero-wapiti-'));

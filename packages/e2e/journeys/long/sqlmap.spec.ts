@@ -12,7 +12,6 @@ test('sqlmap finds the injection, and every one of its requests is in the inspec
   platform,
   learner,
 }) => {
-  test.setTimeout(300_000);
   await ensureProgram('sqlmap');
   const client = await ApiClient.loggedIn(platform, learner);
   const lesson = await findLesson(client, 'Logging in without a password');

@@ -87,7 +87,6 @@ test('wapiti finds the script in the search, and not in the defended shop', asyn
   learner,
   staff,
 }) => {
-  test.setTimeout(300_000);
   await ensureProgram('wapiti');
   const found = await inBothModes({ platform, learner, staff }, async ({ url, host, cookie, folder }) => {
     const report = join(folder, 'wapiti.json');
@@ -113,7 +112,6 @@ test('sqlmap reads the answer out of yes and no, and finds nothing to ask in the
   learner,
   staff,
 }) => {
-  test.setTimeout(400_000);
   await ensureProgram('sqlmap');
   const found = await inBothModes({ platform, learner, staff }, async ({ url, host, cookie, folder }) => {
     const where = ['-u', `${url}/api/stock?product=3`, '--host', host, '--cookie', cookie, '-p', 'product'];
