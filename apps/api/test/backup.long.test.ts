@@ -119,7 +119,7 @@ test('a backup that is made while learners work brings all of it back as it was 
   for (const made of [restored, old]) made.close();
   process.child.kill('SIGTERM');
   expect(await process.ended).toBe(0);
-}, 60_000);
+});
 
 test('every row of every table comes back as it was, but for logins, codes and tickets', async () => {
   const { submit } = await aPlace();

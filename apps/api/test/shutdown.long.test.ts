@@ -149,7 +149,7 @@ test('one of two processes goes away under traffic: no request fails, and each r
   const inOrder = stored.map(({ seq }) => seq).toSorted((a, b) => a - b);
   expect(seen.slice(-kept.rows)).toEqual(inOrder.slice(-kept.rows));
   after.socket.terminate();
-}, 120_000);
+});
 
 test('whoever still asks a process that is to stop is answered, and told to ask elsewhere from now on', async () => {
   const leaving = await start({ DRAIN_DELAY_MS: '600000' });

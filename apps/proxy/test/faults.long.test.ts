@@ -65,7 +65,6 @@ describe('while the API is in trouble', () => {
         expect(seenOf(learner)).toEqual(Array.from({ length: 40 }, (_, number) => number));
       }
     },
-    40_000,
   );
 });
 
@@ -78,7 +77,7 @@ describe('a body of many megabytes', () => {
   it.each([
     ['with its length', (response: http.ServerResponse) => response.setHeader('Content-Length', body.length)],
     ['in chunks', () => undefined],
-  ])('passes both ways to the byte %s, several at once', { timeout: 60_000 }, async (_how, begin) => {
+  ])('passes both ways to the byte %s, several at once', async (_how, begin) => {
     const sums: string[] = [];
     rig = await startRig(async (request, response) => {
       const hash = createHash('sha256');
