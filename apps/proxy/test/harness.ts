@@ -156,7 +156,7 @@ export function talk(port: number, bytes: string | Buffer, withinMs = 1500): Pro
 export async function until<Value>(
   read: () => Value | undefined | false,
   what = 'condition',
-  withinMs = 60_000,
+  withinMs = 40_000,
 ): Promise<Value> {
   const end = performance.now() + withinMs;
   for (;;) {

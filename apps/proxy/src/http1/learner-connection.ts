@@ -101,11 +101,18 @@ export class LearnerConnection implements Timed {
     this.#isWorking = true;
     try {
       while (this.#ahead && !this.#isClosing && !this.#isDetached && this.#step(this.#ahead));
+      if (this.#isBodyCut()) throw new Refusal(400, 'The request breaks off.');
     } catch (error) {
       this.#refuse(error);
     } finally {
       this.#isWorking = false;
     }
+  }
+
+  /** Behind requests sent ahead the side may be closed: no more comes of the last one's body. */
+  #isBodyCut(): boolean {
+    const running = this.#running;
+    return this.#hasLearnerEnded && !this.#ahead && running !== null && !running.body.isOver;
   }
 
   /** Whether there may be more to do. */
