@@ -34,8 +34,10 @@ beforeAll(async () => {
 });
 
 const withIds = publicEndpoints.filter(({ endpoint }) => endpoint.params);
-const bodyOf = ({ method, path }: Endpoint) =>
-  path.endsWith('/submit') ? { body: { data: 'a', choices: null } } : method === 'PATCH' ? { body: {} } : {};
+const bodyOf = ({ method, path }: Endpoint) => {
+  if (path.endsWith('/submit')) return { body: { data: 'a', choices: null } };
+  return method === 'PATCH' ? { body: {} } : {};
+};
 const shown = ({ statusCode, body }: { statusCode: number; body: string }) => `${statusCode} ${body}`;
 
 describe.each(['learner', 'teacher'] as const)('a %s', (role) => {

@@ -43,8 +43,8 @@ const commands: Record<string, (folder: string) => Promise<string>> = {
   import: (folder) => send(folder, { force: String(values.force) }),
   async export(folder) {
     const { lesson, category } = values;
-    const part = lesson ? { lesson } : category ? { category } : { all: 'true' };
-    const files = await unpackZip(await (await logIn()).exportLessons(part));
+    const partial = category ? { category } : { all: 'true' };
+    const files = await unpackZip(await (await logIn()).exportLessons(lesson ? { lesson } : partial));
     for (const [path, text] of files) {
       const file = join(folder, path);
       await mkdir(dirname(file), { recursive: true });

@@ -55,6 +55,8 @@ function problemOf(name: string, property: T.TSchema, value: unknown): string | 
   return `got ${isSecret(name) ? 'a value' : JSON.stringify(value)}; it wants ${wanted(property)}`;
 }
 
+const kindNames: Readonly<Record<string, string>> = { integer: 'a whole number', string: 'a text' };
+
 function wanted(property: T.TSchema): string {
   const {
     type,
@@ -79,6 +81,8 @@ function wanted(property: T.TSchema): string {
   if (values) return `one of ${values.join(', ')}`;
   const range = minimum !== undefined && maximum !== undefined ? ` from ${minimum} to ${maximum}` : '';
   const length = minLength ? ` of at least ${minLength} characters` : '';
-  const shape = format ? ` (${format})` : pattern ? ` matching ${pattern}` : '';
-  return `${type === 'integer' ? 'a whole number' : type === 'string' ? 'a text' : `a ${type ?? 'value'}`}${range}${length}${shape}`;
+  const matching = pattern ? ` matching ${pattern}` : '';
+  const shape = format ? ` (${format})` : matching;
+  const kind = kindNames[type ?? ''] ?? `a ${type ?? 'value'}`;
+  return `${kind}${range}${length}${shape}`;
 }

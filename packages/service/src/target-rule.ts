@@ -86,7 +86,8 @@ export function targetRule({ networks, places, onUnresolved, resolve = bySystem 
     if (isIP(host) !== 0) return check(host, port);
     if (isLocalName(host)) {
       const [four, six] = [check('127.0.0.1', port), check('::1', port)];
-      return four !== null && six !== null ? (four === 'own' || six === 'own' ? 'own' : four) : null;
+      if (four === null || six === null) return null;
+      return four === 'own' ? four : six;
     }
     const isOurs = names.get(host)?.ports.some((own) => own === null || own === port);
     return isOurs ? 'own' : null;

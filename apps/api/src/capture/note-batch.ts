@@ -14,10 +14,11 @@ export function noteBatch(
   const now = clock().getTime();
   const isStored = new Set(stored.map(({ kind, id }) => `${kind} ${id}`));
   const isRejected = new Set(rejected.map(({ id }) => id));
-  for (const { kind, id } of records) {
-    const state = isRejected.has(id) ? 'rejected' : isStored.delete(`${kind} ${id}`) ? 'stored' : 'duplicate';
-    metrics.records.inc({ kind, state });
-  }
+  const stateOf = ({ kind, id }: AnyRecord) => {
+    if (isRejected.has(id)) return 'rejected';
+    return isStored.delete(`${kind} ${id}`) ? 'stored' : 'duplicate';
+  };
+  for (const record of records) metrics.records.inc({ kind: record.kind, state: stateOf(record) });
   for (const record of stored) metrics.deliveryLag.observe(Math.max(0, now - endOf(record)) / 1000);
   if (rejected.length > 0) log.warn({ rejected }, 'records were rejected');
   log.debug({ records: records.map(({ id }) => id), stored: stored.length }, 'a batch was taken');

@@ -114,9 +114,10 @@ function callOf<E extends Endpoint>(
 ): Call<E> {
   const { actor, params, query, body } = request;
   const ours = { ...app.ctx, log: request.log, actor };
+  const ifMatch = request.headers['if-match'];
+  const call = { params, query, body, ifMatch, request, reply };
+  if (access === 'machine') return { ...call, ctx: ours } as unknown as Call<E>;
   const outside = { ...ours, db: readingDb(app.ctx.db) };
   const isAsUser = access !== 'public' && actor !== null;
-  const ctx = access === 'machine' ? ours : isAsUser ? heldBy(outside, actor) : outside;
-  const ifMatch = request.headers['if-match'];
-  return { ctx, params, query, body, ifMatch, request, reply } as unknown as Call<E>;
+  return { ...call, ctx: isAsUser ? heldBy(outside, actor) : outside } as unknown as Call<E>;
 }

@@ -1,5 +1,5 @@
 import { formatCurriculum, packZip, type Curriculum } from '@sentiero/curriculum';
-import { asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { UserContext } from '../../context.ts';
 import { categories, categoryLessons, lessons, steps, targets } from '../../db/schema/index.ts';
 import { invalidInput, notFound } from '../../http/errors.ts';
@@ -35,7 +35,12 @@ async function lessonsInScope(ctx: UserContext, { lesson, category }: ExportScop
   const rows = await ctx.db
     .select({ id: lessons.id })
     .from(lessons)
-    .where(lesson ? eq(lessons.id, lesson) : category ? inArray(lessons.id, inCategory) : undefined)
+    .where(
+      and(
+        lesson ? eq(lessons.id, lesson) : undefined,
+        !lesson && category ? inArray(lessons.id, inCategory) : undefined,
+      ),
+    )
     .orderBy(asc(lessons.order), asc(lessons.id));
   if (lesson && rows.length === 0) throw notFound('lesson');
   return rows.map(({ id }) => id);

@@ -48,8 +48,13 @@ export async function completeSteps(ctx: Context, earned: readonly Completion[])
   return made.filter((completed) => completed !== null);
 }
 
-/** Tells of a completion that is committed. */
+function causeOf({ event, request }: Completed['update']): string {
+  if (event) return 'event';
+  return request ? 'request' : 'submission';
+}
+
+/** Publishes a completion that is committed. */
 export function publishProgress(ctx: Context, { userId, place, update }: Completed): void {
-  ctx.metrics.completions.inc({ by: update.event ? 'event' : update.request ? 'request' : 'submission' });
+  ctx.metrics.completions.inc({ by: causeOf(update) });
   ctx.hub.publish(userId, { kind: 'progress', step: update.step, place, text: JSON.stringify(update) });
 }

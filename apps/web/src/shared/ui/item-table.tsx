@@ -80,9 +80,10 @@ function Head<Item>({ column, sorting }: { column: Column<Item>; sorting: Sortin
   if (!sorting || sort === undefined) return <Table.Th data-room={room}>{title}</Table.Th>;
   const descending = sorting.by === `-${sort}`;
   const isSorted = descending || sorting.by === sort;
+  const order = descending ? 'descending' : 'ascending';
   const Arrow = descending ? IconArrowDown : IconArrowUp;
   return (
-    <Table.Th data-room={room} aria-sort={isSorted ? (descending ? 'descending' : 'ascending') : undefined}>
+    <Table.Th data-room={room} aria-sort={isSorted ? order : undefined}>
       <button
         type="button"
         className={classes.sort}
