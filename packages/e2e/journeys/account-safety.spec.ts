@@ -33,7 +33,7 @@ test('whoever logged in a while ago confirms the password in place, and the chan
   await email.getByRole('button', { name: 'Change address' }).click();
   await dialog.getByLabel('Password', { exact: true }).fill(password);
   await page.keyboard.press('Enter');
-  await expect(email.getByText('Email address changed.')).toBeVisible();
+  await expect(page.getByText('Email address changed.')).toBeVisible();
   await expect(dialog).toBeHidden();
 
   await school.ageLogins('while-ago');
@@ -53,11 +53,11 @@ test('whoever logged in a while ago confirms the password in place, and the chan
   await keepScreenshots(page, 'password-refused');
   await account.fillNewPassword('heron cobalt ladder');
   await change.getByRole('button', { name: 'Change password' }).click();
-  await expect(change.getByText('Password changed.')).toBeVisible();
+  await expect(page.getByText('Password changed.')).toBeVisible();
 
   const devices = page.getByRole('region', { name: 'Other devices' });
   await devices.getByRole('button', { name: 'Log out everywhere else' }).click();
-  await expect(devices.getByText('You’ve been logged out on all other devices.')).toBeVisible();
+  await expect(page.getByText('You’ve been logged out on all other devices.')).toBeVisible();
 });
 
 test('the mail to the old address takes the account back, once', async ({ page, platform }) => {
@@ -134,6 +134,7 @@ test('staff close an account and open it again, and whoever it belongs to is out
   await expectAccessible(page);
   await keepScreenshots(page, 'close-account');
   await dialog.getByRole('button', { name: 'Close account' }).click();
+  await expect(page.getByText('Account closed.', { exact: true })).toBeVisible();
   await expect(page.getByRole('row', { name: /Closed since/ })).toBeVisible();
   await expectAccessible(page);
   await keepScreenshots(page, 'closed-account');
@@ -144,11 +145,12 @@ test('staff close an account and open it again, and whoever it belongs to is out
   await keepScreenshots(page, 'closed-in-list');
   await page.goto(`${platform.settings.WEB_URL}/admin/users/${learner.id}`);
   await access.getByRole('button', { name: 'Reopen account' }).click();
+  await expect(page.getByText('Account reopened')).toBeVisible();
   await expect(access.getByRole('button', { name: 'Close account' })).toBeVisible();
   await logIn(theirs, platform, learner);
   await access.getByRole('button', { name: 'Log out everywhere' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Log out everywhere' }).click();
-  await expect(access.getByText('All sessions ended.')).toBeVisible();
+  await expect(page.getByText('All sessions ended.')).toBeVisible();
   await theirs.goto(`${platform.settings.WEB_URL}/settings`);
   await expect(theirs).toHaveURL(/\/login$/);
   await theirs.close();

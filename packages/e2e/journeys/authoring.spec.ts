@@ -263,6 +263,7 @@ test('steps are put in order by keyboard and by dragging, saved at once, undone,
   await page.getByRole('checkbox', { name: 'Select One' }).check();
   await page.getByRole('checkbox', { name: 'Select Two' }).check();
   await button(page, 'Hide').click();
+  await expect(page.getByText('Visibility changed')).toBeVisible();
   await expect(table.getByText('Hidden')).toHaveCount(2);
   await page.getByRole('link', { name: 'View One' }).click();
   // The lesson has such a button, too, until the step is there.

@@ -68,6 +68,7 @@ test('staff have the rights of a teacher in every course', async ({ page, platfo
   await button(page, 'Remove Theo Favre from the course').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('No teachers found.')).toBeVisible();
+  await expect(page.getByText('Removed from the course.', { exact: true })).toBeVisible();
 });
 
 test(

@@ -49,6 +49,7 @@ test('joining: no code, a wrong one, a sloppily typed one, and the same once mor
   await keepScreenshots(page, 'courses-join');
   await join(` ${course.code.toLowerCase().replaceAll('-', ' ')}`);
   await expect(title(page)).toHaveText('Joined');
+  await expect(page.getByText('You’ve joined the course')).toBeVisible();
 
   await page.getByRole('link', { name: 'Courses' }).first().click();
   await expect(page.getByRole('article')).toContainText('1 student');

@@ -52,6 +52,7 @@ test('staff create a target, are told what is wrong at the field, renew its toke
   await button(page, 'Renew token').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Renew token' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByText('New token created')).toBeVisible();
   await expect(token).not.toHaveText(before);
   await page.getByRole('link', { name: 'Edit' }).click();
   await page.getByLabel('Name').fill('Made anew');
@@ -126,6 +127,7 @@ test('what was exported is imported again: the trial run shows that nothing woul
   await expectAccessible(page);
   await keepScreenshots(page, 'admin-files');
   await button(page, 'Import now').click();
+  await expect(page.getByText('Import complete')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'What changed' })).toBeVisible();
 });
 

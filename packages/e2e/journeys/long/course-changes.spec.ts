@@ -136,6 +136,7 @@ test('the join code is shown large for the class, copied, and void once it is re
   const dialog = page.getByRole('dialog', { name: 'Get a new code' });
   await dialog.getByRole('button', { name: 'Get a new code' }).click();
   await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('New join code created')).toBeVisible();
   await expect(page.getByText(course.code, { exact: true })).toHaveCount(0);
   await expect(page.getByText(/^[A-Z]{4}-\d{4}-[A-Z]{4}$/)).toBeVisible();
   await page.goto(`${platform.settings.WEB_URL}/courses?join=${course.code}`);

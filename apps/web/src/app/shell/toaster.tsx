@@ -1,4 +1,5 @@
 import { CloseButton } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { hideToast, useToasts } from '../../shared/ui/toasts.ts';
 import classes from './toaster.module.css';
@@ -9,9 +10,10 @@ export function Toaster() {
   const toasts = useToasts();
   return (
     <div className={classes.place} role="status">
-      {toasts.map(({ id, text }) => (
+      {toasts.map(({ id, text, values }) => (
         <div className={classes.toast} key={id}>
-          <span>{t(text)}</span>
+          <IconCircleCheck className={classes.mark} size={18} aria-hidden />
+          <span className={classes.text}>{t(text, values)}</span>
           <CloseButton size="sm" aria-label={t('app.close')} onClick={() => hideToast(id)} />
         </div>
       ))}

@@ -1,10 +1,11 @@
-import { Button, Checkbox, Group, Text } from '@mantine/core';
+import { Button, Checkbox, Group } from '@mantine/core';
 import { IconArrowBackUp, IconEye, IconEyeOff } from '@tabler/icons-react';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBox } from '../../shared/ui/error-box.tsx';
 import { ItemTable, type Column } from '../../shared/ui/item-table.tsx';
+import { showToast } from '../../shared/ui/toasts.ts';
 import type { Ordering, Showing } from './authoring.queries.ts';
 import { moved } from './moved.ts';
 import { RowHandle } from './row-handle.tsx';
@@ -24,8 +25,7 @@ export function OrderedTable<Item extends { id: number }>(props: Props<Item>) {
   const { t } = useTranslation();
   const [past, setPast] = useState<readonly Ordering[]>([]);
   const [chosen, setChosen] = useState<readonly number[]>([]);
-  const [said, setSaid] = useState('');
-  const status = useRef<HTMLParagraphElement>(null);
+  const toolbar = useRef<HTMLDivElement>(null);
   const shown = ordering.isPending ? inOrder(items, ordering.variables.ids) : items;
   const present = chosen.filter((id) => items.some((item) => item.id === id));
 
@@ -34,17 +34,21 @@ export function OrderedTable<Item extends { id: number }>(props: Props<Item>) {
   const latest = past.at(-1);
   const last = latest?.ids.join() === seen.join() ? latest : undefined;
 
-  const save = (ids: number[], note: string) =>
-    ordering.mutate({ ids, seen }, { onSuccess: () => setSaid(note), onError: () => setSaid('') });
+  const save = (ids: number[], onSuccess: () => void) => ordering.mutate({ ids, seen }, { onSuccess });
   const move = (from: number, to: number) => {
     const item = shown[from];
     if (!item || to === from || to < 0 || to >= seen.length) return;
     const ids = moved(seen, from, to);
     setPast([...(last ? past : []), { ids, seen }]);
-    save(ids, t('authoring.moved', { name: inspect.name(item), place: to + 1 }));
+    save(ids, () => showToast('authoring.moved', { name: inspect.name(item), place: to + 1 }));
   };
-  const show = (isVisible: boolean) =>
-    showing.mutate({ ids: present, isVisible }, { onSuccess: () => setChosen([]) });
+  const show = (isVisible: boolean) => {
+    const onSuccess = () => {
+      showToast('toast.visibility');
+      setChosen([]);
+    };
+    showing.mutate({ ids: present, isVisible }, { onSuccess });
+  };
 
   const tools: Column<Item>[] = [
     {
@@ -72,7 +76,7 @@ export function OrderedTable<Item extends { id: number }>(props: Props<Item>) {
   ];
   return (
     <>
-      <Group gap="sm" mih={32}>
+      <Group gap="sm" mih={32} ref={toolbar} tabIndex={-1}>
         <Button
           variant="default"
           size="xs"
@@ -93,9 +97,6 @@ export function OrderedTable<Item extends { id: number }>(props: Props<Item>) {
         >
           {t('authoring.hide-chosen')}
         </Button>
-        <Text ref={status} tabIndex={-1} role="status" size="sm" c="dimmed">
-          {said}
-        </Text>
         {last && (
           <Button
             variant="default"
@@ -103,9 +104,9 @@ export function OrderedTable<Item extends { id: number }>(props: Props<Item>) {
             leftSection={<IconArrowBackUp size={18} aria-hidden />}
             onClick={() => {
               // The last one takes its button with it.
-              if (past.length === 1) status.current?.focus();
+              if (past.length === 1) toolbar.current?.focus();
               setPast(past.slice(0, -1));
-              save(last.seen, t('authoring.order-undone'));
+              save(last.seen, () => showToast('authoring.order-undone'));
             }}
           >
             {t('authoring.undo')}

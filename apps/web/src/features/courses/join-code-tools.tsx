@@ -4,6 +4,7 @@ import { IconCheck, IconCopy, IconLink, IconMaximize, IconRefreshDot } from '@ta
 import { useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
+import { showToast } from '../../shared/ui/toasts.ts';
 import { useRenewJoinCode } from './courses.queries.ts';
 import { JoinCodeDisplay } from './join-code-display.tsx';
 import { joinLink } from './join-link.ts';
@@ -17,6 +18,10 @@ export function JoinCodeTools({ course, code }: Props) {
   const [opened, setOpened] = useState<'large' | 'renew' | null>(null);
   const renew = useRenewJoinCode(course.id);
   const close = () => setOpened(null);
+  const onRenewed = () => {
+    showToast('toast.code-renewed');
+    close();
+  };
   return (
     <div className={classes.tools}>
       <CopyTool value={code} label={t('course.copy-code')} icon={IconCopy} />
@@ -48,7 +53,7 @@ export function JoinCodeTools({ course, code }: Props) {
         confirm={t('course.renew')}
         pending={renew.isPending}
         error={renew.error}
-        onConfirm={() => renew.mutate(undefined, { onSuccess: close })}
+        onConfirm={() => renew.mutate(undefined, { onSuccess: onRenewed })}
         onClose={close}
       />
     </div>

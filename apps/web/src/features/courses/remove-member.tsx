@@ -4,6 +4,7 @@ import { IconUserMinus } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
+import { showToast } from '../../shared/ui/toasts.ts';
 import { useRemoveMember } from './courses.queries.ts';
 import { memberName } from './member-name.ts';
 
@@ -33,6 +34,10 @@ export function useMemberRemoval(courseId: number) {
     },
     [reset],
   );
+  const onSuccess = () => {
+    showToast('toast.member-removed');
+    setOpened(false);
+  };
   const dialog = (
     <ConfirmDialog
       opened={opened}
@@ -41,7 +46,7 @@ export function useMemberRemoval(courseId: number) {
       confirm={t('members.remove-confirm')}
       pending={removal.isPending}
       error={removal.error}
-      onConfirm={() => member && removal.mutate(member.user.id, { onSuccess: () => setOpened(false) })}
+      onConfirm={() => member && removal.mutate(member.user.id, { onSuccess })}
       onClose={() => setOpened(false)}
     />
   );

@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
+import { showToast } from '../../shared/ui/toasts.ts';
 import { ImportProblem } from './import-problem.tsx';
 import { ImportReportView } from './import-report-view.tsx';
 import { useImportLessons } from './lesson-files.queries.ts';
@@ -29,7 +30,10 @@ export function ImportPanel() {
   };
   const run = (action: typeof trial, dryRun: boolean) => {
     importing.reset();
-    if (file) action.mutate({ file, force, dryRun });
+    const onSuccess = () => {
+      if (!dryRun) showToast('toast.imported');
+    };
+    if (file) action.mutate({ file, force, dryRun }, { onSuccess });
   };
   const removed = trial.data?.removed.length ?? 0;
   const overwritten = force ? (trial.data?.changed.length ?? 0) : 0;

@@ -6,13 +6,18 @@ import { useTranslation } from 'react-i18next';
 import type { Version } from '../../shared/api/call.ts';
 import { ConfirmPassword, isAskedFor } from '../auth/confirm-password.tsx';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
+import { showToast } from '../../shared/ui/toasts.ts';
 import { useRenewToken } from './targets-admin.queries.ts';
 
 export function RenewToken({ target, version }: { target: Target; version: Version }) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
   const renewal = useRenewToken(target.id, version);
-  const renew = () => renewal.mutate(undefined, { onSuccess: () => setAsking(false) });
+  const onSuccess = () => {
+    showToast('toast.token-renewed');
+    setAsking(false);
+  };
+  const renew = () => renewal.mutate(undefined, { onSuccess });
   return (
     <>
       <Button

@@ -1,8 +1,9 @@
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconRestore } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
+import { showToast } from '../../shared/ui/toasts.ts';
 import { useResetTarget } from './targets.queries.ts';
 import classes from './reset-target.module.css';
 
@@ -13,6 +14,10 @@ export function ResetTarget({ target }: Props) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
   const reset = useResetTarget(target.id);
+  const onSuccess = () => {
+    showToast('target.reset-done');
+    setAsking(false);
+  };
   return (
     <div className={classes.root}>
       <Button
@@ -26,11 +31,6 @@ export function ResetTarget({ target }: Props) {
       >
         {t('target.reset')}
       </Button>
-      {reset.isSuccess && (
-        <Text size="sm" c="ok" role="status">
-          {t('target.reset-done')}
-        </Text>
-      )}
       <ConfirmDialog
         opened={asking}
         title={t('target.reset')}
@@ -38,7 +38,7 @@ export function ResetTarget({ target }: Props) {
         confirm={t('target.reset-confirm')}
         pending={reset.isPending}
         error={reset.error}
-        onConfirm={() => reset.mutate(undefined, { onSuccess: () => setAsking(false) })}
+        onConfirm={() => reset.mutate(undefined, { onSuccess })}
         onClose={() => setAsking(false)}
       />
     </div>

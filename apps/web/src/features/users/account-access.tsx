@@ -4,10 +4,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmPassword, isAskedFor } from '../auth/confirm-password.tsx';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
-import { DoneNote } from '../../shared/ui/done-note.tsx';
 import { ErrorBox } from '../../shared/ui/error-box.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
+import { showToast } from '../../shared/ui/toasts.ts';
 import { useAccountAccess } from './users-admin.queries.ts';
+
+const doneTexts = { close: 'toast.account-closed', 'end-sessions': 'users.sessions-ended' } as const;
 
 /** Whether somebody gets in; nobody shuts themselves out. */
 export function AccountAccess({ user, isOwn }: { user: UserForStaff; isOwn: boolean }) {
@@ -18,7 +20,12 @@ export function AccountAccess({ user, isOwn }: { user: UserForStaff; isOwn: bool
   const acts = { close, 'end-sessions': endSessions };
   const act = asked && acts[asked];
   const done = () => setAsked(null);
-  const confirm = () => act?.mutate(undefined, { onSuccess: done });
+  const onSuccess = () => {
+    if (asked) showToast(doneTexts[asked]);
+    done();
+  };
+  const confirm = () => act?.mutate(undefined, { onSuccess });
+  const open = () => reopen.mutate(undefined, { onSuccess: () => showToast('toast.account-reopened') });
   return (
     <Panel title={t('users.access')}>
       <Stack gap="sm" align="flex-start">
@@ -37,13 +44,12 @@ export function AccountAccess({ user, isOwn }: { user: UserForStaff; isOwn: bool
               )}
             </>
           ) : (
-            <Button variant="default" size="xs" loading={reopen.isPending} onClick={() => reopen.mutate()}>
+            <Button variant="default" size="xs" loading={reopen.isPending} onClick={open}>
               {t('users.reopen')}
             </Button>
           )}
         </Group>
       </Stack>
-      <DoneNote>{endSessions.isSuccess && t('users.sessions-ended')}</DoneNote>
       <ConfirmDialog
         opened={asked !== null}
         title={asked ? t(`users.${asked}-title`, { name }) : ''}
@@ -59,7 +65,7 @@ export function AccountAccess({ user, isOwn }: { user: UserForStaff; isOwn: bool
       />
       <ConfirmPassword
         error={act?.error ?? reopen.error}
-        onConfirmed={() => (act ? confirm() : reopen.mutate())}
+        onConfirmed={() => (act ? confirm() : open())}
         onClose={() => {
           act?.reset();
           reopen.reset();

@@ -18,6 +18,7 @@ import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { PageSpinner } from '../../shared/ui/page-spinner.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { ReloadButton } from '../../shared/ui/reload-button.tsx';
+import { showToast } from '../../shared/ui/toasts.ts';
 import { usePageTitle } from '../../shared/ui/use-page-title.ts';
 
 export function CoursesPage() {
@@ -82,7 +83,10 @@ function useJoining() {
       error={join.error}
       onJoin={(typed) =>
         join.mutate(typed, {
-          onSuccess: (course) => void navigate(paths.course(course.id), { replace: code !== null }),
+          onSuccess: (course) => {
+            showToast('toast.joined');
+            void navigate(paths.course(course.id), { replace: code !== null });
+          },
         })
       }
       onClose={close}

@@ -4,16 +4,20 @@ import { useChangeEmail } from '../../features/account/account.queries.ts';
 import { ChangeEmailForm } from '../../features/account/change-email-form.tsx';
 import { ConfirmPassword, isAskedFor } from '../../features/auth/confirm-password.tsx';
 import { noProof, useProof, VerifyEmail } from '../../features/verification/index.ts';
-import { DoneNote } from '../../shared/ui/done-note.tsx';
 import { SectionCard } from '../../shared/ui/section-card.tsx';
+import { showToast } from '../../shared/ui/toasts.ts';
 
 export function EmailSection({ user }: { user: User }) {
   const { t } = useTranslation();
   // With the id in its name, so that nobody goes on with what another user of this browser has proven.
   const [proof, setProof] = useProof(`email-of-${user.id}`);
   const change = useChangeEmail();
+  const onSuccess = () => {
+    showToast('settings.email-changed');
+    setProof(noProof);
+  };
   const submit = () => {
-    if (proof.step === 'proven') change.mutate(proof.secret, { onSuccess: () => setProof(noProof) });
+    if (proof.step === 'proven') change.mutate(proof.secret, { onSuccess });
   };
   return (
     <SectionCard title={t('settings.email')}>
@@ -31,7 +35,6 @@ export function EmailSection({ user }: { user: User }) {
         />
       )}
       <ConfirmPassword error={change.error} onConfirmed={submit} onClose={change.reset} />
-      <DoneNote>{change.isSuccess && proof.step === 'email' && t('settings.email-changed')}</DoneNote>
     </SectionCard>
   );
 }

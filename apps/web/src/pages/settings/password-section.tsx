@@ -3,14 +3,18 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChangePassword } from '../../features/account/account.queries.ts';
 import { ChangePasswordForm } from '../../features/account/change-password-form.tsx';
-import { DoneNote } from '../../shared/ui/done-note.tsx';
 import { SectionCard } from '../../shared/ui/section-card.tsx';
+import { showToast } from '../../shared/ui/toasts.ts';
 
 export function PasswordSection({ user }: { user: User }) {
   const { t } = useTranslation();
   const change = useChangePassword();
   // A new form after each change: no password stays in the page.
   const [changes, setChanges] = useState(0);
+  const onSuccess = () => {
+    showToast('settings.password-changed');
+    setChanges(changes + 1);
+  };
   return (
     <SectionCard title={t('settings.password')}>
       <ChangePasswordForm
@@ -18,9 +22,8 @@ export function PasswordSection({ user }: { user: User }) {
         user={user}
         pending={change.isPending}
         error={change.error}
-        onSubmit={(input) => change.mutate(input, { onSuccess: () => setChanges(changes + 1) })}
+        onSubmit={(input) => change.mutate(input, { onSuccess })}
       />
-      <DoneNote>{change.isSuccess && t('settings.password-changed')}</DoneNote>
     </SectionCard>
   );
 }

@@ -2,8 +2,8 @@ import type { User } from '@sentiero/contracts/users';
 import { useTranslation } from 'react-i18next';
 import { useUpdateProfile } from '../../features/account/account.queries.ts';
 import { ProfileForm } from '../../features/account/profile-form.tsx';
-import { DoneNote } from '../../shared/ui/done-note.tsx';
 import { SectionCard } from '../../shared/ui/section-card.tsx';
+import { showToast } from '../../shared/ui/toasts.ts';
 
 export function ProfileSection({ user }: { user: User }) {
   const { t } = useTranslation();
@@ -14,9 +14,10 @@ export function ProfileSection({ user }: { user: User }) {
         user={user}
         pending={update.isPending}
         error={update.error}
-        onSubmit={(input) => update.mutate(input)}
+        onSubmit={(input) =>
+          update.mutate(input, { onSuccess: () => showToast('settings.user-data-changed') })
+        }
       />
-      <DoneNote>{update.isSuccess && t('settings.user-data-changed')}</DoneNote>
     </SectionCard>
   );
 }

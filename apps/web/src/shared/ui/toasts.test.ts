@@ -16,10 +16,25 @@ test('a toast goes after five seconds, or when it is closed', () => {
   expect(shown()).toEqual([]);
 });
 
-test('of many toasts the newest are shown', () => {
-  for (let n = 0; n < 20; n++) showToast('toast.deleted');
-  showToast('toast.copied');
-  expect(shown()).toEqual(['toast.deleted', 'toast.deleted', 'toast.deleted', 'toast.copied']);
+test('the same success again is a new toast in place of the earlier one, with five seconds of its own', () => {
+  showToast('authoring.moved', { name: 'One', place: 2 });
+  const [first] = currentToasts();
+  vi.advanceTimersByTime(4_000);
+  showToast('authoring.moved', { name: 'One', place: 3 });
+  const [second, ...others] = currentToasts();
+  expect(others).toEqual([]);
+  expect(second).toMatchObject({ values: { name: 'One', place: 3 } });
+  expect(second?.id).not.toBe(first?.id);
+  vi.advanceTimersByTime(4_999);
+  expect(shown()).toEqual(['authoring.moved']);
+  vi.advanceTimersByTime(1);
+  expect(shown()).toEqual([]);
+});
+
+test('of many toasts the newest four are shown', () => {
+  const texts = ['toast.created', 'toast.saved', 'toast.deleted', 'toast.copied', 'toast.imported'] as const;
+  for (const text of texts) showToast(text);
+  expect(shown()).toEqual(texts.slice(1));
   vi.advanceTimersByTime(5_000);
   expect(shown()).toEqual([]);
 });

@@ -1,20 +1,21 @@
 import type { ParseKeys } from 'i18next';
 import { useSyncExternalStore } from 'react';
 
-export type ToastText = Extract<ParseKeys, `toast.${string}`>;
-export type Toast = { readonly id: number; readonly text: ToastText };
+export type ToastText = ParseKeys;
+type Values = Readonly<Record<string, string | number>>;
+export type Toast = { readonly id: number; readonly text: ToastText; readonly values: Values };
 
 export const toastMs = 5_000;
-const mostToasts = 4;
+const maxToasts = 4;
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** Says for five seconds that something worked, on whatever page one is by then. */
-export function showToast(text: ToastText): void {
-  const toast = { id: ++lastId, text };
-  change([...toasts, toast].slice(-mostToasts));
+/** Says for five seconds that something worked, on whatever page one is by then. The same text again takes its place. */
+export function showToast(text: ToastText, values: Values = {}): void {
+  const toast = { id: ++lastId, text, values };
+  change([...toasts.filter((earlier) => earlier.text !== text), toast].slice(-maxToasts));
   setTimeout(() => hideToast(toast.id), toastMs);
 }
 
