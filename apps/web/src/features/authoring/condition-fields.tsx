@@ -18,6 +18,8 @@ type Props = Omit<FieldProps, 'path'> & { index: number; onRemove: () => void };
 export function ConditionFields({ condition, index, onChange, onRemove }: Props) {
   const { t } = useTranslation();
   const path = `/event_conditions/${index}`;
+  // A later version may know more types.
+  const comparators = Object.hasOwn(comparatorsOf, condition.type) ? comparatorsOf[condition.type] : [];
   return (
     <fieldset className={classes.condition} aria-label={t('authoring.condition', { number: index + 1 })}>
       <TextInput
@@ -48,12 +50,12 @@ export function ConditionFields({ condition, index, onChange, onRemove }: Props)
         path={`${path}/comparator`}
         label={t('authoring.comparator')}
         value={condition.comparator}
-        options={comparatorsOf[condition.type].map((comparator) => ({
+        options={comparators.map((comparator) => ({
           value: comparator,
           label: t(`authoring.comparator-${comparator}`),
         }))}
         onChange={(chosen) => {
-          const comparator = comparatorsOf[condition.type].find((known) => known === chosen);
+          const comparator = comparators.find((known) => known === chosen);
           if (comparator) onChange({ ...condition, comparator });
         }}
       />

@@ -1,6 +1,7 @@
 import { limits } from '@sentiero/contracts/shared';
 import { Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { isOption, withCurrent, type ChoiceOption } from './choice-options.ts';
 import { useProblemText } from './problem-text.tsx';
 import classes from './item-form.module.css';
 
@@ -28,20 +29,26 @@ type ChoiceFieldProps = {
   path: string;
   label: string;
   value: string;
-  options: readonly { value: string; label: string }[];
+  options: readonly ChoiceOption[];
   onChange: (value: string) => void;
 };
 
 /** One of a few, with the browser's own select. */
 export function ChoiceField({ path, label, value, options, onChange }: ChoiceFieldProps) {
+  const shown = withCurrent(options, value);
+  const choose = (chosen: string) => {
+    if (isOption(shown, chosen)) return onChange(chosen);
+    // oxlint-disable-next-line no-console -- the specification wants a value that is none of these there, and nowhere else
+    console.error(`${path} cannot be "${chosen}"`);
+  };
   return (
     <NativeSelect
       name={path}
       label={label}
       value={value}
-      data={[...options]}
+      data={shown}
       error={useProblemText(path)}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      onChange={(event) => choose(event.currentTarget.value)}
     />
   );
 }

@@ -113,7 +113,7 @@ function StepsOfLesson({ lessonId }: { lessonId: number }) {
     { title: t('authoring.title'), cell: (step) => translate(step.title) },
     {
       title: t('authoring.type'),
-      cell: ({ type }) => <Badge>{`${type} ${t(`authoring.kind-${type}`)}`}</Badge>,
+      cell: ({ type }) => <Badge>{`${type} ${t(`authoring.kind-${type}`, { defaultValue: '' })}`}</Badge>,
     },
     {
       title: t('authoring.visibility'),

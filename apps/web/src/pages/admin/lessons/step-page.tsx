@@ -77,7 +77,7 @@ function InspectStep({ lessonId, answer }: { lessonId: number; answer: Answer<Au
             [t('authoring.order'), step.order],
             [
               t('authoring.type'),
-              <Badge key="type">{`${step.type} ${t(`authoring.kind-${step.type}`)}`}</Badge>,
+              <Badge key="type">{`${step.type} ${t(`authoring.kind-${step.type}`, { defaultValue: '' })}`}</Badge>,
             ],
             [t('authoring.visibility'), <VisibilityBadge key="visible" isVisible={step.is_visible} />],
           ]}

@@ -1,0 +1,10 @@
+export type ChoiceOption = { readonly value: string; readonly label: string };
+
+/** A value that a later version stored, and this page has no word for, is an option, too: a select shows what is there. */
+export function withCurrent(options: readonly ChoiceOption[], value: string): ChoiceOption[] {
+  return isOption(options, value) ? [...options] : [...options, { value, label: value }];
+}
+
+export function isOption(options: readonly ChoiceOption[], value: string): boolean {
+  return options.some((option) => option.value === value);
+}
