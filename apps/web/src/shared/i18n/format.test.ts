@@ -17,3 +17,11 @@ test('names are listed as each language joins them', () => {
   expect(formatIn('de').list(['Anfragen', 'SQL', 'XSS'])).toBe('Anfragen, SQL und XSS');
   expect(formatIn('it').list(['Richieste', 'SQL'])).toBe('Richieste e SQL');
 });
+
+test.each(['', 'yesterday', '2026-13-40T00:00:00Z', Number.NaN])(
+  '%j is no time and is written as a dash',
+  (odd) => {
+    const { date, shortDate, dateTime, time } = formatIn('en');
+    expect([date, shortDate, dateTime, time].map((write) => write(odd))).toEqual(['–', '–', '–', '–']);
+  },
+);

@@ -12,7 +12,11 @@ export function formatIn(language: Language) {
   const locale = locales[language];
   const writes = (style: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, style);
-    return (timestamp: Timestamp) => format.format(new Date(timestamp));
+    return (timestamp: Timestamp) => {
+      const date = new Date(timestamp);
+      // The library throws at what is no time, and a page would be gone for one odd answer.
+      return Number.isNaN(date.getTime()) ? '–' : format.format(date);
+    };
   };
   const names = new Intl.ListFormat(locale);
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'always' });
