@@ -4,10 +4,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MemberSearch } from './member-search.tsx';
 
-type Props = { courseId: number; kind: 'teacher' | 'student'; memberIds: ReadonlySet<number> };
+type Props = {
+  courseId: number;
+  kind: 'teacher' | 'student';
+  isAdminPage: boolean;
+  memberIds: ReadonlySet<number>;
+};
 
 /** Teachers are offered to a course's teachers; students only where the admin page asks for them. */
-export function AddMember({ courseId, kind, memberIds }: Props) {
+export function AddMember({ kind, ...search }: Props) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
   const title = t(`members.add-${kind}`);
@@ -27,7 +32,7 @@ export function AddMember({ courseId, kind, memberIds }: Props) {
         title={title}
         closeButtonProps={{ 'aria-label': t('app.close') }}
       >
-        <MemberSearch courseId={courseId} isTeacher={kind === 'teacher'} memberIds={memberIds} />
+        <MemberSearch {...search} isTeacher={kind === 'teacher'} />
       </Modal>
     </>
   );

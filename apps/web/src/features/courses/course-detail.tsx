@@ -43,25 +43,22 @@ export function CourseDetail({ course, members, user, note, admin }: Props) {
     );
   }
   const memberIds = new Set(members.map((member) => member.user.id));
+  const search = { courseId: course.id, memberIds, isAdminPage };
   const actions = { userLink: admin?.userLink, canRemove, onRemove: removal.ask };
   return (
     <>
       <div className={classes.overview}>
         <CourseInfo course={course} />
-        <JoinCodeCard course={course} />
+        <JoinCodeCard course={course} isAdminPage={isAdminPage} />
       </div>
       <StudentsPanel
         course={course}
         members={members}
         note={note}
-        tools={admin && <AddMember courseId={course.id} kind="student" memberIds={memberIds} />}
+        tools={admin && <AddMember {...search} kind="student" />}
         {...actions}
       />
-      <TeachersPanel
-        members={members}
-        actions={actions}
-        tools={<AddMember courseId={course.id} kind="teacher" memberIds={memberIds} />}
-      />
+      <TeachersPanel members={members} actions={actions} tools={<AddMember {...search} kind="teacher" />} />
       {removal.dialog}
     </>
   );

@@ -11,13 +11,20 @@ import { joinLink, spelled } from './join-link.ts';
 import { QrCode } from '../../shared/ui/qr-code.tsx';
 import classes from './join-code-card.module.css';
 
-type Props = { course: Pick<Course, 'id' | 'name'> };
+type Props = { course: Pick<Course, 'id' | 'name'>; isAdminPage: boolean };
 
 /** What a teacher shows the class: the code to read aloud, to scan, to copy and to send. */
-export function JoinCodeCard({ course }: Props) {
+export function JoinCodeCard({ course, isAdminPage }: Props) {
   const { t } = useTranslation();
   const heading = useId();
-  const { data: code, error, refetch } = useQuery(coursesQueries.joinCode(course.id));
+  const {
+    data: code,
+    error,
+    refetch,
+  } = useQuery({
+    ...coursesQueries.joinCode(course.id),
+    ...(isAdminPage && { retry: false }),
+  });
   return (
     <section className={classes.card} aria-labelledby={heading}>
       <h2 className={classes.label} id={heading}>

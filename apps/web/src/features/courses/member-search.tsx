@@ -10,9 +10,14 @@ import { FoundMember } from './found-member.tsx';
 import { searchWords } from './search-words.ts';
 import classes from './members.module.css';
 
-type Props = { courseId: number; isTeacher: boolean; memberIds: ReadonlySet<number> };
+type Props = {
+  courseId: number;
+  isTeacher: boolean;
+  isAdminPage: boolean;
+  memberIds: ReadonlySet<number>;
+};
 
-export function MemberSearch({ courseId, isTeacher, memberIds }: Props) {
+export function MemberSearch(props: Props) {
   const { t } = useTranslation();
   const [words, setWords] = useState<string | null>(null);
   const [invalid, setInvalid] = useState(false);
@@ -46,16 +51,17 @@ export function MemberSearch({ courseId, isTeacher, memberIds }: Props) {
           {t('members.search')}
         </Button>
       </form>
-      {words !== null && (
-        <Found courseId={courseId} words={words} isTeacher={isTeacher} memberIds={memberIds} />
-      )}
+      {words !== null && <Found {...props} words={words} />}
     </div>
   );
 }
 
-function Found({ courseId, words, isTeacher, memberIds }: Props & { words: string }) {
+function Found({ courseId, words, isTeacher, isAdminPage, memberIds }: Props & { words: string }) {
   const { t } = useTranslation();
-  const { data, error, refetch } = useQuery(coursesQueries.candidates(words, isTeacher));
+  const { data, error, refetch } = useQuery({
+    ...coursesQueries.candidates(words, isTeacher),
+    ...(isAdminPage && { retry: false }),
+  });
   if (error) return <ErrorBox error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loader type="dots" aria-label={t('app.loading')} />;
   if (data.length === 0)
