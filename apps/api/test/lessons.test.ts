@@ -47,6 +47,18 @@ test('the overview counts visible tasks and says where to go on', async () => {
   expect(progress.find(({ id }) => id === lesson.id)).toMatchObject({ completed: 1, tasks: 2 });
 });
 
+test('the list of lessons is every visible one, in order, and no more of it than its name', async () => {
+  const { client } = await aLearner(api);
+  const last = await aLesson(api, { order: 900 });
+  const hidden = await aLesson(api, { order: 901, isVisible: false });
+  const first = await aLesson(api, { order: 899 });
+  const all = (await client.call(list)).json() as { id: number }[];
+  expect(all.filter(({ id }) => [last.id, hidden.id, first.id].includes(id))).toEqual([
+    { id: first.id, title: first.title, order: 899 },
+    { id: last.id, title: last.title, order: 900 },
+  ]);
+});
+
 test('what is hidden does not exist for learners', async () => {
   const { client } = await aLearner(api);
   const hidden = await aLesson(api, { isVisible: false });
