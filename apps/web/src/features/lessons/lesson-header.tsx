@@ -25,7 +25,7 @@ export function LessonHeader({ title, reloading, onReload, children }: Props) {
         {title}
       </Title>
       <div className={classes.tools}>
-        <Tooltip label={t('app.reload')}>
+        <Tooltip position="bottom" label={t('app.reload')}>
           <ActionIcon aria-label={t('app.reload')} loading={reloading} onClick={onReload}>
             <IconRefresh size={18} />
           </ActionIcon>

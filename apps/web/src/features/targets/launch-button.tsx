@@ -13,7 +13,7 @@ export function LaunchButton({ target, loading }: Props) {
   const url = target && httpUrl(target.frontend_url);
   if (!target || !url) {
     return (
-      <Tooltip label={loading ? t('app.loading') : t('target.none')}>
+      <Tooltip position="bottom" label={loading ? t('app.loading') : t('target.none')}>
         <Button
           size="xs"
           leftSection={icon}
