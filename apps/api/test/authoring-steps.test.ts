@@ -3,21 +3,12 @@ import type { StepType } from '@sentiero/contracts/lessons';
 import { expect, test } from 'vitest';
 import { aLearner, aLesson, aStep, text } from './builders.ts';
 import { useApi } from './harness.ts';
-import { choiceInput, stepInput } from './inputs.ts';
+import { choiceInput, conditionInput, stepInput } from './inputs.ts';
 
 const api = useApi();
 const staff = async () => (await aLearner(api, { isStaff: true })).client;
 
-const condition = (fields: object = {}) => ({
-  key: 'input',
-  type: 'string',
-  comparator: 'equals',
-  value_string: null,
-  value_int: null,
-  value_boolean: null,
-  not_flag: false,
-  ...fields,
-});
+const condition = (fields: object = {}) => conditionInput({ value_string: null, ...fields });
 const everything = {
   question_answer: 'a',
   task_url: '/',

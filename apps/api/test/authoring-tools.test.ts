@@ -1,6 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { authoringEndpoints as endpoints, type TranslationOverview } from '@sentiero/contracts/authoring';
+import {
+  authoringEndpoints as endpoints,
+  emptyRule,
+  type TranslationOverview,
+} from '@sentiero/contracts/authoring';
 import type { Endpoint } from '@sentiero/contracts/http';
 import { ingestEndpoints } from '@sentiero/contracts/ingest';
 import { lessonsEndpoints } from '@sentiero/contracts/lessons';
@@ -23,17 +27,7 @@ import { callInternal, useApi } from './harness.ts';
 const api = useApi();
 const staff = () => aLearner(api, { isStaff: true });
 
-const noRule = {
-  task_url: null,
-  task_request_method: null,
-  task_request_header: null,
-  task_request_content: null,
-  task_response_code: null,
-  task_response_header: null,
-  task_response_content: null,
-  event_type: null,
-  event_conditions: [],
-};
+const { question_answer: _answer, choices: _choices, ...noRule } = emptyRule;
 
 /** A request and an event that the user caused, as the proxy delivers them. */
 async function captures(userId: number) {

@@ -1,3 +1,4 @@
+import { emptyCondition, emptyRule } from '@sentiero/contracts/authoring';
 import type { StepType } from '@sentiero/contracts/lessons';
 import { text } from './builders.ts';
 
@@ -29,17 +30,7 @@ export const stepInput = (type: StepType, fields: object = {}) => ({
   content: text('Do it'),
   type,
   is_visible: true,
-  question_answer: null,
-  task_url: null,
-  task_request_method: null,
-  task_request_header: null,
-  task_request_content: null,
-  task_response_code: null,
-  task_response_header: null,
-  task_response_content: null,
-  event_type: null,
-  choices: [],
-  event_conditions: [],
+  ...emptyRule,
   ...fields,
 });
 
@@ -58,13 +49,9 @@ export const targetInput = (label: string, fields: object = {}) => ({
 });
 
 export const conditionInput = (fields: object = {}) => ({
+  ...emptyCondition,
   key: 'input',
-  type: 'string',
-  comparator: 'equals',
   value_string: 'x',
-  value_int: null,
-  value_boolean: null,
-  not_flag: false,
   ...fields,
 });
 

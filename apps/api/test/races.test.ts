@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { authoringEndpoints } from '@sentiero/contracts/authoring';
+import { authoringEndpoints, emptyRule } from '@sentiero/contracts/authoring';
 import type { RequestRecord } from '@sentiero/contracts/capture';
 import { coursesEndpoints } from '@sentiero/contracts/courses';
 import { ingestEndpoints } from '@sentiero/contracts/ingest';
@@ -196,17 +196,8 @@ const stepBody = (answer: string) => ({
   content: text('Do it'),
   type: 'S',
   is_visible: true,
-  question_answer: null,
-  task_url: null,
-  task_request_method: null,
-  task_request_header: null,
-  task_request_content: null,
-  task_response_code: null,
-  task_response_header: null,
-  task_response_content: null,
-  event_type: null,
+  ...emptyRule,
   choices: [true, false, false].map((is_correct) => ({ content: text(answer), is_correct })),
-  event_conditions: [],
 });
 
 /** Another process has the learner's row, and does something before it lets go. */

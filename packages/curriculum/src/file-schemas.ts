@@ -3,6 +3,8 @@ import {
   ChoiceInput,
   EventConditionInput,
   LessonInput,
+  ruleListMax,
+  ruleValues,
   StepInput,
 } from '@sentiero/contracts/authoring';
 import { StepType } from '@sentiero/contracts/lessons';
@@ -66,44 +68,24 @@ export const LessonFile = T.Object(
 
 export type LessonFile = T.Static<typeof LessonFile>;
 
-const Condition = T.Object(
-  {
-    key: line(200),
-    type: T.Optional(EventConditionInput.properties.type),
-    comparator: T.Optional(EventConditionInput.properties.comparator),
-    value_string: T.Optional(EventConditionInput.properties.value_string),
-    value_int: T.Optional(EventConditionInput.properties.value_int),
-    value_boolean: T.Optional(EventConditionInput.properties.value_boolean),
-    not_flag: T.Optional(T.Boolean()),
-  },
-  strict,
-);
-export type ConditionFile = T.Static<typeof Condition>;
+const { key, ...comparison } = EventConditionInput.properties;
+const Condition = T.Object({ key, ...T.Partial(T.Object(comparison)).properties }, strict);
 
-const field = StepInput.properties;
 const Choices = T.Array(T.Object({ content: Text, is_correct: ChoiceInput.properties.is_correct }, strict), {
   minItems: 1,
-  maxItems: 50,
+  maxItems: ruleListMax,
 });
 
-/** `step.yaml` with the fields of every type; `stepFields` says which of them a type has. */
+/** `step.yaml` with the fields of every type; `fieldsOfType` says which of them a type has. */
 export const StepFile = T.Object(
   {
     title: Title,
     type: StepType,
     order: T.Optional(StepInput.properties.order),
     is_visible: T.Optional(T.Boolean()),
-    question_answer: T.Optional(field.question_answer),
-    task_url: T.Optional(field.task_url),
-    task_request_method: T.Optional(field.task_request_method),
-    task_request_header: T.Optional(field.task_request_header),
-    task_request_content: T.Optional(field.task_request_content),
-    task_response_code: T.Optional(field.task_response_code),
-    task_response_header: T.Optional(field.task_response_header),
-    task_response_content: T.Optional(field.task_response_content),
-    event_type: T.Optional(field.event_type),
+    ...T.Partial(T.Object(ruleValues)).properties,
     choices: T.Optional(Choices),
-    event_conditions: T.Optional(T.Array(Condition, { maxItems: 50 })),
+    event_conditions: T.Optional(T.Array(Condition, { maxItems: ruleListMax })),
   },
   strict,
 );

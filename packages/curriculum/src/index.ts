@@ -12,7 +12,7 @@ export { CurriculumError, type Problem } from './curriculum-error.ts';
 export { formatCurriculum } from './format-curriculum.ts';
 export { parseApart, ReadersBusy } from './parse-apart.ts';
 export { requirementCircles } from './requirement-circles.ts';
-export { patternProblems } from './rule-problems.ts';
+export { stepProblems } from './rule-problems.ts';
 export { readCurriculum, readFolder, readSolutions } from './read-curriculum.ts';
 export { packZip, unpackZip } from './zip.ts';
 export type { Attempt, StepSolution } from './read-solution.ts';

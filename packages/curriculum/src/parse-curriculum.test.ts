@@ -147,27 +147,42 @@ const corrupt: [string, Record<string, string | null>, Problem][] = [
   [
     'a single choice with two correct answers',
     stepYaml('S', 'choices:', choice(true), choice(true)),
-    { file: yaml, line: 3, reason: 'a step of type S has exactly one correct choice, not 2' },
+    { file: yaml, line: 3, reason: 'choices must have exactly one correct choice' },
   ],
   [
     'a multiple choice without a correct answer',
     stepYaml('M', 'choices:', choice(false)),
-    { file: yaml, line: 3, reason: 'a step of type M has at least one correct choice' },
+    { file: yaml, line: 3, reason: 'choices must have a correct choice' },
   ],
   [
     'a question without an answer',
     stepYaml('Q'),
-    { file: yaml, line: 1, reason: 'question_answer is missing (type Q)' },
+    { file: yaml, line: 1, reason: 'question_answer is required' },
   ],
   [
     'an event step without its event',
     stepYaml('E'),
-    { file: yaml, line: 1, reason: 'event_type is missing (type E)' },
+    { file: yaml, line: 1, reason: 'event_type is required' },
   ],
   [
     'a task that looks for nothing',
     stepYaml('T'),
-    { file: yaml, line: 1, reason: 'a step of type T needs at least one task_ field' },
+    { file: yaml, line: 1, reason: 'task_url or another field of the task is required' },
+  ],
+  [
+    'a task whose fields are blank',
+    stepYaml('T', 'task_url: " "', 'task_response_code: 0'),
+    { file: yaml, line: 3, reason: 'task_url or another field of the task is required' },
+  ],
+  [
+    'a task header without its colon',
+    stepYaml('T', 'task_request_header: Origin'),
+    { file: yaml, line: 3, reason: 'task_request_header must have one `Name: value` a line' },
+  ],
+  [
+    'a pattern that does not compile',
+    stepYaml('T', 'task_url: "re:("'),
+    { file: yaml, line: 3, reason: 'task_url is no valid regular expression' },
   ],
   [
     'a field of another step type',
@@ -177,7 +192,7 @@ const corrupt: [string, Record<string, string | null>, Problem][] = [
   [
     'a condition without its value',
     stepYaml('E', 'event_type: sql', 'event_conditions:', '  - key: n', '    type: int'),
-    { file: yaml, line: 5, reason: 'value_int is missing in a condition of type int' },
+    { file: yaml, line: 5, reason: 'event_conditions.0.value_int is required' },
   ],
   [
     'a comparator of another type of value',
@@ -189,7 +204,7 @@ const corrupt: [string, Record<string, string | null>, Problem][] = [
       '    comparator: gte',
       '    value_string: x',
     ),
-    { file: yaml, line: 6, reason: 'gte does not compare values of type string' },
+    { file: yaml, line: 6, reason: 'event_conditions.0.comparator is not known for the type string' },
   ],
   [
     'an unknown required lesson',

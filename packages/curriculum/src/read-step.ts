@@ -1,64 +1,39 @@
-import { comparatorsOf, type EventConditionInput } from '@sentiero/contracts/authoring';
-import type { StepType } from '@sentiero/contracts/lessons';
+import {
+  conditionTypes,
+  describeProblem,
+  emptyCondition,
+  emptyRule,
+  fieldsOfType,
+  ruleFields,
+  ruleOfType,
+  type StepRule,
+} from '@sentiero/contracts/authoring';
 import { languages, limits, type TranslatableInput } from '@sentiero/contracts/shared';
 import type { CurriculumStep } from './curriculum.ts';
-import { StepFile, type ConditionFile } from './file-schemas.ts';
-import { patternProblems } from './rule-problems.ts';
-import { readYaml, type Path, type Source, type YamlFile } from './yaml-file.ts';
-
-const taskFields = [
-  'task_url',
-  'task_request_method',
-  'task_request_header',
-  'task_request_content',
-  'task_response_code',
-  'task_response_header',
-  'task_response_content',
-] as const;
-const matchFields = ['question_answer', ...taskFields, 'event_type', 'choices', 'event_conditions'] as const;
-type MatchField = (typeof matchFields)[number];
-
-const fieldsOf: Record<StepType, readonly MatchField[]> = {
-  I: [],
-  Q: ['question_answer'],
-  T: taskFields,
-  O: [],
-  S: ['choices'],
-  M: ['choices'],
-  E: ['event_type', 'event_conditions'],
-};
+import { StepFile } from './file-schemas.ts';
+import { stepProblems } from './rule-problems.ts';
+import { readYaml, type Source, type YamlFile } from './yaml-file.ts';
 
 export function readStep(source: Source, folder: string, key: string, place: number): CurriculumStep | null {
   const content = readContent(source, folder);
   const file = readYaml(source, `${folder}/step.yaml`, StepFile);
   if (!file) return null;
-  checkFields(file);
-  checkRequired(file);
-  checkChoices(file);
-  const step = file.value;
-  const conditions = step.event_conditions ?? [];
-  conditions.forEach((condition, index) => checkCondition(file, condition, ['event_conditions', index]));
-  if (!content) return null;
+  const { title, type, order = place, is_visible = true } = file.value;
+  const rule = ruleOf(file.value);
+  reportForeignFields(file);
+  for (const problem of stepProblems({ type, ...rule })) {
+    const path = problem.path.slice(1).split('/');
+    file.report(path, `${path.join('.')} ${describeProblem(problem)}`);
+  }
+  return content && { key, order, title, content, type, is_visible, ...ruleOfType(type, rule) };
+}
 
-  return {
-    key,
-    order: step.order ?? place,
-    title: step.title,
-    content,
-    type: step.type,
-    is_visible: step.is_visible ?? true,
-    question_answer: step.question_answer ?? null,
-    task_url: step.task_url ?? null,
-    task_request_method: step.task_request_method ?? null,
-    task_request_header: step.task_request_header ?? null,
-    task_request_content: step.task_request_content ?? null,
-    task_response_code: step.task_response_code ?? null,
-    task_response_header: step.task_response_header ?? null,
-    task_response_content: step.task_response_content ?? null,
-    event_type: step.event_type ?? null,
-    choices: step.choices ?? [],
-    event_conditions: conditions.map(withDefaults),
-  };
+/** What the file says of the rule, and the default of what it does not say. */
+function ruleOf(file: StepFile): StepRule {
+  const fields = ruleFields.map((field) => [field, file[field] ?? emptyRule[field]]);
+  const conditions = (file.event_conditions ?? []).map((condition) => ({ ...emptyCondition, ...condition }));
+  // The schema of the file has checked each field.
+  return { ...(Object.fromEntries(fields) as StepRule), event_conditions: conditions };
 }
 
 function readContent(source: Source, folder: string): TranslatableInput | null {
@@ -81,56 +56,18 @@ function contentProblem(text: string | undefined): string | null {
   return null;
 }
 
-function checkFields({ value, report }: YamlFile<StepFile>): void {
-  for (const field of matchFields) {
-    if (value[field] === undefined || value[field] === null) continue;
-    if (!fieldsOf[value.type].includes(field))
+function reportForeignFields({ value, report }: YamlFile<StepFile>): void {
+  const own = fieldsOfType(value.type);
+  for (const field of ruleFields) {
+    if (!own.includes(field) && (value[field] ?? null) !== null)
       report([field], `${field} does not belong to a step of type ${value.type}`);
   }
-}
-
-function checkRequired({ value, report }: YamlFile<StepFile>): void {
-  const { type } = value;
-  if (type === 'Q' && !value.question_answer?.trim()) report([], 'question_answer is missing (type Q)');
-  if (type === 'E' && !value.event_type?.trim()) report([], 'event_type is missing (type E)');
-  if (type === 'T' && taskFields.every((field) => value[field] === undefined || value[field] === null))
-    report([], 'a step of type T needs at least one task_ field');
-  for (const { path, message } of patternProblems(value))
-    report([path.slice(1)], `${path.slice(1)} ${message}`);
-}
-
-function checkChoices({ value, report }: YamlFile<StepFile>): void {
-  if (value.type !== 'S' && value.type !== 'M') return;
-  const path = value.choices ? ['choices'] : [];
-  const correct = (value.choices ?? []).filter(({ is_correct }) => is_correct).length;
-  if (value.type === 'S' && correct !== 1)
-    report(path, `a step of type S has exactly one correct choice, not ${correct}`);
-  if (value.type === 'M' && correct === 0) report(path, 'a step of type M has at least one correct choice');
-}
-
-const valueFields = { string: 'value_string', int: 'value_int', boolean: 'value_boolean' } as const;
-
-function checkCondition(file: YamlFile<StepFile>, condition: ConditionFile, path: Path): void {
-  const { type, comparator } = withDefaults(condition);
-  if (!comparatorsOf[type].includes(comparator))
-    file.report([...path, 'comparator'], `${comparator} does not compare values of type ${type}`);
-  const wanted = valueFields[type];
-  if (condition[wanted] === undefined || condition[wanted] === null || condition[wanted] === '')
-    file.report(path, `${wanted} is missing in a condition of type ${type}`);
-  for (const field of Object.values(valueFields)) {
-    if (field !== wanted && condition[field] !== undefined && condition[field] !== null)
-      file.report([...path, field], `${field} does not belong to a condition of type ${type}`);
+  for (const [index, condition] of (value.event_conditions ?? []).entries()) {
+    const { type = emptyCondition.type } = condition;
+    for (const other of conditionTypes.filter((each) => each !== type)) {
+      const field = `value_${other}` as const;
+      if ((condition[field] ?? null) !== null)
+        report(['event_conditions', index, field], `${field} does not belong to a condition of type ${type}`);
+    }
   }
-}
-
-function withDefaults(condition: ConditionFile): EventConditionInput {
-  return {
-    key: condition.key,
-    type: condition.type ?? 'string',
-    comparator: condition.comparator ?? 'equals',
-    value_string: condition.value_string ?? null,
-    value_int: condition.value_int ?? null,
-    value_boolean: condition.value_boolean ?? null,
-    not_flag: condition.not_flag ?? false,
-  };
 }

@@ -1,4 +1,9 @@
-import { authoringEndpoints, type LessonInput, type StepInput } from '@sentiero/contracts/authoring';
+import {
+  authoringEndpoints,
+  emptyRule,
+  type LessonInput,
+  type StepInput,
+} from '@sentiero/contracts/authoring';
 import type { Translatable } from '@sentiero/contracts/shared';
 import { targetsEndpoints, type Target } from '@sentiero/contracts/targets';
 import type { Platform } from '@sentiero/local';
@@ -62,15 +67,5 @@ const plainStep = {
   content: inAll('Some text.'),
   type: 'I',
   is_visible: true,
-  question_answer: null,
-  task_url: null,
-  task_request_method: null,
-  task_request_header: null,
-  task_request_content: null,
-  task_response_code: null,
-  task_response_header: null,
-  task_response_content: null,
-  event_type: null,
-  choices: [],
-  event_conditions: [],
+  ...emptyRule,
 };

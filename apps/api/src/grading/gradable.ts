@@ -1,30 +1,13 @@
-import type { Comparator, ConditionType } from '@sentiero/contracts/authoring';
+import type { EventConditionInput, RuleValue, StepRule } from '@sentiero/contracts/authoring';
 import type { StepType } from '@sentiero/contracts/lessons';
+import type { FromWire } from '@sentiero/contracts/shared';
 
 export type GradableChoice = { id: number; isCorrect: boolean };
-
-export type GradableCondition = {
-  key: string;
-  type: ConditionType;
-  comparator: Comparator;
-  valueString: string | null;
-  valueInt: number | null;
-  valueBoolean: boolean | null;
-  notFlag: boolean;
-};
+export type GradableCondition = FromWire<EventConditionInput>;
 
 /** What grading needs of a step; a row of the database fits. */
-export type GradableStep = {
+export type GradableStep = FromWire<StepRule, RuleValue> & {
   type: StepType;
-  questionAnswer: string | null;
-  taskUrl: string | null;
-  taskRequestMethod: string | null;
-  taskRequestHeader: string | null;
-  taskRequestContent: string | null;
-  taskResponseCode: number | null;
-  taskResponseHeader: string | null;
-  taskResponseContent: string | null;
-  eventType: string | null;
   choices: readonly GradableChoice[];
   eventConditions: readonly GradableCondition[];
 };

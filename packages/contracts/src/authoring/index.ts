@@ -1,4 +1,7 @@
 export * from './conditions.ts';
+export * from './step-rule.ts';
+export * from './rule-checks.ts';
+export * from './rules-by-type.ts';
 export * from './authored-step.ts';
 export * from './authored-lesson.ts';
 export * from './authoring.endpoints.ts';

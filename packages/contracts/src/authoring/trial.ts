@@ -1,33 +1,11 @@
 import * as T from 'typebox';
 import { Uuid } from '../shared/index.ts';
-import { StepInput } from './authored-step.ts';
+import { StepRule } from './step-rule.ts';
 
-const {
-  task_url,
-  task_request_method,
-  task_request_header,
-  task_request_content,
-  task_response_code,
-  task_response_header,
-  task_response_content,
-  event_type,
-  event_conditions,
-} = StepInput.properties;
+const { question_answer: _answer, choices: _choices, ...ofTraffic } = StepRule.properties;
 
 /** The rule of a T or E step as it stands in the form, saved or not, and one of the caller's own records to try it on. */
-export const TrialInput = T.Object({
-  capture: Uuid,
-  type: T.Enum(['T', 'E']),
-  task_url,
-  task_request_method,
-  task_request_header,
-  task_request_content,
-  task_response_code,
-  task_response_header,
-  task_response_content,
-  event_type,
-  event_conditions,
-});
+export const TrialInput = T.Object({ capture: Uuid, type: T.Enum(['T', 'E']), ...ofTraffic });
 export type TrialInput = T.Static<typeof TrialInput>;
 
 /** One condition: the field or the key that it looks at, what it wants, what it saw, whether it is met. */

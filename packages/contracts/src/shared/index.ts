@@ -1,3 +1,4 @@
+export * from './camel.ts';
 export * from './languages.ts';
 export * from './limits.ts';
 export * from './scalars.ts';

@@ -1,5 +1,12 @@
-import type { AuthoredCategory, AuthoredLesson, AuthoredStep } from '@sentiero/contracts/authoring';
+import {
+  conditionFields,
+  type AuthoredCategory,
+  type AuthoredLesson,
+  type AuthoredStep,
+} from '@sentiero/contracts/authoring';
 import type { LessonRef } from '@sentiero/contracts/lessons';
+import { toWire } from '@sentiero/contracts/shared';
+import { stepFields } from './stored-items.ts';
 import { categoryTexts, lessonTexts, staleTranslations, stepTexts } from './translations.ts';
 import type { AuthoredCategoryRow, AuthoredLessonRow, AuthoredStepRow } from './authoring.queries.ts';
 
@@ -41,34 +48,12 @@ export function authoredCategoryView({ category, lessons }: AuthoredCategoryRow)
 }
 
 export function authoredStepView({ step, choices: rows, conditions }: AuthoredStepRow): AuthoredStep {
-  const choices = rows.map(({ id, content, isCorrect }) => ({ id, content, is_correct: isCorrect }));
+  const choices = rows.map((choice) => toWire(choice, ['id', 'content', 'is_correct']));
   return {
     id: step.id,
-    order: step.order,
-    title: step.title,
-    content: step.content,
-    type: step.type,
-    is_visible: step.isVisible,
-    question_answer: step.questionAnswer,
-    task_url: step.taskUrl,
-    task_request_method: step.taskRequestMethod,
-    task_request_header: step.taskRequestHeader,
-    task_request_content: step.taskRequestContent,
-    task_response_code: step.taskResponseCode,
-    task_response_header: step.taskResponseHeader,
-    task_response_content: step.taskResponseContent,
-    event_type: step.eventType,
+    ...toWire(step, stepFields),
     choices,
-    event_conditions: conditions.map((condition) => ({
-      id: condition.id,
-      key: condition.key,
-      type: condition.type,
-      comparator: condition.comparator,
-      value_string: condition.valueString,
-      value_int: condition.valueInt,
-      value_boolean: condition.valueBoolean,
-      not_flag: condition.notFlag,
-    })),
+    event_conditions: conditions.map((condition) => toWire(condition, ['id', ...conditionFields])),
     stale_translations: staleTranslations(stepTexts({ ...step, choices }), step.translationSources),
   };
 }

@@ -1,4 +1,14 @@
-import type { AuthoredStep, StepInput, StepPatch } from '@sentiero/contracts/authoring';
+import {
+  describeProblem,
+  ruleOfType,
+  type AuthoredStep,
+  type RuleProblem,
+  type StepInput,
+  type StepPatch,
+} from '@sentiero/contracts/authoring';
+import type { InputError } from '@sentiero/contracts/http';
+import type { Translatable } from '@sentiero/contracts/shared';
+import { stepProblems } from '@sentiero/curriculum';
 import { eq } from 'drizzle-orm';
 import type { UserContext } from '../../context.ts';
 import { steps } from '../../db/schema/index.ts';
@@ -10,8 +20,6 @@ import { inAuthoringTransaction } from './authoring-transaction.ts';
 import { authoredStepView } from './authoring.view.ts';
 import { refuseInvalid } from './check-references.ts';
 import { readAuthoredLesson } from './lessons.service.ts';
-import { keepFieldsOfType } from './step-fields.ts';
-import { stepProblems } from './step-problems.ts';
 import { newStepKey } from './new-key.ts';
 import { createStep, writeStep } from './write-items.ts';
 
@@ -62,9 +70,20 @@ export function changeStep(
 
 /** The step with the fields of its type alone; refused if nobody could complete it. */
 function completable(input: StepInput): StepInput {
-  const step = keepFieldsOfType(input);
-  refuseInvalid(stepProblems(step));
+  const step = { ...input, content: trimmed(input.content), ...ruleOfType(input.type, input) };
+  refuseInvalid(stepProblems(step).map(inputError));
   return step;
+}
+
+/** As files hold it: what stands around a text says nothing. */
+function trimmed({ de, en, fr, it }: Translatable): Translatable {
+  return { de: de.trim(), en: en.trim(), fr: fr.trim(), it: it.trim() };
+}
+
+function inputError(problem: RuleProblem): InputError {
+  const { path, code } = problem;
+  const message = describeProblem(problem);
+  return code === 'pattern_too_large' ? { path, message, code } : { path, message };
 }
 
 export function removeStep(

@@ -1,4 +1,5 @@
-import type { StepInput } from '@sentiero/contracts/authoring';
+import { conditionFields, ruleValueNames, type StepInput } from '@sentiero/contracts/authoring';
+import { toWire } from '@sentiero/contracts/shared';
 import type { Curriculum } from '@sentiero/curriculum';
 import { asc, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
@@ -16,6 +17,9 @@ import type { KeyOf } from './item-keys.ts';
 export type CategoryItem = Omit<Curriculum['categories'][number], 'key'>;
 export type LessonItem = Omit<Curriculum['lessons'][number], 'key' | 'steps'>;
 export type StepItem = StepInput;
+
+/** What a step's own row holds of it. */
+export const stepFields = ['order', 'title', 'content', 'type', 'is_visible', ...ruleValueNames] as const;
 
 /** A category as a file would say it. */
 export async function readStoredCategory(
@@ -67,29 +71,8 @@ export async function readStoredStep(ctx: Context, id: number): Promise<StepItem
     .where(eq(eventConditions.stepId, id))
     .orderBy(asc(eventConditions.id));
   return {
-    order: row.order,
-    title: row.title,
-    content: row.content,
-    type: row.type,
-    is_visible: row.isVisible,
-    question_answer: row.questionAnswer,
-    task_url: row.taskUrl,
-    task_request_method: row.taskRequestMethod,
-    task_request_header: row.taskRequestHeader,
-    task_request_content: row.taskRequestContent,
-    task_response_code: row.taskResponseCode,
-    task_response_header: row.taskResponseHeader,
-    task_response_content: row.taskResponseContent,
-    event_type: row.eventType,
-    choices: choiceRows.map((choice) => ({ content: choice.content, is_correct: choice.isCorrect })),
-    event_conditions: conditionRows.map((condition) => ({
-      key: condition.key,
-      type: condition.type,
-      comparator: condition.comparator,
-      value_string: condition.valueString,
-      value_int: condition.valueInt,
-      value_boolean: condition.valueBoolean,
-      not_flag: condition.notFlag,
-    })),
+    ...toWire(row, stepFields),
+    choices: choiceRows.map((choice) => toWire(choice, ['content', 'is_correct'])),
+    event_conditions: conditionRows.map((condition) => toWire(condition, conditionFields)),
   };
 }

@@ -1,4 +1,12 @@
-import type { TrialInput, TrialReport } from '@sentiero/contracts/authoring';
+import {
+  conditionFields,
+  emptyRule,
+  ruleOfType,
+  ruleValueNames,
+  type TrialInput,
+  type TrialReport,
+} from '@sentiero/contracts/authoring';
+import { fromWire } from '@sentiero/contracts/shared';
 import { inTransaction, type UserContext } from '../../context.ts';
 import { findOwnCapture } from '../../capture/own-captures.ts';
 import { checkEvent } from '../../grading/grade-event.ts';
@@ -18,29 +26,12 @@ export async function tryStep(ctx: UserContext, input: TrialInput): Promise<Tria
 
 const nothing: Checks = null;
 
-const filled = (text: string | null) => (text === null || text.trim() === '' ? null : text);
-
 function gradable(input: TrialInput): GradableStep {
+  const rule = ruleOfType(input.type, { ...emptyRule, ...input });
   return {
+    ...fromWire(rule, ruleValueNames),
     type: input.type,
-    questionAnswer: null,
-    taskUrl: filled(input.task_url),
-    taskRequestMethod: filled(input.task_request_method),
-    taskRequestHeader: filled(input.task_request_header),
-    taskRequestContent: filled(input.task_request_content),
-    taskResponseCode: input.task_response_code || null,
-    taskResponseHeader: filled(input.task_response_header),
-    taskResponseContent: filled(input.task_response_content),
-    eventType: filled(input.event_type),
     choices: [],
-    eventConditions: input.event_conditions.map((condition) => ({
-      key: condition.key,
-      type: condition.type,
-      comparator: condition.comparator,
-      valueString: condition.value_string,
-      valueInt: condition.value_int,
-      valueBoolean: condition.value_boolean,
-      notFlag: condition.not_flag,
-    })),
+    eventConditions: rule.event_conditions.map((condition) => fromWire(condition, conditionFields)),
   };
 }

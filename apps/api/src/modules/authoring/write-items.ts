@@ -1,4 +1,5 @@
-import type { TranslationRef } from '@sentiero/contracts/authoring';
+import { conditionFields, type TranslationRef } from '@sentiero/contracts/authoring';
+import { fromWire } from '@sentiero/contracts/shared';
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import {
@@ -12,7 +13,7 @@ import {
 } from '../../db/schema/index.ts';
 import { hashOf } from '../../hash-of.ts';
 import type { IdOf } from './item-keys.ts';
-import type { CategoryItem, LessonItem, StepItem } from './stored-items.ts';
+import { stepFields, type CategoryItem, type LessonItem, type StepItem } from './stored-items.ts';
 import { categoryTexts, lessonTexts, nextSources, stepTexts } from './translations.ts';
 
 /** Creates a category with its own fields only. */
@@ -29,7 +30,7 @@ export function createLesson(ctx: Context, key: string, item: LessonItem): Promi
 
 /** Creates a step without its choices and conditions. */
 export function createStep(ctx: Context, key: string, lessonId: number, item: StepItem): Promise<number> {
-  const values = { key, lessonId, ...stepValues(item) };
+  const values = { key, lessonId, ...fromWire(item, stepFields) };
   return insertedId(ctx.db.insert(steps).values(values).returning({ id: steps.id }));
 }
 
@@ -107,7 +108,7 @@ export async function writeStep(
   const translationSources = nextSources(before, stepTexts(item), confirmed);
   await ctx.db
     .update(steps)
-    .set({ ...stepValues(item), translationSources })
+    .set({ ...fromWire(item, stepFields), translationSources })
     .where(eq(steps.id, id));
   await writeChoices(ctx, id, known, item.choices);
   await ctx.db.delete(eventConditions).where(eq(eventConditions.stepId, id));
@@ -135,25 +136,6 @@ function lessonValues(item: LessonItem) {
   };
 }
 
-function stepValues(item: StepItem) {
-  return {
-    order: item.order,
-    title: item.title,
-    content: item.content,
-    type: item.type,
-    isVisible: item.is_visible,
-    questionAnswer: item.question_answer,
-    taskUrl: item.task_url,
-    taskRequestMethod: item.task_request_method,
-    taskRequestHeader: item.task_request_header,
-    taskRequestContent: item.task_request_content,
-    taskResponseCode: item.task_response_code,
-    taskResponseHeader: item.task_response_header,
-    taskResponseContent: item.task_response_content,
-    eventType: item.event_type,
-  };
-}
-
 /** A choice keeps its id through edits, so that an answer on a page that was loaded before still counts. */
 async function writeChoices(
   ctx: Context,
@@ -177,18 +159,11 @@ async function writeChoices(
 
 async function insertConditions(ctx: Context, stepId: number, item: StepItem): Promise<void> {
   if (item.event_conditions.length > 0) {
-    await ctx.db.insert(eventConditions).values(
-      item.event_conditions.map((condition) => ({
-        stepId,
-        key: condition.key,
-        type: condition.type,
-        comparator: condition.comparator,
-        valueString: condition.value_string,
-        valueInt: condition.value_int,
-        valueBoolean: condition.value_boolean,
-        notFlag: condition.not_flag,
-      })),
-    );
+    await ctx.db
+      .insert(eventConditions)
+      .values(
+        item.event_conditions.map((condition) => ({ stepId, ...fromWire(condition, conditionFields) })),
+      );
   }
 }
 

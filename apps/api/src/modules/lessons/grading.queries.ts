@@ -1,4 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { conditionFields } from '@sentiero/contracts/authoring';
+import { camel } from '@sentiero/contracts/shared';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import {
   choices,
@@ -18,12 +20,21 @@ const choicesOfStep = sql<GradableChoice[]>`(
   select coalesce(json_agg(json_build_object('id', ${choices.id}, 'isCorrect', ${choices.isCorrect})), '[]')
   from ${choices} where ${choices.stepId} = ${steps.id})`;
 
+const conditionPairs = conditionFields
+  .map(camel)
+  .flatMap((name) => [sql.raw(`'${name}'`), sql`${eventConditions[name]}`]);
 const conditionsOfStep = sql<GradableCondition[]>`(
-  select coalesce(json_agg(json_build_object('key', ${eventConditions.key}, 'type', ${eventConditions.type},
-    'comparator', ${eventConditions.comparator}, 'valueString', ${eventConditions.valueString},
-    'valueInt', ${eventConditions.valueInt}, 'valueBoolean', ${eventConditions.valueBoolean},
-    'notFlag', ${eventConditions.notFlag}) order by ${eventConditions.id}), '[]')
+  select coalesce(json_agg(json_build_object(${sql.join(conditionPairs, sql`, `)}) order by ${eventConditions.id}), '[]')
   from ${eventConditions} where ${eventConditions.stepId} = ${steps.id})`;
+
+const {
+  key: _key,
+  title: _title,
+  content: _content,
+  isVisible: _isVisible,
+  ...rest
+} = getTableColumns(steps);
+const { translationSources: _sources, ...gradedColumns } = rest;
 
 /** The lessons at `version`, or as they are now if they have changed since. Works within a transaction, too. */
 export function gradedLessonsAt(ctx: Context, version: string): Promise<GradedLessons> {
@@ -54,19 +65,7 @@ async function readRows(ctx: Context) {
       .where(eq(lessons.isVisible, true)),
     ctx.db
       .select({
-        id: steps.id,
-        lessonId: steps.lessonId,
-        order: steps.order,
-        type: steps.type,
-        questionAnswer: steps.questionAnswer,
-        taskUrl: steps.taskUrl,
-        taskRequestMethod: steps.taskRequestMethod,
-        taskRequestHeader: steps.taskRequestHeader,
-        taskRequestContent: steps.taskRequestContent,
-        taskResponseCode: steps.taskResponseCode,
-        taskResponseHeader: steps.taskResponseHeader,
-        taskResponseContent: steps.taskResponseContent,
-        eventType: steps.eventType,
+        ...gradedColumns,
         choices: choicesOfStep,
         eventConditions: conditionsOfStep,
       })

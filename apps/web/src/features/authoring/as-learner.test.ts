@@ -29,15 +29,6 @@ const step = (fields: Partial<AuthoredStep>): AuthoredStep => ({
   choices: [],
   event_conditions: [],
   stale_translations: [],
-  question_answer: null,
-  task_url: null,
-  task_request_method: null,
-  task_request_header: null,
-  task_request_content: null,
-  task_response_code: null,
-  task_response_header: null,
-  task_response_content: null,
-  event_type: null,
   ...fields,
 });
 

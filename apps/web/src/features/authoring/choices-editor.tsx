@@ -1,3 +1,4 @@
+import { ruleListMax } from '@sentiero/contracts/authoring';
 import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { languageNames } from '../../shared/i18n/language.ts';
@@ -11,8 +12,6 @@ import { ChoiceField } from './plain-fields.tsx';
 import type { RuleProps } from './step-form.tsx';
 import { TranslatedInput } from './translated-input.tsx';
 import classes from './item-form.module.css';
-
-const choicesMax = 50;
 
 /** The answers to choose from, in the language of the tab that is open. */
 export function ChoicesEditor({ draft, change }: RuleProps) {
@@ -32,7 +31,7 @@ export function ChoicesEditor({ draft, change }: RuleProps) {
         <ItemRows
           items={choices}
           onChange={(changed) => change({ choices: changed })}
-          max={choicesMax}
+          max={ruleListMax}
           add={t('authoring.add-choice')}
           newItem={() => ({ content: emptyText(), is_correct: false })}
         >

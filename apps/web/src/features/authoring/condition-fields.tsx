@@ -1,4 +1,9 @@
-import { comparatorsOf, conditionTypes, type EventConditionInput } from '@sentiero/contracts/authoring';
+import {
+  comparatorsOf,
+  conditionKeyMax,
+  conditionTypes,
+  type EventConditionInput,
+} from '@sentiero/contracts/authoring';
 import { limits } from '@sentiero/contracts/shared';
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
@@ -30,7 +35,7 @@ export function ConditionFields({ condition, index, onChange, onRemove }: Props)
         withAsterisk={false}
         autoComplete="off"
         spellCheck={false}
-        maxLength={200}
+        maxLength={conditionKeyMax}
         classNames={{ input: classes.mono ?? '' }}
         value={condition.key}
         error={useProblemText(`${path}/key`)}

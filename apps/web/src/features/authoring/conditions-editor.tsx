@@ -1,14 +1,12 @@
+import { emptyCondition, ruleListMax } from '@sentiero/contracts/authoring';
 import { Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { SectionCard } from '../../shared/ui/section-card.tsx';
 import { ConditionFields } from './condition-fields.tsx';
-import { newCondition } from './drafts.ts';
 import { ItemRows } from './item-rows.tsx';
 import { useProblemText } from './problem-text.tsx';
 import type { RuleProps } from './step-form.tsx';
 import classes from './item-form.module.css';
-
-const conditionsMax = 50;
 
 export function ConditionsEditor({ draft, change }: RuleProps) {
   const { t } = useTranslation();
@@ -33,9 +31,9 @@ export function ConditionsEditor({ draft, change }: RuleProps) {
         <ItemRows
           items={conditions}
           onChange={(event_conditions) => change({ event_conditions })}
-          max={conditionsMax}
+          max={ruleListMax}
           add={t('authoring.add-condition')}
-          newItem={newCondition}
+          newItem={() => emptyCondition}
         >
           {({ item, index, onChange, onRemove }) => (
             <ConditionFields condition={item} index={index} onChange={onChange} onRemove={onRemove} />

@@ -1,6 +1,6 @@
-import type { StepInput } from '@sentiero/contracts/authoring';
+import { emptyCondition, type StepInput } from '@sentiero/contracts/authoring';
 import { expect, test } from 'vitest';
-import { newCategory, newCondition, newLesson, newStep, nextOrder } from './drafts.ts';
+import { newCategory, newLesson, newStep, nextOrder } from './drafts.ts';
 import { stepProblems } from './input-problems.ts';
 
 test('a new item comes last; the first one has the order 0', () => {
@@ -16,7 +16,7 @@ test('a step of a type that this page does not know can be looked at', () => {
 });
 
 test('a key of blanks is none', () => {
-  const event_conditions = [{ ...newCondition(), key: ' \t ', value_string: 'x' }];
+  const event_conditions = [{ ...emptyCondition, key: ' \t ', value_string: 'x' }];
   const problems = stepProblems({ ...newStep(), type: 'E', event_type: 'sql', event_conditions });
   expect(problems).toContainEqual({ path: '/event_conditions/0/key', kind: 'required' });
 });

@@ -1,11 +1,11 @@
-import type {
-  AuthoredCategory,
-  AuthoredLesson,
-  AuthoredStep,
-  CategoryInput,
-  EventConditionInput,
-  LessonInput,
-  StepInput,
+import {
+  emptyRule,
+  type AuthoredCategory,
+  type AuthoredLesson,
+  type AuthoredStep,
+  type CategoryInput,
+  type LessonInput,
+  type StepInput,
 } from '@sentiero/contracts/authoring';
 import type { Translatable } from '@sentiero/contracts/shared';
 
@@ -47,27 +47,7 @@ export const newStep = (order = 0): StepInput => ({
   content: emptyText(),
   type: 'I',
   is_visible: true,
-  question_answer: null,
-  task_url: null,
-  task_request_method: null,
-  task_request_header: null,
-  task_request_content: null,
-  task_response_code: null,
-  task_response_header: null,
-  task_response_content: null,
-  event_type: null,
-  choices: [],
-  event_conditions: [],
-});
-
-export const newCondition = (): EventConditionInput => ({
-  key: '',
-  type: 'string',
-  comparator: 'equals',
-  value_string: null,
-  value_int: null,
-  value_boolean: null,
-  not_flag: false,
+  ...emptyRule,
 });
 
 const idOf = ({ id }: { id: number }) => id;
@@ -99,21 +79,7 @@ export const lessonDraft = (lesson: AuthoredLesson): LessonDraft => ({
   use_helper_sql: lesson.use_helper_sql,
 });
 
-export const stepDraft = (step: AuthoredStep): StepInput => ({
-  order: step.order,
-  title: step.title,
-  content: step.content,
-  type: step.type,
-  is_visible: step.is_visible,
-  question_answer: step.question_answer,
-  task_url: step.task_url,
-  task_request_method: step.task_request_method,
-  task_request_header: step.task_request_header,
-  task_request_content: step.task_request_content,
-  task_response_code: step.task_response_code,
-  task_response_header: step.task_response_header,
-  task_response_content: step.task_response_content,
-  event_type: step.event_type,
-  choices: step.choices,
-  event_conditions: step.event_conditions.map(({ id: _id, ...condition }) => condition),
+export const stepDraft = ({ id: _id, stale_translations: _stale, ...step }: AuthoredStep): StepInput => ({
+  ...step,
+  event_conditions: step.event_conditions.map(({ id: _conditionId, ...condition }) => condition),
 });

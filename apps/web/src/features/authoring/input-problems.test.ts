@@ -1,6 +1,7 @@
+import { emptyCondition } from '@sentiero/contracts/authoring';
 import { expect, test } from 'vitest';
 import { ApiError } from '../../shared/api/api-error.ts';
-import { newCategory, newCondition, newLesson, newStep } from './drafts.ts';
+import { newCategory, newLesson, newStep } from './drafts.ts';
 import {
   categoryProblems,
   isUnchanged,
@@ -45,9 +46,9 @@ test('each type of step asks for its own rule', () => {
 
 test('a condition needs a key, and a value where its type has one to write', () => {
   const conditions = [
-    newCondition(),
-    { ...newCondition(), key: 'n', type: 'int' as const },
-    { ...newCondition(), key: 'b', type: 'boolean' as const, value_boolean: true },
+    emptyCondition,
+    { ...emptyCondition, key: 'n', type: 'int' as const },
+    { ...emptyCondition, key: 'b', type: 'boolean' as const, value_boolean: true },
   ];
   const problems = stepProblems({ ...step, type: 'E', event_type: 'sql', event_conditions: conditions });
   expect(pathsOf(problems)).toEqual([
@@ -55,6 +56,11 @@ test('a condition needs a key, and a value where its type has one to write', () 
     '/event_conditions/0/value_string',
     '/event_conditions/1/value_int',
   ]);
+});
+
+test('a header line without a colon is complained about before it is sent', () => {
+  const task = { ...step, type: 'T' as const, task_request_header: 'Origin' };
+  expect(stepProblems(task)).toEqual([{ path: '/task_request_header', kind: 'pattern' }]);
 });
 
 const refusal = (code: string, ...paths: string[]) => {

@@ -1,8 +1,14 @@
-import type { CategoryInput, EventConditionInput, StepInput } from '@sentiero/contracts/authoring';
+import {
+  ruleProblems,
+  type CategoryInput,
+  type RuleProblemCode,
+  type StepInput,
+} from '@sentiero/contracts/authoring';
 import type { FieldProblem } from '@sentiero/contracts/http';
 import { languages, limits, type Translatable } from '@sentiero/contracts/shared';
 import { ApiError, hasCode } from '../../shared/api/api-error.ts';
 import type { LessonDraft } from './drafts.ts';
+import { stepInput } from './step-input.ts';
 
 export const problemKinds = [
   'required',
@@ -43,58 +49,27 @@ export function lessonProblems(draft: LessonDraft): Problem[] {
 }
 
 export function stepProblems(draft: StepInput): Problem[] {
+  const step = stepInput(draft);
   return [
-    ...orderProblems(draft.order),
-    ...textProblems('/title', draft.title),
-    ...textProblems('/content', draft.content),
-    ...(Object.hasOwn(ruleProblems, draft.type) ? ruleProblems[draft.type](draft) : []),
+    ...orderProblems(step.order),
+    ...textProblems('/title', step.title),
+    ...textProblems('/content', step.content),
+    ...step.choices.flatMap(({ content }, index) => textProblems(`/choices/${index}/content`, content)),
+    ...ruleProblems(step).map(({ path, code }) => ({ path, kind: kindOfRuleProblem[code] })),
   ];
 }
 
-const ruleProblems: Record<StepInput['type'], (draft: StepInput) => Problem[]> = {
-  I: () => [],
-  O: () => [],
-  Q: ({ question_answer }) => filled('/question_answer', question_answer),
-  T: (draft) =>
-    taskFields.every((field) => !draft[field]) ? [{ path: '/task_url', kind: 'task-empty' }] : [],
-  S: ({ choices }) => [...choiceProblems(choices), ...correctProblems(choices, 'one-correct')],
-  M: ({ choices }) => [...choiceProblems(choices), ...correctProblems(choices, 'some-correct')],
-  E: ({ event_type, event_conditions }) => [
-    ...filled('/event_type', event_type),
-    ...event_conditions.flatMap(conditionProblems),
-  ],
+const kindOfRuleProblem: Record<RuleProblemCode, ProblemKind> = {
+  required: 'required',
+  task_empty: 'task-empty',
+  one_correct: 'one-correct',
+  some_correct: 'some-correct',
+  comparator_unknown: 'refused',
+  header_malformed: 'pattern',
+  too_many_headers: 'pattern',
+  pattern_invalid: 'pattern',
+  pattern_too_large: 'pattern-size',
 };
-
-const taskFields = [
-  'task_url',
-  'task_request_method',
-  'task_request_header',
-  'task_request_content',
-  'task_response_code',
-  'task_response_header',
-  'task_response_content',
-] as const;
-
-function choiceProblems(choices: StepInput['choices']): Problem[] {
-  return choices.flatMap(({ content }, index) => textProblems(`/choices/${index}/content`, content));
-}
-
-function correctProblems(choices: StepInput['choices'], kind: 'one-correct' | 'some-correct'): Problem[] {
-  const count = choices.filter((choice) => choice.is_correct).length;
-  const isRight = kind === 'one-correct' ? count === 1 : count > 0;
-  return isRight ? [] : [{ path: '/choices', kind }];
-}
-
-function conditionProblems(condition: EventConditionInput, index: number): Problem[] {
-  const path = `/event_conditions/${index}`;
-  return [
-    ...filled(`${path}/key`, condition.key),
-    ...(condition.type === 'string' ? filled(`${path}/value_string`, condition.value_string) : []),
-    ...(condition.type === 'int' && !Number.isInteger(condition.value_int)
-      ? [required(`${path}/value_int`)]
-      : []),
-  ];
-}
 
 function orderProblems(order: number): Problem[] {
   const isOrder = Number.isInteger(order) && order >= limits.orderMin;
@@ -107,7 +82,6 @@ function textProblems(path: string, text: Translatable): Problem[] {
     .map((language) => required(`${path}/${language}`));
 }
 
-const filled = (path: string, text: string | null): Problem[] => (text?.trim() ? [] : [required(path)]);
 const required = (path: string): Problem => ({ path, kind: 'required' });
 
 /** What the server found wrong, at the places of the form. */

@@ -1,5 +1,6 @@
+import { emptyCondition } from '@sentiero/contracts/authoring';
 import { expect, test } from 'vitest';
-import { newCondition, newStep } from './drafts.ts';
+import { newStep } from './drafts.ts';
 import { stepInput, withConditionType } from './step-input.ts';
 
 const text = { de: 'd', en: 'e', fr: 'f', it: 'i' };
@@ -15,7 +16,7 @@ const full = {
   task_response_content: 'y',
   event_type: 'sql',
   choices: [{ content: text, is_correct: true }],
-  event_conditions: [{ ...newCondition(), key: 'input' }],
+  event_conditions: [{ ...emptyCondition, key: 'input' }],
 };
 const used = (type: typeof full.type) =>
   Object.entries(stepInput({ ...full, type }))
@@ -39,9 +40,9 @@ test('empty texts and a response code of 0 are sent as null', () => {
 });
 
 test('changing the type of a condition resets its comparator and its values', () => {
-  const before = { ...newCondition(), key: 'k', comparator: 'contains', value_string: 'x' } as const;
+  const before = { ...emptyCondition, key: 'k', comparator: 'contains', value_string: 'x' } as const;
   expect(withConditionType(before, 'int')).toEqual({
-    ...newCondition(),
+    ...emptyCondition,
     key: 'k',
     type: 'int',
   });

@@ -1,4 +1,4 @@
-import type { AuthoredStep, EventCondition } from '@sentiero/contracts/authoring';
+import { taskFields, type AuthoredStep, type EventCondition } from '@sentiero/contracts/authoring';
 import { Code, Table } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useTranslated } from '../../shared/i18n/language.ts';
@@ -7,16 +7,6 @@ import { AttributeTable } from '../../shared/ui/attribute-table.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { ToneBadge } from '../../shared/ui/tone-badge.tsx';
 import classes from './item-form.module.css';
-
-const taskFields = [
-  'task_request_method',
-  'task_url',
-  'task_request_header',
-  'task_request_content',
-  'task_response_code',
-  'task_response_header',
-  'task_response_content',
-] as const;
 
 /** What completes a step, by its type. */
 export function StepSolution({ step }: { step: AuthoredStep }) {

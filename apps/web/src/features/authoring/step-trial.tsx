@@ -1,4 +1,4 @@
-import type { TrialInput, TrialReport } from '@sentiero/contracts/authoring';
+import { ruleOfType, type TrialInput, type TrialReport } from '@sentiero/contracts/authoring';
 import { pathAndQuery, type CapturedRequest, type TargetEvent } from '@sentiero/contracts/capture';
 import { Alert, Button, Group, NativeSelect, Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -16,7 +16,6 @@ import { SectionCard } from '../../shared/ui/section-card.tsx';
 import { useEvents, useRequests } from '../live/index.ts';
 import { authoringQueries } from './authoring.queries.ts';
 import type { RuleProps } from './step-form.tsx';
-import { stepInput } from './step-input.ts';
 import { taskFromRequest } from './task-from-request.ts';
 import { TrialChecks } from './trial-checks.tsx';
 import classes from './item-form.module.css';
@@ -138,18 +137,6 @@ function Verdict({ report }: { report: TrialReport }) {
 }
 
 function trialInput(draft: RuleProps['draft'], capture: string): TrialInput {
-  const rule = stepInput(draft);
-  return {
-    capture,
-    type: draft.type === 'T' ? 'T' : 'E',
-    task_url: rule.task_url,
-    task_request_method: rule.task_request_method,
-    task_request_header: rule.task_request_header,
-    task_request_content: rule.task_request_content,
-    task_response_code: rule.task_response_code,
-    task_response_header: rule.task_response_header,
-    task_response_content: rule.task_response_content,
-    event_type: rule.event_type,
-    event_conditions: rule.event_conditions,
-  };
+  const { question_answer: _answer, choices: _choices, ...rule } = ruleOfType(draft.type, draft);
+  return { ...rule, capture, type: draft.type === 'T' ? 'T' : 'E' };
 }

@@ -1,3 +1,4 @@
+import type { TaskField } from '@sentiero/contracts/authoring';
 import { limits } from '@sentiero/contracts/shared';
 import { Stack, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
@@ -37,13 +38,7 @@ export function TaskFields({ draft, change }: RuleProps) {
   );
 }
 
-type TextName =
-  | 'task_url'
-  | 'task_request_method'
-  | 'task_request_header'
-  | 'task_request_content'
-  | 'task_response_header'
-  | 'task_response_content';
+type TextName = Exclude<TaskField, 'task_response_code'>;
 
 function TaskText({ name, rows, draft, change }: RuleProps & { name: TextName; rows?: number }) {
   const { t } = useTranslation();

@@ -1,4 +1,4 @@
-import type { TrialCheck } from '@sentiero/contracts/authoring';
+import { taskFields, type TrialCheck } from '@sentiero/contracts/authoring';
 import { VisuallyHidden } from '@mantine/core';
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -7,21 +7,12 @@ import { showUnseen } from '../../shared/text/show-unseen.ts';
 import classes from './trial-checks.module.css';
 
 const shownMax = 300;
-const taskNames = [
-  'task_url',
-  'task_request_method',
-  'task_request_header',
-  'task_request_content',
-  'task_response_code',
-  'task_response_header',
-  'task_response_content',
-] as const;
 
 /** What each condition wanted and saw. */
 export function TrialChecks({ checks }: { checks: readonly TrialCheck[] }) {
   const { t } = useTranslation();
   const nameOf = (name: string) => {
-    const known = taskNames.find((each) => each === name);
+    const known = taskFields.find((each) => each === name);
     return known ? t(`authoring.${known}`) : name;
   };
   return (

@@ -1,5 +1,10 @@
+import { taskFields, type TaskField } from '@sentiero/contracts/authoring';
 import { languages, type Language } from '@sentiero/contracts/shared';
 import { useTranslation } from 'react-i18next';
+
+const taskWords = Object.fromEntries(taskFields.map((field) => [field, `authoring.${field}`])) as {
+  [Each in TaskField]: `authoring.${Each}`;
+};
 
 /** What staff edit, and its words. What changes without an edit, such as a number of members, is not among it. */
 const words = {
@@ -28,13 +33,7 @@ const words = {
   type: 'authoring.type',
   content: 'authoring.content',
   question_answer: 'authoring.answer',
-  task_url: 'authoring.task_url',
-  task_request_method: 'authoring.task_request_method',
-  task_request_header: 'authoring.task_request_header',
-  task_request_content: 'authoring.task_request_content',
-  task_response_code: 'authoring.task_response_code',
-  task_response_header: 'authoring.task_response_header',
-  task_response_content: 'authoring.task_response_content',
+  ...taskWords,
   event_type: 'authoring.event-type',
   choices: 'authoring.choices',
   event_conditions: 'authoring.conditions',

@@ -1,0 +1,50 @@
+import type { StepType } from '../lessons/step-kinds.ts';
+import { keepValueOfType } from './conditions.ts';
+import {
+  checkEvent,
+  checkMultipleChoice,
+  checkQuestion,
+  checkSingleChoice,
+  checkTask,
+  type RuleCheck,
+  type RuleProblem,
+} from './rule-checks.ts';
+import { emptyRule, isSaid, ruleFields, taskFields, type RuleField, type StepRule } from './step-rule.ts';
+
+type RuleOfType = { fields: readonly RuleField[]; check: RuleCheck };
+
+const noRule: RuleOfType = { fields: [], check: () => [] };
+
+/** What each type of step has of a rule, and what must be so that somebody can complete it. */
+const rulesByType: Record<StepType, RuleOfType> = {
+  I: noRule,
+  Q: { fields: ['question_answer'], check: checkQuestion },
+  T: { fields: taskFields, check: checkTask },
+  O: noRule,
+  S: { fields: ['choices'], check: checkSingleChoice },
+  M: { fields: ['choices'], check: checkMultipleChoice },
+  E: { fields: ['event_type', 'event_conditions'], check: checkEvent },
+};
+
+/** A type that only a later version knows has no rule here. */
+const ruleByType = (type: string): RuleOfType =>
+  Object.hasOwn(rulesByType, type) ? rulesByType[type as StepType] : noRule;
+
+export const fieldsOfType = (type: StepType): readonly RuleField[] => ruleByType(type).fields;
+
+/** The rule with what says something in the fields of the type, and nothing else. */
+export function ruleOfType(type: StepType, rule: StepRule): StepRule {
+  const fields = fieldsOfType(type);
+  const kept = ruleFields.map((field) => {
+    const value = rule[field];
+    return [field, fields.includes(field) && isSaid(value) ? value : emptyRule[field]];
+  });
+  // One entry a field, with that field's own value or its empty one.
+  const own = Object.fromEntries(kept) as StepRule;
+  return { ...own, event_conditions: own.event_conditions.map(keepValueOfType) };
+}
+
+/** What would keep a step from being completed as its author means it; whether patterns compile is not looked at. */
+export function ruleProblems(step: StepRule & { type: StepType }): RuleProblem[] {
+  return ruleByType(step.type).check(step);
+}

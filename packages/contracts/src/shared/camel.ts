@@ -1,0 +1,31 @@
+/** A name of the wire as our code writes it: `task_url` is `taskUrl`. */
+export type Camel<Name extends string> = Name extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<Camel<Tail>>}`
+  : Name;
+
+export function camel<Name extends string>(name: Name): Camel<Name> {
+  // The type says of the name what the replacement does to it.
+  return name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()) as Camel<Name>;
+}
+
+/** Fields of the wire under our own names. */
+export type FromWire<Wire, Name extends keyof Wire & string = keyof Wire & string> = {
+  [Each in Name as Camel<Each>]: Wire[Each];
+};
+/** Our own fields under their names on the wire. */
+export type ToWire<Own, Name extends string> = { [Each in Name]: Own[Camel<Each> & keyof Own] };
+
+export function fromWire<Wire, Name extends keyof Wire & string>(
+  wire: Wire,
+  names: readonly Name[],
+): FromWire<Wire, Name> {
+  return Object.fromEntries(names.map((name) => [camel(name), wire[name]])) as FromWire<Wire, Name>;
+}
+
+export function toWire<Own extends object, Name extends string>(
+  own: Own,
+  names: readonly Name[],
+): ToWire<Own, Name> {
+  const fields = new Map(Object.entries(own));
+  return Object.fromEntries(names.map((name) => [name, fields.get(camel(name))])) as ToWire<Own, Name>;
+}
