@@ -68,8 +68,8 @@ test.each([
 });
 
 test('no reporting socket tells an answer, an address or a token', () => {
-  for (const { message } of Object.values(channels)) {
-    const told = fieldsOf(message).filter((name) =>
+  for (const { down } of Object.values(channels)) {
+    const told = fieldsOf(down).filter((name) =>
       /hash|session|token|password|mail|question_|task_|event_|is_correct|comparator|value_/.test(name),
     );
     expect(told).toEqual([]);

@@ -1,8 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import websocket from '@fastify/websocket';
-import { channels, heartbeat, type ChannelName, type ControlMessage } from '@sentiero/contracts/realtime';
+import {
+  channelNames,
+  channels,
+  heartbeat,
+  type ChannelName,
+  type ControlMessage,
+} from '@sentiero/contracts/realtime';
+import { idMax } from '@sentiero/contracts/shared';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Value } from 'typebox/value';
 import type { WebSocket } from 'ws';
 import { readKeptEvents, readKeptRequests } from '../capture/captures.store.ts';
 import type { Actor } from '../context.ts';
@@ -50,7 +58,7 @@ export async function addSockets(app: FastifyInstance): Promise<void> {
     }
     if (!request.actor) throw notAuthenticated();
   };
-  const serve = (channel: ChannelName, attach: (seated: Seated, request: FastifyRequest) => void) => {
+  for (const channel of channelNames) {
     const open = app.ctx.metrics.sockets.labels(channel);
     open.set(0);
     const { path } = channels[channel];
@@ -61,13 +69,9 @@ export async function addSockets(app: FastifyInstance): Promise<void> {
       open.inc();
       socket.on('close', () => open.dec());
       const outlet = new SocketOutlet(socket, () => cut(app, socket, 'slow_reader'));
-      attach({ app, catchUp, readings, socket, outlet, actor }, request);
+      attach[channel]({ app, catchUp, readings, socket, outlet, actor }, request);
     });
-  };
-
-  serve('requests', (seated, request) => streamCaptures(seated, request, 'request'));
-  serve('events', (seated, request) => streamCaptures(seated, request, 'event'));
-  serve('progress', (seated) => followProgress(seated));
+  }
   keepAlive(app, catchUp);
 }
 
@@ -80,6 +84,12 @@ type Seated = {
   socket: WebSocket;
   outlet: SocketOutlet;
   actor: Actor;
+};
+
+const attach: Record<ChannelName, (seated: Seated, request: FastifyRequest) => void> = {
+  requests: (seated, request) => streamCaptures(seated, request, 'request'),
+  events: (seated, request) => streamCaptures(seated, request, 'event'),
+  progress: followProgress,
 };
 
 type CaptureKind = 'request' | 'event';
@@ -134,7 +144,6 @@ function followProgress(seated: Seated): void {
       .then(job)
       .catch((error: unknown) => ctx.log.error({ err: error }, 'an active lesson was not stored'));
   };
-  const isActiveLesson = new RegExp('^([1-9][0-9]{0,9})?$');
   let named: { text: string; at: Date } | null = null;
   const storeNamed = async () => {
     const latest = named;
@@ -153,7 +162,7 @@ function followProgress(seated: Seated): void {
     }
   };
   const onText = (text: string) => {
-    if (!isActiveLesson.test(text) || Number(text) > 2_147_483_647)
+    if (!Value.Check(channels.progress.up, text) || Number(text) > idMax)
       return socket.close(1007, 'not a lesson id');
     // Only the newest is stored of what is named while the database is busy.
     if (named === null) enqueue(storeNamed);

@@ -1,5 +1,5 @@
 import * as T from 'typebox';
-import { Id, nullable, Timestamp, Uuid } from '../shared/index.ts';
+import { closed, Id, nullable, Timestamp, Uuid } from '../shared/index.ts';
 
 const NameValue = T.Tuple([T.String(), T.String()]);
 
@@ -8,7 +8,7 @@ const NameValue = T.Tuple([T.String(), T.String()]);
  * `truncated` says that `content` holds less than the whole.
  */
 export const CapturedBody = T.Object({
-  encoding: T.Enum(['utf8', 'hex']),
+  encoding: T.Enum(['utf8', 'hex'], closed),
   content: T.String(),
   size: T.Integer({ minimum: 0 }),
   truncated: T.Boolean(),
@@ -40,7 +40,7 @@ export type InformationalResponse = T.Static<typeof InformationalResponse>;
 
 /** answered; target_failed: it sent no answer; learner_left: before the answer's end; cut: the target stopped half way. */
 export const outcomes = ['answered', 'target_failed', 'learner_left', 'cut'] as const;
-export const Outcome = T.Enum(outcomes);
+export const Outcome = T.Enum(outcomes, closed);
 export type Outcome = T.Static<typeof Outcome>;
 
 /** What of a record can be longer than what is kept of it. Bodies say so themselves. */

@@ -22,16 +22,18 @@ export const ControlMessage = T.Object({
 });
 export type ControlMessage = T.Static<typeof ControlMessage>;
 
-/** The three sockets: where they are and what the server sends. */
+/** The active lesson's id as text, empty for none. */
+export const ActiveLessonMessage = T.String({ pattern: '^([1-9][0-9]{0,9})?$' });
+
+/** The sockets: where each is, what the server sends down beside `ControlMessage`, and what a client may send up. */
 export const channels = {
-  requests: { path: '/ws/proxy-reporting', message: CapturedRequest },
-  events: { path: '/ws/event-reporting', message: TargetEvent },
-  progress: { path: '/ws/progress-reporting', message: ProgressUpdate },
+  requests: { path: '/ws/proxy-reporting', down: CapturedRequest, up: null },
+  events: { path: '/ws/event-reporting', down: TargetEvent, up: null },
+  progress: { path: '/ws/progress-reporting', down: ProgressUpdate, up: ActiveLessonMessage },
 } as const;
 export type ChannelName = keyof typeof channels;
-
-/** What a client may send on the progress channel: the active lesson's id as text, empty for none. */
-export const ActiveLessonMessage = T.String({ pattern: '^([1-9][0-9]{0,9})?$' });
+export const channelNames = Object.keys(channels) as ChannelName[];
+export type MessageDown<Name extends ChannelName> = T.Static<(typeof channels)[Name]['down']>;
 
 /** Heartbeat on every channel: the client sends `ping` as text and gets `pong`. */
 export const heartbeat = { ping: 'ping', pong: 'pong', intervalMs: 25_000, timeoutMs: 60_000 } as const;

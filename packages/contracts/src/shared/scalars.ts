@@ -1,7 +1,8 @@
 import * as T from 'typebox';
 
+export const idMax = 2_147_483_647;
 /** Positive integer that names an entity. */
-export const Id = T.Integer({ minimum: 1, maximum: 2_147_483_647 });
+export const Id = T.Integer({ minimum: 1, maximum: idMax });
 /** UUIDv7 that names a captured request or an event. */
 export const Uuid = T.String({
   pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$',
@@ -14,6 +15,9 @@ const unprintable = '\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029';
 export const linePattern = `^[^${unprintable}]*[^\\s${unprintable}][^${unprintable}]*$`;
 /** The API takes blanks at both ends away before it looks any closer. */
 export const trimmed = { 'x-trimmed': true } as const;
+
+/** Values that stay the only ones: a reader refuses any other, where it would let a new value of another list pass. */
+export const closed = { 'x-closed': true } as const;
 
 /** A name or a title: one line, not blank, without control characters. */
 export const line = (maxLength: number) => T.String({ maxLength, pattern: linePattern, ...trimmed });

@@ -1,5 +1,5 @@
 import type { CapturedRequest, TargetEvent } from '@sentiero/contracts/capture';
-import type { ProgressUpdate } from '@sentiero/contracts/realtime';
+import type { ChannelName, ProgressUpdate } from '@sentiero/contracts/realtime';
 import { appendCaptures, weigh, weightOf } from './capture-list.ts';
 import { worstState, type ConnectionState } from './connection-state.ts';
 
@@ -8,7 +8,6 @@ export type Captures = {
   readonly events: readonly TargetEvent[];
 };
 type Snapshot = Captures & { readonly connection: ConnectionState };
-type Channel = 'requests' | 'events' | 'progress';
 
 const batchMs = 100;
 /** A flood's rows are in sight for too short to be read: they are drawn less often, and the page stays smooth. */
@@ -18,7 +17,7 @@ const empty: Captures = { requests: [], events: [] };
 /** What the learner's sockets said. A lone row is taken at once, a flood in batches, so as not to draw once for each. */
 export class LiveStore {
   #snapshot: Snapshot = { ...empty, connection: 'uninstantiated' };
-  #states = new Map<Channel, ConnectionState>();
+  #states = new Map<ChannelName, ConnectionState>();
   #newRequests: CapturedRequest[] = [];
   #newEvents: TargetEvent[] = [];
   #flushing: ReturnType<typeof setTimeout> | undefined;
@@ -37,11 +36,11 @@ export class LiveStore {
   readonly read = (): Snapshot => this.#snapshot;
 
   /** The newest number that was heard: what a socket that comes back asks to go on from. */
-  lastSeq(channel: 'requests' | 'events'): number {
+  lastSeq(channel: keyof Captures): number {
     return this.#lastSeq[channel];
   }
 
-  setState(channel: Channel, state: ConnectionState): void {
+  setState(channel: ChannelName, state: ConnectionState): void {
     this.#states.set(channel, state);
     this.#update({ connection: worstState([...this.#states.values()]) });
   }
@@ -59,7 +58,7 @@ export class LiveStore {
   }
 
   /** The numbers given so far; a lower one than was heard means that the counting began anew: older rows are gone. */
-  replayed(channel: 'requests' | 'events', last: number): void {
+  replayed(channel: keyof Captures, last: number): void {
     if (last < this.#lastSeq[channel]) {
       this.#flush();
       if (channel === 'requests') this.#update({ requests: upTo(this.#snapshot.requests, last) });
@@ -68,7 +67,7 @@ export class LiveStore {
     this.#lastSeq[channel] = last;
   }
 
-  cleared(channel: 'requests' | 'events'): void {
+  cleared(channel: keyof Captures): void {
     this.#flush();
     const rows = this.#snapshot[channel];
     if (rows.length === 0) return;
@@ -77,7 +76,7 @@ export class LiveStore {
   }
 
   /** What the last clearing took away, for who did not mean it: back until the page is left. */
-  restore(channel: 'requests' | 'events'): void {
+  restore(channel: keyof Captures): void {
     if (channel === 'requests')
       this.#update({ requests: appendCaptures(this.#snapshot.requests, this.#cleared.requests) });
     else this.#update({ events: appendCaptures(this.#snapshot.events, this.#cleared.events) });

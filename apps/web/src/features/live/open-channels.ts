@@ -1,7 +1,9 @@
 import {
+  channelNames,
   channels,
   type ChannelName,
   type ControlMessage,
+  type MessageDown,
   type ProgressUpdate,
 } from '@sentiero/contracts/realtime';
 import { weigh } from './capture-list.ts';
@@ -22,58 +24,45 @@ type Options = {
 
 export type OpenChannels = { nameLesson: () => void; close: () => void };
 
-/** The three sockets, and where what they say goes. */
-export function openChannels({
-  baseUrl,
-  store,
-  onProgress,
-  onProgressMissed,
-  activeLesson,
-}: Options): OpenChannels {
-  let wasOpen = false;
-  const open = (name: ChannelName, onText: (text: string) => void) =>
-    new ReconnectingSocket({
+/** The sockets, and where what they say goes. */
+export function openChannels(options: Options): OpenChannels {
+  const { baseUrl, store, activeLesson } = options;
+  const takes: { [Name in ChannelName]: (message: MessageDown<Name>, characters: number) => void } = {
+    requests: (request, characters) => store.addRequest(weigh(request, characters)),
+    events: (event, characters) => store.addEvent(weigh(event, characters)),
+    progress: (update) => {
+      store.markCompleted(update);
+      options.onProgress(update);
+    },
+  };
+  const reopened: Partial<Record<ChannelName, () => void>> = { progress: options.onProgressMissed };
+  const open = <Name extends ChannelName>(name: Name) => {
+    let wasOpen = false;
+    return new ReconnectingSocket({
       url: () => baseUrl + channels[name].path + after(store, name),
       onState: (state) => store.setState(name, state),
       onOpen: (send) => {
-        if (name !== 'progress') return;
-        send(activeLesson());
-        if (wasOpen) onProgressMissed();
+        if (channels[name].up) send(activeLesson());
+        if (wasOpen) reopened[name]?.();
         wasOpen = true;
       },
-      onText,
+      onText: (text) => {
+        const heard = readMessage(name, text);
+        if (heard?.control) obey(store, name, heard.control);
+        else if (heard) takes[name](heard.message, text.length);
+      },
     });
-  const follow = <Name extends ChannelName>(
-    name: Name,
-    take: (message: MessageOf<Name>, characters: number) => void,
-  ) =>
-    open(name, (text) => {
-      const heard = readMessage(name, text);
-      if (heard === null) return;
-      if (heard.control) obey(store, name, heard.control);
-      else take(heard.message, text.length);
-    });
-  const progress = follow('progress', (update) => {
-    store.markCompleted(update);
-    onProgress(update);
-  });
-  const sockets = [
-    follow('requests', (request, characters) => store.addRequest(weigh(request, characters))),
-    follow('events', (event, characters) => store.addEvent(weigh(event, characters))),
-    progress,
-  ];
+  };
+  const sockets = channelNames.map((name) => ({ name, socket: open(name) }));
   return {
-    nameLesson: () => progress.send(activeLesson()),
+    nameLesson: () => {
+      for (const { name, socket } of sockets) if (channels[name].up) socket.send(activeLesson());
+    },
     close: () => {
-      for (const socket of sockets) socket.close();
+      for (const { socket } of sockets) socket.close();
     },
   };
 }
-
-type MessageOf<Name extends ChannelName> = Extract<
-  ReturnType<typeof readMessage<Name>>,
-  { control: null }
->['message'];
 
 function after(store: LiveStore, name: ChannelName): string {
   const last = name === 'progress' ? 0 : store.lastSeq(name);

@@ -1,6 +1,7 @@
 import { coursesEndpoints } from '@sentiero/contracts/courses';
 import { lessonsEndpoints } from '@sentiero/contracts/lessons';
 import { usersEndpoints } from '@sentiero/contracts/users';
+import * as T from 'typebox';
 import { expect, test } from 'vitest';
 import { hasShape } from './has-shape.ts';
 import * as stub from './no-schemas.ts';
@@ -39,17 +40,36 @@ test('a step of a type that came later is a step', () => {
   expect(hasShape(lessonsEndpoints.steps.response, [given])).toBe(true);
 });
 
-test('what stands for TypeBox in the built page says the same', () => {
-  const user = stub.Object({
-    id: stub.Integer(),
-    name: stub.String(),
-    seen: stub.Union([stub.String(), stub.Null()]),
-    nick: stub.Optional(stub.String()),
-    kind: stub.Enum(),
+test.each([
+  ['TypeBox', T],
+  ['what stands for it in the built page', stub as unknown as typeof T],
+])('%s tells values that have the shape of a schema from those that have not', (_, types) => {
+  const user = types.Object({
+    id: types.Integer({ minimum: 1 }),
+    name: types.String(),
+    seen: types.Union([types.String(), types.Null()]),
+    nick: types.Optional(types.String()),
+    kind: types.Enum(['old', 'new']),
+    side: types.Enum(['left', 'right'], { 'x-closed': true }),
+    pair: types.Tuple([types.String(), types.Integer()]),
+    more: types.Record(types.String(), types.Unknown()),
   });
-  const good = { id: 1, name: 'a', seen: null, kind: 'new' };
-  expect(hasShape(stub.Array(user), [good, { ...good, nick: 'x' }])).toBe(true);
-  for (const bad of [{}, { ...good, id: 'x' }, { ...good, seen: 7 }, { ...good, nick: 7 }, null, [], 'x'])
-    expect(hasShape(user, bad)).toBe(false);
-  expect(hasShape(stub.Partial(user), {})).toBe(true);
+  const good = { id: 1, name: 'a', seen: null, kind: 'newer', side: 'left', pair: ['a', 1], more: {} };
+  expect(hasShape(types.Array(user), [good, { ...good, nick: 'x', later: true }])).toBe(true);
+  const wrong = [
+    { id: 'x' },
+    { id: 0 },
+    { id: 1.5 },
+    { seen: 7 },
+    { nick: 7 },
+    { kind: 7 },
+    { side: 'top' },
+    { pair: ['a'] },
+    { pair: ['a', 'b'] },
+    { more: null },
+    { more: [] },
+  ];
+  for (const bad of [...wrong.map((field) => ({ ...good, ...field })), {}, null, [], 'x'])
+    expect(hasShape(user, bad), JSON.stringify(bad)).toBe(false);
+  expect(hasShape(types.Partial(user), {})).toBe(true);
 });

@@ -1,38 +1,54 @@
+import type * as T from 'typebox';
+
 /** What is looked at of a schema, whether it is TypeBox's own or what stands for it in the built page. */
-export type Shape = {
+type Shape = {
   readonly type?: unknown;
-  readonly items?: unknown;
+  readonly minimum?: unknown;
+  readonly items?: Shape | readonly Shape[];
   readonly anyOf?: readonly Shape[];
+  readonly enum?: readonly unknown[];
+  readonly 'x-closed'?: boolean;
   readonly properties?: Readonly<Record<string, Shape>>;
   readonly required?: readonly string[];
 };
 
-const scalars: Record<string, string> = {
-  string: 'string',
-  number: 'number',
-  integer: 'number',
-  boolean: 'boolean',
-};
-
-/** Whether an answer has the fields that the page will read. Values of a list that grows, such as types, are not looked at. */
-export function hasShape(shape: Shape | undefined, value: unknown): boolean {
-  if (!shape) return true;
-  if (shape.anyOf) return shape.anyOf.some((one) => hasShape(one, value));
-  if (shape.type === 'null') return value === null;
-  if (shape.type === 'array') return Array.isArray(value) && hasItems(shape.items, value);
-  if (shape.type === 'object') return isRecord(value) && hasProperties(shape, value);
-  const wanted = typeof shape.type === 'string' ? scalars[shape.type] : undefined;
-  return wanted === undefined || 'enum' in shape || typeof value === wanted;
+/** Whether a value has the fields that the page will read. New fields, and new values of lists that grow, pass. */
+export function hasShape<Schema extends T.TSchema>(
+  schema: Schema | undefined,
+  value: unknown,
+): value is T.Static<Schema> {
+  return schema === undefined || fits(schema, value);
 }
 
-function hasItems(items: unknown, list: readonly unknown[]): boolean {
-  return !isRecord(items) || list.every((item) => hasShape(items, item));
+function fits(shape: Shape, value: unknown): boolean {
+  if (shape.anyOf) return shape.anyOf.some((one) => fits(one, value));
+  if (shape.enum)
+    return shape['x-closed'] ? shape.enum.includes(value) : typeof value === typeof shape.enum[0];
+  const check = typeof shape.type === 'string' ? checks[shape.type] : undefined;
+  return check === undefined || check(shape, value);
+}
+
+const checks: Record<string, (shape: Shape, value: unknown) => boolean> = {
+  string: (_, value) => typeof value === 'string',
+  number: (_, value) => typeof value === 'number',
+  integer: ({ minimum = -Infinity }, value) =>
+    Number.isSafeInteger(value) && Number(value) >= Number(minimum),
+  boolean: (_, value) => typeof value === 'boolean',
+  null: (_, value) => value === null,
+  array: ({ items }, value) => Array.isArray(value) && hasItems(items, value),
+  object: (shape, value) => isRecord(value) && hasProperties(shape, value),
+};
+
+function hasItems(items: Shape['items'], list: readonly unknown[]): boolean {
+  if (items === undefined) return true;
+  if (!('length' in items)) return list.every((item) => fits(items, item));
+  return list.length === items.length && items.every((shape, place) => fits(shape, list[place]));
 }
 
 function hasProperties({ properties = {}, required = [] }: Shape, value: Record<string, unknown>): boolean {
   if (!required.every((name) => Object.hasOwn(value, name))) return false;
   return Object.entries(properties).every(
-    ([name, shape]) => value[name] === undefined || hasShape(shape, value[name]),
+    ([name, shape]) => value[name] === undefined || fits(shape, value[name]),
   );
 }
 
