@@ -23,7 +23,6 @@ import { connectRedis } from './realtime/redis-connections.ts';
 import { redisHub } from './realtime/redis-hub.ts';
 import { every } from './every.ts';
 
-const logFlushMs = 500;
 const overdueCheckMs = 500;
 const clockReadingMs = 5_000;
 const tidyMs = 10 * 60_000;
@@ -33,8 +32,8 @@ const closeLimitMs = 15_000;
 
 await runService(async () => {
   const env = readEnv(process.env);
-  // Written in pieces of some lines, the log does not hold up every single answer; what is left is written at the end.
-  const output = destination({ sync: false, minLength: 4096, periodicFlush: logFlushMs });
+  // Nothing is buffered: the final flush of buffered lines would retry for ever once nobody reads them.
+  const output = destination({ fd: 1, sync: true });
   const log = makeLog(env.LOG_LEVEL, output);
   if (env.RATE_LIMITS === 'off') log.warn('RATE_LIMITS is off: nothing keeps guesses and floods back');
   const metrics = apiMetrics();

@@ -11,7 +11,6 @@ export const Target = T.Object({
   backend_url: T.String(),
   frontend_url: T.String(),
   slug: T.String(),
-  /** Null for who has not given the password in the last ten minutes. */
   shared_token: nullable(T.String()),
 });
 export type Target = T.Static<typeof Target>;

@@ -151,7 +151,7 @@ export const usersEndpoints = {
     path: '/users/admin/:id',
     access: 'staff',
     summary: 'Changes a user.',
-    recentLogin: ['username', 'email', 'is_staff', 'is_teacher'],
+    recentLogin: ['email', 'is_staff'],
     versioned: true,
     params: byId,
     body: UserAdminInput,

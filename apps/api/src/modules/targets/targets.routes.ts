@@ -1,8 +1,6 @@
 import { targetsEndpoints } from '@sentiero/contracts/targets';
 import type { FastifyInstance } from 'fastify';
-import type { UserContext } from '../../context.ts';
 import { route } from '../../http/route.ts';
-import { isRecent } from '../users/sessions.service.ts';
 import {
   checkHealth,
   createTarget,
@@ -14,16 +12,15 @@ import {
   changeTarget,
 } from './targets-admin.service.ts';
 import { makeLabToken, readOwnCredentials, resetOwnData } from './targets.service.ts';
-import type { TargetRow } from './targets.store.ts';
-import { targetView, withoutToken } from './targets.view.ts';
+import { targetView } from './targets.view.ts';
 
 export function targetsRoutes(app: FastifyInstance): void {
-  route(app, targetsEndpoints.list, async ({ ctx }) => (await listAllTargets(ctx)).map(shownTo(ctx)));
+  route(app, targetsEndpoints.list, async ({ ctx }) => (await listAllTargets(ctx)).map(targetView));
   route(app, targetsEndpoints.create, async ({ ctx, body }) => targetView(await createTarget(ctx, body)));
-  route(app, targetsEndpoints.get, async ({ ctx, params }) => shownTo(ctx)(await readTarget(ctx, params.id)));
+  route(app, targetsEndpoints.get, async ({ ctx, params }) => targetView(await readTarget(ctx, params.id)));
   route(app, targetsEndpoints.health, ({ ctx, params }) => checkHealth(ctx, params.id));
   route(app, targetsEndpoints.update, async ({ ctx, params, body, ifMatch }) =>
-    shownTo(ctx)(await changeTarget(ctx, params.id, body, ifMatch)),
+    targetView(await changeTarget(ctx, params.id, body, ifMatch)),
   );
   route(
     app,
@@ -38,6 +35,3 @@ export function targetsRoutes(app: FastifyInstance): void {
   route(app, targetsEndpoints.reset, async ({ ctx, params }) => void (await resetOwnData(ctx, params.id)));
   route(app, targetsEndpoints.labToken, ({ ctx, params }) => makeLabToken(ctx, params.id));
 }
-
-const shownTo = (ctx: UserContext) => (row: TargetRow) =>
-  isRecent(ctx, ctx.actor) ? targetView(row) : withoutToken(targetView(row));

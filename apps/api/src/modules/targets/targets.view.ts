@@ -30,9 +30,6 @@ export function targetView(row: TargetRow): Target {
   };
 }
 
-/** A target as staff see it whose login was a while ago: a stolen session must not speak for a target. */
-export const withoutToken = (target: Target): Target => ({ ...target, shared_token: null });
-
 export function credentialsView(
   target: { id: number; name: string },
   credentials: StoredCredentials,

@@ -14,13 +14,7 @@ type Props = {
 };
 
 /** Asks for the password where a change wants a login of the last ten minutes, and lets it go on. */
-export function ConfirmPassword({ error, ...props }: Props) {
-  return <PasswordDialog opened={isAskedFor(error)} {...props} />;
-}
-
-type DialogProps = Omit<Props, 'error'> & { opened: boolean };
-
-export function PasswordDialog({ opened, onConfirmed, onClose }: DialogProps) {
+export function ConfirmPassword({ error, onConfirmed, onClose }: Props) {
   const { t } = useTranslation();
   const user = useCurrentUser();
   const confirm = useConfirmPassword();
@@ -31,7 +25,7 @@ export function PasswordDialog({ opened, onConfirmed, onClose }: DialogProps) {
   };
   return (
     <Modal
-      opened={opened}
+      opened={isAskedFor(error)}
       onClose={close}
       title={t('confirm.title')}
       closeButtonProps={{ 'aria-label': t('app.close') }}

@@ -4,7 +4,6 @@ import { IconKey } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Version } from '../../shared/api/call.ts';
-import { ConfirmPassword, isAskedFor } from '../auth/confirm-password.tsx';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
 import { showToast } from '../../shared/ui/toasts.ts';
 import { useRenewToken } from './targets-admin.queries.ts';
@@ -17,7 +16,6 @@ export function RenewToken({ target, version }: { target: Target; version: Versi
     showToast('toast.token-renewed');
     setAsking(false);
   };
-  const renew = () => renewal.mutate(undefined, { onSuccess });
   return (
     <>
       <Button
@@ -37,11 +35,10 @@ export function RenewToken({ target, version }: { target: Target; version: Versi
         text={t('targets.renew-text')}
         confirm={t('targets.renew')}
         pending={renewal.isPending}
-        error={isAskedFor(renewal.error) ? null : renewal.error}
-        onConfirm={renew}
+        error={renewal.error}
+        onConfirm={() => renewal.mutate(undefined, { onSuccess })}
         onClose={() => setAsking(false)}
       />
-      <ConfirmPassword error={renewal.error} onConfirmed={renew} onClose={renewal.reset} />
     </>
   );
 }

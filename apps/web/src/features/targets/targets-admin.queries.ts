@@ -59,7 +59,7 @@ export function useDeleteTarget(id: number, version: Version) {
 }
 
 /** Whether it answers is another matter, which takes its time. */
-export function useInvalidateTarget(id: number) {
+function useInvalidateTarget(id: number) {
   const client = useQueryClient();
   return () =>
     Promise.all([

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { CopyValue } from '../../shared/ui/copy-value.tsx';
 import { ErrorBox } from '../../shared/ui/error-box.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { ConfirmPassword, isAskedFor } from '../auth/confirm-password.tsx';
 import { useReadCredentials } from './users-admin.queries.ts';
 
 /** Passwords are shown to who asks for them, and that is written down. */
@@ -14,7 +13,7 @@ export function UserCredentials({ userId }: { userId: number }) {
   return (
     <Panel title={t('target.credentials')}>
       <Stack gap="sm" align="flex-start">
-        {reading.error && !isAskedFor(reading.error) && <ErrorBox error={reading.error} />}
+        {reading.error && <ErrorBox error={reading.error} />}
         {!reading.data && (
           <>
             <Text c="dimmed">{t('users.credentials-audited')}</Text>
@@ -59,7 +58,6 @@ export function UserCredentials({ userId }: { userId: number }) {
           </Table>
         </Table.ScrollContainer>
       )}
-      <ConfirmPassword error={reading.error} onConfirmed={() => reading.mutate()} onClose={reading.reset} />
     </Panel>
   );
 }

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { UseMutationResult } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasCode } from '../api/api-error.ts';
 import { showToast } from './toasts.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
@@ -13,12 +12,10 @@ type Props = {
   text: string;
   removal: UseMutationResult<unknown, Error, void>;
   onDeleted: () => void;
-  /** Where a deletion wants a recent login: asks for the password. */
-  confirmLogin?: (asking: { error: unknown; onConfirmed: () => void; onClose: () => void }) => ReactNode;
 };
 
 /** The button, the question and the deletion; while that runs there is no way back out of the dialog. */
-export function DeleteItem({ title, text, removal, onDeleted, confirmLogin }: Props) {
+export function DeleteItem({ title, text, removal, onDeleted }: Props) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
   // Awaited, not told by the mutation's observer: what is deleted must be left, even when its page is gone by then.
@@ -51,15 +48,10 @@ export function DeleteItem({ title, text, removal, onDeleted, confirmLogin }: Pr
         text={`${text} ${t('admin.irreversible')}`}
         confirm={t('admin.delete')}
         pending={removal.isPending}
-        error={confirmLogin && hasCode(removal.error, 'recent_login_required') ? null : removal.error}
+        error={removal.error}
         onConfirm={() => void remove()}
         onClose={() => setAsking(false)}
       />
-      {confirmLogin?.({
-        error: removal.error,
-        onConfirmed: () => void remove(),
-        onClose: removal.reset,
-      })}
     </>
   );
 }

@@ -4,10 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { adminPaths } from '../../../app/paths.ts';
-import { ConfirmPassword } from '../../../features/auth/confirm-password.tsx';
 import { httpUrl } from '../../../features/targets/http-url.ts';
 import { RenewToken } from '../../../features/targets/renew-token.tsx';
-import { ShowToken } from '../../../features/targets/show-token.tsx';
 import { TargetHealth } from '../../../features/targets/target-health.tsx';
 import { TargetSnippet } from '../../../features/targets/target-snippet.tsx';
 import { shortToken } from '../../../features/targets/short-token.ts';
@@ -51,7 +49,6 @@ function Inspect({ target, version }: { target: Target; version: Version }) {
           text={t('targets.delete-text', { name: target.name })}
           removal={removal}
           onDeleted={() => void navigate(adminPaths.targets.list, { replace: true })}
-          confirmLogin={(asking) => <ConfirmPassword {...asking} />}
         />
       </PageHeader>
       <Panel title={t('admin.attributes')}>
@@ -68,7 +65,7 @@ function Inspect({ target, version }: { target: Target; version: Version }) {
               token ? (
                 <CopyValue key="token" value={token} shown={shortToken(token)} label={t('targets.token')} />
               ) : (
-                <ShowToken key="token" targetId={target.id} />
+                '–'
               ),
             ],
           ]}
