@@ -181,3 +181,12 @@ test('without a delay the process is gone as soon as what runs is done', async (
   leaving.child.kill('SIGTERM');
   expect(await leaving.ended).toBe(0);
 });
+
+test('a process whose log nobody reads any more still ends', async () => {
+  const deaf = await start();
+  deaf.child.stdout?.destroy();
+  deaf.child.stderr?.destroy();
+  await fetch(`http://127.0.0.1:${deaf.port}/users/me`);
+  deaf.child.kill('SIGTERM');
+  expect(await Promise.race([deaf.ended, pause(20_000, 'still running')])).toBe(0);
+});
