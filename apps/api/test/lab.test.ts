@@ -62,7 +62,7 @@ test('a learner was there from the moment that a proxy asked who comes, though n
   expect(await wasThere()).toEqual({ was_there: false });
   const token = value.split('=')[1] ?? '';
   await callInternal(api, ingestEndpoints.labSession, { token, target_id: target.id });
-  expect(await wasThere()).toEqual({ was_there: true });
+  expect(await wasThere()).toEqual({ was_there: true, user: expect.any(String) });
   expect(await wasThere({ target_id: elsewhere.id })).toEqual({ was_there: false });
   expect(await wasThere({ request: '01890a5d-ac96-774b-bcce-b302099a8057' })).toEqual({ was_there: false });
   api.time.pass(10 * 60_000 + 1);

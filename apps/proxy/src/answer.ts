@@ -1,7 +1,7 @@
 import { labPaths } from '@sentiero/contracts/lab';
 import type { LabSession, RoutedTarget } from '@sentiero/contracts/ingest';
 import type { Logger } from 'pino';
-import { ConcurrencyLimiter } from '@sentiero/service';
+import { AddressQuota, ConcurrencyLimiter } from '@sentiero/service';
 import { ApiAway } from './api-client.ts';
 import type { Entrance, Visit } from './enter.ts';
 import type { Env } from './env.ts';
@@ -20,6 +20,7 @@ import type { Recent } from './recent.ts';
 import type { RequestIds } from './request-ids.ts';
 import { recordExchange, type Arrival, type RecordKeeper } from './recorder/record-exchange.ts';
 import type { SessionWatch } from './session-watch.ts';
+import type { StartScheduler } from './start-scheduler.ts';
 import type { Targets } from './targets.ts';
 
 /**
@@ -41,6 +42,7 @@ export type AnswerParts = {
   forward: Forward;
   gate: Gate;
   sessions: SessionWatch;
+  starts: StartScheduler;
 };
 
 type Admitted = { exchange: Exchange; target: RoutedTarget; visit: Visit };
@@ -49,8 +51,11 @@ type Admitted = { exchange: Exchange; target: RoutedTarget; visit: Visit };
 export function answering(parts: AnswerParts): (exchange: Exchange) => void {
   const { env, log, metrics, targets, entrance, events } = parts;
   const ending = `.${env.TARGET_DOMAIN}`;
-  const learners = new ConcurrencyLimiter({ limit: env.REQUESTS_PER_LEARNER });
-  const addresses = new ConcurrencyLimiter({ limit: env.CONNECTIONS_PER_ADDRESS });
+  const users = new ConcurrencyLimiter({ limit: env.REQUESTS_PER_LEARNER });
+  const addresses = new AddressQuota({
+    perNetwork: env.CONNECTIONS_PER_ADDRESS,
+    perSite: env.CONNECTIONS_PER_SITE,
+  });
 
   const isUnderDomain = (host: string): boolean => {
     const label = host.endsWith(ending) ? host.slice(0, -ending.length) : '';
@@ -72,13 +77,25 @@ export function answering(parts: AnswerParts): (exchange: Exchange) => void {
     const known = entrance.whoIs(visit);
     const session = known instanceof Promise ? await known : known;
     const place = session && (target ?? (await findNew(host, session)));
+    const user = session && (session.user ?? session.learner);
+    exchange.identify(user);
     if (!session || !place) return entrance.turnAway(visit, reply);
     if (reply.isLeft || !admit(exchange, session)) return;
     parts.sessions.watch(exchange, () => entrance.whoIs(visit));
     const arrival = arrivalOf({ exchange, target: place, visit }, session);
     const verdict = parts.gate(arrival);
     if (verdict !== 'forward') await verdict.hold;
-    if (!reply.isLeft) pass(exchange, visit, arrival);
+    const start = () => {
+      if (!reply.isLeft) pass(exchange, visit, arrival);
+    };
+    if (exchange.turn === user) return start();
+    parts.starts.run(user ?? arrival.learner, () => {
+      try {
+        start();
+      } catch (error) {
+        onError(error, reply);
+      }
+    });
   }
 
   /**
@@ -104,20 +121,21 @@ export function answering(parts: AnswerParts): (exchange: Exchange) => void {
   }
 
   /** Nobody has so many requests at once that others get none. */
-  function admit(exchange: Exchange, { learner }: LabSession): boolean {
+  function admit(exchange: Exchange, session: LabSession): boolean {
+    const user = session.user ?? session.learner;
     const { peer, head, reply } = exchange;
     const address = peer.isTrusted
       ? clientAddress(peer.address, head.fields.get('x-forwarded-for'), env.TRUSTED_PROXIES)
       : null;
-    if (!learners.enter(learner)) return refuseNow(reply);
+    if (!users.enter(user)) return refuseNow(reply);
     if (address !== null && !addresses.enter(address)) {
-      learners.leave(learner);
+      users.leave(user);
       return refuseNow(reply);
     }
     metrics.running.inc();
     exchange.onOver = () => {
       metrics.running.dec();
-      learners.leave(learner);
+      users.leave(user);
       if (address !== null) addresses.leave(address);
     };
     return true;
@@ -130,15 +148,16 @@ export function answering(parts: AnswerParts): (exchange: Exchange) => void {
     return false;
   }
 
-  function arrivalOf({ exchange, target, visit }: Admitted, { learner }: LabSession): Arrival {
+  function arrivalOf({ exchange, target, visit }: Admitted, { learner, user }: LabSession): Arrival {
     const { head, at, startedMs } = exchange;
     const origin = `${visit.scheme}://${head.fields.get('host')}`;
-    return { id: parts.ids.mint(learner, target.id), learner, target, origin, request: head, at, startedMs };
+    const id = parts.ids.mint(learner, target.id);
+    return { id, learner, user, target, origin, request: head, at, startedMs };
   }
 
   function pass(exchange: Exchange, visit: Visit, arrival: Arrival): void {
-    const { id, learner, target } = arrival;
-    parts.recent.saw(learner, target.id);
+    const { id, learner, user, target } = arrival;
+    parts.recent.saw({ learner, user }, target.id);
     const backend = backendOf(target);
     parts.forward({
       exchange,

@@ -1,9 +1,9 @@
-import { networkOf, type NetworkTest } from '@sentiero/service';
+import type { NetworkTest } from '@sentiero/service';
 import { isIP } from 'node:net';
 
 /**
- * Whose requests are counted together: those of the last address on the way that is none of the proxies we trust; of the
- * connection's own where it is not from one of them.
+ * The address that a request is counted for: the last one on the way that is not a trusted proxy's; the connection's own
+ * where its peer is not one of them.
  */
 export function clientAddress(
   peer: string,
@@ -17,5 +17,5 @@ export function clientAddress(
     client = address;
     if (!isTrusted(address)) break;
   }
-  return networkOf(client);
+  return client;
 }

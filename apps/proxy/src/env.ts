@@ -58,9 +58,15 @@ export const Settings = T.Object({
   /** Without a byte either way. */
   IDLE_TIMEOUT_MS: milliseconds(900_000),
   CONNECT_TIMEOUT_MS: milliseconds(5000),
-  /** At once from one address; where an entrance is trusted, requests that it passes on for one address. */
+  /** At a time from everywhere. Nearly full, the idlest ones that nobody has shown a session on end first. */
+  CONNECTIONS: count(10_000),
+  /** At a time from one address; for peers in `TRUSTED_PROXIES`, requests that they forward for one address. */
   CONNECTIONS_PER_ADDRESS: count(2000),
-  /** Requests and websockets of one learner at once, on all targets. */
+  /** The same for an IPv6 network of 48 bits. */
+  CONNECTIONS_PER_SITE: count(4000),
+  /** For all bytes that wait for the rest of their message, of all connections. */
+  BUFFER_LIMIT: bytes(32 * 1024 * 1024),
+  /** Requests and websockets of one user at once, on all targets. */
   REQUESTS_PER_LEARNER: count(200),
   /** From SIGTERM, when ready says no, until no more connections are taken: as long as an entrance needs to notice. */
   DRAIN_DELAY_MS: T.Integer({ minimum: 0, maximum: 600_000, default: 0 }),

@@ -7,7 +7,7 @@ import { Value } from 'typebox/value';
 import { ApiAway, type ApiClient } from './api-client.ts';
 import { readWhole, TooLarge, type Exchange } from './http1/exchange.ts';
 import { sendJson } from './pages.ts';
-import type { Recent } from './recent.ts';
+import type { Recent, Visitor } from './recent.ts';
 import type { RequestIds } from './request-ids.ts';
 import type { Targets } from './targets.ts';
 
@@ -22,7 +22,7 @@ type EventsParts = {
   recent: Recent;
   ids: RequestIds;
   api: ApiClient;
-  keep(event: EventRecord): void;
+  keep(event: EventRecord & { user?: string }): void;
 };
 
 class Refused extends Error {
@@ -50,28 +50,35 @@ export function eventsDoor({ targets, recent, ids, api, keep }: EventsParts): Ev
     if (exchange.head.method !== 'POST')
       throw new Refused('method_not_allowed', 'Events are sent with POST.');
     const target = await targets.findByToken(bearer(exchange));
+    exchange.identify(target ? `target ${target.id}` : null);
     if (!target) throw new Refused('wrong_token', 'Unknown token.', [], 401);
     const inputs = parseEvents(await readBody(exchange));
-    await checkPresence(inputs.events, target, inputs.pathOf);
+    const users = await checkPresence(inputs.events, target, inputs.pathOf);
     const at = new Date().toISOString();
     const records = inputs.events.map((event) => toEventRecord(event, target, at));
-    for (const record of records) keep(record);
+    for (const record of records) {
+      const user = users.get(record.learner);
+      keep(user === undefined ? record : { ...record, user });
+    }
     return records.map(({ id }) => id);
   }
 
-  /** A stolen token completes nothing for somebody who was not there. */
+  /** A stolen token completes nothing for somebody who was not there. Returns the users behind the learners. */
   async function checkPresence(
     events: readonly EventInput[],
     target: RoutedTarget,
     pathOf: (index: number) => string,
-  ): Promise<void> {
+  ): Promise<ReadonlyMap<string, string>> {
     const errors: InputError[] = [];
-    const asked = new Map<string, boolean>();
+    const asked = new Map<string, Visitor | null>();
+    const users = new Map<string, string>();
     for (const [index, { learner, request = null }] of events.entries()) {
       const key = `${learner} ${request}`;
-      const wasThere = asked.get(key) ?? (await wasThereOn(target, learner, request));
-      asked.set(key, wasThere);
-      if (wasThere) continue;
+      const known = asked.get(key);
+      const visitor = known === undefined ? await findVisitor(target, learner, request) : known;
+      asked.set(key, visitor);
+      if (visitor?.user !== undefined) users.set(learner, visitor.user);
+      if (visitor) continue;
       const field = request === null ? 'learner' : 'request';
       const what = request === null ? 'this learner was not' : 'this is no request of that learner';
       errors.push({
@@ -80,16 +87,22 @@ export function eventsDoor({ targets, recent, ids, api, keep }: EventsParts): Ev
       });
     }
     if (errors.length) throw new Refused('invalid_input', 'Unknown learner or request.', errors);
+    return users;
   }
 
-  async function wasThereOn(target: RoutedTarget, learner: string, request: string | null): Promise<boolean> {
-    const isKnown =
-      request === null ? recent.wasThere(learner, target.id) : ids.isOurs(request, learner, target.id);
-    if (isKnown && target.is_open !== false) return true;
+  async function findVisitor(
+    target: RoutedTarget,
+    learner: string,
+    request: string | null,
+  ): Promise<Visitor | null> {
+    const visitor = recent.find(learner, target.id);
+    const isKnown = request === null ? visitor !== undefined : ids.isOurs(request, learner, target.id);
+    if (isKnown && target.is_open !== false) return visitor ?? { learner };
     // Only the API knows who may be on a target that is hidden; a request of theirs may still be in flight.
     const named = isKnown ? null : request;
     const presence = { learner, target_id: target.id, request: named };
-    return (await api.call(ingestEndpoints.wasThere, presence)).was_there;
+    const { was_there, user = visitor?.user } = await api.call(ingestEndpoints.wasThere, presence);
+    return was_there ? { learner, user } : null;
   }
 
   return async (exchange) => {

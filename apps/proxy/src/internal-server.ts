@@ -32,6 +32,7 @@ export function internalServer({ metrics, spool, targets, server, isStopping }: 
     metrics.spoolRecords.set(spool.length());
     metrics.spoolOldest.set(spool.oldestMs() / 1000);
     metrics.connections.set(server.connections());
+    metrics.bufferedBytes.set(server.bufferedBytes());
     metrics.registry.metrics().then(
       (text) => answer(200, text, metrics.registry.contentType),
       () => answer(500, 'no metrics\n'),

@@ -59,6 +59,16 @@ export function proxyMetrics() {
       'reason',
       ['framing', 'host', 'limit'],
     ),
+    evicted: listed(
+      'connections_evicted_total',
+      'Connections ended because the proxy had nearly as many, or as many bytes of unfinished messages, as it may. Count.',
+      'reason',
+      ['bytes', 'total'],
+    ),
+    bufferedBytes: gauge(
+      'buffered_bytes',
+      'Bytes held of messages of learners that are not complete. Bytes.',
+    ),
     spoolBytes: gauge('spool_bytes', 'Size of the spool on disk. Bytes.'),
     spoolLimit: gauge(
       'spool_limit_bytes',

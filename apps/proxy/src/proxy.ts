@@ -23,6 +23,7 @@ import { deadlinesFor, proxyServer } from './server.ts';
 import { requestIds } from './request-ids.ts';
 import { watchSessions } from './session-watch.ts';
 import { openSpool } from './spool.ts';
+import { StartScheduler } from './start-scheduler.ts';
 import { ruleOf } from './target-rule.ts';
 import { watchTargets } from './targets.ts';
 
@@ -83,6 +84,7 @@ export async function startProxy(env: Env, log: Logger, gate: Gate = () => 'forw
   const ids = requestIds(env.INTERNAL_TOKEN);
   const rule = ruleOf(env, log);
   const deadlines = deadlinesFor(env);
+  const starts = new StartScheduler();
   const dial = targetDial(rule, env.CONNECT_TIMEOUT_MS);
   const pool = new BackendPool(dial, deadlines, { headMs: env.HEAD_TIMEOUT_MS, idleMs: env.IDLE_TIMEOUT_MS });
   metrics.spoolLimit.set(env.SPOOL_LIMIT);
@@ -133,8 +135,9 @@ export async function startProxy(env: Env, log: Logger, gate: Gate = () => 'forw
     }),
     gate,
     sessions,
+    starts,
   });
-  const server = proxyServer({ env, metrics, deadlines, onExchange });
+  const server = proxyServer({ env, metrics, deadlines, starts, onExchange });
   let isStopping = false;
   const internal = internalServer({ metrics, spool, targets, server, isStopping: () => isStopping });
 

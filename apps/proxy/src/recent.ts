@@ -1,25 +1,30 @@
 const keptMs = 10 * 60_000;
 const maxVisits = 50_000;
 
+export type Visitor = { learner: string; user?: string | undefined };
+
 export type Recent = {
-  saw(learner: string, targetId: number): void;
-  /** Whether we know the learner to have been on the target in the last ten minutes. */
-  wasThere(learner: string, targetId: number): boolean;
+  saw(visitor: Visitor, targetId: number): void;
+  /** The learner, if we know them to have been on the target in the last ten minutes. */
+  find(learner: string, targetId: number): Visitor | undefined;
 };
 
-/** Whom this process forwarded in the last ten minutes, bounded; the API knows who is not here. */
+/** Learners that this process forwarded in the last ten minutes, bounded; the API knows those of other processes. */
 export function recentVisits(now: () => number = Date.now): Recent {
-  const visits = new Map<string, number>();
+  const visits = new Map<string, { visitor: Visitor; at: number }>();
   return {
-    saw(learner, targetId) {
-      const visitor = `${targetId} ${learner}`;
-      visits.delete(visitor);
-      visits.set(visitor, now());
-      for (const [oldest, at] of visits) {
+    saw(visitor, targetId) {
+      const key = `${targetId} ${visitor.learner}`;
+      visits.delete(key);
+      visits.set(key, { visitor, at: now() });
+      for (const [oldest, { at }] of visits) {
         if (visits.size <= maxVisits && now() - at <= keptMs) return;
         visits.delete(oldest);
       }
     },
-    wasThere: (learner, targetId) => now() - (visits.get(`${targetId} ${learner}`) ?? -Infinity) <= keptMs,
+    find(learner, targetId) {
+      const visit = visits.get(`${targetId} ${learner}`);
+      return visit && now() - visit.at <= keptMs ? visit.visitor : undefined;
+    },
   };
 }

@@ -1,4 +1,4 @@
-import { ConcurrencyLimiter, networkOf, plainAddress } from '@sentiero/service';
+import { plainAddress, SocketQuota, type SocketRefusal } from '@sentiero/service';
 import net, { type AddressInfo, type Socket } from 'node:net';
 import type { Env } from './env.ts';
 import { watchDeadlines, type Deadlines } from './http1/deadlines.ts';
@@ -6,24 +6,44 @@ import type { Exchange } from './http1/exchange.ts';
 import { LearnerConnection, type ConnectionLimits } from './http1/learner-connection.ts';
 import type { Metrics } from './metrics.ts';
 import { sendText } from './pages.ts';
+import type { StartScheduler } from './start-scheduler.ts';
 
-type ServerParts = { env: Env; metrics: Metrics; deadlines: Deadlines; onExchange(exchange: Exchange): void };
+type ServerParts = {
+  env: Env;
+  metrics: Metrics;
+  deadlines: Deadlines;
+  starts: StartScheduler;
+  onExchange(exchange: Exchange): void;
+};
 
 export type ProxyServer = {
   listen(host: string, port: number): Promise<void>;
   port(): number;
   connections(): number;
+  /** Bytes held of messages that are not complete. */
+  bufferedBytes(): number;
   /** Each connection ends with its next answer. */
   closeAfterNext(): void;
   /** Takes no new connections, ends those that rest, and gives exchanges that run some time to end. */
   drain(withinMs: number): Promise<void>;
 };
 
+const tooMany: Record<SocketRefusal, { status: string; text: string }> = {
+  address: { status: '429 Too Many Requests', text: 'Too many connections from this address.\n' },
+  total: { status: '503 Service Unavailable', text: 'Too many connections. Try again in a moment.\n' },
+};
+const refusalMs = 1000;
+
 /** The listener for learners and targets. */
-export function proxyServer({ env, metrics, deadlines, onExchange }: ServerParts): ProxyServer {
+export function proxyServer({ env, metrics, deadlines, starts, onExchange }: ServerParts): ProxyServer {
   const connections = new Set<LearnerConnection>();
   let isLeaving = false;
-  const perAddress = new ConcurrencyLimiter({ limit: env.CONNECTIONS_PER_ADDRESS });
+  const quota = new SocketQuota({
+    total: env.CONNECTIONS,
+    perNetwork: env.CONNECTIONS_PER_ADDRESS,
+    perSite: env.CONNECTIONS_PER_SITE,
+    bufferedBytes: env.BUFFER_LIMIT,
+  });
   const limits: ConnectionLimits = {
     headBytes: env.HEADER_LIMIT,
     headMs: env.HEAD_TIMEOUT_MS,
@@ -37,11 +57,19 @@ export function proxyServer({ env, metrics, deadlines, onExchange }: ServerParts
   function accept(socket: Socket): void {
     const address = plainAddress(socket.remoteAddress ?? '');
     const isTrusted = env.TRUSTED_PROXIES(address);
-    const network = networkOf(address);
-    if (!isTrusted && !perAddress.enter(network)) return refuse(socket);
+    const lease = quota.open({
+      address: isTrusted ? null : address,
+      evict(reason) {
+        metrics.evicted.inc({ reason });
+        socket.destroy();
+      },
+    });
+    if (typeof lease === 'string') return refuse(socket, lease);
     const connection = new LearnerConnection(socket, {
       peer: { address, isTrusted },
       limits,
+      lease,
+      starts,
       deadlines,
       onExchange,
       onRefusal(refusal, reply) {
@@ -50,20 +78,22 @@ export function proxyServer({ env, metrics, deadlines, onExchange }: ServerParts
       },
       onClose() {
         connections.delete(connection);
-        if (!isTrusted) perAddress.leave(network);
+        lease.close();
       },
     });
     connections.add(connection);
     if (isLeaving) connection.closeAfterNext();
   }
 
-  function refuse(socket: Socket): void {
+  function refuse(socket: Socket, reason: SocketRefusal): void {
     metrics.refused.inc({ reason: 'limit' });
     socket.on('error', () => socket.destroy()).resume();
-    const text = 'Too many connections from this address.\n';
+    const { status, text } = tooMany[reason];
     const lines = ['Retry-After: 1', 'Content-Type: text/plain', `Content-Length: ${text.length}`];
-    socket.end(`HTTP/1.1 429 Too Many Requests\r\n${lines.join('\r\n')}\r\nConnection: close\r\n\r\n${text}`);
+    socket.end(`HTTP/1.1 ${status}\r\n${lines.join('\r\n')}\r\nConnection: close\r\n\r\n${text}`);
     socket.once('finish', () => socket.destroy());
+    // A client that never reads would keep the descriptor.
+    socket.setTimeout(refusalMs, () => socket.destroy());
   }
 
   return {
@@ -78,6 +108,7 @@ export function proxyServer({ env, metrics, deadlines, onExchange }: ServerParts
     // A server that listens on TCP has an AddressInfo.
     port: () => (server.address() as AddressInfo).port,
     connections: () => connections.size,
+    bufferedBytes: () => quota.bufferedBytes,
     closeAfterNext() {
       isLeaving = true;
       for (const connection of connections) connection.closeAfterNext();

@@ -21,9 +21,10 @@ export type Entry = {
 
 type Place = Omit<Found, 'record'> & { segment: Segment; isEvent: boolean; keptAt: number };
 
-/** What waits of one learner, in order. */
+/** The records of one user that wait, in order. */
 export class LearnerQueue implements SegmentList {
-  readonly learner: string;
+  /** The user's key, or the learner's name on one target while the user is unknown. */
+  readonly owner: string;
   segments: Segment[] = [];
   newest: Segment | null = null;
   bytes = 0;
@@ -38,8 +39,8 @@ export class LearnerQueue implements SegmentList {
   #entries: Entry[] = [];
   #first = 0;
 
-  constructor(learner: string) {
-    this.learner = learner;
+  constructor(owner: string) {
+    this.owner = owner;
   }
 
   /** Whether nothing is left that anybody has to know of. */

@@ -98,7 +98,7 @@ export function openSpool(options: SpoolOptions): Spool {
       return 0;
     }
     flush();
-    const queue = queueOf(first.record.learner);
+    const queue = queueOf(first.record);
     const keptAt = fs.statSync(headsOf({ path })).mtimeMs;
     const segment = files.adopt(queue, path, found.length);
     for (const { record, ...place } of found)
@@ -114,11 +114,15 @@ export function openSpool(options: SpoolOptions): Spool {
     return frames.length;
   }
 
-  function queueOf(learner: string): LearnerQueue {
-    const known = queues.get(learner);
+  /** The queue of a user, whatever the target; of a learner while the user is unknown, or records from then wait. */
+  function queueOf({ learner, user }: RawRecord): LearnerQueue {
+    const ofLearner = queues.get(learner);
+    const isWaiting = ofLearner !== undefined && ofLearner.length + ofLearner.fresh > 0;
+    const owner = isWaiting ? learner : (user ?? learner);
+    const known = queues.get(owner);
     if (known) return known;
-    const queue = new LearnerQueue(learner);
-    queues.set(learner, queue);
+    const queue = new LearnerQueue(owner);
+    queues.set(owner, queue);
     return queue;
   }
 
@@ -130,13 +134,13 @@ export function openSpool(options: SpoolOptions): Spool {
     inMemory += queue.memoryBytes - before.memory;
     if (queue.length > 0) waiting.add(queue);
     else waiting.delete(queue);
-    if (queue.isOver) queues.delete(queue.learner);
+    if (queue.isOver) queues.delete(queue.owner);
     return result;
   }
 
   function append(record: RawRecord, bodies: readonly Buffer[] = []): void {
     const [before, bodiesBefore] = [heads.size, bodyBytes.size];
-    const queue = queueOf(record.learner);
+    const queue = queueOf(record);
     queue.fresh++;
     heads.addText(JSON.stringify(record));
     heads.addText('\n');
@@ -166,7 +170,7 @@ export function openSpool(options: SpoolOptions): Spool {
 
   /** Learners of whom nothing is left but their place in the list. */
   function forgetResting(): void {
-    for (const queue of queues.values()) if (queue.isOver) queues.delete(queue.learner);
+    for (const queue of queues.values()) if (queue.isOver) queues.delete(queue.owner);
   }
 
   function write(queue: LearnerQueue, own: readonly Slice[], keptAt: number): void {

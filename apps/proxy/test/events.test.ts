@@ -42,6 +42,17 @@ describe('the door for target events', () => {
     expect(record.id).toMatch(/^[0-9a-f-]{36}$/);
   });
 
+  it("keeps the key of an event's user to itself", async () => {
+    const { token, learner } = rig.api.addSession(rig.target, undefined, 'a-user');
+    await rig.send({ isKnown: false, headers: { Cookie: `__Host-sentiero_lab=${token}` } });
+    expect((await post(event({ learner }))).status).toBe(202);
+    const ofLearner = () => rig.api.records.filter((record) => record.learner === learner);
+    await until(() => ofLearner().length === 2, 'the request and the event');
+    for (const record of ofLearner()) expect(record).not.toHaveProperty('user');
+    // The request that the tests below name is the last one.
+    await rig.send({});
+  });
+
   it('takes the same event again without doing it twice', async () => {
     const id = '01890a5d-ac96-774b-bcce-b302099a8057';
     await post(event({ id }));

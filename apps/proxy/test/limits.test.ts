@@ -98,6 +98,32 @@ describe('what one learner, address or target may use', () => {
     expect((await rig.send({})).status).toBe(200);
   });
 
+  it("counts a user's requests on all targets together", async () => {
+    const waiting: http.ServerResponse[] = [];
+    await start({ REQUESTS_PER_LEARNER: '2' }, (request, response) => {
+      if (request.url === '/wait') waiting.push(response);
+      else response.end('ok');
+    });
+    const targets = ['one', 'two', 'three'].map((name) =>
+      rig.api.addTarget({ host: `${name}.localhost`, backend_url: rig.upstream.url }),
+    );
+    const sendAs = (user: string) =>
+      targets.map(({ host }, place) => {
+        const { token } = rig.api.addSession(targets[place] ?? rig.target, undefined, user);
+        const headers = { Cookie: `__Host-sentiero_lab=${token}` };
+        return (path: string) => rig.send({ path, host, isKnown: false, headers });
+      });
+    const [one, two, three] = sendAs('a-user');
+    const held = [one?.('/wait'), two?.('/wait')];
+    await until(() => waiting.length === 2, 'two requests at the targets');
+    expect((await three?.('/'))?.status).toBe(429);
+    const [, , ofAnother] = sendAs('another-user');
+    expect((await ofAnother?.('/'))?.status).toBe(200);
+    for (const response of waiting) response.end('done');
+    await Promise.all(held);
+    expect((await three?.('/'))?.status).toBe(200);
+  });
+
   it('counts a websocket until it is closed', async () => {
     await start({ REQUESTS_PER_LEARNER: '1' });
     const sockets = new WebSocketServer({ server: rig.upstream.server });

@@ -123,6 +123,32 @@ describe('what waits for the API is shared out', () => {
     expect(Math.min(...kept)).toBeGreaterThan(0);
   });
 
+  it('a user has one share, however many targets they flood', () => {
+    const spool = start();
+    for (let index = 0; index < 60; index++) {
+      spool.append({ ...request(small, `s${index}`), user: 'another' }, [body]);
+      endTurn(spool);
+    }
+    for (let index = 0; index < 900; index++) {
+      spool.append({ ...request(`${large} ${index % 3}`, `l${index}`), user: 'flooder' }, [body]);
+      endTurn(spool);
+    }
+    expect(dropped.bodies).toBeGreaterThan(100);
+    expect(idsOf(spool, small)).toHaveLength(60);
+    expect(new Set(bodiesOf(spool, small))).toEqual(new Set([1000]));
+  });
+
+  it('keeps the order of a learner when the API begins to name users while records wait', () => {
+    const spool = start();
+    spool.append(request(small, 's0'));
+    spool.append({ ...request(small, 's1'), user: 'a' });
+    expect(idsOf(spool, small)).toEqual(['s0', 's1']);
+    spool.acknowledge(spool.peek(2, 1e6), 2);
+    spool.append({ ...request(small, 's2'), user: 'a' });
+    spool.append({ ...request('elsewhere', 'e0'), user: 'a' });
+    expect(framesOf(spool.peek(2, 1e6)).map((frame) => frame?.record.id)).toEqual(['s2', 'e0']);
+  });
+
   it('who has little loses nothing in memory, where the disk takes none', () => {
     const spool = start({ memoryBytes: 100_000 });
     breakDisk();

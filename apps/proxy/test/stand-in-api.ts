@@ -81,10 +81,11 @@ export class StandInApi {
   addSession(
     target: RoutedTarget,
     learner = randomBytes(18).toString('base64url'),
+    user?: string,
   ): { token: string; learner: string } {
     const token = labTokens(internalToken).sign(randomBytes(32).toString('base64url'));
     const expires = new Date(Date.now() + 12 * 3600_000).toISOString();
-    this.sessions.set(token, { learner, target_id: target.id, expires });
+    this.sessions.set(token, { learner, target_id: target.id, expires, ...(user && { user }) });
     return { token, learner };
   }
 

@@ -1,3 +1,4 @@
+export { AddressQuota } from './address-quota.ts';
 export { ConcurrencyExceeded, ConcurrencyLimiter } from './concurrency-limiter.ts';
 export { fromZero } from './from-zero.ts';
 export { labBinds, type LabBinds } from './lab-binds.ts';
@@ -10,6 +11,7 @@ export {
   readNetworks,
   type NetworkTest,
 } from './networks.ts';
+export { SocketQuota, type SocketRefusal } from './socket-quota.ts';
 export { readSettings, SettingsError } from './settings.ts';
 export { targetDial, TargetRefused, type TargetDial } from './target-dial.ts';
 export { placesOfUrl, placesPattern, readPlaces, type Place } from './target-places.ts';

@@ -36,6 +36,12 @@ export function networkOf(address: string, ipv6Bits = 64): string {
   return ipaddr.IPv6.networkAddressFromCIDR(`${plain.replace(/%.*/, '')}/${ipv6Bits}`).toString();
 }
 
+/** The IPv6 network of 48 bits, the most that one site is given; null for an IPv4 address. */
+export function siteOf(address: string): string | null {
+  const site = networkOf(address, 48);
+  return site.includes(':') ? site : null;
+}
+
 /** The address as people write it: without the IPv6 form of an IPv4 one. */
 export function plainAddress(address: string): string {
   return ipaddr.isValid(address) ? ipaddr.process(address).toString() : address;

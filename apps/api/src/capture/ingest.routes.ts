@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import { capturedRequests, targetLearners, users } from '../db/schema/index.ts';
 import { route } from '../http/route.ts';
 import { enterTarget, readLabSession } from '../modules/lab/lab.service.ts';
+import { userKey } from '../modules/lab/user-key.ts';
 import { isOpen } from '../modules/targets/open-targets.ts';
 import { listRoutedTargets } from '../modules/targets/targets.store.ts';
 import { routedTargetView } from '../modules/targets/targets.view.ts';
@@ -21,23 +22,31 @@ export function ingestRoutes(app: FastifyInstance): void {
   });
   route(app, ingestEndpoints.enter, ({ ctx, body }) => enterTarget(ctx, body));
   route(app, ingestEndpoints.labSession, ({ ctx, body }) => readLabSession(ctx, body.token, body.target_id));
-  route(app, ingestEndpoints.wasThere, async ({ ctx, body }) => ({ was_there: await wasThere(ctx, body) }));
+  route(app, ingestEndpoints.wasThere, ({ ctx, body }) => readPresence(ctx, body));
 }
 
 type Presence = { learner: string; target_id: number; request: string | null };
 
-/** By a record, or, since the first may still be in flight, by a proxy that asked who they are. */
-async function wasThere(ctx: Context, presence: Presence): Promise<boolean> {
+async function readPresence(
+  ctx: Context,
+  presence: Presence,
+): Promise<{ was_there: boolean; user?: string }> {
   const learner = await findLearner(ctx, presence);
-  if (!learner?.mayBeThere) return false;
-  if (await hasRecord(ctx, presence)) return true;
-  const wasSeen = (learner.lastSeen?.getTime() ?? 0) > ctx.clock().getTime() - presenceMs;
-  return presence.request === null && wasSeen;
+  if (!learner?.mayBeThere) return { was_there: false };
+  const isThere = (await hasRecord(ctx, presence)) || wasSeen(ctx, presence, learner.lastSeen);
+  if (!isThere) return { was_there: false };
+  return { was_there: true, user: userKey(ctx.env.INTERNAL_TOKEN, learner.userId) };
+}
+
+/** The first record may still be in flight: a proxy's lookup of the session counts, too. */
+function wasSeen(ctx: Context, { request }: Presence, lastSeen: Date | null): boolean {
+  return request === null && (lastSeen?.getTime() ?? 0) > ctx.clock().getTime() - presenceMs;
 }
 
 async function findLearner(ctx: Context, { learner, target_id }: Presence) {
   const [row] = await ctx.db
     .select({
+      userId: targetLearners.userId,
       lastSeen: targetLearners.lastSeen,
       mayBeThere: sql<boolean>`${users.isStaff} or ${isOpen(targetLearners.targetId)}`,
     })

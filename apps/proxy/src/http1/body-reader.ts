@@ -11,6 +11,8 @@ type Take = (bytes: Buffer) => void;
 export type BodyReader = {
   isOver: boolean;
   trailers: Fields;
+  /** Bytes of lines beside the data that are kept until they are complete. */
+  readonly bufferedBytes: number;
   /** Hands over what of `bytes` is of the body; answers how many bytes it consumed. Throws Malformed. */
   read(bytes: Buffer, take: Take): number;
 };
@@ -36,6 +38,7 @@ class LengthReader implements BodyReader {
   #left: number;
   isOver: boolean;
   readonly trailers = noFields;
+  readonly bufferedBytes = 0;
 
   constructor(length: number) {
     this.#left = length;
@@ -64,6 +67,10 @@ class ChunkedReader implements BodyReader {
   #trailerText = '';
   isOver = false;
   trailers: Fields = noFields;
+
+  get bufferedBytes(): number {
+    return this.#line.length + this.#trailerText.length;
+  }
 
   read(bytes: Buffer, take: Take): number {
     let at = 0;

@@ -23,9 +23,13 @@ export type Exchange = {
   readonly reply: Reply;
   readonly socket: Socket;
   readonly peer: Peer;
+  /** The client on whose account the request was read. */
+  readonly turn: string | null;
   /** Epoch milliseconds, and monotonic ones, of the request's first byte. */
   readonly at: number;
   readonly startedMs: number;
+  /** Whose request it is, null for nobody's: what the connection counts as from now on. */
+  identify(owner: string | null): void;
   /** Whether the request has come as a whole. */
   isBodyOver(): boolean;
   /** The body goes there from now on; before, it is held back. */

@@ -15,6 +15,10 @@ export class HeadCollector {
     return this.#size;
   }
 
+  get roomBytes(): number {
+    return this.#room?.length ?? 0;
+  }
+
   /**
    * The head's text without its empty line, each line with its CR LF, and the bytes behind it; null while it is not
    * whole, 'too large' when it is beyond the limit.
@@ -28,8 +32,7 @@ export class HeadCollector {
       if (before === 0) this.#append(chunk);
       return null;
     }
-    this.#size = 0;
-    this.#room = null;
+    this.clear();
     return {
       text: bytes.toString('latin1', 0, end + 2),
       rest: end + 4 < bytes.length ? bytes.subarray(end + 4) : null,
@@ -39,6 +42,11 @@ export class HeadCollector {
   /** What has been gathered of a head that is not whole, from one byte on to another. */
   peek(from: number, to: number): string {
     return this.#room?.toString('latin1', Math.max(0, from), Math.min(to, this.#size)) ?? '';
+  }
+
+  clear(): void {
+    this.#size = 0;
+    this.#room = null;
   }
 
   #append(chunk: Buffer): Buffer {

@@ -5,6 +5,7 @@ import type { Deadlines, Timed } from './deadlines.ts';
 import type { BodySink, Exchange, Peer } from './exchange.ts';
 import { Malformed, noFields } from './fields.ts';
 import { HeadCollector } from './head-collector.ts';
+import { carriageReturn, tooLarge, withoutBlankLines } from './head-start.ts';
 import { release } from './read-memory.ts';
 import { Reply } from './reply.ts';
 import { earlyRefusal, parseRequestHead, Refusal, type RequestHead } from './request-head.ts';
@@ -15,8 +16,6 @@ const aheadLimit = 64 * 1024;
 const lingerMs = 2000;
 /** The limits of the target's side are what ends it. */
 const waitForTarget = Infinity;
-const carriageReturn = 13;
-const lineFeed = 10;
 
 export type ConnectionLimits = {
   headBytes: number;
@@ -30,9 +29,26 @@ export type ConnectionLimits = {
   idleMs: number;
 };
 
+/** The connection's place in the listener's quota. */
+export type ConnectionLease = {
+  readonly owner: string | null;
+  begin(owner: string | null): void;
+  end(): void;
+  hold(bytes: number): void;
+};
+
+/** Decides when a client's next request is read. */
+export type StartTurns = {
+  mustWait(client: string): boolean;
+  wait(client: string, task: () => void): void;
+  charge<Result>(client: string, task: () => Result): Result;
+};
+
 export type ConnectionParts = {
   peer: Peer;
   limits: ConnectionLimits;
+  lease: ConnectionLease;
+  starts: StartTurns;
   deadlines: Deadlines;
   onExchange(exchange: Exchange): void;
   /** A request that is answered here, because it cannot be read. */
@@ -46,11 +62,15 @@ type Running = Exchange & { body: BodyReader; sink: BodySink | null; isSinkTold:
 export class LearnerConnection implements Timed {
   readonly #socket: Socket;
   readonly #parts: ConnectionParts;
-  #collector: HeadCollector;
+  readonly #collector: HeadCollector;
   #running: Running | null = null;
   /** Bytes that nobody could take yet. */
   #ahead: Buffer | null = null;
   #isWorking = false;
+  /** The client on whose account the next request is read, once it may be. */
+  #turn: string | null = null;
+  #isWaiting = false;
+  #hasArrived = false;
   #isClosing = false;
   #isDraining = false;
   #isDetached = false;
@@ -78,7 +98,7 @@ export class LearnerConnection implements Timed {
   /** Ends when the exchange that runs is over; at once when there is none. */
   drain(): void {
     this.closeAfterNext();
-    if (!this.#running || this.#isDetached) this.#socket.destroy();
+    if ((!this.#running && !this.#isWaiting) || this.#isDetached) this.#socket.destroy();
   }
 
   destroy(): void {
@@ -91,9 +111,16 @@ export class LearnerConnection implements Timed {
     const mayRelease = this.#ahead === null && running?.sink?.isPassing() === true;
     this.#ahead = this.#ahead ? Buffer.concat([this.#ahead, chunk]) : chunk;
     this.#work();
+    this.#noteBuffered();
     const isInBody = running !== null && running === this.#running && !running.body.isOver;
     if (mayRelease && isInBody && this.#ahead === null && running.sink?.isFlushed()) release(chunk);
   };
+
+  /** Retained memory counts, not only what of it is still needed. */
+  #noteBuffered(): void {
+    const ahead = this.#ahead?.buffer.byteLength ?? 0;
+    this.#parts.lease.hold(ahead + this.#collector.roomBytes + (this.#running?.body.bufferedBytes ?? 0));
+  }
 
   /** Takes what has come as far as it goes. Not entered again from within: the loop that runs goes on. */
   #work(): void {
@@ -118,7 +145,7 @@ export class LearnerConnection implements Timed {
   /** Whether there may be more to do. */
   #step(bytes: Buffer): boolean {
     const running = this.#running;
-    if (!running) return this.#readHead(bytes);
+    if (!running) return this.#startNext(bytes);
     if (running.body.isOver || !running.sink) {
       if (running.body.isOver ? bytes.length > aheadLimit : true) this.#socket.pause();
       return false;
@@ -127,19 +154,48 @@ export class LearnerConnection implements Timed {
     return true;
   }
 
+  #startNext(bytes: Buffer): boolean {
+    if (!this.#hasArrived) {
+      bytes = withoutBlankLines(bytes);
+      const isBlank = bytes.length < 2 && (bytes[0] ?? carriageReturn) === carriageReturn;
+      this.#ahead = bytes.length > 0 ? bytes : null;
+      if (isBlank) return false;
+      this.#arrive();
+    }
+    this.#turn ??= this.#takeTurn();
+    if (this.#turn !== null) return this.#parts.starts.charge(this.#turn, () => this.#readHead(bytes));
+    if (bytes.length > aheadLimit) this.#socket.pause();
+    return false;
+  }
+
+  #arrive(): void {
+    this.#hasArrived = true;
+    this.#at = Date.now();
+    this.#startedMs = performance.now();
+    this.deadlineMs = this.#startedMs + this.#parts.limits.headMs;
+  }
+
+  /** Null while others go first; a trusted peer's requests are those of many clients. */
+  #takeTurn(): string | null {
+    const { peer, lease, starts } = this.#parts;
+    if (this.#isWaiting) return null;
+    const client = peer.isTrusted ? '' : (lease.owner ?? peer.address);
+    if (peer.isTrusted || !starts.mustWait(client)) return client;
+    this.#isWaiting = true;
+    starts.wait(client, () => {
+      this.#isWaiting = false;
+      if (this.#isClosing || this.#socket.destroyed) return;
+      this.#turn = client;
+      if (this.#socket.isPaused()) this.#socket.resume();
+      this.#work();
+      this.#noteBuffered();
+      this.#closeIfAllIsSaid();
+    });
+    return null;
+  }
+
   #readHead(bytes: Buffer): boolean {
     this.#ahead = null;
-    if (this.#collector.size === 0) {
-      const begun = withoutBlankLines(bytes);
-      if (begun.length < 2 && (begun[0] ?? carriageReturn) === carriageReturn) {
-        if (begun.length > 0) this.#ahead = begun;
-        return false;
-      }
-      bytes = begun;
-      this.#at = Date.now();
-      this.#startedMs = performance.now();
-      this.deadlineMs = this.#startedMs + this.#parts.limits.headMs;
-    }
     const taken = this.#collector.take(bytes);
     if (taken === 'too large') throw tooLarge(this.#collector, bytes, this.#parts.limits.headBytes);
     if (!taken) {
@@ -158,9 +214,13 @@ export class LearnerConnection implements Timed {
     const body = bodyReader(head.framing);
     const socket = this.#socket;
     const { limits } = this.#parts;
+    const turn = this.#turn;
+    this.#turn = null;
+    this.#hasArrived = false;
     const running: Running = {
       head,
       socket,
+      turn,
       peer: this.#parts.peer,
       at: this.#at,
       startedMs: this.#startedMs,
@@ -174,11 +234,15 @@ export class LearnerConnection implements Timed {
         onOver: (isLasting) => this.#onReplyOver(isLasting),
       }),
       isBodyOver: () => body.isOver,
+      identify: (owner) => {
+        if (running === this.#running) this.#parts.lease.begin(owner);
+      },
       readBody: (sink) => {
         running.sink = sink;
         this.#tellEnd(running);
         socket.resume();
         this.#work();
+        this.#noteBuffered();
       },
       resumeBody: () => {
         if (this.#isClosing) return;
@@ -192,6 +256,7 @@ export class LearnerConnection implements Timed {
       onOver: () => undefined,
     };
     this.#running = running;
+    this.#parts.lease.begin(this.#parts.lease.owner);
     if (this.#isDraining) running.reply.closeAfter();
     this.deadlineMs = body.isOver ? waitForTarget : this.#startedMs + limits.bodyMs;
     this.#parts.onExchange(running);
@@ -222,6 +287,7 @@ export class LearnerConnection implements Timed {
     const running = this.#running;
     if (!running || this.#socket.destroyed) return;
     this.#running = null;
+    this.#parts.lease.end();
     running.onOver();
     const isMore = this.#ahead !== null;
     if (
@@ -236,7 +302,12 @@ export class LearnerConnection implements Timed {
     this.deadlineMs = performance.now() + this.#parts.limits.keepAliveMs;
     if (this.#socket.isPaused()) this.#socket.resume();
     this.#work();
-    if (this.#hasLearnerEnded && !this.#running) this.#close();
+    this.#noteBuffered();
+    this.#closeIfAllIsSaid();
+  }
+
+  #closeIfAllIsSaid(): void {
+    if (this.#hasLearnerEnded && !this.#running && !this.#isWaiting) this.#close();
   }
 
   /** Sends the rest, and reads for a while without looking: closing at once could take away what is on its way. */
@@ -244,6 +315,8 @@ export class LearnerConnection implements Timed {
     if (this.#isClosing) return;
     this.#isClosing = true;
     this.#ahead = null;
+    this.#collector.clear();
+    this.#noteBuffered();
     this.#parts.deadlines.add(this);
     // After what is held until then: an earlier end would send it before it is recorded.
     sendAtTurnEnd(() => (this.#hasLearnerEnded ? this.#socket.destroySoon() : this.#socket.end()));
@@ -282,6 +355,7 @@ export class LearnerConnection implements Timed {
     this.#hasLearnerEnded = true;
     const running = this.#running;
     if (this.#isClosing) return sendAtTurnEnd(() => this.#socket.destroySoon());
+    if (this.#isWaiting) return;
     if (!running) return void this.#socket.end();
     // `printf … | nc` closes its side after asking and still wants the answer; once that has begun, a closed side
     // means that nobody is there any more.
@@ -319,19 +393,4 @@ export class LearnerConnection implements Timed {
     this.#isDetached = true;
     return { socket, early };
   }
-}
-
-/** RFC 9112 wants 414 where the first line alone is beyond the limit. */
-function tooLarge(collector: HeadCollector, chunk: Buffer, limit: number): Refusal {
-  const start = collector.size > 0 ? collector.peek(0, limit) : chunk.toString('latin1', 0, limit);
-  return start.includes('\n')
-    ? new Refusal(431, 'The head of the request is too large.')
-    : new Refusal(414, 'The address of the request is too long.');
-}
-
-/** RFC 9112 lets empty lines stand before a request. */
-function withoutBlankLines(bytes: Buffer): Buffer {
-  let count = 0;
-  while (bytes[count] === carriageReturn && bytes[count + 1] === lineFeed) count += 2;
-  return count === 0 ? bytes : bytes.subarray(count);
 }

@@ -29,7 +29,8 @@ export type RawRequestRecord = {
   response: RawMessage | null;
 };
 
-export type RawRecord = RawRequestRecord | EventRecord;
+/** `user` is the opaque key by which shares are counted; it stays in the spool. */
+export type RawRecord = (RawRequestRecord | EventRecord) & { user?: string };
 
 /** How many bytes of bodies lie beside the record: the request's, then the answer's. */
 export function keptBytes(record: RawRecord): { request: number; response: number } {

@@ -12,6 +12,8 @@ const mostInformational = { count: 8, characters: 16 * 1024 } as const;
 export type Arrival = {
   id: string;
   learner: string;
+  /** The same on all targets; missing where the API is older. */
+  user?: string | undefined;
   target: RoutedTarget;
   /** Scheme and host as the learner sees them. */
   origin: string;
@@ -37,7 +39,7 @@ export type Recording = {
 
 export type RecordKeeper = {
   bodyLimit: number;
-  keep(record: RawRequestRecord, bodies: readonly Buffer[]): void;
+  keep(record: RawRequestRecord & { user?: string }, bodies: readonly Buffer[]): void;
 };
 
 export function recordExchange(arrival: Arrival, keeper: RecordKeeper): Recording {
@@ -70,10 +72,11 @@ export function recordExchange(arrival: Arrival, keeper: RecordKeeper): Recordin
     end(outcome) {
       if (isOver) return;
       isOver = true;
-      const record: RawRequestRecord = {
-        kind: 'raw',
+      const record = {
+        kind: 'raw' as const,
         id: arrival.id,
         learner: arrival.learner,
+        ...(arrival.user !== undefined && { user: arrival.user }),
         target_id: arrival.target.id,
         at: new Date(arrival.at).toISOString(),
         method: request.method,

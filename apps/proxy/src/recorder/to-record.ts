@@ -7,7 +7,11 @@ import { fromLatin1, pairs, queryParams } from './text.ts';
 /** The record as the API takes it, its bodies decoded. */
 export async function toRecord(frame: Frame, bodyLimit: number): Promise<RequestRecord | EventRecord> {
   const { record } = frame;
-  return record.kind === 'event' ? record : toRequestRecord(record, frame, bodyLimit);
+  return record.kind === 'event' ? toEventRecord(record) : toRequestRecord(record, frame, bodyLimit);
+}
+
+function toEventRecord({ user: _user, ...event }: EventRecord & { user?: string }): EventRecord {
+  return event;
 }
 
 async function toRequestRecord(raw: RawRequestRecord, bodies: Frame, limit: number): Promise<RequestRecord> {

@@ -34,8 +34,16 @@ export const RoutedTarget = T.Object({
 });
 export type RoutedTarget = T.Static<typeof RoutedTarget>;
 
-/** Who a lab cookie belongs to. `expires` is the end of its life at the latest. */
-export const LabSession = T.Object({ learner: T.String(), target_id: Id, expires: Timestamp });
+/** An opaque key of a user, the same on all targets. Missing where the API is older. */
+const UserKey = T.Optional(T.String({ minLength: 1, maxLength: 64 }));
+
+/** The owner of a lab cookie. `expires` is the end of its life at the latest. */
+export const LabSession = T.Object({
+  learner: T.String(),
+  target_id: Id,
+  expires: Timestamp,
+  user: UserKey,
+});
 export type LabSession = T.Static<typeof LabSession>;
 
 export const EnteredSession = T.Object({
@@ -101,6 +109,6 @@ export const ingestEndpoints = {
       target_id: Id,
       request: T.Union([Uuid, T.Null()]),
     }),
-    response: T.Object({ was_there: T.Boolean() }),
+    response: T.Object({ was_there: T.Boolean(), user: UserKey }),
   }),
 };

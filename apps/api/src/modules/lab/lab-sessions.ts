@@ -29,6 +29,7 @@ export async function findLabSession(ctx: Context, token: string, targetId: numb
   const [row] = await ctx.db
     .select({
       learner: targetLearners.learner,
+      userId: sessions.userId,
       targetId: labSessions.targetId,
       expires: labSessions.expiresAt,
       sessionEnd: sessions.expiresAt,

@@ -9,6 +9,7 @@ import { AppError, notFound } from '../../http/errors.ts';
 import { heldBy } from '../users/hold-session.ts';
 import { findOrMakeLearner, findTarget, findVisibleTarget } from '../targets/targets.service.ts';
 import { findLabSession, noteVisit, openLabSession } from './lab-sessions.ts';
+import { userKey } from './user-key.ts';
 
 const ticketLifeMs = 60_000;
 
@@ -115,5 +116,10 @@ type Found = NonNullable<Awaited<ReturnType<typeof findLabSession>>>;
 async function visitOf(ctx: Context, found: Found): Promise<LabSession> {
   await noteVisit(ctx, found.learner);
   const expires = Math.min(found.expires.getTime(), found.sessionEnd.getTime());
-  return { learner: found.learner, target_id: found.targetId, expires: new Date(expires).toISOString() };
+  return {
+    learner: found.learner,
+    target_id: found.targetId,
+    expires: new Date(expires).toISOString(),
+    user: userKey(ctx.env.INTERNAL_TOKEN, found.userId),
+  };
 }

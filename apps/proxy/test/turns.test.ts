@@ -1,0 +1,74 @@
+import { labCookies } from '@sentiero/contracts/lab';
+import net, { type Socket } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { StartScheduler } from '../src/start-scheduler.ts';
+import { startRig, until, type Rig } from './harness.ts';
+
+const requests = 60;
+// Node's own server takes no more than 16 KiB.
+const heavy = Array.from({ length: 600 }, (_, place) => `x${place}: a\r\n`).join('');
+
+describe('while one learner sends more than the proxy has time for', () => {
+  let rig: Rig;
+  const open: Socket[] = [];
+  afterEach(async () => {
+    for (const socket of open.splice(0)) socket.destroy();
+    await rig.close();
+  });
+
+  const head = (cookie: string, path: string, more = '') =>
+    `GET ${path} HTTP/1.1\r\nHost: shop.localhost\r\nCookie: ${cookie}\r\n${more}\r\n`;
+
+  it.each([
+    ['on connections that are kept', {}],
+    ['behind a reverse proxy that shares its connections', { TRUSTED_PROXIES: '127.0.0.0/8' }],
+  ])('a request of another goes before most of them, %s', async (_where, env) => {
+    const seen: string[] = [];
+    rig = await startRig(
+      (request, response) => {
+        seen.push(request.url ?? '');
+        response.end('ok');
+      },
+      { env },
+    );
+    const other = `${labCookies.secure}=${rig.api.addSession(rig.target).token}`;
+    const connect = async (cookie: string): Promise<Socket> => {
+      const socket = net.connect(rig.proxy.port, '127.0.0.1');
+      open.push(socket);
+      let text = '';
+      socket.on('error', () => undefined).on('data', (chunk) => (text += chunk.toString('latin1')));
+      socket.write(head(cookie, '/known'));
+      await until(() => text.endsWith('ok'), 'the first answer');
+      return socket;
+    };
+    const flood = await Promise.all(Array.from({ length: requests }, () => connect(rig.cookie)));
+    const last = await connect(other);
+    seen.length = 0;
+    for (const socket of flood) socket.write(head(rig.cookie, '/flood', heavy));
+    last.write(head(other, '/other'));
+    await until(() => seen.length === requests + 1, 'all requests at the target', 60_000);
+    expect(seen.indexOf('/other')).toBeLessThan(requests / 3);
+  });
+});
+
+describe('starts that wait', () => {
+  it('are served in turns of their clients, in order for each, and nobody with few waits', async () => {
+    const starts = new StartScheduler();
+    const busy = (milliseconds: number) => {
+      const end = performance.now() + milliseconds;
+      while (performance.now() < end);
+    };
+    const order: string[] = [];
+    const start = (client: string, name: string) =>
+      starts.run(client, () => {
+        order.push(name);
+        busy(2);
+      });
+    for (let place = 0; place < 5; place++) start('a', `a${place}`);
+    for (let place = 0; place < 3; place++) start('b', `b${place}`);
+    start('c', 'c0');
+    expect(order).toEqual(['a0', 'b0', 'c0']);
+    await until(() => order.length === 9, 'all of them');
+    expect(order.slice(3)).toEqual(['a1', 'b1', 'a2', 'b2', 'a3', 'a4']);
+  });
+});
