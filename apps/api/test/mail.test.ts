@@ -68,7 +68,7 @@ const mailTo = (email: string) =>
 
 const subjects: Record<Language, string> = {
   de: 'Dein Code für Sentiero',
-  en: 'Your code for Sentiero',
+  en: 'Your Sentiero code',
   fr: 'Ton code pour Sentiero',
   it: 'Il tuo codice per Sentiero',
 };

@@ -64,7 +64,7 @@ test('another user name is told to the address of the account, with a way to end
   const { client: staff } = await aLearner(api, { isStaff: true });
   const rename = (username: string) => client.call(updateMe, { body: { username } });
   expect((await rename('<b>hidden&name')).statusCode).toBe(200);
-  const own = await mailTo(api, user.email, /nom d'utilisateur/);
+  const own = await mailTo(api, user.email, /nom d’utilisateur/);
   expect(own.text).toContain('\n<b>hidden&name\n');
   expect(own.html).toContain('<p>&lt;b&gt;hidden&amp;name</p>');
   expect(own.text).toContain('http://localhost:3000/reset-pw\n');
@@ -82,7 +82,7 @@ test('a user name that logs in like the one before, and any other change, is tol
   for (const body of [{ username: user.username.toUpperCase() }, { first_name: 'Grace' }, {}])
     expect((await client.call(updateMe, { body })).statusCode).toBe(200);
   await client.call(updateMe, { body: { username: 'another-name' } });
-  await mailTo(api, user.email, /user name/);
+  await mailTo(api, user.email, /username/);
   expect(api.mails.filter(({ to }) => to === user.email)).toHaveLength(1);
 });
 

@@ -55,7 +55,7 @@ test('the way back restores the address with a new password, ends all sessions, 
   const reset = await api.anonymous().call(resetPassword, { body: { secret: codeOfThief, password } });
   expect(reset.json()).toMatchObject(wrongSecret);
   // The thief is told, and gets no way back.
-  const told = await mailTo(api, thief, /set back/);
+  const told = await mailTo(api, thief, /was restored/);
   expect(told.text).not.toContain('restore-email');
   const staff = await aLearner(api, { isStaff: true });
   const query = { object: `user:${user.id}`, action: 'user.email-restored' };
@@ -98,7 +98,7 @@ test('whoever goes back to the earlier address by hand leaves the one in between
   const thief = anAddress('thief');
   await moveTo(client, thief);
   await moveTo(client, user.email);
-  const told = await mailTo(api, thief, /set back/);
+  const told = await mailTo(api, thief, /was restored/);
   expect(told.text).not.toContain('restore-email');
   expect((await restore(await wayBackOf(user.email))).json()).toMatchObject(wrongSecret);
 });

@@ -14,6 +14,7 @@ import type { Reply } from './http1/reply.ts';
 import type { Metrics } from './metrics.ts';
 import { clientAddress } from './client-address.ts';
 import { isReservedPath } from './own-paths.ts';
+import { pageTexts } from './page-texts.ts';
 import { sendPage, sendText } from './pages.ts';
 import { backendOf } from './passage.ts';
 import type { Recent } from './recent.ts';
@@ -68,10 +69,10 @@ export function answering(parts: AnswerParts): (exchange: Exchange) => void {
     const path = head.target.split('?', 1)[0];
     if (path === labPaths.events && !targets.known(host) && !isUnderDomain(host)) return events(exchange);
     const target = targets.known(host) ?? (isUnderDomain(host) ? undefined : await targets.find(host));
-    if (!target && !isUnderDomain(host)) return refuseHost(reply);
+    if (!target && !isUnderDomain(host)) return refuseHost(exchange);
     const visit = visitOf(exchange, host, target);
     if (path === labPaths.enter) return entrance.enter(visit, reply);
-    if (isReservedPath(head.target)) return sendText(reply, 404, 'Not found.\n');
+    if (isReservedPath(head.target)) return sendText(reply, 404, `${pageTexts(head).notFound}\n`);
     if (answersHere(head, reply)) return;
 
     const known = entrance.whoIs(visit);
@@ -110,27 +111,29 @@ export function answering(parts: AnswerParts): (exchange: Exchange) => void {
     return target?.id === session.target_id ? target : undefined;
   }
 
-  function refuseHost(reply: Reply): void {
+  function refuseHost({ head, reply }: Exchange): void {
     metrics.refused.inc({ reason: 'host' });
+    const { language, noTarget } = pageTexts(head);
     sendPage(reply, {
       status: 404,
-      title: 'No such target',
-      text: ['There is no target application under this address.'],
-      link: { href: env.WEB_URL, label: 'To the platform' },
+      language,
+      title: noTarget.title,
+      text: noTarget.text,
+      link: { href: env.WEB_URL, label: noTarget.link },
     });
   }
 
   /** Nobody has so many requests at once that others get none. */
   function admit(exchange: Exchange, session: LabSession): boolean {
     const user = session.user ?? session.learner;
-    const { peer, head, reply } = exchange;
+    const { peer, head } = exchange;
     const address = peer.isTrusted
       ? clientAddress(peer.address, head.fields.get('x-forwarded-for'), env.TRUSTED_PROXIES)
       : null;
-    if (!users.enter(user)) return refuseNow(reply);
+    if (!users.enter(user)) return refuseNow(exchange);
     if (address !== null && !addresses.enter(address)) {
       users.leave(user);
-      return refuseNow(reply);
+      return refuseNow(exchange);
     }
     metrics.running.inc();
     exchange.onOver = () => {
@@ -141,10 +144,10 @@ export function answering(parts: AnswerParts): (exchange: Exchange) => void {
     return true;
   }
 
-  function refuseNow(reply: Reply): false {
+  function refuseNow({ head, reply }: Exchange): false {
     metrics.refused.inc({ reason: 'limit' });
     const headers = { 'Retry-After': '1' };
-    sendText(reply, 429, 'Too many requests at once. Wait until some of them are answered.\n', { headers });
+    sendText(reply, 429, `${pageTexts(head).tooMany}\n`, { headers });
     return false;
   }
 
@@ -175,20 +178,20 @@ export function answering(parts: AnswerParts): (exchange: Exchange) => void {
     return { request: head, host, targetId: target?.id ?? null, scheme };
   }
 
-  function onError(error: unknown, reply: Reply): void {
+  function onError(error: unknown, { head, reply }: Exchange): void {
     if (!(error instanceof ApiAway)) {
       metrics.errors.inc();
       log.error({ err: error }, 'a request failed');
     }
     if (reply.isBegun) return reply.abort();
     const status = error instanceof ApiAway ? 503 : 500;
-    const text =
-      status === 503 ? 'The platform cannot be asked who you are. Try again in a moment.' : 'Internal error.';
+    const { platformAway, internal } = pageTexts(head);
+    const text = status === 503 ? platformAway : internal;
     sendText(reply, status, `${text}\n`, status === 503 ? { headers: { 'Retry-After': '2' } } : {});
   }
 
   return (exchange) => {
-    answer(exchange).catch((error: unknown) => onError(error, exchange.reply));
+    answer(exchange).catch((error: unknown) => onError(error, exchange));
   };
 }
 

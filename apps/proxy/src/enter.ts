@@ -15,6 +15,7 @@ import {
   writeLabCookie,
   writeNonce,
 } from './lab-cookie.ts';
+import { pageTexts } from './page-texts.ts';
 import { sendPage, sendRedirect, sendText } from './pages.ts';
 
 /** A request on a target's host, before it is known whose it is; without an id where no such target is known. */
@@ -68,7 +69,7 @@ export function entrance({ api, identity, binds, tickets, apiUrl, webUrl }: Entr
       const headers = { 'WWW-Authenticate': 'Cookie realm="Sentiero lab"' };
       return sendText(reply, 401, howToEnter(visit, webUrl), { headers, cookies: doubles });
     }
-    if (doubles.length > 0) return sendDoublesPage(reply, doubles);
+    if (doubles.length > 0) return sendDoublesPage(visit, reply, doubles);
     // Kept when it is there already, so that two tabs can be on their way at once.
     const nonce = readNonce(cookiesOf(visit), isSecure(visit)) ?? randomBytes(32).toString('base64url');
     const query = new URLSearchParams({
@@ -83,19 +84,18 @@ export function entrance({ api, identity, binds, tickets, apiUrl, webUrl }: Entr
     const query = new URLSearchParams(visit.request.target.split('?').slice(1).join('?'));
     const ticket = query.get('ticket');
     if (ticket) return trade(visit, reply, ticket);
-    if (!isRead(visit.request)) return sendText(reply, 404, 'Not found.\n');
+    const { language, noCookie, notFound } = pageTexts(visit.request);
+    if (!isRead(visit.request)) return sendText(reply, 404, `${notFound}\n`);
     const back = samePath(query.get('check') ?? '/');
     if (await whoIs(visit)) return sendRedirect(reply, back, []);
     const doubles = dropDoubles(cookiesOf(visit), isSecure(visit));
-    if (doubles.length > 0) return sendDoublesPage(reply, doubles);
+    if (doubles.length > 0) return sendDoublesPage(visit, reply, doubles);
     sendPage(reply, {
       status: 403,
-      title: 'Your browser did not keep the cookie',
-      text: [
-        'You came in, but your browser did not send the cookie back that says who you are here.',
-        'Allow cookies for this address, or open it in a tab of its own, outside of any frame, and try again.',
-      ],
-      link: { href: back, label: 'Try again' },
+      language,
+      title: noCookie.title,
+      text: noCookie.text,
+      link: { href: back, label: noCookie.link },
       headers: apart,
     });
   }
@@ -124,15 +124,14 @@ export function entrance({ api, identity, binds, tickets, apiUrl, webUrl }: Entr
 
   function refuseTicket(visit: Visit, reply: Reply): void {
     const doubles = dropDoubles(cookiesOf(visit), isSecure(visit));
-    if (doubles.length > 0) return sendDoublesPage(reply, doubles);
+    if (doubles.length > 0) return sendDoublesPage(visit, reply, doubles);
+    const { language, badTicket } = pageTexts(visit.request);
     sendPage(reply, {
       status: 403,
-      title: 'This way in is closed',
-      text: [
-        'The link was used already, is older than a minute, or belongs to another browser.',
-        'If it was opened by this browser just now, allow cookies for this address.',
-      ],
-      link: { href: '/', label: 'Start again' },
+      language,
+      title: badTicket.title,
+      text: badTicket.text,
+      link: { href: '/', label: badTicket.link },
       headers: apart,
     });
   }
@@ -144,15 +143,14 @@ export function entrance({ api, identity, binds, tickets, apiUrl, webUrl }: Entr
 const apart = { 'Cross-Origin-Opener-Policy': 'same-origin' };
 
 /** Two of the same name: one is ours, and nobody can tell which. */
-function sendDoublesPage(reply: Reply, cookies: readonly string[]): void {
+function sendDoublesPage({ request }: Visit, reply: Reply, cookies: readonly string[]): void {
+  const { language, twoCookies } = pageTexts(request);
   sendPage(reply, {
     status: 403,
-    title: 'Something tried to change who you are here',
-    text: [
-      'Your browser sent two different cookies that say who you are. A script on this address, or on one beside it, has set one of them, perhaps to have you work under the name of somebody else.',
-      'Both were removed. If you see this again, delete the cookies of this address in your browser.',
-    ],
-    link: { href: '/', label: 'Start again' },
+    language,
+    title: twoCookies.title,
+    text: twoCookies.text,
+    link: { href: '/', label: twoCookies.link },
     headers: apart,
     cookies,
   });
@@ -185,11 +183,5 @@ function samePath(path: string): string {
 
 function howToEnter({ request, scheme }: Visit, webUrl: string): string {
   const host = request.fields.get('host');
-  return [
-    '401: nobody knows who you are here.',
-    `In a browser: open ${scheme}://${host}/ from a lesson, or while you are logged in at ${webUrl}.`,
-    'For a command-line tool: send the Cookie header that the platform gives you for this target application',
-    '(GET targets/{id}/lab-token).',
-    '',
-  ].join('\n');
+  return `${pageTexts(request).notLoggedIn(`${scheme}://${host}/`, webUrl).join('\n')}\n`;
 }

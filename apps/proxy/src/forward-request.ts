@@ -2,11 +2,13 @@ import { TargetRefused } from '@sentiero/service';
 import { forwardableTrailers, isOpen, requestLines, responseLines } from './headers.ts';
 import type { BackendCall, AnswerListener } from './http1/backend-call.ts';
 import type { BackendConnection, BackendPool } from './http1/backend-pool.ts';
+import type { Exchange } from './http1/exchange.ts';
 import type { Fields } from './http1/fields.ts';
 import { hasBody } from './http1/request-head.ts';
 import { headText } from './http1/reply.ts';
 import type { ResponseHead } from './http1/response-head.ts';
-import { sendPage } from './pages.ts';
+import { pageTexts, type FailureReason } from './page-texts.ts';
+import { sendPage, type Page } from './pages.ts';
 import type { Passage } from './passage.ts';
 
 export type ForwardParts = { pool: BackendPool; headLimit: number };
@@ -138,27 +140,24 @@ class Forwarding implements AnswerListener {
     }
     this.#isOver = true;
     recording.end('target_failed');
-    sendPage(reply, failurePage(target.name, error));
+    sendPage(reply, failurePage(exchange, target.name, error));
   }
 }
 
-export function failurePage(name: string, error: Error) {
-  const reason =
-    error instanceof TargetRefused ? `Its address is not allowed: ${error.message}.` : describe(error);
-  return {
-    status: 502,
-    title: `${name} does not answer`,
-    text: [`The target application ${name} gave no answer. ${reason}`, 'Try again in a moment.'],
-  };
+export function failurePage({ head }: Exchange, name: string, error: Error): Page {
+  const { language, noAnswer } = pageTexts(head);
+  return { status: 502, language, ...noAnswer(name, reasonOf(error)) };
 }
 
-/** Said in words that tell nothing of the addresses behind. */
-function describe(error: Error): string {
+/** Tells nothing of the addresses behind. */
+function reasonOf(error: Error): FailureReason {
+  if (error instanceof TargetRefused) return error.reason;
   const code = 'code' in error ? String(error.code) : '';
-  if (code === 'ECONNREFUSED') return 'It is not running.';
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'Its host name is not known.';
-  if (code === 'ECONNRESET' || code === 'EPIPE') return 'It closed the connection.';
-  if (code.startsWith('HPE_')) return 'What it sent is not HTTP.';
-  if (code) return 'It cannot be reached.';
-  return `Reason: ${error.message}.`;
+  if (code === 'ECONNREFUSED') return 'not_running';
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'unknown_host';
+  if (code === 'ECONNRESET' || code === 'EPIPE') return 'closed';
+  if (code.startsWith('HPE_')) return 'not_http';
+  if (error.message === 'it took too long') return 'too_slow';
+  if (error.message === 'it closed the connection') return 'closed';
+  return code ? 'unreachable' : 'not_http';
 }

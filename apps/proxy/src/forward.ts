@@ -150,7 +150,10 @@ class Opening {
     this.#isOver = true;
     this.#outgoing?.destroy();
     this.#passage.recording.end('target_failed');
-    sendPage(this.#passage.exchange.reply, failurePage(this.#passage.target.name, error));
+    sendPage(
+      this.#passage.exchange.reply,
+      failurePage(this.#passage.exchange, this.#passage.target.name, error),
+    );
   }
 
   leave(): void {

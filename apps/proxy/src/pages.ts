@@ -1,7 +1,9 @@
 import { STATUS_CODES } from 'node:http';
+import type { Language } from '@sentiero/contracts/shared';
 import type { Reply } from './http1/reply.ts';
 
 export type Page = {
+  language: Language;
   status: number;
   title: string;
   /** Sentences, shown as paragraphs. */
@@ -20,9 +22,10 @@ export function sendPage(reply: Reply, page: Page): void {
     ? `<p><a href="${escapeHtml(page.link.href)}">${escapeHtml(page.link.label)}</a></p>`
     : '';
   const text = page.text.map((sentence) => `<p>${escapeHtml(sentence)}</p>`).join('');
-  const body = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(page.title)}</title><style>:root{color-scheme:light dark}body{font:1rem/1.5 system-ui,sans-serif;max-width:38rem;margin:15vh auto;padding:0 1rem}</style></head><body><main><h1>${escapeHtml(page.title)}</h1>${text}${link}</main></body></html>\n`;
+  const body = `<!doctype html><html lang="${page.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(page.title)}</title><style>:root{color-scheme:light dark}body{font:1rem/1.5 system-ui,sans-serif;max-width:38rem;margin:15vh auto;padding:0 1rem}</style></head><body><main><h1>${escapeHtml(page.title)}</h1>${text}${link}</main></body></html>\n`;
   const headers = {
     'Content-Type': 'text/html; charset=utf-8',
+    'Content-Language': page.language,
     'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
     'X-Content-Type-Options': 'nosniff',
     ...page.headers,

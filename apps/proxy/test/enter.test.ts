@@ -93,6 +93,21 @@ describe('how a learner gets in', () => {
   });
 
   it.each([
+    ['de-CH, en;q=0.5', 'de', 'Dein Browser hat das Cookie nicht behalten', 'Deine Sitzung ist abgelaufen'],
+    ['fr', 'fr', 'Ton navigateur n’a pas gardé le cookie', 'ta session a expiré'],
+    ['it', 'it', 'Il tuo browser non ha conservato il cookie', 'la tua sessione è scaduta'],
+    ['ja', 'en', 'Your browser did not keep the cookie', 'your session has expired'],
+  ])('speaks the language of the browser: %s', async (wanted, language, title, expired) => {
+    const headers = { ...page, 'Accept-Language': wanted };
+    const shown = await rig.send({ path: '/_sentiero/enter?check=%2F', isKnown: false, headers });
+    expect(shown.text).toContain(`<html lang="${language}">`);
+    expect(shown.text).toContain(`<h1>${title}</h1>`);
+    expect(shown.headers['content-language']).toBe(language);
+    const posted = { method: 'POST', path: '/cart', isKnown: false, headers: { 'Accept-Language': wanted } };
+    expect((await rig.send(posted)).text).toContain(expired);
+  });
+
+  it.each([
     ['no nonce', async () => ''],
     ['the nonce of another browser', async () => (await begin()).nonce],
     ['two nonces, of which a script has set one', async (own: string) => `${(await begin()).nonce}; ${own}`],
@@ -108,7 +123,7 @@ describe('how a learner gets in', () => {
       expect(answer.status).toBe(403);
       expect(cookieOf(answer, '__Host-sentiero_lab')).toMatch(/^(__Host-sentiero_lab=)?$/);
       expect(answer.headers['cross-origin-opener-policy']).toBe('same-origin');
-      expect(answer.text).toContain('Start again');
+      expect(answer.text).toContain('Start over');
     }
   });
 
@@ -144,7 +159,7 @@ describe('how a learner gets in', () => {
       const headers = { ...page, Cookie: cookie };
       const answer = await rig.send({ isKnown: false, headers });
       expect(answer.status).toBe(403);
-      expect(answer.text).toContain('Something tried to change who you are here');
+      expect(answer.text).toContain('Something tried to swap your session');
       const dropped = answer.headers['set-cookie'] ?? [];
       expect(dropped).toHaveLength(2);
       for (const line of dropped) expect(line).toMatch(/^__Host-sentiero_lab=; Path=\/; Max-Age=0;/);

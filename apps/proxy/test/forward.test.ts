@@ -234,7 +234,7 @@ describe('what passes through', () => {
     const cookie = { Cookie: `__Host-sentiero_lab=${token}` };
     const answer = await rig.send({ host: 'down.localhost', path: '/x', isKnown: false, headers: cookie });
     expect(answer.status).toBe(502);
-    expect(answer.text).toContain('Down does not answer');
+    expect(answer.text).toContain('Down isn’t responding');
     const record = await until(
       () => rig.api.requests().find(({ target_id }) => target_id === down.id),
       'record',

@@ -41,8 +41,8 @@ test('whoever logged in a while ago confirms the password in place, and the chan
   await change.getByLabel('Current password').fill(password);
   for (const [wanted, problem] of [
     ['1234567', 'Use at least eight characters.'],
-    ['Football', 'This password is one of the most common'],
-    ['while-ago99', 'This password is made of your name or address.'],
+    ['Football', 'This is one of the most common passwords'],
+    ['while-ago99', 'This password is too close to your name or address.'],
   ] as const) {
     await account.fillNewPassword(wanted);
     await change.getByRole('button', { name: 'Change password' }).click();
@@ -78,7 +78,7 @@ test('the mail to the old address takes the account back, once', async ({ page, 
   await keepScreenshots(page, 'restore-email');
   await account.fillNewPassword('heron cobalt ladder');
   await page.getByRole('button', { name: 'Recover account' }).click();
-  await expect(page.getByText('The account has your earlier address again.')).toBeVisible();
+  await expect(page.getByText('Your account is back on your previous address.')).toBeVisible();
   await keepScreenshots(page, 'restore-email-done');
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
   await account.logIn('robbed', 'heron cobalt ladder');
@@ -88,7 +88,7 @@ test('the mail to the old address takes the account back, once', async ({ page, 
   await page.goto(link);
   await account.fillNewPassword('another lost password');
   await page.getByRole('button', { name: 'Recover account' }).click();
-  await expect(page.getByText('This link was used already or is not valid any more.')).toBeVisible();
+  await expect(page.getByText('This link has already been used or has expired.')).toBeVisible();
 });
 
 test('an address is one to the form and to the API, or to neither', async ({ page, platform }) => {

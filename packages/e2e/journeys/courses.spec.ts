@@ -55,7 +55,7 @@ test('joining: no code, a wrong one, a sloppily typed one, and the same once mor
   await expect(page.getByRole('article')).toContainText('1 student');
   await button(page, 'Join a course').click();
   await join(course.code);
-  await expect(dialog.getByRole('alert')).toContainText('You are in this course already');
+  await expect(dialog.getByRole('alert')).toContainText('You’re already in this course');
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
 });
@@ -87,7 +87,7 @@ test('a teacher creates a course, not without a name, and finds its card', async
 }) => {
   const teacher = await school.person({ firstName: 'Theo', lastName: 'Creator', isTeacher: true });
   await openAs(page, platform, teacher, '/courses');
-  await expect(page.getByText('No courses found. Create one')).toBeVisible();
+  await expect(page.getByText('No courses yet. Create one')).toBeVisible();
   await page.getByRole('link', { name: 'New course' }).click();
   await button(page, 'Create course').click();
   await expect(page.getByText('Give the course a name.')).toBeVisible();

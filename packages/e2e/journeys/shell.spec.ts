@@ -137,7 +137,7 @@ test(
     await expect(clear).toBeEnabled();
     await page.route('**/reporting/requests', (route) => route.abort());
     await clear.click();
-    await expect(requests.getByRole('alert')).toContainText('The server cannot be reached.');
+    await expect(requests.getByRole('alert')).toContainText('Can’t reach the server.');
     await expectAccessible(page);
     await keepScreenshots(page, 'error-network');
   },

@@ -11,6 +11,7 @@ export {
   readNetworks,
   type NetworkTest,
 } from './networks.ts';
+export { preferredLanguage } from './preferred-language.ts';
 export { SocketQuota, type SocketRefusal } from './socket-quota.ts';
 export { readSettings, SettingsError } from './settings.ts';
 export { targetDial, TargetRefused, type TargetDial } from './target-dial.ts';

@@ -14,38 +14,38 @@ const sentences: Record<Language, Sentences> = {
   de: {
     subject: 'Dein Code für Sentiero',
     known:
-      'Mit diesem Code bestätigst du die E-Mail-Adresse deines Kontos bei Sentiero, etwa für ein neues Passwort.',
-    unknown: 'Mit diesem Code bestätigst du diese E-Mail-Adresse für dein Konto bei Sentiero.',
+      'Mit diesem Code bestätigst du die E-Mail-Adresse deines Kontos bei Sentiero, zum Beispiel für ein neues Passwort.',
+    unknown: 'Mit diesem Code bestätigst du deine E-Mail-Adresse für Sentiero.',
     token: 'Dein Code:',
     life: 'Er gilt 15 Minuten. Gib ihn niemandem weiter.',
-    ignore: 'Hast du das nicht verlangt? Dann musst du nichts tun.',
+    ignore: 'Hast du keinen Code angefordert? Dann musst du nichts tun.',
   },
   en: {
-    subject: 'Your code for Sentiero',
+    subject: 'Your Sentiero code',
     known:
-      'This code proves that the e-mail address of your Sentiero account is yours, for a new password for example.',
-    unknown: 'This code proves that this e-mail address is yours, for your account at Sentiero.',
+      'Use this code to confirm the email address of your Sentiero account, for example to reset your password.',
+    unknown: 'Use this code to confirm your email address for Sentiero.',
     token: 'Your code:',
-    life: 'It is valid for 15 minutes. Give it to nobody.',
-    ignore: 'Did you not ask for it? Then there is nothing to do.',
+    life: 'It’s valid for 15 minutes. Don’t share it with anyone.',
+    ignore: 'Didn’t ask for a code? You can ignore this email.',
   },
   fr: {
     subject: 'Ton code pour Sentiero',
     known:
-      "Ce code confirme l'adresse e-mail de ton compte Sentiero, par exemple pour un nouveau mot de passe.",
-    unknown: 'Ce code confirme cette adresse e-mail pour ton compte Sentiero.',
-    token: 'Ton code :',
+      'Ce code te permet de confirmer l’adresse e-mail de ton compte Sentiero, par exemple pour changer de mot de passe.',
+    unknown: 'Ce code te permet de confirmer ton adresse e-mail pour Sentiero.',
+    token: 'Ton code :',
     life: 'Il est valable 15 minutes. Ne le donne à personne.',
-    ignore: "Tu n'as rien demandé ? Alors tu n'as rien à faire.",
+    ignore: 'Tu n’as pas demandé de code ? Alors tu n’as rien à faire.',
   },
   it: {
     subject: 'Il tuo codice per Sentiero',
     known:
-      "Questo codice conferma l'indirizzo e-mail del tuo conto Sentiero, per esempio per una nuova password.",
-    unknown: 'Questo codice conferma questo indirizzo e-mail per il tuo conto Sentiero.',
+      'Con questo codice confermi l’indirizzo e-mail del tuo account Sentiero, per esempio per reimpostare la password.',
+    unknown: 'Con questo codice confermi il tuo indirizzo e-mail per Sentiero.',
     token: 'Il tuo codice:',
-    life: 'È valido 15 minuti. Non darlo a nessuno.',
-    ignore: "Non l'hai chiesto tu? Allora non devi fare nulla.",
+    life: 'Vale 15 minuti. Non darlo a nessuno.',
+    ignore: 'Non hai chiesto nessun codice? Allora non devi fare nulla.',
   },
 };
 

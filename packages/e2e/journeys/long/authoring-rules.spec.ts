@@ -44,7 +44,7 @@ test('no text is saved that lacks a language, and the form goes to where it does
     await author.field('Goal 1').fill('Vedere');
     await author.button('Add: Other requirements').click();
     await refused('Other requirement 1', 'de');
-    await author.button('Remove Further requirement 1').click();
+    await author.button('Remove Other requirement 1').click();
     await page.getByLabel('Order', { exact: true }).fill('-1');
     await author.save();
     await expect(page.getByText('Enter a whole number, 0 or higher.')).toBeVisible();

@@ -55,7 +55,7 @@ test('a script on a target neither reads a ticket nor puts the learner under ano
     // The ticket that was minted for the attacker's nonce is spent: this browser brought it without.
     const ticket = new URL(window.url()).searchParams.get('ticket');
     expect(ticket === null).toBe(value === unsigned);
-    if (ticket !== null) await expect(window.getByRole('heading')).toHaveText('This way in is closed');
+    if (ticket !== null) await expect(window.getByRole('heading')).toHaveText('This link has expired');
     await window.close();
     await page.evaluate((frame) => {
       document.body.append(Object.assign(document.createElement('iframe'), { src: frame }));
@@ -73,9 +73,9 @@ test('a script on a target neither reads a ticket nor puts the learner under ano
   );
   const before = asked.length;
   await page.goto(`${home}again`);
-  await expect(page.getByRole('heading')).toHaveText('Something tried to change who you are here');
+  await expect(page.getByRole('heading')).toHaveText('Something tried to swap your session');
   expect(asked).toHaveLength(before);
-  await page.getByRole('link', { name: 'Start again' }).click();
+  await page.getByRole('link', { name: 'Start over' }).click();
   await expect(page.getByRole('heading', { name: 'A target' })).toBeVisible();
   expect(new Set(asked.map((one) => one.learner))).toEqual(new Set([victim]));
   application.closeAllConnections();

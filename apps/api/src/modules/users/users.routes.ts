@@ -1,7 +1,8 @@
+import { languages } from '@sentiero/contracts/shared';
 import { usersEndpoints } from '@sentiero/contracts/users';
+import { preferredLanguage } from '@sentiero/service';
 import type { FastifyInstance } from 'fastify';
 import { addressOf } from '../../http/client-address.ts';
-import { preferredLanguage } from '../../http/preferred-language.ts';
 import { inTransaction } from '../../context.ts';
 import { route } from '../../http/route.ts';
 import { clearSessionCookie, setSessionCookie } from '../../plugins/session.ts';
@@ -33,7 +34,7 @@ export function usersRoutes(app: FastifyInstance): void {
   });
   route(app, usersEndpoints.updateMe, ({ ctx, body }) => updateMe(ctx, body));
   route(app, usersEndpoints.signup, ({ ctx, body, request }) =>
-    signUp(ctx, body, preferredLanguage(request.headers['accept-language'])),
+    signUp(ctx, body, preferredLanguage(request.headers['accept-language'], languages)),
   );
   route(app, usersEndpoints.confirmPassword, async ({ ctx, body, request, reply }) => {
     setSessionCookie(reply, await confirmPassword(ctx, body.password, addressOf(request)));

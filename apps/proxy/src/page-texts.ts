@@ -1,0 +1,269 @@
+import { fallbackLanguage, languages, type Language } from '@sentiero/contracts/shared';
+import { preferredLanguage, type TargetRefusal } from '@sentiero/service';
+import type { RequestHead } from './http1/request-head.ts';
+
+export type FailureReason =
+  TargetRefusal | 'not_running' | 'unknown_host' | 'closed' | 'not_http' | 'too_slow' | 'unreachable';
+
+type PageText = { title: string; text: readonly string[]; link: string };
+
+export type PageTexts = {
+  noTarget: PageText;
+  noCookie: PageText;
+  badTicket: PageText;
+  twoCookies: PageText;
+  notLoggedIn: (shop: string, platform: string) => readonly string[];
+  noAnswer: (name: string, reason: FailureReason) => { title: string; text: readonly string[] };
+  tooMany: string;
+  platformAway: string;
+  internal: string;
+  notFound: string;
+};
+
+/** What the proxy says to people, in the language that their browser asks for. */
+export function pageTexts({ fields }: RequestHead): PageTexts & { language: Language } {
+  const language = preferredLanguage(fields.get('accept-language'), languages) ?? fallbackLanguage;
+  return { language, ...texts[language] };
+}
+
+const reasons: Record<Language, Record<FailureReason, string>> = {
+  de: {
+    outside: 'Ihre Adresse liegt ausserhalb der Netze, in denen Zielanwendungen laufen dürfen.',
+    own: 'Ihre Adresse gehört zur Plattform selbst.',
+    nowhere: 'Ihre Adresse kann keiner Zielanwendung gehören.',
+    not_running: 'Sie läuft nicht.',
+    unknown_host: 'Ihr Hostname ist unbekannt.',
+    closed: 'Sie hat die Verbindung getrennt.',
+    not_http: 'Was sie geschickt hat, ist kein HTTP.',
+    too_slow: 'Sie war zu langsam.',
+    unreachable: 'Sie ist nicht erreichbar.',
+  },
+  en: {
+    outside: 'Its address is outside of the networks where target applications may run.',
+    own: 'Its address is one of the platform’s own.',
+    nowhere: 'Its address isn’t one that a target application can have.',
+    not_running: 'It isn’t running.',
+    unknown_host: 'Its host name can’t be resolved.',
+    closed: 'It closed the connection.',
+    not_http: 'What it sent isn’t HTTP.',
+    too_slow: 'It took too long.',
+    unreachable: 'It can’t be reached.',
+  },
+  fr: {
+    outside: 'Son adresse est en dehors des réseaux autorisés pour les applications cibles.',
+    own: 'Son adresse appartient à la plateforme elle-même.',
+    nowhere: 'Son adresse ne peut pas être celle d’une application cible.',
+    not_running: 'Elle n’est pas démarrée.',
+    unknown_host: 'Son nom d’hôte est inconnu.',
+    closed: 'Elle a fermé la connexion.',
+    not_http: 'Ce qu’elle a envoyé n’est pas du HTTP.',
+    too_slow: 'Elle a mis trop de temps.',
+    unreachable: 'Elle est injoignable.',
+  },
+  it: {
+    outside: 'Il suo indirizzo è fuori dalle reti consentite per le applicazioni bersaglio.',
+    own: 'Il suo indirizzo appartiene alla piattaforma stessa.',
+    nowhere: 'Il suo indirizzo non può essere quello di un’applicazione bersaglio.',
+    not_running: 'Non è in funzione.',
+    unknown_host: 'Il suo nome host è sconosciuto.',
+    closed: 'Ha chiuso la connessione.',
+    not_http: 'Ciò che ha inviato non è HTTP.',
+    too_slow: 'Ha impiegato troppo tempo.',
+    unreachable: 'Non è raggiungibile.',
+  },
+};
+
+const texts: Record<Language, PageTexts> = {
+  de: {
+    noTarget: {
+      title: 'Hier gibt es keine Zielanwendung',
+      text: ['Unter dieser Adresse läuft keine Zielanwendung.'],
+      link: 'Zur Plattform',
+    },
+    noCookie: {
+      title: 'Dein Browser hat das Cookie nicht behalten',
+      text: [
+        'Die Anmeldung hat geklappt, aber dein Browser hat das Cookie, das dich erkennt, nicht zurückgeschickt.',
+        'Erlaube Cookies für diese Adresse oder öffne sie in einem eigenen Tab, ausserhalb jedes Frames, und versuch es nochmals.',
+      ],
+      link: 'Nochmals versuchen',
+    },
+    badTicket: {
+      title: 'Dieser Link gilt nicht mehr',
+      text: [
+        'Der Link wurde schon benutzt, ist älter als eine Minute oder gehört zu einem anderen Browser.',
+        'Hast du ihn eben in diesem Browser geöffnet, dann erlaube Cookies für diese Adresse.',
+      ],
+      link: 'Von vorn beginnen',
+    },
+    twoCookies: {
+      title: 'Jemand hat versucht, deine Sitzung auszutauschen',
+      text: [
+        'Dein Browser hat zwei verschiedene Sitzungscookies geschickt. Ein Skript auf dieser oder einer benachbarten Adresse hat eines davon gesetzt, vielleicht damit du unter einem fremden Namen arbeitest.',
+        'Beide wurden entfernt. Siehst du das wieder, dann lösche in deinem Browser die Cookies dieser Adresse.',
+      ],
+      link: 'Von vorn beginnen',
+    },
+    notLoggedIn: (shop, platform) => [
+      '401: Deine Sitzung ist abgelaufen, oder du bist nicht angemeldet.',
+      `Im Browser: Öffne ${shop} aus einer Lektion oder solange du bei ${platform} angemeldet bist.`,
+      'Mit einem Werkzeug der Kommandozeile: Schicke den Cookie-Header mit, den dir die Plattform für diese',
+      'Zielanwendung gibt (GET targets/{id}/lab-token).',
+    ],
+    noAnswer: (name, reason) => ({
+      title: `${name} antwortet nicht`,
+      text: [
+        `Keine Antwort von der Zielanwendung ${name}. ${reasons.de[reason]}`,
+        'Versuch es gleich nochmals.',
+      ],
+    }),
+    tooMany: 'Zu viele Anfragen gleichzeitig. Warte, bis einige davon beantwortet sind.',
+    platformAway: 'Die Plattform ist gerade nicht erreichbar. Versuch es gleich nochmals.',
+    internal: 'Interner Fehler.',
+    notFound: 'Nicht gefunden.',
+  },
+  en: {
+    noTarget: {
+      title: 'No target application here',
+      text: ['There is no target application at this address.'],
+      link: 'Go to the platform',
+    },
+    noCookie: {
+      title: 'Your browser did not keep the cookie',
+      text: [
+        'You were let in, but your browser didn’t send back the cookie that identifies you.',
+        'Allow cookies for this address, or open it in its own tab, outside any frame, and try again.',
+      ],
+      link: 'Try again',
+    },
+    badTicket: {
+      title: 'This link has expired',
+      text: [
+        'It has already been used, is more than a minute old, or belongs to another browser.',
+        'If you just opened it in this browser, allow cookies for this address.',
+      ],
+      link: 'Start over',
+    },
+    twoCookies: {
+      title: 'Something tried to swap your session',
+      text: [
+        'Your browser sent two different session cookies. A script on this address, or on a neighbouring one, has set one of them, perhaps to make you work under someone else’s name.',
+        'Both have been removed. If you see this again, delete the cookies for this address in your browser.',
+      ],
+      link: 'Start over',
+    },
+    notLoggedIn: (shop, platform) => [
+      '401: your session has expired, or you are not logged in.',
+      `In a browser: open ${shop} from a lesson, or while you are logged in at ${platform}.`,
+      'With a command-line tool: send the Cookie header that the platform gives you for this target application',
+      '(GET targets/{id}/lab-token).',
+    ],
+    noAnswer: (name, reason) => ({
+      title: `${name} isn’t responding`,
+      text: [
+        `No response from the target application ${name}. ${reasons.en[reason]}`,
+        'Try again in a moment.',
+      ],
+    }),
+    tooMany: 'Too many requests at once. Wait until some of them have been answered.',
+    platformAway: 'The platform can’t be reached right now. Try again in a moment.',
+    internal: 'Internal error.',
+    notFound: 'Not found.',
+  },
+  fr: {
+    noTarget: {
+      title: 'Aucune application cible ici',
+      text: ['Il n’y a pas d’application cible à cette adresse.'],
+      link: 'Aller à la plateforme',
+    },
+    noCookie: {
+      title: 'Ton navigateur n’a pas gardé le cookie',
+      text: [
+        'L’entrée a réussi, mais ton navigateur n’a pas renvoyé le cookie qui t’identifie.',
+        'Autorise les cookies pour cette adresse ou ouvre-la dans son propre onglet, hors de tout cadre, puis réessaie.',
+      ],
+      link: 'Réessayer',
+    },
+    badTicket: {
+      title: 'Ce lien a expiré',
+      text: [
+        'Il a déjà servi, date de plus d’une minute ou appartient à un autre navigateur.',
+        'Si tu viens de l’ouvrir dans ce navigateur, autorise les cookies pour cette adresse.',
+      ],
+      link: 'Recommencer',
+    },
+    twoCookies: {
+      title: 'Quelque chose a essayé de remplacer ta session',
+      text: [
+        'Ton navigateur a envoyé deux cookies de session différents. Un script de cette adresse, ou d’une adresse voisine, a placé l’un d’eux, peut-être pour te faire travailler sous le nom de quelqu’un d’autre.',
+        'Les deux ont été supprimés. Si ce message revient, efface les cookies de cette adresse dans ton navigateur.',
+      ],
+      link: 'Recommencer',
+    },
+    notLoggedIn: (shop, platform) => [
+      '401 : ta session a expiré ou la connexion manque.',
+      `Dans un navigateur : ouvre ${shop} depuis une leçon, ou pendant ta session sur ${platform}.`,
+      'Avec un outil en ligne de commande : envoie l’en-tête Cookie que la plateforme te donne pour cette application cible',
+      '(GET targets/{id}/lab-token).',
+    ],
+    noAnswer: (name, reason) => ({
+      title: `${name} ne répond pas`,
+      text: [
+        `Aucune réponse de l’application cible ${name}. ${reasons.fr[reason]}`,
+        'Réessaie dans un instant.',
+      ],
+    }),
+    tooMany: 'Trop de requêtes à la fois. Attends que certaines aient reçu leur réponse.',
+    platformAway: 'La plateforme est injoignable pour le moment. Réessaie dans un instant.',
+    internal: 'Erreur interne.',
+    notFound: 'Introuvable.',
+  },
+  it: {
+    noTarget: {
+      title: 'Nessuna applicazione bersaglio qui',
+      text: ['A questo indirizzo non c’è nessuna applicazione bersaglio.'],
+      link: 'Vai alla piattaforma',
+    },
+    noCookie: {
+      title: 'Il tuo browser non ha conservato il cookie',
+      text: [
+        'L’ingresso è riuscito, ma il tuo browser non ha rimandato il cookie che ti identifica.',
+        'Consenti i cookie per questo indirizzo o aprilo in una scheda a parte, fuori da ogni frame, e riprova.',
+      ],
+      link: 'Riprova',
+    },
+    badTicket: {
+      title: 'Questo link è scaduto',
+      text: [
+        'È già stato usato, ha più di un minuto o appartiene a un altro browser.',
+        'Se l’hai appena aperto in questo browser, consenti i cookie per questo indirizzo.',
+      ],
+      link: 'Ricomincia',
+    },
+    twoCookies: {
+      title: 'Qualcosa ha cercato di scambiare la tua sessione',
+      text: [
+        'Il tuo browser ha inviato due cookie di sessione diversi. Uno script di questo indirizzo, o di uno vicino, ne ha impostato uno, forse per farti lavorare con il nome di qualcun altro.',
+        'Sono stati rimossi entrambi. Se lo vedi di nuovo, elimina i cookie di questo indirizzo nel tuo browser.',
+      ],
+      link: 'Ricomincia',
+    },
+    notLoggedIn: (shop, platform) => [
+      '401: la tua sessione è scaduta o manca l’accesso.',
+      `Nel browser: apri ${shop} da una lezione, oppure durante la tua sessione su ${platform}.`,
+      'Con uno strumento da riga di comando: invia l’header Cookie che la piattaforma ti dà per questa applicazione bersaglio',
+      '(GET targets/{id}/lab-token).',
+    ],
+    noAnswer: (name, reason) => ({
+      title: `${name} non risponde`,
+      text: [
+        `Nessuna risposta dall’applicazione bersaglio ${name}. ${reasons.it[reason]}`,
+        'Riprova tra un momento.',
+      ],
+    }),
+    tooMany: 'Troppe richieste contemporaneamente. Aspetta che alcune abbiano ricevuto risposta.',
+    platformAway: 'La piattaforma al momento non è raggiungibile. Riprova tra un momento.',
+    internal: 'Errore interno.',
+    notFound: 'Non trovato.',
+  },
+};
