@@ -34,11 +34,11 @@ export async function placeOrder(
     },
   );
   const sum = basket[0]?.['total'];
-  if (typeof sum !== 'number') throw new ProblemError(400, 'Your basket is empty.');
+  if (typeof sum !== 'number') throw new ProblemError(400, (problems) => problems.basketEmpty);
   if (voucher !== '' && found.length === 0 && !goodwill)
-    throw new ProblemError(400, 'We do not know this voucher.');
+    throw new ProblemError(400, (problems) => problems.unknownVoucher);
   if (Number(placed[0]?.['own']) >= ordersPerCustomer) {
-    throw new ProblemError(409, 'You have so many orders that Rosa would like a word first.');
+    throw new ProblemError(409, (problems) => problems.tooManyOrders);
   }
   const orderId = Number(placed[0]?.['next']);
   const value = goodwill ? goodwillValue : Number(found[0]?.['value'] ?? 0);

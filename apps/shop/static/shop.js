@@ -23,5 +23,5 @@ const stock = document.querySelector('[data-stock]');
 if (stock) {
   const answer = await fetch(`/api/stock?product=${encodeURIComponent(stock.dataset.stock)}`);
   const { available } = await answer.json();
-  stock.textContent = available ? 'In stock today.' : 'Sold out for today.';
+  stock.textContent = available ? stock.dataset.inStock : stock.dataset.soldOut;
 }

@@ -22,7 +22,7 @@ describe('the switch', () => {
     const [one, other] = [await defended(), await open()];
     const page = await one.send('/');
     expect(page.headers.get('x-shop-mode')).toBe('defended');
-    expect(await page.text()).toContain('Defended mode');
+    expect(await page.text()).toContain('Hardened: Kilian has fixed the holes');
     expect((await other.send('/')).headers.get('x-shop-mode')).toBe('open');
     expect((await one.platform('DELETE')).status).toBe(204);
     expect((await one.send('/')).headers.get('x-shop-mode')).toBe('open');

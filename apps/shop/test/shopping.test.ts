@@ -80,7 +80,7 @@ describe('signing in', () => {
     expect(away.headers.get('location')).toBe('/login?from=%2Forders');
     const response = await visit.login('rosa@quartierladen.example', 'wrong');
     expect(response.status).toBe(401);
-    expect(await response.text()).toContain('wrong e-mail or password');
+    expect(await response.text()).toContain('Wrong email or password');
   });
 });
 

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { layout, type Page } from '../pages/layout.ts';
+import { languageOf } from '../words/words.ts';
 
 /** The page in its frame, for whoever is looking. */
 export function sendPage(reply: FastifyReply, page: Page, status = 200): FastifyReply {
@@ -8,7 +9,7 @@ export function sendPage(reply: FastifyReply, page: Page, status = 200): Fastify
     .code(status)
     .type('text/html; charset=utf-8')
     .header('Cache-Control', 'no-store')
-    .send(layout(page, { visitor, mode }).text);
+    .send(layout(page, { visitor, mode, language: languageOf(reply.request) }).text);
 }
 
 export function sendLoginFirst(reply: FastifyReply, from: string): FastifyReply {

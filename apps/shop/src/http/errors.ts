@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { SqlError } from '../attackable-query.ts';
 import { QueryStopped } from '../data/query-stopped.ts';
 import { errorPage } from '../pages/error.ts';
+import { wordsOf, type Words } from '../words/words.ts';
 import { sendPage } from './answer.ts';
 import { ProblemError } from './problem.ts';
 
@@ -16,25 +17,22 @@ type Told = {
 /** One place decides what a visitor reads when something goes wrong. */
 export function tellErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const told = toldOf(error);
+    const told = toldOf(error, wordsOf(request));
     if (told.status === 500 && !(error instanceof SqlError)) request.log.error(error);
     return send(request, reply, told);
   });
-  app.setNotFoundHandler((request, reply) =>
-    send(request, reply, {
-      status: 404,
-      title: 'We do not stock that',
-      message: 'There is no such page in our shop.',
-    }),
-  );
+  app.setNotFoundHandler((request, reply) => {
+    const { errors, problems } = wordsOf(request);
+    return send(request, reply, { status: 404, title: errors.notFound, message: problems.noPage });
+  });
 }
 
-function toldOf(error: FastifyError): Told {
+function toldOf(error: FastifyError, { errors, problems }: Words): Told {
   if (error instanceof SqlError) {
     return {
       status: 500,
-      title: 'Our database did not understand',
-      message: 'Something went wrong while we asked our database:',
+      title: errors.database,
+      message: errors.databaseText,
       detail: `SQLite error: ${error.message}`,
     };
   }
@@ -42,20 +40,15 @@ function toldOf(error: FastifyError): Told {
     return {
       status: error.reason === 'own_backlog' ? 429 : 503,
       ...(isForNow(error) ? { retryAfterSeconds: 1 } : {}),
-      title: 'Our database is out of breath',
-      message: 'We could not answer this one:',
+      title: errors.busy,
+      message: errors.busyText,
       detail: error.message,
     };
   }
   const status = error.statusCode ?? 500;
-  if (error instanceof ProblemError || (status >= 400 && status < 500)) {
-    return { status, title: 'That did not work', message: error.message };
-  }
-  return {
-    status: 500,
-    title: 'Our mistake',
-    message: 'Something broke in the back room. Please try again.',
-  };
+  if (error instanceof ProblemError) return { status, title: errors.problem, message: error.say(problems) };
+  if (status >= 400 && status < 500) return { status, title: errors.problem, message: error.message };
+  return { status: 500, title: errors.mistake, message: errors.mistakeText };
 }
 
 /** A query that is too slow stays so. */

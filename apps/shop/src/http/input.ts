@@ -28,14 +28,14 @@ export function queryField(request: FastifyRequest, name: string): string {
 export function jsonBody(request: FastifyRequest): Readonly<Record<string, unknown>> {
   const { body } = request;
   if (typeof body !== 'object' || body === null || Array.isArray(body) || body instanceof URLSearchParams) {
-    throw new ProblemError(400, 'The body must be a JSON object.');
+    throw new ProblemError(400, (problems) => problems.noJsonObject);
   }
   return { ...body };
 }
 
 function bounded(name: string, text: string): string {
   if (text.length > fieldLimit)
-    throw new ProblemError(400, `The field "${name}" is longer than ${fieldLimit} characters.`);
-  if (text.includes('\0')) throw new ProblemError(400, `The field "${name}" contains a NUL character.`);
+    throw new ProblemError(400, (problems) => problems.fieldTooLong(name, fieldLimit));
+  if (text.includes('\0')) throw new ProblemError(400, (problems) => problems.fieldHasNul(name));
   return text;
 }

@@ -38,10 +38,10 @@ function refuse(reply: FastifyReply): FastifyReply {
 }
 
 function checkAddress(url: string): void {
-  if (url.length > addressLimit) throw new ProblemError(400, 'This address is too long.');
+  if (url.length > addressLimit) throw new ProblemError(400, (problems) => problems.addressTooLong);
   try {
     decodeURIComponent(url);
   } catch {
-    throw new ProblemError(400, 'This address contains a percent sign that encodes nothing.');
+    throw new ProblemError(400, (problems) => problems.percentSign);
   }
 }

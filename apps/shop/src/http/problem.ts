@@ -1,9 +1,15 @@
-/** Something that the visitor is told, with its status. */
+import { vocabularies, type Words } from '../words/words.ts';
+
+type Say = (problems: Words['problems']) => string;
+
+/** Something that the visitor is told in their language, with its status. */
 export class ProblemError extends Error {
   override name = 'ProblemError';
   readonly statusCode: number;
-  constructor(statusCode: number, message: string) {
-    super(message);
+  readonly say: Say;
+  constructor(statusCode: number, say: Say) {
+    super(say(vocabularies.en.problems));
+    this.say = say;
     this.statusCode = statusCode;
   }
 }

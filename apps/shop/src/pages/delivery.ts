@@ -1,21 +1,21 @@
 import { html } from '../html.ts';
 import type { Page } from './layout.ts';
 
-export function deliveryPage(zip: string, answer: string | null): Page {
-  return {
-    title: 'Do we come to you?',
+export function deliveryPage(zip: string, answer: 'yes' | 'no' | null): Page {
+  return ({ delivery }) => ({
+    title: delivery.title,
     content: html`<form action="/delivery" class="panel narrow">
-      <h1>Do we come to you?</h1>
-      ${answer !== null && html`<p class="good" role="status">${answer}</p>`}
-      <label>Postcode <input name="zip" value="${zip}" autocomplete="postal-code" /></label>
-      <button class="button">Ask Rosa’s cargo bike</button>
+      <h1>${delivery.title}</h1>
+      ${answer !== null && html`<p class="good" role="status">${delivery[answer]}</p>`}
+      <label>${delivery.postcode} <input name="zip" value="${zip}" autocomplete="postal-code" /></label>
+      <button class="button">${delivery.ask}</button>
     </form>`,
-  };
+  });
 }
 
 /** What a framework shows its developer, left on: invented from end to end, nothing of this is ours. */
 export function debugPage(zip: string): Page {
-  return {
+  return ({ delivery }) => ({
     title: 'TypeError',
     content: html`<section class="note problem">
       <h1>TypeError: Cannot read properties of undefined (reading 'days')</h1>
@@ -34,7 +34,7 @@ Settings
     SMTP_HOST      = mail.quartierladen.example
     SMTP_USER      = rosa@quartierladen.example
     SMTP_PASSWORD  = Lindenbluete-88</pre>
-      <p><a href="/delivery">Back</a></p>
+      <p><a href="/delivery">${delivery.back}</a></p>
     </section>`,
-  };
+  });
 }

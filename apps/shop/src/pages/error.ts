@@ -4,13 +4,13 @@ import type { Page } from './layout.ts';
 type Shown = { readonly title: string; readonly message: string; readonly detail?: string };
 
 export function errorPage({ title, message, detail }: Shown): Page {
-  return {
+  return ({ errors }) => ({
     title,
     content: html`<section class="note problem">
       <h1>${title}</h1>
       <p>${message}</p>
       ${detail !== undefined && html`<pre>${detail}</pre>`}
-      <p><a href="/">Back to the shelves</a></p>
+      <p><a href="/">${errors.back}</a></p>
     </section>`,
-  };
+  });
 }

@@ -1,26 +1,24 @@
 import { html, raw } from '../html.ts';
 import type { Html } from '../html.ts';
+import type { Words } from '../words/words.ts';
 import type { Page } from './layout.ts';
 
 export function flyerPage(text: string): Page {
-  return {
-    title: 'A flyer of somebody else',
+  return ({ flyer }) => ({
+    title: flyer.title,
     content: html`<form method="post" action="/flyer" class="panel">
-        <h1>A flyer of somebody else</h1>
-        <p>
-          Write the HTML of a page that is not Rosa’s. It opens apart from the shop: your browser treats it as
-          another site.
-        </p>
+        <h1>${flyer.title}</h1>
+        <p>${flyer.text}</p>
         <label>HTML <textarea name="text" rows="8" maxlength="2000">${text}</textarea></label>
-        <button class="button">Save</button>
+        <button class="button">${flyer.save}</button>
       </form>
-      <p><a href="/flyer/view" target="_blank" rel="noopener">Open the flyer</a></p>`,
-  };
+      <p><a href="/flyer/view" target="_blank" rel="noopener">${flyer.open}</a></p>`,
+  });
 }
 
-export function flyerView(text: string): Html {
+export function flyerView(text: string, { flyer }: Words): Html {
   return html`<!doctype html>
     <meta charset="utf-8" />
-    <title>A flyer</title>
+    <title>${flyer.view}</title>
     ${raw(text)}`;
 }

@@ -5,36 +5,32 @@ import { picture } from './pictures.ts';
 import { shelf } from './product-card.ts';
 
 export function homePage(products: readonly Row[]): Page {
-  return {
-    title: 'Good things from around the corner',
+  return ({ home }) => ({
+    title: home.title,
     content: html`<section class="hero">
         <div>
-          <h1>Good things from around the corner</h1>
-          <p>
-            Bread from next door, honey from the roof, cheese from over the hill. Put it in your basket before
-            ten, fetch it after work.
-          </p>
-          <a class="button" href="#shelf">See what is in today</a>
+          <h1>${home.title}</h1>
+          <p>${home.lead}</p>
+          <a class="button" href="#shelf">${home.seeShelf}</a>
         </div>
         <div class="crate" aria-hidden="true">${[4, 1, 3, 6].map(picture)}</div>
       </section>
-      <h2 id="shelf">On the shelf today</h2>
+      <h2 id="shelf">${home.shelf}</h2>
       ${shelf(products)}`,
-  };
+  });
 }
 
 type Search = { readonly query: string; readonly isEscaped: boolean };
 
 /** What was searched for goes back into the page as it came, unless it is escaped: the reflected hole of this shop. */
 export function searchPage({ query, isEscaped }: Search, products: readonly Row[]): Page {
-  const count = products.length === 1 ? '1 find' : `${products.length} finds`;
-  return {
-    title: 'Search',
+  return ({ home }) => ({
+    title: home.searchTitle,
     query,
     content: html`<h1>
-        ${query === '' ? 'Everything we have' : html`You looked for “${isEscaped ? query : raw(query)}”`}
+        ${query === '' ? home.everything : html`${home.lookedFor[0]}${isEscaped ? query : raw(query)}${home.lookedFor[1]}`}
       </h1>
-      <p class="quiet">${products.length === 0 ? 'Nothing on our shelves matches that.' : count}</p>
+      <p class="quiet">${products.length === 0 ? home.nothing : home.found(products.length)}</p>
       ${shelf(products)}`,
-  };
+  });
 }

@@ -1,11 +1,16 @@
 import { html, raw, type Html } from '../html.ts';
 import type { Mode } from '../mode.ts';
 import type { Visitor } from '../visitor.ts';
+import { vocabularies, type ShopLanguage, type Words } from '../words/words.ts';
 
-/** What a route shows; the frame around it is the same everywhere. */
-export type Page = { readonly title: string; readonly content: Html; readonly query?: string };
+/** What a route shows, in the words of a language; the frame around it is the same everywhere. */
+export type Page = (words: Words) => {
+  readonly title: string;
+  readonly content: Html;
+  readonly query?: string;
+};
 
-type Frame = { readonly visitor: Visitor | null; readonly mode: Mode };
+type Frame = { readonly visitor: Visitor | null; readonly mode: Mode; readonly language: ShopLanguage };
 
 const leftover = raw(
   '<!-- Quartierladen shop 2.3, templates by K. Egger. Rosa: your page is at /staff/ now, and /robots.txt keeps Google out. -->',
@@ -16,9 +21,12 @@ const mark = raw(
 );
 
 /** The frame around every page. */
-export function layout({ title, content, query = '' }: Page, { visitor, mode }: Frame): Html {
+export function layout(page: Page, { visitor, mode, language }: Frame): Html {
+  const words = vocabularies[language];
+  const { title, content, query = '' } = page(words);
+  const { frame } = words;
   return html`<!doctype html>
-    <html lang="en">
+    <html lang="${language}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -29,8 +37,8 @@ export function layout({ title, content, query = '' }: Page, { visitor, mode }: 
         ${mode !== 'defended' && leftover}
       </head>
       <body>
-        <a class="skip" href="#content">Skip to the goods</a>
-        ${modeNotes[mode]}
+        <a class="skip" href="#content">${frame.skip}</a>
+        ${modeNote(mode, words)}
         <header class="top">
           <div class="awning" aria-hidden="true"></div>
           <div class="bar">
@@ -42,53 +50,47 @@ export function layout({ title, content, query = '' }: Page, { visitor, mode }: 
                 name="q"
                 type="search"
                 value="${query}"
-                aria-label="Search our goods"
-                placeholder="Honey, bread, soap…"
+                aria-label="${frame.searchLabel}"
+                placeholder="${frame.searchHint}"
               />
-              <button>Search</button>
+              <button>${frame.search}</button>
             </form>
-            <nav aria-label="Your shop">${visitor ? customerLinks(visitor) : visitorLinks}</nav>
+            <nav aria-label="${frame.navigation}">
+              ${visitor ? customerLinks(visitor, words) : visitorLinks(words)}
+            </nav>
           </div>
         </header>
         <main id="content">${content}</main>
         <footer>
           <div>
-            <p>
-              <b>Open</b> Monday to Friday 7 to 19, Saturday 8 to 16.<br />On Sundays the Zopf hangs at your
-              door.
-            </p>
+            <p><b>${frame.open}</b> ${frame.hours}<br />${frame.sunday}</p>
             <p>
               <b>Rosa Keller</b>, Lindenweg 4, 3007 Bern<br />
               <a href="mailto:rosa@quartierladen.example">rosa@quartierladen.example</a><br />
-              <a href="/contact">Ring for Rosa</a> · <a href="/delivery">Do we come to you?</a>
+              <a href="/contact">${frame.ring}</a> · <a href="/delivery">${frame.delivery}</a>
             </p>
-            <p class="quiet">
-              A shop for practice. Nothing in it can be bought, everything in it can be broken.
-              <a href="/workshop">Kilian’s workshop</a> mends it.
-            </p>
+            <p class="quiet">${frame.practice} <a href="/workshop">${frame.workshop}</a></p>
           </div>
         </footer>
       </body>
     </html>`;
 }
 
-const modeNotes: Readonly<Record<Mode, Html | false>> = {
-  open: false,
-  headers: html`<p class="mode">
-    Kilian has added headers, and mended nothing else. <a href="/workshop">Workshop</a>
-  </p>`,
-  defended: html`<p class="mode">
-    Defended mode: Kilian has mended it all. <a href="/workshop">Workshop</a>
-  </p>`,
-};
+function modeNote(mode: Mode, { frame }: Words): Html | false {
+  if (mode === 'open') return false;
+  const note = mode === 'headers' ? frame.headersNote : frame.hardenedNote;
+  return html`<p class="mode">${note} <a href="/workshop">${frame.workshopLink}</a></p>`;
+}
 
-const visitorLinks = html`<a href="/cart">Basket</a><a class="pill" href="/login">Sign in</a>`;
+function visitorLinks({ frame }: Words): Html {
+  return html`<a href="/cart">${frame.basket}</a><a class="pill" href="/login">${frame.logIn}</a>`;
+}
 
-function customerLinks(visitor: Visitor): Html {
-  return html`<a href="/orders">Orders</a>
-    <a href="/cart">Basket <span class="count">${visitor.cartCount}</span></a>
-    <a href="/gifts">Stamps</a>
+function customerLinks(visitor: Visitor, { frame }: Words): Html {
+  return html`<a href="/orders">${frame.orders}</a>
+    <a href="/cart">${frame.basket} <span class="count">${visitor.cartCount}</span></a>
+    <a href="/gifts">${frame.stamps}</a>
     <a href="/profile">${visitor.name}</a>
-    ${visitor.role === 'staff' && html`<a href="/staff/">Back room</a>`}
-    <form method="post" action="/logout"><button class="pill">Sign out</button></form>`;
+    ${visitor.role === 'staff' && html`<a href="/staff/">${frame.backRoom}</a>`}
+    <form method="post" action="/logout"><button class="pill">${frame.logOut}</button></form>`;
 }

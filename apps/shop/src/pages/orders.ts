@@ -1,34 +1,37 @@
 import type { Row } from '../data/statement.ts';
 import { html, type Html } from '../html.ts';
+import type { Words } from '../words/words.ts';
 import type { Page } from './layout.ts';
 import { price } from './price.ts';
 
+type OrderWords = Words['orders'];
+
 export function ordersPage(orders: readonly Row[]): Page {
-  return {
-    title: 'Your orders',
-    content: html`<h1>Your orders</h1>
-      ${orders.length === 0 ? html`<p class="quiet">Nothing yet. The shelves are full, though.</p>` : orderTable(orders)}`,
-  };
+  return ({ orders: words }) => ({
+    title: words.title,
+    content: html`<h1>${words.title}</h1>
+      ${orders.length === 0 ? html`<p class="quiet">${words.none}</p>` : orderTable(orders, words)}`,
+  });
 }
 
-function orderTable(orders: readonly Row[]): Html {
+function orderTable(orders: readonly Row[], words: OrderWords): Html {
   return html`<div class="sheet">
     <table>
       <thead>
         <tr>
-          <th>Order</th>
-          <th>Day</th>
-          <th>State</th>
-          <th class="right">Total</th>
+          <th>${words.order}</th>
+          <th>${words.date}</th>
+          <th>${words.status}</th>
+          <th class="right">${words.total}</th>
         </tr>
       </thead>
       <tbody>
         ${orders.map(
           (order) =>
             html`<tr>
-              <td><a href="/orders/${order['id'] ?? ''}">No. ${order['id'] ?? ''}</a></td>
+              <td><a href="/orders/${order['id'] ?? ''}">${words.number(String(order['id'] ?? ''))}</a></td>
               <td>${order['placed_on'] ?? ''}</td>
-              <td><span class="tag">${order['status'] ?? ''}</span></td>
+              <td><span class="tag">${stateOf(order, words)}</span></td>
               <td class="right">${price(order['total'])}</td>
             </tr>`,
         )}
@@ -39,12 +42,12 @@ function orderTable(orders: readonly Row[]): Html {
 
 export function orderPage(order: Row, items: readonly Row[]): Page {
   const discount = Number(order['discount']);
-  return {
-    title: `Order ${String(order['id'])}`,
-    content: html`<h1>Order no. ${order['id'] ?? ''}</h1>
+  return ({ orders: words }) => ({
+    title: words.heading(String(order['id'])),
+    content: html`<h1>${words.heading(String(order['id'] ?? ''))}</h1>
       <div class="sheet receipt">
         <p><b>${order['name'] ?? ''}</b><br />${order['address'] ?? ''}<br />${order['phone'] ?? ''}</p>
-        <p>${order['placed_on'] ?? ''} <span class="tag">${order['status'] ?? ''}</span></p>
+        <p>${order['placed_on'] ?? ''} <span class="tag">${stateOf(order, words)}</span></p>
         ${order['note'] !== '' && html`<p class="handwritten">${order['note'] ?? ''}</p>`}
         <table>
           <tbody>
@@ -58,19 +61,24 @@ export function orderPage(order: Row, items: readonly Row[]): Page {
             ${
               discount > 0 &&
               html`<tr>
-                <td>Voucher</td>
+                <td>${words.voucher}</td>
                 <td class="right">− ${price(discount)}</td>
               </tr>`
             }
           </tbody>
           <tfoot>
             <tr>
-              <th>Total</th>
+              <th>${words.total}</th>
               <th class="right">${price(order['total'])}</th>
             </tr>
           </tfoot>
         </table>
       </div>
-      <p><a href="/orders">All your orders</a></p>`,
-  };
+      <p><a href="/orders">${words.all}</a></p>`,
+  });
+}
+
+function stateOf(order: Row, { states }: OrderWords): string {
+  const state = String(order['status'] ?? '');
+  return states[state] ?? state;
 }

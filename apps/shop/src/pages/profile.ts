@@ -6,24 +6,24 @@ type Shown = { readonly isSaved: boolean; readonly isDefended: boolean };
 
 /** The hidden role came with Kilian's form generator: whatever the form says, the shop used to store. */
 export function profilePage(visitor: Visitor, { isSaved, isDefended }: Shown): Page {
-  return {
-    title: 'Your details',
+  return ({ profile: words }) => ({
+    title: words.title,
     content: html`<form method="post" action="/profile" class="panel narrow">
-      <h1>Your details</h1>
+      <h1>${words.title}</h1>
       ${!isDefended && html`<input type="hidden" name="role" value="${visitor.role}" />`}
-      ${isSaved && html`<p class="good" role="status">Saved.</p>`}
-      <label>Name <input name="name" maxlength="80" value="${visitor.name}" required /></label>
+      ${isSaved && html`<p class="good" role="status">${words.saved}</p>`}
+      <label>${words.name} <input name="name" maxlength="80" value="${visitor.name}" required /></label>
       <label
-        >E-mail <input name="email" type="email" maxlength="120" value="${visitor.email}" required
+        >${words.email} <input name="email" type="email" maxlength="120" value="${visitor.email}" required
       /></label>
-      <label>Phone <input name="phone" maxlength="40" value="${visitor.phone}" /></label>
-      <label>Address <input name="address" maxlength="160" value="${visitor.address}" /></label>
-      <button class="button">Save</button>
+      <label>${words.phone} <input name="phone" maxlength="40" value="${visitor.phone}" /></label>
+      <label>${words.address} <input name="address" maxlength="160" value="${visitor.address}" /></label>
+      <button class="button">${words.save}</button>
       <hr />
       <label class="row">
         <input type="checkbox" data-newsletter ${visitor.newsletter && 'checked'} />
-        Send me Rosa’s letter every Friday
+        ${words.newsletter}
       </label>
     </form>`,
-  };
+  });
 }

@@ -33,8 +33,8 @@ export function cartRoutes(app: FastifyInstance, shop: ShopContext): void {
       { sql: 'SELECT id, price FROM products WHERE id = ?', params: [productId] },
       { sql: 'SELECT id FROM cart WHERE customer_id = ?', params: [visitor.id] },
     );
-    if (product.length === 0) throw new ProblemError(404, 'We do not have this product, or not any more.');
-    if (lines.length >= lineLimit) throw new ProblemError(409, 'Your basket is full.');
+    if (product.length === 0) throw new ProblemError(404, (problems) => problems.noProduct);
+    if (lines.length >= lineLimit) throw new ProblemError(409, (problems) => problems.basketFull);
     const listPrice = Number(product[0]?.['price']);
     const price = isDefended(request) ? listPrice : priceOf(formField(request, 'price'), listPrice);
     await database.write({
@@ -46,12 +46,12 @@ export function cartRoutes(app: FastifyInstance, shop: ShopContext): void {
 
   app.delete<{ Params: { id: string } }>('/api/cart/:id', async (request, reply) => {
     const visitor = await visitorOf(shop, request);
-    if (!visitor) throw new ProblemError(401, 'Please sign in first.');
+    if (!visitor) throw new ProblemError(401, (problems) => problems.logInFirst);
     const [removed = []] = await databaseOf(shop, request).write({
       sql: 'DELETE FROM cart WHERE id = ? AND customer_id = ? RETURNING id',
       params: [Number(request.params.id), visitor.id],
     });
-    if (removed.length === 0) throw new ProblemError(404, 'There is no such line in your basket.');
+    if (removed.length === 0) throw new ProblemError(404, (problems) => problems.noLine);
     return reply.code(204).send();
   });
 }
@@ -60,7 +60,7 @@ export function cartRoutes(app: FastifyInstance, shop: ShopContext): void {
 function quantityOf(text: string, least: number): number {
   const quantity = text === '' ? 1 : Number(text);
   if (!Number.isInteger(quantity) || quantity < least || quantity > quantityLimit) {
-    throw new ProblemError(400, `The quantity is a whole number up to ${quantityLimit}.`);
+    throw new ProblemError(400, (problems) => problems.quantity(quantityLimit));
   }
   return quantity;
 }
@@ -69,6 +69,6 @@ function quantityOf(text: string, least: number): number {
 function priceOf(text: string, listPrice: number): number {
   const price = text === '' ? listPrice : Number(text);
   if (!Number.isFinite(price) || Math.abs(price) > priceLimit)
-    throw new ProblemError(400, 'This is no price.');
+    throw new ProblemError(400, (problems) => problems.noPrice);
   return price;
 }

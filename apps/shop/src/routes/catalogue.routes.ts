@@ -44,7 +44,7 @@ export function catalogueRoutes(app: FastifyInstance, shop: ShopContext): void {
   app.get<{ Params: { '*': string } }>('/products/*', async (request, reply) => {
     const input = request.params['*'];
     if (input.length > inputLimit || input.includes('\0'))
-      throw new ProblemError(400, 'This is no product number.');
+      throw new ProblemError(400, (problems) => problems.noProductNumber);
     const visitor = await visitorOf(shop, request);
     const [product] = isDefended(request)
       ? await runPrepared(shop, request, { sql: `${columns} WHERE id = ?`, values: [input] })
@@ -54,7 +54,7 @@ export function catalogueRoutes(app: FastifyInstance, shop: ShopContext): void {
           suffix: '',
           order: '',
         });
-    if (!product) throw new ProblemError(404, 'We do not have this product, or not any more.');
+    if (!product) throw new ProblemError(404, (problems) => problems.noProduct);
     const reviews = await databaseOf(shop, request).rows(
       'SELECT author, stars, text, written_on FROM reviews WHERE product_id = ? ORDER BY id DESC',
       product['id'] ?? null,

@@ -32,7 +32,7 @@ export function contactRoutes(app: FastifyInstance, shop: ShopContext): void {
   });
 
   app.get('/.well-known/security.txt', (request, reply) => {
-    if (!isDefended(request)) throw new ProblemError(404, 'There is no such page in our shop.');
+    if (!isDefended(request)) throw new ProblemError(404, (problems) => problems.noPage);
     return reply.type('text/plain; charset=utf-8').send(policyText);
   });
 

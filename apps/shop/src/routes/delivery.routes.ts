@@ -15,12 +15,10 @@ export function deliveryRoutes(app: FastifyInstance, shop: ShopContext): void {
     if (zip === '') return sendPage(reply, deliveryPage(zip, null));
     if (/^\d{4}$/.test(zip)) return sendPage(reply, deliveryPage(zip, answerFor(zip)));
     if (!isDefended(request)) return sendPage(reply, debugPage(zip), 500);
-    throw new ProblemError(400, 'A postcode has four digits.');
+    throw new ProblemError(400, (problems) => problems.postcode);
   });
 }
 
-function answerFor(zip: string): string {
-  return zip.startsWith('30')
-    ? 'Yes, on Tuesdays and Fridays before noon.'
-    : 'Not with the cargo bike. Please come to the till.';
+function answerFor(zip: string): 'yes' | 'no' {
+  return zip.startsWith('30') ? 'yes' : 'no';
 }

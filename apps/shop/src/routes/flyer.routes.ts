@@ -1,24 +1,24 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { databaseOf, type ShopContext } from '../context.ts';
 import { sendPage } from '../http/answer.ts';
 import { formField } from '../http/input.ts';
 import { ProblemError } from '../http/problem.ts';
 import { flyerPage, flyerView } from '../pages/flyer.ts';
 import { visitorOf } from '../visitor.ts';
+import { wordsOf } from '../words/words.ts';
 
 const textLimit = 2_000;
-const start = '<h1>You have won a Zopf</h1>\n<a href="/">Fetch it here</a>\n';
 
 /** A page of somebody else, which a learner writes: sandboxed, it has no origin, so that to a browser it is another site. */
 export function flyerRoutes(app: FastifyInstance, shop: ShopContext): void {
   app.get('/flyer', async (request, reply) => {
     await visitorOf(shop, request);
-    return sendPage(reply, flyerPage(await textOf(request.learner)));
+    return sendPage(reply, flyerPage(await textOf(request)));
   });
 
   app.post('/flyer', async (request, reply) => {
     const text = formField(request, 'text');
-    if (text.length > textLimit) throw new ProblemError(400, `A flyer has at most ${textLimit} characters.`);
+    if (text.length > textLimit) throw new ProblemError(400, (problems) => problems.flyerTooLong(textLimit));
     await databaseOf(shop, request).write({
       sql: 'INSERT INTO flyers (id, text) VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET text = excluded.text',
       params: [text],
@@ -31,11 +31,12 @@ export function flyerRoutes(app: FastifyInstance, shop: ShopContext): void {
       .type('text/html; charset=utf-8')
       .header('Cache-Control', 'no-store')
       .header('Content-Security-Policy', 'sandbox allow-forms allow-scripts')
-      .send(flyerView(await textOf(request.learner)).text),
+      .send(flyerView(await textOf(request), wordsOf(request)).text),
   );
 
-  async function textOf(learner: string): Promise<string> {
-    const [row] = await shop.copies.of(learner).rows('SELECT text FROM flyers');
-    return String(row?.['text'] ?? start);
+  async function textOf(request: FastifyRequest): Promise<string> {
+    const [row] = await shop.copies.of(request.learner).rows('SELECT text FROM flyers');
+    const [title, link] = wordsOf(request).flyer.start;
+    return String(row?.['text'] ?? `<h1>${title}</h1>\n<a href="/">${link}</a>\n`);
   }
 }

@@ -7,6 +7,7 @@ import { isDefended } from '../mode.ts';
 import { giftsPage } from '../pages/gifts.ts';
 import { formToken, isFormToken } from '../signed.ts';
 import { visitorOf, type Visitor } from '../visitor.ts';
+import { wordsOf } from '../words/words.ts';
 
 const giftsShown = 20;
 
@@ -30,7 +31,11 @@ export function giftRoutes(app: FastifyInstance, shop: ShopContext): void {
 
   app.get('/gifts/send', async (request, reply) => {
     if (isDefended(request))
-      return reply.header('Allow', 'POST').code(405).send('Only the form of this shop can do this.');
+      return reply
+        .header('Allow', 'POST')
+        .code(405)
+        .type('text/plain; charset=utf-8')
+        .send(wordsOf(request).gifts.formOnly);
     return send(request, reply, queryField);
   });
 
@@ -40,7 +45,7 @@ export function giftRoutes(app: FastifyInstance, shop: ShopContext): void {
     const visitor = await visitorOf(shop, request);
     if (!visitor) return sendLoginFirst(reply, '/gifts');
     if (isDefended(request) && !isFormToken(shop, request, visitor.id, field(request, 'token')))
-      throw new ProblemError(403, 'This form was not filled in here.');
+      throw new ProblemError(403, (problems) => problems.foreignForm);
     const to = field(request, 'to').trim();
     const stamps = Number(field(request, 'stamps'));
     await passOn(request, visitor, to, stamps);
@@ -51,19 +56,19 @@ export function giftRoutes(app: FastifyInstance, shop: ShopContext): void {
 
   async function passOn(request: FastifyRequest, visitor: Visitor, to: string, stamps: number) {
     if (!Number.isInteger(stamps) || stamps < 1 || stamps > 100)
-      throw new ProblemError(400, 'You can pass on 1 to 100 stamps.');
+      throw new ProblemError(400, (problems) => problems.stampCount);
     const database = databaseOf(shop, request);
     const [receiver] = await database.rows(
       'SELECT id FROM customers WHERE email = ? AND id <> ?',
       to,
       visitor.id,
     );
-    if (!receiver) throw new ProblemError(404, 'We know no neighbour with this e-mail address.');
+    if (!receiver) throw new ProblemError(404, (problems) => problems.noNeighbour);
     const [taken = []] = await database.write({
       sql: 'UPDATE customers SET stamps = stamps - ?1 WHERE id = ?2 AND stamps >= ?1 RETURNING stamps',
       params: [stamps, visitor.id],
     });
-    if (taken.length === 0) throw new ProblemError(400, 'You do not have that many stamps.');
+    if (taken.length === 0) throw new ProblemError(400, (problems) => problems.fewStamps);
     await database.write(
       {
         sql: 'UPDATE customers SET stamps = stamps + ? WHERE id = ?',

@@ -55,7 +55,8 @@ export function orderRoutes(app: FastifyInstance, shop: ShopContext): void {
     );
     const [order] = found;
     const isForeign = order?.['customer_id'] !== visitor.id && visitor.role !== 'staff';
-    if (!order || (isDefended(request) && isForeign)) throw new ProblemError(404, 'There is no such order.');
+    if (!order || (isDefended(request) && isForeign))
+      throw new ProblemError(404, (problems) => problems.noOrder);
     report(shop, request, 'order_viewed', {
       order_id: order['id'],
       owner_id: order['customer_id'],

@@ -40,14 +40,14 @@ export function profileRoutes(app: FastifyInstance, shop: ShopContext): void {
 
   app.patch('/api/profile', async (request) => {
     const visitor = await visitorOf(shop, request);
-    if (!visitor) throw new ProblemError(401, 'Please sign in first.');
+    if (!visitor) throw new ProblemError(401, (problems) => problems.logInFirst);
     const body = jsonBody(request);
     const given = allowed(request, jsonFields).filter((field) => Object.hasOwn(body, field));
     const changes = Object.fromEntries(given.map((field) => [field, body[field]]));
     await change(databaseOf(shop, request), visitor.id, changes);
     tell(request, visitor, changes);
     const now = await visitorOf(shop, request);
-    if (!now) throw new ProblemError(401, 'Please sign in first.');
+    if (!now) throw new ProblemError(401, (problems) => problems.logInFirst);
     const { id, name, email, phone, address, newsletter, role } = now;
     return { id, name, email, phone, address, newsletter, role };
   });
@@ -68,19 +68,19 @@ async function change(
   changes: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const fields = Object.keys(changes);
-  if (fields.length === 0) throw new ProblemError(400, 'There is nothing to change.');
+  if (fields.length === 0) throw new ProblemError(400, (problems) => problems.nothingToChange);
   const sql = `UPDATE customers SET ${fields.map((field) => `${field} = ?`).join(', ')} WHERE id = ?`;
   const params = [...fields.map((field) => columnValue(field, changes[field])), customerId];
   try {
     await database.write({ sql, params });
   } catch (error) {
     if (!(error instanceof DatabaseError) || !error.message.startsWith('UNIQUE')) throw error;
-    throw new ProblemError(409, 'Another customer has this e-mail address.');
+    throw new ProblemError(409, (problems) => problems.emailTaken);
   }
 }
 
 function columnValue(field: string, value: unknown): Value {
   if (field === 'newsletter' && typeof value === 'boolean') return value ? 1 : 0;
   if (field !== 'newsletter' && typeof value === 'string' && value.length <= textLimit) return value;
-  throw new ProblemError(400, `"${field}" has a value that does not fit.`);
+  throw new ProblemError(400, (problems) => problems.badValue(field));
 }

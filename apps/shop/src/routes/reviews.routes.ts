@@ -16,12 +16,12 @@ export function reviewRoutes(app: FastifyInstance, shop: ShopContext): void {
     if (!visitor) return sendLoginFirst(reply, page);
     const text = formField(request, 'text');
     if (text.trim() === '' || text.length > textLimit) {
-      throw new ProblemError(400, `A review has 1 to ${textLimit} characters.`);
+      throw new ProblemError(400, (problems) => problems.reviewLength(textLimit));
     }
     const database = databaseOf(shop, request);
     const productId = Number(request.params.id);
     const known = await database.rows('SELECT id FROM products WHERE id = ?', productId);
-    if (known.length === 0) throw new ProblemError(404, 'We do not have this product, or not any more.');
+    if (known.length === 0) throw new ProblemError(404, (problems) => problems.noProduct);
 
     const author = (isDefended(request) ? '' : formField(request, 'author').slice(0, 60)) || visitor.name;
     const stars = Math.min(5, Math.max(1, Math.round(Number(formField(request, 'stars'))) || 5));

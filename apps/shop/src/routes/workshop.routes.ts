@@ -17,7 +17,7 @@ export function workshopRoutes(app: FastifyInstance, shop: ShopContext): void {
 
   app.post('/workshop', (request, reply) => {
     const mode = formField(request, 'mode');
-    if (!isMode(mode)) throw new ProblemError(400, 'There is no such switch.');
+    if (!isMode(mode)) throw new ProblemError(400, (problems) => problems.noSwitch);
     shop.copies.setMode(request.learner, mode);
     request.mode = mode;
     report(shop, request, 'mode', { mode });

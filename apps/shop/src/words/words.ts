@@ -1,0 +1,135 @@
+import { preferredLanguage } from '@sentiero/service';
+import type { FastifyRequest } from 'fastify';
+import type { Mode } from '../mode.ts';
+import { de } from './de.ts';
+import { en } from './en.ts';
+import { fr } from './fr.ts';
+import { it } from './it.ts';
+
+type Group<Key extends string> = Readonly<Record<Key, string>>;
+type Pair = readonly [string, string];
+type Filled<Values extends readonly unknown[]> = (...values: Values) => string;
+
+/** Everything that the shop says; products, people and their reviews keep their own words. */
+export type Words = {
+  frame: Group<
+    | 'skip'
+    | 'searchLabel'
+    | 'searchHint'
+    | 'search'
+    | 'navigation'
+    | 'basket'
+    | 'logIn'
+    | 'logOut'
+    | 'orders'
+    | 'stamps'
+    | 'backRoom'
+    | 'open'
+    | 'hours'
+    | 'sunday'
+    | 'ring'
+    | 'delivery'
+    | 'practice'
+    | 'workshop'
+    | 'headersNote'
+    | 'hardenedNote'
+    | 'workshopLink'
+  >;
+  home: Group<'title' | 'lead' | 'seeShelf' | 'shelf' | 'searchTitle' | 'everything' | 'nothing'> & {
+    /** What stands before and after the search; the lessons' rules look for the first. */
+    lookedFor: Pair;
+    found: Filled<[count: number]>;
+  };
+  product: Group<
+    | 'title'
+    | 'quantity'
+    | 'add'
+    | 'inStock'
+    | 'soldOut'
+    | 'reviews'
+    | 'noReviews'
+    | 'logIn'
+    | 'toReview'
+    | 'writeReview'
+    | 'author'
+    | 'starsLabel'
+    | 'review'
+    | 'post'
+  > & { stars: Filled<[stars: number]> };
+  cart: Group<'title' | 'empty' | 'lookAround' | 'total' | 'note' | 'voucher' | 'order' | 'remove'>;
+  orders: Group<'title' | 'none' | 'order' | 'date' | 'status' | 'total' | 'voucher' | 'all'> & {
+    number: Filled<[id: string]>;
+    heading: Filled<[id: string]>;
+    /** Other states are shown as they are stored. */
+    states: Readonly<Record<string, string>>;
+  };
+  login: Group<'title' | 'welcome' | 'failed' | 'email' | 'password' | 'remember' | 'submit' | 'noAccount'>;
+  contact: Group<'title' | 'text' | 'ring' | 'rang' | 'inWriting'>;
+  delivery: Group<'title' | 'postcode' | 'ask' | 'yes' | 'no' | 'back'>;
+  flyer: Group<'title' | 'text' | 'save' | 'open' | 'view'> & { start: Pair };
+  gifts: Group<'title' | 'sent' | 'give' | 'email' | 'howMany' | 'submit' | 'history' | 'formOnly'> & {
+    /** The number stands out between the other two. */
+    lead: (stamps: number) => readonly [string, string, string];
+    entry: Filled<[stamps: string, name: string]>;
+  };
+  profile: Group<'title' | 'saved' | 'name' | 'email' | 'phone' | 'address' | 'save' | 'newsletter'>;
+  staff: Group<'only' | 'title' | 'vouchers' | 'pinboard'>;
+  workshop: Group<'title' | 'lead' | 'isOn'> &
+    Readonly<Record<Mode, Pair>> & { switchTo: Filled<[name: string]> };
+  errors: Group<
+    | 'back'
+    | 'notFound'
+    | 'database'
+    | 'databaseText'
+    | 'busy'
+    | 'busyText'
+    | 'problem'
+    | 'mistake'
+    | 'mistakeText'
+  >;
+  problems: Group<
+    | 'noPage'
+    | 'basketEmpty'
+    | 'unknownVoucher'
+    | 'tooManyOrders'
+    | 'addressTooLong'
+    | 'percentSign'
+    | 'otherSite'
+    | 'noJsonObject'
+    | 'noSwitch'
+    | 'noProduct'
+    | 'basketFull'
+    | 'logInFirst'
+    | 'noLine'
+    | 'noPrice'
+    | 'postcode'
+    | 'noProductNumber'
+    | 'noOrder'
+    | 'nothingToChange'
+    | 'emailTaken'
+    | 'foreignForm'
+    | 'stampCount'
+    | 'noNeighbour'
+    | 'fewStamps'
+  > & {
+    fieldTooLong: Filled<[name: string, limit: number]>;
+    fieldHasNul: Filled<[name: string]>;
+    flyerTooLong: Filled<[limit: number]>;
+    quantity: Filled<[limit: number]>;
+    badValue: Filled<[field: string]>;
+    reviewLength: Filled<[limit: number]>;
+  };
+};
+
+export const vocabularies = { de, en, fr, it };
+export type ShopLanguage = keyof typeof vocabularies;
+const languages: readonly ShopLanguage[] = ['de', 'en', 'fr', 'it'];
+
+/** The language that the learner's browser asks for. */
+export function languageOf({ headers }: FastifyRequest): ShopLanguage {
+  return preferredLanguage(headers['accept-language'], languages) ?? 'en';
+}
+
+export function wordsOf(request: FastifyRequest): Words {
+  return vocabularies[languageOf(request)];
+}
