@@ -8,7 +8,7 @@ import { enterShop, findLesson } from '../src/lessons.ts';
 import { expect, test } from '../src/platform-fixture.ts';
 import type { ShopClient } from '../src/shop-client.ts';
 
-const lessonTitle = 'Logging in without a password';
+const lessonTitle = 'SQL injection: logging in without a password';
 
 test('a browser that was offline shows what happened meanwhile, once and in order, and the badges say it', async ({
   page,

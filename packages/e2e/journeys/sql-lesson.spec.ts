@@ -21,7 +21,7 @@ test('a learner attacks the shop and the platform sees it: the SQL lesson from t
 
   await learner.logIn(demo.learner);
   await expect(page.getByText('connected', { exact: true })).toBeVisible();
-  await learner.openLesson('Injection', 'Logging in without a password');
+  await learner.openLesson('Injection', 'SQL injection: logging in without a password');
   const shop = await learner.launch();
   expect(shop.url()).toBe(platform.shopUrl);
   await expect(shop.getByRole('link', { name: 'Quartierladen' }).first()).toBeVisible();
@@ -30,8 +30,8 @@ test('a learner attacks the shop and the platform sees it: the SQL lesson from t
   await learner.next();
   await learner.expectStep('Between two quotes');
   await learner.next();
-  await learner.expectStep('The honest way first');
-  await expect(page.getByText('This step completes by itself')).toBeVisible();
+  await learner.expectStep('First, a normal login');
+  await expect(page.getByText('This step completes itself')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
   const own = await learner.credentials();
   await signIn(shop, own.username, own.password);
@@ -54,7 +54,7 @@ test('a learner attacks the shop and the platform sees it: the SQL lesson from t
 
   await learner.next();
   await signIn(shop, rosa, 'x');
-  await expect(shop.getByRole('alert')).toContainText('wrong e-mail or password');
+  await expect(shop.getByRole('alert')).toContainText('Wrong email or password');
   await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
   await signIn(shop, `${rosa}' --`, 'x');
   await expect(shop.locator('body')).toContainText('Rosa');
@@ -88,9 +88,9 @@ test('a learner attacks the shop and the platform sees it: the SQL lesson from t
   await expect(page.getByText('Lesson complete')).toBeVisible();
   await page.screenshot({ path: `${screenshots}/summit.png` });
 
-  await page.getByRole('link', { name: /Up next: Reading tables/ }).click();
-  await expect(page.getByRole('heading', { level: 1, name: /Reading tables/ })).toBeVisible();
+  await page.getByRole('link', { name: /Up next: SQL injection with UNION/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /SQL injection with UNION/ })).toBeVisible();
   await learner.next();
-  await learner.expectStep('The search asks, too');
+  await learner.expectStep('The search is a query, too');
   expect(problems).toEqual([]);
 });

@@ -14,7 +14,7 @@ test('the viewer shows what the learner typed within the query, what became of i
 }) => {
   const author = await ApiClient.loggedIn(platform, staff);
   const client = await ApiClient.loggedIn(platform, learner);
-  const lesson = await findLesson(client, 'Logging in without a password');
+  const lesson = await findLesson(client, 'SQL injection: logging in without a password');
   const shopId = lesson.target_application?.id ?? null;
   const alone = { use_helper_http: false };
   const withShop = await createLesson(

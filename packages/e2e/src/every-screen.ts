@@ -15,7 +15,7 @@ export async function visitEveryScreen(
   const course = await school.course('To be seen', teacher, learner);
   await school.classOf(course.id, 3);
   const client = await ApiClient.loggedIn(platform, learner);
-  const lesson = await findLesson(client, 'Logging in without a password');
+  const lesson = await findLesson(client, 'SQL injection: logging in without a password');
   const shop = await enterShop(client, platform, lesson);
   await shop.get('/search?q=honey');
   shop.close();

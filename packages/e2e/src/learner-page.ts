@@ -79,8 +79,8 @@ export class LearnerPage {
 /** A visitor of the shop, in the tab that was launched. */
 export async function signIn(shop: Page, email: string, password: string): Promise<void> {
   await shop.goto(new URL('/login?from=%2Forders', shop.url()).href);
-  await shop.getByLabel('E-mail').fill(email);
-  await shop.getByLabel('Password').fill(password);
-  await shop.getByRole('button', { name: 'Sign in' }).click();
+  await shop.locator('input[name="email"]').fill(email);
+  await shop.locator('input[name="password"]').fill(password);
+  await shop.locator('form[action^="/login"] button').click();
   await shop.waitForLoadState();
 }

@@ -105,7 +105,7 @@ test('no script reaches the session, and the page cannot be framed or held by wh
   expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
   expect(await page.evaluate(() => document.cookie)).not.toContain('session');
 
-  await seat.openLesson('Injection', 'Logging in without a password');
+  await seat.openLesson('Injection', 'SQL injection: logging in without a password');
   const launch = page.getByRole('link', { name: /^Launch/ });
   await expect(launch).toHaveAttribute('rel', /noopener.*noreferrer/);
   const shop = await seat.launch();

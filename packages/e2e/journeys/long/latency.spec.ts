@@ -18,7 +18,7 @@ test('every request shows up in the inspector, and how soon is measured', async 
   const seat = new LearnerPage(page, platform);
   const inspector = new InspectorPage(page);
   await seat.logIn(learner);
-  await seat.openLesson('Injection', 'Logging in without a password');
+  await seat.openLesson('Injection', 'SQL injection: logging in without a password');
   const shop = await seat.launch();
   await expect(inspector.rows.first()).toBeVisible();
   await noteRowTimes(page);

@@ -27,7 +27,7 @@ for (const language of languages) {
       const titles = inEach((of) => `Reise ${of}`);
       const author = await ApiClient.loggedIn(platform, staff);
       const client = await ApiClient.loggedIn(platform, learner);
-      const shopLesson = await findLesson(client, 'Logging in without a password');
+      const shopLesson = await findLesson(client, 'SQL injection: logging in without a password');
       const id = await createLesson(
         author,
         { title: titles, target_application_id: shopLesson.target_application?.id ?? null },

@@ -17,7 +17,7 @@ test('every state of a lesson, from the locked door to the summit', async ({
 }) => {
   const author = await ApiClient.loggedIn(platform, staff);
   const client = await ApiClient.loggedIn(platform, learner);
-  const shopLesson = await findLesson(client, 'Logging in without a password');
+  const shopLesson = await findLesson(client, 'SQL injection: logging in without a password');
   const target_application_id = shopLesson.target_application?.id ?? null;
   const next = await createLesson(author, { title: inAll('After the summit') }, [{}]);
   const first = await createLesson(

@@ -14,7 +14,7 @@ test('sqlmap finds the injection, and every one of its requests is in the inspec
 }) => {
   await ensureProgram('sqlmap');
   const client = await ApiClient.loggedIn(platform, learner);
-  const lesson = await findLesson(client, 'Logging in without a password');
+  const lesson = await findLesson(client, 'SQL injection: logging in without a password');
   const token = await labToken(client, lesson);
   const { heard } = await client.listen<CapturedRequest>('/ws/proxy-reporting');
   const folder = await mkdtemp(join(tmpdir(), 'sentiero-sqlmap-'));

@@ -22,7 +22,7 @@ async function searchFor(shop: Page, text: string): Promise<void> {
   await shop.waitForLoadState();
 }
 
-async function switchTo(shop: Page, mode: 'As it is' | 'Headers only' | 'Defended'): Promise<void> {
+async function switchTo(shop: Page, mode: 'Vulnerable' | 'Headers only' | 'Hardened'): Promise<void> {
   await shop.getByRole('link', { name: 'Kilian’s workshop' }).click();
   await shop.getByRole('button', { name: `Switch to “${mode}”` }).click();
   await expect(shop.getByText('This is on.')).toBeVisible();
@@ -35,10 +35,10 @@ test('the lesson on reflected scripts, and after it the one on policies, are sol
   learner: person,
 }) => {
   const learner = await arrive(page, platform, school, person);
-  await learner.openLesson('Across sites', 'Text that becomes page');
+  await learner.openLesson('Cross-site attacks', 'Reflected XSS: a script in the search');
   const shop = await learner.launch();
   await learner.next();
-  await learner.expectStep('Glued again');
+  await learner.expectStep('How input becomes HTML');
   await learner.next();
   await learner.expectStep('A word in italics');
   await searchFor(shop, 'honey');
@@ -54,7 +54,7 @@ test('the lesson on reflected scripts, and after it the one on policies, are sol
   await learner.expectStep('Ring the bell');
   await shop.getByRole('link', { name: 'Ring for Rosa' }).click();
   await shop.getByRole('button', { name: 'Ring' }).click();
-  await expect(shop.getByText('It rang.')).toBeVisible();
+  await expect(shop.getByText('The bell rang.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
   await searchFor(shop, script);
   await learner.expectCompleted();
@@ -63,22 +63,22 @@ test('the lesson on reflected scripts, and after it the one on policies, are sol
   await learner.expectCompleted();
 
   await learner.next();
-  await learner.expectStep('Text stays text');
-  await switchTo(shop, 'Defended');
+  await learner.expectStep('Escaping: text stays text');
+  await switchTo(shop, 'Hardened');
   await searchFor(shop, script);
   await expect(shop.getByRole('heading', { level: 1 })).toContainText(script);
   await learner.expectCompleted();
   await learner.next();
-  await learner.choose('checkbox', /template language/, /For each place/);
+  await learner.choose('checkbox', /template language/, /for each place/);
   await expect(page.getByText('Lesson complete')).toBeVisible();
 
   await page.getByRole('link', { name: 'Lessons' }).first().click();
-  await learner.openLesson('Across sites', 'Headers and Content Security Policy');
+  await learner.openLesson('Cross-site attacks', 'Security headers and Content Security Policy');
   await learner.next();
-  await learner.expectStep('Instructions for the browser');
+  await learner.expectStep('Headers as instructions');
   await learner.next();
   await learner.expectStep('A talkative header');
-  await switchTo(shop, 'As it is');
+  await switchTo(shop, 'Vulnerable');
   const inspector = new InspectorPage(page);
   await searchFor(shop, 'olive');
   await inspector.open(inspector.row(/GET.*q=olive.*200/).first(), 'Headers');
@@ -93,12 +93,12 @@ test('the lesson on reflected scripts, and after it the one on policies, are sol
   await learner.sendAnswer('default-src');
   await learner.expectCompleted();
   await learner.next();
-  await learner.expectStep('A script that does not run');
+  await learner.expectStep('A script that doesn’t run');
   await searchFor(shop, script);
   await learner.expectCompleted();
   await expect(inspector.row(/POST.*csp-report.*204/).first()).toBeVisible();
   await learner.next();
-  await learner.choose('radio', /the browser did not execute it/);
+  await learner.choose('radio', /the browser didn’t execute it/);
   await learner.expectCompleted();
   await learner.next();
   await learner.choose('checkbox', /frame-ancestors/, /nosniff/);
@@ -115,19 +115,19 @@ test('the lesson on forged requests is solved with mouse and keyboard, from a pa
   learner: person,
 }) => {
   const learner = await arrive(page, platform, school, person);
-  await learner.openLesson('Across sites', 'A gift in your name');
+  await learner.openLesson('Cross-site attacks', 'CSRF: a gift in your name');
   const shop = await learner.launch();
   const own = await learner.credentials();
   await signIn(shop, own.username, own.password);
   await learner.next();
-  await learner.expectStep('Stamps for Kilian');
+  await learner.expectStep('Stamps that disappear');
   await learner.next();
-  await learner.expectStep('An honest gift');
+  await learner.expectStep('A normal gift');
   const give = async (to: string) => {
     await shop.getByRole('link', { name: 'Stamps' }).click();
-    await shop.getByLabel('E-mail of the neighbour').fill(to);
-    await shop.getByRole('button', { name: 'Pass on' }).click();
-    await expect(shop.getByText('Passed on.', { exact: true })).toBeVisible();
+    await shop.getByLabel('Neighbour’s email').fill(to);
+    await shop.getByRole('button', { name: 'Give stamps' }).click();
+    await expect(shop.getByText('Stamps sent.', { exact: true })).toBeVisible();
   };
   await give('anna.zbinden@post.example');
   await learner.expectCompleted();
@@ -146,7 +146,7 @@ test('the lesson on forged requests is solved with mouse and keyboard, from a pa
   await shop.goto(new URL(link, shop.url()).href);
   await learner.expectCompleted();
   await learner.next();
-  await learner.expectStep('A flyer of somebody else');
+  await learner.expectStep('Build the trap');
   await shop.goto(new URL('/flyer', shop.url()).href);
   await shop.getByLabel('HTML').fill(`<h1>Rosa is celebrating</h1><a href="${link}">Fetch your Zopf</a>`);
   await shop.getByRole('button', { name: 'Save' }).click();
@@ -154,20 +154,20 @@ test('the lesson on forged requests is solved with mouse and keyboard, from a pa
   await shop.getByRole('link', { name: 'Open the flyer' }).click();
   const flyer = await opening;
   await flyer.getByRole('link', { name: 'Fetch your Zopf' }).click();
-  await expect(flyer.getByText('Passed on.', { exact: true })).toBeVisible();
+  await expect(flyer.getByText('Stamps sent.', { exact: true })).toBeVisible();
   await learner.expectCompleted();
   await learner.next();
-  await learner.choose('radio', /where the request goes/);
+  await learner.choose('radio', /where the request is going/);
   await learner.expectCompleted();
 
   await learner.next();
-  await learner.expectStep('The trap snaps at nothing');
-  await switchTo(shop, 'Defended');
+  await learner.expectStep('Three requirements for a gift');
+  await switchTo(shop, 'Hardened');
   await give('anna.zbinden@post.example');
   await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
   await flyer.goto(new URL('/flyer/view', shop.url()).href);
   await flyer.getByRole('link', { name: 'Fetch your Zopf' }).click();
-  await expect(flyer.getByText('Only the form of this shop can do this.')).toBeVisible();
+  await expect(flyer.getByText('You can only do this with the form in this shop.')).toBeVisible();
   await learner.expectCompleted();
   await learner.next();
   await learner.choose('checkbox', /A token in the form/, /The server checks where/);
