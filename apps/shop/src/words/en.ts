@@ -96,7 +96,7 @@ export const en: Words = {
     title: 'Do we deliver to you?',
     postcode: 'Postcode',
     ask: 'Ask Rosa’s cargo bike',
-    yes: 'Yes, on Tuesday and Friday mornings.',
+    yes: 'Yes, on Tuesdays and Fridays before noon.',
     no: 'Sorry, not by cargo bike. Please come to the shop.',
     back: 'Back',
   },
