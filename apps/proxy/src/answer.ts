@@ -94,7 +94,7 @@ export function answering(parts: AnswerParts): (exchange: Exchange) => void {
       try {
         start();
       } catch (error) {
-        onError(error, reply);
+        onError(error, exchange);
       }
     });
   }
