@@ -83,7 +83,7 @@ test('the mail to the old address takes the account back, once', async ({ page, 
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
   await account.logIn('robbed', 'heron cobalt ladder');
   await account.open('/settings');
-  await expect(page.getByRole('row', { name: /E-mail/ })).toContainText('robbed@school.example');
+  await expect(page.getByRole('row', { name: /Email address/ })).toContainText('robbed@school.example');
 
   await page.goto(link);
   await account.fillNewPassword('another lost password');

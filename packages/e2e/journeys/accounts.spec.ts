@@ -291,7 +291,7 @@ test('settings: the account and the progress are shown, and each form changes wh
   await expect(email.getByRole('textbox', { name: 'Email address' })).toHaveValue('moved@school.example');
   await email.getByRole('button', { name: 'Change address' }).click();
   await expect(page.getByText('Email address changed.')).toBeVisible();
-  await expect(data.getByRole('row', { name: /E-mail/ })).toContainText('moved@school.example');
+  await expect(data.getByRole('row', { name: /Email address/ })).toContainText('moved@school.example');
 
   const change = page.getByRole('region', { name: 'Change password' });
   await change.getByLabel('Current password').fill('wrong');
