@@ -1,11 +1,10 @@
 import { defineConfig } from '@playwright/test';
+import { browserArguments, ensureBrowser } from '@sentiero/programs/browser';
 import { isLong } from '../../test-suite.ts';
-import { ensureBrowser } from './src/ensure-browser.ts';
 
 /** These change the lessons that everybody sees, so they have a platform that is theirs: a project has its own workers. */
 const staffJourneys = /journeys\/(long\/)?(admin|authoring|staff)[^/]*\.spec\.ts$/;
-/** Those are long that lie in `journeys/long`, or are tagged so one by one. */
-const longJourneys = / long\/|@long/;
+const longJourneys = / long\//;
 
 export default defineConfig({
   testDir: 'journeys',
@@ -28,13 +27,7 @@ export default defineConfig({
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath: await ensureBrowser(),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: browserArguments,
     },
   },
 });

@@ -1,6 +1,6 @@
 import { ensurePrograms } from '@sentiero/programs';
+import { ensureBrowser } from '@sentiero/programs/browser';
 import { isLong } from '../../../test-suite.ts';
-import { ensureBrowser } from './ensure-browser.ts';
 
 // Installs what tests run and this machine lacks, once and before they run: the programs by their Debian packages.
 const dictionary = (name: string) => `/usr/share/hunspell/${name}.dic`;

@@ -3,16 +3,25 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { ensureProgram } from '@sentiero/programs';
 import { chromium } from 'playwright';
+import { ensureProgram } from './ensure-program.ts';
 
 const run = promisify(execFile);
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const playwright = fileURLToPath(new URL('../node_modules/playwright/cli.js', import.meta.url));
 
-/** The path of a Chromium: one that is there, else Playwright's own, else Debian's package. */
+/** How tests start a browser: without what needs a screen or a network. */
+export const browserArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** The path of a Chromium: one that is installed, else Playwright's own, else Debian's package. */
 export async function ensureBrowser(): Promise<string> {
-  const known = process.env['CHROMIUM'] ?? findOnPath();
+  const known = installedBrowser();
   if (known) return known;
   const own = chromium.executablePath();
   if (await starts(own)) return own;
@@ -20,9 +29,14 @@ export async function ensureBrowser(): Promise<string> {
   await run(process.execPath, [playwright, 'install', 'chromium']).catch(() => undefined);
   if (await starts(own)) return own;
   await ensureProgram('chromium');
-  const path = findOnPath();
+  const path = installedBrowser();
   if (path) return path;
   throw new Error('No Chromium could be installed: set CHROMIUM to the path of one.');
+}
+
+/** The path of a Chromium that came with the system; without one, Playwright starts its own. */
+export function installedBrowser(): string | undefined {
+  return process.env['CHROMIUM'] ?? findOnPath();
 }
 
 /** A downloaded one does not start where a library of the system is missing that it needs. */

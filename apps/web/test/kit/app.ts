@@ -1,0 +1,58 @@
+import { usersEndpoints, type User } from '@sentiero/contracts/users';
+import { createElement, StrictMode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { expect } from 'vitest';
+import { App } from '../../src/app/app.tsx';
+import { createQueryClient } from '../../src/app/query-client.ts';
+import { refuse, reply } from './replies.ts';
+
+const ownAddress = location.href;
+let root: Root | null = null;
+
+/** Opens the app at an address, as a new load of the page does. */
+export function open(at: string): void {
+  closeApp();
+  history.replaceState(null, '', at);
+  const place = document.createElement('div');
+  place.id = 'root';
+  document.body.append(place);
+  root = createRoot(place);
+  root.render(createElement(StrictMode, null, createElement(App, { client: createQueryClient() })));
+}
+
+/** Loads the page again: no component cleans up, and what the tab keeps is kept. */
+export function reload(): void {
+  const at = address();
+  const kept = Object.entries(sessionStorage);
+  closeApp();
+  for (const [key, value] of kept) sessionStorage.setItem(key, value);
+  open(at);
+}
+
+export function closeApp(): void {
+  root?.unmount();
+  root = null;
+  document.getElementById('root')?.remove();
+  // The runner's page is loaded again from where it was, if it has to be.
+  history.replaceState(null, '', ownAddress);
+}
+
+/** Opens the app for a visitor. */
+export function openAsVisitor(at: string): void {
+  refuse(usersEndpoints.me, 'not_authenticated');
+  open(at);
+}
+
+/** Opens the app for somebody who is logged in. */
+export function openAs(user: User, at: string): void {
+  reply(usersEndpoints.me, user);
+  reply(usersEndpoints.setLanguage);
+  open(at);
+}
+
+const address = () => location.pathname + location.search + location.hash;
+
+/** The address that the app is led to. */
+export async function expectAddress(expected: string): Promise<void> {
+  await expect.poll(address).toBe(expected);
+}

@@ -1,0 +1,37 @@
+import { coursesEndpoints, type Course, type CourseMember } from '@sentiero/contracts/courses';
+import type { Progress } from '@sentiero/contracts/progress';
+import type { User } from '@sentiero/contracts/users';
+import { reply } from './replies.ts';
+import { inAll } from './texts.ts';
+
+export const course: Course = {
+  id: 12,
+  name: 'Web security',
+  created_on: '2026-01-05T08:00:00.000Z',
+  created_by: { id: 8, first_name: 'Theo', last_name: 'Favre' },
+  num_students: 1,
+  num_teachers: 1,
+};
+
+export const progressOf = (title: string, completed: number, tasks = 7): Progress => ({
+  id: title.length,
+  title: inAll(title),
+  completed,
+  tasks,
+});
+
+export function member(
+  user: User,
+  progress: Progress[] = [],
+  joined = '2026-02-01T08:00:00.000Z',
+): CourseMember {
+  const { id, username, first_name, last_name, is_teacher } = user;
+  return { user: { id, username, first_name, last_name, is_teacher }, joined, progress };
+}
+
+/** The course answers with these members, as for a teacher or staff. */
+export function replyCourse(members: CourseMember[], fields: Partial<Course> = {}): void {
+  reply(coursesEndpoints.get, { ...course, ...fields }, { ETag: '"1"' });
+  reply(coursesEndpoints.members, members);
+  reply(coursesEndpoints.joinCode, { join_code: 'WEBS-2027-KURS' });
+}

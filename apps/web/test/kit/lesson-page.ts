@@ -1,0 +1,19 @@
+import { lessonsEndpoints, type LearnerStep, type Lesson } from '@sentiero/contracts/lessons';
+import { expect } from 'vitest';
+import { openAs } from './app.ts';
+import { lesson } from './lessons.ts';
+import { title } from './locators.ts';
+import { learner } from './people.ts';
+import { reply } from './replies.ts';
+import { isOpen } from './sockets.ts';
+
+/** Opens a lesson with these steps as a learner, and waits until its traffic can arrive. */
+export async function openLesson(steps: LearnerStep[], fields: Partial<Lesson> = {}): Promise<Lesson> {
+  const shown = lesson({ steps: steps.length, ...fields });
+  reply(lessonsEndpoints.get, shown);
+  reply(lessonsEndpoints.steps, steps);
+  openAs(learner, `/lessons/${shown.id}`);
+  await expect.element(title(shown.title.en)).toBeVisible();
+  await expect.poll(() => isOpen('requests') && isOpen('events')).toBe(true);
+  return shown;
+}

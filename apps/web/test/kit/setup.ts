@@ -1,0 +1,36 @@
+import '../../src/app/theme/tokens.css';
+import '../../src/app/theme/mantine.css';
+import '../../src/app/theme/base.css';
+import { fallbackLanguage } from '@sentiero/contracts/shared';
+import { xsrfCookie } from '@sentiero/contracts/http';
+import i18next from 'i18next';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { startI18n } from '../../src/shared/i18n/i18n.ts';
+import { closeApp } from './app.ts';
+import { endExchanges } from './exchanges.ts';
+import { interceptSockets, resetSockets } from './sockets.ts';
+import { interceptFetch } from './wire.ts';
+
+// All files of a run share one page of the browser.
+if (!i18next.isInitialized) {
+  interceptFetch();
+  interceptSockets();
+  await startI18n();
+}
+
+beforeEach(async () => {
+  document.cookie = `${xsrfCookie}=of-this-test`;
+  if (i18next.resolvedLanguage !== fallbackLanguage) await i18next.changeLanguage(fallbackLanguage);
+});
+
+afterEach(async () => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  closeApp();
+  resetSockets();
+  localStorage.clear();
+  sessionStorage.clear();
+  await page.viewport(1280, 900);
+  endExchanges();
+});

@@ -1,0 +1,202 @@
+import { coursesEndpoints } from '@sentiero/contracts/courses';
+import { lessonsEndpoints } from '@sentiero/contracts/lessons';
+import { progressEndpoints } from '@sentiero/contracts/progress';
+import { targetsEndpoints } from '@sentiero/contracts/targets';
+import { usersEndpoints, type UserForStaff } from '@sentiero/contracts/users';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../kit/accessible.ts';
+import { expectAddress, openAs, openAsVisitor } from '../kit/app.ts';
+import { course } from '../kit/courses.ts';
+import { button, dialog, field, link, region, title } from '../kit/locators.ts';
+import { learner, staff, teacher } from '../kit/people.ts';
+import { bodiesTo, callsTo, refuse, reply } from '../kit/replies.ts';
+import { inAll, t } from '../kit/texts.ts';
+
+const lena: UserForStaff = { ...learner, closed_at: null };
+const closed: UserForStaff = { ...lena, closed_at: '2026-03-03T08:00:00.000Z' };
+const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
+const access = () => region(t('users.access'));
+
+function replyUser(user: UserForStaff, version = '"1"'): void {
+  reply(usersEndpoints.adminGet, user, { ETag: version });
+}
+
+async function openUser(user: UserForStaff = lena): Promise<void> {
+  replyUser(user);
+  reply(progressEndpoints.byUser, [{ id: 3, title: inAll('Requests'), completed: 3, tasks: 7 }]);
+  reply(coursesEndpoints.byUser, [course]);
+  openAs(staff, `/admin/users/${user.id}`);
+  await expect.element(title(user.username)).toBeVisible();
+}
+
+async function openEdit(user: UserForStaff = lena): Promise<void> {
+  replyUser(user);
+  reply(progressEndpoints.byUser, []);
+  reply(coursesEndpoints.byUser, []);
+  openAs(staff, `/admin/users/${user.id}/edit`);
+  await expect.element(field(t('login.username'))).toHaveValue(user.username);
+}
+
+test('a visitor is led from the staff area to the login', async () => {
+  openAsVisitor('/admin/users?q=x');
+  await expectAddress('/login?next=%2Fadmin%2Fusers%3Fq%3Dx');
+});
+
+test.each(['users', 'courses', 'targets', 'audit', 'files', 'translations', 'lessons', 'users/1/edit'])(
+  'a teacher is led away from the staff area at %s',
+  async (at) => {
+    reply(lessonsEndpoints.categories, []);
+    openAs(teacher, `/admin/${at}`);
+    await expectAddress('/lessons');
+  },
+);
+
+test('the list searches, sorts and pages on the server', async () => {
+  const all = Array.from({ length: 52 }, (_, place) => ({ ...lena, id: place + 1, username: `row${place}` }));
+  reply(
+    usersEndpoints.adminList,
+    ({ query }) => all.slice(query.offset ?? 0, (query.offset ?? 0) + (query.limit ?? 50)),
+    { 'X-Total-Count': '52' },
+  );
+  openAs(staff, '/admin/users');
+  const pages = page.getByRole('navigation', { name: t('admin.pages') });
+  const shown = (first: number, last: number) => t('admin.shown', { first, last, total: 52 });
+  await expect.element(pages).toMatchTextContent(shown(1, 50));
+  await field(t('users.search')).fill('paged');
+  await expect.poll(() => callsTo(usersEndpoints.adminList).at(-1)?.query.q).toBe('paged');
+  const lastName = page.getByRole('columnheader', { name: t('account.last-name') });
+  await button(t('account.last-name')).click();
+  await expect.element(lastName).toHaveAttribute('aria-sort', 'ascending');
+  await button(t('account.last-name')).click();
+  await expect.element(lastName).toHaveAttribute('aria-sort', 'descending');
+  await expect.poll(() => callsTo(usersEndpoints.adminList).at(-1)?.query.sort).toBe('-last_name');
+  await button(t('app.next')).click();
+  await expect.element(pages).toMatchTextContent(shown(51, 52));
+  expect(callsTo(usersEndpoints.adminList).at(-1)?.query).toMatchObject({ q: 'paged', offset: 50 });
+  await expectAccessible();
+});
+
+test('a search that finds nobody suggests to check the spelling, and a closed account is marked', async () => {
+  reply(usersEndpoints.adminList, [closed], { 'X-Total-Count': '1' });
+  openAs(staff, '/admin/users');
+  await expect.element(page.getByText(t('users.closed'), { exact: true })).toBeVisible();
+  reply(usersEndpoints.adminList, [], { 'X-Total-Count': '0' });
+  await field(t('users.search')).fill('nobody');
+  await expect.element(page.getByText(t('members.none-found'))).toBeVisible();
+});
+
+test("a user's credentials are read when they are asked for, and not before", async () => {
+  await openUser();
+  await expect.element(link(course.name)).toHaveAttribute('href', '/admin/courses/12');
+  await expect.element(page.getByText(t('progress.n-of-m', { completed: 3, tasks: 7 }))).toBeInTheDocument();
+  expect(callsTo(targetsEndpoints.credentialsByUser)).toEqual([]);
+  reply(targetsEndpoints.credentialsByUser, []);
+  await button(t('users.show-credentials')).click();
+  await expect.element(page.getByText(t('users.no-credentials'))).toBeVisible();
+  expect(callsTo(targetsEndpoints.credentialsByUser)).toHaveLength(1);
+  await expectAccessible();
+});
+
+test('an account is closed after a question that names it, and opened again', async () => {
+  await openUser();
+  await access()
+    .getByRole('button', { name: t('users.close') })
+    .click();
+  await expect
+    .element(page.getByRole('dialog', { name: t('users.close-title', { name: lena.username }) }))
+    .toBeVisible();
+  await expectAccessible();
+  reply(usersEndpoints.close, closed);
+  replyUser(closed);
+  await dialog()
+    .getByRole('button', { name: t('users.close') })
+    .click();
+  await expect.element(row(t('users.closed-since'))).toBeVisible();
+  reply(usersEndpoints.reopen, lena);
+  replyUser(lena);
+  await access()
+    .getByRole('button', { name: t('users.reopen') })
+    .click();
+  await expect.element(access().getByRole('button', { name: t('users.close') })).toBeVisible();
+  expect(callsTo(usersEndpoints.close)).toMatchObject([{ params: { id: lena.id } }]);
+});
+
+test('all sessions of a user are ended after a question', async () => {
+  await openUser();
+  await access()
+    .getByRole('button', { name: t('users.end-sessions') })
+    .click();
+  reply(usersEndpoints.endSessions);
+  await dialog()
+    .getByRole('button', { name: t('users.end-sessions') })
+    .click();
+  await expect.poll(() => callsTo(usersEndpoints.endSessions)).toHaveLength(1);
+  await expect.element(dialog()).not.toBeInTheDocument();
+});
+
+test('nobody can close their own account', async () => {
+  await openUser({ ...staff, closed_at: null });
+  await expect.element(access().getByRole('button', { name: t('users.end-sessions') })).toBeVisible();
+  await expect.element(access().getByRole('button', { name: t('users.close') })).not.toBeInTheDocument();
+});
+
+test('a user is changed, but not to one without a name', async () => {
+  await openEdit();
+  await field(t('account.first-name')).fill(' ');
+  await button(t('admin.save')).click();
+  await expect.element(page.getByText(t('form.required'))).toBeVisible();
+  expect(bodiesTo(usersEndpoints.adminUpdate)).toEqual([]);
+  await field(t('account.first-name')).fill('Helena');
+  await page.getByRole('checkbox', { name: t('account.teacher') }).click();
+  reply(usersEndpoints.adminUpdate, { ...lena, first_name: 'Helena', is_teacher: true });
+  replyUser({ ...lena, first_name: 'Helena', is_teacher: true }, '"2"');
+  await button(t('admin.save')).click();
+  await expect.element(row(t('account.first-name'))).toMatchTextContent('Helena');
+  expect(bodiesTo(usersEndpoints.adminUpdate)).toMatchObject([{ first_name: 'Helena', is_teacher: true }]);
+  expect(callsTo(usersEndpoints.adminUpdate)[0]?.headers.get('If-Match')).toBe('"1"');
+});
+
+test("somebody else's change is not overwritten without a choice, and theirs can be loaded", async () => {
+  await openEdit();
+  await field(t('account.first-name')).fill('Helena');
+  refuse(usersEndpoints.adminUpdate, 'out_of_date');
+  replyUser({ ...lena, last_name: 'Theirs' }, '"2"');
+  await button(t('admin.save')).click();
+  await expect.element(page.getByText(t('admin.conflict-title'))).toBeVisible();
+  await expect.element(field(t('account.first-name'))).toHaveValue('Helena');
+  await expectAccessible();
+  await button(t('admin.conflict-theirs')).click();
+  await expect.element(field(t('account.last-name'))).toHaveValue('Theirs');
+  await expect.element(field(t('account.first-name'))).toHaveValue(lena.first_name);
+});
+
+test("somebody else's change can be overwritten on purpose, against the version that was shown", async () => {
+  await openEdit();
+  await field(t('account.first-name')).fill('Helena');
+  refuse(usersEndpoints.adminUpdate, 'out_of_date');
+  replyUser({ ...lena, last_name: 'Theirs' }, '"2"');
+  await button(t('admin.save')).click();
+  await expect.element(button(t('admin.conflict-mine'))).toBeVisible();
+  reply(usersEndpoints.adminUpdate, { ...lena, first_name: 'Helena' });
+  await button(t('admin.conflict-mine')).click();
+  await expectAddress(`/admin/users/${lena.id}`);
+  expect(callsTo(usersEndpoints.adminUpdate).at(-1)?.headers.get('If-Match')).toBe('"2"');
+});
+
+test('a taken user name is reported at its field', async () => {
+  await openEdit();
+  refuse(usersEndpoints.adminUpdate, 'username_taken');
+  await field(t('login.username')).fill('teacher');
+  await button(t('admin.save')).click();
+  await expect.element(field(t('login.username'))).toHaveAccessibleDescription(t('problem.username-taken'));
+});
+
+test('whoever takes the staff right from themselves is asked', async () => {
+  await openEdit({ ...staff, closed_at: null });
+  await page.getByRole('checkbox', { name: t('account.staff') }).click();
+  await button(t('admin.save')).click();
+  await expect.element(page.getByRole('dialog', { name: t('users.own-staff-title') })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  expect(bodiesTo(usersEndpoints.adminUpdate)).toEqual([]);
+});

@@ -1,0 +1,285 @@
+import { authoringEndpoints, type AuthoredLesson, type AuthoredStep } from '@sentiero/contracts/authoring';
+import { targetsEndpoints } from '@sentiero/contracts/targets';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../kit/accessible.ts';
+import { expectAddress, openAs } from '../kit/app.ts';
+import { authoredCategory, authoredLesson, authoredStep, languageTab, writeInAll } from '../kit/authoring.ts';
+import { alert, button, dialog, field, link, title } from '../kit/locators.ts';
+import { staff } from '../kit/people.ts';
+import { bodiesTo, callsTo, refuse, reply } from '../kit/replies.ts';
+import { t } from '../kit/texts.ts';
+
+const save = () => button(t('admin.save'));
+const table = () => page.getByRole('table', { name: t('authoring.steps') });
+const three = [authoredStep(1, 'One'), authoredStep(2, 'Two'), authoredStep(3, 'Three')];
+
+function replyLesson(lesson: AuthoredLesson, steps: AuthoredStep[] = [], version = '"1"'): void {
+  reply(authoringEndpoints.getLesson, lesson, { ETag: version });
+  reply(authoringEndpoints.listSteps, steps);
+  reply(authoringEndpoints.listLessons, [lesson]);
+  reply(targetsEndpoints.list, []);
+}
+
+async function openLesson(steps: AuthoredStep[]): Promise<void> {
+  replyLesson({ ...authoredLesson, steps: steps.length }, steps);
+  openAs(staff, '/admin/lessons/3');
+  await expect.element(title('Source')).toBeVisible();
+}
+
+async function openLessonForm(lesson: AuthoredLesson = authoredLesson): Promise<void> {
+  replyLesson(lesson);
+  openAs(staff, '/admin/lessons/3/edit');
+  await expect.element(field(t('authoring.title'))).toHaveValue(lesson.title.en);
+}
+
+const shownOrder = () =>
+  [...table().element().querySelectorAll('tbody tr td:nth-child(4)')].map((cell) => cell.textContent);
+
+test('a category wants all its texts in four languages before it is sent', async () => {
+  reply(authoringEndpoints.listCategories, [authoredCategory]);
+  reply(authoringEndpoints.listLessons, []);
+  openAs(staff, '/admin/categories');
+  await link(t('authoring.new-category')).click();
+  await field(t('authoring.title')).fill('Only English');
+  await save().click();
+  await expect.element(alert()).toBeVisible();
+  await expect.element(languageTab('de')).toHaveAttribute('aria-selected', 'true');
+  await expect.element(field(t('authoring.title'))).toHaveFocus();
+  await expectAccessible();
+  expect(bodiesTo(authoringEndpoints.createCategory)).toEqual([]);
+  await writeInAll({ [t('authoring.title')]: 'Paths', [t('authoring.description')]: 'Some **words**' });
+  await button(t('authoring.preview-text')).click();
+  const preview = page.getByRole('region', { name: t('authoring.preview-text') });
+  await expect.element(preview.getByText('words')).toBeVisible();
+  reply(authoringEndpoints.createCategory, authoredCategory);
+  reply(authoringEndpoints.getCategory, authoredCategory, { ETag: '"1"' });
+  await save().click();
+  await expectAddress(`/admin/categories/${authoredCategory.id}`);
+  expect(bodiesTo(authoringEndpoints.createCategory)).toMatchObject([
+    { title: { de: 'Paths de', en: 'Paths en', fr: 'Paths fr', it: 'Paths it' } },
+  ]);
+});
+
+test('a category is hidden, and deleted after a question', async () => {
+  reply(authoringEndpoints.getCategory, authoredCategory, { ETag: '"1"' });
+  reply(authoringEndpoints.listLessons, []);
+  openAs(staff, `/admin/categories/${authoredCategory.id}/edit`);
+  await field(t('authoring.visibility')).selectOptions('hidden');
+  reply(authoringEndpoints.updateCategory, { ...authoredCategory, is_visible: false });
+  reply(authoringEndpoints.getCategory, { ...authoredCategory, is_visible: false }, { ETag: '"2"' });
+  await save().click();
+  await expect.element(page.getByRole('cell', { name: t('authoring.hidden') })).toBeVisible();
+  await button(t('admin.delete')).click();
+  await expect.element(dialog()).toMatchTextContent(t('admin.irreversible'));
+  reply(authoringEndpoints.removeCategory);
+  reply(authoringEndpoints.listCategories, []);
+  await dialog()
+    .getByRole('button', { name: t('admin.delete') })
+    .click();
+  await expectAddress('/admin/categories');
+  await expect.element(page.getByText(t('authoring.no-categories'))).toBeVisible();
+});
+
+test('a lesson wants a choice of its target, and neither requires nor follows itself', async () => {
+  replyLesson(authoredLesson);
+  openAs(staff, '/admin/lessons/create');
+  await writeInAll({ [t('authoring.title')]: 'Own' });
+  await save().click();
+  await expect.element(field(t('authoring.target'))).toHaveFocus();
+  await field(t('authoring.target')).selectOptions('none');
+  await expect.element(page.getByRole('checkbox', { name: t('authoring.helper-http') })).toBeChecked();
+  await expect.element(page.getByRole('checkbox', { name: t('authoring.helper-sql') })).not.toBeChecked();
+  reply(authoringEndpoints.createLesson, authoredLesson);
+  await save().click();
+  await expectAddress('/admin/lessons/3');
+  await expect.element(page.getByText(t('authoring.no-steps'))).toBeVisible();
+  expect(bodiesTo(authoringEndpoints.createLesson)).toMatchObject([{ target_application_id: null }]);
+  await openLessonForm();
+  await expect.element(field(t('authoring.next-lesson'))).toBeVisible();
+  await expect.element(field(t('authoring.next-lesson')).getByText('Source')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('checkbox', { name: 'Source' })).not.toBeInTheDocument();
+});
+
+test('what somebody else saved is not overwritten without a choice', async () => {
+  await openLessonForm();
+  await field(t('authoring.order')).fill('7');
+  refuse(authoringEndpoints.updateLesson, 'out_of_date');
+  reply(authoringEndpoints.getLesson, { ...authoredLesson, order: 8 }, { ETag: '"2"' });
+  await save().click();
+  await expect.element(page.getByText(t('admin.conflict-title'))).toBeVisible();
+  await expect.element(field(t('authoring.order'))).toHaveValue(7);
+  await button(t('admin.conflict-theirs')).click();
+  await expect.element(field(t('authoring.order'))).toHaveValue(8);
+});
+
+test('unsaved changes are not left without a question', async () => {
+  await openLessonForm();
+  await field(t('authoring.title')).fill('Changed');
+  await expect.element(page.getByText(t('authoring.not-saved'))).toBeVisible();
+  await link('Source').click();
+  await button(t('form.stay')).click();
+  await expect.element(field(t('authoring.title'))).toHaveValue('Changed');
+  await link('Source').click();
+  await expectAccessible();
+  await button(t('form.discard')).click();
+  await expect.element(title('Source')).toBeVisible();
+  expect(bodiesTo(authoringEndpoints.updateLesson)).toEqual([]);
+});
+
+test('a translation older than its source is marked, and confirmed where it is still right', async () => {
+  await openLessonForm();
+  await field(t('authoring.title')).fill('New source');
+  await languageTab('en').click();
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.element(languageTab('de')).toHaveAttribute('aria-selected', 'true');
+  await expect.element(languageTab('fr')).toHaveAccessibleName(new RegExp(t('authoring.state-stale')));
+  await button(`${t('authoring.still-right')}: ${t('authoring.title')}`).click();
+  await expect.element(languageTab('de')).toHaveAccessibleName(new RegExp(t('authoring.state-fine')));
+  reply(authoringEndpoints.updateLesson, authoredLesson);
+  await save().click();
+  await expectAddress('/admin/lessons/3');
+  expect(bodiesTo(authoringEndpoints.updateLesson)).toMatchObject([
+    { title: { en: 'New source' }, confirmed_translations: [{ field: 'title', language: 'de' }] },
+  ]);
+});
+
+test('a step is moved by keyboard, keeps the focus, is saved at once and undone', async () => {
+  await openLesson(three);
+  reply(authoringEndpoints.orderSteps);
+  reply(authoringEndpoints.listSteps, () => {
+    const ids = bodiesTo(authoringEndpoints.orderSteps).at(-1)?.ids ?? [1, 2, 3];
+    return three.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+  });
+  const handle = button(t('authoring.move-name', { name: 'One' }));
+  await expect.element(handle).toBeVisible();
+  (handle.element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(page.getByText(t('authoring.moved', { name: 'One', place: 2 }))).toBeVisible();
+  await expect.element(handle).toHaveFocus();
+  expect(shownOrder()).toEqual(['Two', 'One', 'Three']);
+  await button(t('authoring.undo')).click();
+  await expect.poll(shownOrder).toEqual(['One', 'Two', 'Three']);
+  expect(bodiesTo(authoringEndpoints.orderSteps)).toEqual([
+    { ids: [2, 1, 3], seen: [1, 2, 3] },
+    { ids: [1, 2, 3], seen: [2, 1, 3] },
+  ]);
+});
+
+test('selected steps are hidden together', async () => {
+  await openLesson(three);
+  await expect.element(button(t('authoring.hide-chosen'))).toBeDisabled();
+  for (const name of ['One', 'Two'])
+    await page.getByRole('checkbox', { name: t('authoring.select-name', { name }) }).click();
+  reply(authoringEndpoints.updateStep, ({ params }) => ({
+    ...authoredStep(params.stepId, 'x'),
+    is_visible: false,
+  }));
+  reply(
+    authoringEndpoints.listSteps,
+    three.map((step) => ({ ...step, is_visible: step.id === 3 })),
+  );
+  await button(t('authoring.hide-chosen')).click();
+  await expect.poll(() => table().getByText(t('authoring.hidden')).elements()).toHaveLength(2);
+  expect(callsTo(authoringEndpoints.updateStep).map(({ params, body }) => [params.stepId, body])).toEqual([
+    [1, { is_visible: false }],
+    [2, { is_visible: false }],
+  ]);
+});
+
+test('a duplicate of a step is opened', async () => {
+  replyLesson(authoredLesson, three);
+  reply(authoringEndpoints.getStep, ({ params }) => authoredStep(params.stepId, `Step ${params.stepId}`), {
+    ETag: '"1"',
+  });
+  openAs(staff, '/admin/lessons/3/1');
+  await expect.element(title('Step 1')).toBeVisible();
+  reply(authoringEndpoints.duplicateStep, authoredStep(9, 'Step 9'));
+  await button(t('authoring.duplicate')).click();
+  await expect.element(title('Step 9')).toBeVisible();
+});
+
+async function openNewStep(type: string): Promise<void> {
+  replyLesson(authoredLesson);
+  openAs(staff, '/admin/lessons/3/add-step');
+  await field(t('authoring.type')).selectOptions(type);
+}
+
+async function saveStep(): Promise<unknown> {
+  await writeInAll({ [t('authoring.title')]: 'Step', [t('authoring.content')]: 'Text' });
+  const step = authoredStep(9, 'Step');
+  reply(authoringEndpoints.createStep, step);
+  reply(authoringEndpoints.getStep, step, { ETag: '"1"' });
+  await save().click();
+  await expect.poll(() => bodiesTo(authoringEndpoints.createStep)).toHaveLength(1);
+  return bodiesTo(authoringEndpoints.createStep)[0];
+}
+
+test.each(['I', 'O'])('a step of type %s has no rule', async (type) => {
+  await openNewStep(type);
+  expect(await saveStep()).toMatchObject({ type, question_answer: null, task_url: null, event_type: null });
+});
+
+test('a question keeps its answer alone', async () => {
+  await openNewStep('T');
+  await field(t('authoring.task_url')).fill('/login*');
+  await field(t('authoring.type')).selectOptions('Q');
+  await field(t('authoring.answer')).fill('42');
+  expect(await saveStep()).toMatchObject({ type: 'Q', question_answer: '42', task_url: null });
+});
+
+test('a task wants one field at least, and a response code of 0 is none', async () => {
+  await openNewStep('T');
+  await writeInAll({ [t('authoring.title')]: 'Step', [t('authoring.content')]: 'Text' });
+  await save().click();
+  await expect.element(page.getByText(t('authoring.problem-task-empty')).first()).toBeVisible();
+  await field(t('authoring.task_url')).fill('/login*');
+  await field(t('authoring.task_response_code')).fill('0');
+  expect(await saveStep()).toMatchObject({ type: 'T', task_url: '/login*', task_response_code: null });
+});
+
+test.each([
+  ['S', 'authoring.problem-one-correct'],
+  ['M', 'authoring.problem-some-correct'],
+] as const)('a choice of type %s wants a correct one', async (type, problem) => {
+  await openNewStep(type);
+  await button(t('authoring.add-choice')).click();
+  await button(t('authoring.add-choice')).click();
+  const [first, second] = [1, 2].map((number) => t('authoring.choice', { number }));
+  await writeInAll({
+    [t('authoring.title')]: 'Step',
+    [t('authoring.content')]: 'Text',
+    [first ?? '']: 'yes',
+    [second ?? '']: 'no',
+  });
+  await save().click();
+  await expect.element(page.getByText(t(problem)).first()).toBeVisible();
+  await field(t('authoring.correctness', { number: 1 })).selectOptions('correct');
+  const saved = await saveStep();
+  expect(saved).toMatchObject({ choices: [{ is_correct: true }, { is_correct: false }] });
+});
+
+test('the comparator and the value of a condition follow its type', async () => {
+  await openNewStep('E');
+  await field(t('authoring.event-type')).fill('sql');
+  await button(t('authoring.add-condition')).click();
+  await field(t('authoring.key')).fill('input');
+  await field(t('authoring.comparator')).selectOptions('contains');
+  await field(t('authoring.value')).fill('rosa');
+  await field(t('authoring.value-type')).selectOptions('int');
+  await expect.element(field(t('authoring.comparator'))).toHaveValue('equals');
+  await expect.element(field(t('authoring.value'))).toHaveValue(null);
+  await field(t('authoring.value')).fill('3');
+  await expectAccessible();
+  expect(await saveStep()).toMatchObject({
+    event_type: 'sql',
+    event_conditions: [{ key: 'input', type: 'int', comparator: 'equals', value_int: 3, value_string: null }],
+  });
+});
+
+test('a lesson that does not exist is no page', async () => {
+  refuse(authoringEndpoints.getLesson, 'not_found');
+  refuse(authoringEndpoints.listSteps, 'not_found');
+  openAs(staff, '/admin/lessons/999');
+  await expect.element(title(t('error.not-found'))).toBeVisible();
+});

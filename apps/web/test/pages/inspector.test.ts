@@ -1,0 +1,237 @@
+import type { CapturedRequest } from '@sentiero/contracts/capture';
+import { reportingEndpoints } from '@sentiero/contracts/reporting';
+import type { Har } from 'har-format';
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../kit/accessible.ts';
+import { reload } from '../kit/app.ts';
+import { savedFile } from '../kit/downloads.ts';
+import { openLesson } from '../kit/lesson-page.ts';
+import { step } from '../kit/lessons.ts';
+import { dialog, region } from '../kit/locators.ts';
+import { disconnect, reply } from '../kit/replies.ts';
+import { deliver, deliverControl, isOpen } from '../kit/sockets.ts';
+import { t } from '../kit/texts.ts';
+import { request, text } from '../kit/traffic.ts';
+
+const panel = () => region(t('inspector.title'));
+const list = () => region(t('inspector.list'));
+const rows = () =>
+  list()
+    .getByRole('row')
+    .filter({ has: page.getByRole('button') });
+const row = (shown: RegExp) => rows().filter({ hasText: shown });
+const sent = () => dialog().getByRole('region', { name: t('inspector.request'), exact: true });
+const received = () => dialog().getByRole('region', { name: t('inspector.response'), exact: true });
+const tool = (name: string) => panel().getByRole('button', { name });
+const numbers = () =>
+  rows()
+    .elements()
+    .map((one) => Number(one.firstElementChild?.textContent));
+
+const robots = step('Ask for the robots', { type: 'T' });
+const form = text('email=rosa%27&password=x');
+const login = request(3, '/login', {
+  method: 'POST',
+  code: 500,
+  status: 'Internal Server Error',
+  request: {
+    target: '/login',
+    headers: [['Content-Type', 'application/x-www-form-urlencoded']],
+    trailers: [],
+    body: form,
+  },
+});
+const five: CapturedRequest[] = [
+  request(1, '/robots.txt', { completed: [robots.id] }),
+  request(2, '/search?q=honey'),
+  login,
+  request(4, '/gone', { code: 404, status: 'Not Found' }),
+  request(5, '/api/upload'),
+];
+
+async function openWith(...requests: CapturedRequest[]): Promise<void> {
+  await openLesson([robots], { use_helper_sql: false });
+  deliver('requests', ...requests);
+  await expect.poll(numbers).toHaveLength(requests.length);
+}
+
+async function openTab(shown: RegExp, tab: 'headers' | 'content' | 'cookies'): Promise<void> {
+  const name = new RegExp(t(`inspector.open-${tab}`, { number: '\\d+' }));
+  await row(shown).getByRole('button', { name }).click();
+  await expect.element(dialog()).toBeVisible();
+}
+
+test('an empty list explains how to fill it', async () => {
+  await openWith();
+  await expect.element(panel()).toMatchTextContent(t('inspector.live'));
+  await expect.element(panel()).toMatchTextContent(t('inspector.empty'));
+  await expect.element(tool(t('inspector.clear'))).toBeDisabled();
+});
+
+test('each request is a row with its status, and marks the step that it completed', async () => {
+  await openWith(...five);
+  await expect.element(row(/robots/)).toMatchTextContent(t('lesson.step', { step: 1 }));
+  await expect.element(row(/login/)).toMatchTextContent('500');
+  await expectAccessible();
+  await openTab(/robots/, 'content');
+  const label = t('lesson.step-label', { step: 1, title: 'Ask for the robots' });
+  await expect.element(dialog()).toMatchTextContent(label);
+});
+
+test('requests to another target are not shown', async () => {
+  await openWith(request(1, '/mine'));
+  deliver('requests', request(2, '/theirs', { target: { id: 6, name: 'Other' } }), request(3, '/mine-too'));
+  await expect.poll(numbers).toEqual([3, 1]);
+});
+
+test('the order is turned round, and remembered after a reload', async () => {
+  await openWith(...five);
+  expect(numbers()).toEqual([5, 4, 3, 2, 1]);
+  await tool(t('inspector.oldest-first')).click();
+  await expect.poll(numbers).toEqual([1, 2, 3, 4, 5]);
+  reload();
+  await expect.poll(() => isOpen('requests')).toBe(true);
+  deliver('requests', ...five);
+  await expect.poll(numbers).toEqual([1, 2, 3, 4, 5]);
+});
+
+test('the keyboard selects, opens, goes on to the neighbours and comes back', async () => {
+  await openWith(...five);
+  (list().element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}{End}{Home}{ArrowDown}');
+  await expect.element(rows().nth(1)).toHaveAttribute('data-selected', 'true');
+  await userEvent.keyboard('{Enter}');
+  await expect
+    .element(
+      dialog()
+        .getByText(/\/gone/)
+        .first(),
+    )
+    .toBeVisible();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect
+    .element(
+      dialog()
+        .getByText(/\/login/)
+        .first(),
+    )
+    .toBeVisible();
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}');
+  await expect
+    .element(
+      dialog()
+        .getByText(/\/api\/upload/)
+        .first(),
+    )
+    .toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await expect.element(list()).toHaveFocus();
+});
+
+test('a form is shown field by field', async () => {
+  await openWith(...five);
+  await openTab(/login/, 'content');
+  await expect.element(sent().getByText(/application\/x-www-form-urlencoded/)).toBeVisible();
+  await expect.element(sent().getByRole('row').filter({ hasText: 'email' })).toMatchTextContent("rosa'");
+  await expectAccessible();
+});
+
+test('a body that was cut shows its true size, and a part that ends in it is marked', async () => {
+  const body = text('--x\r\nContent-Disposition: form-data; name="note"\r\n\r\nnnnn', 200_064);
+  const headers: [string, string][] = [['Content-Type', 'multipart/form-data; boundary=x']];
+  await openWith(
+    request(1, '/upload', { method: 'POST', request: { target: '/upload', headers, trailers: [], body } }),
+  );
+  await openTab(/upload/, 'content');
+  await expect.element(sent().getByText(t('inspector.truncated', { size: '195.4 kB' }))).toBeVisible();
+  await expect.element(sent().getByText(t('inspector.part-truncated'))).toBeVisible();
+});
+
+test('a token is decoded, and never called verified', async () => {
+  const token = ['{"alg":"none"}', '{"sub":"rosa"}'].map((part) => btoa(part).replaceAll('=', '')).join('.');
+  const headers: [string, string][] = [['Authorization', `Bearer ${token}.`]];
+  await openWith(request(1, '/api', { request: { target: '/api', headers, trailers: [], body: null } }));
+  await openTab(/api/, 'headers');
+  await sent().getByText(t('inspector.decoded-jwt')).click();
+  await expect.element(sent().getByText(t('inspector.jwt-unverified'))).toBeVisible();
+  await expect.element(sent().getByText(/"sub": "rosa"/)).toBeVisible();
+});
+
+test('what is not there is named: a body, cookies, a response', async () => {
+  await openWith(request(1, '/dead', { outcome: 'target_failed', code: null, status: '', response: null }));
+  await expect.element(row(/dead/)).toMatchTextContent(t('inspector.outcome-target_failed'));
+  await openTab(/dead/, 'content');
+  await expect.element(sent()).toMatchTextContent(t('inspector.empty-body'));
+  await expect.element(received()).toMatchTextContent(t('inspector.ending-target_failed'));
+  await sent()
+    .getByRole('tab', { name: new RegExp(t('inspector.cookies')) })
+    .click();
+  await expect.element(sent()).toMatchTextContent(t('inspector.no-cookies-sent'));
+});
+
+test('a request is copied for a shell', async () => {
+  const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await openWith(...five);
+  await openTab(/login/, 'content');
+  await dialog()
+    .getByRole('button', { name: t('inspector.copy-curl') })
+    .click();
+  await expect.poll(() => copy.mock.lastCall?.[0]).toContain("--data-raw 'email=rosa%27&password=x'");
+  copy.mockRestore();
+});
+
+test('a filter leaves what matches, and only that is saved', async () => {
+  await openWith(...five);
+  await tool(t('inspector.filter')).click();
+  const words = panel().getByPlaceholder(t('inspector.filter-text'));
+  await words.fill('nothing has this');
+  await expect.element(panel().getByText(t('inspector.none-match'))).toBeVisible();
+  await words.fill('search?q=honey');
+  await expect.poll(numbers).toEqual([2]);
+  await expect.element(panel().getByText(t('inspector.shown', { shown: 1, all: 5 }))).toBeVisible();
+  const file = savedFile();
+  await tool(t('inspector.export-har')).click();
+  const { name, text: saved } = await file;
+  expect(name).toMatch(/^sentiero-.*\.har$/);
+  const { log } = JSON.parse(saved) as Har;
+  expect(log.entries.map((entry) => entry.request.url)).toEqual([
+    'http://shop.localhost:3100/search?q=honey',
+  ]);
+  await words.fill('');
+  await panel()
+    .getByRole('combobox', { name: t('inspector.status') })
+    .click();
+  await page.getByRole('option', { name: '5xx' }).click();
+  await expect.poll(numbers).toEqual([3]);
+  await tool(t('inspector.filter')).click();
+  await expect.poll(numbers).toEqual([5, 4, 3, 2, 1]);
+});
+
+test('what was cleared by mistake comes back, and else stays away', async () => {
+  await openWith(...five);
+  reply(reportingEndpoints.clearRequests);
+  await tool(t('inspector.clear')).click();
+  deliverControl('requests', { control: 'cleared' });
+  await expect.poll(numbers).toEqual([]);
+  await expect.element(panel().getByText(t('live.cleared'))).toBeVisible();
+  await tool(t('live.undo-clear')).click();
+  await expect.poll(numbers).toEqual([5, 4, 3, 2, 1]);
+  await tool(t('inspector.clear')).click();
+  deliverControl('requests', { control: 'cleared' });
+  await expect.element(panel().getByText(t('inspector.empty'))).toBeVisible();
+});
+
+test('a clearing that nobody answers is reported, and clears nothing', async () => {
+  await openWith(...five);
+  disconnect(reportingEndpoints.clearRequests);
+  await tool(t('inspector.clear')).click();
+  await expect.element(panel().getByText(t('error.network-text'))).toBeVisible();
+  expect(numbers()).toEqual([5, 4, 3, 2, 1]);
+});
+
+test('what was dropped for lack of room is counted', async () => {
+  await openWith(request(1, '/after', { shed: { records: 3, bodies: 2 } }));
+  await expect.element(panel().getByText(t('inspector.shed', { records: 3, bodies: 2 }))).toBeVisible();
+});

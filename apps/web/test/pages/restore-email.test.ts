@@ -1,0 +1,47 @@
+import { usersEndpoints } from '@sentiero/contracts/users';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAddress, openAsVisitor, reload } from '../kit/app.ts';
+import { button, field, link, title } from '../kit/locators.ts';
+import { enterNewPassword } from '../kit/proof.ts';
+import { bodiesTo, refuse, reply } from '../kit/replies.ts';
+import { showIn, t } from '../kit/texts.ts';
+
+test('the link of the mail asks for a new password, and its secret leaves the address bar', async () => {
+  openAsVisitor('/restore-email#secret=from-the-mail');
+  await expect.element(title(t('restore.title'))).toBeVisible();
+  await expectAddress('/restore-email');
+  await expect.element(field(t('form.new-password'))).toHaveFocus();
+  reload();
+  reply(usersEndpoints.restoreEmail);
+  await enterNewPassword('heron cobalt ladder');
+  await button(t('restore.submit')).click();
+  await expect.element(page.getByText(t('restore.done'))).toBeVisible();
+  await expect.element(page.getByRole('main').getByRole('link')).toHaveAccessibleName(t('login.title'));
+  expect(bodiesTo(usersEndpoints.restoreEmail)).toEqual([
+    { secret: 'from-the-mail', password: 'heron cobalt ladder' },
+  ]);
+});
+
+test('a link that was used already is reported, and asks for nothing', async () => {
+  openAsVisitor('/restore-email#secret=used');
+  refuse(usersEndpoints.restoreEmail, 'wrong_secret');
+  await enterNewPassword('heron cobalt ladder');
+  await button(t('restore.submit')).click();
+  await expect.element(page.getByText(t('restore.void'))).toBeVisible();
+  await expect.element(field(t('form.new-password'))).not.toBeInTheDocument();
+});
+
+test('without the link the page says where it is', async () => {
+  openAsVisitor('/restore-email');
+  await expect.element(page.getByText(t('restore.no-link'))).toBeVisible();
+  await expect.element(link(t('restore.submit'))).not.toBeInTheDocument();
+});
+
+test.each(['de', 'fr', 'it'] as const)('the page speaks %s', async (language) => {
+  await showIn(language);
+  openAsVisitor('/restore-email#secret=from-the-mail');
+  await expect.element(title(t('restore.title'))).toBeVisible();
+  await expect.element(field(t('form.new-password'))).toBeVisible();
+  expect(document.documentElement.lang).toBe(language);
+});

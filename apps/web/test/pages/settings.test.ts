@@ -1,0 +1,193 @@
+import { lessonsEndpoints } from '@sentiero/contracts/lessons';
+import { progressEndpoints } from '@sentiero/contracts/progress';
+import { usersEndpoints } from '@sentiero/contracts/users';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../kit/accessible.ts';
+import { expectAddress, openAs, openAsVisitor } from '../kit/app.ts';
+import { button, dialog, field, link, region, title } from '../kit/locators.ts';
+import { learner } from '../kit/people.ts';
+import { enterNewPassword, proveAddress } from '../kit/proof.ts';
+import { bodiesTo, callsTo, disconnect, hold, refuse, reply } from '../kit/replies.ts';
+import { inAll, showIn, t } from '../kit/texts.ts';
+
+const progress = [{ id: 3, title: inAll('Requests and responses'), completed: 3, tasks: 7 }];
+const profile = () => region(t('settings.profile'));
+const email = () => region(t('settings.email'));
+const accountRow = (name: string) => region(t('settings.account')).getByRole('row').filter({ hasText: name });
+const change = () => region(t('settings.password'));
+
+async function openSettings(): Promise<void> {
+  reply(progressEndpoints.byMe, progress);
+  openAs(learner, '/settings');
+  await expect.element(title(t('settings.title'))).toBeVisible();
+}
+
+async function changePassword(wanted: string): Promise<void> {
+  await field(t('settings.old-password')).fill('birch lantern trout');
+  await enterNewPassword(wanted);
+  await change()
+    .getByRole('button', { name: t('settings.change-password') })
+    .click();
+}
+
+test('the account and the progress are shown', async () => {
+  await openSettings();
+  await expect.element(accountRow(t('login.username'))).toMatchTextContent(learner.username);
+  await expect.element(accountRow(t('form.email-label'))).toMatchTextContent(learner.email);
+  const own = region(t('settings.progress'));
+  await expect.element(own.getByRole('link', { name: 'Requests and responses' })).toBeVisible();
+  await expect.element(own.getByText(t('progress.n-of-m', { completed: 3, tasks: 7 }))).toBeInTheDocument();
+  await expectAccessible();
+});
+
+test('progress that is on its way, that failed and that is empty is shown as such', async () => {
+  reply(progressEndpoints.byMe, []);
+  const release = hold(progressEndpoints.byMe);
+  openAs(learner, '/settings');
+  const own = region(t('settings.progress'));
+  await expect.element(own.getByRole('status', { name: t('app.loading') })).toBeVisible();
+  release();
+  await expect.element(own.getByText(t('lessons.none'))).toBeVisible();
+  refuse(progressEndpoints.byMe, 'forbidden');
+  openAs(learner, '/settings');
+  await expect.element(own.getByRole('alert')).toBeVisible();
+  reply(progressEndpoints.byMe, progress);
+  await own.getByRole('button', { name: t('error.try-again') }).click();
+  await expect.element(own.getByRole('link', { name: 'Requests and responses' })).toBeVisible();
+});
+
+test('the profile is changed once its fields are filled in and its name is free', async () => {
+  await openSettings();
+  const save = () => profile().getByRole('button', { name: t('settings.save') });
+  const name = profile().getByLabelText(t('login.username'));
+  refuse(usersEndpoints.updateMe, 'username_taken');
+  await name.fill('taken');
+  await save().click();
+  await expect.element(name).toHaveAccessibleDescription(t('problem.username-taken'));
+  await profile().getByLabelText(t('account.first-name')).fill('  ');
+  await save().click();
+  await expect.element(profile().getByText(t('form.required'))).toBeVisible();
+  reply(usersEndpoints.updateMe, ({ body }) => ({ ...learner, ...body }));
+  await name.fill('settled');
+  await profile().getByLabelText(t('account.first-name')).fill('Sam');
+  await save().click();
+  await expect.element(accountRow(t('login.username'))).toMatchTextContent('settled');
+  expect(bodiesTo(usersEndpoints.updateMe)).toMatchObject([
+    { username: 'taken' },
+    { username: 'settled', first_name: 'Sam', last_name: learner.last_name },
+  ]);
+});
+
+test('a change of the address asks for the password in place when the login was a while ago, and goes on', async () => {
+  await openSettings();
+  await proveAddress('moved@school.example');
+  const move = () => email().getByRole('button', { name: t('settings.change-email') });
+  const password = () => dialog().getByLabelText(t('login.password'), { exact: true });
+  refuse(usersEndpoints.changeEmail, 'recent_login_required');
+  await move().click();
+  await expect.element(page.getByRole('dialog', { name: t('confirm.title') })).toBeVisible();
+  await expect.element(password()).toHaveFocus();
+  await expectAccessible();
+  refuse(usersEndpoints.confirmPassword, 'wrong_password');
+  await password().fill('not this one');
+  await dialog()
+    .getByRole('button', { name: t('confirm.submit') })
+    .click();
+  await expect.element(dialog().getByText(t('problem.wrong-password'))).toBeVisible();
+  await dialog()
+    .getByRole('button', { name: t('app.cancel') })
+    .click();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await expect.element(email().getByLabelText(t('form.email-label'))).toHaveValue('moved@school.example');
+  await move().click();
+  reply(usersEndpoints.confirmPassword);
+  reply(usersEndpoints.changeEmail, { ...learner, email: 'moved@school.example' });
+  await password().fill('birch lantern trout');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(accountRow(t('form.email-label'))).toMatchTextContent('moved@school.example');
+  await expect.element(dialog()).not.toBeInTheDocument();
+  expect(bodiesTo(usersEndpoints.changeEmail).at(-1)).toEqual({ secret: 'proven' });
+});
+
+test.each([
+  ['too_short', 'form.password-short', '1234567'],
+  ['too_common', 'problem.password-common', 'Football'],
+  ['own_name', 'problem.password-own', 'lena-ammann99'],
+] as const)('a new password that is %s is refused at its field', async (code, text, wanted) => {
+  await openSettings();
+  const errors = [{ path: '/new_password', message: code, code }];
+  refuse(usersEndpoints.changePassword, 'invalid_input', { errors });
+  await changePassword(wanted);
+  await expect.element(change().getByText(t(text))).toBeVisible();
+  await expect.element(field(t('form.new-password'))).toHaveFocus();
+});
+
+test('the password is changed with the right one, and no field keeps it', async () => {
+  await openSettings();
+  await field(t('settings.old-password')).fill('wrong');
+  await enterNewPassword('once more, with feeling', 'once more');
+  await change()
+    .getByRole('button', { name: t('settings.change-password') })
+    .click();
+  await expect.element(change().getByText(t('settings.password-no-match'))).toBeVisible();
+  expect(bodiesTo(usersEndpoints.changePassword)).toEqual([]);
+  refuse(usersEndpoints.changePassword, 'wrong_password');
+  await changePassword('once more, with feeling');
+  await expect.element(change().getByText(t('problem.wrong-password'))).toBeVisible();
+  await expect.element(field(t('settings.old-password'))).toHaveFocus();
+  await expectAccessible();
+  // A login of a while ago is confirmed with the password that the form holds.
+  refuse(usersEndpoints.changePassword, 'recent_login_required');
+  reply(usersEndpoints.confirmPassword);
+  await changePassword('once more, with feeling');
+  await expect.poll(() => callsTo(usersEndpoints.confirmPassword)).toHaveLength(1);
+  reply(usersEndpoints.changePassword);
+  await changePassword('once more, with feeling');
+  await expect.element(field(t('settings.old-password'))).toHaveValue('');
+  expect(bodiesTo(usersEndpoints.confirmPassword)).toEqual([{ password: 'birch lantern trout' }]);
+});
+
+test('all other sessions can be ended', async () => {
+  await openSettings();
+  const devices = region(t('settings.sessions'));
+  disconnect(usersEndpoints.endOtherSessions);
+  await devices.getByRole('button', { name: t('settings.end-sessions') }).click();
+  await expect.element(devices.getByText(t('error.network-text'))).toBeVisible();
+  reply(usersEndpoints.endOtherSessions);
+  await devices.getByRole('button', { name: t('settings.end-sessions') }).click();
+  await expect.poll(() => callsTo(usersEndpoints.endOtherSessions)).toHaveLength(2);
+  await expect.element(devices.getByText(t('error.network-text'))).not.toBeInTheDocument();
+});
+
+test('a log-out is asked for once, and nothing that was fetched stays', async () => {
+  await openSettings();
+  await link(t('nav.logout')).click();
+  await expect.element(title(t('logout.title'))).toBeVisible();
+  await expectAccessible();
+  reply(usersEndpoints.logout);
+  await button(t('logout.confirm')).click();
+  await expectAddress('/login');
+  expect(callsTo(usersEndpoints.logout)).toHaveLength(1);
+});
+
+test('whoever decides to stay logged in is led to the lessons', async () => {
+  reply(lessonsEndpoints.categories, []);
+  openAs(learner, '/logout');
+  await link(t('logout.stay')).click();
+  await expectAddress('/lessons');
+});
+
+test.each(['/settings', '/logout'])('a visitor is led from %s to the login', async (at) => {
+  openAsVisitor(at);
+  await expectAddress('/login');
+});
+
+test.each(['de', 'fr', 'it'] as const)('a refused password is explained in %s', async (language) => {
+  await showIn(language);
+  await openSettings();
+  const errors = [{ path: '/new_password', message: 'too common', code: 'too_common' as const }];
+  refuse(usersEndpoints.changePassword, 'invalid_input', { errors });
+  await changePassword('football');
+  await expect.element(change().getByText(t('problem.password-common'))).toBeVisible();
+});

@@ -1,0 +1,186 @@
+import { usersEndpoints } from '@sentiero/contracts/users';
+import { verificationEndpoints } from '@sentiero/contracts/verification';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../kit/accessible.ts';
+import { openAsVisitor, reload } from '../kit/app.ts';
+import { alert, button, field, link } from '../kit/locators.ts';
+import { learner } from '../kit/people.ts';
+import { askForCode, enterCode, enterNewPassword, proveAddress } from '../kit/proof.ts';
+import { bodiesTo, disconnect, refuse, reply } from '../kit/replies.ts';
+import { t } from '../kit/texts.ts';
+
+const email = 'lena@school.example';
+const password = 'birch lantern trout';
+const address = () => field(t('form.email-label'));
+const code = () => field(t('verification.token'));
+const create = () => button(t('signup.submit'));
+
+async function enterNames(username: string): Promise<void> {
+  await field(t('login.username')).fill(username);
+  await field(t('account.first-name')).fill('Lena');
+  await field(t('account.last-name')).fill('Meier');
+}
+
+test.each([
+  '"quoted"@school.example',
+  'two..dots@school.example',
+  '.dot@school.example',
+  'lena@localhost',
+  'lena@127.0.0.1',
+  'a b@school.example',
+  'lena@exa_mple.org',
+  'lenä@school.example',
+  'lena@school.example,eva@school.example',
+  'lena@school',
+])('%s is refused as an e-mail address before anything is sent', async (wrong) => {
+  openAsVisitor('/signup');
+  await address().fill(wrong);
+  await button(t('app.next')).click();
+  await expect.element(address()).toHaveAccessibleDescription(t('form.email'));
+  expect(bodiesTo(verificationEndpoints.request)).toEqual([]);
+});
+
+test('an address is sent as the API stores it', async () => {
+  openAsVisitor('/signup');
+  await askForCode(" o'neil+lab@BÜCHER.example ");
+  await expect.element(code()).toBeVisible();
+  expect(bodiesTo(verificationEndpoints.request)).toEqual([{ email: "o'neil+lab@xn--bcher-kva.example" }]);
+});
+
+test('the code has six digits, can be pasted in groups, and a phone offers the right keyboard', async () => {
+  openAsVisitor('/signup');
+  await expect.element(address()).toHaveFocus();
+  await expectAccessible();
+  await askForCode(email);
+  await expect.element(code()).toHaveFocus();
+  await expect.element(code()).toHaveAttribute('inputmode', 'numeric');
+  await expect.element(code()).toHaveAttribute('autocomplete', 'one-time-code');
+  for (const malformed of ['12345', '099999', '1000000', 'abcdef']) {
+    await enterCode(malformed);
+    await expect.element(code()).toHaveAccessibleDescription(new RegExp(t('verification.token-format')));
+  }
+  expect(bodiesTo(verificationEndpoints.confirm)).toEqual([]);
+  refuse(verificationEndpoints.confirm, 'wrong_token');
+  await enterCode('123456');
+  await expect.element(page.getByText(t('problem.wrong-token'))).toBeVisible();
+  await expectAccessible();
+  reply(verificationEndpoints.confirm, { secret: 'proven' });
+  await enterCode('654 321');
+  await expect.element(field(t('login.username'))).toHaveFocus();
+  expect(bodiesTo(verificationEndpoints.confirm).at(-1)).toEqual({
+    verification: `of ${email}`,
+    token: 654_321,
+  });
+});
+
+test('a page that is loaded again while the mail is read goes on with the code and with the details', async () => {
+  openAsVisitor('/signup');
+  await askForCode(email);
+  await expect.element(code()).toBeVisible();
+  reload();
+  await button(t('verification.send-again')).click();
+  await expect.element(page.getByText(t('verification.sent-again'))).toBeVisible();
+  reply(verificationEndpoints.confirm, { secret: 'proven' });
+  await enterCode('123456');
+  await expect.element(address()).toHaveValue(email);
+  await expect.element(address()).toHaveAttribute('readonly');
+  await enterNames('lena');
+  await enterNewPassword(password);
+  reload();
+  await expect.element(field(t('account.first-name'))).toHaveValue('Lena');
+  await expect.element(field(t('form.new-password'))).toHaveValue('');
+  await button(t('app.reset')).click();
+  await expect.element(address()).toHaveValue('');
+  reload();
+  await expect.element(button(t('app.next'))).toBeVisible();
+  await expect.element(field(t('login.username'))).not.toBeInTheDocument();
+});
+
+test('two different passwords are not sent, and the strength of one is rated', async () => {
+  openAsVisitor('/signup');
+  await proveAddress(email);
+  await enterNames('lena');
+  await enterNewPassword(password, 'another');
+  await create().click();
+  await expect.element(alert().getByText(t('settings.password-no-match'))).toBeVisible();
+  await field(t('form.new-password')).click();
+  await expect.element(page.getByText(t('form.strength-strong'))).toBeVisible();
+  await expectAccessible();
+  expect(bodiesTo(usersEndpoints.signup)).toEqual([]);
+});
+
+test('a taken name is reported at its field, another one creates the account', async () => {
+  openAsVisitor('/signup');
+  await proveAddress(email);
+  await enterNames('taken');
+  await enterNewPassword(password);
+  refuse(usersEndpoints.signup, 'username_taken');
+  await create().click();
+  await expect.element(field(t('login.username'))).toHaveFocus();
+  await expect.element(field(t('login.username'))).toHaveAccessibleDescription(t('problem.username-taken'));
+  reply(usersEndpoints.signup, learner);
+  await field(t('login.username')).fill('lena');
+  await create().click();
+  await expect.element(page.getByText(t('login.signup-done'))).toBeVisible();
+  await expect.element(link(t('login.title')).first()).toBeVisible();
+  await expectAccessible();
+  expect(bodiesTo(usersEndpoints.signup).at(-1)).toEqual({
+    username: 'lena',
+    first_name: 'Lena',
+    last_name: 'Meier',
+    password,
+    secret: 'proven',
+  });
+});
+
+test('an address that has an account already is reported', async () => {
+  openAsVisitor('/signup');
+  await proveAddress(email);
+  await enterNames('lena2');
+  await enterNewPassword(password);
+  refuse(usersEndpoints.signup, 'email_taken');
+  await create().click();
+  await expect.element(page.getByText(t('problem.email-taken'))).toBeVisible();
+});
+
+test('signing up needs no mouse', async () => {
+  openAsVisitor('/signup');
+  await expect.element(address()).toHaveFocus();
+  reply(verificationEndpoints.request, { verification: 'one' });
+  await userEvent.keyboard(`${email}{Enter}`);
+  await expect.element(code()).toHaveFocus();
+  reply(verificationEndpoints.confirm, { secret: 'proven' });
+  await userEvent.keyboard('123456{Enter}');
+  await expect.element(field(t('login.username'))).toHaveFocus();
+  for (const text of ['keys', 'Kim', 'Keller', password]) {
+    await userEvent.keyboard(text);
+    await userEvent.tab();
+  }
+  await expect.element(button(t('form.show-password')).first()).toHaveFocus();
+  await userEvent.keyboard(' ');
+  await expect.element(field(t('form.new-password'))).toHaveAttribute('type', 'text');
+  await userEvent.tab();
+  await userEvent.keyboard(password);
+  reply(usersEndpoints.signup, learner);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText(t('login.signup-done'))).toBeVisible();
+  expect(bodiesTo(usersEndpoints.signup)).toMatchObject([{ username: 'keys', password }]);
+});
+
+test('too many tries say how long to wait, and no network says that', async () => {
+  openAsVisitor('/signup');
+  await askForCode(email);
+  await expect.element(code()).toBeVisible();
+  refuse(verificationEndpoints.request, 'too_many_requests', { headers: { 'Retry-After': '600' } });
+  await button(t('verification.send-again')).click();
+  await expect
+    .element(alert().getByText(t('problem.too-many-requests', { when: 'in 10 minutes' })))
+    .toBeVisible();
+  await button(t('app.reset')).click();
+  disconnect(verificationEndpoints.request);
+  await address().fill(email);
+  await button(t('app.next')).click();
+  await expect.element(alert().getByText(t('error.network-text'))).toBeVisible();
+  await expect.element(address()).toHaveValue(email);
+});

@@ -1,0 +1,107 @@
+import { reportingEndpoints } from '@sentiero/contracts/reporting';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAccessible } from '../kit/accessible.ts';
+import { openLesson } from '../kit/lesson-page.ts';
+import { step } from '../kit/lessons.ts';
+import { button, region } from '../kit/locators.ts';
+import { reply } from '../kit/replies.ts';
+import { deliver, deliverControl } from '../kit/sockets.ts';
+import { t } from '../kit/texts.ts';
+import { query, request } from '../kit/traffic.ts';
+
+const viewer = () => region(t('sql.title'));
+const queries = () => viewer().getByRole('listitem');
+const count = () => queries().elements().length;
+const steps = [step('Read first')];
+const typed = "rosa@quartierladen.example' --";
+
+const search = query(1, {
+  input: 'honey',
+  query_prefix: "SELECT * FROM products WHERE name LIKE '%",
+  query_suffix: "%'",
+  result: [{ name: 'Wildflower honey', price: 12 }],
+});
+const failed = query(2, { input: "rosa'", query_prefix: "SELECT '", error: 'unrecognized token' });
+const login = request(7, '/login', { method: 'POST' });
+const commented = query(
+  3,
+  {
+    input: typed,
+    query_prefix: "SELECT * FROM users WHERE email = '",
+    query_suffix: "' AND password = 'x'",
+    result: [{ id: 1 }],
+  },
+  login,
+);
+
+test('a lesson without a target has neither queries nor a way to launch one', async () => {
+  await openLesson(steps, { target_application: null });
+  await expect.element(viewer().getByText(t('sql.no-target'))).toBeVisible();
+  await expect.element(page.getByRole('link', { name: t('target.launch') })).not.toBeInTheDocument();
+  await button(t('target.launch')).hover();
+  await expect.element(page.getByRole('tooltip')).toMatchTextContent(t('target.none'));
+  await expectAccessible();
+});
+
+test('an empty viewer explains what will be shown', async () => {
+  await openLesson(steps);
+  await expect.element(viewer().getByText(t('sql.empty'))).toBeVisible();
+});
+
+test('what was typed is marked within the query, and what a comment cuts off is no SQL any more', async () => {
+  await openLesson(steps);
+  deliver('requests', login);
+  deliver('events', commented);
+  await expect.poll(count).toBe(1);
+  const shown = queries().first();
+  await expect.element(shown.getByText(t('sql.results', { count: 1 }))).toBeVisible();
+  await expect.element(shown.getByText('7, POST /login')).toBeVisible();
+  const code = shown.element().querySelector('code');
+  expect(code?.querySelector('mark')?.textContent).toBe(typed);
+  expect(code?.lastElementChild?.textContent).toBe("' AND password = 'x'");
+  const keyword = [...(code?.querySelectorAll('span') ?? [])].find((part) => part.textContent === 'SELECT');
+  if (!keyword || !code?.lastElementChild) throw new Error('the query is not there');
+  const style = getComputedStyle(keyword);
+  expect(style.fontWeight).toBe('700');
+  expect(getComputedStyle(code.lastElementChild).color).not.toBe(style.color);
+  await expectAccessible();
+});
+
+test('the newest query comes first, with its rows or with its error', async () => {
+  await openLesson(steps);
+  deliver('events', search, failed);
+  await expect.poll(count).toBe(2);
+  await expect.element(queries().first().getByText('unrecognized token')).toBeVisible();
+  await expect.element(queries().first().getByText(t('sql.error'), { exact: true })).toBeVisible();
+  await expect.element(queries().last().getByRole('table')).toMatchTextContent(/Wildflower honey/);
+});
+
+test('queries that were cleared by mistake come back', async () => {
+  await openLesson(steps);
+  deliver('events', search, failed, commented);
+  await expect.poll(count).toBe(3);
+  reply(reportingEndpoints.clearEvents);
+  await viewer()
+    .getByRole('button', { name: t('sql.clear') })
+    .click();
+  deliverControl('events', { control: 'cleared' });
+  await expect.poll(count).toBe(0);
+  await viewer()
+    .getByRole('button', { name: t('live.undo-clear') })
+    .click();
+  await expect.poll(count).toBe(3);
+});
+
+test('older queries are shown on request', async () => {
+  await openLesson(steps);
+  deliver(
+    'events',
+    ...Array.from({ length: 12 }, (_, place) => query(place + 1, { input: `number ${place}` })),
+  );
+  await expect.poll(count).toBe(10);
+  await viewer()
+    .getByRole('button', { name: t('sql.older') })
+    .click();
+  await expect.poll(count).toBe(12);
+});

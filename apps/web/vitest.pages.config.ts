@@ -1,0 +1,41 @@
+import { browserArguments, installedBrowser } from '@sentiero/programs/browser';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+
+const executablePath = installedBrowser();
+/** As it is shipped: the development build of React takes three times as long. */
+const define = { 'process.env.NODE_ENV': '"production"' };
+
+/** The tests of pages: the whole app in a real browser, with replies of the test instead of an API. */
+export default defineConfig({
+  define,
+  oxc: { jsx: { runtime: 'automatic', development: false } },
+  optimizeDeps: {
+    // Found before the first test: a dependency that is found later loads the page of the tests again.
+    entries: ['src/main.tsx', 'test/**/*.ts'],
+    include: ['react/jsx-runtime'],
+    rolldownOptions: { transform: { define } },
+  },
+  test: {
+    name: 'pages',
+    include: ['test/pages/**/*.test.ts'],
+    setupFiles: ['test/kit/setup.ts'],
+    testTimeout: 120_000,
+    isolate: false,
+    sequence: { groupOrder: 1 },
+    fileParallelism: false,
+    expect: { poll: { timeout: 45_000, interval: 50 } },
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      viewport: { width: 1280, height: 900 },
+      provider: playwright({
+        launchOptions: { args: browserArguments, ...(executablePath && { executablePath }) },
+        contextOptions: { locale: 'en-GB', reducedMotion: 'reduce' },
+        actionTimeout: 45_000,
+      }),
+      instances: [{ browser: 'chromium' }],
+    },
+  },
+});
