@@ -2,6 +2,9 @@ import { expect, type Page } from '@playwright/test';
 import type { Platform } from '@sentiero/local';
 import { logIn } from './log-in.ts';
 import { tokenMailedTo } from './mail.ts';
+import { textsIn } from './texts.ts';
+
+const t = textsIn('en');
 
 /** Somebody who has no account yet, or works on their own: what they do, in words. */
 export class AccountPage {
@@ -22,32 +25,32 @@ export class AccountPage {
   }
 
   async askForToken(email: string): Promise<void> {
-    await this.page.getByRole('textbox', { name: 'Email address' }).fill(email);
-    await this.page.getByRole('button', { name: 'Next' }).click();
-    await expect(this.page.getByLabel('Code from the email')).toBeVisible();
+    await this.page.getByRole('textbox', { name: t('form.email-label') }).fill(email);
+    await this.page.getByRole('button', { name: t('app.next') }).click();
+    await expect(this.page.getByLabel(t('verification.token'))).toBeVisible();
   }
 
   async enterToken(token: string): Promise<void> {
-    await this.page.getByLabel('Code from the email').fill(token);
-    await this.page.getByRole('button', { name: 'Next' }).click();
+    await this.page.getByLabel(t('verification.token')).fill(token);
+    await this.page.getByRole('button', { name: t('app.next') }).click();
   }
 
   /** From the address to its proof. */
   async prove(email: string): Promise<void> {
     await this.askForToken(email);
     await this.enterToken(await tokenMailedTo(this.#platform, email));
-    await expect(this.page.getByLabel('Code from the email')).toBeHidden();
+    await expect(this.page.getByLabel(t('verification.token'))).toBeHidden();
   }
 
   async fillNewPassword(password: string, repeat = password): Promise<void> {
-    await this.page.getByLabel('New password', { exact: true }).fill(password);
-    await this.page.getByLabel('Repeat new password').fill(repeat);
+    await this.page.getByLabel(t('form.new-password'), { exact: true }).fill(password);
+    await this.page.getByLabel(t('form.repeat-password')).fill(repeat);
   }
 
   async fillNames(username: string): Promise<void> {
-    await this.page.getByLabel('Username').fill(username);
-    await this.page.getByLabel('First name').fill('Lena');
-    await this.page.getByLabel('Last name').fill('Meier');
+    await this.page.getByLabel(t('login.username')).fill(username);
+    await this.page.getByLabel(t('account.first-name')).fill('Lena');
+    await this.page.getByLabel(t('account.last-name')).fill('Meier');
   }
 
   /** Signs up and is led to the login. */
@@ -56,7 +59,7 @@ export class AccountPage {
     await this.prove(`${username}@school.example`);
     await this.fillNames(username);
     await this.fillNewPassword(password);
-    await this.page.getByRole('button', { name: 'Create account' }).click();
-    await expect(this.page.getByText('Your account is ready.')).toBeVisible();
+    await this.page.getByRole('button', { name: t('signup.submit'), exact: true }).click();
+    await expect(this.page.getByText(t('login.signup-done'))).toBeVisible();
   }
 }

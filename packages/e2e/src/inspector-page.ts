@@ -1,4 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { textsIn } from './texts.ts';
+
+const t = textsIn('en');
 
 /** The inspector as a learner works with it, in English. */
 export class InspectorPage {
@@ -12,12 +15,12 @@ export class InspectorPage {
 
   constructor(page: Page) {
     this.page = page;
-    this.panel = page.getByRole('region', { name: 'Requests', exact: true });
-    this.list = page.getByRole('region', { name: 'Request list' });
+    this.panel = page.getByRole('region', { name: t('inspector.title'), exact: true });
+    this.list = page.getByRole('region', { name: t('inspector.list') });
     this.rows = this.list.getByRole('row').filter({ has: page.getByRole('cell') });
     this.dialog = page.getByRole('dialog');
-    this.request = this.dialog.getByRole('region', { name: 'Request', exact: true });
-    this.response = this.dialog.getByRole('region', { name: 'Response', exact: true });
+    this.request = this.dialog.getByRole('region', { name: t('inspector.request'), exact: true });
+    this.response = this.dialog.getByRole('region', { name: t('inspector.response'), exact: true });
   }
 
   row(text: RegExp): Locator {
@@ -25,7 +28,7 @@ export class InspectorPage {
   }
 
   async clear(): Promise<void> {
-    await this.panel.getByRole('button', { name: 'Clear' }).click();
+    await this.panel.getByRole('button', { name: t('inspector.clear') }).click();
     await expect(this.rows).toHaveCount(0);
   }
 

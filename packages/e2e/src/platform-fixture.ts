@@ -5,9 +5,6 @@ import { School, type Person } from './school.ts';
 
 export { expect } from '@playwright/test';
 
-/** Of a journey in a short file that is itself for `test:long`. */
-export const long = { tag: '@long' };
-
 /** The people are new for each test: nobody has anything left over from another. */
 type People = { school: School; learner: Person; teacher: Person; staff: Person };
 

@@ -134,7 +134,7 @@ test('a form is shown field by field', async () => {
   await openWith(...five);
   await openTab(/login/, 'content');
   await expect.element(sent().getByText(/application\/x-www-form-urlencoded/)).toBeVisible();
-  await expect.element(sent().getByRole('row').filter({ hasText: 'email' })).toMatchTextContent("rosa'");
+  await expect.element(sent()).toMatchTextContent(/email.*rosa'/);
   await expectAccessible();
 });
 

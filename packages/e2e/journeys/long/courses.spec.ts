@@ -1,27 +1,27 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../src/axe.ts';
-import { fillLogin, openAs } from '../src/log-in.ts';
-import { expect, long, test } from '../src/platform-fixture.ts';
-import { keepScreenshots } from '../src/screenshots.ts';
+import { expectAccessible } from '../../src/axe.ts';
+import { fillLogin, openAs } from '../../src/log-in.ts';
+import { expect, test } from '../../src/platform-fixture.ts';
+import { keepScreenshots } from '../../src/screenshots.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test(
-  'a learner without a course is told how to get one, and may not make one',
-  long,
-  async ({ page, platform, learner }) => {
-    await openAs(page, platform, learner, '/courses');
-    await expect(page.getByText('No courses found.')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'New course' })).toHaveCount(0);
-    await button(page, 'Reload').click();
-    await expect(page.getByText('No courses found.')).toBeVisible();
-    await expectAccessible(page);
-    await keepScreenshots(page, 'courses-empty');
-    await page.goto(`${platform.settings.WEB_URL}/courses/create`);
-    await expect(page).toHaveURL(/\/lessons$/);
-  },
-);
+test('a learner without a course is told how to get one, and may not make one', async ({
+  page,
+  platform,
+  learner,
+}) => {
+  await openAs(page, platform, learner, '/courses');
+  await expect(page.getByText('No courses found.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'New course' })).toHaveCount(0);
+  await button(page, 'Reload').click();
+  await expect(page.getByText('No courses found.')).toBeVisible();
+  await expectAccessible(page);
+  await keepScreenshots(page, 'courses-empty');
+  await page.goto(`${platform.settings.WEB_URL}/courses/create`);
+  await expect(page).toHaveURL(/\/lessons$/);
+});
 
 test('joining: no code, a wrong one, a sloppily typed one, and the same once more', async ({
   page,
@@ -109,21 +109,23 @@ test('a teacher creates a course, not without a name, and finds its card', async
   await expect(title(page)).toHaveText('Web security, spring 2027');
 });
 
-test(
-  'the cards stand three in a row, and name a creator who is gone as such',
-  long,
-  async ({ page, platform, school, teacher, learner }) => {
-    for (const name of ['One', 'Two', 'Three', 'Four']) await school.course(name, teacher, learner);
-    const orphan = await school.course('Zorphan');
-    await school.join(orphan.id, learner);
-    await openAs(page, platform, learner, '/courses');
-    await expect(page.getByRole('article')).toHaveCount(5);
-    await expect(page.getByRole('article').last()).toContainText('deleted user');
-    const tops = await page
-      .getByRole('article')
-      .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().top));
-    expect(tops.filter((top) => top === tops[0])).toHaveLength(3);
-    await expectAccessible(page);
-    await keepScreenshots(page, 'courses');
-  },
-);
+test('the cards stand three in a row, and name a creator who is gone as such', async ({
+  page,
+  platform,
+  school,
+  teacher,
+  learner,
+}) => {
+  for (const name of ['One', 'Two', 'Three', 'Four']) await school.course(name, teacher, learner);
+  const orphan = await school.course('Zorphan');
+  await school.join(orphan.id, learner);
+  await openAs(page, platform, learner, '/courses');
+  await expect(page.getByRole('article')).toHaveCount(5);
+  await expect(page.getByRole('article').last()).toContainText('deleted user');
+  const tops = await page
+    .getByRole('article')
+    .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().top));
+  expect(tops.filter((top) => top === tops[0])).toHaveLength(3);
+  await expectAccessible(page);
+  await keepScreenshots(page, 'courses');
+});

@@ -1,9 +1,9 @@
-import { AccountPage } from '../src/account-page.ts';
-import { expectAccessible } from '../src/axe.ts';
-import { logIn } from '../src/log-in.ts';
-import { linkMailedTo, mailsTo } from '../src/mail.ts';
-import { expect, test } from '../src/platform-fixture.ts';
-import { keepScreenshots } from '../src/screenshots.ts';
+import { AccountPage } from '../../src/account-page.ts';
+import { expectAccessible } from '../../src/axe.ts';
+import { logIn } from '../../src/log-in.ts';
+import { linkMailedTo, mailsTo } from '../../src/mail.ts';
+import { expect, test } from '../../src/platform-fixture.ts';
+import { keepScreenshots } from '../../src/screenshots.ts';
 
 const password = 'birch lantern trout';
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../src/axe.ts';
-import { openAs } from '../src/log-in.ts';
-import { expect, long, test } from '../src/platform-fixture.ts';
-import { keepScreenshots } from '../src/screenshots.ts';
+import { expectAccessible } from '../../src/axe.ts';
+import { openAs } from '../../src/log-in.ts';
+import { expect, test } from '../../src/platform-fixture.ts';
+import { keepScreenshots } from '../../src/screenshots.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -71,76 +71,75 @@ test('staff have the rights of a teacher in every course', async ({ page, platfo
   await expect(page.getByText('Removed from the course.', { exact: true })).toBeVisible();
 });
 
-test(
-  'a teacher sees a class of 25 as a heat table that sorts, filters and can be read without colours',
-  long,
-  async ({ page, platform, school, teacher }) => {
-    const course = await school.course('Web security, spring 2027', teacher);
-    const students = await school.classOf(course.id, 25);
-    await openAs(page, platform, teacher, `/courses/${course.id}`);
-    const table = page.getByRole('table', { name: 'Student progress by lesson' });
-    const rows = table.locator('tbody').getByRole('row');
-    const totals = async () =>
-      (await rows.locator('td:nth-last-child(2)').allInnerTexts()).map((text) => Number.parseInt(text, 10));
-    await expect(rows).toHaveCount(25);
-    const third = rows.filter({ hasText: students[2]?.username ?? '' });
-    // 26 of the tasks, in lessons of seven each.
-    await expect(third.getByRole('cell').nth(1)).toHaveText('✓7 of 7');
-    await expect(third.getByRole('cell').nth(4)).toHaveText('55 of 7');
+test('a teacher sees a class of 25 as a heat table that sorts, filters and can be read without colours', async ({
+  page,
+  platform,
+  school,
+  teacher,
+}) => {
+  const course = await school.course('Web security, spring 2027', teacher);
+  const students = await school.classOf(course.id, 25);
+  await openAs(page, platform, teacher, `/courses/${course.id}`);
+  const table = page.getByRole('table', { name: 'Student progress by lesson' });
+  const rows = table.locator('tbody').getByRole('row');
+  const totals = async () =>
+    (await rows.locator('td:nth-last-child(2)').allInnerTexts()).map((text) => Number.parseInt(text, 10));
+  await expect(rows).toHaveCount(25);
+  const third = rows.filter({ hasText: students[2]?.username ?? '' });
+  // 26 of the tasks, in lessons of seven each.
+  await expect(third.getByRole('cell').nth(1)).toHaveText('✓7 of 7');
+  await expect(third.getByRole('cell').nth(4)).toHaveText('55 of 7');
 
-    const total = table.getByRole('columnheader', { name: 'Total' });
-    await total.getByRole('button').click();
-    await expect(total).toHaveAttribute('aria-sort', 'descending');
-    expect(await totals()).toEqual((await totals()).toSorted((a, b) => b - a));
-    await total.getByRole('button').press('Enter');
-    await expect(total).toHaveAttribute('aria-sort', 'ascending');
-    expect((await totals())[0]).toBe(0);
-    await table.getByRole('button', { name: 'Joined' }).click();
-    await expect(table.getByRole('columnheader', { name: 'Joined' })).toHaveAttribute(
-      'aria-sort',
-      'ascending',
-    );
-    const days = await rows
-      .locator('time')
-      .evaluateAll((times) => times.map((time) => time.getAttribute('datetime')));
-    expect(days).toEqual(days.toSorted());
-    await table.getByRole('button', { name: 'Cookies and sessions' }).click();
-    await expect(table.getByRole('columnheader', { name: /Cookies/ })).toHaveAttribute(
-      'aria-sort',
-      'descending',
-    );
+  const total = table.getByRole('columnheader', { name: 'Total' });
+  await total.getByRole('button').click();
+  await expect(total).toHaveAttribute('aria-sort', 'descending');
+  expect(await totals()).toEqual((await totals()).toSorted((a, b) => b - a));
+  await total.getByRole('button').press('Enter');
+  await expect(total).toHaveAttribute('aria-sort', 'ascending');
+  expect((await totals())[0]).toBe(0);
+  await table.getByRole('button', { name: 'Joined' }).click();
+  await expect(table.getByRole('columnheader', { name: 'Joined' })).toHaveAttribute('aria-sort', 'ascending');
+  const days = await rows
+    .locator('time')
+    .evaluateAll((times) => times.map((time) => time.getAttribute('datetime')));
+  expect(days).toEqual(days.toSorted());
+  await table.getByRole('button', { name: 'Cookies and sessions' }).click();
+  await expect(table.getByRole('columnheader', { name: /Cookies/ })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
 
-    await expectAccessible(page);
-    await keepScreenshots(page, 'course-teacher');
-    await page.getByLabel('Filter names').fill('zoe');
-    await expect(rows).toHaveCount(2);
-    await page.getByLabel('Filter names').fill('nobody');
-    await expect(page.getByText('No students match the filter.')).toBeVisible();
-  },
-);
+  await expectAccessible(page);
+  await keepScreenshots(page, 'course-teacher');
+  await page.getByLabel('Filter names').fill('zoe');
+  await expect(rows).toHaveCount(2);
+  await page.getByLabel('Filter names').fill('nobody');
+  await expect(page.getByText('No students match the filter.')).toBeVisible();
+});
 
-test(
-  'on a phone the class is a list that unfolds, sorts and is accessible',
-  long,
-  async ({ page, platform, school, teacher }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    const course = await school.course('On a phone', teacher);
-    await school.classOf(course.id, 5);
-    await openAs(page, platform, teacher, `/courses/${course.id}`);
-    const students = page.getByRole('region', { name: 'Students' }).locator('details');
-    await expect(students).toHaveCount(5);
-    await page.getByLabel('Sort by').selectOption({ label: 'Total' });
-    await expect(students.first().locator('summary')).toContainText('Zoë');
-    await button(page, 'descending').click();
-    await expect(students.first().locator('summary')).toContainText('Lena');
-    await students.last().locator('summary').click();
-    await expect(students.last()).toContainText('7 of 7');
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
-    await expectAccessible(page);
-    await keepScreenshots(page, 'course-teacher-phone');
-  },
-);
+test('on a phone the class is a list that unfolds, sorts and is accessible', async ({
+  page,
+  platform,
+  school,
+  teacher,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const course = await school.course('On a phone', teacher);
+  await school.classOf(course.id, 5);
+  await openAs(page, platform, teacher, `/courses/${course.id}`);
+  const students = page.getByRole('region', { name: 'Students' }).locator('details');
+  await expect(students).toHaveCount(5);
+  await page.getByLabel('Sort by').selectOption({ label: 'Total' });
+  await expect(students.first().locator('summary')).toContainText('Zoë');
+  await button(page, 'descending').click();
+  await expect(students.first().locator('summary')).toContainText('Lena');
+  await students.last().locator('summary').click();
+  await expect(students.last()).toContainText('7 of 7');
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+  await expectAccessible(page);
+  await keepScreenshots(page, 'course-teacher-phone');
+});
 
 test('the CSV file holds what the table shows, and hostile names stay text', async ({
   page,

@@ -1,12 +1,12 @@
 import { authoringEndpoints, type AuthoredLesson, type AuthoredStep } from '@sentiero/contracts/authoring';
 import { languages } from '@sentiero/contracts/shared';
 import type { Locator, Page } from '@playwright/test';
-import { ApiClient } from '../src/api-client.ts';
-import { expectAccessible } from '../src/axe.ts';
-import { openAs } from '../src/log-in.ts';
-import { createLesson, inAll } from '../src/own-lesson.ts';
-import { expect, long, test } from '../src/platform-fixture.ts';
-import { keepScreenshots } from '../src/screenshots.ts';
+import { ApiClient } from '../../src/api-client.ts';
+import { expectAccessible } from '../../src/axe.ts';
+import { openAs } from '../../src/log-in.ts';
+import { createLesson, inAll } from '../../src/own-lesson.ts';
+import { expect, test } from '../../src/platform-fixture.ts';
+import { keepScreenshots } from '../../src/screenshots.ts';
 
 const names = { de: 'Deutsch', en: 'English', fr: 'Français', it: 'Italiano' };
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -39,7 +39,7 @@ test('a category is created with what it needs in four languages, edited, and de
 
   await page.getByLabel('Title').fill('Only English');
   await button(page, 'Save').click();
-  await expect(page.getByRole('alert')).toContainText('attention');
+  await expect(page.getByRole('alert')).toContainText('missing or not right');
   await expect(tab(page, 'de')).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByLabel('Title')).toBeFocused();
   await expect(page).toHaveURL(/create$/);
@@ -68,123 +68,123 @@ test('a category is created with what it needs in four languages, edited, and de
   await expect(page.getByText('Paths en')).toHaveCount(0);
 });
 
-test(
-  'a lesson says whether it has a target, and neither requires nor follows itself',
-  long,
-  async ({ page, platform, staff }) => {
-    await openAs(page, platform, staff, '/admin/lessons/create');
-    await write(page, { Title: 'Own lesson' });
-    await button(page, 'Add: Goals').click();
-    await write(page, { 'Goal 1': 'To see' });
-    await button(page, 'Save').click();
-    await expect(page.getByLabel('Target application')).toBeFocused();
-    await expectAccessible(page);
-    await page.getByLabel('Target application').selectOption('none');
-    await expect(page.getByLabel('Show requests and responses (HTTP)')).toBeChecked();
-    await expect(page.getByLabel('Show database queries (SQL)')).not.toBeChecked();
-    await keepScreenshots(page, 'admin-lesson-form');
-    await button(page, 'Save').click();
-    await expect(title(page)).toHaveText('Own lesson en');
-    await expect(page.getByText('This lesson has no steps yet')).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('link', { name: 'Edit' }).click();
-    await expect(page.getByLabel('Next lesson')).toBeVisible();
-    await expect(page.getByLabel('Next lesson').getByText('Own lesson en')).toHaveCount(0);
-    await expect(page.getByRole('checkbox', { name: 'Own lesson en' })).toHaveCount(0);
-  },
-);
+test('a lesson says whether it has a target, and neither requires nor follows itself', async ({
+  page,
+  platform,
+  staff,
+}) => {
+  await openAs(page, platform, staff, '/admin/lessons/create');
+  await write(page, { Title: 'Own lesson' });
+  await button(page, 'Add: Goals').click();
+  await write(page, { 'Goal 1': 'To see' });
+  await button(page, 'Save').click();
+  await expect(page.getByLabel('Target application')).toBeFocused();
+  await expectAccessible(page);
+  await page.getByLabel('Target application').selectOption('none');
+  await expect(page.getByLabel('Show requests and responses (HTTP)')).toBeChecked();
+  await expect(page.getByLabel('Show database queries (SQL)')).not.toBeChecked();
+  await keepScreenshots(page, 'admin-lesson-form');
+  await button(page, 'Save').click();
+  await expect(title(page)).toHaveText('Own lesson en');
+  await expect(page.getByText('This lesson has no steps yet')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await expect(page.getByLabel('Next lesson')).toBeVisible();
+  await expect(page.getByLabel('Next lesson').getByText('Own lesson en')).toHaveCount(0);
+  await expect(page.getByRole('checkbox', { name: 'Own lesson en' })).toHaveCount(0);
+});
 
-test(
-  'a step of each type is made in the browser and keeps the fields of its type alone',
-  long,
-  async ({ page, platform, staff }) => {
-    const api = await ApiClient.loggedIn(platform, staff);
-    const id = await createLesson(api, { title: inAll('Steps of all types') }, []);
-    await openAs(page, platform, staff, `/admin/lessons/${id}`);
+test('a step of each type is made in the browser and keeps the fields of its type alone', async ({
+  page,
+  platform,
+  staff,
+}) => {
+  const api = await ApiClient.loggedIn(platform, staff);
+  const id = await createLesson(api, { title: inAll('Steps of all types') }, []);
+  await openAs(page, platform, staff, `/admin/lessons/${id}`);
 
-    const addStep = async (type: string, fill: () => Promise<void>) => {
-      await page.getByRole('link', { name: 'Add step' }).click();
-      await expect(page.getByLabel('Content')).toHaveAttribute('rows', '15');
-      await page.getByLabel('Type', { exact: true }).selectOption(type);
-      await fill();
-      await write(page, { Title: `Step ${type}`, Content: `Text ${type}` });
+  const addStep = async (type: string, fill: () => Promise<void>) => {
+    await page.getByRole('link', { name: 'Add step' }).click();
+    await expect(page.getByLabel('Content')).toHaveAttribute('rows', '15');
+    await page.getByLabel('Type', { exact: true }).selectOption(type);
+    await fill();
+    await write(page, { Title: `Step ${type}`, Content: `Text ${type}` });
+    await button(page, 'Save').click();
+    await expect(title(page)).toHaveText(`Step ${type} en`);
+    await page.getByRole('link', { name: 'Lesson', exact: true }).click();
+  };
+  await addStep('I', async () => undefined);
+  await addStep('O', async () => undefined);
+  await addStep('Q', () => page.getByLabel('Correct answer').fill('42'));
+  await addStep('T', async () => {
+    await page.getByLabel('URL path').fill('/login*');
+    await page.getByLabel('Response code').fill('0');
+  });
+  for (const type of ['S', 'M'])
+    await addStep(type, async () => {
+      await button(page, 'Add choice').click();
+      await button(page, 'Add choice').click();
+      await write(page, { 'Choice 1': 'yes', 'Choice 2': 'no' });
       await button(page, 'Save').click();
-      await expect(title(page)).toHaveText(`Step ${type} en`);
-      await page.getByRole('link', { name: 'Lesson', exact: true }).click();
-    };
-    await addStep('I', async () => undefined);
-    await addStep('O', async () => undefined);
-    await addStep('Q', () => page.getByLabel('Correct answer').fill('42'));
-    await addStep('T', async () => {
-      await page.getByLabel('URL path').fill('/login*');
-      await page.getByLabel('Response code').fill('0');
+      await expect(page.getByText(/choice must be correct/).first()).toBeVisible();
+      await page.getByLabel('Choice 1 is').selectOption('correct');
     });
-    for (const type of ['S', 'M'])
-      await addStep(type, async () => {
-        await button(page, 'Add choice').click();
-        await button(page, 'Add choice').click();
-        await write(page, { 'Choice 1': 'yes', 'Choice 2': 'no' });
-        await button(page, 'Save').click();
-        await expect(page.getByText(/choice as correct/).first()).toBeVisible();
-        await page.getByLabel('Choice 1 is').selectOption('correct');
-      });
-    await addStep('E', async () => {
-      await page.getByLabel('Event type').fill('sql');
-      await button(page, 'Add condition').click();
-      await page.getByLabel('Key').fill('input');
-      await page.getByLabel('Comparator').selectOption('contains');
-      await page.getByLabel('Value', { exact: true }).fill('rosa');
-      await page.getByLabel('Value type').selectOption('int');
-      await expect(page.getByLabel('Comparator')).toHaveValue('equals');
-      await expect(page.getByLabel('Value', { exact: true })).toHaveValue('');
-      await page.getByLabel('Value', { exact: true }).fill('3');
-      await keepScreenshots(page, 'admin-step-form');
-      await expectAccessible(page);
-    });
-    await expect(page.getByRole('table', { name: 'Steps' }).getByRole('row')).toHaveCount(8);
+  await addStep('E', async () => {
+    await page.getByLabel('Event type').fill('sql');
+    await button(page, 'Add condition').click();
+    await page.getByLabel('Key').fill('input');
+    await page.getByLabel('Comparator').selectOption('contains');
+    await page.getByLabel('Value', { exact: true }).fill('rosa');
+    await page.getByLabel('Value type').selectOption('int');
+    await expect(page.getByLabel('Comparator')).toHaveValue('equals');
+    await expect(page.getByLabel('Value', { exact: true })).toHaveValue('');
+    await page.getByLabel('Value', { exact: true }).fill('3');
+    await keepScreenshots(page, 'admin-step-form');
     await expectAccessible(page);
-    await keepScreenshots(page, 'admin-lesson');
+  });
+  await expect(page.getByRole('table', { name: 'Steps' }).getByRole('row')).toHaveCount(8);
+  await expectAccessible(page);
+  await keepScreenshots(page, 'admin-lesson');
 
-    const steps = await api.read<AuthoredStep[]>(authoringEndpoints.listSteps, { params: { id } });
-    const of = (type: string) => steps.find((step) => step.type === type);
-    expect(steps.map(({ order }) => order)).toEqual([0, 1, 2, 3, 4, 5, 6]);
-    expect(of('Q')).toMatchObject({ question_answer: '42', task_url: null, event_type: null, choices: [] });
-    expect(of('T')).toMatchObject({ task_url: '/login*', task_response_code: null, question_answer: null });
-    expect(of('S')?.choices.map(({ is_correct }) => is_correct)).toEqual([true, false]);
-    expect(of('E')?.event_conditions).toMatchObject([
-      { key: 'input', type: 'int', comparator: 'equals', value_int: 3, value_string: null, not_flag: false },
-    ]);
-  },
-);
+  const steps = await api.read<AuthoredStep[]>(authoringEndpoints.listSteps, { params: { id } });
+  const of = (type: string) => steps.find((step) => step.type === type);
+  expect(steps.map(({ order }) => order)).toEqual([0, 1, 2, 3, 4, 5, 6]);
+  expect(of('Q')).toMatchObject({ question_answer: '42', task_url: null, event_type: null, choices: [] });
+  expect(of('T')).toMatchObject({ task_url: '/login*', task_response_code: null, question_answer: null });
+  expect(of('S')?.choices.map(({ is_correct }) => is_correct)).toEqual([true, false]);
+  expect(of('E')?.event_conditions).toMatchObject([
+    { key: 'input', type: 'int', comparator: 'equals', value_int: 3, value_string: null, not_flag: false },
+  ]);
+});
 
-test(
-  'what two people change at once is never overwritten without a word',
-  long,
-  async ({ page, platform, staff }) => {
-    const api = await ApiClient.loggedIn(platform, staff);
-    const id = await createLesson(api, { title: inAll('Contested') }, []);
-    const patch = (order: number) =>
-      api.read(authoringEndpoints.updateLesson, { params: { id }, body: { order } });
-    const read = () => api.read<AuthoredLesson>(authoringEndpoints.getLesson, { params: { id } });
-    await openAs(page, platform, staff, `/admin/lessons/${id}/edit`);
-    await page.getByLabel('Order', { exact: true }).fill('7');
-    await patch(8);
-    await button(page, 'Save').click();
-    await expect(page.getByRole('alert')).toContainText('Someone else saved');
-    expect((await read()).order).toBe(8);
-    await expect(page.getByLabel('Order', { exact: true })).toHaveValue('7');
-    await expectAccessible(page);
-    await keepScreenshots(page, 'admin-conflict');
-    await button(page, 'Discard my changes').click();
-    await expect(page.getByLabel('Order', { exact: true })).toHaveValue('8');
-    await page.getByLabel('Order', { exact: true }).fill('9');
-    await patch(10);
-    await button(page, 'Save').click();
-    await button(page, 'Overwrite with my version').click();
-    await expect(page).toHaveURL(new RegExp(`/admin/lessons/${id}$`));
-    expect((await read()).order).toBe(9);
-  },
-);
+test('what two people change at once is never overwritten without a word', async ({
+  page,
+  platform,
+  staff,
+}) => {
+  const api = await ApiClient.loggedIn(platform, staff);
+  const id = await createLesson(api, { title: inAll('Contested') }, []);
+  const patch = (order: number) =>
+    api.read(authoringEndpoints.updateLesson, { params: { id }, body: { order } });
+  const read = () => api.read<AuthoredLesson>(authoringEndpoints.getLesson, { params: { id } });
+  await openAs(page, platform, staff, `/admin/lessons/${id}/edit`);
+  await page.getByLabel('Order', { exact: true }).fill('7');
+  await patch(8);
+  await button(page, 'Save').click();
+  await expect(page.getByRole('alert')).toContainText('Someone else saved');
+  expect((await read()).order).toBe(8);
+  await expect(page.getByLabel('Order', { exact: true })).toHaveValue('7');
+  await expectAccessible(page);
+  await keepScreenshots(page, 'admin-conflict');
+  await button(page, 'Discard my changes').click();
+  await expect(page.getByLabel('Order', { exact: true })).toHaveValue('8');
+  await page.getByLabel('Order', { exact: true }).fill('9');
+  await patch(10);
+  await button(page, 'Save').click();
+  await button(page, 'Overwrite with my version').click();
+  await expect(page).toHaveURL(new RegExp(`/admin/lessons/${id}$`));
+  expect((await read()).order).toBe(9);
+});
 
 test('unsaved changes are not lost without a question', async ({ page, platform, staff }) => {
   const api = await ApiClient.loggedIn(platform, staff);

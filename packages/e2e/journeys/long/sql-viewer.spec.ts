@@ -1,10 +1,10 @@
-import { ApiClient } from '../src/api-client.ts';
-import { expectAccessible } from '../src/axe.ts';
-import { enterShop, findLesson } from '../src/lessons.ts';
-import { logIn } from '../src/log-in.ts';
-import { createLesson, inAll } from '../src/own-lesson.ts';
-import { expect, test } from '../src/platform-fixture.ts';
-import { keepScreenshots } from '../src/screenshots.ts';
+import { ApiClient } from '../../src/api-client.ts';
+import { expectAccessible } from '../../src/axe.ts';
+import { enterShop, findLesson } from '../../src/lessons.ts';
+import { logIn } from '../../src/log-in.ts';
+import { createLesson, inAll } from '../../src/own-lesson.ts';
+import { expect, test } from '../../src/platform-fixture.ts';
+import { keepScreenshots } from '../../src/screenshots.ts';
 
 test('the viewer shows what the learner typed within the query, what became of it, and why there is nothing', async ({
   page,
