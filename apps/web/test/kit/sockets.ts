@@ -1,8 +1,11 @@
-import { channels, heartbeat, type ChannelName, type ControlMessage } from '@sentiero/contracts/realtime';
-import type * as T from 'typebox';
+import {
+  channels,
+  heartbeat,
+  type ChannelName,
+  type ControlMessage,
+  type MessageDown,
+} from '@sentiero/contracts/realtime';
 import { Value } from 'typebox/value';
-
-type MessageOn<Name extends ChannelName> = T.Static<(typeof channels)[Name]['message']>;
 
 /** Stands for a socket of the browser: it opens at once while the server is reachable, and answers pings. */
 class FakeSocket extends EventTarget {
@@ -52,9 +55,9 @@ function openSocket(name: ChannelName): FakeSocket {
 }
 
 /** Delivers messages on a channel; each is checked against the channel's contract. */
-export function deliver<Name extends ChannelName>(name: Name, ...messages: MessageOn<Name>[]): void {
+export function deliver<Name extends ChannelName>(name: Name, ...messages: MessageDown<Name>[]): void {
   for (const message of messages) {
-    const [error] = Value.Errors(channels[name].message, message);
+    const [error] = Value.Errors(channels[name].down, message);
     if (error) throw new Error(`not a message of ${name}: ${error.instancePath} ${error.message}`);
     openSocket(name).deliver(JSON.stringify(message));
   }
