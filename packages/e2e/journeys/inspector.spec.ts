@@ -17,7 +17,7 @@ test('what a learner sends to the shop is recorded, completes a step, and stays 
 }) => {
   const author = await ApiClient.loggedIn(platform, staff);
   const client = await ApiClient.loggedIn(platform, learner);
-  const sqlLesson = await findLesson(client, 'Logging in without a password');
+  const sqlLesson = await findLesson(client, 'SQL injection: logging in without a password');
   const id = await createLesson(
     author,
     {

@@ -9,6 +9,8 @@ export async function expectAccessible(): Promise<void> {
   const { dataset } = document.documentElement;
   const scheme = dataset['mantineColorScheme'];
   dataset['mantineColorScheme'] = 'dark';
+  // The colours change in a transition, which ends with the frame after the next.
+  for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
   const inTheDark = await violations({ runOnly: { type: 'rule', values: ['color-contrast'] } });
   dataset['mantineColorScheme'] = scheme;
   expect(inTheDark).toEqual([]);

@@ -52,31 +52,6 @@ test.each(['users', 'courses', 'targets', 'audit', 'files', 'translations', 'les
   },
 );
 
-test('the list searches, sorts and pages on the server', async () => {
-  const all = Array.from({ length: 52 }, (_, place) => ({ ...lena, id: place + 1, username: `row${place}` }));
-  reply(
-    usersEndpoints.adminList,
-    ({ query }) => all.slice(query.offset ?? 0, (query.offset ?? 0) + (query.limit ?? 50)),
-    { 'X-Total-Count': '52' },
-  );
-  openAs(staff, '/admin/users');
-  const pages = page.getByRole('navigation', { name: t('admin.pages') });
-  const shown = (first: number, last: number) => t('admin.shown', { first, last, total: 52 });
-  await expect.element(pages).toMatchTextContent(shown(1, 50));
-  await field(t('users.search')).fill('paged');
-  await expect.poll(() => callsTo(usersEndpoints.adminList).at(-1)?.query.q).toBe('paged');
-  const lastName = page.getByRole('columnheader', { name: t('account.last-name') });
-  await button(t('account.last-name')).click();
-  await expect.element(lastName).toHaveAttribute('aria-sort', 'ascending');
-  await button(t('account.last-name')).click();
-  await expect.element(lastName).toHaveAttribute('aria-sort', 'descending');
-  await expect.poll(() => callsTo(usersEndpoints.adminList).at(-1)?.query.sort).toBe('-last_name');
-  await button(t('app.next')).click();
-  await expect.element(pages).toMatchTextContent(shown(51, 52));
-  expect(callsTo(usersEndpoints.adminList).at(-1)?.query).toMatchObject({ q: 'paged', offset: 50 });
-  await expectAccessible();
-});
-
 test('a search that finds nobody suggests to check the spelling, and a closed account is marked', async () => {
   reply(usersEndpoints.adminList, [closed], { 'X-Total-Count': '1' });
   openAs(staff, '/admin/users');

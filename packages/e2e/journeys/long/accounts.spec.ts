@@ -80,7 +80,7 @@ test('signing up: from the e-mail address over the token in the mail to the firs
     await expect(page.getByText('The code has six digits.')).toBeVisible();
   }
   await account.enterToken(right === '123456' ? '123457' : '123456');
-  await expect(page.getByText('This code is not right or not valid any more.')).toBeVisible();
+  await expect(page.getByText('That code is wrong or has expired.')).toBeVisible();
   await expectAccessible(page);
   await keepScreenshots(page, 'signup-token');
 
@@ -113,7 +113,7 @@ test('signing up: from the e-mail address over the token in the mail to the firs
 
   await account.fillNewPassword(password);
   await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByText('This user name is taken.')).toBeVisible();
+  await expect(page.getByText('This username is taken.')).toBeVisible();
   await expect(page.getByLabel('Username')).toBeFocused();
   await page.getByLabel('Username').fill('lena');
   await page.getByRole('button', { name: 'Create account' }).click();
@@ -189,7 +189,7 @@ test('a password is reset only after the address is proven, and the old one is g
   await keepScreenshots(page, 'reset-password');
   await account.fillNewPassword('a new one');
   await page.getByRole('button', { name: 'Next' }).click();
-  await expect(page.getByText('Your new password is set.')).toBeVisible();
+  await expect(page.getByText('Your password has been changed.')).toBeVisible();
   await expect(page.getByRole('main').getByRole('link')).toHaveText(['Log in']);
   await expectAccessible(page);
   await keepScreenshots(page, 'reset-done');
@@ -221,7 +221,7 @@ test('a link with a proof leads straight to the password, and its secret leaves 
   await expect(page).toHaveURL(`${platform.settings.WEB_URL}/reset-pw`);
   await account.fillNewPassword(password);
   await page.getByRole('button', { name: 'Next' }).click();
-  await expect(page.getByRole('alert')).toContainText('Too much time has passed');
+  await expect(page.getByRole('alert')).toContainText('Your email confirmation has expired');
 });
 
 test('too many tokens for one address: the page says how long to wait; without a network it says that', async ({
@@ -243,7 +243,7 @@ test('too many tokens for one address: the page says how long to wait; without a
   await page.context().setOffline(true);
   await page.getByRole('textbox', { name: 'Email address' }).fill('often@school.example');
   await page.getByRole('button', { name: 'Next' }).click();
-  await expect(page.getByRole('alert')).toContainText('The server cannot be reached.');
+  await expect(page.getByRole('alert')).toContainText('Can’t reach the server.');
   await page.context().setOffline(false);
   await expect(page.getByRole('textbox', { name: 'Email address' })).toHaveValue('often@school.example');
 });
@@ -267,7 +267,7 @@ test('settings: the account and the progress are shown, and each form changes wh
   const profile = page.getByRole('region', { name: 'Profile' });
   await profile.getByLabel('Username').fill(teacher.username);
   await profile.getByRole('button', { name: 'Save' }).click();
-  await expect(profile.getByText('This user name is taken.')).toBeVisible();
+  await expect(profile.getByText('This username is taken.')).toBeVisible();
   await profile.getByLabel('Username').fill('settled');
   await profile.getByLabel('First name').fill('  ');
   await profile.getByRole('button', { name: 'Save' }).click();

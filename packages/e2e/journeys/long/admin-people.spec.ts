@@ -107,7 +107,7 @@ test("a user's credentials are read when asked for, and the log says so", async 
   );
   expect(await reads()).toBe(0);
   await button(page, 'Show logins').click();
-  await expect(page.getByText('No credentials: this person has not launched')).toBeVisible();
+  await expect(page.getByText('No logins: this person hasn’t launched')).toBeVisible();
   expect(await reads()).toBe(1);
   await expectAccessible(page);
   await keepScreenshots(page, 'admin-user');

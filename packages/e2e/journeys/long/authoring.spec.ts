@@ -39,7 +39,7 @@ test('a category is created with what it needs in four languages, edited, and de
 
   await page.getByLabel('Title').fill('Only English');
   await button(page, 'Save').click();
-  await expect(page.getByRole('alert')).toContainText('missing or not right');
+  await expect(page.getByRole('alert')).toContainText('attention');
   await expect(tab(page, 'de')).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByLabel('Title')).toBeFocused();
   await expect(page).toHaveURL(/create$/);
@@ -126,7 +126,7 @@ test('a step of each type is made in the browser and keeps the fields of its typ
       await button(page, 'Add choice').click();
       await write(page, { 'Choice 1': 'yes', 'Choice 2': 'no' });
       await button(page, 'Save').click();
-      await expect(page.getByText(/choice must be correct/).first()).toBeVisible();
+      await expect(page.getByText(/choice as correct/).first()).toBeVisible();
       await page.getByLabel('Choice 1 is').selectOption('correct');
     });
   await addStep('E', async () => {

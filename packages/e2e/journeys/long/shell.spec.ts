@@ -136,7 +136,7 @@ test('a call that fails while one works says so in place, also without a network
   await expect(clear).toBeEnabled();
   await page.route('**/reporting/requests', (route) => route.abort());
   await clear.click();
-  await expect(requests.getByRole('alert')).toContainText('The server cannot be reached.');
+  await expect(requests.getByRole('alert')).toContainText('Can’t reach the server.');
   await expectAccessible(page);
   await keepScreenshots(page, 'error-network');
 });
