@@ -51,8 +51,9 @@ test('a learner was there for ten minutes, with the requests that they made', as
       })
     ).json();
   const elsewhere = await aTarget(api);
-  expect(await wasThere()).toEqual({ was_there: true });
-  expect(await wasThere({ request: request.id })).toEqual({ was_there: true });
+  const there = { was_there: true, user: expect.any(String) };
+  expect(await wasThere()).toEqual(there);
+  expect(await wasThere({ request: request.id })).toEqual(there);
   expect(await wasThere({ request: aRequest(api, learner, target.id).id })).toEqual({ was_there: false });
   expect(await wasThere({ target_id: elsewhere.id })).toEqual({ was_there: false });
   expect(await wasThere({ learner: 'A'.repeat(22) })).toEqual({ was_there: false });

@@ -83,11 +83,12 @@ export class OutboxSender {
     } catch (error) {
       onOutcome('failed');
       const waitMs = backoffMs(queued.tries, error);
+      await postponeMail(db, queued.id, later(clock(), waitMs));
       log.error(
         { err: withoutAddresses(error), mail: queued.id, next_try_ms: waitMs },
         'a mail was not sent',
       );
-      return postponeMail(db, queued.id, later(clock(), waitMs));
+      return;
     }
     onOutcome('sent');
     await forgetMail(db, queued.id);

@@ -7,7 +7,7 @@ import { sessions, users } from '../../db/schema/index.ts';
 import { AppError, forbidden, notAuthenticated } from '../../http/errors.ts';
 
 /** A user's transactions wait for each other: without a bound they would wait on all connections that there are. */
-const perUser = { limit: 2, backlog: { max: 50, waitMs: 30_000 } };
+const perUser = { limit: 2, backlog: { max: 400, waitMs: 30_000 } };
 const limiters = new WeakMap<Db, ConcurrencyLimiter<number>>();
 
 /** The context of a user's call: each of its transactions holds the session. */
