@@ -73,9 +73,9 @@ export function deliverTo({ sender, spool, log, events }: DeliveryParts): Delive
     if (sent.result === 'away') return backOff(sent.reason);
     if (sent.result === 'unreadable') return events.givenUp(spool.giveUpUnreadable(batch));
     if (sent.result === 'refused') return splitOrDrop(batch, sent.reason);
-    const { count, unreadable, isMissing, rejected } = sent;
+    const { count, told, unreadable, isMissing, rejected } = sent;
     if (isMissing) events.givenUp(spool.giveUpUnreadable(batch));
-    spool.acknowledge(batch, count);
+    spool.acknowledge(batch, count, told);
     events.delivered(sent.sent - rejected.length);
     events.rejected(rejected.length);
     events.givenUp(unreadable);

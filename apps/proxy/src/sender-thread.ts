@@ -41,9 +41,12 @@ async function send({ places, notes }: Parcel): Promise<Sent> {
   batch.clear();
   batch.addText(opening);
   let [count, sent, unreadable] = [0, 0, 0];
+  const told: number[] = [];
   for (const frame of found) {
-    const json = typeof frame === 'string' ? null : await toJson(frame, notes.get(count));
+    const note = notes.get(count);
+    const json = typeof frame === 'string' ? null : await toJson(frame, note);
     if (json !== null && sent > 0 && batch.size + Buffer.byteLength(json) > batchBytes) break;
+    if (json !== null && note) told.push(count);
     count++;
     if (frame === 'torn' || (json === null && frame !== 'missing')) unreadable++;
     if (json === null) continue;
@@ -51,7 +54,7 @@ async function send({ places, notes }: Parcel): Promise<Sent> {
     batch.addText(json);
   }
   const isMissing = found.includes('missing');
-  const taken = { result: 'taken', count, sent, unreadable, isMissing } as const;
+  const taken = { result: 'taken', count, sent, told, unreadable, isMissing } as const;
   if (sent === 0) return { ...taken, rejected: [] };
   batch.addText(']}');
   try {

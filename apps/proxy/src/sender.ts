@@ -9,6 +9,8 @@ export type Sent =
       result: 'taken';
       count: number;
       sent: number;
+      /** Numbers of the records that were sent with a note of what was dropped. */
+      told: readonly number[];
       unreadable: number;
       /** Some of their files are not there, or not any more. */
       isMissing: boolean;

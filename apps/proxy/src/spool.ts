@@ -36,8 +36,8 @@ export type Spool = {
   append(record: RawRecord, bodies?: readonly Buffer[]): void;
   /** At least one record, if there is any, and at most so many and so many bytes of them, of all learners in turn. */
   peek(max: number, maxBytes: number): Batch;
-  /** The first of the batch are with the API, or given up. */
-  acknowledge(batch: Batch, count: number): void;
+  /** The first of the batch are with the API, or given up; `told` are the numbers of those whose note was sent. */
+  acknowledge(batch: Batch, count: number, told?: readonly number[]): void;
   /** A file of the batch cannot be read: what lay in it, and has not moved since, is given up. Answers how many. */
   giveUpUnreadable(batch: Batch): number;
   onAppend(listener: () => void): void;
@@ -201,15 +201,16 @@ export function openSpool(options: SpoolOptions): Spool {
     }
   }
 
-  function acknowledge({ entries, notes }: Batch, count: number): void {
+  function acknowledge({ entries, notes }: Batch, count: number, told: readonly number[] = []): void {
+    for (const index of told) {
+      const [entry, loss] = [entries[index], notes.get(index)];
+      if (!entry || !loss) continue;
+      entry.queue.lost.records -= loss.records;
+      entry.queue.lost.bodies -= loss.bodies;
+    }
     const ends = new Map<Segment, Entry>();
-    for (const [index, entry] of entries.slice(0, count).entries()) {
+    for (const entry of entries.slice(0, count)) {
       const { queue } = entry;
-      const told = notes.get(index);
-      if (told) {
-        queue.lost.records -= told.records;
-        queue.lost.bodies -= told.bodies;
-      }
       // Who was served is the last of the next round.
       if (waiting.delete(queue)) waiting.add(queue);
       if (entry.isGone) continue;

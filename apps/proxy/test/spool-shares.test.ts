@@ -207,9 +207,18 @@ describe('what waits for the API is shared out', () => {
     const place = [...batch.notes.keys()][0] ?? -1;
     spool.acknowledge(spool.peek(1e6, 1e9), place);
     expect(spool.peek(1e6, 1e9).notes.size).toBe(1);
-    spool.acknowledge(spool.peek(1e6, 1e9), 1e6);
+    spool.acknowledge(spool.peek(1e6, 1e9), 1e6, [...spool.peek(1e6, 1e9).notes.keys()]);
     spool.append(request(large, 'later'));
     expect(spool.peek(1e6, 1e9).notes.size).toBe(0);
+  });
+
+  it('a note whose record was dropped under way goes out with the next one', () => {
+    const spool = start();
+    flood(spool, (index) => request(large, `l${index}`));
+    const noted = spool.peek(1e6, 1e9);
+    spool.acknowledge(noted, 1e6, []);
+    spool.append(request(large, 'next'));
+    expect([...spool.peek(1e6, 1e9).notes.values()]).toEqual([...noted.notes.values()]);
   });
 
   it.skipIf(process.platform !== 'linux')(
