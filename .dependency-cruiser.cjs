@@ -1,8 +1,41 @@
 /** Which way imports go; the reasons stand in docs/architecture.md. */
 const outside = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
+/** The folders of the proxy, and which others each may import; besides, all may read `env.ts`. */
+const proxyRooms = {
+  loop: [],
+  http1: ['loop'],
+  pages: ['http1'],
+  api: [],
+  access: ['api', 'http1', 'pages'],
+  recorder: ['access', 'http1'],
+  spool: ['loop', 'recorder'],
+  delivery: ['api', 'recorder', 'spool'],
+  events: ['access', 'api', 'http1', 'pages'],
+  forward: ['access', 'http1', 'pages', 'recorder'],
+  server: ['access', 'api', 'events', 'forward', 'http1', 'loop', 'pages', 'recorder', 'spool'],
+};
+const proxyRoomRules = Object.entries(proxyRooms).map(([room, allowed]) =>
+  outside(
+    `proxy-${room}`,
+    `apps/proxy/src/${room} imports ${allowed.join(', ') || 'no other folder'}.`,
+    { path: `^apps/proxy/src/${room}/` },
+    {
+      path: '^apps/proxy/src/',
+      pathNot: [`^apps/proxy/src/(${[room, ...allowed].join('|')})/`, '^apps/proxy/src/env\\.ts$'],
+    },
+  ),
+);
+
 module.exports = {
   forbidden: [
+    ...proxyRoomRules,
+    outside(
+      'proxy-rooms-are-listed',
+      'A new folder of the proxy is added to `proxyRooms`.',
+      { path: '^apps/proxy/src/[^/]+/', pathNot: `^apps/proxy/src/(${Object.keys(proxyRooms).join('|')})/` },
+      {},
+    ),
     outside(
       'no-circles',
       'Two files that need each other are one file.',
@@ -50,8 +83,8 @@ module.exports = {
     ),
     outside(
       'one-importer-of-the-proxy-engine',
-      'http-proxy is behind forward.ts.',
-      { path: '^apps/proxy/src/', pathNot: '^apps/proxy/src/(forward|tunnel)\\.ts$' },
+      'http-proxy is behind apps/proxy/src/forward.',
+      { path: '^apps/proxy/src/', pathNot: '^apps/proxy/src/forward/' },
       { path: 'node_modules/http-proxy/' },
     ),
     outside(

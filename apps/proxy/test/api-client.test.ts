@@ -2,7 +2,7 @@ import { ingestEndpoints } from '@sentiero/contracts/ingest';
 import http from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ApiAway, apiClient, ApiRefused, type ApiClient } from '../src/api-client.ts';
+import { ApiAway, apiClient, ApiRefused, type ApiClient } from '../src/api/api-client.ts';
 
 describe('asking the API', () => {
   let server: http.Server;

@@ -1,7 +1,7 @@
 import { labTokens } from '@sentiero/service';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { apiClient, type ApiClient } from '../src/api-client.ts';
-import { identityCache, type Identity } from '../src/identity.ts';
+import { apiClient, type ApiClient } from '../src/api/api-client.ts';
+import { identityCache, type Identity } from '../src/access/identity.ts';
 import { internalToken, StandInApi } from './stand-in-api.ts';
 import { until } from './harness.ts';
 

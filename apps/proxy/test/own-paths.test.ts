@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isReservedPath } from '../src/own-paths.ts';
+import { isReservedPath } from '../src/access/own-paths.ts';
 
 describe('paths under /_sentiero/', () => {
   it('are known however they are encoded', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { requestIds } from '../src/request-ids.ts';
+import { requestIds } from '../src/access/request-ids.ts';
 
 const learner = 'a-learner-of-that-target-0';
 const ids = requestIds('the secret of the proxies');

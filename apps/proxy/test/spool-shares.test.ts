@@ -5,9 +5,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readFrame } from '../src/recorder/frame.ts';
 import type { RawRecord } from '../src/recorder/raw-record.ts';
 import { ReusedBytes } from '../src/recorder/reused-bytes.ts';
-import { openSpool, type Spool } from '../src/spool.ts';
-import type { Batch } from '../src/spool-batch.ts';
-import { readFrames } from '../src/spool-segment.ts';
+import { openSpool, type Spool } from '../src/spool/spool.ts';
+import type { Batch } from '../src/spool/spool-batch.ts';
+import { readFrames } from '../src/spool/spool-segment.ts';
 import { temporaryFolder } from './harness.ts';
 
 const limitBytes = 200_000;

@@ -5,10 +5,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readFrame } from '../src/recorder/frame.ts';
 import type { RawRequestRecord } from '../src/recorder/raw-record.ts';
 import { ReusedBytes } from '../src/recorder/reused-bytes.ts';
-import { openSpool, type Spool } from '../src/spool.ts';
-import type { RecordPlace } from '../src/spool-batch.ts';
-import { headsOf, readFrames } from '../src/spool-segment.ts';
-import { sendAtTurnEnd } from '../src/turn-end.ts';
+import { openSpool, type Spool } from '../src/spool/spool.ts';
+import type { RecordPlace } from '../src/spool/spool-batch.ts';
+import { headsOf, readFrames } from '../src/spool/spool-segment.ts';
+import { sendAtTurnEnd } from '../src/loop/turn-end.ts';
 import { temporaryFolder, until } from './harness.ts';
 
 describe('the spool', () => {

@@ -1,7 +1,7 @@
 import { labCookies } from '@sentiero/contracts/lab';
 import net, { type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { StartScheduler } from '../src/start-scheduler.ts';
+import { StartScheduler } from '../src/loop/start-scheduler.ts';
 import { startRig, until, type Rig } from './harness.ts';
 
 const requests = 60;

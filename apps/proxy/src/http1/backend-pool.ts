@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { BackendCall, type AnswerListener, type CallOptions } from './backend-call.ts';
 import type { Deadlines, Timed } from './deadlines.ts';
-import { sendAtTurnEnd } from '../turn-end.ts';
+import { sendAtTurnEnd } from '../loop/turn-end.ts';
 import { isReleasable, release } from './read-memory.ts';
 
 /** Shorter than most servers keep a connection open, so that we seldom meet one that is just closing. */

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { sendAtTurnEnd } from '../turn-end.ts';
+import { sendAtTurnEnd } from '../loop/turn-end.ts';
 import { bodyReader, readWholly, type BodyReader } from './body-reader.ts';
 import type { Deadlines, Timed } from './deadlines.ts';
 import type { BodySink, Exchange, Peer } from './exchange.ts';

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { sendAtTurnEnd } from '../turn-end.ts';
+import { sendAtTurnEnd } from '../loop/turn-end.ts';
 import type { RequestHead } from './request-head.ts';
 
 export type ReplyHead = {

@@ -1,6 +1,6 @@
 import type { Outcome } from '@sentiero/contracts/capture';
 import type { RoutedTarget } from '@sentiero/contracts/ingest';
-import { withoutOurCookies } from '../cookies.ts';
+import { withoutOurCookies } from '../access/cookies.ts';
 import type { Fields } from '../http1/fields.ts';
 import type { RequestHead } from '../http1/request-head.ts';
 import { BodyCopy } from './body-copy.ts';

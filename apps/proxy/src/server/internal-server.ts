@@ -1,8 +1,8 @@
 import http from 'node:http';
 import type { Metrics } from './metrics.ts';
-import type { ProxyServer } from './server.ts';
-import type { Spool } from './spool.ts';
-import type { Targets } from './targets.ts';
+import type { ProxyServer } from './proxy-server.ts';
+import type { Spool } from '../spool/spool.ts';
+import type { Targets } from '../access/targets.ts';
 
 type Parts = {
   metrics: Metrics;

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { joinFrame, readFrame, readLine, type Frame } from './recorder/frame.ts';
-import { keptBytes, type RawRecord } from './recorder/raw-record.ts';
-import type { ReusedBytes } from './recorder/reused-bytes.ts';
+import { joinFrame, readFrame, readLine, type Frame } from '../recorder/frame.ts';
+import { keptBytes, type RawRecord } from '../recorder/raw-record.ts';
+import type { ReusedBytes } from '../recorder/reused-bytes.ts';
 
 /**
  * Two files of one learner's records, in order: a line of JSON for each in `.heads`, and what was kept of their bodies in

@@ -1,6 +1,6 @@
 import { placesOfUrl, readPlaces, targetRule, type TargetRule } from '@sentiero/service';
 import type { Logger } from 'pino';
-import type { Env } from './env.ts';
+import type { Env } from '../env.ts';
 
 /** Where targets may lead, as this proxy knows the platform. */
 export function ruleOf(env: Env, log: Logger): TargetRule {

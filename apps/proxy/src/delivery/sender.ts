@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import type { ApiAddress } from './api-client.ts';
-import type { Batch } from './spool-batch.ts';
+import type { ApiAddress } from '../api/api-client.ts';
+import type { Batch } from '../spool/spool-batch.ts';
 
 export type SenderSettings = { address: ApiAddress; bodyLimit: number };
 export type Sent =

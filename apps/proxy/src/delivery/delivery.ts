@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ingestLimits } from '@sentiero/contracts/ingest';
 import type { Logger } from 'pino';
 import type { Sender } from './sender.ts';
-import type { Batch } from './spool-batch.ts';
-import type { Spool } from './spool.ts';
+import type { Batch } from '../spool/spool-batch.ts';
+import type { Spool } from '../spool/spool.ts';
 
 /** What a batch may hold: less while the API takes long for it, for whatever comes meanwhile waits behind it. */
 const batchBytes = { least: 256 * 1024, most: 1024 * 1024 };

@@ -1,8 +1,8 @@
 import type { RoutedTarget } from '@sentiero/contracts/ingest';
 import { createHmac, createSecretKey } from 'node:crypto';
 import type { Forwarded, LearnerMark } from './headers.ts';
-import type { Exchange } from './http1/exchange.ts';
-import type { Recording } from './recorder/record-exchange.ts';
+import type { Exchange } from '../http1/exchange.ts';
+import type { Recording } from '../recorder/record-exchange.ts';
 
 /** A request of a known learner on its way to a target. */
 export type Passage = {

@@ -1,6 +1,6 @@
 import { ingestEndpoints, type LabSession } from '@sentiero/contracts/ingest';
 import type { LabTokens } from '@sentiero/service';
-import { ApiRefused, type ApiClient } from './api-client.ts';
+import { ApiRefused, type ApiClient } from '../api/api-client.ts';
 
 const freshMs = 30_000;
 /** From here on a session in use is asked for again in the background, so that its learner never waits. */

@@ -1,15 +1,15 @@
 import { TargetRefused } from '@sentiero/service';
 import { forwardableTrailers, isOpen, requestLines, responseLines } from './headers.ts';
-import type { BackendCall, AnswerListener } from './http1/backend-call.ts';
-import type { BackendConnection, BackendPool } from './http1/backend-pool.ts';
-import type { Exchange } from './http1/exchange.ts';
-import type { Fields } from './http1/fields.ts';
-import { hasBody } from './http1/request-head.ts';
-import { headText } from './http1/reply.ts';
-import type { ResponseHead } from './http1/response-head.ts';
-import { pageTexts, type FailureReason } from './page-texts.ts';
-import { sendPage, type Page } from './pages.ts';
-import type { Passage } from './passage.ts';
+import type { BackendCall, AnswerListener } from '../http1/backend-call.ts';
+import type { BackendConnection, BackendPool } from '../http1/backend-pool.ts';
+import type { Exchange } from '../http1/exchange.ts';
+import type { Fields } from '../http1/fields.ts';
+import { hasBody } from '../http1/request-head.ts';
+import { headText } from '../http1/reply.ts';
+import type { ResponseHead } from '../http1/response-head.ts';
+import { pageTexts, type FailureReason } from '../pages/page-texts.ts';
+import { sendPage, type Page } from '../pages/pages.ts';
+import type { Passage } from './forward-context.ts';
 
 export type ForwardParts = { pool: BackendPool; headLimit: number };
 

@@ -1,5 +1,5 @@
 import type { Shed } from '@sentiero/contracts/capture';
-import { wholeFrame, strippedFrame } from './recorder/frame.ts';
+import { wholeFrame, strippedFrame } from '../recorder/frame.ts';
 import type { SegmentList } from './spool-files.ts';
 import type { Found, Segment } from './spool-segment.ts';
 

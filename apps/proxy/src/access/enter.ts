@@ -3,9 +3,9 @@ import { labPaths } from '@sentiero/contracts/lab';
 import { limits } from '@sentiero/contracts/shared';
 import type { LabBinds, LabTokens } from '@sentiero/service';
 import { randomBytes } from 'node:crypto';
-import { ApiRefused, type ApiClient } from './api-client.ts';
-import type { Reply } from './http1/reply.ts';
-import type { RequestHead } from './http1/request-head.ts';
+import { ApiRefused, type ApiClient } from '../api/api-client.ts';
+import type { Reply } from '../http1/reply.ts';
+import type { RequestHead } from '../http1/request-head.ts';
 import type { Identity } from './identity.ts';
 import {
   dropDoubles,
@@ -15,8 +15,8 @@ import {
   writeLabCookie,
   writeNonce,
 } from './lab-cookie.ts';
-import { pageTexts } from './page-texts.ts';
-import { sendPage, sendRedirect, sendText } from './pages.ts';
+import { pageTexts } from '../pages/page-texts.ts';
+import { sendPage, sendRedirect, sendText } from '../pages/pages.ts';
 
 /** A request on a target's host, before it is known whose it is; without an id where no such target is known. */
 export type Visit = { request: RequestHead; host: string; targetId: number | null; scheme: string };

@@ -1,6 +1,6 @@
 import { fallbackLanguage, languages, type Language } from '@sentiero/contracts/shared';
 import { preferredLanguage, type TargetRefusal } from '@sentiero/service';
-import type { RequestHead } from './http1/request-head.ts';
+import type { RequestHead } from '../http1/request-head.ts';
 
 export type FailureReason =
   TargetRefusal | 'not_running' | 'unknown_host' | 'closed' | 'not_http' | 'too_slow' | 'unreachable';

@@ -1,7 +1,7 @@
-import { isOurs, withoutOurCookies } from './cookies.ts';
-import { listed, type Fields } from './http1/fields.ts';
-import type { RequestHead } from './http1/request-head.ts';
-import type { ResponseFraming, ResponseHead } from './http1/response-head.ts';
+import { isOurs, withoutOurCookies } from '../access/cookies.ts';
+import { listed, type Fields } from '../http1/fields.ts';
+import type { RequestHead } from '../http1/request-head.ts';
+import type { ResponseFraming, ResponseHead } from '../http1/response-head.ts';
 
 const hopByHop: ReadonlySet<string> = new Set([
   'connection',

@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { upgradeLines } from './headers.ts';
-import type { Exchange } from './http1/exchange.ts';
-import { Fields } from './http1/fields.ts';
-import { headText } from './http1/reply.ts';
-import type { Passage } from './passage.ts';
+import type { Exchange } from '../http1/exchange.ts';
+import { Fields } from '../http1/fields.ts';
+import { headText } from '../http1/reply.ts';
+import type { Passage } from './forward-context.ts';
 
 const earlyLimit = 64 * 1024;
 const lastWordsMs = 5000;

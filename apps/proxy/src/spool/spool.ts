@@ -1,14 +1,14 @@
 import type { Shed } from '@sentiero/contracts/capture';
 import fs from 'node:fs';
 import type { Logger } from 'pino';
-import type { RawRecord } from './recorder/raw-record.ts';
-import { ReusedBytes } from './recorder/reused-bytes.ts';
+import type { RawRecord } from '../recorder/raw-record.ts';
+import { ReusedBytes } from '../recorder/reused-bytes.ts';
 import { chooseBatch, type Batch } from './spool-batch.ts';
 import { ownSpoolFolder } from './spool-folder.ts';
 import { SpoolFiles } from './spool-files.ts';
 import { LearnerQueue, type Entry } from './spool-queue.ts';
 import { headsOf, readOldFile, readSegment, type Segment } from './spool-segment.ts';
-import { keepAtTurnEnd } from './turn-end.ts';
+import { keepAtTurnEnd } from '../loop/turn-end.ts';
 
 const adoptEveryMs = 15_000;
 const flushBytes = 4 * 1024 * 1024;

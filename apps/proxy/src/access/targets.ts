@@ -2,7 +2,7 @@ import { ingestEndpoints, type RoutedTarget } from '@sentiero/contracts/ingest';
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { ApiClient } from './api-client.ts';
+import type { ApiClient } from '../api/api-client.ts';
 
 const pollMs = 2000;
 /** So long an unknown host, or token, is not asked for again. */

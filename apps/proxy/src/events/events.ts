@@ -4,12 +4,12 @@ import { errorStatus } from '@sentiero/contracts/http';
 import { ingestEndpoints, type RoutedTarget } from '@sentiero/contracts/ingest';
 import { randomUUIDv7 } from 'node:crypto';
 import { Value } from 'typebox/value';
-import { ApiAway, type ApiClient } from './api-client.ts';
-import { readWhole, TooLarge, type Exchange } from './http1/exchange.ts';
-import { sendJson } from './pages.ts';
-import type { Recent, Visitor } from './recent.ts';
-import type { RequestIds } from './request-ids.ts';
-import type { Targets } from './targets.ts';
+import { ApiAway, type ApiClient } from '../api/api-client.ts';
+import { readWhole, TooLarge, type Exchange } from '../http1/exchange.ts';
+import { sendJson } from '../pages/pages.ts';
+import type { Recent, Visitor } from '../access/recent-visits.ts';
+import type { RequestIds } from '../access/request-ids.ts';
+import type { Targets } from '../access/targets.ts';
 
 const maxBytes = 1024 * 1024;
 const maxEvents = 100;

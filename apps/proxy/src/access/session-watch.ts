@@ -1,5 +1,5 @@
 import type { LabSession } from '@sentiero/contracts/ingest';
-import type { Exchange } from './http1/exchange.ts';
+import type { Exchange } from '../http1/exchange.ts';
 
 /** With the 15 s after which who it is is asked again, a session's end is seen within 30 s. */
 const everyMs = 4000;

@@ -1,12 +1,12 @@
 import { plainAddress, SocketQuota, type SocketRefusal } from '@sentiero/service';
 import net, { type AddressInfo, type Socket } from 'node:net';
-import type { Env } from './env.ts';
-import { watchDeadlines, type Deadlines } from './http1/deadlines.ts';
-import type { Exchange } from './http1/exchange.ts';
-import { LearnerConnection, type ConnectionLimits } from './http1/learner-connection.ts';
+import type { Env } from '../env.ts';
+import { watchDeadlines, type Deadlines } from '../http1/deadlines.ts';
+import type { Exchange } from '../http1/exchange.ts';
+import { LearnerConnection, type ConnectionLimits } from '../http1/learner-connection.ts';
 import type { Metrics } from './metrics.ts';
-import { sendText } from './pages.ts';
-import type { StartScheduler } from './start-scheduler.ts';
+import { sendText } from '../pages/pages.ts';
+import type { StartScheduler } from '../loop/start-scheduler.ts';
 
 type ServerParts = {
   env: Env;

@@ -4,10 +4,10 @@ import https from 'node:https';
 import { Readable } from 'node:stream';
 import { failurePage, forwardRequest, type ForwardParts } from './forward-request.ts';
 import { requestLines, responseLines } from './headers.ts';
-import type { Dial } from './http1/backend-pool.ts';
-import { Fields } from './http1/fields.ts';
-import { sendPage } from './pages.ts';
-import type { Passage } from './passage.ts';
+import type { Dial } from '../http1/backend-pool.ts';
+import { Fields } from '../http1/fields.ts';
+import { sendPage } from '../pages/pages.ts';
+import type { Passage } from './forward-context.ts';
 import { holdUpgrade, openTunnel, type Upgrade } from './tunnel.ts';
 
 export type Forward = (passage: Passage) => void;

@@ -1,14 +1,14 @@
 import { ingestEndpoints, ingestVersion } from '@sentiero/contracts/ingest';
 import os from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
-import { apiClient, ApiRefused } from './api-client.ts';
-import { readFrame, type Frame } from './recorder/frame.ts';
-import { ReusedBytes } from './recorder/reused-bytes.ts';
-import { toRecord } from './recorder/to-record.ts';
+import { apiClient, ApiRefused } from '../api/api-client.ts';
+import { readFrame, type Frame } from '../recorder/frame.ts';
+import { ReusedBytes } from '../recorder/reused-bytes.ts';
+import { toRecord } from '../recorder/to-record.ts';
 import type { Parcel, SenderSettings, Sent } from './sender.ts';
-import type { RecordPlace } from './spool-batch.ts';
+import type { RecordPlace } from '../spool/spool-batch.ts';
 import type { Shed } from '@sentiero/contracts/capture';
-import { readFrames } from './spool-segment.ts';
+import { readFrames } from '../spool/spool-segment.ts';
 
 /** As JSON: bodies grow when they are decoded. The API is done with it soon, and somebody else's records wait. */
 const batchBytes = 3 * 1024 * 1024;
