@@ -12,7 +12,7 @@ const proxyRooms = {
   spool: ['loop', 'recorder'],
   delivery: ['api', 'recorder', 'spool'],
   events: ['access', 'api', 'http1', 'pages'],
-  forward: ['access', 'http1', 'pages', 'recorder'],
+  forward: ['access', 'http1', 'loop', 'pages', 'recorder'],
   server: ['access', 'api', 'events', 'forward', 'http1', 'loop', 'pages', 'recorder', 'spool'],
 };
 const proxyRoomRules = Object.entries(proxyRooms).map(([room, allowed]) =>

@@ -1,14 +1,12 @@
-import { TargetRefused } from '@sentiero/service';
 import { forwardableTrailers, isOpen, requestLines, responseLines } from './headers.ts';
 import type { BackendCall, AnswerListener } from '../http1/backend-call.ts';
 import type { BackendConnection, BackendPool } from '../http1/backend-pool.ts';
-import type { Exchange } from '../http1/exchange.ts';
 import type { Fields } from '../http1/fields.ts';
 import { hasBody } from '../http1/request-head.ts';
 import { headText } from '../http1/reply.ts';
 import type { ResponseHead } from '../http1/response-head.ts';
-import { pageTexts, type FailureReason } from '../pages/page-texts.ts';
-import { sendPage, type Page } from '../pages/pages.ts';
+import { sendPage } from '../pages/pages.ts';
+import { failurePage } from './failure-page.ts';
 import type { Passage } from './forward-context.ts';
 
 export type ForwardParts = { pool: BackendPool; headLimit: number };
@@ -142,22 +140,4 @@ class Forwarding implements AnswerListener {
     recording.end('target_failed');
     sendPage(reply, failurePage(exchange, target.name, error));
   }
-}
-
-export function failurePage({ head }: Exchange, name: string, error: Error): Page {
-  const { language, noAnswer } = pageTexts(head);
-  return { status: 502, language, ...noAnswer(name, reasonOf(error)) };
-}
-
-/** Tells nothing of the addresses behind. */
-function reasonOf(error: Error): FailureReason {
-  if (error instanceof TargetRefused) return error.reason;
-  const code = 'code' in error ? String(error.code) : '';
-  if (code === 'ECONNREFUSED') return 'not_running';
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'unknown_host';
-  if (code === 'ECONNRESET' || code === 'EPIPE') return 'closed';
-  if (code.startsWith('HPE_')) return 'not_http';
-  if (error.message === 'it took too long') return 'too_slow';
-  if (error.message === 'it closed the connection') return 'closed';
-  return code ? 'unreachable' : 'not_http';
 }

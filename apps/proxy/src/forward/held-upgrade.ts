@@ -1,0 +1,34 @@
+import type { Socket } from 'node:net';
+import type { Exchange } from '../http1/exchange.ts';
+
+const earlyLimit = 64 * 1024;
+
+/** The learner's side of a websocket that is being opened. */
+export type HeldUpgrade = {
+  socket: Socket;
+  /** Ends the wait; what the learner sent meanwhile is read first by whoever reads next. */
+  release(): void;
+};
+
+/** Takes the learner's connection over, and keeps what comes until the target has answered. */
+export function holdUpgrade(exchange: Exchange): HeldUpgrade {
+  const { socket, early: first } = exchange.detach();
+  const early: Buffer[] = [first];
+  let size = first.length;
+  // A socket that nobody reads does not notice that its other side is gone.
+  const keep = (chunk: Buffer): void => {
+    early.push(chunk);
+    size += chunk.length;
+    if (size > earlyLimit) socket.destroy();
+  };
+  const destroy = (): void => void socket.destroy();
+  socket.on('data', keep).on('end', destroy);
+  return {
+    socket,
+    release() {
+      socket.off('data', keep).off('end', destroy);
+      socket.pause();
+      if (size > 0) socket.unshift(Buffer.concat(early));
+    },
+  };
+}

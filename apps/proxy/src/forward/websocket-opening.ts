@@ -1,0 +1,154 @@
+import type { ClientRequest, IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { Fields } from '../http1/fields.ts';
+import { sendAtTurnEnd } from '../loop/turn-end.ts';
+import { sendPage } from '../pages/pages.ts';
+import { failurePage } from './failure-page.ts';
+import type { Passage } from './forward-context.ts';
+import { requestLines, responseLines, upgradeLines } from './headers.ts';
+import type { HeldUpgrade } from './held-upgrade.ts';
+
+/** For the target's last bytes, such as the frame that closes, on their way to the learner. */
+const lastBytesMs = 5000;
+
+type Parts = { upgrade: HeldUpgrade; idleTimeoutMs: number };
+
+/**
+ * One websocket's way through http-proxy, which asks the target, writes its answer's head and joins the two sides. Its
+ * listeners are called after ours, so that it writes the header lines that we have put in place.
+ */
+export class WebsocketOpening {
+  readonly #context: Passage;
+  readonly #parts: Parts;
+  #outgoing: ClientRequest | null = null;
+  #isOver = false;
+
+  constructor(context: Passage, parts: Parts) {
+    this.#context = context;
+    this.#parts = parts;
+    context.exchange.reply.onLeft = () => this.leave();
+  }
+
+  /** Gives the request its path and header lines as the learner sent them. */
+  prepare(outgoing: ClientRequest): void {
+    this.#outgoing = outgoing;
+    outgoing.on('error', () => undefined);
+    if (this.#isOver) return void outgoing.destroy();
+    const { exchange, target } = this.#context;
+    outgoing.maxHeadersCount = 0;
+    outgoing.path = target.pathOf(exchange.head.target);
+    for (const name of outgoing.getHeaderNames()) outgoing.removeHeader(name);
+    const lines = requestLines(exchange.head, { ...this.#context, isUpgrade: true });
+    for (const [name, value] of Object.entries(byName(lines))) outgoing.setHeader(name, value);
+    outgoing.setTimeout(this.#parts.idleTimeoutMs, () => outgoing.destroy(new Error('it took too long')));
+    outgoing.on('response', (answer) => this.#refuse(answer));
+    outgoing.on('upgrade', (answer, backend) => this.#open(answer, backend));
+    outgoing.on('close', () => this.fail(new Error('it closed the connection')));
+  }
+
+  #open(answer: IncomingMessage, backend: Duplex): void {
+    if (this.#isOver) return void backend.destroy();
+    if (answer.headers.upgrade?.trim().toLowerCase() !== 'websocket') {
+      backend.destroy();
+      return this.#failAnswered(new Error('it speaks another protocol'));
+    }
+    this.#isOver = true;
+    this.#join(backend);
+    const { recording } = this.#context;
+    recording.responseHead({ code: 101, status: answer.statusMessage ?? '', headers: answer.rawHeaders });
+    recording.end('answered');
+    this.#writeHeadAs(answer, upgradeLines(Fields.of(answer.rawHeaders)));
+    this.#parts.upgrade.release();
+  }
+
+  /** Each side ends with the other, also where http-proxy would leave one behind. */
+  #join(backend: Duplex): void {
+    const { socket } = this.#parts.upgrade;
+    const close = (): void => {
+      socket.destroy();
+      backend.destroy();
+    };
+    this.#context.exchange.reply.onLeft = close;
+    backend.on('error', close);
+    socket.on('error', close).on('close', close);
+    backend.on('close', () => {
+      socket.destroySoon();
+      setTimeout(close, lastBytesMs).unref();
+    });
+  }
+
+  /** The target answers with a page instead of opening. Its end is the connection's. */
+  #refuse(answer: IncomingMessage): void {
+    if (this.#isOver) return void answer.destroy();
+    const coding = answer.headers['transfer-encoding'];
+    if (coding !== undefined && coding.trim().toLowerCase() !== 'chunked') {
+      answer.destroy();
+      return this.#failAnswered(new Error('its answer is in a transfer coding that is not known'));
+    }
+    this.#isOver = true;
+    const { exchange, recording } = this.#context;
+    const { socket } = this.#parts.upgrade;
+    const { statusCode: code = 0, statusMessage: status = '', rawHeaders } = answer;
+    const isSized = answer.headers['content-length'] !== undefined;
+    const framing = { kind: isSized ? 'none' : 'close' } as const;
+    const lines = responseLines({ code, fields: Fields.of(rawHeaders), framing }, false);
+    exchange.reply.onLeft = () => {
+      recording.end('learner_left');
+      answer.destroy();
+    };
+    recording.responseHead({ code, status, headers: rawHeaders });
+    answer.on('error', () => undefined);
+    answer.on('data', (bytes: Buffer) => recording.responseBody(bytes));
+    answer.on('end', () => recording.end('answered'));
+    answer.on('close', () => {
+      if (answer.complete) return;
+      recording.end('cut');
+      // An end without a reset would look like the end of the answer.
+      socket.resetAndDestroy();
+    });
+    this.#writeHeadAs(answer, [...lines, 'Connection', 'close']);
+  }
+
+  /** http-proxy writes the head next: with these lines, and after the record is kept. */
+  #writeHeadAs(answer: IncomingMessage, lines: readonly string[]): void {
+    const { socket } = this.#parts.upgrade;
+    answer.headers = byName(lines);
+    socket.setDefaultEncoding('latin1');
+    socket.cork();
+    sendAtTurnEnd(() => socket.uncork());
+  }
+
+  fail(error: Error): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#outgoing?.destroy();
+    this.#context.recording.end('target_failed');
+    sendPage(this.#context.exchange.reply, failurePage(this.#context.exchange, this.#context.target.name, error));
+  }
+
+  /** Ends the learner's side at once: http-proxy would go on to write the answer behind our page. */
+  #failAnswered(error: Error): void {
+    this.fail(error);
+    this.#parts.upgrade.socket.end();
+  }
+
+  leave(): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#outgoing?.destroy();
+    this.#context.recording.end('learner_left');
+  }
+}
+
+/** Header lines as node wants them: in order, in their own case, several of one name together. */
+function byName(lines: readonly string[]): IncomingHttpHeaders & Record<string, string | string[]> {
+  const values = new Map<string, { name: string; all: string[] }>();
+  for (let index = 0; index + 1 < lines.length; index += 2) {
+    const [name = '', value = ''] = [lines[index], lines[index + 1]];
+    const known = values.get(name.toLowerCase());
+    if (known) known.all.push(value);
+    else values.set(name.toLowerCase(), { name, all: [value] });
+  }
+  const entries = [...values.values()].map(({ name, all }) => [name, all.length > 1 ? all : (all[0] ?? '')]);
+  return Object.fromEntries(entries);
+}

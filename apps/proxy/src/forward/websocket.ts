@@ -1,0 +1,59 @@
+import httpProxy from 'http-proxy';
+import http, { IncomingMessage } from 'node:http';
+import https from 'node:https';
+import type { Dial } from '../http1/backend-pool.ts';
+import type { Exchange } from '../http1/exchange.ts';
+import type { Passage } from './forward-context.ts';
+import { holdUpgrade } from './held-upgrade.ts';
+import { WebsocketOpening } from './websocket-opening.ts';
+
+export type WebsocketParts = { dial: Dial; idleTimeoutMs: number; headLimit: number };
+
+/** Whether the request asks for a websocket, in the form that can be given one. */
+export function isWebsocket({ head }: Exchange): boolean {
+  const { fields, framing, method, version } = head;
+  if (method !== 'GET' || version !== '1.1' || framing.kind === 'chunked') return false;
+  if (framing.kind === 'length' && framing.length > 0) return false;
+  return fields.get('upgrade')?.toLowerCase() === 'websocket' && fields.lists('connection', 'upgrade');
+}
+
+/** Forwards websockets through http-proxy. */
+export function websocketForwarder({ dial, headLimit, idleTimeoutMs }: WebsocketParts) {
+  const engine = httpProxy.createProxyServer({ toProxy: true });
+  const openings = new WeakMap<IncomingMessage, WebsocketOpening>();
+  engine.on('proxyReqWs', (outgoing, incoming) => openings.get(incoming)?.prepare(outgoing));
+
+  return (context: Passage): void => {
+    const { exchange, target } = context;
+    const { protocol, hostname, port } = new URL(target.origin);
+    const host = hostname.replace(/^\[|\]$/g, '');
+    const upgrade = holdUpgrade(exchange);
+    const opening = new WebsocketOpening(context, { upgrade, idleTimeoutMs });
+    const incoming = incomingMessage(exchange);
+    openings.set(incoming, opening);
+    const options = {
+      target: { protocol, host, hostname: host, port: port || null },
+      ssl: { maxHeaderSize: headLimit },
+      agent: dialingAgent(protocol, () => dial(target.origin)),
+    };
+    try {
+      engine.ws(incoming, upgrade.socket, Buffer.alloc(0), options, (error) => opening.fail(error));
+    } catch (error) {
+      opening.fail(error instanceof Error ? error : new Error(String(error)));
+    }
+    if (exchange.reply.isLeft) opening.leave();
+  };
+}
+
+/** The request as node's own parser would have given it. */
+function incomingMessage({ head, socket }: Exchange): IncomingMessage {
+  const { method, target, fields } = head;
+  return Object.assign(new IncomingMessage(socket), { method, url: target, rawHeaders: [...fields.raw] });
+}
+
+/** An agent whose connections are dialled by us, which checks the address. */
+function dialingAgent(protocol: string, dial: () => ReturnType<Dial>): http.Agent {
+  const agent = protocol === 'https:' ? new https.Agent() : new http.Agent();
+  agent.createConnection = dial;
+  return agent;
+}
