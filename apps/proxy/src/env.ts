@@ -29,16 +29,16 @@ const networks = (fallback: string) =>
 export const Settings = T.Object({
   HOST: T.String({ minLength: 1, default: '127.0.0.1' }),
   PROXY_PORT: port(8080),
-  /** Health and metrics; 0: a free one. */
+  /** Health and metrics; 0 picks a free port. */
   PROXY_INTERNAL_PORT: port(0),
   API_INTERNAL_URL: T.String(url),
   INTERNAL_TOKEN: T.String({ minLength: 16, description: 'a secret of at least 16 characters' }),
   API_URL: T.String({ ...url, default: 'http://localhost:8000' }),
   WEB_URL: T.String({ ...url, default: 'http://localhost:3000' }),
-  /** A host of one label under it is answered as a target's, whether or not there is one. */
+  /** Single-label hosts under this domain are answered like a target's, whether or not the target exists. */
   TARGET_DOMAIN: T.String({ pattern: '^[a-z0-9.-]+$', default: 'localhost' }),
   TARGET_NETWORKS: networks('127.0.0.0/8,::1/128'),
-  /** Where no target may lead, though its network is allowed: the database above all. */
+  /** Addresses that no target may have even inside an allowed network: above all the database. */
   TARGET_FORBIDDEN: T.String({
     pattern: placesPattern,
     default: '',
@@ -49,28 +49,31 @@ export const Settings = T.Object({
   CAPTURE_BODY_LIMIT: T.Integer({ minimum: 0, maximum: 512 * 1024, default: 128 * 1024 }),
   SPOOL_LIMIT: bytes(256 * 1024 * 1024),
   HEADER_LIMIT: bytes(64 * 1024),
-  /** From the first byte of a head, a request's or an answer's, to its last. */
+  /** The time from the first to the last byte of a request or response head. */
   HEAD_TIMEOUT_MS: milliseconds(20_000),
-  /** Between two parts of an upload. */
+  /** The maximum pause within an upload. */
   BODY_TIMEOUT_MS: milliseconds(60_000),
-  /** Between two requests on one connection. */
+  /** The maximum pause between two requests on one connection. */
   KEEP_ALIVE_TIMEOUT_MS: milliseconds(75_000),
-  /** Without a byte either way. */
+  /** The maximum time without a byte in either direction. */
   IDLE_TIMEOUT_MS: milliseconds(900_000),
   CONNECT_TIMEOUT_MS: milliseconds(5000),
-  /** At a time from everywhere. Nearly full, the idlest ones that nobody has shown a session on end first. */
+  /** Concurrent connections in total. Near this limit the idlest connections without a session are closed first. */
   CONNECTIONS: count(10_000),
-  /** At a time from one address; for peers in `TRUSTED_PROXIES`, requests that they forward for one address. */
+  /** Concurrent connections per address; for peers in `TRUSTED_PROXIES`, concurrent requests per forwarded address. */
   CONNECTIONS_PER_ADDRESS: count(2000),
-  /** The same for an IPv6 network of 48 bits. */
+  /** The same per IPv6 network of 48 bits. */
   CONNECTIONS_PER_SITE: count(4000),
-  /** For all bytes that wait for the rest of their message, of all connections. */
+  /** Total bytes of incomplete messages that are buffered for all connections. */
   BUFFER_LIMIT: bytes(32 * 1024 * 1024),
-  /** Requests and websockets of one user at once, on all targets. */
+  /** Concurrent requests and websockets per user, on all targets. */
   REQUESTS_PER_LEARNER: count(200),
-  /** From SIGTERM, when ready says no, until no more connections are taken: as long as an entrance needs to notice. */
+  /**
+   * The delay between SIGTERM, when the readiness check starts to fail, and the end of new connections: as long as a
+   * load balancer needs to react.
+   */
   DRAIN_DELAY_MS: T.Integer({ minimum: 0, maximum: 600_000, default: 0 }),
-  /** For exchanges that run when the process is asked to stop. */
+  /** The time that running exchanges are given on shutdown. */
   DRAIN_TIMEOUT_MS: milliseconds(5000),
   LOG_LEVEL: T.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], { default: 'info' }),
 });

@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ApiAway, apiClient, ApiRefused, type ApiClient } from '../src/api/api-client.ts';
 
-describe('asking the API', () => {
+describe('calls to the API', () => {
   let server: http.Server;
   let client: ApiClient;
   let answer: http.RequestListener;
@@ -27,7 +27,7 @@ describe('asking the API', () => {
 
   const ask = () => client.callRaw(ingestEndpoints.ingest, '{}');
 
-  it('says who asks, and takes what the contract says', async () => {
+  it('authenticate themselves and return what the contract defines', async () => {
     const seen: http.IncomingHttpHeaders[] = [];
     answer = ({ headers }, response) => {
       seen.push(headers);
@@ -41,7 +41,7 @@ describe('asking the API', () => {
     await expect(ask()).rejects.toThrow(ApiAway);
   });
 
-  it('does not wait for ever: neither for the head of an answer nor for the rest of it', async () => {
+  it('time out while waiting for the head or the rest of a response', async () => {
     answer = () => undefined;
     await expect(ask()).rejects.toThrow(ApiAway);
     answer = (_request, response) => void response.writeHead(200).write('{"rejected"');
@@ -49,7 +49,7 @@ describe('asking the API', () => {
     expect(client.isAway()).toBe(true);
   });
 
-  it('takes no part of an answer for all of it', async () => {
+  it('do not mistake a truncated response for a complete one', async () => {
     answer = (_request, response) => {
       response.writeHead(200, { 'Content-Length': '100' }).write('{"rejected":[]}');
       setTimeout(() => response.destroy(), 20);
@@ -57,7 +57,7 @@ describe('asking the API', () => {
     await expect(ask()).rejects.toThrow(ApiAway);
   });
 
-  it('tells a refusal from an API that is in trouble, and goes nowhere else', async () => {
+  it('distinguish a refusal from an unavailable API, and follow no redirects', async () => {
     answer = (_request, response) => void response.writeHead(400).end('{"detail":"no"}');
     await expect(ask()).rejects.toThrow(ApiRefused);
     answer = (_request, response) => void response.writeHead(307, { Location: '/elsewhere' }).end();

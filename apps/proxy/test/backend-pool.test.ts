@@ -77,7 +77,7 @@ describe('connections to targets', () => {
     return new Set(target.seen.map(({ connection }) => connection)).size;
   };
 
-  it('are kept for the same learner', async () => {
+  it('are kept alive for the same learner', async () => {
     expect(await connectionsOf({ path: '/first' })).toBe(1);
   });
 
@@ -91,7 +91,7 @@ describe('connections to targets', () => {
     expect(await connectionsOf(first, status)).toBe(2);
   });
 
-  it('are not kept when the answer began before the request’s end', async () => {
+  it('are not reused if the response began before the end of the request', async () => {
     const connections: unknown[] = [];
     rig = await startRig((request, response) => {
       connections.push(request.socket);
@@ -117,7 +117,7 @@ describe('connections to targets', () => {
     expect(new Set(connections).size).toBe(2);
   });
 
-  it('that are idle are bounded, those of one learner and all together', async () => {
+  it('are bounded while idle, per learner and in total', async () => {
     let open = 0;
     let waiting: (() => void)[] = [];
     rig = await startRig((_request, response) => void waiting.push(() => response.end('ok')));

@@ -2,7 +2,7 @@ import type http from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startRig, until, type Rig } from './harness.ts';
 
-describe('behind an entrance that ends TLS', () => {
+describe('behind a reverse proxy that terminates TLS', () => {
   let rig: Rig;
   let seen: http.IncomingHttpHeaders = {};
   afterEach(() => rig.close());
@@ -18,7 +18,7 @@ describe('behind an entrance that ends TLS', () => {
   };
   const forwarded = { 'X-Forwarded-For': '203.0.113.7', 'X-Forwarded-Proto': 'https' };
 
-  it('believes a trusted proxy who the learner is and that it is https', async () => {
+  it('accepts the client address and the https scheme from a trusted proxy', async () => {
     await start({ TRUSTED_PROXIES: '127.0.0.0/8' }, 'http://shop.lab.test/');
     await rig.send({ path: '/a', host: 'shop.lab.test', headers: forwarded });
     expect(seen).toMatchObject({ 'x-forwarded-for': '203.0.113.7, 127.0.0.1', 'x-forwarded-proto': 'https' });
@@ -28,13 +28,13 @@ describe('behind an entrance that ends TLS', () => {
     expect(stranger.headers['set-cookie']?.[0]).toMatch(/^__Host-sentiero_nonce=.*; Secure;/);
   });
 
-  it('believes nobody else', async () => {
+  it('ignores forwarding headers from any other peer', async () => {
     await start({}, 'http://shop.lab.test/');
     await rig.send({ host: 'shop.lab.test', headers: forwarded });
     expect(seen).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'http' });
   });
 
-  it('takes the scheme of the target’s own address where nobody is trusted', async () => {
+  it('uses the scheme of the target’s own URL if no proxy is trusted', async () => {
     await start({}, 'https://shop.lab.test/');
     await rig.send({ path: '/b', host: 'shop.lab.test' });
     expect(seen['x-forwarded-proto']).toBe('https');

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { startRig, until, type Rig } from './harness.ts';
 
-describe('how records get to the API', () => {
+describe('delivery to the API', () => {
   let rig: Rig;
   afterEach(() => rig.close());
   const start = async (env: Record<string, string> = {}): Promise<void> => {
@@ -16,7 +16,7 @@ describe('how records get to the API', () => {
     expect(paths()).toEqual(Array.from({ length: 50 }, (_, index) => `/${index}`));
   });
 
-  it('sends all of it once the API is back, in few batches and each record once', async () => {
+  it('sends the backlog once the API is back, in few batches and each record once', async () => {
     await start();
     await rig.send({ path: '/before' });
     await until(() => rig.api.records.length === 1, 'the first record');
@@ -29,7 +29,7 @@ describe('how records get to the API', () => {
     expect(rig.api.duplicates).toBe(0);
   });
 
-  it('sends again what was answered with 5xx, refused for a bad token, or whose answer got lost', async () => {
+  it('retries a batch after a 5xx, a refused token or a lost response', async () => {
     await start();
     rig.api.troubles.push(500, 503, 403, 429, 'lost-answer');
     await rig.send({ path: '/x' });
@@ -37,7 +37,7 @@ describe('how records get to the API', () => {
     expect(paths()).toEqual(['/x']);
   });
 
-  it('counts records that the API never takes, and goes on', async () => {
+  it('counts records that the API rejects for good, and carries on', async () => {
     await start();
     rig.api.refuse = (record) => record.kind === 'request' && record.request.target === '/bad';
     rig.api.troubles.push(503);
@@ -49,7 +49,7 @@ describe('how records get to the API', () => {
     expect(metrics).toMatch(/sentiero_proxy_exchanges_total\{outcome="answered"\} 5\n/);
   });
 
-  it('hands over what is left when it stops', async () => {
+  it('delivers the backlog before it stops', async () => {
     await start();
     rig.api.troubles.push(503, 503);
     await rig.send({ path: '/last' });
@@ -57,7 +57,7 @@ describe('how records get to the API', () => {
     expect(paths()).toEqual(['/last']);
   });
 
-  it('gives up the oldest bodies, never the records, when the spool is full', async () => {
+  it('drops the oldest bodies, never records, when the spool is full', async () => {
     const body = 'x'.repeat(20_000);
     rig = await startRig((_request, response) => response.setHeader('Content-Type', 'text/plain').end(body), {
       env: { SPOOL_LIMIT: '200000' },

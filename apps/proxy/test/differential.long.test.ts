@@ -9,11 +9,11 @@ describe(`thousands of messages to a target directly and through the proxy, FUZZ
   beforeAll(() => differential.start());
   afterAll(() => differential.stop());
 
-  it('are understood alike or refused, never as two requests out of one, never without an end', async () => {
+  it('are parsed alike or refused, never split in two, never left without an end', async () => {
     expect((await differential.requests(4000, seed)).problems).toEqual([]);
   }, 600_000);
 
-  it('reach the learner as the target sent them, or visibly not at all', async () => {
+  it('reach the learner as the target sent them, or visibly fail', async () => {
     expect((await differential.answers(2000, seed)).problems).toEqual([]);
   }, 600_000);
 });

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Differential } from './differential/differential.ts';
 
-describe('the same bytes to a target directly and through the proxy', () => {
+describe('the same bytes sent to a target directly and through the proxy', () => {
   const differential = new Differential();
   beforeAll(() => differential.start());
   afterAll(() => differential.stop());
 
-  it('are understood alike or refused, never as two requests out of one, never without an end', async () => {
+  it('are parsed alike or refused, never split in two, never left without an end', async () => {
     const { problems, forwarded, refused } = await differential.requests(300, 42);
     expect(problems).toEqual([]);
     expect(forwarded).toBeGreaterThan(100);
     expect(refused).toBeGreaterThan(50);
   }, 120_000);
 
-  it('reach the learner as the target sent them, or visibly not at all', async () => {
+  it('reach the learner as the target sent them, or visibly fail', async () => {
     const { problems, forwarded, refused } = await differential.answers(150, 42);
     expect(problems).toEqual([]);
     expect(forwarded).toBeGreaterThan(40);

@@ -6,7 +6,7 @@ import { internalToken } from './stand-in-api.ts';
 
 const page = { Accept: 'text/html,*/*' };
 
-describe('how a learner gets in', () => {
+describe('entering a target', () => {
   let rig: Rig;
   beforeAll(async () => (rig = await startRig((_request, response) => response.end('the shop'))));
   afterAll(() => rig.close());
@@ -26,7 +26,7 @@ describe('how a learner gets in', () => {
     return { answer, location, nonce: cookieOf(answer, '__Host-sentiero_nonce') };
   }
 
-  it('sends a page load of somebody unknown to the platform, bound to the browser', async () => {
+  it('redirects an unknown visitor’s page load to the platform, bound to the browser', async () => {
     const { answer, location, nonce } = await begin();
     expect(answer.status).toBe(303);
     expect(location.origin + location.pathname).toBe('http://api.test/lab/authorize');
@@ -43,7 +43,7 @@ describe('how a learner gets in', () => {
     expect(answer.headers['cross-origin-opener-policy']).toBe('same-origin');
   });
 
-  it('keeps the nonce of another tab that is on its way', async () => {
+  it('reuses the nonce of another tab that is being logged in', async () => {
     const { nonce, location } = await begin();
     const second = await rig.send({ isKnown: false, headers: { ...page, Cookie: nonce } });
     const again = new URL(second.headers.location ?? '');
@@ -61,7 +61,7 @@ describe('how a learner gets in', () => {
     expect(answer.text).toContain('lab-token');
   });
 
-  it('trades a ticket for the lab cookie and goes on where the learner wanted to', async () => {
+  it('exchanges a ticket for the lab cookie and redirects to the requested page', async () => {
     const { location, nonce } = await begin();
     const ticket = rig.api.addTicket(rig.target, nonceHashOf(location), '/cart?x=1');
     const entered = await rig.send({
@@ -85,7 +85,7 @@ describe('how a learner gets in', () => {
     expect(shop.text).toBe('the shop');
   });
 
-  it('tells a browser that keeps no cookies so, instead of another round', async () => {
+  it('shows an explanation to a browser that rejects cookies, instead of redirecting again', async () => {
     const answer = await rig.send({ path: '/_sentiero/enter?check=%2Fcart', isKnown: false, headers: page });
     expect(answer.status).toBe(403);
     expect(answer.text).toContain('did not keep the cookie');
@@ -127,7 +127,7 @@ describe('how a learner gets in', () => {
     }
   });
 
-  it('spends a ticket that is brought by another method', async () => {
+  it('spends a ticket that is sent with another method', async () => {
     const { location, nonce } = await begin();
     const ticket = rig.api.addTicket(rig.target, nonceHashOf(location), '/');
     const request = {
@@ -139,7 +139,7 @@ describe('how a learner gets in', () => {
     expect((await rig.send(request)).status).toBe(403);
   });
 
-  it('asks nobody about what cannot be a ticket, or was made up', async () => {
+  it('makes no API call for a malformed or forged ticket', async () => {
     const before = rig.api.calls.length;
     const madeUp = [43, 65].map((length) => randomBytes(50).toString('base64url').slice(0, length));
     for (const ticket of ['x', 'x'.repeat(300), '%00'.repeat(20), ...madeUp]) {
@@ -153,7 +153,7 @@ describe('how a learner gets in', () => {
     expect(rig.api.calls.slice(before).filter((path) => path.endsWith('/enter'))).toEqual([]);
   });
 
-  it('says so when a script has set a second lab cookie, lets neither count, and takes both away', async () => {
+  it('reports a second lab cookie set by a script, accepts neither and expires both', async () => {
     const other = rig.api.addSession(rig.target);
     for (const cookie of [`${rig.cookie}; __Host-sentiero_lab=${other.token}`]) {
       const headers = { ...page, Cookie: cookie };
@@ -172,7 +172,7 @@ describe('how a learner gets in', () => {
     expect((await rig.send({ isKnown: false, headers: twice })).text).toBe('the shop');
   });
 
-  it('refuses a ticket that was used', async () => {
+  it('refuses a used ticket', async () => {
     const { location, nonce } = await begin();
     const ticket = rig.api.addTicket(rig.target, nonceHashOf(location), '/');
     const request = {
@@ -195,7 +195,7 @@ describe('how a learner gets in', () => {
     expect((await rig.send({ path, headers: page })).headers.location).toBe('/');
   });
 
-  it('does not know a lab cookie of another target', async () => {
+  it('rejects the lab cookie of another target', async () => {
     const other = rig.api.addTarget({ host: 'other.localhost', backend_url: rig.upstream.url });
     const { token } = rig.api.addSession(other);
     const answer = await rig.send({ isKnown: false, headers: { Cookie: `__Host-sentiero_lab=${token}` } });
@@ -208,13 +208,13 @@ describe('how a learner gets in', () => {
     expect(there.text).toBe('the shop');
   });
 
-  it('does not take the plain cookie, which other hosts can set, where the browser takes the secure one', async () => {
+  it('ignores the plain cookie, which other hosts can set, where the browser accepts the secure one', async () => {
     const token = rig.cookie.split('=')[1] ?? '';
     const answer = await rig.send({ isKnown: false, headers: { Cookie: `sentiero_lab=${token}` } });
     expect(answer.status).toBe(401);
   });
 
-  it('goes on at a clean address after the ticket, and nobody who opened the window sees it', async () => {
+  it('continues at a URL without the ticket, invisible to the window’s opener', async () => {
     const { location, nonce } = await begin('/cart?x=1');
     const ticket = rig.api.addTicket(rig.target, nonceHashOf(location), '/cart?x=1');
     let path = `/_sentiero/enter?ticket=${ticket}`;
@@ -239,7 +239,7 @@ describe('how a learner gets in', () => {
     expect(path).toBe('/cart?x=1');
   });
 
-  it('uses the plain cookie on plain http outside of localhost', async () => {
+  it('uses the plain cookie on plain http outside localhost', async () => {
     const target = rig.api.addTarget({ host: 'shop.lab.test', backend_url: rig.upstream.url });
     const { token } = rig.api.addSession(target);
     const first = await rig.send({ host: target.host, isKnown: false, headers: page });
@@ -252,7 +252,7 @@ describe('how a learner gets in', () => {
     expect(answer.text).toBe('the shop');
   });
 
-  it('lets those in go on while the API is away, and tells the others', async () => {
+  it('serves known learners while the API is down and tells the others to retry', async () => {
     await rig.send({});
     const { token } = rig.api.addSession(rig.target);
     await rig.api.stop();
@@ -264,7 +264,7 @@ describe('how a learner gets in', () => {
   });
 });
 
-describe('which hosts are targets’', () => {
+describe('the existence of a target’s host', () => {
   let rig: Rig;
   beforeAll(async () => {
     rig = await startRig((_request, response) => response.end('the shop'));
@@ -313,7 +313,7 @@ describe('which hosts are targets’', () => {
     expect(answers[0]?.answer).not.toContain('A secret name');
   });
 
-  it('costs the API nothing while somebody tries names', async () => {
+  it('causes no API calls while names are being guessed', async () => {
     const before = rig.api.calls.length;
     await Promise.all(
       Array.from({ length: 200 }, (_, index) =>
@@ -324,7 +324,7 @@ describe('which hosts are targets’', () => {
     expect(polls.length).toBeLessThanOrEqual(2);
   });
 
-  it('is asked of the API five times a second at the most, however many hosts are tried elsewhere', async () => {
+  it('is looked up at most five times a second, however many hosts are tried elsewhere', async () => {
     const before = rig.api.calls.length;
     const start = performance.now();
     for (let index = 0; index < 12; index++)
@@ -333,7 +333,7 @@ describe('which hosts are targets’', () => {
     expect(rig.api.calls.length - before).toBeLessThanOrEqual(Math.ceil(seconds * 5.5) + 2);
   });
 
-  it('is found out at once by a ticket for a target that is new', async () => {
+  it('is discovered at once with a ticket for a new target', async () => {
     const target = rig.api.addTarget({ host: 'brandnew.localhost', backend_url: rig.upstream.url });
     const nonce = 'n'.repeat(43);
     const bind = createHash('sha256').update(nonce).digest('hex');

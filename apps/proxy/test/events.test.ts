@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startRig, until, type Answer, type Rig } from './harness.ts';
 
-describe('the door for target events', () => {
+describe('the endpoint for target events', () => {
   let rig: Rig;
   let requestId = '';
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describe('the door for target events', () => {
     return rig.send({ path: '/_sentiero/events', method: 'POST', host, headers, body: text, isKnown: false });
   }
 
-  it('takes an event, and gives it to the API', async () => {
+  it('accepts an event and delivers it to the API', async () => {
     const answer = await post(event({ request: requestId }));
     expect(answer.status).toBe(202);
     const record = await until(() => rig.api.events()[0], 'event');
@@ -53,7 +53,7 @@ describe('the door for target events', () => {
     await rig.send({});
   });
 
-  it('takes the same event again without doing it twice', async () => {
+  it('accepts the same event again without duplicating it', async () => {
     const id = '01890a5d-ac96-774b-bcce-b302099a8057';
     await post(event({ id }));
     await post([event({ id }), event({ id })]);
@@ -61,7 +61,7 @@ describe('the door for target events', () => {
     expect(rig.api.events().filter((one) => one.id === id)).toHaveLength(1);
   });
 
-  it('refuses what it could keep in part only, and names the place', async () => {
+  it('refuses an event that it could store only in part, and names the field', async () => {
     const id = '01890a5d-ac96-774b-bcce-b302099a8058';
     const text = (data: string) => `{"learner":"${rig.learner}","type":"sql","data":${data}}`;
     const places: [unknown, string][] = [
@@ -87,7 +87,7 @@ describe('the door for target events', () => {
     expect(answer.status).toBe(400);
   });
 
-  it('hands on whatever else JSON can say, as it was', async () => {
+  it('passes on any other JSON unchanged', async () => {
     const data =
       '{"__proto__":{"__proto__":1},"constructor":{"prototype":{}},"":{"":[]},"a\\nb":"\\u0000\\ud800","n":[1e308,5e-324,-0.5]}';
     const answer = await post(`{"learner":"${rig.learner}","type":"odd","data":${data}}`);
@@ -96,12 +96,12 @@ describe('the door for target events', () => {
     expect(JSON.stringify(record.data)).toBe(JSON.stringify(JSON.parse(data)));
   });
 
-  it('knows no token but those of targets', async () => {
+  it('accepts no tokens but those of targets', async () => {
     expect((await post(event(), 'x'.repeat(43))).status).toBe(401);
     expect((await post(event(), '')).status).toBe(401);
   });
 
-  it('takes the token before the last one, and one that is new', async () => {
+  it('accepts the previous token as well as a new one', async () => {
     rig.target.tokens.unshift('the-new-token-of-this-target');
     expect((await post(event(), rig.target.tokens[0])).status).toBe(202);
     expect((await post(event(), rig.target.tokens[1])).status).toBe(202);
@@ -137,13 +137,13 @@ describe('the door for target events', () => {
     expect((await post(body)).status).toBe(status);
   });
 
-  it('names data that is too long to be kept', async () => {
+  it('names data that is too long to be stored', async () => {
     const answer = await post({ ...event(), data: { text: 'x'.repeat(64 * 1024) } });
     expect(answer.status).toBe(400);
     expect(JSON.parse(answer.text)).toMatchObject({ errors: [{ path: '/data' }] });
   });
 
-  it('takes nothing for a learner who was not there', async () => {
+  it('accepts no events for a learner who was not on the target', async () => {
     const learner = 'y'.repeat(24);
     const absent = await post({ ...event(), learner });
     expect(absent.status).toBe(400);
@@ -154,22 +154,22 @@ describe('the door for target events', () => {
     });
   });
 
-  it('takes an event of somebody whom another proxy saw', async () => {
+  it('accepts an event for a learner seen by another proxy', async () => {
     const learner = 'z'.repeat(24);
     rig.api.present.add(`${learner} ${rig.target.id} null`);
     expect((await post({ ...event(), learner })).status).toBe(202);
   });
 
-  it('takes nothing for a request of another target', async () => {
+  it('accepts no events for another target’s request', async () => {
     const other = rig.api.addTarget({ host: 'other.localhost', backend_url: rig.upstream.url });
     expect((await post(event({ request: requestId }), other.tokens[0])).status).toBe(400);
   });
 
-  it('is not on the hosts of targets', async () => {
+  it('does not exist on hosts of targets', async () => {
     expect((await post(event(), undefined, 'shop.localhost')).status).toBe(404);
   });
 
-  it('asks to try again while nobody can say whether the learner was there', async () => {
+  it('asks for a retry while the learner’s presence cannot be checked', async () => {
     await rig.api.stop();
     expect((await post({ ...event(), learner: 'w'.repeat(24) })).status).toBe(503);
     expect((await post(event({ request: requestId }))).status).toBe(202);

@@ -31,7 +31,7 @@ describe('while one learner floods', () => {
   };
 
   it(
-    'no record of another is lost from a full spool, and who floods is told what is',
+    'no other learner’s record is lost from a full spool, and the flooding one is told about theirs',
     { timeout: 60_000 },
     async () => {
       await start({ SPOOL_LIMIT: String(4 * mib) });
@@ -65,7 +65,7 @@ describe('while one learner floods', () => {
   );
 
   it(
-    'no record of another is lost to events that a target reports for one',
+    'no other learner’s record is lost to events that a target reports for one',
     { timeout: 60_000 },
     async () => {
       await start({ SPOOL_LIMIT: String(mib) });
@@ -95,7 +95,7 @@ describe('while one learner floods', () => {
     },
   );
 
-  it('another’s record goes past what has gathered of who floods', { timeout: 60_000 }, async () => {
+  it('another learner’s record overtakes the backlog of the flood', { timeout: 60_000 }, async () => {
     await start();
     await rig.api.stop();
     const target = `/${'x'.repeat(60_000)}`;

@@ -3,7 +3,7 @@ import type http from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startRig, until, type Rig } from './harness.ts';
 
-describe('while the API is in trouble', () => {
+describe('while the API has problems', () => {
   let rig: Rig;
   const cookies: string[] = [];
   beforeEach(async () => {

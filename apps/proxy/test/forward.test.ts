@@ -14,7 +14,7 @@ type Seen = {
   body: string;
 };
 
-describe('what passes through', () => {
+describe('forwarding', () => {
   let rig: Rig;
   let seen: Seen[] = [];
   let behave: http.RequestListener = (_request, response) => response.end('ok');
@@ -56,7 +56,7 @@ describe('what passes through', () => {
     expect(last().headers.cookie).toBeUndefined();
   });
 
-  it('takes out what a target sets under our names', async () => {
+  it('removes a target’s cookies that use our names', async () => {
     onceBehaving((_request, response) => {
       response.setHeader('Set-Cookie', [
         'a=1',
@@ -69,7 +69,7 @@ describe('what passes through', () => {
     expect((await rig.send({})).headers['set-cookie']).toEqual(['a=1', 'b=2']);
   });
 
-  it('says who it is, signed, and drops what a learner says under these names', async () => {
+  it('sends the learner’s signed identity and drops identity headers from learners', async () => {
     onceBehaving((_request, response) => response.end('ok'));
     await rig.send({
       headers: { 'X-Sentiero-Learner': 'fake', X_Sentiero_Request: 'fake', 'x-sentiero_signature': 'fake' },
@@ -86,7 +86,7 @@ describe('what passes through', () => {
     expect(rawHeaders.filter((text) => text === 'fake')).toEqual([]);
   });
 
-  it('keeps order, case and duplicates of headers both ways, and the status text', async () => {
+  it('preserves order, case and duplicates of headers in both directions, and the reason phrase', async () => {
     onceBehaving((_request, response) => {
       response.writeHead(299, 'Quite Fine', ['X-One', '1', 'x-TWO', '2', 'X-One', '3', 'Set-Cookie', 'a=1']);
       response.end('ok');
@@ -109,7 +109,7 @@ describe('what passes through', () => {
     ]);
   });
 
-  it('sets X-Forwarded-*, believing no learner', async () => {
+  it('sets X-Forwarded-* without trusting learners', async () => {
     onceBehaving((_request, response) => response.end('ok'));
     await rig.send({ headers: { 'X-Forwarded-For': '6.6.6.6', 'X-Forwarded-Proto': 'https' } });
     const { headers } = last();
@@ -118,7 +118,7 @@ describe('what passes through', () => {
     expect(headers['x-forwarded-host']).toBe(`shop.localhost:${rig.proxy.port}`);
   });
 
-  it('leaves the request target as it was sent', async () => {
+  it('leaves the request target unchanged', async () => {
     onceBehaving((_request, response) => response.end('ok'));
     for (const path of ["/it's?id=1'--", '/a\\b', '//x//http://y', '/x/../y/./z', '/%00%0d%0a?q=%zz&&=']) {
       await rig.send({ path });
@@ -157,20 +157,20 @@ describe('what passes through', () => {
     },
   );
 
-  it('takes an absolute target on the same host', async () => {
+  it('accepts an absolute request target with the same host', async () => {
     onceBehaving((_request, response) => response.end('ok'));
     await talk(rig.proxy.port, head(['GET http://shop.localhost/a?b=c HTTP/1.1', 'Connection: close']));
     expect(last().url).toBe('/a?b=c');
   });
 
-  it('refuses an answer in a coding that it would have to hide', async () => {
+  it('refuses a response in a transfer coding that it would have to hide', async () => {
     onceBehaving((request) => {
       request.socket.end('HTTP/1.1 200 OK\r\nTransfer-Encoding: gzip, chunked\r\n\r\n1\r\nx\r\n0\r\n\r\n');
     });
     expect((await rig.send({})).status).toBe(502);
   });
 
-  it('passes events of a stream on as they come', async () => {
+  it('forwards server-sent events as they arrive', async () => {
     let push = (_text: string): void => undefined;
     onceBehaving((_request, response) => {
       response.writeHead(200, { 'Content-Type': 'text/event-stream' });
@@ -212,7 +212,7 @@ describe('what passes through', () => {
     sockets.close();
   });
 
-  it('refuses a websocket of somebody unknown', async () => {
+  it('refuses an unknown visitor’s websocket', async () => {
     const client = new WebSocket(`ws://127.0.0.1:${rig.proxy.port}/`, {
       headers: { Host: 'shop.localhost' },
     });
@@ -224,7 +224,7 @@ describe('what passes through', () => {
     client.terminate();
   });
 
-  it('says that a target is down, and records it', async () => {
+  it('reports and records that a target is down', async () => {
     const down = rig.api.addTarget({
       host: 'down.localhost',
       backend_url: 'http://127.0.0.1:9',
@@ -286,7 +286,7 @@ describe('what passes through', () => {
     database.close();
   });
 
-  it('cuts the learner off when the target stops half way', async () => {
+  it('aborts the response when the target stops halfway', async () => {
     onceBehaving((_request, response) => {
       response.writeHead(200, { 'Content-Length': '100' });
       response.write('half');
@@ -298,14 +298,14 @@ describe('what passes through', () => {
     expect(record.response?.body?.content).toBe('half');
   });
 
-  it('answers 404 on hosts that can be no target’s', async () => {
+  it('answers 404 on hosts that cannot belong to a target', async () => {
     expect((await rig.send({ host: 'nobody.elsewhere.test' })).status).toBe(404);
     expect((await rig.send({ host: 'two.labels.localhost' })).status).toBe(404);
     expect((await rig.send({ host: 'localhost' })).status).toBe(404);
     expect((await rig.send({ host: `127.0.0.1:${rig.proxy.port}` })).status).toBe(404);
   });
 
-  it('finds a target that is new at once, and its host in any case', async () => {
+  it('finds a new target at once, with its host in any letter case', async () => {
     const target = rig.api.addTarget({ host: 'new.localhost', backend_url: rig.upstream.url });
     onceBehaving((_request, response) => response.end('new'));
     const { token } = rig.api.addSession(target);
@@ -342,21 +342,21 @@ describe('what passes through', () => {
     expect(seen.length).toBe(before);
   });
 
-  it('frees the target when a learner closes the tab in the middle of an answer', async () => {
-    let isGone = false;
+  it('releases the target when a learner closes the tab during a response', async () => {
+    let isRemoved = false;
     onceBehaving((_request, response) => {
       response.write('data: 1\n\n');
-      response.on('close', () => (isGone = true));
+      response.on('close', () => (isRemoved = true));
     });
     const socket = net.connect({ port: rig.proxy.port, host: '127.0.0.1', allowHalfOpen: true });
     socket.write(head(['GET /events HTTP/1.1']));
     await new Promise((resolve) => socket.once('data', resolve));
     socket.end();
-    await until(() => isGone, 'the end at the target');
+    await until(() => isRemoved, 'the end at the target');
     socket.destroy();
   });
 
-  it('answers somebody who has closed their side after asking', async () => {
+  it('answers a client that has closed its side after the request', async () => {
     onceBehaving((_request, response) => setTimeout(() => response.end('patience'), 100));
     const socket = net.connect({ port: rig.proxy.port, host: '127.0.0.1', allowHalfOpen: true });
     socket.end(head(['GET / HTTP/1.1']));
@@ -366,7 +366,7 @@ describe('what passes through', () => {
     socket.destroy();
   });
 
-  it('stays when learners leave at any moment', async () => {
+  it('survives disconnects at any moment', async () => {
     onceBehaving((_request, response) => {
       response.writeHead(200);
       const timer = setInterval(() => response.write('x'.repeat(1000)), 1);

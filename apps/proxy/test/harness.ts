@@ -8,7 +8,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino, type Logger } from 'pino';
-import type { Gate } from '../src/server/answer.ts';
+import type { Gate } from '../src/server/request-handler.ts';
 import { readEnv } from '../src/env.ts';
 import { startProxy, type RunningProxy } from '../src/proxy.ts';
 import { internalToken, StandInApi } from './stand-in-api.ts';

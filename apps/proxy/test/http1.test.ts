@@ -19,7 +19,7 @@ const statusOf = (...lines: string[]): number => {
 };
 
 describe('the head of a request', () => {
-  it('is kept to the byte', () => {
+  it('is preserved byte by byte', () => {
     const head = request(
       "pUt /caf\xc3\xa9?q='{}|\\ HTTP/1.1",
       'hOST: a.b:81',
@@ -32,14 +32,14 @@ describe('the head of a request', () => {
     expect(head.fields.get('x-b')).toBe('1, 2 \xa0');
   });
 
-  it('may be absolute on the host that it names', () => {
+  it('may have an absolute target with the same host', () => {
     expect(request('GET http://a.b HTTP/1.1', 'Host: A.b').target).toBe('/');
     expect(request('GET HTTP://a.b?x HTTP/1.1', 'Host: a.b').target).toBe('/?x');
     expect(statusOf('GET http://a.b.c/ HTTP/1.1', 'Host: a.b')).toBe(400);
     expect(statusOf('GET http://u@a.b/ HTTP/1.1', 'Host: a.b')).toBe(400);
   });
 
-  it('says how long the body is in one way only', () => {
+  it('declares the length of the body in exactly one way', () => {
     const framing = (...lines: string[]) => request('POST / HTTP/1.1', 'Host: a', ...lines).framing;
     expect(framing()).toEqual({ kind: 'none' });
     expect(framing('Content-Length: 010')).toEqual({ kind: 'length', length: 10 });
@@ -91,23 +91,23 @@ describe('the head of a request', () => {
     ['an empty coding', 501, ['GET / HTTP/1.1', 'Host: a', 'Transfer-Encoding:']],
   ])('is refused with %s', (_what, status, lines) => expect(statusOf(...lines)).toBe(status));
 
-  it('takes any bytes without failing otherwise', () => {
+  it('is parsed or refused for any bytes, without another exception', () => {
     const bytes = fc.stringMatching(/^[\x00-\xff]{0,80}$/);
     fc.assert(fc.property(bytes, (some) => void statusOf(`GET / HTTP/1.1\r\nHost: a\r\n${some}`)));
     fc.assert(fc.property(bytes, (some) => void statusOf(some)));
   });
 });
 
-describe('the head of an answer', () => {
+describe('the head of a response', () => {
   const framing = (method: string, ...lines: string[]) => parseResponseHead(text(...lines), method).framing;
 
-  it('keeps its text', () => {
+  it('preserves its reason phrase', () => {
     const head = parseResponseHead(text('HTTP/1.1 299 Gr\xfc\xdfe  an alle', 'x-Y : 1'), 'GET');
-    expect(head).toMatchObject({ code: 299, status: 'Gr\xfc\xdfe  an alle', isLasting: false });
+    expect(head).toMatchObject({ code: 299, status: 'Gr\xfc\xdfe  an alle', isReusable: false });
     expect(head.fields.raw).toEqual(['x-Y', '1']);
   });
 
-  it('says where the body ends', () => {
+  it('determines the end of the body', () => {
     expect(framing('GET', 'HTTP/1.1 200 OK')).toEqual({ kind: 'close' });
     expect(framing('GET', 'HTTP/1.1 200', 'Content-Length: 3')).toEqual({ kind: 'length', length: 3 });
     expect(framing('GET', 'HTTP/1.1 200 OK', 'Transfer-Encoding: Chunked')).toEqual({ kind: 'chunked' });
@@ -115,13 +115,13 @@ describe('the head of an answer', () => {
     expect(framing('GET', 'HTTP/1.1 304 X', 'Transfer-Encoding: chunked')).toEqual({ kind: 'none' });
   });
 
-  it('keeps a connection only when that is safe', () => {
-    const isLasting = (...lines: string[]) => parseResponseHead(text(...lines), 'GET').isLasting;
-    expect(isLasting('HTTP/1.1 200 OK', 'Content-Length: 0')).toBe(true);
-    expect(isLasting('HTTP/1.1 200 OK', 'Content-Length: 0', 'Connection: x, Close')).toBe(false);
-    expect(isLasting('HTTP/1.0 200 OK', 'Content-Length: 0')).toBe(false);
-    expect(isLasting('HTTP/1.0 200 OK', 'Content-Length: 0', 'Connection: keep-alive')).toBe(false);
-    expect(isLasting('HTTP/1.0 200 OK', 'Transfer-Encoding: chunked', 'Connection: keep-alive')).toBe(false);
+  it('allows reuse of the connection only when that is safe', () => {
+    const isReusable = (...lines: string[]) => parseResponseHead(text(...lines), 'GET').isReusable;
+    expect(isReusable('HTTP/1.1 200 OK', 'Content-Length: 0')).toBe(true);
+    expect(isReusable('HTTP/1.1 200 OK', 'Content-Length: 0', 'Connection: x, Close')).toBe(false);
+    expect(isReusable('HTTP/1.0 200 OK', 'Content-Length: 0')).toBe(false);
+    expect(isReusable('HTTP/1.0 200 OK', 'Content-Length: 0', 'Connection: keep-alive')).toBe(false);
+    expect(isReusable('HTTP/1.0 200 OK', 'Transfer-Encoding: chunked', 'Connection: keep-alive')).toBe(false);
   });
 
   it.each([
@@ -153,7 +153,7 @@ describe('the body of a message', () => {
     return { body: Buffer.concat(parts), used, isOver: reader.isOver, trailers: reader.trailers.raw };
   }
 
-  it('is the same however its bytes come, and ends where it ends', () => {
+  it('is independent of how its bytes are split, and ends in the right place', () => {
     const chunks = fc.array(fc.uint8Array({ minLength: 1, maxLength: 40 }), { maxLength: 5 });
     fc.assert(
       fc.property(chunks, sizes, fc.boolean(), (parts, steps, hasTrailers) => {
@@ -197,7 +197,7 @@ describe('the body of a message', () => {
 });
 
 describe('the bytes of a head', () => {
-  it('are found however they come, and not looked for beyond the limit', () => {
+  it('are found however they are split, and not searched beyond the limit', () => {
     const head = `GET / HTTP/1.1\r\nX: ${'y'.repeat(50)}\r\n`;
     const bytes = Buffer.from(`${head}\r\nrest`);
     for (let size = 1; size <= bytes.length; size++) {

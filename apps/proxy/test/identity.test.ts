@@ -1,14 +1,14 @@
 import { labTokens } from '@sentiero/service';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { apiClient, type ApiClient } from '../src/api/api-client.ts';
-import { identityCache, type Identity } from '../src/access/identity.ts';
+import { IdentityCache } from '../src/access/identity.ts';
 import { internalToken, StandInApi } from './stand-in-api.ts';
 import { until } from './harness.ts';
 
-describe('who a lab cookie belongs to', () => {
+describe('the session behind a lab cookie', () => {
   let api: StandInApi;
   let client: ApiClient;
-  let identity: Identity;
+  let identity: IdentityCache;
   let time = 0;
   let token = '';
   const learner = 'l'.repeat(24);
@@ -18,7 +18,7 @@ describe('who a lab cookie belongs to', () => {
     await api.start();
     time = Date.now();
     client = apiClient({ url: api.url, token: internalToken, timeoutMs: 500 });
-    identity = identityCache(client, labTokens(internalToken), () => time);
+    identity = new IdentityCache(client, labTokens(internalToken), () => time);
     token = api.addSession(
       api.addTarget({ host: 'a.localhost', backend_url: 'http://127.0.0.1:1/' }),
       learner,
@@ -28,28 +28,28 @@ describe('who a lab cookie belongs to', () => {
 
   const asked = (): number => api.calls.filter((path) => path.endsWith('/session')).length;
 
-  it('is asked once for many requests', async () => {
+  it('is looked up once for many requests', async () => {
     await Promise.all(Array.from({ length: 20 }, () => identity.resolve(token, 1)));
     for (let index = 0; index < 20; index++)
       expect((await identity.resolve(token, 1))?.learner).toBe(learner);
     expect(asked()).toBe(1);
   });
 
-  it('is seen to have ended within 30 s', async () => {
+  it('is found to have ended within 30 s', async () => {
     await identity.resolve(token, 1);
     api.sessions.delete(token);
     time += 31_000;
     expect(await identity.resolve(token, 1)).toBeNull();
   });
 
-  it('is asked again in the background while in use, so that nobody waits', async () => {
+  it('is refreshed in the background while in use, so that nobody waits', async () => {
     await identity.resolve(token, 1);
     time += 20_000;
     expect(identity.resolve(token, 1)).not.toBeInstanceOf(Promise);
     await until(() => asked() === 2, 'the second question');
   });
 
-  it('is what was known before while the API is away, until the session’s end', async () => {
+  it('stays valid while the API is down, until it expires', async () => {
     await identity.resolve(token, 1);
     await api.stop();
     time += 3600_000;
@@ -59,14 +59,14 @@ describe('who a lab cookie belongs to', () => {
     expect(await identity.resolve(token, 1)).toBeNull();
   });
 
-  it('is nobody for what cannot be a token, without asking', async () => {
+  it('is null for a malformed token, without an API call', async () => {
     for (const value of ['', 'short', 'x'.repeat(300), `${token}\n`, `${token}"`]) {
       expect(await identity.resolve(value, 1)).toBeNull();
     }
     expect(asked()).toBe(0);
   });
 
-  it('is nobody on another target', async () => {
+  it('is null on another target', async () => {
     expect(await identity.resolve(token, 2)).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { startRig, talk, until, type Rig } from './harness.ts';
 
-describe('what one learner, address or target may use', () => {
+describe('limits of one learner, address or target', () => {
   let rig: Rig;
   const open: Socket[] = [];
   afterEach(async () => {
@@ -28,7 +28,7 @@ describe('what one learner, address or target may use', () => {
     return { socket, text: () => text, isClosed: () => socket.destroyed || socket.readableEnded };
   }
 
-  it('answers 408 when a head does not come to an end, however busily it drips', async () => {
+  it('answers 408 to a head that is never completed, however steadily it trickles in', async () => {
     await start({ HEAD_TIMEOUT_MS: '300' });
     const slow = connect('GET / HTTP/1.1\r\n');
     const drip = setInterval(() => slow.socket.write('X: y\r\n'), 20);
@@ -36,7 +36,7 @@ describe('what one learner, address or target may use', () => {
     clearInterval(drip);
   });
 
-  it('ends a connection on which nothing is asked', async () => {
+  it('closes a connection without a request', async () => {
     await start({ HEAD_TIMEOUT_MS: '200', KEEP_ALIVE_TIMEOUT_MS: '200' });
     const silent = connect();
     const done = connect(head('GET / HTTP/1.1'));
@@ -45,7 +45,7 @@ describe('what one learner, address or target may use', () => {
     expect(done.text()).toContain(' 200 OK');
   });
 
-  it('ends an upload that stands still, and the target sees that it is cut', async () => {
+  it('ends a stalled upload, visibly truncated to the target', async () => {
     let isAborted = false;
     await start({ BODY_TIMEOUT_MS: '200' }, (request) => {
       request.resume().on('error', () => (isAborted = true));
@@ -58,7 +58,7 @@ describe('what one learner, address or target may use', () => {
     expect(record.request.body).toMatchObject({ content: 'half', size: 4 });
   });
 
-  it('gives a 502 for a target that never answers', async () => {
+  it('answers 502 for a target that never responds', async () => {
     await start({ IDLE_TIMEOUT_MS: '300' }, () => undefined);
     expect((await rig.send({})).status).toBe(502);
   });
@@ -67,7 +67,7 @@ describe('what one learner, address or target may use', () => {
     ['drips a head without an end', 'HTTP/1.1 200 OK\r\n', 'X: y\r\n'],
     ['sends headers without an end', 'HTTP/1.1 200 OK\r\n', `X: ${'y'.repeat(8000)}\r\n`],
     ['sends informational answers without an end', '', 'HTTP/1.1 103 Early Hints\r\n\r\n'],
-  ])('gives a 502 for a target that %s, and others are served meanwhile', async (_what, first, more) => {
+  ])('answers 502 for a target that %s, while others are served', async (_what, first, more) => {
     await start({ HEAD_TIMEOUT_MS: '500' }, (request, response) => {
       if (request.url !== '/bad') return void response.end('ok');
       request.socket.write(first);
@@ -81,7 +81,7 @@ describe('what one learner, address or target may use', () => {
     expect(record).toMatchObject({ outcome: 'target_failed', code: null });
   });
 
-  it('answers 429 to more requests of one learner at once, not to those of others', async () => {
+  it('answers 429 to one learner’s excess concurrent requests, not to other learners', async () => {
     const waiting: http.ServerResponse[] = [];
     await start({ REQUESTS_PER_LEARNER: '2' }, (request, response) => {
       if (request.url === '/wait') waiting.push(response);
@@ -136,7 +136,7 @@ describe('what one learner, address or target may use', () => {
     sockets.close();
   });
 
-  it('answers 429 to more connections from one address', async () => {
+  it('answers 429 to excess connections from one address', async () => {
     await start({ CONNECTIONS_PER_ADDRESS: '2' });
     const [first, second] = [connect(), connect()];
     await until(() => !first.socket.connecting && !second.socket.connecting, 'two connections');
@@ -146,7 +146,7 @@ describe('what one learner, address or target may use', () => {
       if ((await talk(rig.proxy.port, head('GET / HTTP/1.1', 'Connection: close'))).includes(' 200 ')) break;
   });
 
-  it('counts by the address that a trusted entrance gives, and by no other', async () => {
+  it('counts by the address that a trusted proxy forwards, and by no other', async () => {
     const waiting: http.ServerResponse[] = [];
     const env = { CONNECTIONS_PER_ADDRESS: '1', TRUSTED_PROXIES: '127.0.0.0/8,10.0.0.0/8' };
     await start(env, (request, response) => {
@@ -163,7 +163,7 @@ describe('what one learner, address or target may use', () => {
     expect((await rig.send(from('203.0.113.7'))).status).toBe(200);
   });
 
-  it('counts the addresses of an IPv6 network of 64 bits as one', async () => {
+  it('counts an IPv6 network of 64 bits as one address', async () => {
     const waiting: http.ServerResponse[] = [];
     await start({ CONNECTIONS_PER_ADDRESS: '1', TRUSTED_PROXIES: '127.0.0.0/8' }, (request, response) => {
       if (request.url === '/wait') waiting.push(response);
@@ -179,8 +179,8 @@ describe('what one learner, address or target may use', () => {
   });
 });
 
-describe('a learner who holds requests', () => {
-  it('lets them go when they want; the target sees them only then, whole and as they were', async () => {
+describe('held requests', () => {
+  it('reach the target only when released, complete and unchanged', async () => {
     let letGo = (): void => undefined;
     const seen: string[] = [];
     const rig = await startRig(

@@ -10,7 +10,7 @@ function aLog() {
   return { lines, log: pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) }) };
 }
 
-it('names each record by the id that target and API know, and why a batch was put off by the id of the call', async () => {
+it('identifies records by the id that target and API know, and a postponed batch by the id of the call', async () => {
   const { lines, log } = aLog();
   rig = await startRig((request, response) => response.end(String(request.headers['x-sentiero-request'])), {
     log,
@@ -21,12 +21,12 @@ it('names each record by the id that target and API know, and why a batch was pu
   expect(rig.api.records[0]?.id).toBe(id);
   const said = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
   expect(said).toContainEqual(expect.objectContaining({ msg: 'exchange', record: id, outcome: 'answered' }));
-  const late = said.find(({ msg }) => msg === 'the API takes no records now');
+  const late = said.find(({ msg }) => msg === 'the API accepts no records at the moment');
   expect(late?.['reason']).toMatch(/503 \(request [0-9a-f-]{36}\)/);
   expect(rig.api.requestIds).toContain(/request ([0-9a-f-]{36})/.exec(String(late?.['reason']))?.[1]);
 });
 
-it('repeats nothing of what learners and targets send, nor any token', async () => {
+it('contains nothing that learners or targets send, and no token', async () => {
   const mark = 'm4rk3d';
   const { lines, log } = aLog();
   rig = await startRig((_request, response) => response.writeHead(299, mark, { [mark]: mark }).end(mark), {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startRig, talk, until, type Rig } from './harness.ts';
 
-describe('what operators read', () => {
+describe('metrics for operators', () => {
   let rig: Rig;
   afterEach(() => rig.close());
 
@@ -15,14 +15,14 @@ describe('what operators read', () => {
     return Number(line?.split(' ').at(-1));
   };
 
-  it('says of each metric what it means and in which unit', async () => {
+  it('describe their meaning and unit', async () => {
     rig = await startRig((_request, response) => response.end('ok'));
     const helps = (await scrape()).match(/^# HELP sentiero_\S+ .*$/gm) ?? [];
     expect(helps.length).toBeGreaterThan(10);
     for (const help of helps) expect(help).toMatch(/(Count|Seconds|Bytes)\.$/);
   });
 
-  it('tells exchanges by outcome, the targets that failed, and what runs now', async () => {
+  it('count exchanges by outcome, failures by target, and running exchanges', async () => {
     let held: ServerResponse | undefined;
     const answer = (request: IncomingMessage, response: ServerResponse): void => {
       if (request.url === '/cut')
@@ -49,7 +49,7 @@ describe('what operators read', () => {
     expect(await read('exchange_seconds_count')).toBe(5);
   });
 
-  it('tells how much waits for the API and for how long, and that nothing waits once it is back', async () => {
+  it('show the size and age of the backlog, and that it is empty once the API is back', async () => {
     rig = await startRig((_request, response) => response.end('ok'));
     await rig.send({ path: '/known' });
     await until(() => rig.api.records.length === 1, 'the first record');
@@ -68,7 +68,7 @@ describe('what operators read', () => {
     expect(await read('spool_oldest_seconds')).toBe(0);
   });
 
-  it('lets nothing that learners or targets send become a label, however much they try', async () => {
+  it('never turn anything that learners or targets send into a label', async () => {
     const mark = 'marked-7e21';
     rig = await startRig((_request, response) => response.writeHead(299, mark, { [mark]: mark }).end(mark));
     const attack = async (turn: number): Promise<void> => {

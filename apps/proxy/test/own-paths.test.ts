@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isReservedPath } from '../src/access/own-paths.ts';
 
 describe('paths under /_sentiero/', () => {
-  it('are known however they are encoded', () => {
+  it('are recognised in any encoding', () => {
     const encode = (text: string, picks: readonly number[]): string =>
       [...text]
         .map((character, index) => {
@@ -31,7 +31,7 @@ describe('paths under /_sentiero/', () => {
     '/x/../y/./z',
   ])('are not %s', (path) => expect(isReservedPath(path)).toBe(false));
 
-  it('take any path without failing', () => {
+  it('are checked for any path without an exception', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (path) => void isReservedPath(`/${path}`)),
     );
@@ -49,7 +49,7 @@ function cpuMsOf(work: () => void): number {
 
 const large = (part: string) => part.repeat(64_000 / part.length);
 
-describe('a head of 64 KiB costs little', () => {
+describe('a head of 64 KiB is cheap', () => {
   it.each(['/', 'a/'])('when its path is full of %s', (part) => {
     const path = `/_${large(part)}/%25252525`;
     expect(cpuMsOf(() => isReservedPath(path))).toBeLessThan(35);

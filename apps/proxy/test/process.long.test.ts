@@ -78,7 +78,7 @@ describe('the process', () => {
     return `__Host-sentiero_lab=${api.addSession(target).token}`;
   }
 
-  it('loses nothing that a learner saw answered when it is killed while the API is away', async () => {
+  it('loses no answered request when it is killed while the API is down', async () => {
     const cookie = somebody();
     const first = await start();
     expect((await send(first.port, 'shop.localhost', cookie, { path: '/0' })).text).toBe('ok');
@@ -108,7 +108,7 @@ describe('the process', () => {
     expect(fs.readdirSync(path.join(dataDir, 'spool'))).toEqual([]);
   });
 
-  it('stops without failing a request: says so first, ends connections with an answer, and hands everything over', async () => {
+  it('stops without failing a request: unready first, then connections end with a response and the backlog is delivered', async () => {
     let held: ServerResponse | undefined;
     upstream.server.removeAllListeners('request').on('request', (request, response) => {
       if (request.url === '/held') held = response;
@@ -198,7 +198,7 @@ describe('the process', () => {
     },
   );
 
-  it('leaves the spool of another process that runs alone', async () => {
+  it('leaves the spool of another running process alone', async () => {
     const cookie = somebody();
     const first = await start();
     await send(first.port, 'shop.localhost', cookie, {});
@@ -209,10 +209,10 @@ describe('the process', () => {
     expect(fs.readdirSync(path.join(dataDir, 'spool'))).toHaveLength(2);
     await api.start();
     await until(() => api.records.length === 2, 'the second record');
-    expect(second.output()).not.toContain('left-over');
+    expect(second.output()).not.toContain('leftover');
   });
 
-  it('ends what runs on SIGTERM, and exits with 0', async () => {
+  it('ends running exchanges on SIGTERM and exits with 0', async () => {
     const cookie = somebody();
     const { child, port, exited } = await start();
     upstream.server.removeAllListeners('request');
@@ -227,7 +227,7 @@ describe('the process', () => {
     expect(api.requests()).toHaveLength(1);
   });
 
-  it('says in one line that its port is in use', async () => {
+  it('reports in one line that its port is in use', async () => {
     const { port } = await start();
     const second = run({
       PROXY_PORT: String(port),
@@ -239,7 +239,7 @@ describe('the process', () => {
     expect(second.output()).toMatch(/^Port \d+ .* is in use.*\n$/);
   });
 
-  it('names every setting that is wrong', async () => {
+  it('names every invalid setting', async () => {
     const { exited, output } = run({
       PROXY_PORT: 'x',
       INTERNAL_TOKEN: 'short',
@@ -253,7 +253,7 @@ describe('the process', () => {
     expect(names).toEqual(['PROXY_PORT', 'API_INTERNAL_URL', 'INTERNAL_TOKEN', 'TARGET_NETWORKS']);
   });
 
-  it('is ready once it knows the targets', async () => {
+  it('is ready once it has fetched the targets', async () => {
     await api.stop();
     const { internalPort } = await start();
     const ready = async (): Promise<number> =>

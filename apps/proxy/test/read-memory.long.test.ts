@@ -10,7 +10,7 @@ const bodyOf = (number: number): string =>
 
 const digest = (text: string): string => hash('sha256', text);
 
-describe('memory that is given back', () => {
+describe('released memory', () => {
   let rig: Rig;
   beforeAll(async () => {
     rig = await startRig(
@@ -41,7 +41,7 @@ describe('memory that is given back', () => {
     return text;
   }
 
-  it('was needed by nobody any more: neither by a learner who reads slowly nor by the record', async () => {
+  it('was no longer in use, neither by a slow reader nor by the record', async () => {
     const numbersFrom = (first: number) => Array.from({ length: 100 }, (_, index) => first + index);
     const learners = [1, 101, 201, 301, 401, 501].map(numbersFrom);
     // The first three read when nothing more fits between us, and what they are to get waits while others are served.

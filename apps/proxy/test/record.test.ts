@@ -4,7 +4,7 @@ import type { RequestRecord } from '@sentiero/contracts/capture';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startRig, until, type Rig, type SendOptions } from './harness.ts';
 
-describe('what is recorded', () => {
+describe('a record', () => {
   let rig: Rig;
   let behave: http.RequestListener;
   let count = 0;
@@ -23,7 +23,7 @@ describe('what is recorded', () => {
     return until(() => rig.api.requests().find(({ url }) => url.endsWith(mark)), 'record');
   }
 
-  it('holds who, when, where and how long', async () => {
+  it('contains the learner, the target, the time and the duration', async () => {
     const before = Date.now();
     const record = await recordOf((_request, response) => setTimeout(() => response.end('ok'), 60), {
       path: '/a?b=c',
@@ -46,7 +46,7 @@ describe('what is recorded', () => {
     expect(record.duration).toBeLessThan(2);
   });
 
-  it('has no cookie of ours, and headers as they were sent', async () => {
+  it('contains the headers as sent, without our cookies', async () => {
     const record = await recordOf(
       (_request, response) =>
         response.writeHead(200, ['X-uP', 'caf\xc3\xa9', 'Set-Cookie', 'sentiero_lab=x']).end(),
@@ -62,7 +62,7 @@ describe('what is recorded', () => {
     expect(record.response?.body).toBeNull();
   });
 
-  it('lists the query decoded, and leaves what cannot be decoded as it is', async () => {
+  it('lists the decoded query and leaves undecodable parts unchanged', async () => {
     const record = await recordOf((_request, response) => response.end(), {
       path: '/?a=x+y%20z&%C3%A9=1&bad=%zz+&ff=%ff&flag&a=2',
     });
@@ -76,7 +76,7 @@ describe('what is recorded', () => {
     ]);
   });
 
-  it('lists the first 1,000 parameters, and says that there were more', async () => {
+  it('lists the first 1,000 parameters and says that there were more', async () => {
     const few = await recordOf((_request, response) => response.end(), { path: `/?${'a&'.repeat(500)}` });
     expect(few).not.toHaveProperty('cut');
     const record = await recordOf((_request, response) => response.end(), {
@@ -107,7 +107,7 @@ describe('what is recorded', () => {
     expect((await rig.send({})).body).toEqual(body);
   });
 
-  it('keeps a bounded part of a large body, cut between characters, and passes the whole', async () => {
+  it('keeps a bounded part of a large body, cut between characters, and forwards all of it', async () => {
     const body = 'é'.repeat(3000);
     const record = await recordOf((_request, response) => {
       response.writeHead(200, { 'Content-Type': 'text/plain' }).end(`x${body}`);
@@ -126,7 +126,7 @@ describe('what is recorded', () => {
     expect(record.response?.body?.content).toBe('a'.repeat(1000));
   });
 
-  it('shows the beginning of an encoded body whose copy is cut', async () => {
+  it('contains the start of an encoded body whose copy is truncated', async () => {
     const text = Array.from({ length: 4000 }, () => Math.random().toString(36)).join('\n');
     const body = zlib.gzipSync(text);
     const record = await recordOf((_request, response) => {
@@ -151,7 +151,7 @@ describe('what is recorded', () => {
     });
   });
 
-  it('shows a body as hex when it is not what its encoding says', async () => {
+  it('contains a body as hex if it does not match its encoding', async () => {
     const record = await recordOf((_request, response) => {
       response.writeHead(200, { 'Content-Type': 'text/plain', 'Content-Encoding': 'gzip' }).end('plain');
     });
@@ -161,7 +161,7 @@ describe('what is recorded', () => {
     });
   });
 
-  it('holds what the learner posted', async () => {
+  it('contains the body of the request', async () => {
     const record = await recordOf(
       (request, response) => void request.resume().on('end', () => response.end()),
       {
@@ -178,7 +178,7 @@ describe('what is recorded', () => {
     });
   });
 
-  it('holds the first of what came before the answer, and not without end', async () => {
+  it('contains a bounded number of interim responses', async () => {
     const hints = (response: http.ServerResponse, times: number) => {
       for (let time = 1; time <= times; time++)
         response.writeEarlyHints({ link: `</style-${time}.css>; rel=preload` });
@@ -194,7 +194,7 @@ describe('what is recorded', () => {
     expect(none).not.toHaveProperty('informational');
   });
 
-  it('holds trailers', async () => {
+  it('contains trailers', async () => {
     const record = await recordOf((_request, response) => {
       response.writeHead(200, { Trailer: 'X-Sum' });
       response.write('a');

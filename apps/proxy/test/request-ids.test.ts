@@ -13,12 +13,12 @@ describe('the id of a request', () => {
     expect(new Set(Array.from({ length: 10_000 }, () => ids.mint(learner, 7))).size).toBe(10_000);
   });
 
-  it('is known to every proxy with the same secret', () => {
+  it('is recognised by every proxy with the same secret', () => {
     expect(other.isOurs(id, learner, 7)).toBe(true);
     expect(other.isOurs(id.toUpperCase(), learner, 7)).toBe(true);
   });
 
-  it('is nobody else’s, on no other target, and nobody else can make it', () => {
+  it('is valid for no other learner or target and cannot be forged', () => {
     expect(other.isOurs(id, 'another-learner-of-it-000', 7)).toBe(false);
     expect(other.isOurs(id, learner, 8)).toBe(false);
     expect(requestIds('a guessed secret').isOurs(id, learner, 7)).toBe(false);
@@ -27,7 +27,7 @@ describe('the id of a request', () => {
     expect(other.isOurs('', learner, 7)).toBe(false);
   });
 
-  it('is good for ten minutes', () => {
+  it('is valid for ten minutes', () => {
     const at = Date.now();
     const later = (minutes: number) => requestIds('the secret of the proxies', () => at + minutes * 60_000);
     expect(later(9).isOurs(id, learner, 7)).toBe(true);

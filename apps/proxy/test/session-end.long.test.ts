@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { startRig, until, type Rig } from './harness.ts';
 
-describe('who was logged out', () => {
+describe('a learner who logged out', () => {
   let rig: Rig;
   let websockets: WebSocketServer;
   beforeEach(async () => {
@@ -27,7 +27,7 @@ describe('who was logged out', () => {
     return http.get({ port, host: '127.0.0.1', headers, agent: false }).on('error', () => undefined);
   }
 
-  it('has no websocket and no stream 30 s later, and nobody else’s end', async () => {
+  it('loses websockets and streams within 30 s, and nobody else does', async () => {
     const other = rig.api.addSession(rig.target);
     const streams = [stream(rig.cookie), stream(`__Host-sentiero_lab=${other.token}`)] as const;
     const [own, others] = await Promise.all(
@@ -50,7 +50,7 @@ describe('who was logged out', () => {
     streams[1].destroy();
   });
 
-  it('is not told from anybody while the API is away', async () => {
+  it('keeps the last known state while the API is down', async () => {
     const request = stream(rig.cookie);
     await once(request, 'response');
     await rig.api.stop();

@@ -3,7 +3,7 @@ import net, { type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startRig, until, type Rig } from './harness.ts';
 
-describe('the connections of everybody together', () => {
+describe('all connections together', () => {
   let rig: Rig;
   const open: Socket[] = [];
   afterEach(async () => {
@@ -37,7 +37,7 @@ describe('the connections of everybody together', () => {
     return Number(new RegExp(`^sentiero_proxy_${name} (\\d+)`, 'm').exec(await answer.text())?.[1]);
   };
 
-  it('stay below the limit, and those with a session outlive a flood of those without, though these drip', async () => {
+  it('stay within the limit; those with a session outlive a flood of trickling ones without', async () => {
     await start({ CONNECTIONS: '20' });
     const learner = await connect(head());
     await answered(learner);
@@ -60,7 +60,7 @@ describe('the connections of everybody together', () => {
     expect(await metric('connections_evicted_total{reason="total"}')).toBeGreaterThanOrEqual(40);
   });
 
-  it('of one user make way for those of others', async () => {
+  it('of one user make room for those of others', async () => {
     await start({ CONNECTIONS: '20' });
     const other = `__Host-sentiero_lab=${rig.api.addSession(rig.target).token}`;
     const small = await connect(head(other));
@@ -77,7 +77,7 @@ describe('the connections of everybody together', () => {
     expect(large.filter(({ isEnded }) => isEnded()).length).toBeGreaterThanOrEqual(20);
   });
 
-  it('are refused with a 503 only when each of them has a request that is being answered', async () => {
+  it('are refused with a 503 only if all have a request in progress', async () => {
     const waiting: http.ServerResponse[] = [];
     await start({ CONNECTIONS: '4' }, (_request, response) => void waiting.push(response));
     const busy = [];
@@ -95,7 +95,7 @@ describe('the connections of everybody together', () => {
     waiting[4]?.end('ok');
   });
 
-  it('hold no more bytes of unfinished heads than they may, and a learner is served meanwhile', async () => {
+  it('buffer incomplete heads only up to the limit, and learners are served meanwhile', async () => {
     await start({ BUFFER_LIMIT: '300000' });
     const learner = await connect(head());
     await answered(learner);
@@ -112,7 +112,7 @@ describe('the connections of everybody together', () => {
     await expect.poll(() => metric('buffered_bytes')).toBe(0);
   });
 
-  it('hold no more bytes behind running requests than they may, taken from whoever has most', async () => {
+  it('buffer pipelined requests only up to the limit, at the expense of the user with most', async () => {
     const waiting: http.ServerResponse[] = [];
     let isHeld = true;
     await start({ BUFFER_LIMIT: '300000' }, (_request, response) => {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readFrame } from '../src/recorder/frame.ts';
 import type { RawRecord } from '../src/recorder/raw-record.ts';
 import { ReusedBytes } from '../src/recorder/reused-bytes.ts';
-import { openSpool, type Spool } from '../src/spool/spool.ts';
+import { Spool } from '../src/spool/spool.ts';
 import type { Batch } from '../src/spool/spool-batch.ts';
 import { readFrames } from '../src/spool/spool-segment.ts';
 import { temporaryFolder } from './harness.ts';
@@ -14,7 +14,7 @@ const limitBytes = 200_000;
 const body = Buffer.alloc(1000, 'A');
 const [small, large] = ['small', 'large'] as const;
 
-describe('what waits for the API is shared out', () => {
+describe('shares of the backlog', () => {
   let root: string;
   const open: Spool[] = [];
   const dropped = { bodies: 0, records: 0 };
@@ -28,7 +28,7 @@ describe('what waits for the API is shared out', () => {
   });
 
   function start(sizes: { limitBytes?: number; memoryBytes?: number } = {}): Spool {
-    const spool = openSpool({
+    const spool = new Spool({
       root,
       limitBytes,
       segmentBytes: 10_000,
@@ -103,7 +103,7 @@ describe('what waits for the API is shared out', () => {
     ['answers', (index) => request(large, `l${index}`)],
     ['addresses', (index) => request(large, `l${index}`, `/${'x'.repeat(3000)}`)],
     ['events', (index) => event(large, `l${index}`)],
-  ])('who has little loses nothing to a flood of %s, neither a record nor a body', (_what, make) => {
+  ])('a user with few records loses neither a record nor a body to a flood of %s', (_what, make) => {
     const spool = start();
     flood(spool, make);
     expect(spool.bytes()).toBeLessThanOrEqual(limitBytes);
@@ -114,7 +114,7 @@ describe('what waits for the API is shared out', () => {
     expect(ids).toEqual(Array.from({ length: ids.length }, (_, place) => `l${600 - ids.length + place}`));
   });
 
-  it('who has little loses nothing to many who have much', () => {
+  it('a user with few records loses none to many users with many', () => {
     const spool = start();
     flood(spool, (index) => request(`large ${index % 20}`, `l${index}`, `/${'x'.repeat(3000)}`));
     expect(dropped.records).toBeGreaterThan(100);
@@ -138,7 +138,7 @@ describe('what waits for the API is shared out', () => {
     expect(new Set(bodiesOf(spool, small))).toEqual(new Set([1000]));
   });
 
-  it('keeps the order of a learner when the API begins to name users while records wait', () => {
+  it('a learner’s records stay in order when the API starts to name users while some are waiting', () => {
     const spool = start();
     spool.append(request(small, 's0'));
     spool.append({ ...request(small, 's1'), user: 'a' });
@@ -149,7 +149,7 @@ describe('what waits for the API is shared out', () => {
     expect(framesOf(spool.peek(2, 1e6)).map((frame) => frame?.record.id)).toEqual(['s2', 'e0']);
   });
 
-  it('who has little loses nothing in memory, where the disk takes none', () => {
+  it('a user with few records loses none in memory if the disk fails', () => {
     const spool = start({ memoryBytes: 100_000 });
     breakDisk();
     flood(spool, (index) => request(large, `l${index}`, `/${'x'.repeat(500)}`));
@@ -158,7 +158,7 @@ describe('what waits for the API is shared out', () => {
     expect(idsOf(spool, large).at(-1)).toBe('l599');
   });
 
-  it('who has little loses nothing of what a killed process left behind', () => {
+  it('a user with few records loses none that a killed process has left', () => {
     const first = start({ limitBytes: 1e9 });
     flood(first, (index) => request(large, `l${index}`));
     for (const name of fs.readdirSync(root)) fs.rmSync(path.join(root, name, 'owner.json'));
@@ -168,7 +168,7 @@ describe('what waits for the API is shared out', () => {
     expect(idsOf(second, large).at(-1)).toBe('l599');
   });
 
-  it('a batch holds something of everybody who waits, in order for each', () => {
+  it('a batch contains records of every waiting user, in order for each', () => {
     const spool = start({ limitBytes: 1e9 });
     for (let index = 0; index < 500; index++) spool.append(request(large, `l${index}`), [body]);
     for (let index = 0; index < 3; index++) spool.append(request(small, `s${index}`), [body]);
@@ -179,7 +179,7 @@ describe('what waits for the API is shared out', () => {
     expect(ofLarge).toEqual(Array.from({ length: 47 }, (_, index) => `l${index}`));
   });
 
-  it('who was served is the last of the next round, however many wait', () => {
+  it('the user just served comes last in the next round, however many are waiting', () => {
     const spool = start({ limitBytes: 1e9 });
     for (let round = 0; round < 20; round++)
       for (let learner = 0; learner < 30; learner++)
@@ -198,31 +198,31 @@ describe('what waits for the API is shared out', () => {
     }
   });
 
-  it('who lost something is told with the first request behind it, once', () => {
+  it('a loss is reported once, with the first request after it', () => {
     const spool = start();
     flood(spool, (index) => request(large, `l${index}`));
     const batch = spool.peek(1e6, 1e9);
-    const told = [...batch.notes].map(([place, loss]) => [framesOf(batch)[place]?.record.learner, loss]);
+    const told = [...batch.notices].map(([place, loss]) => [framesOf(batch)[place]?.record.learner, loss]);
     expect(told).toEqual([[large, dropped]]);
-    const place = [...batch.notes.keys()][0] ?? -1;
+    const place = [...batch.notices.keys()][0] ?? -1;
     spool.acknowledge(spool.peek(1e6, 1e9), place);
-    expect(spool.peek(1e6, 1e9).notes.size).toBe(1);
-    spool.acknowledge(spool.peek(1e6, 1e9), 1e6, [...spool.peek(1e6, 1e9).notes.keys()]);
+    expect(spool.peek(1e6, 1e9).notices.size).toBe(1);
+    spool.acknowledge(spool.peek(1e6, 1e9), 1e6, [...spool.peek(1e6, 1e9).notices.keys()]);
     spool.append(request(large, 'later'));
-    expect(spool.peek(1e6, 1e9).notes.size).toBe(0);
+    expect(spool.peek(1e6, 1e9).notices.size).toBe(0);
   });
 
-  it('a note whose record was dropped under way goes out with the next one', () => {
+  it('sends a notice again with the next record if its own was dropped in transit', () => {
     const spool = start();
     flood(spool, (index) => request(large, `l${index}`));
-    const noted = spool.peek(1e6, 1e9);
-    spool.acknowledge(noted, 1e6, []);
+    const notified = spool.peek(1e6, 1e9);
+    spool.acknowledge(notified, 1e6, []);
     spool.append(request(large, 'next'));
-    expect([...spool.peek(1e6, 1e9).notes.values()]).toEqual([...noted.notes.values()]);
+    expect([...spool.peek(1e6, 1e9).notices.values()]).toEqual([...notified.notices.values()]);
   });
 
   it.skipIf(process.platform !== 'linux')(
-    'holds a bounded number of files open and leaves none behind, however many learners there are',
+    'keeps a bounded number of files open and leaves none behind, for any number of learners',
     () => {
       const descriptors = (): number => fs.readdirSync('/proc/self/fd').length;
       const spool = start({ limitBytes: 1e9 });
@@ -242,7 +242,7 @@ describe('what waits for the API is shared out', () => {
     },
   );
 
-  it('takes over what the version before has left behind, with its bodies', () => {
+  it('adopts files of the previous version, with their bodies', () => {
     const left = path.join(root, '1-old');
     fs.mkdirSync(left);
     const frame = (record: RawRecord): string => `${JSON.stringify(record)}\n${body}\n`;

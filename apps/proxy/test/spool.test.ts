@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readFrame } from '../src/recorder/frame.ts';
 import type { RawRequestRecord } from '../src/recorder/raw-record.ts';
 import { ReusedBytes } from '../src/recorder/reused-bytes.ts';
-import { openSpool, type Spool } from '../src/spool/spool.ts';
+import { Spool } from '../src/spool/spool.ts';
 import type { RecordPlace } from '../src/spool/spool-batch.ts';
 import { headsOf, readFrames } from '../src/spool/spool-segment.ts';
 import { sendAtTurnEnd } from '../src/loop/turn-end.ts';
@@ -25,7 +25,7 @@ describe('the spool', () => {
   });
 
   function start(sizes: { limitBytes?: number; memoryBytes?: number } = {}): Spool {
-    const spool = openSpool({
+    const spool = new Spool({
       root,
       limitBytes: 1_000_000,
       segmentBytes: 10_000,
@@ -73,7 +73,7 @@ describe('the spool', () => {
       .readdirSync(root, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.heads') || name.endsWith('.bodies'));
 
-  it('takes nothing that was read before for what a file has lost', () => {
+  it('does not mistake data of an earlier read for the missing part of a file', () => {
     const spool = start();
     for (let index = 0; index < 3; index++) append(spool, index);
     const [place] = spool.peek(3, 1e9).places;
@@ -86,7 +86,7 @@ describe('the spool', () => {
     expect(idsIn()).toEqual(['id-0', 'lost', 'lost']);
   });
 
-  it('gives records back in order', () => {
+  it('returns records in order', () => {
     const spool = start();
     for (let index = 0; index < 50; index++) append(spool, index);
     expect(idsOf(spool)).toEqual(Array.from({ length: 50 }, (_, index) => `id-${index}`));
@@ -96,7 +96,7 @@ describe('the spool', () => {
     expect(spool.length()).toBe(20);
   });
 
-  it('writes all records of a turn before anything is sent in it', async () => {
+  it('writes all records of a turn before anything is sent in that turn', async () => {
     const spool = start();
     const sizes: number[] = [];
     sendAtTurnEnd(() => sizes.push(...files().map((name) => fs.statSync(path.join(root, name)).size)));
@@ -107,7 +107,7 @@ describe('the spool', () => {
     expect(idsOf(spool)).toEqual(['id-0', 'id-1', 'id-2']);
   });
 
-  it('leaves nothing on disk of what is acknowledged', async () => {
+  it('leaves no acknowledged records on disk', async () => {
     const spool = start();
     for (let index = 0; index < 50; index++) append(spool, index);
     spool.acknowledge(spool.peek(1000, 1e9), 1000);
@@ -115,7 +115,7 @@ describe('the spool', () => {
     expect(files().length).toBeLessThanOrEqual(2);
   });
 
-  it('does not give back what was acknowledged before the process died', async () => {
+  it('does not return records that were acknowledged before the process died', async () => {
     const first = start();
     for (let index = 0; index < 25; index++) append(first, index);
     first.acknowledge(first.peek(13, 1e9), 13);
@@ -124,7 +124,7 @@ describe('the spool', () => {
     expect(idsOf(second)).toEqual(Array.from({ length: 12 }, (_, index) => `id-${index + 13}`));
   });
 
-  it('gives up the oldest bodies at its bound, and keeps every record', async () => {
+  it('drops the oldest bodies at its limit and keeps every record', async () => {
     const spool = start({ limitBytes: 60_000, memoryBytes: 0 });
     for (let index = 0; index < 100; index++) append(spool, index);
     await until(() => spool.bytes() <= 60_000, 'the bound');
@@ -137,7 +137,7 @@ describe('the spool', () => {
     expect(bodies.at(-1)).toEqual([{ size: 1000, kept: 1000, cut: false }, 1000]);
   });
 
-  it('gives up the oldest records only when heads alone are too much', async () => {
+  it('drops the oldest records only if they exceed the limit without bodies', async () => {
     const spool = start({ limitBytes: 20_000, memoryBytes: 0 });
     for (let index = 0; index < 200; index++) append(spool, index);
     await until(() => spool.bytes() <= 20_000, 'the bound');
@@ -147,7 +147,7 @@ describe('the spool', () => {
     expect(dropped.records).toBe(200 - ids.length);
   });
 
-  it('keeps records that are acknowledged while it shrinks from being acknowledged twice', async () => {
+  it('does not acknowledge records twice if they are acknowledged while it shrinks', async () => {
     const spool = start({ limitBytes: 30_000, memoryBytes: 0 });
     const seen: string[] = [];
     for (let index = 0; index < 150; index++) {
@@ -164,7 +164,7 @@ describe('the spool', () => {
     expect(seen.length + dropped.records).toBe(150);
   });
 
-  it('keeps records in memory when the disk takes none', () => {
+  it('keeps records in memory if the disk fails', () => {
     const spool = start();
     for (const name of fs.readdirSync(root)) fs.rmSync(path.join(root, name), { recursive: true });
     for (let index = 0; index < 30; index++) append(spool, index);
@@ -173,7 +173,7 @@ describe('the spool', () => {
     expect(spool.length()).toBe(0);
   });
 
-  it('gives up the bodies, then the records, that neither disk nor memory has room for', () => {
+  it('drops bodies, then records, if neither disk nor memory has room', () => {
     const spool = start({ memoryBytes: 20_000 });
     for (const name of fs.readdirSync(root)) fs.rmSync(path.join(root, name), { recursive: true });
     for (let index = 0; index < 1000; index++) append(spool, index);
@@ -183,18 +183,18 @@ describe('the spool', () => {
     expect(spool.bytes()).toBe(0);
   });
 
-  it('gives up what lay in a file that somebody took away, and only that', () => {
+  it('gives up the records of a deleted file and no others', () => {
     const spool = start();
     append(spool, 0);
     for (const name of files()) fs.rmSync(path.join(root, name));
     const batch = spool.peek(10, 1e9);
-    expect(spool.giveUpUnreadable(batch)).toBe(1);
+    expect(spool.dropUnreadable(batch)).toBe(1);
     append(spool, 1);
     expect(idsOf(spool)).toEqual(['id-1']);
-    expect(spool.giveUpUnreadable(spool.peek(10, 1e9))).toBe(0);
+    expect(spool.dropUnreadable(spool.peek(10, 1e9))).toBe(0);
   });
 
-  it('takes nothing in a body for a record, nor what is behind something torn', () => {
+  it('finds no records inside bodies or after an incomplete line', () => {
     const first = start();
     const forged = `\n${JSON.stringify(record(7))}\n{"acked":999999}\n`;
     first.append(record(0, forged.length), [Buffer.from(forged)]);

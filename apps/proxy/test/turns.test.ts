@@ -8,7 +8,7 @@ const requests = 60;
 // Node's own server takes no more than 16 KiB.
 const heavy = Array.from({ length: 600 }, (_, place) => `x${place}: a\r\n`).join('');
 
-describe('while one learner sends more than the proxy has time for', () => {
+describe('while one learner sends more than the proxy can handle', () => {
   let rig: Rig;
   const open: Socket[] = [];
   afterEach(async () => {
@@ -20,9 +20,9 @@ describe('while one learner sends more than the proxy has time for', () => {
     `GET ${path} HTTP/1.1\r\nHost: shop.localhost\r\nCookie: ${cookie}\r\n${more}\r\n`;
 
   it.each([
-    ['on connections that are kept', {}],
+    ['on kept-alive connections', {}],
     ['behind a reverse proxy that shares its connections', { TRUSTED_PROXIES: '127.0.0.0/8' }],
-  ])('a request of another goes before most of them, %s', async (_where, env) => {
+  ])('another learner’s request overtakes most of them, %s', async (_where, env) => {
     const seen: string[] = [];
     rig = await startRig(
       (request, response) => {
@@ -51,8 +51,8 @@ describe('while one learner sends more than the proxy has time for', () => {
   });
 });
 
-describe('starts that wait', () => {
-  it('are served in turns of their clients, in order for each, and nobody with few waits', async () => {
+describe('waiting starts', () => {
+  it('are served round robin by client, in order for each, and clients with few never wait', async () => {
     const starts = new StartScheduler();
     const busy = (milliseconds: number) => {
       const end = performance.now() + milliseconds;

@@ -1,13 +1,13 @@
 import { labCookies } from '@sentiero/contracts/lab';
 
 export const nonceCookies = { secure: '__Host-sentiero_nonce', plain: 'sentiero_nonce' } as const;
-/** In lower case. */
+/** Names are in lower case. */
 const ours: ReadonlySet<string> = new Set(
   [...Object.values(labCookies), ...Object.values(nonceCookies)].map((name) => name.toLowerCase()),
 );
 const shortest = Math.min(...[...ours].map(({ length }) => length));
 
-/** The different values under that name in a `Cookie` header, in their order. */
+/** The distinct values of a cookie name in a `Cookie` header, in order. */
 export function cookieValues(header: string | undefined, name: string): string[] {
   const values = new Set<string>();
   for (const part of pairsOf(header ?? '', name.length + 1)) {
@@ -17,7 +17,7 @@ export function cookieValues(header: string | undefined, name: string): string[]
   return [...values];
 }
 
-/** The pairs of at least that length: a head has room for thousands of shorter ones. */
+/** The pairs of at least this length; a header has room for thousands of shorter ones. */
 function* pairsOf(header: string, length: number): Generator<string> {
   for (let start = 0; start < header.length;) {
     const semicolon = header.indexOf(';', start);
@@ -27,22 +27,22 @@ function* pairsOf(header: string, length: number): Generator<string> {
   }
 }
 
-/** A `Cookie` header's value without our cookies, otherwise as it is; empty when nothing else was in it. */
+/** A `Cookie` header's value without our cookies, otherwise unchanged; empty if it held nothing else. */
 export function withoutOurCookies(value: string): string {
   const parts = value.split(';');
   const kept = parts.filter((part) => !isOurs(part));
   return kept.length === parts.length ? value : kept.join(';').trimStart();
 }
 
-/** Whether a `Cookie` pair or a `Set-Cookie` value is for one of our names, in any case. */
+/** Whether a `Cookie` pair or a `Set-Cookie` value uses one of our names, in any letter case. */
 export function isOurs(pair: string): boolean {
   if (pair.length < shortest) return false;
-  // A cookie without a name comes back as its value alone, which may look like one of ours.
+  // A nameless cookie is sent back as its bare value, which may look like one of ours.
   const name = (/^[\s=]*([^=;]*)/.exec(pair)?.[1] ?? '').trim();
   return ours.has(name.toLowerCase());
 }
 
-/** Takes a cookie of ours away, the one too that a script put into the other jar that browsers keep for each site. */
+/** Expires one of our cookies, including the copy that a script may have put into the browser's partitioned jar. */
 export function dropCookie(name: string, isSecure: boolean): string[] {
   const dropped = setCookie(name, '', { isSecure, sameSite: isSecure ? 'None' : 'Lax', maxAgeSeconds: 0 });
   return isSecure ? [dropped, `${dropped}; Partitioned`] : [dropped];

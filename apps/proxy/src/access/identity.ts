@@ -3,74 +3,79 @@ import type { LabTokens } from '@sentiero/service';
 import { ApiRefused, type ApiClient } from '../api/api-client.ts';
 
 const freshMs = 30_000;
-/** From here on a session in use is asked for again in the background, so that its learner never waits. */
+/** A session in use is refreshed in the background after this time, so that its learner never waits. */
 const refreshMs = 15_000;
 const voidMs = 3000;
 const cacheSize = 20_000;
 
-export type Identity = {
-  /**
-   * The session behind a lab cookie on that target, or on whichever it is for when none is named; null when it is void;
-   * throws ApiAway when nobody knows.
-   */
-  resolve(token: string, targetId: number | null): LabSession | null | Promise<LabSession | null>;
-  remember(token: string, session: LabSession): void;
-};
+type Cached = { session: LabSession | null; at: number };
 
-type Known = { session: LabSession | null; at: number };
+/** The owners of lab cookies, as the API reported them within the last 30 s, or earlier while it is unavailable. */
+export class IdentityCache {
+  readonly #api: ApiClient;
+  readonly #tokens: LabTokens;
+  readonly #now: () => number;
+  readonly #cache = new Map<string, Cached>();
+  readonly #pending = new Map<string, Promise<LabSession | null>>();
 
-/** Who a lab cookie belongs to, as the API said within the last 30 s, or longer ago while it is away. */
-export function identityCache(api: ApiClient, tokens: LabTokens, now: () => number = Date.now): Identity {
-  const cache = new Map<string, Known>();
-  const asking = new Map<string, Promise<LabSession | null>>();
-
-  function store(key: string, known: Known): void {
-    cache.delete(key);
-    cache.set(key, known);
-    if (cache.size <= cacheSize) return;
-    const oldest = cache.keys().next();
-    if (!oldest.done) cache.delete(oldest.value);
+  constructor(api: ApiClient, tokens: LabTokens, now: () => number = Date.now) {
+    this.#api = api;
+    this.#tokens = tokens;
+    this.#now = now;
   }
 
-  function ask(key: string, token: string, targetId: number | null): Promise<LabSession | null> {
-    const running = asking.get(key);
+  /**
+   * The session for a lab cookie on a target, or on any target if none is named. Null for an invalid cookie; throws
+   * ApiAway if the API cannot be asked.
+   */
+  resolve(token: string, targetId: number | null): LabSession | null | Promise<LabSession | null> {
+    if (!/^[A-Za-z0-9_.~-]{16,200}$/.test(token)) return null;
+    const key = `${targetId} ${token}`;
+    const cached = this.#cache.get(key);
+    const lookUp = () => this.#lookUp(key, token, targetId);
+    // A forged token costs neither an API call nor a cache entry.
+    if (!cached) return this.#tokens.isOurs(token) ? lookUp() : null;
+    const now = this.#now();
+    const age = now - cached.at;
+    const { session } = cached;
+    if (!session) return age < voidMs ? null : lookUp();
+    if (Date.parse(session.expires) <= now) return null;
+    if (age < refreshMs) return session;
+    const refreshed = lookUp().catch(() => session);
+    return age < freshMs || this.#api.isAway() ? session : refreshed;
+  }
+
+  remember(token: string, session: LabSession): void {
+    this.#store(`${session.target_id} ${token}`, session);
+  }
+
+  #store(key: string, session: LabSession | null): void {
+    this.#cache.delete(key);
+    this.#cache.set(key, { session, at: this.#now() });
+    if (this.#cache.size <= cacheSize) return;
+    const oldest = this.#cache.keys().next();
+    if (!oldest.done) this.#cache.delete(oldest.value);
+  }
+
+  #lookUp(key: string, token: string, targetId: number | null): Promise<LabSession | null> {
+    const running = this.#pending.get(key);
     if (running) return running;
-    const answer = fetchSession(token, targetId)
+    const result = this.#fetch(token, targetId)
       .then((session) => {
-        store(key, { session, at: now() });
+        this.#store(key, session);
         return session;
       })
-      .finally(() => asking.delete(key));
-    asking.set(key, answer);
-    return answer;
+      .finally(() => this.#pending.delete(key));
+    this.#pending.set(key, result);
+    return result;
   }
 
-  async function fetchSession(token: string, targetId: number | null): Promise<LabSession | null> {
+  async #fetch(token: string, targetId: number | null): Promise<LabSession | null> {
     try {
-      return await api.call(ingestEndpoints.labSession, { token, target_id: targetId });
+      return await this.#api.call(ingestEndpoints.labSession, { token, target_id: targetId });
     } catch (error) {
       if (error instanceof ApiRefused && error.status === 404) return null;
       throw error;
     }
   }
-
-  return {
-    resolve(token, targetId) {
-      if (!/^[A-Za-z0-9_.~-]{16,200}$/.test(token)) return null;
-      const key = `${targetId} ${token}`;
-      const known = cache.get(key);
-      // One that was made up costs nobody a call, nor a place in the cache.
-      if (!known) return tokens.isOurs(token) ? ask(key, token, targetId) : null;
-      const age = now() - known.at;
-      const { session } = known;
-      if (!session) return age < voidMs ? null : ask(key, token, targetId);
-      if (Date.parse(session.expires) <= now()) return null;
-      if (age < refreshMs) return session;
-      const answer = ask(key, token, targetId).catch(() => session);
-      return age < freshMs || api.isAway() ? session : answer;
-    },
-    remember(token, session) {
-      store(`${session.target_id} ${token}`, { session, at: now() });
-    },
-  };
 }

@@ -3,15 +3,15 @@ import { cookieValues, dropCookie, nonceCookies, setCookie } from './cookies.ts'
 
 const nonceSeconds = 3600;
 
-/** Whether the browser takes `Secure` cookies from this host: on https, and on plain http under localhost. */
-export function takesSecureCookies(host: string, scheme: string): boolean {
+/** Whether the browser accepts `Secure` cookies from this host: on https, and on plain http under localhost. */
+export function acceptsSecureCookies(host: string, scheme: string): boolean {
   return scheme === 'https' || host === 'localhost' || host.endsWith('.localhost');
 }
 
 /**
- * The lab cookie's values: more than one only where a script has set another beside it. The `__Host-` one is taken
- * wherever it comes from; the plain one only where the browser can take no other, because any host under the target
- * domain could have set it.
+ * The values of the lab cookie; there is more than one only if a script has added another. The `__Host-` cookie is
+ * always accepted; the plain one only where the browser supports no other, because any host under the target domain
+ * could have set it.
  */
 export function readLabCookies(header: string | undefined, isSecure: boolean): string[] {
   const secure = cookieValues(header, labCookies.secure);
@@ -19,7 +19,7 @@ export function readLabCookies(header: string | undefined, isSecure: boolean): s
 }
 
 export function writeLabCookie(token: string, isSecure: boolean, expires: string): string {
-  // SameSite=None: a lesson on cross-site request forgery needs it sent across sites.
+  // SameSite=None, because a lesson on cross-site request forgery needs the cookie sent across sites.
   return setCookie(isSecure ? labCookies.secure : labCookies.plain, token, {
     isSecure,
     sameSite: isSecure ? 'None' : 'Lax',
@@ -27,15 +27,15 @@ export function writeLabCookie(token: string, isSecure: boolean, expires: string
   });
 }
 
-/** The browser's nonce; none where there are several, of which a script has set one. */
+/** The browser's nonce; undefined if there are several, since a script must have added one. */
 export function readNonce(header: string | undefined, isSecure: boolean): string | undefined {
   const [value, ...others] = nonces(header, isSecure);
   const isOne = others.length === 0 && value !== undefined;
   return isOne && /^[A-Za-z0-9_-]{43}$/.test(value) ? value : undefined;
 }
 
-/** Takes away all of our cookies that are there more than once; nothing where each is there once. */
-export function dropDoubles(header: string | undefined, isSecure: boolean): string[] {
+/** Expires each of our cookies that occurs more than once. */
+export function clearDuplicates(header: string | undefined, isSecure: boolean): string[] {
   const kind = isSecure ? 'secure' : 'plain';
   return [
     ...(readLabCookies(header, isSecure).length > 1 ? dropCookie(labCookies[kind], isSecure) : []),

@@ -2,12 +2,12 @@ const reserved = '_sentiero';
 const decodings = 4;
 
 /**
- * Whether a target might take the path for one under /_sentiero/: decoded as often as a chain of servers might,
- * slashes either way, repeated or dotted, path parameters and letter case ignored.
+ * Whether a target might resolve the path to one under /_sentiero/: decoded as often as a chain of servers might, with
+ * either kind of slash, repeated or dotted segments, path parameters and any letter case.
  */
 export function isReservedPath(requestTarget: string): boolean {
   let path = requestTarget.split(/[?#]/, 1)[0] ?? '';
-  // Nearly all paths have no underscore in any spelling.
+  // Almost no path contains an underscore in any encoding.
   if (!path.includes('_') && !path.includes('%')) return false;
   for (let round = 0; round <= decodings; round++) {
     if (firstSegment(path) === reserved) return true;
@@ -20,7 +20,7 @@ export function isReservedPath(requestTarget: string): boolean {
   return false;
 }
 
-/** Anybody may send 64 KiB of slashes: nothing is made for each of the segments. */
+/** A path may be 64 KiB of slashes, so no array of segments is built. */
 function firstSegment(path: string): string | undefined {
   // URL parsers drop these characters.
   const text = path.replace(/[\x00-\x20\x7f]+/g, '').replaceAll('\\', '/');
@@ -36,7 +36,7 @@ function firstSegment(path: string): string | undefined {
   return depth === 0 ? undefined : /[^/;?#]*/.exec(text.slice(first))?.[0].toLowerCase();
 }
 
-/** How many dots the segment is up to its parameters, none to two; null for anything else. */
+/** The number of leading dots of a segment without its parameters, 0 to 2; null for any other segment. */
 function dotsOf(text: string, start: number, end: number): number | null {
   let at = start;
   while (at < end && at < start + 2 && text[at] === '.') at++;

@@ -3,17 +3,17 @@ const maxVisits = 50_000;
 
 export type Visitor = { learner: string; user?: string | undefined };
 
-export type Recent = {
-  saw(visitor: Visitor, targetId: number): void;
-  /** The learner, if we know them to have been on the target in the last ten minutes. */
+export type RecentVisits = {
+  add(visitor: Visitor, targetId: number): void;
+  /** The learner, if this process saw them on the target in the last ten minutes. */
   find(learner: string, targetId: number): Visitor | undefined;
 };
 
-/** Learners that this process forwarded in the last ten minutes, bounded; the API knows those of other processes. */
-export function recentVisits(now: () => number = Date.now): Recent {
+/** Learners forwarded by this process in the last ten minutes, bounded; the API knows about other processes. */
+export function recentVisits(now: () => number = Date.now): RecentVisits {
   const visits = new Map<string, { visitor: Visitor; at: number }>();
   return {
-    saw(visitor, targetId) {
+    add(visitor, targetId) {
       const key = `${targetId} ${visitor.learner}`;
       visits.delete(key);
       visits.set(key, { visitor, at: now() });

@@ -1,22 +1,22 @@
 import { createHmac, hash, randomUUIDv7, timingSafeEqual } from 'node:crypto';
 
 const keptMs = 10 * 60_000;
-/** So much may the clocks of two proxies differ. */
+/** The allowed difference between the clocks of two proxies. */
 const skewMs = 60_000;
 
 export type RequestIds = {
   mint(learner: string, targetId: number): string;
-  /** Whether a proxy of ours minted the id for that learner on that target in the last ten minutes. */
+  /** Whether one of our proxies issued the id for this learner and target in the last ten minutes. */
   isOurs(id: string, learner: string, targetId: number): boolean;
 };
 
 /**
- * Ids that prove themselves: a UUIDv7 whose last 48 bits are a signature, so that every proxy knows a request that is
- * still in flight on another one, and nobody else can make one up.
+ * Signed request ids: a UUIDv7 whose last 48 bits are a signature. Every proxy can verify an id that another one issued
+ * for a request still in flight, and nobody else can forge one.
  */
 export function requestIds(secret: string, now: () => number = Date.now): RequestIds {
   const key = createHmac('sha256', secret).update('ids of requests').digest('hex');
-  // SHA-3 behind a key is a signature by itself, in a quarter of the time of an HMAC.
+  // Keyed SHA-3 is a secure MAC and takes a quarter of the time of an HMAC.
   const signature = (beginning: string, learner: string, targetId: number) =>
     hash('sha3-256', `${key} ${beginning} ${targetId} ${learner}`).slice(0, 12);
   return {

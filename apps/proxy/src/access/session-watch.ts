@@ -1,41 +1,39 @@
 import type { LabSession } from '@sentiero/contracts/ingest';
 import type { Exchange } from '../http1/exchange.ts';
 
-/** With the 15 s after which who it is is asked again, a session's end is seen within 30 s. */
+/** Together with the 15 s after which a session is refreshed, its end is noticed within 30 s. */
 const everyMs = 4000;
 
-type WhoIs = () => LabSession | null | Promise<LabSession | null>;
+type ResolveSession = () => LabSession | null | Promise<LabSession | null>;
 
-export type SessionWatch = {
-  /** Ends the exchange, a tunnel too, once the session that began it is over. */
-  watch(exchange: Exchange, whoIs: WhoIs): void;
-  stop(): void;
-};
+/** Periodic checks that the sessions of running exchanges are still valid. */
+export class SessionWatch {
+  readonly #running = new Map<Exchange, ResolveSession>();
+  readonly #timer = setInterval(() => this.#checkAll(), everyMs).unref();
 
-/** Looks every few seconds whether those whose exchanges run are still who they were. */
-export function watchSessions(): SessionWatch {
-  const running = new Map<Exchange, WhoIs>();
-  const timer = setInterval(() => {
-    for (const [exchange, whoIs] of running) void look(exchange, whoIs);
-  }, everyMs).unref();
-
-  async function look(exchange: Exchange, whoIs: WhoIs): Promise<void> {
-    try {
-      if ((await whoIs()) === null && running.delete(exchange)) exchange.reply.abort();
-    } catch {
-      // Nobody knows while the API is away: as for a cookie, what was known last holds.
-    }
+  /** Ends the exchange, or its tunnel, once the session that started it has ended. */
+  watch(exchange: Exchange, resolveSession: ResolveSession): void {
+    this.#running.set(exchange, resolveSession);
+    const { onOver } = exchange;
+    exchange.onOver = () => {
+      this.#running.delete(exchange);
+      onOver();
+    };
   }
 
-  return {
-    watch(exchange, whoIs) {
-      running.set(exchange, whoIs);
-      const { onOver } = exchange;
-      exchange.onOver = () => {
-        running.delete(exchange);
-        onOver();
-      };
-    },
-    stop: () => clearInterval(timer),
-  };
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  #checkAll(): void {
+    for (const [exchange, resolveSession] of this.#running) void this.#check(exchange, resolveSession);
+  }
+
+  async #check(exchange: Exchange, resolveSession: ResolveSession): Promise<void> {
+    try {
+      if ((await resolveSession()) === null && this.#running.delete(exchange)) exchange.reply.abort();
+    } catch {
+      // While the API is unavailable, the last known state holds, as it does for cookies.
+    }
+  }
 }

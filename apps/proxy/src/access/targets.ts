@@ -5,106 +5,122 @@ import type { Logger } from 'pino';
 import type { ApiClient } from '../api/api-client.ts';
 
 const pollMs = 2000;
-/** So long an unknown host, or token, is not asked for again. */
-const askAgainMs = 1000;
-/** Between two fetches, however many unknown hosts and tokens there are: five a second at the most. */
-const pauseMs = 200;
+/** The interval before an unknown host or token is looked up again. */
+const unknownForMs = 1000;
+/** The minimum gap between two fetches, whatever the number of unknown hosts and tokens: five a second at most. */
+const minFetchGapMs = 200;
 const maxUnknown = 10_000;
 
-export type Targets = {
-  start(): Promise<void>;
-  stop(): void;
-  /** Whether the list was fetched at least once. */
-  isReady(): boolean;
-  known(host: string): RoutedTarget | undefined;
-  hasId(id: number): boolean;
-  /** One of them, whichever. */
-  any(): RoutedTarget | undefined;
-  /** As `known`, but asks the API for a host that is not known yet: at once, unless it was asked a moment ago. */
-  find(host: string): RoutedTarget | undefined | Promise<RoutedTarget | undefined>;
-  findByToken(token: string): Promise<RoutedTarget | undefined>;
-};
+/** The API's list of targets, polled; the last one stays in use while the API is unavailable. */
+export class TargetList {
+  readonly #api: ApiClient;
+  readonly #log: Logger;
+  #byHost = new Map<string, RoutedTarget>();
+  #ids = new Set<number>();
+  #byTokenDigest = new Map<string, RoutedTarget>();
+  readonly #unknown = new Map<string, { at: number; refreshed: Promise<void> }>();
+  #fetchedAt = -Infinity;
+  #hasList = false;
+  #wasAway = false;
+  #running: Promise<void> | undefined;
+  #next: Promise<void> | undefined;
+  #timer: NodeJS.Timeout | undefined;
 
-/** The API's list of targets, polled; the last answer stays while the API is away. */
-export function watchTargets(api: ApiClient, log: Logger): Targets {
-  let byHost = new Map<string, RoutedTarget>();
-  let ids = new Set<number>();
-  let byTokenDigest = new Map<string, RoutedTarget>();
-  let fetchedAt = -Infinity;
-  let isReady = false;
-  let wasAway = false;
-  let running: Promise<void> | undefined;
-  let next: Promise<void> | undefined;
-  const unknown = new Map<string, { at: number; asked: Promise<void> }>();
-  let timer: NodeJS.Timeout | undefined;
+  constructor(api: ApiClient, log: Logger) {
+    this.#api = api;
+    this.#log = log;
+  }
 
-  async function fetchList(): Promise<void> {
+  /** Resolves after the first attempt to fetch the list. */
+  async start(): Promise<void> {
+    await this.#refresh();
+    this.#timer = setTimeout(() => void this.start(), pollMs).unref();
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+
+  /** Whether the list has been fetched at least once. */
+  isReady(): boolean {
+    return this.#hasList;
+  }
+
+  known(host: string): RoutedTarget | undefined {
+    return this.#byHost.get(host);
+  }
+
+  hasId(id: number): boolean {
+    return this.#ids.has(id);
+  }
+
+  /** An arbitrary target. */
+  any(): RoutedTarget | undefined {
+    return this.#byHost.values().next().value;
+  }
+
+  /** Like `known`, but a host that is not in the list triggers a fetch, unless it did so a moment ago. */
+  find(host: string): RoutedTarget | undefined | Promise<RoutedTarget | undefined> {
+    return this.#byHost.get(host) ?? this.#refreshFor(host).then(() => this.#byHost.get(host));
+  }
+
+  async findByToken(token: string): Promise<RoutedTarget | undefined> {
+    // The lookup by digest keeps its duration independent of the token.
+    const wanted = digest(token);
+    if (!this.#byTokenDigest.has(wanted)) await this.#refreshFor(wanted);
+    return this.#byTokenDigest.get(wanted);
+  }
+
+  async #fetch(): Promise<void> {
     try {
-      take(await api.call(ingestEndpoints.targets, undefined));
-      if (wasAway) log.info('the API is back');
-      wasAway = false;
+      this.#replace(await this.#api.call(ingestEndpoints.targets, undefined));
+      if (this.#wasAway) this.#log.info('the API is back');
+      this.#wasAway = false;
     } catch (error) {
-      if (!wasAway) log.warn({ reason: String(error) }, 'cannot fetch the targets');
-      wasAway = true;
+      if (!this.#wasAway) this.#log.warn({ reason: String(error) }, 'cannot fetch the targets');
+      this.#wasAway = true;
     }
-    fetchedAt = performance.now();
+    this.#fetchedAt = performance.now();
   }
 
-  function take(list: RoutedTarget[]): void {
-    byHost = new Map(list.map((target) => [target.host, target]));
-    ids = new Set(list.map(({ id }) => id));
-    byTokenDigest = new Map(list.flatMap((target) => target.tokens.map((token) => [digest(token), target])));
-    isReady = true;
+  #replace(list: RoutedTarget[]): void {
+    this.#byHost = new Map(list.map((target) => [target.host, target]));
+    this.#ids = new Set(list.map(({ id }) => id));
+    this.#byTokenDigest = new Map(
+      list.flatMap((target) => target.tokens.map((token) => [digest(token), target])),
+    );
+    this.#hasList = true;
   }
 
-  function refresh(): Promise<void> {
-    running ??= fetchList().finally(() => (running = undefined));
-    return running;
+  #refresh(): Promise<void> {
+    this.#running ??= this.#fetch().finally(() => (this.#running = undefined));
+    return this.#running;
   }
 
-  /** As `refresh`, but by a fetch that begins only now: one that runs may miss what is newest. */
-  function refreshFromNow(): Promise<void> {
-    next ??= (async () => {
-      await running;
-      const rest = fetchedAt + pauseMs - performance.now();
-      if (rest > 0) await sleep(rest);
-      next = undefined;
-      await refresh();
-    })();
-    return next;
+  /** Like `refresh`, but with a fetch that starts now: a running one may miss the latest change. */
+  #refreshFromNow(): Promise<void> {
+    this.#next ??= this.#refreshNext();
+    return this.#next;
   }
 
-  /** Asks for something unknown, unless that was done a moment ago. */
-  function lookFor(what: string): Promise<void> {
+  async #refreshNext(): Promise<void> {
+    await this.#running;
+    const rest = this.#fetchedAt + minFetchGapMs - performance.now();
+    if (rest > 0) await sleep(rest);
+    this.#next = undefined;
+    await this.#refresh();
+  }
+
+  /** Fetches the list for an unknown host or token, unless that happened a moment ago. */
+  #refreshFor(what: string): Promise<void> {
     const now = performance.now();
-    const before = unknown.get(what);
-    if (before && now - before.at < askAgainMs) return before.asked;
-    if (unknown.size >= maxUnknown) unknown.clear();
-    const asked = refreshFromNow();
-    unknown.set(what, { at: now, asked });
-    return asked;
+    const before = this.#unknown.get(what);
+    if (before && now - before.at < unknownForMs) return before.refreshed;
+    if (this.#unknown.size >= maxUnknown) this.#unknown.clear();
+    const refreshed = this.#refreshFromNow();
+    this.#unknown.set(what, { at: now, refreshed });
+    return refreshed;
   }
-
-  async function poll(): Promise<void> {
-    await refresh();
-    timer = setTimeout(() => void poll(), pollMs).unref();
-  }
-
-  return {
-    start: poll,
-    stop: () => clearTimeout(timer),
-    isReady: () => isReady,
-    known: (host) => byHost.get(host),
-    hasId: (id) => ids.has(id),
-    any: () => byHost.values().next().value,
-    find: (host) => byHost.get(host) ?? lookFor(host).then(() => byHost.get(host)),
-    async findByToken(token) {
-      // Looked up by digest, so that the time taken says nothing about the token.
-      const wanted = digest(token);
-      if (!byTokenDigest.has(wanted)) await lookFor(wanted);
-      return byTokenDigest.get(wanted);
-    },
-  };
 }
 
 function digest(token: string): string {

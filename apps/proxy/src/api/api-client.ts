@@ -6,9 +6,9 @@ import https from 'node:https';
 import * as consumers from 'node:stream/consumers';
 import { Value } from 'typebox/value';
 
-/** The API cannot be reached, or cannot answer now: try again later. */
+/** The API is unreachable or cannot answer at the moment; the call can be retried. */
 export class ApiAway extends Error {}
-/** The API answered, and refuses. */
+/** The API answered with a refusal. */
 export class ApiRefused extends Error {
   readonly status: number;
   constructor(status: number, detail: string) {
@@ -20,10 +20,10 @@ export class ApiRefused extends Error {
 type Json = string | Uint8Array<ArrayBuffer> | undefined;
 
 export type ApiClient = {
-  /** Whether the last call found nobody who could answer. */
+  /** Whether the last call got no answer. */
   isAway(): boolean;
   call<E extends Endpoint>(endpoint: E, body: BodyOf<E>): Promise<ResponseOf<E>>;
-  /** The same with a body that is JSON already. */
+  /** Like `call`, with a body that is already JSON. */
   callRaw<E extends Endpoint>(endpoint: E, json: Json): Promise<ResponseOf<E>>;
 };
 
@@ -54,7 +54,7 @@ export function apiClient({ url, token, timeoutMs }: ApiAddress): ApiClient {
     if (endpoint.response && !Value.Check(endpoint.response, value)) {
       throw new ApiAway(`the API's answer to ${endpoint.path} has another shape`);
     }
-    // Checked against the endpoint's own schema just above.
+    // The value was checked against the endpoint's own schema above.
     return value as ResponseOf<E>;
   }
 
@@ -71,11 +71,11 @@ export function apiClient({ url, token, timeoutMs }: ApiAddress): ApiClient {
         },
       });
       const answered = once(request, 'response', { signal });
-      // What happens after the answer's head is told by its body.
+      // Errors after the response head surface while its body is read.
       request.on('error', () => undefined).end(json);
       const [answer] = (await answered) as [IncomingMessage];
       const text = await consumers.text(answer);
-      // An answer before its time: the caller may put other bytes where the rest of these lie.
+      // The response came before the request was sent in full: the caller may reuse the memory of the body.
       if (!request.writableFinished) request.destroy();
       return { status: answer.statusCode ?? 0, text };
     } catch (error) {

@@ -5,10 +5,10 @@ import type { Sender } from './sender.ts';
 import type { Batch } from '../spool/spool-batch.ts';
 import type { Spool } from '../spool/spool.ts';
 
-/** What a batch may hold: less while the API takes long for it, for whatever comes meanwhile waits behind it. */
+/** The size of a batch in bytes. It shrinks while the API is slow, because new records wait behind the batch. */
 const batchBytes = { least: 256 * 1024, most: 1024 * 1024 };
 const longMs = 200;
-/** Between two batches: a lone record waits for nothing, a flood gathers and is cheap. */
+/** The gap between two batches: a single record is sent at once, a flood is gathered into large batches. */
 const gapMs = { least: 5, most: 25 };
 const firstRetryMs = 50;
 const lastRetryMs = 2000;
@@ -20,104 +20,109 @@ export type DeliveryEvents = {
   retried(): void;
 };
 
-export type Delivery = {
-  start(): void;
-  /** Ends; waits so long for what is still to be sent. True when all of it is with the API. */
-  stop(withinMs: number): Promise<boolean>;
-};
-
 type DeliveryParts = { sender: Sender; spool: Spool; log: Logger; events: DeliveryEvents };
 
-/** Hands the spool's records to the API: whatever has gathered, as soon as the batch before is acknowledged. */
-export function deliverTo({ sender, spool, log, events }: DeliveryParts): Delivery {
-  let isStopping = false;
-  let running: Promise<void> | null = null;
-  let wake = (): void => undefined;
-  let retryMs = firstRetryMs;
-  let lastSentMs = -Infinity;
-  let lastCount = 0;
-  /** Smaller after a batch that the API refused, until the bad record in it is alone. */
-  let batchMax: number = ingestLimits.records;
-  let roomBytes: number = batchBytes.least;
+/** Sends the spool's records to the API: each batch is whatever has accumulated when the one before is acknowledged. */
+export class Delivery {
+  readonly #parts: DeliveryParts;
+  #isStopping = false;
+  #running: Promise<void> | null = null;
+  #wake = (): void => undefined;
+  #retryMs = firstRetryMs;
+  #lastSentMs = -Infinity;
+  #lastCount = 0;
+  /** The maximum is halved after a refused batch until the bad record is isolated. */
+  #batchMax: number = ingestLimits.records;
+  #maxBytes: number = batchBytes.least;
 
-  spool.onAppend(() => wake());
+  constructor(parts: DeliveryParts) {
+    this.#parts = parts;
+    parts.spool.onAppend(() => this.#wake());
+  }
 
-  async function run(): Promise<void> {
+  start(): void {
+    this.#running ??= this.#run();
+  }
+
+  /** Stops after waiting up to this long for the backlog. True if the API has all of it. */
+  async stop(withinMs: number): Promise<boolean> {
+    const { sender, spool } = this.#parts;
+    const end = performance.now() + withinMs;
+    while (spool.length() > 0 && performance.now() < end) await sleep(20);
+    this.#isStopping = true;
+    this.#wake();
+    // It may be waiting for the API.
+    await Promise.race([this.#running, sleep(500, undefined, { ref: false })]);
+    await sender.stop();
+    return spool.length() === 0;
+  }
+
+  async #run(): Promise<void> {
     for (;;) {
-      if (isStopping) return;
-      if (spool.length() === 0) await pause(null);
-      else await sendNext();
+      if (this.#isStopping) return;
+      if (this.#parts.spool.length() === 0) await this.#pause(null);
+      else await this.#sendNext();
     }
   }
 
-  /** Until something is appended, or the time is over. */
-  function pause(milliseconds: number | null): Promise<void> {
+  /** Resolves when something is appended, or after the given time. */
+  #pause(milliseconds: number | null): Promise<void> {
     return new Promise((resolve) => {
       const timer = milliseconds === null ? null : setTimeout(resolve, milliseconds);
-      wake = () => {
-        if (timer && !isStopping) return;
+      this.#wake = () => {
+        if (timer && !this.#isStopping) return;
         if (timer) clearTimeout(timer);
         resolve();
       };
     });
   }
 
-  async function sendNext(): Promise<void> {
-    const early = lastSentMs + Math.min(gapMs.most, gapMs.least + lastCount / 4) - performance.now();
-    if (early > 0) await sleep(early); // to let a flood gather
-    lastSentMs = performance.now();
-    const batch = spool.peek(batchMax, roomBytes);
-    lastCount = batch.entries.length;
-    const sent = await sender.send(batch);
-    suitRoom(performance.now() - lastSentMs);
-    if (sent.result === 'away') return backOff(sent.reason);
-    if (sent.result === 'unreadable') return events.givenUp(spool.giveUpUnreadable(batch));
-    if (sent.result === 'refused') return splitOrDrop(batch, sent.reason);
-    const { count, told, unreadable, isMissing, rejected } = sent;
-    if (isMissing) events.givenUp(spool.giveUpUnreadable(batch));
-    spool.acknowledge(batch, count, told);
-    events.delivered(sent.sent - rejected.length);
-    events.rejected(rejected.length);
-    events.givenUp(unreadable);
-    if (unreadable > 0) log.error({ records: unreadable }, 'records in the spool cannot be read');
-    for (const { id, reason } of rejected) log.warn({ id, reason }, 'the API rejected a record');
-    retryMs = firstRetryMs;
-    batchMax = Math.min(ingestLimits.records, batchMax * 2);
+  async #sendNext(): Promise<void> {
+    const remainingMs =
+      this.#lastSentMs + Math.min(gapMs.most, gapMs.least + this.#lastCount / 4) - performance.now();
+    if (remainingMs > 0) await sleep(remainingMs); // to let a flood gather
+    this.#lastSentMs = performance.now();
+    const batch = this.#parts.spool.peek(this.#batchMax, this.#maxBytes);
+    this.#lastCount = batch.entries.length;
+    const sent = await this.#parts.sender.send(batch);
+    this.#adaptBatchSize(performance.now() - this.#lastSentMs);
+    if (sent.result === 'away') return this.#backOff(sent.reason);
+    if (sent.result === 'unreadable')
+      return this.#parts.events.givenUp(this.#parts.spool.dropUnreadable(batch));
+    if (sent.result === 'refused') return this.#splitOrDrop(batch, sent.reason);
+    const { count, notified, unreadable, isMissing, rejected } = sent;
+    if (isMissing) this.#parts.events.givenUp(this.#parts.spool.dropUnreadable(batch));
+    this.#parts.spool.acknowledge(batch, count, notified);
+    this.#parts.events.delivered(sent.sent - rejected.length);
+    this.#parts.events.rejected(rejected.length);
+    this.#parts.events.givenUp(unreadable);
+    if (unreadable > 0) this.#parts.log.error({ records: unreadable }, 'unreadable records in the spool');
+    for (const { id, reason } of rejected) this.#parts.log.warn({ id, reason }, 'the API rejected a record');
+    this.#retryMs = firstRetryMs;
+    this.#batchMax = Math.min(ingestLimits.records, this.#batchMax * 2);
   }
 
-  function suitRoom(tookMs: number): void {
+  #adaptBatchSize(tookMs: number): void {
     const factor = tookMs > longMs ? 0.5 : tookMs < longMs / 3 ? 2 : 1;
-    roomBytes = Math.min(batchBytes.most, Math.max(batchBytes.least, roomBytes * factor));
+    this.#maxBytes = Math.min(batchBytes.most, Math.max(batchBytes.least, this.#maxBytes * factor));
   }
 
-  function splitOrDrop(batch: Batch, reason: string): void {
+  #splitOrDrop(batch: Batch, reason: string): void {
     if (batch.entries.length > 1) {
-      batchMax = Math.ceil(batch.entries.length / 2);
+      this.#batchMax = Math.ceil(batch.entries.length / 2);
       return;
     }
-    log.error({ reason }, 'the API refuses a record: given up');
-    spool.acknowledge(batch, 1);
-    events.givenUp(1);
-    batchMax = ingestLimits.records;
+    this.#parts.log.error({ reason }, 'record given up: the API refuses it');
+    this.#parts.spool.acknowledge(batch, 1);
+    this.#parts.events.givenUp(1);
+    this.#batchMax = ingestLimits.records;
   }
 
-  async function backOff(reason: string): Promise<void> {
-    if (retryMs === firstRetryMs) log.warn({ reason }, 'the API takes no records now');
-    events.retried();
-    await pause(retryMs * (0.75 + Math.random() / 2));
-    retryMs = Math.min(lastRetryMs, retryMs * 2);
+  async #backOff(reason: string): Promise<void> {
+    if (this.#retryMs === firstRetryMs)
+      this.#parts.log.warn({ reason }, 'the API accepts no records at the moment');
+    this.#parts.events.retried();
+    await this.#pause(this.#retryMs * (0.75 + Math.random() / 2));
+    this.#retryMs = Math.min(lastRetryMs, this.#retryMs * 2);
   }
-
-  return {
-    start: () => void (running ??= run()),
-    async stop(withinMs) {
-      const end = performance.now() + withinMs;
-      while (spool.length() > 0 && performance.now() < end) await sleep(20);
-      isStopping = true;
-      wake();
-      await Promise.race([running, sleep(500, undefined, { ref: false })]); // it may hang at the API
-      await sender.stop();
-      return spool.length() === 0;
-    },
-  };
 }

@@ -5,32 +5,35 @@ import { apiClient, ApiRefused } from '../api/api-client.ts';
 import { readFrame, type Frame } from '../recorder/frame.ts';
 import { ReusedBytes } from '../recorder/reused-bytes.ts';
 import { toRecord } from '../recorder/to-record.ts';
-import type { Parcel, SenderSettings, Sent } from './sender.ts';
+import type { BatchMessage, SenderSettings, Sent } from './sender.ts';
 import type { RecordPlace } from '../spool/spool-batch.ts';
 import type { Shed } from '@sentiero/contracts/capture';
 import { readFrames } from '../spool/spool-segment.ts';
 
-/** As JSON: bodies grow when they are decoded. The API is done with it soon, and somebody else's records wait. */
+/**
+ * The limit is on the JSON, since bodies grow when they are decoded. A batch should not keep the API busy for long
+ * while other users' records wait.
+ */
 const batchBytes = 3 * 1024 * 1024;
 const opening = `{"version":${ingestVersion},"records":[`;
-/** Used again for each batch: as garbage it took a third of this thread's time to collect. */
+/** Buffers are reused for each batch: collecting them as garbage took a third of this thread's time. */
 const read = new ReusedBytes();
 const batch = new ReusedBytes();
-/** A refusal that says something about the batch, not about us or the moment. */
+/** Status codes that refer to the batch itself rather than to us or to the moment. */
 const aboutTheBatch: ReadonlySet<number> = new Set([400, 413, 422]);
 
-// Given by sender.ts, which starts this thread.
+// The data comes from sender.ts, which starts this thread.
 const { address, bodyLimit } = workerData as SenderSettings;
 const api = apiClient(address);
 
-parentPort?.on('message', (parcel: Parcel) => {
+parentPort?.on('message', (parcel: BatchMessage) => {
   void send(parcel).then((sent) => parentPort?.postMessage(sent));
 });
 parentPort?.postMessage('ready');
-// Where processors are short, the traffic goes first. Elsewhere than on Linux this would slow the whole process.
+// Traffic has priority where processors are scarce. On other systems this would slow down the whole process.
 if (process.platform === 'linux') os.setPriority(5);
 
-async function send({ places, notes }: Parcel): Promise<Sent> {
+async function send({ places, notices }: BatchMessage): Promise<Sent> {
   let found: Found[];
   read.clear();
   try {
@@ -41,12 +44,12 @@ async function send({ places, notes }: Parcel): Promise<Sent> {
   batch.clear();
   batch.addText(opening);
   let [count, sent, unreadable] = [0, 0, 0];
-  const told: number[] = [];
+  const notified: number[] = [];
   for (const frame of found) {
-    const note = notes.get(count);
-    const json = typeof frame === 'string' ? null : await toJson(frame, note);
+    const notice = notices.get(count);
+    const json = typeof frame === 'string' ? null : await toJson(frame, notice);
     if (json !== null && sent > 0 && batch.size + Buffer.byteLength(json) > batchBytes) break;
-    if (json !== null && note) told.push(count);
+    if (json !== null && notice) notified.push(count);
     count++;
     if (frame === 'torn' || (json === null && frame !== 'missing')) unreadable++;
     if (json === null) continue;
@@ -54,7 +57,7 @@ async function send({ places, notes }: Parcel): Promise<Sent> {
     batch.addText(json);
   }
   const isMissing = found.includes('missing');
-  const taken = { result: 'taken', count, sent, told, unreadable, isMissing } as const;
+  const taken = { result: 'taken', count, sent, notified, unreadable, isMissing } as const;
   if (sent === 0) return { ...taken, rejected: [] };
   batch.addText(']}');
   try {
@@ -73,14 +76,14 @@ function readPlace(place: RecordPlace): Found[] {
   try {
     return readFrames(place, read).map((frame) => frame ?? 'torn');
   } catch (error) {
-    // Given up since this batch was put together: others' records in it go on.
+    // The file was dropped since the batch was chosen; the other records in it are still sent.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
       return place.places.map(() => 'missing');
     throw error;
   }
 }
 
-/** Buffers arrive from another thread as plain arrays. */
+/** Buffers arrive from another thread as plain Uint8Arrays. */
 function asBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength);
 }

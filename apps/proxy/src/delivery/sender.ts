@@ -4,38 +4,41 @@ import type { Batch } from '../spool/spool-batch.ts';
 
 export type SenderSettings = { address: ApiAddress; bodyLimit: number };
 export type Sent =
-  /** The first `count` are done with: `sent` of them are with the API, but those that it rejected. */
+  /** The first `count` entries are done: `sent` of them reached the API, except those it rejected. */
   | {
       result: 'taken';
       count: number;
       sent: number;
-      /** Numbers of the records that were sent with a note of what was dropped. */
-      told: readonly number[];
+      /** Indexes of the entries that were sent with a notice of a loss. */
+      notified: readonly number[];
       unreadable: number;
-      /** Some of their files are not there, or not any more. */
+      /** Some files no longer exist. */
       isMissing: boolean;
       rejected: { id: string; reason: string }[];
     }
-  /** Something about the batch is wrong. */
+  /** The batch itself is invalid. */
   | { result: 'refused'; reason: string }
-  /** A file cannot be read now. */
+  /** A file is currently unreadable. */
   | { result: 'unreadable'; reason: string }
   | { result: 'away'; reason: string };
 
-/** What travels to the thread. */
-export type Parcel = Pick<Batch, 'places' | 'notes'>;
+/** The message sent to the thread. */
+export type BatchMessage = Pick<Batch, 'places' | 'notices'>;
 
 export type Sender = {
-  /** Until the thread can work. */
+  /** Resolves when the thread is ready to work. */
   ready(): Promise<void>;
-  send(parcel: Parcel): Promise<Sent>;
+  send(parcel: BatchMessage): Promise<Sent>;
   stop(): Promise<void>;
 };
 
-/** Enough for the largest batch in all its forms. With more, garbage gathers: the process was 100 MiB larger. */
+/**
+ * The limits suffice for the largest batch in all its forms. With higher ones garbage accumulates: the process was 100
+ * MiB larger.
+ */
 const resourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 128 };
 
-/** A thread that makes records presentable and hands them to the API: neither may hold up the traffic. */
+/** A thread that converts records and sends them to the API, so that neither can hold up traffic. */
 export function senderThread(settings: SenderSettings): Sender {
   let settle: ((sent: Sent) => void) | null = null;
   let worker: Worker | null = start();
@@ -59,7 +62,7 @@ export function senderThread(settings: SenderSettings): Sender {
     own.on('exit', () => {
       if (worker !== own) return answer({ result: 'away', reason: 'the sender was stopped' });
       worker = null;
-      // A record that kills the thread must not do so for ever.
+      // A record that crashes the thread must not do so repeatedly.
       answer({ result: 'refused', reason: 'it cannot be converted' });
     });
     own.unref();
@@ -68,10 +71,10 @@ export function senderThread(settings: SenderSettings): Sender {
 
   return {
     ready: () => ready,
-    send({ places, notes }) {
+    send({ places, notices }) {
       worker ??= start();
       const sent = new Promise<Sent>((resolve) => (settle = resolve));
-      worker.postMessage({ places, notes } satisfies Parcel);
+      worker.postMessage({ places, notices } satisfies BatchMessage);
       return sent;
     },
     async stop() {

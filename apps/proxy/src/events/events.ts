@@ -5,24 +5,24 @@ import { ingestEndpoints, type RoutedTarget } from '@sentiero/contracts/ingest';
 import { randomUUIDv7 } from 'node:crypto';
 import { Value } from 'typebox/value';
 import { ApiAway, type ApiClient } from '../api/api-client.ts';
-import { readWhole, TooLarge, type Exchange } from '../http1/exchange.ts';
+import { readFullBody, BodyTooLarge, type Exchange } from '../http1/exchange.ts';
 import { sendJson } from '../pages/pages.ts';
-import type { Recent, Visitor } from '../access/recent-visits.ts';
+import type { RecentVisits, Visitor } from '../access/recent-visits.ts';
 import type { RequestIds } from '../access/request-ids.ts';
-import type { Targets } from '../access/targets.ts';
+import type { TargetList } from '../access/targets.ts';
 
 const maxBytes = 1024 * 1024;
 const maxEvents = 100;
 const maxDepth = 64;
-/** The platform keeps 500 events of each learner. */
+/** The platform keeps 500 events per learner. */
 const maxDataLength = 64 * 1024;
 
 type EventsParts = {
-  targets: Targets;
-  recent: Recent;
+  targets: TargetList;
+  recent: RecentVisits;
   ids: RequestIds;
   api: ApiClient;
-  keep(event: EventRecord & { user?: string }): void;
+  store(event: EventRecord & { user?: string }): void;
 };
 
 class Refused extends Error {
@@ -42,10 +42,10 @@ class Refused extends Error {
   }
 }
 
-export type EventsDoor = (exchange: Exchange) => Promise<void>;
+export type EventsHandler = (exchange: Exchange) => Promise<void>;
 
-/** `POST /_sentiero/events`: what targets report. 202 when the events are in the spool. */
-export function eventsDoor({ targets, recent, ids, api, keep }: EventsParts): EventsDoor {
+/** `POST /_sentiero/events`, where targets report events. 202 means that they are in the spool. */
+export function eventsHandler({ targets, recent, ids, api, store }: EventsParts): EventsHandler {
   async function accept(exchange: Exchange): Promise<string[]> {
     if (exchange.head.method !== 'POST')
       throw new Refused('method_not_allowed', 'Events are sent with POST.');
@@ -58,12 +58,14 @@ export function eventsDoor({ targets, recent, ids, api, keep }: EventsParts): Ev
     const records = inputs.events.map((event) => toEventRecord(event, target, at));
     for (const record of records) {
       const user = users.get(record.learner);
-      keep(user === undefined ? record : { ...record, user });
+      store(user === undefined ? record : { ...record, user });
     }
     return records.map(({ id }) => id);
   }
 
-  /** A stolen token completes nothing for somebody who was not there. Returns the users behind the learners. */
+  /**
+   * A stolen token completes nothing for a learner who was not on the target. Returns the users behind the learners.
+   */
   async function checkPresence(
     events: readonly EventInput[],
     target: RoutedTarget,
@@ -98,7 +100,7 @@ export function eventsDoor({ targets, recent, ids, api, keep }: EventsParts): Ev
     const visitor = recent.find(learner, target.id);
     const isKnown = request === null ? visitor !== undefined : ids.isOurs(request, learner, target.id);
     if (isKnown && target.is_open !== false) return visitor ?? { learner };
-    // Only the API knows who may be on a target that is hidden; a request of theirs may still be in flight.
+    // Only the API knows who may use a hidden target; one of their requests may still be in flight.
     const named = isKnown ? null : request;
     const presence = { learner, target_id: target.id, request: named };
     const { was_there, user = visitor?.user } = await api.call(ingestEndpoints.wasThere, presence);
@@ -136,14 +138,14 @@ function bearer({ head }: Exchange): string {
   return /^Bearer +([A-Za-z0-9._~+/=-]{1,500}) *$/i.exec(head.fields.get('authorization') ?? '')?.[1] ?? '';
 }
 
-/** Refuses what is not UTF-8, instead of replacing it. */
+/** Invalid UTF-8 is refused instead of replaced. */
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 async function readBody(exchange: Exchange): Promise<unknown> {
   try {
-    return JSON.parse(utf8.decode(await readWhole(exchange, maxBytes)));
+    return JSON.parse(utf8.decode(await readFullBody(exchange, maxBytes)));
   } catch (error) {
-    if (error instanceof TooLarge) throw new Refused('too_large', `At most ${maxBytes} bytes at once.`);
+    if (error instanceof BodyTooLarge) throw new Refused('too_large', `At most ${maxBytes} bytes at once.`);
     throw new Refused('malformed_json', 'The body is not JSON.');
   }
 }
@@ -180,7 +182,7 @@ function parseEvents(body: unknown): Parsed {
 function shapeErrors(item: unknown, base: string): InputError[] {
   const byPath = new Map<string, InputError>();
   const report = (path: string, message: string): void => {
-    // A union complains once for each of its branches.
+    // A union reports one error for each of its branches.
     if (!byPath.has(path)) byPath.set(path, { path, message });
   };
   for (const error of Value.Errors(EventInput, item)) {
@@ -195,7 +197,7 @@ function firstError([first]: readonly InputError[]): string {
   return first ? `${first.path || 'The body'}: ${first.message}` : 'Invalid input.';
 }
 
-/** Numbers that JSON can write, and that would be stored as `null`. */
+/** Numbers that are valid JSON but would be stored as `null`. */
 function lossesOf({ data }: EventInput, base: string): InputError[] {
   const errors: InputError[] = [];
   const look = (value: unknown, path: string): void => {
@@ -210,7 +212,7 @@ function lossesOf({ data }: EventInput, base: string): InputError[] {
 
 const pointerPart = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1');
 
-/** An id that stands for two different events: only one of them would be kept. The same event twice is one. */
+/** Two different events with the same id, of which only one would be stored. An exact duplicate is fine. */
 function clashes(events: readonly EventInput[], pathOf: (index: number) => string): InputError[] {
   const byId = new Map<string, string>();
   return events.flatMap((event, index) => {
@@ -224,7 +226,7 @@ function clashes(events: readonly EventInput[], pathOf: (index: number) => strin
   });
 }
 
-/** How deep objects and lists are nested; stops counting where it is too deep already. */
+/** The nesting depth of objects and arrays; counting stops beyond the limit. */
 function depthOf(value: unknown): number {
   let level: unknown[] = [value];
   for (let depth = 0; depth <= maxDepth; depth++) {

@@ -4,8 +4,8 @@ import type { Forwarded, LearnerMark } from './headers.ts';
 import type { Exchange } from '../http1/exchange.ts';
 import type { Recording } from '../recorder/record-exchange.ts';
 
-/** A request of a known learner on its way to a target. */
-export type Passage = {
+/** A learner's request on its way to a target. */
+export type ForwardContext = {
   exchange: Exchange;
   target: Backend;
   recording: Recording;
@@ -13,14 +13,14 @@ export type Passage = {
   mark: LearnerMark;
 };
 
-/** Where a target lives. */
+/** The address and key of a target. */
 export type Backend = {
   name: string;
   /** Scheme, host and port. */
   origin: string;
-  /** The path to ask for, behind the one of the target's own address. */
+  /** The path to request, below the path of the target's own URL. */
   pathOf(requestTarget: string): string;
-  /** What the target checks to know that a request came through the platform. */
+  /** A signature by which the target recognises requests that came through the platform. */
   sign(text: string): string;
 };
 

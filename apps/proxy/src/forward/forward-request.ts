@@ -7,35 +7,35 @@ import { headText } from '../http1/reply.ts';
 import type { ResponseHead } from '../http1/response-head.ts';
 import { sendPage } from '../pages/pages.ts';
 import { failurePage } from './failure-page.ts';
-import type { Passage } from './forward-context.ts';
+import type { ForwardContext } from './forward-context.ts';
 
 export type ForwardParts = { pool: BackendPool; headLimit: number };
 
-/** Methods that may be sent again when a kept connection turns out to be dead. */
+/** Methods that may be retried when a kept-alive connection turns out to be dead. */
 const retried: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Forwards a request and its answer, streaming both ways, while the recording watches. */
-export function forwardRequest(passage: Passage, parts: ForwardParts): void {
-  new Forwarding(passage, parts).start();
+/** Forwards a request and its response, streaming both ways, while the recording observes. */
+export function forwardRequest(context: ForwardContext, parts: ForwardParts): void {
+  new Forwarding(context, parts).start();
 }
 
 class Forwarding implements AnswerListener {
-  readonly #passage: Passage;
+  readonly #context: ForwardContext;
   readonly #parts: ForwardParts;
   #connection: BackendConnection | null = null;
   #call: BackendCall | null = null;
   #isRetry = false;
   #isOver = false;
 
-  constructor(passage: Passage, parts: ForwardParts) {
-    this.#passage = passage;
+  constructor(context: ForwardContext, parts: ForwardParts) {
+    this.#context = context;
     this.#parts = parts;
   }
 
   start(): void {
-    const { exchange, recording } = this.#passage;
+    const { exchange, recording } = this.#context;
     const { reply } = exchange;
-    reply.onLeft = () => {
+    reply.onClientGone = () => {
       this.#isOver = true;
       this.#call?.abandon();
       recording.end('learner_left');
@@ -53,13 +53,13 @@ class Forwarding implements AnswerListener {
         recording.requestTrailers(trailers.raw);
         this.#call?.end(headText(forwardableTrailers(trailers)));
       },
-      isPassing: () => recording.isRequestFull(),
+      isPassThrough: () => recording.isRequestFull(),
       isFlushed: () => this.#call?.isFlushed ?? true,
     });
   }
 
   #send(): void {
-    const { exchange, target, mark } = this.#passage;
+    const { exchange, target, mark } = this.#context;
     const { head } = exchange;
     try {
       const owner = { origin: target.origin, learner: mark.learner };
@@ -69,23 +69,23 @@ class Forwarding implements AnswerListener {
     } catch (error) {
       return this.fail(error instanceof Error ? error : new Error(String(error)));
     }
-    const lines = requestLines(head, { ...this.#passage, isUpgrade: false });
+    const lines = requestLines(head, { ...this.#context, isUpgrade: false });
     const text = `${head.method} ${target.pathOf(head.target)} HTTP/1.1\r\n${headText(lines)}\r\n`;
     this.#call.begin(text, !hasBody(head));
   }
 
   information(answer: ResponseHead): void {
     const { code, status, fields } = answer;
-    const { exchange, recording } = this.#passage;
+    const { exchange, recording } = this.#context;
     recording.informational({ code, status, headers: fields.raw });
     const { head, reply } = exchange;
-    // Nobody waits for it who did not say so.
+    // A client that did not ask for it is not waiting for it.
     if (code === 100 && head.fields.get('expect') === undefined) return;
     reply.information(code, status, responseLines(answer, false));
   }
 
   head(answer: ResponseHead): void {
-    const { exchange, recording } = this.#passage;
+    const { exchange, recording } = this.#context;
     const { code, status, fields, framing } = answer;
     const body = framing.kind === 'none' ? 'none' : isOpen(framing) ? 'open' : 'sized';
     const lines = responseLines(answer, exchange.head.version === '1.1');
@@ -95,7 +95,7 @@ class Forwarding implements AnswerListener {
   }
 
   data(bytes: Buffer, isLast: boolean): boolean {
-    const { exchange, recording } = this.#passage;
+    const { exchange, recording } = this.#context;
     recording.responseBody(bytes);
     exchange.touch();
     return exchange.reply.write(bytes, isLast);
@@ -104,35 +104,36 @@ class Forwarding implements AnswerListener {
   end(trailers: Fields): void {
     if (this.#isOver) return;
     this.#isOver = true;
-    const { exchange, recording } = this.#passage;
+    const { exchange, recording } = this.#context;
     recording.responseTrailers(trailers.raw);
-    recording.end(exchange.reply.isLeft ? 'learner_left' : 'answered');
-    exchange.reply.end(exchange.reply.takesTrailers ? forwardableTrailers(trailers) : []);
+    recording.end(exchange.reply.isClientGone ? 'learner_left' : 'answered');
+    exchange.reply.end(exchange.reply.acceptsTrailers ? forwardableTrailers(trailers) : []);
   }
 
-  isPassing(): boolean {
-    return this.#passage.recording.isResponseFull();
+  isPassThrough(): boolean {
+    return this.#context.recording.isResponseFull();
   }
 
   isFlushed(): boolean {
-    return this.#passage.exchange.reply.isFlushed;
+    return this.#context.exchange.reply.isFlushed;
   }
 
   drain(): void {
-    this.#passage.exchange.resumeBody();
+    this.#context.exchange.resumeBody();
   }
 
   fail(error: Error): void {
     if (this.#isOver) return;
-    const { exchange, recording, target } = this.#passage;
+    const { exchange, recording, target } = this.#context;
     const { reply, head } = exchange;
-    if (reply.isBegun) {
+    if (reply.hasStarted) {
       this.#isOver = true;
-      recording.end(reply.isLeft ? 'learner_left' : 'cut');
+      recording.end(reply.isClientGone ? 'learner_left' : 'cut');
       return reply.abort();
     }
-    const isStale = this.#connection?.isReused === true && this.#call?.isHeard === false && !hasBody(head);
-    if (isStale && retried.has(head.method) && !this.#isRetry && !reply.isLeft) {
+    const isStale =
+      this.#connection?.isReused === true && this.#call?.hasResponded === false && !hasBody(head);
+    if (isStale && retried.has(head.method) && !this.#isRetry && !reply.isClientGone) {
       this.#isRetry = true;
       return this.#send();
     }

@@ -1,10 +1,10 @@
 import { forwardRequest, type ForwardParts } from './forward-request.ts';
-import type { Passage } from './forward-context.ts';
+import type { ForwardContext } from './forward-context.ts';
 import { isWebsocket, websocketForwarder, type WebsocketParts } from './websocket.ts';
 
-export type Forward = (context: Passage) => void;
+export type Forward = (context: ForwardContext) => void;
 
-/** Forwards requests to their targets: plain ones over connections of our own, websockets through http-proxy. */
+/** Forwards requests to their targets: plain ones over our own connections, websockets through http-proxy. */
 export function forwarder(parts: ForwardParts & WebsocketParts): Forward {
   const openWebsocket = websocketForwarder(parts);
   return (context) => {

@@ -14,11 +14,11 @@ const hopByHop: ReadonlySet<string> = new Set([
   'upgrade',
   'http2-settings',
 ]);
-/** What `Connection` must not be able to name away. */
+/** Fields that `Connection` must not be able to remove. */
 const protectedNames: ReadonlySet<string> = new Set(['content-length', 'host', 'set-cookie', 'date', 'via']);
-/** What it mostly says, which names no header. */
+/** Common values that name no header field. */
 const usual: ReadonlySet<string> = new Set(['keep-alive', 'close', 'Keep-Alive', 'Upgrade']);
-/** Methods that are sent with a length even when it is 0. */
+/** Methods whose requests carry a length even if it is 0. */
 const wantsBody: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);
 const replaced: ReadonlySet<string> = new Set(['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host']);
 
@@ -26,7 +26,7 @@ export type Forwarded = { for: string; proto: string; host: string };
 export type LearnerMark = { learner: string; request: string; signature: string };
 type Outgoing = { forwarded: Forwarded; mark: LearnerMark; isUpgrade: boolean };
 
-/** The header lines of the request that goes to the target: name, value, name, value. */
+/** The header lines of the request to the target: name, value, name, value. */
 export function requestLines(head: RequestHead, { forwarded, mark, isUpgrade }: Outgoing): string[] {
   const { fields, framing, method, version } = head;
   const dropped = named(fields);
@@ -53,29 +53,29 @@ export function requestLines(head: RequestHead, { forwarded, mark, isUpgrade }: 
 
 type Answer = Pick<ResponseHead, 'code' | 'fields' | 'framing'>;
 
-/** The header lines of the answer that goes to the learner; our framing adds what it needs. */
-export function responseLines(answer: Answer, takesTrailers: boolean): string[] {
+/** The header lines of the response to the learner, without our framing. */
+export function responseLines(answer: Answer, acceptsTrailers: boolean): string[] {
   const { fields, framing, code } = answer;
   const dropped = named(fields);
   const lines: string[] = [];
   fields.each((name, value, lower) => {
     if (hopByHop.has(lower) || dropped?.has(lower)) return;
     if (lower === 'set-cookie' && isOurs(value)) return;
-    if (lower === 'trailer' && !(takesTrailers && isOpen(framing))) return;
+    if (lower === 'trailer' && !(acceptsTrailers && isOpen(framing))) return;
     if (lower === 'content-length' && (code === 204 || code < 200)) return;
     lines.push(name, value);
   });
-  // RFC 9110 wants it of whoever has a clock, when the origin has none.
+  // RFC 9110 requires a Date from a server with a clock if the origin sent none.
   if (code >= 200 && !fields.names.includes('date')) lines.push('Date', now());
   return lines;
 }
 
-/** Whether the learner's answer cannot say its length beforehand. */
+/** Whether the response's length is unknown in advance. */
 export function isOpen(framing: ResponseFraming): boolean {
   return framing.kind === 'chunked' || framing.kind === 'close';
 }
 
-/** The header lines of the answer that opens a websocket. */
+/** The header lines of the response that opens a websocket. */
 export function upgradeLines(fields: Fields): string[] {
   const lines: string[] = [];
   fields.each((name, value, lower) => {
@@ -87,7 +87,7 @@ export function upgradeLines(fields: Fields): string[] {
   return lines;
 }
 
-/** Trailers that say nothing about framing, routing or who it is: a target might merge them into the headers. */
+/** Trailers that do not concern framing, routing or identity, since a target might merge them into the headers. */
 export function forwardableTrailers(fields: Fields): string[] {
   const lines: string[] = [];
   fields.each((name, value, lower) => {
@@ -97,12 +97,12 @@ export function forwardableTrailers(fields: Fields): string[] {
   return lines;
 }
 
-/** Whether it is one of X-Sentiero-*, however a target's framework would spell its dashes. */
+/** Whether it is an X-Sentiero-* header, in any spelling that a target's framework would treat as such. */
 export function isOurHeader(lowerName: string): boolean {
   return lowerName.startsWith('x') && lowerName.replace(/[^a-z0-9]/g, '-').startsWith('x-sentiero-');
 }
 
-/** What `Connection` names, but for what it may not; null when that is nothing. */
+/** The fields named by `Connection`, except protected ones; null if there are none. */
 function named(fields: Fields): ReadonlySet<string> | null {
   const connection = fields.get('connection');
   if (connection === undefined || usual.has(connection)) return null;

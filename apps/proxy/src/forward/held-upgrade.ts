@@ -6,16 +6,16 @@ const earlyLimit = 64 * 1024;
 /** The learner's side of a websocket that is being opened. */
 export type HeldUpgrade = {
   socket: Socket;
-  /** Ends the wait; what the learner sent meanwhile is read first by whoever reads next. */
+  /** Ends the wait; early bytes from the learner go to the next reader of the socket. */
   release(): void;
 };
 
-/** Takes the learner's connection over, and keeps what comes until the target has answered. */
+/** Takes over the learner's connection and buffers its bytes until the target has answered. */
 export function holdUpgrade(exchange: Exchange): HeldUpgrade {
   const { socket, early: first } = exchange.detach();
   const early: Buffer[] = [first];
   let size = first.length;
-  // A socket that nobody reads does not notice that its other side is gone.
+  // The closing of a socket goes unnoticed while nobody reads it.
   const keep = (chunk: Buffer): void => {
     early.push(chunk);
     size += chunk.length;

@@ -1,35 +1,35 @@
-import type { ClientRequest, IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Fields } from '../http1/fields.ts';
 import { sendAtTurnEnd } from '../loop/turn-end.ts';
 import { sendPage } from '../pages/pages.ts';
 import { failurePage } from './failure-page.ts';
-import type { Passage } from './forward-context.ts';
+import type { ForwardContext } from './forward-context.ts';
 import { requestLines, responseLines, upgradeLines } from './headers.ts';
 import type { HeldUpgrade } from './held-upgrade.ts';
 
-/** For the target's last bytes, such as the frame that closes, on their way to the learner. */
+/** The time for the target's last bytes, such as the closing frame, to reach the learner. */
 const lastBytesMs = 5000;
 
 type Parts = { upgrade: HeldUpgrade; idleTimeoutMs: number };
 
 /**
- * One websocket's way through http-proxy, which asks the target, writes its answer's head and joins the two sides. Its
- * listeners are called after ours, so that it writes the header lines that we have put in place.
+ * The opening of one websocket through http-proxy, which sends the request, writes the head of the response and
+ * connects the two sides. Its listeners run after ours, so it writes the header lines that we have set.
  */
 export class WebsocketOpening {
-  readonly #context: Passage;
+  readonly #context: ForwardContext;
   readonly #parts: Parts;
   #outgoing: ClientRequest | null = null;
   #isOver = false;
 
-  constructor(context: Passage, parts: Parts) {
+  constructor(context: ForwardContext, parts: Parts) {
     this.#context = context;
     this.#parts = parts;
-    context.exchange.reply.onLeft = () => this.leave();
+    context.exchange.reply.onClientGone = () => this.leave();
   }
 
-  /** Gives the request its path and header lines as the learner sent them. */
+  /** Sets the path and header lines as the learner sent them. */
   prepare(outgoing: ClientRequest): void {
     this.#outgoing = outgoing;
     outgoing.on('error', () => undefined);
@@ -39,7 +39,8 @@ export class WebsocketOpening {
     outgoing.path = target.pathOf(exchange.head.target);
     for (const name of outgoing.getHeaderNames()) outgoing.removeHeader(name);
     const lines = requestLines(exchange.head, { ...this.#context, isUpgrade: true });
-    for (const [name, value] of Object.entries(byName(lines))) outgoing.setHeader(name, value);
+    for (const [name, value] of Object.entries(grouped(lines, (own) => own.toLowerCase())))
+      outgoing.setHeader(name, value);
     outgoing.setTimeout(this.#parts.idleTimeoutMs, () => outgoing.destroy(new Error('it took too long')));
     outgoing.on('response', (answer) => this.#refuse(answer));
     outgoing.on('upgrade', (answer, backend) => this.#open(answer, backend));
@@ -50,7 +51,7 @@ export class WebsocketOpening {
     if (this.#isOver) return void backend.destroy();
     if (answer.headers.upgrade?.trim().toLowerCase() !== 'websocket') {
       backend.destroy();
-      return this.#failAnswered(new Error('it speaks another protocol'));
+      return this.#failAnswered(new Error('it switched to another protocol'));
     }
     this.#isOver = true;
     this.#join(backend);
@@ -61,14 +62,14 @@ export class WebsocketOpening {
     this.#parts.upgrade.release();
   }
 
-  /** Each side ends with the other, also where http-proxy would leave one behind. */
+  /** Closes each side with the other, including the cases in which http-proxy leaves one open. */
   #join(backend: Duplex): void {
     const { socket } = this.#parts.upgrade;
     const close = (): void => {
       socket.destroy();
       backend.destroy();
     };
-    this.#context.exchange.reply.onLeft = close;
+    this.#context.exchange.reply.onClientGone = close;
     backend.on('error', close);
     socket.on('error', close).on('close', close);
     backend.on('close', () => {
@@ -77,13 +78,13 @@ export class WebsocketOpening {
     });
   }
 
-  /** The target answers with a page instead of opening. Its end is the connection's. */
+  /** The target responds with a page instead of opening a websocket. The connection ends with it. */
   #refuse(answer: IncomingMessage): void {
     if (this.#isOver) return void answer.destroy();
     const coding = answer.headers['transfer-encoding'];
     if (coding !== undefined && coding.trim().toLowerCase() !== 'chunked') {
       answer.destroy();
-      return this.#failAnswered(new Error('its answer is in a transfer coding that is not known'));
+      return this.#failAnswered(new Error('its response has an unknown transfer coding'));
     }
     this.#isOver = true;
     const { exchange, recording } = this.#context;
@@ -92,7 +93,7 @@ export class WebsocketOpening {
     const isSized = answer.headers['content-length'] !== undefined;
     const framing = { kind: isSized ? 'none' : 'close' } as const;
     const lines = responseLines({ code, fields: Fields.of(rawHeaders), framing }, false);
-    exchange.reply.onLeft = () => {
+    exchange.reply.onClientGone = () => {
       recording.end('learner_left');
       answer.destroy();
     };
@@ -103,16 +104,16 @@ export class WebsocketOpening {
     answer.on('close', () => {
       if (answer.complete) return;
       recording.end('cut');
-      // An end without a reset would look like the end of the answer.
+      // A clean end would look like the end of the response.
       socket.resetAndDestroy();
     });
     this.#writeHeadAs(answer, [...lines, 'Connection', 'close']);
   }
 
-  /** http-proxy writes the head next: with these lines, and after the record is kept. */
+  /** http-proxy writes the head next: with these lines, and only after the record has been stored. */
   #writeHeadAs(answer: IncomingMessage, lines: readonly string[]): void {
     const { socket } = this.#parts.upgrade;
-    answer.headers = byName(lines);
+    answer.headers = grouped(lines, (name) => name);
     socket.setDefaultEncoding('latin1');
     socket.cork();
     sendAtTurnEnd(() => socket.uncork());
@@ -123,10 +124,12 @@ export class WebsocketOpening {
     this.#isOver = true;
     this.#outgoing?.destroy();
     this.#context.recording.end('target_failed');
-    sendPage(this.#context.exchange.reply, failurePage(this.#context.exchange, this.#context.target.name, error));
+    const { exchange, target } = this.#context;
+    exchange.reply.closeAfterReply();
+    sendPage(exchange.reply, failurePage(exchange, target.name, error));
   }
 
-  /** Ends the learner's side at once: http-proxy would go on to write the answer behind our page. */
+  /** Ends the learner's side at once, because http-proxy would write the target's response after our page. */
   #failAnswered(error: Error): void {
     this.fail(error);
     this.#parts.upgrade.socket.end();
@@ -140,14 +143,16 @@ export class WebsocketOpening {
   }
 }
 
-/** Header lines as node wants them: in order, in their own case, several of one name together. */
-function byName(lines: readonly string[]): IncomingHttpHeaders & Record<string, string | string[]> {
+type HeaderValues = Record<string, string | string[]>;
+
+/** Header lines as Node expects them: in order, with the values of names that have the same key grouped. */
+function grouped(lines: readonly string[], keyOf: (name: string) => string): HeaderValues {
   const values = new Map<string, { name: string; all: string[] }>();
   for (let index = 0; index + 1 < lines.length; index += 2) {
     const [name = '', value = ''] = [lines[index], lines[index + 1]];
-    const known = values.get(name.toLowerCase());
+    const known = values.get(keyOf(name));
     if (known) known.all.push(value);
-    else values.set(name.toLowerCase(), { name, all: [value] });
+    else values.set(keyOf(name), { name, all: [value] });
   }
   const entries = [...values.values()].map(({ name, all }) => [name, all.length > 1 ? all : (all[0] ?? '')]);
   return Object.fromEntries(entries);

@@ -3,13 +3,13 @@ import http, { IncomingMessage } from 'node:http';
 import https from 'node:https';
 import type { Dial } from '../http1/backend-pool.ts';
 import type { Exchange } from '../http1/exchange.ts';
-import type { Passage } from './forward-context.ts';
+import type { ForwardContext } from './forward-context.ts';
 import { holdUpgrade } from './held-upgrade.ts';
 import { WebsocketOpening } from './websocket-opening.ts';
 
 export type WebsocketParts = { dial: Dial; idleTimeoutMs: number; headLimit: number };
 
-/** Whether the request asks for a websocket, in the form that can be given one. */
+/** Whether the request asks for a websocket and is one that can be upgraded. */
 export function isWebsocket({ head }: Exchange): boolean {
   const { fields, framing, method, version } = head;
   if (method !== 'GET' || version !== '1.1' || framing.kind === 'chunked') return false;
@@ -23,7 +23,7 @@ export function websocketForwarder({ dial, headLimit, idleTimeoutMs }: Websocket
   const openings = new WeakMap<IncomingMessage, WebsocketOpening>();
   engine.on('proxyReqWs', (outgoing, incoming) => openings.get(incoming)?.prepare(outgoing));
 
-  return (context: Passage): void => {
+  return (context: ForwardContext): void => {
     const { exchange, target } = context;
     const { protocol, hostname, port } = new URL(target.origin);
     const host = hostname.replace(/^\[|\]$/g, '');
@@ -41,17 +41,18 @@ export function websocketForwarder({ dial, headLimit, idleTimeoutMs }: Websocket
     } catch (error) {
       opening.fail(error instanceof Error ? error : new Error(String(error)));
     }
-    if (exchange.reply.isLeft) opening.leave();
+    if (exchange.reply.isClientGone) opening.leave();
   };
 }
 
-/** The request as node's own parser would have given it. */
+/** The request as Node's own parser would have produced it. */
 function incomingMessage({ head, socket }: Exchange): IncomingMessage {
   const { method, target, fields } = head;
-  return Object.assign(new IncomingMessage(socket), { method, url: target, rawHeaders: [...fields.raw] });
+  const headers = Object.fromEntries(fields.names.map((name) => [name, fields.get(name)]));
+  return Object.assign(new IncomingMessage(socket), { method, url: target, headers });
 }
 
-/** An agent whose connections are dialled by us, which checks the address. */
+/** An agent that uses our own dialling, which checks the address. */
 function dialingAgent(protocol: string, dial: () => ReturnType<Dial>): http.Agent {
   const agent = protocol === 'https:' ? new https.Agent() : new http.Agent();
   agent.createConnection = dial;

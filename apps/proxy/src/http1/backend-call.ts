@@ -1,34 +1,34 @@
 import type { Socket } from 'node:net';
-import { bodyReader, readWholly, type BodyReader } from './body-reader.ts';
+import { bodyReader, readJoined, type BodyReader } from './body-reader.ts';
 import type { Fields } from './fields.ts';
 import { Malformed } from './fields.ts';
 import { HeadCollector } from './head-collector.ts';
-import { mayFollow, mayFollowAnswer } from './may-follow.ts';
+import { isReusableAfterRequest, isReusableAfterResponse } from './connection-reuse.ts';
 import type { RequestHead } from './request-head.ts';
 import { mayBeAnswer, parseResponseHead, type ResponseHead } from './response-head.ts';
 
 const maxInformation = 100;
 const lastChunk = '0\r\n\r\n';
 
-/** What a target does with one request. Exactly one of `end` and `fail` is called, as the last. */
+/** Events of one call to a target. Exactly one of `end` and `fail` is called, and it is the last. */
 export type AnswerListener = {
   information(head: ResponseHead): void;
   head(head: ResponseHead): void;
-  /** False when no more is wanted until `resume`. `isLast`: the answer's length says that `end` comes next. */
+  /** False pauses the target until `resume`. `isLast`: by the response's length, `end` comes next. */
   data(bytes: Buffer, isLast: boolean): boolean;
   end(trailers: Fields): void;
   fail(error: Error): void;
-  /** Whether bytes of the body are only passed on, and nothing of them is kept. */
-  isPassing(): boolean;
-  /** Whether all that was passed on is on its way. */
+  /** Whether body bytes are only passed through and none are retained. */
+  isPassThrough(): boolean;
+  /** Whether everything passed on has been written. */
   isFlushed(): boolean;
-  /** The target takes more of the request's body again. */
+  /** The target accepts more of the request's body again. */
   drain(): void;
 };
 
 export type CallOptions = { head: RequestHead; headLimit: number };
 
-/** One request on a target's connection. */
+/** One request on a connection to a target. */
 export class BackendCall {
   readonly #socket: Socket;
   readonly #options: CallOptions;
@@ -40,10 +40,10 @@ export class BackendCall {
   #isOver = false;
   #isRequestOver = false;
   readonly #isChunked: boolean;
-  /** Whether another request may follow on the connection, as far as this one has come. */
-  #mayFollow: boolean;
+  /** Whether the connection can be reused, as far as this call has progressed. */
+  #isReusableAfterRequest: boolean;
   /** Whether the target has sent anything at all. */
-  isHeard = false;
+  hasResponded = false;
 
   constructor(socket: Socket, options: CallOptions, listener: AnswerListener) {
     this.#socket = socket;
@@ -51,14 +51,14 @@ export class BackendCall {
     this.#listener = listener;
     this.#collector = new HeadCollector(options.headLimit);
     this.#isChunked = options.head.framing.kind === 'chunked';
-    this.#mayFollow = mayFollow(options.head);
+    this.#isReusableAfterRequest = isReusableAfterRequest(options.head);
   }
 
   get isOver(): boolean {
     return this.#isOver;
   }
 
-  /** Whether a head has begun that is not whole yet. */
+  /** Whether an incomplete head has been received. */
   get isInHead(): boolean {
     return this.#head === null && this.#collector.size > 0;
   }
@@ -67,21 +67,21 @@ export class BackendCall {
     return this.#body !== null && !this.#isOver;
   }
 
-  /** Whether all of the request that was given is on its way. */
+  /** Whether the request so far has been written completely. */
   get isFlushed(): boolean {
     return this.#socket.writableLength === 0;
   }
 
-  /** Whether the connection may serve another request. */
-  get isLasting(): boolean {
-    return this.#isOver && this.#mayFollow && this.#isRequestOver && !this.#socket.destroyed;
+  /** Whether the connection can serve another request. */
+  get isReusable(): boolean {
+    return this.#isOver && this.#isReusableAfterRequest && this.#isRequestOver && !this.#socket.destroyed;
   }
 
   begin(head: string, isWhole: boolean): void {
     const socket = this.#socket;
     this.#isRequestOver = isWhole;
     if (!isWhole) {
-      // One packet for the head and what there is of the body in this turn of the loop.
+      // One packet carries the head and whatever part of the body arrives in this turn of the loop.
       socket.cork();
       process.nextTick(() => socket.uncork());
     }
@@ -108,11 +108,11 @@ export class BackendCall {
     this.#socket.resume();
   }
 
-  /** Bytes of the target. True when there are more than belong to the answer. */
+  /** Processes bytes from the target. True if there are more than belong to the response. */
   onData(bytes: Buffer): boolean {
-    this.isHeard = true;
-    // It answers what it has not read: who knows where it looks for the next request.
-    if (!this.#isRequestOver || this.#socket.writableLength > 0) this.#mayFollow = false;
+    this.hasResponded = true;
+    // The target answered without reading the whole request, so where it expects the next one is unknown.
+    if (!this.#isRequestOver || this.#socket.writableLength > 0) this.#isReusableAfterRequest = false;
     let rest: Buffer | null = bytes;
     try {
       while (rest && !this.#isOver)
@@ -126,21 +126,22 @@ export class BackendCall {
 
   #readHead(bytes: Buffer): Buffer | null {
     const taken = this.#collector.take(bytes);
-    if (taken === 'too large') throw new Malformed('the head of its answer is too large');
+    if (taken === 'too large') throw new Malformed('the head of its response is too large');
     if (!taken) {
-      if (!mayBeAnswer(this.#collector.peek(0, 8))) throw new Malformed('what it sent is not HTTP');
+      if (!mayBeAnswer(this.#collector.peek(0, 8))) throw new Malformed('its response is not HTTP');
       return null;
     }
     const head = parseResponseHead(taken.text, this.#options.head.method);
-    if (head.code === 101) throw new Malformed('it changed to a protocol that nobody asked for');
+    if (head.code === 101) throw new Malformed('it switched to a protocol that was not requested');
     if (head.code < 200) {
-      if (++this.#informations > maxInformation) throw new Malformed('it never comes to an answer');
-      this.#mayFollow = false;
+      if (++this.#informations > maxInformation)
+        throw new Malformed('it sends interim responses without end');
+      this.#isReusableAfterRequest = false;
       this.#listener.information(head);
       return taken.rest;
     }
     this.#head = head;
-    this.#mayFollow &&= mayFollowAnswer(head, this.#options.head);
+    this.#isReusableAfterRequest &&= isReusableAfterResponse(head, this.#options.head);
     const body = bodyReader(head.framing);
     this.#body = body;
     this.#listener.head(head);
@@ -149,7 +150,7 @@ export class BackendCall {
   }
 
   #readBody(body: BodyReader, bytes: Buffer): Buffer | null {
-    const used = readWholly(body, bytes, (part) => {
+    const used = readJoined(body, bytes, (part) => {
       if (!this.#isOver && !this.#listener.data(part, body.isOver)) this.#socket.pause();
     });
     if (body.isOver) this.#finish(body);
@@ -175,7 +176,7 @@ export class BackendCall {
     this.#listener.fail(error);
   }
 
-  /** Nobody wants the answer any more. */
+  /** The response is no longer wanted. */
   abandon(): void {
     if (this.#isOver) return;
     this.#isOver = true;

@@ -1,26 +1,26 @@
 import type { Socket } from 'node:net';
 import { BackendCall, type AnswerListener, type CallOptions } from './backend-call.ts';
-import type { Deadlines, Timed } from './deadlines.ts';
+import type { Deadlines, WithDeadline } from './deadlines.ts';
 import { sendAtTurnEnd } from '../loop/turn-end.ts';
 import { isReleasable, release } from './read-memory.ts';
 
-/** Shorter than most servers keep a connection open, so that we seldom meet one that is just closing. */
+/** This is shorter than most servers' keep-alive time, so that we rarely pick a connection that is just closing. */
 const idleMs = 1500;
 const maxIdle = { ofLearner: 64, inAll: 1024 } as const;
 
 export type BackendLimits = {
-  /** From the first byte of an answer's head to its last. */
+  /** The time from the first to the last byte of a response's head. */
   headMs: number;
-  /** Without a byte either way. */
+  /** The maximum time without a byte in either direction. */
   idleMs: number;
 };
 
-/** Opens a connection to where a target lives. Throws when nobody may connect there. */
+/** Opens a connection to a target's origin. Throws if that address is not allowed. */
 export type Dial = (origin: string) => Socket;
 
 /**
- * Whose connection it is. A target that disagrees with us about where a request ends takes what one request left behind
- * for the beginning of the next: nobody else's request may follow on that connection.
+ * The owner of a connection. A target that disagrees with us about where a request ends takes leftover bytes for the
+ * start of the next request, which must never be another learner's.
  */
 export type Owner = { origin: string; learner: string };
 
@@ -30,7 +30,7 @@ export class BackendPool {
   readonly #deadlines: Deadlines;
   readonly limits: BackendLimits;
   readonly #idle = new Map<string, BackendConnection[]>();
-  /** The same, the one that has been idle longest first. */
+  /** All idle connections, the one idle for longest first. */
   readonly #idleOrder = new Set<BackendConnection>();
   readonly #all = new Set<BackendConnection>();
 
@@ -40,7 +40,7 @@ export class BackendPool {
     this.limits = limits;
   }
 
-  /** `fresh`: a connection that has served nobody before. */
+  /** `fresh` demands a connection that has not been used before. */
   take({ origin, learner }: Owner, kind: 'any' | 'fresh'): BackendConnection {
     const key = `${learner} ${origin}`;
     const idle = kind === 'any' ? this.#idle.get(key) : undefined;
@@ -86,14 +86,14 @@ export class BackendPool {
   }
 }
 
-/** A connection to a target: one request after the other. */
-export class BackendConnection implements Timed {
+/** A connection to a target, used for one request after the other. */
+export class BackendConnection implements WithDeadline {
   readonly key: string;
   readonly #socket: Socket;
   readonly #pool: BackendPool;
   #call: BackendCall | null = null;
   #listener: AnswerListener | null = null;
-  /** What came of the answer and is recorded, as far as its memory can be given back. */
+  /** Received chunks that have been recorded and whose memory may be released. */
   #recorded: Buffer[] = [];
   isReused = false;
   deadlineMs = Infinity;
@@ -130,12 +130,12 @@ export class BackendConnection implements Timed {
     this.deadlineMs = performance.now() + this.#pool.limits.idleMs;
   }
 
-  /** The request or the answer has ended: the connection is kept if both have, and well. */
+  /** Called when the request or the response has ended; the connection is kept if both ended cleanly. */
   settle(): void {
     const call = this.#call;
     if (!call?.isOver) return;
-    if (!call.isLasting) {
-      // What is on its way to the target may end; the answer is complete without it.
+    if (!call.isReusable) {
+      // The rest of the request may end here; the response is complete without it.
       this.#call = null;
       this.#listener = null;
       return this.destroy();
@@ -149,22 +149,22 @@ export class BackendConnection implements Timed {
 
   readonly #onData = (bytes: Buffer): void => {
     const call = this.#call;
-    // Nothing was asked: such an answer would be taken for the next one.
+    // An unsolicited response would be taken for the next request's.
     if (!call) return this.destroy();
     const wasInHead = call.isInHead;
-    const isPassing = call.isInBody && this.#listener?.isPassing() === true;
+    const isPassThrough = call.isInBody && this.#listener?.isPassThrough() === true;
     const isMore = call.onData(bytes);
-    // A head that has begun must be whole in time, however busily it drips.
+    // A head must be complete in time, however steadily it trickles in.
     if (!call.isInHead) this.touch();
     else if (!wasInHead) this.deadlineMs = performance.now() + this.#pool.limits.headMs;
     if (isMore) return this.destroy();
-    if (isPassing && call.isInBody && this.#listener?.isFlushed()) release(bytes);
-    else if (!isPassing && isReleasable(bytes)) this.#recorded.push(bytes);
+    if (isPassThrough && call.isInBody && this.#listener?.isFlushed()) release(bytes);
+    else if (!isPassThrough && isReleasable(bytes)) this.#recorded.push(bytes);
     if (call.isOver) this.#releaseRecorded();
     this.settle();
   };
 
-  /** After the answer's end, when it is on its way to the learner. The record has a copy. */
+  /** Called after the response has been passed on to the learner; the record has its own copy. */
   #releaseRecorded(): void {
     const [recorded, listener] = [this.#recorded, this.#listener];
     this.#recorded = [];

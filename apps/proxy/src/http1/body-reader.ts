@@ -1,24 +1,26 @@
 import { checkLines, Malformed, noFields, parseFields, type Fields } from './fields.ts';
 import type { ResponseFraming } from './response-head.ts';
 
-/** Chunk extensions mean nothing to us; a little of them is borne. */
+/** Chunk extensions are ignored; a small amount is tolerated. */
 const extensionLimit = 16 * 1024;
 const trailerLimit = 64 * 1024;
 
 type Take = (bytes: Buffer) => void;
 
-/** Takes the bytes of one body off a stream. */
+/** Reads the bytes of one body from a stream. */
 export type BodyReader = {
   isOver: boolean;
   trailers: Fields;
-  /** Bytes of lines beside the data that are kept until they are complete. */
+  /** Bytes of incomplete lines and trailers that are buffered beside the data. */
   readonly bufferedBytes: number;
-  /** Hands over what of `bytes` is of the body; answers how many bytes it consumed. Throws Malformed. */
+  /**
+   * Passes on the part of `bytes` that belongs to the body and returns the number of bytes consumed. Throws Malformed.
+   */
   read(bytes: Buffer, take: Take): number;
 };
 
-/** As `read`, but all of it in one piece: a body may come in chunks of a byte each. */
-export function readWholly(body: BodyReader, bytes: Buffer, take: Take): number {
+/** Like `read`, but passes on a single buffer: a body may arrive in chunks of one byte. */
+export function readJoined(body: BodyReader, bytes: Buffer, take: Take): number {
   const parts: Buffer[] = [];
   try {
     return body.read(bytes, (part) => void parts.push(part));
@@ -61,7 +63,7 @@ const sizeLine = /^([0-9A-Fa-f]{1,12})(?:[ \t]*;[\t\x20-\x7e\x80-\xff]*)?$/;
 class ChunkedReader implements BodyReader {
   #part: Part = 'size';
   #left = 0;
-  /** The beginning of a line whose end has not come. */
+  /** The start of an incomplete line. */
   #line = '';
   #extensions = 0;
   #trailerText = '';
@@ -87,11 +89,11 @@ class ChunkedReader implements BodyReader {
       const end = newline < 0 ? bytes.length : newline + 1;
       this.#line += bytes.toString('latin1', at, end);
       at = end;
-      if (this.#line.length > this.#lineLimit()) throw new Malformed('a chunk has too much beside its data');
+      if (this.#line.length > this.#lineLimit()) throw new Malformed('the chunk extensions are too large');
       if (newline < 0) break;
       const line = this.#line;
       this.#line = '';
-      if (!line.endsWith('\r\n')) throw new Malformed('a line of a chunk does not end with CR LF');
+      if (!line.endsWith('\r\n')) throw new Malformed('a chunk line does not end with CR LF');
       this.#endLine(line.slice(0, -2));
     }
     return at;
@@ -105,15 +107,15 @@ class ChunkedReader implements BodyReader {
   #endLine(line: string): void {
     if (this.#part === 'trailers') return this.#endTrailer(line);
     if (this.#part === 'data end') {
-      if (line !== '') throw new Malformed('a chunk is longer than it says');
+      if (line !== '') throw new Malformed('a chunk exceeds its declared size');
       this.#part = 'size';
       return;
     }
     const match = sizeLine.exec(line);
-    if (!match) throw new Malformed('the size of a chunk is not a number');
+    if (!match) throw new Malformed('a chunk size is not a number');
     const digits = match[1] ?? '';
     this.#extensions += line.length - digits.length;
-    if (this.#extensions > extensionLimit) throw new Malformed('a chunk has too much beside its data');
+    if (this.#extensions > extensionLimit) throw new Malformed('the chunk extensions are too large');
     this.#left = Number.parseInt(digits, 16);
     this.#part = this.#left === 0 ? 'trailers' : 'data';
   }

@@ -1,15 +1,15 @@
-/** Something that is ended when nothing has moved for too long. */
-export type Timed = {
-  /** On the clock of `performance.now()`; Infinity: none. */
+/** Something with a deadline. */
+export type WithDeadline = {
+  /** The time is on the clock of `performance.now()`; Infinity means none. */
   deadlineMs: number;
   onDeadline(): void;
 };
 
-export type Deadlines = { add(timed: Timed): void; delete(timed: Timed): void; stop(): void };
+export type Deadlines = { add(timed: WithDeadline): void; delete(timed: WithDeadline): void; stop(): void };
 
-/** Looks at all deadlines every so often: moving one costs nothing, as a timer for each socket would. */
+/** Checks all deadlines periodically: moving one is free, unlike a timer for each socket. */
 export function watchDeadlines(everyMs: number): Deadlines {
-  const watched = new Set<Timed>();
+  const watched = new Set<WithDeadline>();
   const timer = setInterval(() => {
     const now = performance.now();
     for (const timed of watched) if (timed.deadlineMs <= now) timed.onDeadline();

@@ -1,6 +1,6 @@
-/** Header or trailer lines of one message, in their order, as Latin-1: each byte is one character. */
+/** Header or trailer lines of one message, in order, as Latin-1: each byte is one character. */
 export class Fields {
-  /** Name, value, name, value: as they were sent. */
+  /** Name, value, name, value, as sent. */
   readonly raw: readonly string[];
   /** The names alone, in lower case. */
   readonly names: readonly string[];
@@ -17,7 +17,7 @@ export class Fields {
     );
   }
 
-  /** All values of that name, joined as HTTP joins them; undefined when there is none. */
+  /** All values of a name, combined as HTTP defines; undefined if there are none. */
   get(name: string): string | undefined {
     const { names, raw } = this;
     let joined: string | undefined;
@@ -32,7 +32,7 @@ export class Fields {
     return this.names.reduce((sum, one) => (one === name ? sum + 1 : sum), 0);
   }
 
-  /** Whether one of the members of that comma-separated list is `token`, in any case. */
+  /** Whether the comma-separated list contains `token`, in any letter case. */
   lists(name: string, token: string): boolean {
     return listed(this.get(name)).includes(token);
   }
@@ -59,20 +59,20 @@ export function listed(value: string | undefined): string[] {
 }
 
 const name = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
-/** Control characters but tab, and line ends that are not CR LF. */
+/** Control characters except tab, and line ends other than CR LF. */
 const forbidden = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]|\r(?!\n)|(?<!\r)\n/;
 
-/** What is wrong with a message, in words for who sent it. */
+/** A description of what is wrong with a message, addressed to its sender. */
 export class Malformed extends Error {}
 
-/** Throws unless every line of the text ends with CR LF and no other control character is in it. */
+/** Throws unless every line ends with CR LF and contains no other control character. */
 export function checkLines(text: string): void {
-  if (forbidden.test(text)) throw new Malformed('there is a control character or a bare line end in it');
+  if (forbidden.test(text)) throw new Malformed('it contains a control character or a bare line end');
 }
 
 /**
- * Lines that end with CR LF each, of a text that `checkLines` has seen. Folded lines, empty names and blanks before
- * the colon are refused: parsers disagree about them. `blanks`: they are taken away, as a proxy has to in answers.
+ * Parses CR LF lines that `checkLines` has accepted. Folded lines, empty names and spaces before the colon are refused,
+ * because parsers disagree about them; `blanks: 'removed'` strips such spaces, as a proxy must in responses.
  */
 export function parseFields(text: string, from: number, blanks: 'refused' | 'removed'): Fields {
   const raw: string[] = [];
@@ -84,7 +84,7 @@ export function parseFields(text: string, from: number, blanks: 'refused' | 'rem
     let nameEnd = colon;
     if (blanks === 'removed') while (nameEnd > start && isBlank(text, nameEnd - 1)) nameEnd--;
     const own = text.slice(start, nameEnd);
-    if (!name.test(own)) throw new Malformed('the name of a header is not valid');
+    if (!name.test(own)) throw new Malformed('a header name is invalid');
     raw.push(own, trimmed(text, colon + 1, end));
     names.push(own.toLowerCase());
     start = end + 2;
@@ -92,7 +92,7 @@ export function parseFields(text: string, from: number, blanks: 'refused' | 'rem
   return new Fields(raw, names);
 }
 
-/** Without blanks and tabs around; other white space belongs to the value. */
+/** The text without surrounding spaces and tabs; other white space belongs to the value. */
 function trimmed(text: string, start: number, end: number): string {
   let [first, last] = [start, end];
   while (first < last && isBlank(text, first)) first++;

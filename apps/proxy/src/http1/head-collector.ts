@@ -1,9 +1,9 @@
 const headEnd = Buffer.from('\r\n\r\n');
 
-/** Gathers the bytes of a head until its empty line. */
+/** Collects the bytes of a head up to its empty line. */
 export class HeadCollector {
   readonly #limit: number;
-  /** Room for what has come in parts; most heads come whole and need none. */
+  /** Memory for heads that arrive in parts; most arrive whole and need none. */
   #room: Buffer | null = null;
   #size = 0;
 
@@ -20,8 +20,8 @@ export class HeadCollector {
   }
 
   /**
-   * The head's text without its empty line, each line with its CR LF, and the bytes behind it; null while it is not
-   * whole, 'too large' when it is beyond the limit.
+   * The head's text without its empty line, every line with its CR LF, and the bytes after it; null while it is
+   * incomplete, 'too large' beyond the limit.
    */
   take(chunk: Buffer): { text: string; rest: Buffer | null } | 'too large' | null {
     const before = this.#size;
@@ -39,7 +39,7 @@ export class HeadCollector {
     };
   }
 
-  /** What has been gathered of a head that is not whole, from one byte on to another. */
+  /** A range of the incomplete head collected so far. */
   peek(from: number, to: number): string {
     return this.#room?.toString('latin1', Math.max(0, from), Math.min(to, this.#size)) ?? '';
   }

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { sendAtTurnEnd } from '../loop/turn-end.ts';
-import { bodyReader, readWholly, type BodyReader } from './body-reader.ts';
-import type { Deadlines, Timed } from './deadlines.ts';
+import { bodyReader, readJoined, type BodyReader } from './body-reader.ts';
+import type { Deadlines, WithDeadline } from './deadlines.ts';
 import type { BodySink, Exchange, Peer } from './exchange.ts';
 import { Malformed, noFields } from './fields.ts';
 import { HeadCollector } from './head-collector.ts';
@@ -10,26 +10,26 @@ import { release } from './read-memory.ts';
 import { Reply } from './reply.ts';
 import { earlyRefusal, parseRequestHead, Refusal, type RequestHead } from './request-head.ts';
 
-/** So much of the requests behind the one that runs is kept; then nothing more is read. */
-const aheadLimit = 64 * 1024;
-/** So long a learner may go on sending what nobody wants, and take what is on its way. */
+/** Pipelined requests are buffered up to this size; then reading pauses. */
+const pendingLimit = 64 * 1024;
+/** The time in which a learner may go on sending bytes that are ignored, and receive those in flight. */
 const lingerMs = 2000;
-/** The limits of the target's side are what ends it. */
+/** The target's own timeouts apply. */
 const waitForTarget = Infinity;
 
 export type ConnectionLimits = {
   headBytes: number;
-  /** From the first byte of a head to its last; a new connection has it for both. */
+  /** The time from the first to the last byte of a head; on a new connection it includes the wait for the first. */
   headMs: number;
-  /** Between two parts of an upload. */
+  /** The maximum pause within an upload. */
   bodyMs: number;
-  /** Between two requests. */
+  /** The maximum pause between two requests. */
   keepAliveMs: number;
-  /** Without a byte of an answer that has begun. */
+  /** The maximum time without a byte of a response that has started. */
   idleMs: number;
 };
 
-/** The connection's place in the listener's quota. */
+/** The connection's lease in the listener's quota. */
 export type ConnectionLease = {
   readonly owner: string | null;
   begin(owner: string | null): void;
@@ -51,23 +51,23 @@ export type ConnectionParts = {
   starts: StartTurns;
   deadlines: Deadlines;
   onExchange(exchange: Exchange): void;
-  /** A request that is answered here, because it cannot be read. */
+  /** Called for an unreadable request, which is answered here. */
   onRefusal(refusal: Refusal, reply: Reply): void;
   onClose(connection: LearnerConnection): void;
 };
 
-type Running = Exchange & { body: BodyReader; sink: BodySink | null; isSinkTold: boolean };
+type Running = Exchange & { body: BodyReader; sink: BodySink | null; isSinkNotified: boolean };
 
-/** A learner's connection: one request after the other, each with its answer before the next is looked at. */
-export class LearnerConnection implements Timed {
+/** A learner's connection: each request is answered before the next one is read. */
+export class LearnerConnection implements WithDeadline {
   readonly #socket: Socket;
   readonly #parts: ConnectionParts;
   readonly #collector: HeadCollector;
   #running: Running | null = null;
-  /** Bytes that nobody could take yet. */
-  #ahead: Buffer | null = null;
-  #isWorking = false;
-  /** The client on whose account the next request is read, once it may be. */
+  /** Bytes that could not be processed yet. */
+  #pending: Buffer | null = null;
+  #isProcessing = false;
+  /** The client that the next request is charged to, once it may start. */
   #turn: string | null = null;
   #isWaiting = false;
   #hasArrived = false;
@@ -89,13 +89,13 @@ export class LearnerConnection implements Timed {
     socket.on('error', this.#onError).on('close', this.#onClose);
   }
 
-  /** Ends with the answer to the exchange that runs, or to the next. */
+  /** The connection ends with the response of the running exchange, or of the next one. */
   closeAfterNext(): void {
     this.#isDraining = true;
-    this.#running?.reply.closeAfter();
+    this.#running?.reply.closeAfterReply();
   }
 
-  /** Ends when the exchange that runs is over; at once when there is none. */
+  /** Ends the connection after the running exchange, or at once if there is none. */
   drain(): void {
     this.closeAfterNext();
     if ((!this.#running && !this.#isWaiting) || this.#isDetached) this.#socket.destroy();
@@ -108,46 +108,46 @@ export class LearnerConnection implements Timed {
   readonly #onData = (chunk: Buffer): void => {
     if (this.#isClosing) return;
     const running = this.#running;
-    const mayRelease = this.#ahead === null && running?.sink?.isPassing() === true;
-    this.#ahead = this.#ahead ? Buffer.concat([this.#ahead, chunk]) : chunk;
-    this.#work();
+    const mayRelease = this.#pending === null && running?.sink?.isPassThrough() === true;
+    this.#pending = this.#pending ? Buffer.concat([this.#pending, chunk]) : chunk;
+    this.#process();
     this.#noteBuffered();
     const isInBody = running !== null && running === this.#running && !running.body.isOver;
-    if (mayRelease && isInBody && this.#ahead === null && running.sink?.isFlushed()) release(chunk);
+    if (mayRelease && isInBody && this.#pending === null && running.sink?.isFlushed()) release(chunk);
   };
 
-  /** Retained memory counts, not only what of it is still needed. */
+  /** Retained memory counts, not just the part of it that is still needed. */
   #noteBuffered(): void {
-    const ahead = this.#ahead?.buffer.byteLength ?? 0;
-    this.#parts.lease.hold(ahead + this.#collector.roomBytes + (this.#running?.body.bufferedBytes ?? 0));
+    const pending = this.#pending?.buffer.byteLength ?? 0;
+    this.#parts.lease.hold(pending + this.#collector.roomBytes + (this.#running?.body.bufferedBytes ?? 0));
   }
 
-  /** Takes what has come as far as it goes. Not entered again from within: the loop that runs goes on. */
-  #work(): void {
-    if (this.#isWorking) return;
-    this.#isWorking = true;
+  /** Processes the received bytes as far as possible. A nested call returns at once; the outer loop continues. */
+  #process(): void {
+    if (this.#isProcessing) return;
+    this.#isProcessing = true;
     try {
-      while (this.#ahead && !this.#isClosing && !this.#isDetached && this.#step(this.#ahead));
-      if (this.#isBodyCut()) throw new Refusal(400, 'The request breaks off.');
+      while (this.#pending && !this.#isClosing && !this.#isDetached && this.#step(this.#pending));
+      if (this.#isBodyTruncated()) throw new Refusal(400, 'The body of the request is incomplete.');
     } catch (error) {
       this.#refuse(error);
     } finally {
-      this.#isWorking = false;
+      this.#isProcessing = false;
     }
   }
 
-  /** Behind requests sent ahead the side may be closed: no more comes of the last one's body. */
-  #isBodyCut(): boolean {
+  /** The learner may close their side behind pipelined requests, the last of which can be incomplete. */
+  #isBodyTruncated(): boolean {
     const running = this.#running;
-    return this.#hasLearnerEnded && !this.#ahead && running !== null && !running.body.isOver;
+    return this.#hasLearnerEnded && !this.#pending && running !== null && !running.body.isOver;
   }
 
-  /** Whether there may be more to do. */
+  /** True if there may be more to do. */
   #step(bytes: Buffer): boolean {
     const running = this.#running;
     if (!running) return this.#startNext(bytes);
     if (running.body.isOver || !running.sink) {
-      if (running.body.isOver ? bytes.length > aheadLimit : true) this.#socket.pause();
+      if (running.body.isOver ? bytes.length > pendingLimit : true) this.#socket.pause();
       return false;
     }
     this.#readBody(running, running.sink, bytes);
@@ -158,13 +158,13 @@ export class LearnerConnection implements Timed {
     if (!this.#hasArrived) {
       bytes = withoutBlankLines(bytes);
       const isBlank = bytes.length < 2 && (bytes[0] ?? carriageReturn) === carriageReturn;
-      this.#ahead = bytes.length > 0 ? bytes : null;
+      this.#pending = bytes.length > 0 ? bytes : null;
       if (isBlank) return false;
       this.#arrive();
     }
     this.#turn ??= this.#takeTurn();
     if (this.#turn !== null) return this.#parts.starts.charge(this.#turn, () => this.#readHead(bytes));
-    if (bytes.length > aheadLimit) this.#socket.pause();
+    if (bytes.length > pendingLimit) this.#socket.pause();
     return false;
   }
 
@@ -175,7 +175,7 @@ export class LearnerConnection implements Timed {
     this.deadlineMs = this.#startedMs + this.#parts.limits.headMs;
   }
 
-  /** Null while others go first; a trusted peer's requests are those of many clients. */
+  /** Null while other clients have precedence. A trusted peer's connection carries requests of many clients. */
   #takeTurn(): string | null {
     const { peer, lease, starts } = this.#parts;
     if (this.#isWaiting) return null;
@@ -187,15 +187,15 @@ export class LearnerConnection implements Timed {
       if (this.#isClosing || this.#socket.destroyed) return;
       this.#turn = client;
       if (this.#socket.isPaused()) this.#socket.resume();
-      this.#work();
+      this.#process();
       this.#noteBuffered();
-      this.#closeIfAllIsSaid();
+      this.#closeIfFinished();
     });
     return null;
   }
 
   #readHead(bytes: Buffer): boolean {
-    this.#ahead = null;
+    this.#pending = null;
     const taken = this.#collector.take(bytes);
     if (taken === 'too large') throw tooLarge(this.#collector, bytes, this.#parts.limits.headBytes);
     if (!taken) {
@@ -205,7 +205,7 @@ export class LearnerConnection implements Timed {
       if (refusal) throw refusal;
       return false;
     }
-    this.#ahead = taken.rest;
+    this.#pending = taken.rest;
     this.#begin(parseRequestHead(taken.text));
     return true;
   }
@@ -226,22 +226,22 @@ export class LearnerConnection implements Timed {
       startedMs: this.#startedMs,
       body,
       sink: null,
-      isSinkTold: false,
+      isSinkNotified: false,
       reply: new Reply({
         socket,
         request: head,
         isUploading: () => !body.isOver,
-        onOver: (isLasting) => this.#onReplyOver(isLasting),
+        onOver: (isReusable) => this.#onReplyOver(isReusable),
       }),
-      isBodyOver: () => body.isOver,
+      isBodyComplete: () => body.isOver,
       identify: (owner) => {
         if (running === this.#running) this.#parts.lease.begin(owner);
       },
       readBody: (sink) => {
         running.sink = sink;
-        this.#tellEnd(running);
+        this.#notifyEnd(running);
         socket.resume();
-        this.#work();
+        this.#process();
         this.#noteBuffered();
       },
       resumeBody: () => {
@@ -257,7 +257,7 @@ export class LearnerConnection implements Timed {
     };
     this.#running = running;
     this.#parts.lease.begin(this.#parts.lease.owner);
-    if (this.#isDraining) running.reply.closeAfter();
+    if (this.#isDraining) running.reply.closeAfterReply();
     this.deadlineMs = body.isOver ? waitForTarget : this.#startedMs + limits.bodyMs;
     this.#parts.onExchange(running);
   }
@@ -266,32 +266,32 @@ export class LearnerConnection implements Timed {
     const { body } = running;
     const { limits } = this.#parts;
     let isWanted = true;
-    const used = readWholly(body, bytes, (part) => (isWanted = sink.data(part)));
-    // It is not the learner who is slow when the target takes no more.
+    const used = readJoined(body, bytes, (part) => (isWanted = sink.data(part)));
+    // A pause is not the learner's fault while the target accepts no more.
     this.deadlineMs = isWanted ? performance.now() + limits.bodyMs : waitForTarget;
     if (!isWanted) this.#socket.pause();
-    this.#ahead = used < bytes.length ? bytes.subarray(used) : null;
-    this.#tellEnd(running);
+    this.#pending = used < bytes.length ? bytes.subarray(used) : null;
+    this.#notifyEnd(running);
   }
 
-  #tellEnd(running: Running): void {
-    if (!running.body.isOver || running.isSinkTold || !running.sink || running !== this.#running) return;
-    running.isSinkTold = true;
-    // Only the answer's side moves now, and a learner who leaves is noticed by reading alone.
-    if (!running.reply.isBegun) this.deadlineMs = waitForTarget;
+  #notifyEnd(running: Running): void {
+    if (!running.body.isOver || running.isSinkNotified || !running.sink || running !== this.#running) return;
+    running.isSinkNotified = true;
+    // Only the response is still in progress, and a disconnect is noticed only while reading.
+    if (!running.reply.hasStarted) this.deadlineMs = waitForTarget;
     this.#socket.resume();
     running.sink.end(running.body.trailers);
   }
 
-  #onReplyOver(isLasting: boolean): void {
+  #onReplyOver(isReusable: boolean): void {
     const running = this.#running;
     if (!running || this.#socket.destroyed) return;
     this.#running = null;
     this.#parts.lease.end();
     running.onOver();
-    const isMore = this.#ahead !== null;
+    const isMore = this.#pending !== null;
     if (
-      !isLasting ||
+      !isReusable ||
       this.#isDetached ||
       !running.body.isOver ||
       this.#isDraining ||
@@ -301,24 +301,24 @@ export class LearnerConnection implements Timed {
     }
     this.deadlineMs = performance.now() + this.#parts.limits.keepAliveMs;
     if (this.#socket.isPaused()) this.#socket.resume();
-    this.#work();
+    this.#process();
     this.#noteBuffered();
-    this.#closeIfAllIsSaid();
+    this.#closeIfFinished();
   }
 
-  #closeIfAllIsSaid(): void {
+  #closeIfFinished(): void {
     if (this.#hasLearnerEnded && !this.#running && !this.#isWaiting) this.#close();
   }
 
-  /** Sends the rest, and reads for a while without looking: closing at once could take away what is on its way. */
+  /** Flushes the response and discards input for a while: closing at once could destroy bytes in flight. */
   #close(): void {
     if (this.#isClosing) return;
     this.#isClosing = true;
-    this.#ahead = null;
+    this.#pending = null;
     this.#collector.clear();
     this.#noteBuffered();
     this.#parts.deadlines.add(this);
-    // After what is held until then: an earlier end would send it before it is recorded.
+    // The end must follow bytes that are held until the record is stored.
     sendAtTurnEnd(() => (this.#hasLearnerEnded ? this.#socket.destroySoon() : this.#socket.end()));
     this.#socket.resume();
     this.deadlineMs = performance.now() + lingerMs;
@@ -330,15 +330,13 @@ export class LearnerConnection implements Timed {
       this.destroy();
       throw error;
     }
-    // A body that breaks off: its request must not look complete to anybody.
-    if (running?.reply.isBegun) return this.destroy();
+    // A truncated body must not look like a complete request.
+    if (running?.reply.hasStarted) return this.destroy();
     const refusal =
-      error instanceof Refusal
-        ? error
-        : new Refusal(400, `This is not HTTP as we read it: ${error.message}.`);
+      error instanceof Refusal ? error : new Refusal(400, `Malformed request: ${error.message}.`);
     if (running) {
-      running.reply.onLeft();
-      running.reply.closeAfter();
+      running.reply.onClientGone();
+      running.reply.closeAfterReply();
       return this.#parts.onRefusal(refusal, running.reply);
     }
     const reply = new Reply({
@@ -347,7 +345,7 @@ export class LearnerConnection implements Timed {
       isUploading: () => false,
       onOver: () => this.#close(),
     });
-    reply.closeAfter();
+    reply.closeAfterReply();
     this.#parts.onRefusal(refusal, reply);
   }
 
@@ -357,9 +355,9 @@ export class LearnerConnection implements Timed {
     if (this.#isClosing) return sendAtTurnEnd(() => this.#socket.destroySoon());
     if (this.#isWaiting) return;
     if (!running) return void this.#socket.end();
-    // `printf … | nc` closes its side after asking and still wants the answer; once that has begun, a closed side
-    // means that nobody is there any more.
-    if (!running.body.isOver || running.reply.isBegun) this.#socket.destroy();
+    // `printf … | nc` closes its side after the request and still expects a response; once that has started, a closed
+    // side means that the client is gone.
+    if (!running.body.isOver || running.reply.hasStarted) this.#socket.destroy();
   };
 
   readonly #onDrain = (): void => this.#running?.reply.onDrain();
@@ -372,14 +370,15 @@ export class LearnerConnection implements Timed {
     this.#running = null;
     this.#parts.onClose(this);
     if (!running) return;
-    if (!running.reply.isOver) running.reply.onLeft();
+    if (!running.reply.isOver) running.reply.onClientGone();
     running.onOver();
   };
 
   onDeadline(): void {
     this.deadlineMs = Infinity;
     const running = this.#running;
-    if (this.#isClosing || (running && (running.body.isOver || running.reply.isBegun))) return this.destroy();
+    if (this.#isClosing || (running && (running.body.isOver || running.reply.hasStarted)))
+      return this.destroy();
     if (!running && this.#collector.size === 0) return this.destroy();
     this.#refuse(new Refusal(408, 'The request took too long.'));
   }
@@ -388,8 +387,8 @@ export class LearnerConnection implements Timed {
     const socket = this.#socket;
     socket.off('data', this.#onData).off('end', this.#onEnd);
     this.#parts.deadlines.delete(this);
-    const early = this.#ahead ?? Buffer.alloc(0);
-    this.#ahead = null;
+    const early = this.#pending ?? Buffer.alloc(0);
+    this.#pending = null;
     this.#isDetached = true;
     return { socket, early };
   }

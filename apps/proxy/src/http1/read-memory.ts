@@ -1,13 +1,13 @@
 const worthwhile = 16 * 1024;
 
-/** Whether nothing but these bytes lies in their memory, and enough of them that giving it back is worth it. */
+/** Whether a buffer is the only view of its memory, and large enough for its release to be worthwhile. */
 export function isReleasable({ buffer, length }: Buffer): boolean {
   return length >= worthwhile && length === buffer.byteLength;
 }
 
 /**
- * Gives back the memory of bytes that came from a socket and that nobody needs any more. Left to the garbage
- * collector, some 64 MiB of it would gather before it looks at them.
+ * Releases the memory of socket bytes that are no longer needed. The garbage collector would let some 64 MiB accumulate
+ * first.
  */
 export function release(bytes: Buffer): void {
   const { buffer } = bytes;

@@ -5,9 +5,9 @@ import type { RequestHead } from './request-head.ts';
 export type ReplyHead = {
   code: number;
   status: string;
-  /** Name, value, name, value; whatever says how the body is framed is in `body`, but a Content-Length. */
+  /** Name, value, name, value; framing is given by `body`, except for a Content-Length. */
   lines: readonly string[];
-  /** `sized`: the lines say its length; `open`: it ends when `end` is called. */
+  /** `sized`: the lines contain its length; `open`: it ends with the call of `end`. */
   body: 'none' | 'sized' | 'open';
 };
 
@@ -16,58 +16,58 @@ type ReplyParts = {
   request: Pick<RequestHead, 'version' | 'fields' | 'method'>;
   /** Whether the learner may still be sending the request's body. */
   isUploading(): boolean;
-  onOver(isLasting: boolean): void;
+  onOver(isReusable: boolean): void;
 };
 
 const lastChunk = '0\r\n\r\n';
 
-/** The answer to one request of a learner, framed as that learner's HTTP version wants it. */
+/** The response to one request, framed for the learner's HTTP version. */
 export class Reply {
   readonly #parts: ReplyParts;
   #isChunked = false;
   #isBodiless = false;
-  #isLasting = true;
-  isBegun = false;
+  #isReusable = true;
+  hasStarted = false;
   isOver = false;
-  /** Called once when the learner is gone before the answer's end. */
-  onLeft = (): void => undefined;
+  /** Called once if the learner disconnects before the end of the response. */
+  onClientGone = (): void => undefined;
   onDrain = (): void => undefined;
 
   constructor(parts: ReplyParts) {
     this.#parts = parts;
   }
 
-  get isLeft(): boolean {
+  get isClientGone(): boolean {
     return this.#parts.socket.destroyed;
   }
 
-  get takesTrailers(): boolean {
+  get acceptsTrailers(): boolean {
     return this.#isChunked;
   }
 
-  /** Whether all that was written is on its way. */
+  /** Whether everything written has been flushed. */
   get isFlushed(): boolean {
     return this.#parts.socket.writableLength === 0;
   }
 
-  /** The connection ends after this answer. */
-  closeAfter(): void {
-    this.#isLasting = false;
+  /** The connection ends after this response. */
+  closeAfterReply(): void {
+    this.#isReusable = false;
   }
 
   information(code: number, status: string, lines: readonly string[]): void {
-    if (this.isBegun || this.isLeft || this.#parts.request.version === '1.0') return;
+    if (this.hasStarted || this.isClientGone || this.#parts.request.version === '1.0') return;
     this.#parts.socket.write(`HTTP/1.1 ${code} ${status}\r\n${headText(lines)}\r\n`, 'latin1');
   }
 
   begin(head: ReplyHead): void {
-    if (this.isBegun) throw new Error('the answer has begun already');
-    this.isBegun = true;
+    if (this.hasStarted) throw new Error('the response has already started');
+    this.hasStarted = true;
     this.#hold();
     this.#parts.socket.write(this.#headText(head), 'latin1');
   }
 
-  /** False when the learner takes no more for now: `onDrain` says when. `isLast`: the answer is whole with it. */
+  /** False until `onDrain` if the learner accepts no more at the moment. `isLast` completes the response. */
   write(bytes: Buffer, isLast: boolean): boolean {
     const { socket } = this.#parts;
     if (this.#isBodiless || bytes.length === 0) return true;
@@ -88,13 +88,13 @@ export class Reply {
     this.#finish();
   }
 
-  /** A whole answer at once. */
+  /** Sends a complete response. */
   send(code: number, status: string, lines: readonly string[], body: string): void {
-    if (this.isBegun || this.isLeft) return;
-    this.isBegun = true;
+    if (this.hasStarted || this.isClientGone) return;
+    this.hasStarted = true;
     const bytes = Buffer.from(body);
-    // An upload that nobody reads would be taken for the next request.
-    if (this.#parts.isUploading()) this.#isLasting = false;
+    // An unread upload would be taken for the next request.
+    if (this.#parts.isUploading()) this.#isReusable = false;
     const text = this.#headText({
       code,
       status,
@@ -108,8 +108,8 @@ export class Reply {
   }
 
   /**
-   * All that is there in this turn of the loop goes out at its end, in one packet, after the record is kept: whoever
-   * sees the whole answer can rely on its record.
+   * Holds back everything written in this turn of the loop until its end: it leaves in one packet, after the record has
+   * been stored, so that a complete response implies a stored record.
    */
   #hold(): void {
     const { socket } = this.#parts;
@@ -117,7 +117,7 @@ export class Reply {
     sendAtTurnEnd(() => socket.uncork());
   }
 
-  /** Ends the connection in a way that nobody takes for the answer's end. */
+  /** Ends the connection in a way that cannot be mistaken for the end of the response. */
   abort(): void {
     this.#parts.socket.destroy();
   }
@@ -126,28 +126,28 @@ export class Reply {
     const { request, isUploading } = this.#parts;
     this.#isBodiless = request.method === 'HEAD' || code === 204 || code === 304;
     const isOld = request.version === '1.0';
-    if (isUploading()) this.#isLasting = false;
+    if (isUploading()) this.#isReusable = false;
     const { fields } = request;
-    if (fields.lists('connection', 'close')) this.#isLasting = false;
-    if (isOld && !fields.lists('connection', 'keep-alive')) this.#isLasting = false;
+    if (fields.lists('connection', 'close')) this.#isReusable = false;
+    if (isOld && !fields.lists('connection', 'keep-alive')) this.#isReusable = false;
     let text = `HTTP/1.1 ${code} ${status}\r\n${headText(lines)}`;
     if (body === 'open' && !this.#isBodiless) {
       this.#isChunked = !isOld;
       if (this.#isChunked) text += 'Transfer-Encoding: chunked\r\n';
-      else this.#isLasting = false;
+      else this.#isReusable = false;
     }
-    if (!this.#isLasting) text += 'Connection: close\r\n';
+    if (!this.#isReusable) text += 'Connection: close\r\n';
     else if (isOld) text += 'Connection: keep-alive\r\n';
     return `${text}\r\n`;
   }
 
   #finish(): void {
     this.isOver = true;
-    this.#parts.onOver(this.#isLasting);
+    this.#parts.onOver(this.#isReusable);
   }
 }
 
-/** Header lines as they go over the wire. */
+/** Header lines in wire format. */
 export function headText(lines: readonly string[]): string {
   let text = '';
   for (let index = 0; index + 1 < lines.length; index += 2)

@@ -1,18 +1,18 @@
 import { checkLines, Malformed, parseFields, type Fields } from './fields.ts';
 
-/** How a message says where its body ends. */
+/** The way in which a message marks the end of its body. */
 export type Framing = { kind: 'none' } | { kind: 'length'; length: number } | { kind: 'chunked' };
 
 export type RequestHead = {
   method: string;
-  /** As on the first line; a path where it was an absolute address of the same host. */
+  /** The target of the request line, or its path if it was an absolute URL with the same host. */
   target: string;
   version: '1.0' | '1.1';
   fields: Fields;
   framing: Framing;
 };
 
-/** A request that is not forwarded, and why. */
+/** A request that is not forwarded, with the reason. */
 export class Refusal extends Error {
   readonly status: number;
   constructor(status: number, why: string) {
@@ -24,41 +24,42 @@ export class Refusal extends Error {
 const firstLine = /^([!#$%&'*+\-.^_`|~0-9A-Za-z]+) ([\x21-\x7e\x80-\xff]+) HTTP\/(\d)\.(\d)\r\n/;
 const hostPattern = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{0,5})?$/i;
 
-/** Reads a request's head. Throws a Refusal for all that HTTP forbids, or that another parser could read otherwise. */
+/**
+ * Parses a request's head. Throws a Refusal for everything that HTTP forbids or that another parser could read
+ * differently.
+ */
 export function parseRequestHead(text: string): RequestHead {
   try {
     checkLines(text);
     const match = firstLine.exec(text);
-    if (!match)
-      throw new Malformed('its first line is not "METHOD target HTTP/1.1", each blank a single one');
+    if (!match) throw new Malformed('the request line is not "METHOD target HTTP/1.1" with single spaces');
     const [line, method = '', asSent = '', major = '', minor = ''] = match;
     if (major !== '1' || Number(minor) > 1)
-      throw new Refusal(505, 'Only HTTP/1.0 and HTTP/1.1 are spoken here.');
+      throw new Refusal(505, 'Only HTTP/1.0 and HTTP/1.1 are supported.');
     const version = minor === '0' ? '1.0' : '1.1';
     const fields = parseFields(text, line.length, 'refused');
     const framing = framingOf(fields, version);
     return { method, target: targetOf(method, asSent, fields), version, fields, framing };
   } catch (error) {
-    if (error instanceof Malformed)
-      throw new Refusal(400, `This is not HTTP as we read it: ${error.message}.`);
+    if (error instanceof Malformed) throw new Refusal(400, `Malformed request: ${error.message}.`);
     throw error;
   }
 }
 
 /**
- * Why what has come of a head can never become one; null when it still may. `start`: its beginning, `fresh`: what came
- * last, with the byte before.
+ * The reason why an incomplete head can never become valid; null while it still can. `start` is its beginning, `fresh`
+ * the latest bytes and the one before.
  */
 export function earlyRefusal(start: string, fresh: string): Refusal | null {
   const isLineBroken = /\r(?!\n|$)|(?<=[^\r])\n/.test(fresh);
   const isNoMethod = !/^[!#$%&'*+\-.^_`|~0-9A-Za-z]*( |$)/.test(start);
-  return isLineBroken || isNoMethod ? new Refusal(400, 'This is not HTTP as we read it.') : null;
+  return isLineBroken || isNoMethod ? new Refusal(400, 'Malformed request.') : null;
 }
 
 function targetOf(method: string, asSent: string, fields: Fields): string {
-  if (fields.count('host') !== 1) throw new Refusal(400, 'One Host header is needed.');
+  if (fields.count('host') !== 1) throw new Refusal(400, 'Exactly one Host header is required.');
   const host = fields.get('host') ?? '';
-  if (!hostPattern.test(host)) throw new Refusal(400, 'The Host header is not valid.');
+  if (!hostPattern.test(host)) throw new Refusal(400, 'The Host header is invalid.');
   if (method === 'TRACE' || method === 'CONNECT') throw new Refusal(405, `${method} is not forwarded.`);
   const target = originForm(asSent, host);
   if (!target.startsWith('/') && !(target === '*' && method === 'OPTIONS')) {
@@ -67,7 +68,7 @@ function targetOf(method: string, asSent: string, fields: Fields): string {
   return target;
 }
 
-/** The path of an absolute address on the very host that `Host` names, as a client behind a proxy of its own sends it. */
+/** The path of an absolute URL with the same host as `Host`, as sent by clients that use a proxy of their own. */
 function originForm(target: string, host: string): string {
   if (target.startsWith('/')) return target;
   const match = /^https?:\/\/([^/?#]+)(.*)$/is.exec(target);
@@ -81,19 +82,19 @@ function framingOf(fields: Fields, version: string): Framing {
   const length = fields.get('content-length');
   if (coding === undefined && length === undefined) return { kind: 'none' };
   if (coding !== undefined && length !== undefined) {
-    throw new Refusal(400, 'The length of the body is given twice.');
+    throw new Refusal(400, 'The length of the body is declared twice.');
   }
   if (coding !== undefined) {
     if (version === '1.0') throw new Refusal(400, 'HTTP/1.0 has no Transfer-Encoding.');
     if (coding.toLowerCase() !== 'chunked')
-      throw new Refusal(501, 'The only Transfer-Encoding known is chunked.');
+      throw new Refusal(501, 'The only supported Transfer-Encoding is chunked.');
     return { kind: 'chunked' };
   }
   return { kind: 'length', length: lengthOf(length ?? '') };
 }
 
 function lengthOf(text: string): number {
-  if (!/^\d+$/.test(text)) throw new Refusal(400, 'The Content-Length is not one number.');
+  if (!/^\d+$/.test(text)) throw new Refusal(400, 'The Content-Length is not a single number.');
   if (text.length > 15) throw new Refusal(text.length > 19 ? 400 : 413, 'The Content-Length is too large.');
   return Number(text);
 }
@@ -102,7 +103,7 @@ export function hasBody({ framing }: RequestHead): boolean {
   return framing.kind === 'chunked' || (framing.kind === 'length' && framing.length > 0);
 }
 
-/** The host of a `Host` header in lower case, without port. */
+/** The host of a `Host` header in lower case, without the port. */
 export function hostOf({ fields }: RequestHead): string {
   return hostPattern.exec(fields.get('host') ?? '')?.[1]?.toLowerCase() ?? '';
 }

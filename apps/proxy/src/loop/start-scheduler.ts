@@ -1,26 +1,29 @@
-/** In one turn of the event loop a client may start requests for so long, and all clients together, without waiting. */
+/**
+ * The time per turn of the event loop in which one client, and all clients together, may start requests without
+ * waiting.
+ */
 const turnMs = { client: 1, all: 20 } as const;
-/** For requests that wait: less where turns are long, which they delay for everybody. */
+/** The time per turn for waiting requests: less while turns are long, since they delay everybody. */
 const drainMs = { least: 0.5, most: 5 } as const;
 const longTurnMs = 20;
 
 type Task = () => void;
 
 /**
- * Shares the event loop between clients that start requests. A client with few at a time never waits. Of one who sends more
- * than a turn of the loop has room for, the rest waits, and those that wait are served in turns.
+ * Shares the event loop between clients that start requests. A client with few concurrent requests never waits.
+ * Requests beyond a client's time wait, and waiting clients take turns.
  */
 export class StartScheduler {
   /** Time spent in this turn of the loop. */
   readonly #spentMs = new Map<string, number>();
   #allMs = 0;
-  /** The client who was served longest ago first. */
+  /** The clients that wait, the one served longest ago first. */
   readonly #waiting = new Map<string, Task[]>();
   #isScheduled = false;
   #drainMs: number = drainMs.most;
   #lastTurnMs = 0;
 
-  /** Now or, when the client has had its time, later. */
+  /** Runs the task now or, if the client has used up its time, later. */
   run(client: string, task: Task): void {
     if (this.mustWait(client)) this.wait(client, task);
     else this.charge(client, task);
@@ -38,7 +41,7 @@ export class StartScheduler {
     this.#schedule();
   }
 
-  /** Runs the task on the client's account. */
+  /** Runs the task and charges its time to the client. */
   charge<Result>(client: string, task: () => Result): Result {
     const startedMs = performance.now();
     try {

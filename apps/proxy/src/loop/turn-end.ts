@@ -16,13 +16,13 @@ function plan(): void {
   });
 }
 
-/** At the end of this turn of the event loop, before anything that waits to be sent. Must not throw. */
+/** Runs the task at the end of this turn of the event loop, before anything is sent. It must not throw. */
 export function keepAtTurnEnd(task: Task): void {
   keeping.push(task);
   plan();
 }
 
-/** At the end of this turn of the event loop, after everything that is to be kept. Must not throw. */
+/** Runs the task at the end of this turn of the event loop, after all records have been stored. It must not throw. */
 export function sendAtTurnEnd(task: Task): void {
   sending.push(task);
   plan();

@@ -20,7 +20,7 @@ export type PageTexts = {
   notFound: string;
 };
 
-/** What the proxy says to people, in the language that their browser asks for. */
+/** The texts of pages and plain responses, in the language that the browser prefers. */
 export function pageTexts({ fields }: RequestHead): PageTexts & { language: Language } {
   const language = preferredLanguage(fields.get('accept-language'), languages) ?? fallbackLanguage;
   return { language, ...texts[language] };

@@ -16,7 +16,7 @@ export type Page = {
 
 const privateHeaders = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
 
-/** Answers with one of our own pages, which no target has a say in. */
+/** Sends one of our own pages, which no target can influence. */
 export function sendPage(reply: Reply, page: Page): void {
   const link = page.link
     ? `<p><a href="${escapeHtml(page.link.href)}">${escapeHtml(page.link.label)}</a></p>`
@@ -50,7 +50,7 @@ export function sendJson(
   send(reply, { status, body, headers: { 'Content-Type': 'application/json', ...headers } });
 }
 
-/** On the way in: no page that opened this window sees where it goes. */
+/** A redirect during log-in: the opener of this window cannot see where it leads. */
 export function sendRedirect(reply: Reply, location: string, cookies: readonly string[]): void {
   const headers = { Location: location, 'Cross-Origin-Opener-Policy': 'same-origin' };
   send(reply, { status: 303, body: '', headers, cookies });

@@ -1,11 +1,11 @@
 import type { RawBody } from './raw-record.ts';
 
-/** Parts below that are gathered: each by itself would take far more memory than its bytes. */
+/** Smaller chunks are combined: each one alone would take far more memory than its bytes. */
 const smallBytes = 4096;
 const gatheredBytes = 16 * 1024;
 const nothing = Buffer.alloc(0);
 
-/** The beginning of a body, copied while it streams by; counts the whole. */
+/** A copy of the start of a streamed body, with the total size. */
 export class BodyCopy {
   readonly #limit: number;
   readonly #chunks: Buffer[] = [];
@@ -22,7 +22,7 @@ export class BodyCopy {
     return this.#kept >= this.#limit;
   }
 
-  /** What was kept, in order. */
+  /** The retained chunks, in order. */
   get chunks(): readonly Buffer[] {
     this.#endGathering();
     return this.#chunks;
@@ -36,14 +36,14 @@ export class BodyCopy {
     this.#kept += part.length;
     if (part.length < smallBytes) return this.#gather(part);
     this.#endGathering();
-    // A small part of a large network buffer would keep all of it alive.
+    // A small slice of a large network buffer would keep all of it alive.
     this.#chunks.push(part.length * 2 < part.buffer.byteLength ? Buffer.from(part) : part);
   };
 
   #gather(part: Buffer): void {
     if (this.#gathered.length - this.#gatheredSize < part.length) {
       this.#endGathering();
-      // Most bodies are small, and come as one.
+      // Most bodies are small and arrive in one chunk.
       const isFirst = this.#chunks.length === 0 && this.#kept === part.length;
       this.#gathered = Buffer.allocUnsafeSlow(isFirst ? part.length : gatheredBytes);
     }
@@ -56,7 +56,7 @@ export class BodyCopy {
     this.#gatheredSize = 0;
   }
 
-  /** Null when nothing passed. */
+  /** Null if there was no body. */
   summary(): RawBody | null {
     return this.size === 0 ? null : { size: this.size, kept: this.#kept, cut: this.#kept < this.size };
   }

@@ -7,12 +7,12 @@ import { headerValue, isTextual, withoutCutCharacter } from './text.ts';
 
 const maxEncodings = 3;
 
-/** The decoder of each content encoding. All of them give what they can of a body that is cut. */
+/** The decoder of each content encoding. All of them decode as much as possible of a truncated body. */
 const decoders: Record<string, (bytes: Buffer) => Transform> = {
   gzip: () => zlib.createGunzip({ finishFlush: zlib.constants.Z_SYNC_FLUSH }),
   deflate: (bytes) => {
     const options = { finishFlush: zlib.constants.Z_SYNC_FLUSH };
-    // Some servers send bare deflate data, without the zlib wrapping that the RFC asks for.
+    // Some servers send raw deflate data without the zlib wrapper that the RFC requires.
     const isWrapped = bytes.length < 2 || ((bytes[0] ?? 0) & 0x0f) === 8;
     return isWrapped ? zlib.createInflate(options) : zlib.createInflateRaw(options);
   },
@@ -22,7 +22,7 @@ const decoders: Record<string, (bytes: Buffer) => Transform> = {
 
 type Decoded = { bytes: Buffer; isWhole: boolean; isPlain: boolean };
 
-/** Makes a copied body presentable: decoded up to the limit, as text where it is text, else as hex. */
+/** Converts a copied body for display: decoded up to the limit, as text if it is text, else as hex. */
 export async function decodeBody(
   body: RawBody | null,
   raw: Buffer,
@@ -65,7 +65,7 @@ async function decodeContent(asSent: Decoded, headers: RawLines, limit: number):
 
 type Inflated = { bytes: Buffer; failed: boolean; isCut: boolean };
 
-/** At most `limit` bytes of output, whatever the input would grow to. */
+/** At most `limit` bytes of output, however large the decoded data. */
 function inflate(decoder: Transform, input: Buffer, limit: number): Promise<Inflated> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];

@@ -4,12 +4,15 @@ const newline = 10;
 
 export type Frame = { record: RawRecord; request: Buffer; response: Buffer; length: number };
 
-/** A record and its bodies in one piece: a line of JSON, then the bodies as they are, then a newline. */
+/** A record and its bodies as one buffer: a line of JSON, the raw bodies, a newline. */
 export function wholeFrame(line: Buffer, bodies: Buffer): Buffer {
   return Buffer.concat([line, bodies, Buffer.of(newline)]);
 }
 
-/** The record that begins there; null when it is torn, or none. The line says how long the bodies are. */
+/**
+ * The record that starts at this offset; null if it is incomplete or invalid. The line contains the lengths of the
+ * bodies.
+ */
 export function readFrame(bytes: Buffer, start = 0): Frame | null {
   const lineEnd = bytes.indexOf(newline, start);
   if (lineEnd < 0) return null;
@@ -27,7 +30,10 @@ export function readFrame(bytes: Buffer, start = 0): Frame | null {
   };
 }
 
-/** The record of a line whose bodies lie elsewhere; without them when they are not all there. Null: it is none. */
+/**
+ * The record of a line whose bodies are stored elsewhere, stripped of them if they are incomplete. Null if it is
+ * invalid.
+ */
 export function joinFrame(line: Buffer, bodies: Buffer): Frame | null {
   if (line.at(-1) !== newline) return null;
   const record = readLine(line);
@@ -40,7 +46,7 @@ export function joinFrame(line: Buffer, bodies: Buffer): Frame | null {
   return { record, request, response, length: line.length };
 }
 
-/** The same record without its bodies; the bytes themselves when they cannot be read. */
+/** The same record without its bodies; the input itself if it is unreadable. */
 export function strippedFrame(bytes: Buffer): Buffer {
   const frame = readFrame(bytes);
   return frame ? Buffer.from(`${JSON.stringify(withoutBodies(frame.record))}\n\n`) : bytes;
@@ -51,7 +57,7 @@ const nothing = Buffer.alloc(0);
 export function readLine(line: Buffer): RawRecord | null {
   try {
     const value: unknown = JSON.parse(line.toString('utf8'));
-    // Only this kind of process writes here; a torn line does not parse.
+    // Only the proxy writes these files, and an incomplete line does not parse.
     return typeof value === 'object' && value !== null && 'kind' in value ? (value as RawRecord) : null;
   } catch {
     return null;

@@ -1,16 +1,16 @@
 import type { EventRecord, Outcome } from '@sentiero/contracts/capture';
 
-/** Header or trailer lines: name, value, name, value, in Latin-1. */
+/** Header or trailer lines in Latin-1: name, value, name, value. */
 export type RawLines = readonly string[];
 
-/** A body as it went over the wire, still content-encoded; `cut`: there was more than the `kept` bytes. */
+/** A body in its content encoding; `cut` if it was longer than the `kept` bytes. */
 export type RawBody = { size: number; kept: number; cut: boolean };
 
 export type RawMessage = { headers: RawLines; trailers: RawLines; body: RawBody | null };
 
 export type RawInformational = { code: number; status: string; headers: RawLines };
 
-/** An exchange as the spool keeps it: cheap to write, made presentable only when it is sent. Bodies lie beside it. */
+/** An exchange in the spool's format: cheap to write, converted only when it is sent. Bodies are stored beside it. */
 export type RawRequestRecord = {
   kind: 'raw';
   id: string;
@@ -29,16 +29,16 @@ export type RawRequestRecord = {
   response: RawMessage | null;
 };
 
-/** `user` is the opaque key by which shares are counted; it stays in the spool. */
+/** `user` is the opaque key by which shares are counted; it never leaves the spool. */
 export type RawRecord = (RawRequestRecord | EventRecord) & { user?: string };
 
-/** How many bytes of bodies lie beside the record: the request's, then the answer's. */
+/** The number of body bytes stored beside the record: the request's and the response's. */
 export function keptBytes(record: RawRecord): { request: number; response: number } {
   if (record.kind === 'event') return { request: 0, response: 0 };
   return { request: record.request.body?.kept ?? 0, response: record.response?.body?.kept ?? 0 };
 }
 
-/** The record with what is heaviest taken out; its sizes stay. */
+/** The record without its bodies, which are the largest part; their sizes stay. */
 export function withoutBodies(record: RawRecord): RawRecord {
   if (record.kind === 'event') return record;
   const { request, response } = record;

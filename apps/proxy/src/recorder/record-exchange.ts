@@ -6,24 +6,24 @@ import type { RequestHead } from '../http1/request-head.ts';
 import { BodyCopy } from './body-copy.ts';
 import type { RawInformational, RawLines, RawRequestRecord } from './raw-record.ts';
 
-/** A target may send any number of them; the first tell the story. */
+/** A target may send any number of interim responses; the first ones are enough. */
 const mostInformational = { count: 8, characters: 16 * 1024 } as const;
 
 export type Arrival = {
   id: string;
   learner: string;
-  /** The same on all targets; missing where the API is older. */
+  /** The same key on all targets; missing with an older API. */
   user?: string | undefined;
   target: RoutedTarget;
   /** Scheme and host as the learner sees them. */
   origin: string;
   request: RequestHead;
-  /** Epoch milliseconds and monotonic milliseconds of the request's first byte. */
+  /** The time of the request's first byte, in epoch milliseconds and on the monotonic clock. */
   at: number;
   startedMs: number;
 };
 
-/** Watches one exchange; hands over its record once, after its end. */
+/** An observer of one exchange that stores its record once, when it has ended. */
 export type Recording = {
   requestBody(chunk: Buffer): void;
   requestTrailers(lines: RawLines): void;
@@ -31,21 +31,21 @@ export type Recording = {
   responseHead(head: { code: number; status: string; headers: RawLines }): void;
   responseBody(chunk: Buffer): void;
   responseTrailers(lines: RawLines): void;
-  /** Whether no more of that body is copied. */
+  /** Whether the copy of that body is complete. */
   isRequestFull(): boolean;
   isResponseFull(): boolean;
   end(outcome: Outcome): void;
 };
 
-export type RecordKeeper = {
+export type RecordSink = {
   bodyLimit: number;
-  keep(record: RawRequestRecord & { user?: string }, bodies: readonly Buffer[]): void;
+  store(record: RawRequestRecord & { user?: string }, bodies: readonly Buffer[]): void;
 };
 
-export function recordExchange(arrival: Arrival, keeper: RecordKeeper): Recording {
+export function recordExchange(arrival: Arrival, sink: RecordSink): Recording {
   const { request } = arrival;
-  const requestCopy = new BodyCopy(keeper.bodyLimit);
-  const responseCopy = new BodyCopy(keeper.bodyLimit);
+  const requestCopy = new BodyCopy(sink.bodyLimit);
+  const responseCopy = new BodyCopy(sink.bodyLimit);
   let head: { code: number; status: string; headers: RawLines } | null = null;
   const informational: RawInformational[] = [];
   let informationalCharacters = 0;
@@ -98,12 +98,12 @@ export function recordExchange(arrival: Arrival, keeper: RecordKeeper): Recordin
           body: responseCopy.summary(),
         },
       };
-      keeper.keep(record, [...requestCopy.chunks, ...responseCopy.chunks]);
+      sink.store(record, [...requestCopy.chunks, ...responseCopy.chunks]);
     },
   };
 }
 
-/** Without our own cookies: a record must not let anybody in. */
+/** The fields without our own cookies: a record must not grant access. */
 function asLearnerSent(fields: Fields): RawLines {
   if (!fields.names.includes('cookie')) return fields.raw;
   const kept: string[] = [];

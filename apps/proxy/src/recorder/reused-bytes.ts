@@ -1,4 +1,4 @@
-/** Bytes put one behind the other into memory that stays for the next time: what lies there is good until `clear`. */
+/** Append-only bytes in reusable memory; they are valid until `clear`. */
 export class ReusedBytes {
   #memory = Buffer.allocUnsafeSlow(256 * 1024);
   #size = 0;
@@ -7,14 +7,14 @@ export class ReusedBytes {
     return this.#size;
   }
 
-  /** What was added since the last `clear`. */
+  /** The bytes added since the last `clear`. */
   get all(): Buffer<ArrayBuffer> {
     return this.#memory.subarray(0, this.#size);
   }
 
   /** The text in UTF-8. */
   addText(text: string): void {
-    // A character takes three bytes of UTF-8 at most.
+    // A character takes at most three bytes of UTF-8.
     if (this.#room < text.length * 3) this.#makeRoom(Buffer.byteLength(text));
     this.#size += this.#memory.write(text, this.#size);
   }
@@ -24,7 +24,7 @@ export class ReusedBytes {
     this.#size += bytes.copy(this.#memory, this.#size);
   }
 
-  /** So many bytes more, to be filled by the caller: what lies in them is of an earlier time. */
+  /** Reserves space for the caller to fill; it contains bytes of earlier use. */
   take(count: number): Buffer {
     this.#makeRoom(count);
     this.#size += count;

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 
 type NameValue = [string, string];
 
-/** Text that node read as Latin-1: as UTF-8 where its bytes are that, else as it is. */
+/** Text that Node read as Latin-1, as UTF-8 if its bytes are valid UTF-8, else unchanged. */
 export function fromLatin1(text: string): string {
   // ASCII is the same in both.
   if (/^[\x00-\x7f]*$/.test(text)) return text;
@@ -10,7 +10,7 @@ export function fromLatin1(text: string): string {
   return isUtf8(bytes) ? bytes.toString('utf8') : text;
 }
 
-/** Pairs up a raw header list. */
+/** Groups a raw header list into pairs. */
 export function pairs(lines: readonly string[]): NameValue[] {
   const result: NameValue[] = [];
   for (let index = 0; index + 1 < lines.length; index += 2) {
@@ -19,7 +19,7 @@ export function pairs(lines: readonly string[]): NameValue[] {
   return result;
 }
 
-/** All values of that header in a raw list, joined as HTTP joins them. */
+/** All values of a header in a raw list, combined as HTTP defines. */
 export function headerValue(lines: readonly string[], name: string): string {
   const values: string[] = [];
   for (let index = 0; index + 1 < lines.length; index += 2) {
@@ -28,10 +28,10 @@ export function headerValue(lines: readonly string[], name: string): string {
   return values.join(', ');
 }
 
-/** Of a query; grading reads the address itself. */
+/** A limit on query parameters; grading reads the URL itself. */
 const mostParams = 1000;
 
-/** The query of a request target as a list, percent-decoded, `+` a space; what cannot be decoded stays as it is. */
+/** The query of a request target as a list, percent-decoded, with `+` as a space; undecodable parts stay unchanged. */
 export function queryParams(requestTarget: string): { params: NameValue[]; isCut: boolean } {
   const start = requestTarget.indexOf('?');
   if (start < 0) return { params: [], isCut: false };
@@ -57,12 +57,12 @@ function decode(text: string): string {
 const textual =
   /^(text\/|multipart\/form-data|message\/|application\/(json|javascript|ecmascript|x-javascript|xml|x-www-form-urlencoded|graphql|yaml|x-yaml|toml|sql|x-ndjson|jsonl|x-sh|xhtml)|[^;]*\+(json|xml|yaml))|^image\/svg/i;
 
-/** Whether a body of that content type is text, if it also is valid UTF-8; without a type its bytes decide. */
+/** Whether a body of this content type is text, provided it is valid UTF-8; without a type its bytes decide. */
 export function isTextual(contentType: string): boolean {
   return contentType.trim() === '' || textual.test(contentType.trim());
 }
 
-/** The bytes without a UTF-8 character that was cut in the middle at their end. */
+/** The bytes without a truncated UTF-8 character at their end. */
 export function withoutCutCharacter(bytes: Buffer): Buffer {
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
     const byte = bytes[bytes.length - back] ?? 0;

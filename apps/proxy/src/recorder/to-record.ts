@@ -4,7 +4,7 @@ import type { Frame } from './frame.ts';
 import type { RawRequestRecord } from './raw-record.ts';
 import { fromLatin1, pairs, queryParams } from './text.ts';
 
-/** The record as the API takes it, its bodies decoded. */
+/** The record in the API's format, with decoded bodies. */
 export async function toRecord(frame: Frame, bodyLimit: number): Promise<RequestRecord | EventRecord> {
   const { record } = frame;
   return record.kind === 'event' ? toEventRecord(record) : toRequestRecord(record, frame, bodyLimit);

@@ -2,8 +2,8 @@ import type { NetworkTest } from '@sentiero/service';
 import { isIP } from 'node:net';
 
 /**
- * The address that a request is counted for: the last one on the way that is not a trusted proxy's; the connection's own
- * where its peer is not one of them.
+ * The address that a request counts for: the last one on the way that is not a trusted proxy's, or the peer's own if
+ * that is not trusted.
  */
 export function clientAddress(
   peer: string,

@@ -2,17 +2,17 @@ import http from 'node:http';
 import type { Metrics } from './metrics.ts';
 import type { ProxyServer } from './proxy-server.ts';
 import type { Spool } from '../spool/spool.ts';
-import type { Targets } from '../access/targets.ts';
+import type { TargetList } from '../access/targets.ts';
 
 type Parts = {
   metrics: Metrics;
   spool: Spool;
-  targets: Targets;
+  targets: TargetList;
   server: ProxyServer;
   isStopping(): boolean;
 };
 
-/** Health and metrics, on a listener of their own: no host name of a target leads here. */
+/** Health and metrics on a separate listener, which no target's host name leads to. */
 export function internalServer({ metrics, spool, targets, server, isStopping }: Parts): http.Server {
   return http.createServer((request, response) => {
     const path = (request.url ?? '').split('?', 1)[0];

@@ -5,8 +5,8 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 const exchangeBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60];
 
 /**
- * What operators see. Names and labels are public: change them only with a note in docs/operating.md. A label's values
- * are a closed list, or ids that staff made; nothing that a learner or a target sends may become one.
+ * Metrics for operators. Names and labels are public: change them only with a note in docs/operating.md. Label values
+ * are a closed list or ids created by staff, never something that a learner or a target sends.
  */
 export function proxyMetrics() {
   const registry = new Registry();
@@ -25,7 +25,7 @@ export function proxyMetrics() {
     registry,
     exchanges: listed(
       'exchanges_total',
-      'Exchanges with targets that ended, by outcome. Count.',
+      'Finished exchanges with targets, by outcome. Count.',
       'outcome',
       outcomes,
     ),
@@ -37,22 +37,22 @@ export function proxyMetrics() {
     }),
     targetFailures: counter(
       'target_failures_total',
-      'Exchanges that their target failed (target_failed, cut), by id of the target. Count.',
+      'Exchanges that failed because of their target (target_failed, cut), by id of the target. Count.',
       ['target'],
     ),
-    running: gauge('exchanges_running', 'Exchanges with targets that run now, websockets included. Count.'),
-    connections: gauge('connections', 'Connections of learners and targets that are open now. Count.'),
+    running: gauge('exchanges_running', 'Running exchanges with targets, including websockets. Count.'),
+    connections: gauge('connections', 'Open connections of learners and targets. Count.'),
     events: counter('events_total', 'Target events accepted. Count.'),
     delivered: counter('records_delivered_total', 'Records that the API acknowledged. Count.'),
-    rejected: counter('records_rejected_total', 'Records that the API named as never to be taken. Count.'),
-    givenUp: counter('records_given_up_total', 'Records that could not be handed over and are lost. Count.'),
-    retries: counter('delivery_retries_total', 'Batches that had to be sent again. Count.'),
+    rejected: counter('records_rejected_total', 'Records that the API rejected for good. Count.'),
+    givenUp: counter('records_given_up_total', 'Records that could not be delivered and are lost. Count.'),
+    retries: counter('delivery_retries_total', 'Batches that had to be retried. Count.'),
     bodiesDropped: counter(
       'spool_bodies_dropped_total',
-      'Records whose bodies went because the spool was full. Count.',
+      'Records whose bodies were dropped because the spool was full. Count.',
     ),
     spoolErrors: counter('spool_errors_total', 'Failed operations on the spool. Count.'),
-    errors: counter('errors_total', 'Errors that nobody expected. Count.'),
+    errors: counter('errors_total', 'Unexpected errors. Count.'),
     refused: listed(
       'refused_total',
       'Requests refused before they reached a target, by reason. Count.',
@@ -61,21 +61,18 @@ export function proxyMetrics() {
     ),
     evicted: listed(
       'connections_evicted_total',
-      'Connections ended because the proxy had nearly as many, or as many bytes of unfinished messages, as it may. Count.',
+      'Connections closed near the limit of connections, or at the limit of buffered bytes. Count.',
       'reason',
       ['bytes', 'total'],
     ),
-    bufferedBytes: gauge(
-      'buffered_bytes',
-      'Bytes held of messages of learners that are not complete. Bytes.',
-    ),
+    bufferedBytes: gauge('buffered_bytes', 'Buffered bytes of incomplete messages from learners. Bytes.'),
     spoolBytes: gauge('spool_bytes', 'Size of the spool on disk. Bytes.'),
     spoolLimit: gauge(
       'spool_limit_bytes',
-      'Size from which on the spool gives up what is oldest of who has most. Bytes.',
+      'Size at which the user with the largest share of the spool loses the oldest bodies and records. Bytes.',
     ),
-    spoolRecords: gauge('spool_records', 'Records that wait for the API. Count.'),
-    spoolOldest: gauge('spool_oldest_seconds', 'How long the oldest of them has waited. Seconds.'),
+    spoolRecords: gauge('spool_records', 'Records waiting for the API. Count.'),
+    spoolOldest: gauge('spool_oldest_seconds', 'Age of the oldest waiting record. Seconds.'),
   };
 }
 

@@ -2,27 +2,29 @@ import type { Shed } from '@sentiero/contracts/capture';
 import type { Entry, LearnerQueue } from './spool-queue.ts';
 import type { SegmentPlace } from './spool-segment.ts';
 
-/** So much of one learner's comes in a row while others wait. */
+/** The part of a batch that one user fills while others wait. */
 const turn = { records: 8, bytes: 64 * 1024 } as const;
 
-/** Where records lie: in a segment's files, or in memory. */
+/** The location of a record: in a segment's files or in memory. */
 export type RecordPlace = SegmentPlace | { bytes: Buffer };
 
-/** The oldest records of several learners, and their places, in the same order. */
+/** The oldest records of several users and their locations, in the same order. */
 export type Batch = {
   entries: readonly Entry[];
   places: RecordPlace[];
-  /** By a record's number in the batch: what was given up before it. */
-  notes: ReadonlyMap<number, Shed>;
+  /** Losses to report, by the index of the first record after them. */
+  notices: ReadonlyMap<number, Shed>;
 };
 
-/** All that wait take turns, so that who has little is not behind who has much; within one learner in order. */
+/**
+ * Users take turns, so that one with few records is not stuck behind one with many; each user's records stay in order.
+ */
 export function chooseBatch(waiting: Iterable<LearnerQueue>, max: number, maxBytes: number): Batch {
   const entries: Entry[] = [];
   const cursors: { queue: LearnerQueue; next: number }[] = [];
   let bytes = 0;
 
-  /** Whether there may be more of that learner's. */
+  /** True if the user may have more records. */
   function takeTurn(cursor: { queue: LearnerQueue; next: number }): boolean {
     let [records, size] = [0, 0];
     while (records < turn.records && size < turn.bytes) {
@@ -45,7 +47,7 @@ export function chooseBatch(waiting: Iterable<LearnerQueue>, max: number, maxByt
     if (takeTurn(cursor)) cursors.push(cursor);
   }
   for (let open = cursors; open.length > 0;) open = open.filter(takeTurn);
-  return { entries, places: placesOf(entries), notes: notesOf(entries) };
+  return { entries, places: placesOf(entries), notices: noticesOf(entries) };
 }
 
 function placesOf(entries: readonly Entry[]): RecordPlace[] {
@@ -60,15 +62,15 @@ function placesOf(entries: readonly Entry[]): RecordPlace[] {
   return places;
 }
 
-/** A learner is told with the first request that comes behind what was given up. */
-function notesOf(entries: readonly Entry[]): Map<number, Shed> {
-  const notes = new Map<number, Shed>();
-  const told = new Set<LearnerQueue>();
+/** A loss is reported with the first request after it. */
+function noticesOf(entries: readonly Entry[]): Map<number, Shed> {
+  const notices = new Map<number, Shed>();
+  const notified = new Set<LearnerQueue>();
   for (const [index, { queue, isEvent }] of entries.entries()) {
     const { records, bodies } = queue.lost;
-    if (isEvent || told.has(queue) || records + bodies === 0) continue;
-    told.add(queue);
-    notes.set(index, { records, bodies });
+    if (isEvent || notified.has(queue) || records + bodies === 0) continue;
+    notified.add(queue);
+    notices.set(index, { records, bodies });
   }
-  return notes;
+  return notices;
 }

@@ -6,44 +6,47 @@ type Pieces = { heads: Buffer[]; bodies: Buffer[]; count: number };
 type Written = { segment: Segment; offset: number; bodyOffset: number };
 type Open = { heads: number; bodies: number | null };
 
-/** Files that are held open to be written to. */
+/** The maximum number of files open for writing. */
 const maxOpen = 64;
 
-/** The segments of one learner, in the order of their records. The newest may be written to. */
+/** The segments of one user in the order of their records. Only the newest is written to. */
 export type SegmentList = { segments: Segment[]; newest: Segment | null; bytes: number };
 
-/** The files of a spool: a learner's newest segment is written to, and a segment goes when all in it is acknowledged. */
+/**
+ * The files of a spool: each user's newest segment is appended to, and a segment is removed once everything in it is
+ * acknowledged.
+ */
 export class SpoolFiles {
   readonly #options: FilesOptions;
-  /** The one that was written to longest ago first. */
+  /** Open files, the one written longest ago first. */
   readonly #open = new Map<Segment, { list: SegmentList; fds: Open }>();
-  /** Of all files. */
+  /** The total size of all files. */
   bytes = 0;
 
   constructor(options: FilesOptions) {
     this.#options = options;
   }
 
-  /** Files that were there already, with so many records that are not acknowledged. */
+  /** Adopts existing files that contain this many unacknowledged records. */
   adopt(list: SegmentList, path: string, live: number): Segment {
     const bodyBytes = fs.statSync(bodiesOf({ path }), { throwIfNoEntry: false })?.size ?? 0;
     const hasBodies = bodyBytes > 0;
     const segment: Segment = { path, headBytes: 0, bodyBytes: 0, live, withBodies: 0, hasBodies };
-    this.leaveNewest(list);
+    this.sealNewest(list);
     list.segments.push(segment);
     this.#grow(list, segment, { headBytes: fs.statSync(headsOf({ path })).size, bodyBytes });
     return segment;
   }
 
-  /** Writes so many records of one learner; null when the disk does not take them. */
+  /** Writes records of one user; null if the disk fails. */
   write(list: SegmentList, pieces: Pieces): Written | null {
     try {
       const { newest } = list;
-      if (newest && newest.headBytes + newest.bodyBytes >= this.#options.segmentBytes) this.leaveNewest(list);
+      if (newest && newest.headBytes + newest.bodyBytes >= this.#options.segmentBytes) this.sealNewest(list);
       const segment = list.newest ?? this.#begin(list);
       const { headBytes: offset, bodyBytes: bodyOffset } = segment;
       const fds = this.#openFor(list, segment);
-      // First the bodies: a record that a killed process leaves behind has them.
+      // Bodies are written first, so that a record left by a killed process has them.
       if (pieces.bodies.length > 0) {
         fds.bodies ??= fs.openSync(bodiesOf(segment), 'a', 0o600);
         segment.hasBodies = true;
@@ -54,15 +57,15 @@ export class SpoolFiles {
       return { segment, offset, bodyOffset };
     } catch (error) {
       this.#options.onFailure(error, 'cannot write to the spool');
-      this.leaveNewest(list);
+      this.sealNewest(list);
       return null;
     }
   }
 
-  /** Notes on disk that everything before that byte of the heads is acknowledged. */
+  /** Writes that all records before this byte offset are acknowledged. */
   settle(list: SegmentList, segment: Segment, upTo: number): void {
     try {
-      if (segment.live > 0) return this.#note(list, segment, upTo);
+      if (segment.live > 0) return this.#writeAcknowledgement(list, segment, upTo);
       const fds = this.#open.get(segment)?.fds;
       if (!fds) return this.remove(list, segment);
       if (segment.headBytes > 0) fs.ftruncateSync(fds.heads, 0);
@@ -71,12 +74,12 @@ export class SpoolFiles {
       segment.hasBodies = false;
       this.#grow(list, segment, { headBytes: -segment.headBytes, bodyBytes: -segment.bodyBytes });
     } catch (error) {
-      this.#options.onFailure(error, 'cannot tidy the spool');
+      this.#options.onFailure(error, 'cannot clean up the spool');
     }
   }
 
   dropBodies(list: SegmentList, segment: Segment): void {
-    if (segment === list.newest) this.leaveNewest(list);
+    if (segment === list.newest) this.sealNewest(list);
     if (!list.segments.includes(segment)) return;
     segment.hasBodies = false;
     this.#grow(list, segment, { headBytes: 0, bodyBytes: -segment.bodyBytes });
@@ -94,8 +97,8 @@ export class SpoolFiles {
     fs.rmSync(bodiesOf(segment), { force: true });
   }
 
-  /** Nothing more is written to it. */
-  leaveNewest(list: SegmentList): void {
+  /** Closes the newest segment for writing. */
+  sealNewest(list: SegmentList): void {
     const { newest } = list;
     if (!newest) return;
     list.newest = null;
@@ -104,7 +107,7 @@ export class SpoolFiles {
   }
 
   closeAll(): void {
-    for (const { list } of this.#open.values()) this.leaveNewest(list);
+    for (const { list } of this.#open.values()) this.sealNewest(list);
   }
 
   #begin(list: SegmentList): Segment {
@@ -140,7 +143,7 @@ export class SpoolFiles {
     }
   }
 
-  #note(list: SegmentList, segment: Segment, upTo: number): void {
+  #writeAcknowledgement(list: SegmentList, segment: Segment, upTo: number): void {
     const line = Buffer.from(`{"acked":${upTo}}\n`);
     const fds = this.#open.get(segment)?.fds;
     if (fds) fs.writeSync(fds.heads, line);
@@ -160,6 +163,6 @@ function writeAll(fd: number, pieces: Buffer[]): number {
   const [only] = pieces;
   const bytes = only && pieces.length === 1 ? only : Buffer.concat(pieces);
   const written = fs.writeSync(fd, bytes);
-  if (written !== bytes.length) throw new Error('the disk took only a part of the records');
+  if (written !== bytes.length) throw new Error('the disk accepted only a part of the records');
   return written;
 }

@@ -12,19 +12,19 @@ type Owner = { host: string; pid: number; started: string };
 
 export type SpoolFolder = {
   path: string;
-  /** Takes over what processes that are gone have left behind: paths of their files, oldest first. */
+  /** Adopts the files of processes that no longer exist; their paths, oldest first. */
   adopt(): string[];
-  /** Ends the ownership; removes the folder when nothing is left in it. */
+  /** Ends the ownership; removes the folder if it is empty. */
   release(): void;
 };
 
-/** A folder of this process alone under `root`. */
+/** A folder under `root` owned by this process. */
 export function ownSpoolFolder(root: string): SpoolFolder {
   const name = `${Date.now()}-${randomUUID().slice(0, 8)}`;
   const folder = path.join(root, name);
   const ownerPath = path.join(folder, ownerFile);
   const owner: Owner = { host: os.hostname(), pid: process.pid, started: startOf(process.pid) };
-  // It appears with its owner in it: one without is left behind, and taken at once.
+  // The folder appears with its owner file inside: one without it is abandoned and would be adopted.
   const unfinished = path.join(root, `.${name}`);
   fs.mkdirSync(unfinished, { recursive: true, mode: 0o700 });
   fs.writeFileSync(path.join(unfinished, ownerFile), JSON.stringify(owner));
@@ -43,7 +43,7 @@ export function ownSpoolFolder(root: string): SpoolFolder {
         if (entry.startsWith('.') || other === folder || !isAbandoned(other)) continue;
         const claimed = path.join(folder, `adopted-${entry}`);
         try {
-          // Whoever renames it first has it.
+          // The first process to rename it wins.
           fs.renameSync(other, claimed);
         } catch {
           continue;
@@ -58,7 +58,7 @@ export function ownSpoolFolder(root: string): SpoolFolder {
       try {
         fs.rmdirSync(folder);
       } catch {
-        // Not empty: the next process takes it.
+        // The folder is not empty: the next process adopts it.
       }
     },
   };
@@ -92,7 +92,7 @@ function isAbandoned(folder: string): boolean {
 function readOwner(file: string): Owner | null {
   try {
     const value: unknown = JSON.parse(fs.readFileSync(file, 'utf8'));
-    // Written by this file alone.
+    // Only this module writes the file.
     return typeof value === 'object' && value !== null && 'pid' in value ? (value as Owner) : null;
   } catch {
     return null;
@@ -108,7 +108,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** When the process began, where the system tells: its number alone may have gone to another process. */
+/** The start time of the process, if the system provides it: its pid may have been reused. */
 function startOf(pid: number): string {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -3,10 +3,10 @@ import { wholeFrame, strippedFrame } from '../recorder/frame.ts';
 import type { SegmentList } from './spool-files.ts';
 import type { Found, Segment } from './spool-segment.ts';
 
-/** A record that waits. */
+/** A waiting record. */
 export type Entry = {
   queue: LearnerQueue;
-  /** Null: it is in memory, because the disk did not take it. */
+  /** Null if the record is in memory because the disk failed. */
   segment: Segment | null;
   offset: number;
   length: number;
@@ -14,27 +14,27 @@ export type Entry = {
   bodyLength: number;
   bytes: Buffer | null;
   isEvent: boolean;
-  /** Epoch milliseconds at which it was kept, or its left-over file written. */
+  /** The time in epoch milliseconds at which it was stored, or at which its leftover file was written. */
   keptAt: number;
-  isGone: boolean;
+  isRemoved: boolean;
 };
 
 type Place = Omit<Found, 'record'> & { segment: Segment; isEvent: boolean; keptAt: number };
 
-/** The records of one user that wait, in order. */
+/** The waiting records of one user, in order. */
 export class LearnerQueue implements SegmentList {
   /** The user's key, or the learner's name on one target while the user is unknown. */
   readonly owner: string;
   segments: Segment[] = [];
   newest: Segment | null = null;
   bytes = 0;
-  /** Of what the disk did not take. */
+  /** The size of the records in memory. */
   memoryBytes = 0;
-  /** Records that wait. */
+  /** The number of waiting records. */
   length = 0;
-  /** Records that are still to be written. */
-  fresh = 0;
-  /** What the learner was not told of yet. */
+  /** Records that are not written yet. */
+  unwritten = 0;
+  /** Losses that have not been reported to the learner. */
   readonly lost: Shed = { records: 0, bodies: 0 };
   #entries: Entry[] = [];
   #first = 0;
@@ -43,10 +43,10 @@ export class LearnerQueue implements SegmentList {
     this.owner = owner;
   }
 
-  /** Whether nothing is left that anybody has to know of. */
-  get isOver(): boolean {
+  /** Whether the queue is empty and has no losses to report. */
+  get isFinished(): boolean {
     return (
-      this.length + this.fresh === 0 &&
+      this.length + this.unwritten === 0 &&
       this.segments.length === 0 &&
       this.lost.records + this.lost.bodies === 0
     );
@@ -59,7 +59,7 @@ export class LearnerQueue implements SegmentList {
   push(place: Place): void {
     this.length++;
     if (place.bodyLength > 0) place.segment.withBodies++;
-    this.#entries.push({ ...place, queue: this, bytes: null, isGone: false });
+    this.#entries.push({ ...place, queue: this, bytes: null, isRemoved: false });
   }
 
   pushToMemory(line: Buffer, bodies: Buffer, about: { isEvent: boolean; keptAt: number }): void {
@@ -68,27 +68,27 @@ export class LearnerQueue implements SegmentList {
     const place = { segment: null, offset: 0, length, bodyOffset: 0, bodyLength: bodies.length };
     this.length++;
     this.memoryBytes += length;
-    this.#entries.push({ ...about, ...place, queue: this, bytes, isGone: false });
+    this.#entries.push({ ...about, ...place, queue: this, bytes, isRemoved: false });
   }
 
-  /** Those that wait, in order, from the n-th place on; the place only counts up. */
+  /** The next waiting record at or after the index; indexes only grow. */
   next(from: number): { entry: Entry; at: number } | null {
     for (let at = Math.max(from, this.#first); at < this.#entries.length; at++) {
       const entry = this.#entries[at];
-      if (entry && !entry.isGone) return { entry, at };
+      if (entry && !entry.isRemoved) return { entry, at };
     }
     return null;
   }
 
   forget(entry: Entry): void {
-    if (entry.isGone) return;
-    entry.isGone = true;
+    if (entry.isRemoved) return;
+    entry.isRemoved = true;
     this.length--;
     this.memoryBytes -= entry.bytes?.length ?? 0;
     entry.bytes = null;
     if (entry.segment) entry.segment.live--;
     if (entry.segment && entry.bodyLength > 0) entry.segment.withBodies--;
-    while (this.#entries[this.#first]?.isGone) this.#first++;
+    while (this.#entries[this.#first]?.isRemoved) this.#first++;
     if (this.#first < 1000 || this.#first * 2 < this.#entries.length) return;
     this.#entries = this.#entries.slice(this.#first);
     this.#first = 0;
@@ -99,7 +99,7 @@ export class LearnerQueue implements SegmentList {
     return this.segments.find(({ hasBodies }) => hasBodies);
   }
 
-  /** Forgets the records of the oldest segment; how many they were. */
+  /** Removes the records of a segment; returns how many there were. */
   forgetAll(segment: Segment): number {
     const before = this.length;
     for (let found = this.next(0); found && segment.live > 0; found = this.next(found.at + 1))
@@ -107,7 +107,7 @@ export class LearnerQueue implements SegmentList {
     return before - this.length;
   }
 
-  /** Brings what is in memory down to so many bytes: first the oldest bodies go, then, if need be, the oldest records. */
+  /** Shrinks the records in memory to this size: the oldest bodies are dropped first, then the oldest records. */
   shrinkMemory(wantedBytes: number): Shed {
     const loss = { records: 0, bodies: 0 };
     const inMemory = this.#entries.slice(this.#first).filter(({ bytes }) => bytes !== null);

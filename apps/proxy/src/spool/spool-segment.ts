@@ -5,23 +5,23 @@ import { keptBytes, type RawRecord } from '../recorder/raw-record.ts';
 import type { ReusedBytes } from '../recorder/reused-bytes.ts';
 
 /**
- * Two files of one learner's records, in order: a line of JSON for each in `.heads`, and what was kept of their bodies in
- * `.bodies`, so that bodies can go without anything being written anew. A line `{"acked":n}` says that all records that
- * begin before the byte n are with the API.
+ * Two files with records of one user, in order: `.heads` has a line of JSON for each, `.bodies` the retained parts of
+ * their bodies, which can thus be dropped without rewriting anything. A line `{"acked":n}` means that all records
+ * before byte n are acknowledged.
  */
 export type Segment = {
-  /** Without the ending. */
+  /** The path without its extension. */
   path: string;
   headBytes: number;
   bodyBytes: number;
-  /** Records in it that are not acknowledged. */
+  /** The number of unacknowledged records. */
   live: number;
-  /** Those of them that were kept with a body. */
+  /** The number of those stored with a body. */
   withBodies: number;
   hasBodies: boolean;
 };
 
-/** Where a record lies in its segment. */
+/** The position of a record in its segment. */
 export type Found = {
   record: RawRecord;
   offset: number;
@@ -33,12 +33,12 @@ export type Found = {
 export const headsOf = (segment: { path: string }): string => `${segment.path}.heads`;
 export const bodiesOf = (segment: { path: string }): string => `${segment.path}.bodies`;
 
-/** Whether a file of that name is one of ours. */
+/** Whether the file name is one of the spool's. */
 export function isOurFile(name: string): boolean {
   return /\.(heads|bodies|spool|spool\.light)$/.test(name);
 }
 
-/** The records of a left-over segment that are not acknowledged, up to what a killed process has left torn. */
+/** The unacknowledged records of a leftover segment, up to the first incomplete line. */
 export function readSegment(pathOfSegment: string): Found[] {
   const content = fs.readFileSync(headsOf({ path: pathOfSegment }));
   const found: Found[] = [];
@@ -62,7 +62,7 @@ export function readSegment(pathOfSegment: string): Found[] {
   return found.filter(({ offset }) => offset >= acked);
 }
 
-/** The records of a file as versions before this one wrote them: several learners', bodies between the lines. */
+/** The records of a file in the format of earlier versions: several users' records, with bodies between the lines. */
 export function readOldFile(file: string): Frame[] {
   const content = fs.readFileSync(file);
   const found: { offset: number; frame: Frame }[] = [];
@@ -72,7 +72,7 @@ export function readOldFile(file: string): Frame[] {
     const note = frame
       ? null
       : /^\{"acked":(\d{1,15})\}\n/.exec(content.toString('latin1', offset, offset + 40));
-    // What is behind something torn could be any bytes, those of a body among them.
+    // Bytes after an incomplete record could be anything, including a body.
     if (!frame && !note) break;
     if (note) acked = Math.max(acked, Number(note[1]));
     if (frame) found.push({ offset, frame });
@@ -81,13 +81,13 @@ export function readOldFile(file: string): Frame[] {
   return found.filter(({ offset }) => offset >= acked).map(({ frame }) => frame);
 }
 
-/** Records of one segment, one behind the other. */
+/** Consecutive records of one segment. */
 export type SegmentPlace = {
   path: string;
   places: { offset: number; length: number; bodyOffset: number; bodyLength: number }[];
 };
 
-/** The records at these places, lying in `memory`; null for what the file has lost. Throws when there is no file. */
+/** Reads the records at these positions into `memory`; null for missing ones. Throws if the file is missing. */
 export function readFrames({ path: segment, places }: SegmentPlace, memory: ReusedBytes): (Frame | null)[] {
   const [first, last] = [places[0], places.at(-1)];
   if (!first || !last) return [];
@@ -105,7 +105,7 @@ function readBodies(segment: string, [from, to]: [number, number], memory: Reuse
   try {
     return readSpan(bodiesOf({ path: segment }), from, to, memory);
   } catch {
-    // They were given up meanwhile.
+    // The bodies have been dropped in the meantime.
     return Buffer.alloc(0);
   }
 }
@@ -122,7 +122,7 @@ function readSpan(file: string, from: number, to: number, memory: ReusedBytes): 
 
 let lastName = 0;
 
-/** Names sort in the order in which they were made, across processes too. */
+/** Names sort by creation time, across processes too. */
 export function newSegmentPath(folder: string): string {
   lastName = Math.max(lastName + 1, Date.now() * 1000);
   return path.join(folder, `${String(lastName).padStart(17, '0')}-${process.pid}`);

@@ -49,8 +49,8 @@ const ambiguous: Bad[] = [
   ['9112 4', 'no status', answer(['Content-Length: 2'], 'ok', 'HTTP/1.1 OK')],
   ['9110 5.4', 'a head without an end', `HTTP/1.1 200 OK\r\nX-A: ${'a'.repeat(400_000)}`],
 ];
-describe('an answer that could be read in two ways', () => {
-  it.each(ambiguous)('RFC %s: %s is a 502, and no byte of it comes to the learner', async (...given) => {
+describe('an ambiguous response', () => {
+  it.each(ambiguous)('RFC %s: %s is a 502, and no byte of it reaches the learner', async (...given) => {
     const [, , bytes] = given;
     wire.turn = answerWith(bytes);
     const heard = await wire.converse(`${get}${after}`, both);
@@ -59,7 +59,7 @@ describe('an answer that could be read in two ways', () => {
     expect(heard.answers[1]?.body).toBe('ok');
   });
 
-  it('RFC 9112 6.3: lengths that are the same in two lines or a list are one length, or a 502', async () => {
+  it('RFC 9112 6.3: equal lengths in two lines or in a list count as one, or are a 502', async () => {
     for (const lines of [['Content-Length: 2', 'Content-Length: 2'], ['Content-Length: 2, 2']]) {
       wire.turn = answerWith(answer(lines));
       const heard = await wire.converse(`${get}${after}`, both);
@@ -71,7 +71,7 @@ describe('an answer that could be read in two ways', () => {
     }
   });
 
-  it('RFC 9112 9.2: bytes behind an answer are never the answer to the next request', async () => {
+  it('RFC 9112 9.2: bytes after a response are never taken for the next one', async () => {
     wire.turn = answerWith(`${ok}HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nevil`);
     const heard = await wire.converse([get, after], both);
     expect(heard.answers.map(({ body }) => body)).toEqual(['ok', 'ok']);
@@ -100,7 +100,7 @@ const bodiless: Bodiless[] = [
     ['1000'],
   ],
 ];
-describe('an answer without a body', () => {
+describe('a response without a body', () => {
   it.each(bodiless)('RFC %s: %s ends with its head', async (...given) => {
     const [, , method, bytes, length] = given;
     wire.turn = answerWith(bytes);
@@ -124,7 +124,7 @@ describe('an answer without a body', () => {
   );
 });
 
-describe('the body of an answer', () => {
+describe('the body of a response', () => {
   it.each([
     [
       '9112 6.3',
@@ -179,7 +179,7 @@ describe('the body of an answer', () => {
     expect(heard.answers.filter(({ isWhole }) => isWhole)).toEqual([]);
   });
 
-  it('RFC 9110 6.5: has its trailers behind it', async () => {
+  it('RFC 9110 6.5: is followed by its trailers', async () => {
     wire.turn = answerWith(
       answer(
         ['Trailer: X-Sum', 'Transfer-Encoding: chunked'],
@@ -192,29 +192,29 @@ describe('the body of an answer', () => {
   });
 });
 
-describe('before the answer', () => {
+describe('interim responses', () => {
   const informed = `HTTP/1.1 103 Early Hints\r\nLink: </a.css>\r\n\r\n${ok}`;
 
-  it('RFC 9110 15.2: each informational answer is passed on', async () => {
+  it('RFC 9110 15.2: are all forwarded', async () => {
     wire.turn = answerWith(`HTTP/1.1 102 Processing\r\n\r\n${informed}`);
     const heard = await wire.converse(`${get}${after}`, both);
     expect(statuses(heard)).toEqual([102, 103, 200, 200]);
     expect(values(heard.answers[1], 'link')).toEqual(['</a.css>']);
   });
 
-  it('RFC 9110 15.2: HTTP/1.0 knows none', async () => {
+  it('RFC 9110 15.2: are not sent to HTTP/1.0 clients', async () => {
     wire.turn = answerWith(informed);
     expect(statuses(await wire.converse(request('GET /a HTTP/1.0')))).toEqual([200]);
   });
 
-  it('RFC 9110 15.2.1: nobody hears a 100 who did not ask for it', async () => {
+  it('RFC 9110 15.2.1: a 100 is not sent to clients that did not ask for it', async () => {
     wire.turn = answerWith(`HTTP/1.1 100 Continue\r\n\r\n${ok}`);
     expect(statuses(await wire.converse(get))).toEqual([200]);
   });
 
   const expecting = request('POST /a HTTP/1.1', ['Expect: 100-continue', 'Content-Length: 3']);
 
-  it('RFC 9110 10.1.1: who waits for a 100 gets it from the target, and sends the body then', async () => {
+  it('RFC 9110 10.1.1: a client waiting for a 100 gets the target’s, and then sends the body', async () => {
     const order: string[] = [];
     wire.turn = ({ message, isWhole, write }) => {
       order.push(`${values(message, 'expect')[0]} ${message.body}`);
@@ -225,7 +225,7 @@ describe('before the answer', () => {
     expect(order).toEqual(['100-continue ', '100-continue abc']);
   });
 
-  it('RFC 9110 10.1.1: a target that refuses at once is heard, and the connection ends before the body', async () => {
+  it('RFC 9110 10.1.1: an immediate refusal by the target is forwarded, and the connection ends before the body', async () => {
     wire.turn = ({ isWhole, write }) =>
       void (!isWhole && write('HTTP/1.1 417 No\r\nContent-Length: 0\r\n\r\n'));
     const heard = await wire.converse([expecting, after], ['POST', 'GET']);

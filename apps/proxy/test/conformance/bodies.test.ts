@@ -63,7 +63,7 @@ describe('the body of a request', () => {
     },
   );
 
-  it('RFC 9112 2.2: is the same when each byte comes by itself', async () => {
+  it('RFC 9112 2.2: is the same if it arrives byte by byte', async () => {
     wire.turn = ({ message, isWhole, write }) =>
       isWhole && write(ok.replace('2\r\n\r\nok', `${message.body.length}\r\n\r\n${message.body}`));
     const whole = chunked('3;x\r\nabc\r\n0\r\nX-Sum: 1\r\n\r\n');
@@ -74,7 +74,7 @@ describe('the body of a request', () => {
     expect(wire.seen[1]).toMatchObject({ body: first?.body, trailers: first?.trailers });
   });
 
-  it('RFC 9112 2.2: empty lines before a request are passed over', async () => {
+  it('RFC 9112 2.2: empty lines before a request are ignored', async () => {
     const heard = await wire.converse(`\r\n\r\n${request('GET /a HTTP/1.1')}\r\n${after}`, ['GET', 'GET']);
     expect(statuses(heard)).toEqual([200, 200]);
     expect(paths(wire.seen)).toEqual(['/a', '/after']);
@@ -103,8 +103,8 @@ const broken: [section: string, what: string, body: string][] = [
   ['9112 5.2', 'a folded trailer', '0\r\nX-A: 1\r\n 2\r\n\r\n'],
 ];
 
-describe('chunks that are none', () => {
-  it.each(broken)('RFC %s: %s ends the connection; no target sees a whole request', async (...given) => {
+describe('invalid chunks', () => {
+  it.each(broken)('RFC %s: %s ends the connection; the target sees no complete request', async (...given) => {
     const [, , body] = given;
     const heard = await wire.converse(`${chunked(body)}${after}`, both);
     expect(heard).toMatchObject({ isClosed: true, hangs: false });
@@ -112,7 +112,7 @@ describe('chunks that are none', () => {
     expect(wire.seen).toEqual([]);
   });
 
-  it('RFC 9112 8: a body that breaks off reaches no target as a whole one', async () => {
+  it('RFC 9112 8: a truncated body does not look complete to the target', async () => {
     const gone = Promise.withResolvers<void>();
     wire.turn = ({ isWhole, reset }) => void (isWhole ? reset() : gone.resolve());
     await wire.hangUp(sized('10', 'abc'), gone.promise);
@@ -124,7 +124,7 @@ describe('chunks that are none', () => {
 });
 
 describe('trailers', () => {
-  it('RFC 9110 6.5.1: reach the target behind the chunks, but those that would change framing, routing or identity', async () => {
+  it('RFC 9110 6.5.1: reach the target after the chunks, except those that concern framing, routing or identity', async () => {
     const trailers = [
       'X-Sum: 1',
       'Content-Length: 3',

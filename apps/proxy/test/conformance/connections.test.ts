@@ -3,7 +3,7 @@ import { after, answerWith, ok, paths, request, statuses, useWire, values, type 
 
 const wire = useWire();
 
-type Lasting = [section: string, what: string, version: string, lines: string[], isLasting: boolean];
+type Lasting = [section: string, what: string, version: string, lines: string[], isReusable: boolean];
 const lasting: Lasting[] = [
   ['9112 9.3', 'HTTP/1.1 goes on', '1.1', [], true],
   ['9112 9.3', 'HTTP/1.1 goes on when it says so', '1.1', ['Connection: keep-alive'], true],
@@ -16,16 +16,16 @@ const lasting: Lasting[] = [
   ['9112 9.3', 'HTTP/1.0 with both ends', '1.0', ['Connection: keep-alive, close'], false],
 ];
 it.each(lasting)('RFC %s: %s', async (...given) => {
-  const [, , version, lines, isLasting] = given;
+  const [, , version, lines, isReusable] = given;
   const heard = await wire.converse(`${request(`GET /a HTTP/${version}`, lines)}${after}`, ['GET', 'GET']);
-  expect(heard.isClosed).toBe(!isLasting);
-  expect(paths(wire.seen)).toEqual(isLasting ? ['/a', '/after'] : ['/a']);
+  expect(heard.isClosed).toBe(!isReusable);
+  expect(paths(wire.seen)).toEqual(isReusable ? ['/a', '/after'] : ['/a']);
   const said = values(heard.answers[0], 'connection').join(',').toLowerCase();
   const expected = version === '1.0' ? 'keep-alive' : '';
-  expect(said).toBe(isLasting ? expected : 'close');
+  expect(said).toBe(isReusable ? expected : 'close');
 });
 
-it('RFC 9112 9.3.2: answers come in the order of the requests, however long the first takes', async () => {
+it('RFC 9112 9.3.2: responses arrive in the order of the requests, however long the first takes', async () => {
   const waiting: Turn[] = [];
   wire.turn = (turn) => {
     if (!turn.isWhole) return;
@@ -42,7 +42,7 @@ it('RFC 9112 9.3.2: answers come in the order of the requests, however long the 
   expect(waiting).toHaveLength(asked.length);
 });
 
-it('RFC 9112 9.3.2: a request that cannot be read, behind good ones, is refused after their answers', async () => {
+it('RFC 9112 9.3.2: an unreadable request after valid ones is refused after their responses', async () => {
   const bytes = `${request('GET /1 HTTP/1.1')}${request('GET /2 HTTP/1.1', ['Content-Length: x'])}${after}`;
   const heard = await wire.converse(bytes, ['GET', 'GET', 'GET']);
   expect([statuses(heard), heard.isClosed]).toEqual([[200, 400], true]);
@@ -59,7 +59,7 @@ it.each(['Connection: close', 'Connection: keep-alive', 'Keep-Alive: timeout=1']
   },
 );
 
-it('RFC 9112 9.3.1: a request without effects is sent again when a kept connection turns out to be closed', async () => {
+it('RFC 9112 9.3.1: a safe request is retried if a kept-alive connection turns out to be closed', async () => {
   let turns = 0;
   wire.turn = ({ isWhole, write, reset }) => {
     if (!isWhole) return;
@@ -71,7 +71,7 @@ it('RFC 9112 9.3.1: a request without effects is sent again when a kept connecti
   expect(paths(wire.seen)).toEqual(['/1', '/2', '/2']);
 });
 
-it('RFC 9110 9.2.2: a request with effects is never sent twice', async () => {
+it('RFC 9110 9.2.2: an unsafe request is never sent twice', async () => {
   let turns = 0;
   wire.turn = ({ isWhole, write, reset }) => {
     if (!isWhole) return;
@@ -84,14 +84,14 @@ it('RFC 9110 9.2.2: a request with effects is never sent twice', async () => {
   expect(paths(wire.seen)).toEqual(['/1', '/2']);
 });
 
-it('RFC 9112 9.6: what is left of a connection after close is not read as a request', async () => {
+it('RFC 9112 9.6: bytes after a request with Connection: close are not read as a request', async () => {
   const bytes = `${request('POST /a HTTP/1.1', ['Connection: close', 'Content-Length: 1'], 'x')}${after}`;
   const heard = await wire.converse(bytes, ['POST', 'GET']);
   expect([statuses(heard), heard.isClosed]).toEqual([[200], true]);
   expect(paths(wire.seen)).toEqual(['/a']);
 });
 
-it('RFC 9110 9.3.2: HEAD of a page of the proxy itself has no body', async () => {
+it('RFC 9110 9.3.2: HEAD of one of the proxy’s own pages has no body', async () => {
   wire.turn = answerWith('nonsense\r\n\r\n');
   const heard = await wire.converse(`${request('HEAD /a HTTP/1.1')}${after}`, ['HEAD', 'GET']);
   expect(statuses(heard)).toEqual([502, 200]);

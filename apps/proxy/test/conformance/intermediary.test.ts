@@ -47,7 +47,7 @@ const requests: Kept[] = [
   ['9110 14.2', 'Range', ['Range: bytes=0-1'], 'range', ['bytes=0-1']],
   ['9110 13.1.2', 'a condition', ['If-None-Match: "a", W/"b"'], 'if-none-match', ['"a", W/"b"']],
 ];
-describe('what reaches the target', () => {
+describe('requests to the target', () => {
   it.each(requests)('RFC %s: %s', async (...given) => {
     const [, , lines, name, expected] = given;
     await wire.converse(get(...lines));
@@ -55,7 +55,7 @@ describe('what reaches the target', () => {
     expect(values(wire.seen[0], name)).toEqual(expected);
   });
 
-  it('RFC 9110 7.6.3: Via says with which version it was received, behind those before', async () => {
+  it('RFC 9110 7.6.3: Via contains the version received, after earlier entries', async () => {
     await wire.converse(get('Via: 1.0 fred'));
     await wire.converse(request('GET /a HTTP/1.0'));
     expect(values(wire.seen[0], 'via').join(', ')).toMatch(/^1\.0 fred, 1\.1 \S+$/);
@@ -88,7 +88,7 @@ describe('what reaches the target', () => {
     expect(wire.seen[0]?.start).toBe(`GET ${expected} HTTP/1.1`);
   });
 
-  it('RFC 9112 3.2.4: OPTIONS for the server as a whole is passed on with its star', async () => {
+  it('RFC 9112 3.2.4: OPTIONS * is forwarded as such', async () => {
     await wire.converse(request('OPTIONS * HTTP/1.1'), ['OPTIONS']);
     expect(wire.seen[0]?.start).toBe('OPTIONS * HTTP/1.1');
   });
@@ -135,7 +135,7 @@ const answers: Kept[] = [
   ],
   ['9110 8.8.3', 'an entity tag', ['ETag: W/"a"'], 'etag', ['W/"a"']],
 ];
-describe('what reaches the learner', () => {
+describe('responses to the learner', () => {
   it.each(answers)('RFC %s: %s', async (...given) => {
     const [, , lines, name, expected] = given;
     wire.turn = answerWith(answer(...lines));
@@ -144,7 +144,7 @@ describe('what reaches the learner', () => {
     expect(values(heard.answers[0], name)).toEqual(expected);
   });
 
-  it('RFC 9110 6.6.1: a date, when the target has no clock', async () => {
+  it('RFC 9110 6.6.1: a Date is added if the target sent none', async () => {
     const heard = await wire.converse(get());
     expect(Date.parse(values(heard.answers[0], 'date')[0] ?? '')).toBeGreaterThan(Date.now() - 60_000);
   });
@@ -176,7 +176,7 @@ describe('an upgrade', () => {
   const switched =
     'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\nfirst';
 
-  it('RFC 9110 7.8: to a websocket is passed on and back, with the bytes that come behind it', async () => {
+  it('RFC 9110 7.8: to a websocket is forwarded in both directions, with the bytes that follow it', async () => {
     wire.turn = ({ isWhole, write, end }) => {
       if (!isWhole) return;
       write(switched);
@@ -189,7 +189,7 @@ describe('an upgrade', () => {
     expect(values(wire.seen[0], 'connection')[0]?.toLowerCase()).toBe('upgrade');
   });
 
-  it('RFC 9110 7.8: that the target does not want is an ordinary answer', async () => {
+  it('RFC 9110 7.8: that the target declines is an ordinary response', async () => {
     const heard = await wire.converse(get(...lines));
     expect(statuses(heard)).toEqual([200]);
   });
@@ -200,7 +200,7 @@ describe('an upgrade', () => {
     expect(values(wire.seen[0], 'upgrade')).toEqual([]);
   });
 
-  it('RFC 9110 15.2.2: that nobody asked for is the fault of the target', async () => {
+  it('RFC 9110 15.2.2: that was not requested is a failure of the target', async () => {
     wire.turn = answerWith(switched);
     const heard = await wire.converse(get());
     expect(statuses(heard)).toEqual([502]);

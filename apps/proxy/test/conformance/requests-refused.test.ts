@@ -115,7 +115,7 @@ const large: Case[] = [
 
 const groups = { 'first lines': startLines, Host: hosts, fields, lengths, codings, 'large heads': large };
 describe.each(Object.entries(groups))('%s', (_name, cases) => {
-  it.each(cases)('RFC %s: %s is refused with %i, and nothing of it reaches the target', async (...given) => {
+  it.each(cases)('RFC %s: %s is refused with %i and does not reach the target', async (...given) => {
     const [, , status, bytes] = given;
     const heard = await wire.converse(`${bytes}${after}`, ['GET', 'GET']);
     expect([statuses(heard), heard.isClosed]).toEqual([[status], true]);

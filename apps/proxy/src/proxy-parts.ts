@@ -1,0 +1,137 @@
+import { outcomes, type Outcome } from '@sentiero/contracts/capture';
+import { labBinds, labTokens, targetDial } from '@sentiero/service';
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Logger } from 'pino';
+import { IdentityCache } from './access/identity.ts';
+import { LabAccess } from './access/lab-access.ts';
+import { recentVisits } from './access/recent-visits.ts';
+import { requestIds } from './access/request-ids.ts';
+import { SessionWatch } from './access/session-watch.ts';
+import { createTargetRule } from './access/target-rule.ts';
+import { TargetList } from './access/targets.ts';
+import { apiClient } from './api/api-client.ts';
+import { Delivery } from './delivery/delivery.ts';
+import { senderThread } from './delivery/sender.ts';
+import type { Env } from './env.ts';
+import { eventsHandler } from './events/events.ts';
+import { forwarder } from './forward/forward.ts';
+import { BackendPool } from './http1/backend-pool.ts';
+import { StartScheduler } from './loop/start-scheduler.ts';
+import type { RecordSink } from './recorder/record-exchange.ts';
+import { proxyMetrics, type Metrics } from './server/metrics.ts';
+import { deadlinesFor, ProxyServer } from './server/proxy-server.ts';
+import { RequestHandler, type Gate } from './server/request-handler.ts';
+import { Spool } from './spool/spool.ts';
+
+/** Segments are small: acknowledged records stay until their whole segment is. */
+const segmentBytes = 512 * 1024;
+const memoryBytes = 16 * 1024 * 1024;
+
+type Base = { env: Env; log: Logger; metrics: Metrics };
+export type ProxyParts = ReturnType<typeof proxyParts>;
+
+/** The parts of a proxy, connected and not yet started. */
+export function proxyParts(env: Env, log: Logger, gate: Gate) {
+  const metrics = proxyMetrics();
+  const base = { env, log, metrics };
+  const api = apiClient({ url: env.API_INTERNAL_URL, token: env.INTERNAL_TOKEN, timeoutMs: 3000 });
+  const spool = createSpool(base);
+  const { sender, delivery } = createDelivery(base, spool);
+  const targets = new TargetList(api, log);
+  const sessions = new SessionWatch();
+  const deadlines = deadlinesFor(env);
+  const starts = new StartScheduler();
+  const rule = createTargetRule(env, log);
+  const dial = targetDial(rule, env.CONNECT_TIMEOUT_MS);
+  const pool = new BackendPool(dial, deadlines, { headMs: env.HEAD_TIMEOUT_MS, idleMs: env.IDLE_TIMEOUT_MS });
+  const visits = { targets, recent: recentVisits(), ids: requestIds(env.INTERNAL_TOKEN) };
+  const handler = new RequestHandler({
+    ...base,
+    ...visits,
+    access: new LabAccess({
+      api,
+      identity: new IdentityCache(api, labTokens(env.INTERNAL_TOKEN)),
+      binds: labBinds(env.INTERNAL_TOKEN),
+      tickets: labTokens(env.INTERNAL_TOKEN, 'tickets'),
+      apiUrl: env.API_URL,
+      webUrl: env.WEB_URL,
+    }),
+    events: eventsHandler({
+      ...visits,
+      api,
+      store(event) {
+        metrics.events.inc();
+        spool.append(event);
+      },
+    }),
+    records: recordSink(base, spool),
+    forward: forwarder({
+      pool,
+      dial,
+      idleTimeoutMs: env.IDLE_TIMEOUT_MS,
+      headLimit: env.HEADER_LIMIT * 2,
+    }),
+    gate,
+    sessions,
+    starts,
+  });
+  const onExchange = handler.handle.bind(handler);
+  const server = new ProxyServer({ env, metrics, deadlines, starts, onExchange });
+  return { metrics, spool, sender, delivery, targets, sessions, deadlines, rule, pool, server };
+}
+
+function createSpool({ env, log, metrics }: Base): Spool {
+  const root = path.join(env.DATA_DIR, 'spool');
+  fs.mkdirSync(root, { recursive: true });
+  metrics.spoolLimit.set(env.SPOOL_LIMIT);
+  return new Spool({
+    root,
+    limitBytes: env.SPOOL_LIMIT,
+    segmentBytes: Math.min(segmentBytes, Math.ceil(env.SPOOL_LIMIT / 256)),
+    memoryBytes,
+    log,
+    events: {
+      bodiesDropped: (count) => metrics.bodiesDropped.inc(count),
+      recordsDropped: (count) => metrics.givenUp.inc(count),
+      failed: () => metrics.spoolErrors.inc(),
+    },
+  });
+}
+
+function createDelivery({ env, log, metrics }: Base, spool: Spool) {
+  const sender = senderThread({
+    address: { url: env.API_INTERNAL_URL, token: env.INTERNAL_TOKEN, timeoutMs: 15_000 },
+    bodyLimit: env.CAPTURE_BODY_LIMIT,
+  });
+  const delivery = new Delivery({
+    sender,
+    spool,
+    log,
+    events: {
+      delivered: (count) => metrics.delivered.inc(count),
+      rejected: (count) => metrics.rejected.inc(count),
+      givenUp: (count) => metrics.givenUp.inc(count),
+      retried: () => metrics.retries.inc(),
+    },
+  });
+  return { sender, delivery };
+}
+
+/** Stores records in the spool and counts them. */
+function recordSink({ env, log, metrics }: Base, spool: Spool): RecordSink {
+  const finished = Object.fromEntries(
+    outcomes.map((outcome) => [outcome, metrics.exchanges.labels(outcome)]),
+  ) as Record<Outcome, { inc(): void }>;
+  return {
+    bodyLimit: env.CAPTURE_BODY_LIMIT,
+    store(record, bodies) {
+      finished[record.outcome].inc();
+      metrics.exchangeSeconds.observe(record.duration);
+      if (record.outcome === 'target_failed' || record.outcome === 'cut')
+        metrics.targetFailures.inc({ target: record.target_id });
+      log.debug({ record: record.id, outcome: record.outcome, target: record.target_id }, 'exchange');
+      spool.append(record, bodies);
+    },
+  };
+}

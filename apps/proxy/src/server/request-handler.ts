@@ -1,0 +1,231 @@
+import { labPaths } from '@sentiero/contracts/lab';
+import type { LabSession, RoutedTarget } from '@sentiero/contracts/ingest';
+import type { Logger } from 'pino';
+import { AddressQuota, ConcurrencyLimiter } from '@sentiero/service';
+import { ApiAway } from '../api/api-client.ts';
+import type { LabAccess, LabRequest } from '../access/lab-access.ts';
+import type { Env } from '../env.ts';
+import type { EventsHandler } from '../events/events.ts';
+import type { Forward } from '../forward/forward.ts';
+import type { Forwarded } from '../forward/headers.ts';
+import type { Exchange } from '../http1/exchange.ts';
+import { hostOf, type RequestHead } from '../http1/request-head.ts';
+import type { Reply } from '../http1/reply.ts';
+import type { Metrics } from './metrics.ts';
+import { clientAddress } from './client-address.ts';
+import { isReservedPath } from '../access/own-paths.ts';
+import { pageTexts } from '../pages/page-texts.ts';
+import { sendPage, sendText } from '../pages/pages.ts';
+import { backendOf } from '../forward/forward-context.ts';
+import type { RecentVisits } from '../access/recent-visits.ts';
+import type { RequestIds } from '../access/request-ids.ts';
+import { recordExchange, type Arrival, type RecordSink } from '../recorder/record-exchange.ts';
+import type { SessionWatch } from '../access/session-watch.ts';
+import type { StartScheduler } from '../loop/start-scheduler.ts';
+import type { TargetList } from '../access/targets.ts';
+
+/**
+ * Decides about a learner's request before it is forwarded. Currently every request passes; intercepting requests, to
+ * inspect or change them, will be a `hold` that ends when the learner releases them.
+ */
+export type Gate = (arrival: Arrival) => 'forward' | { hold: Promise<void> };
+
+export type RequestHandlerParts = {
+  env: Env;
+  log: Logger;
+  metrics: Metrics;
+  targets: TargetList;
+  access: LabAccess;
+  events: EventsHandler;
+  recent: RecentVisits;
+  ids: RequestIds;
+  records: RecordSink;
+  forward: Forward;
+  gate: Gate;
+  sessions: SessionWatch;
+  starts: StartScheduler;
+};
+
+type Admitted = { exchange: Exchange; target: RoutedTarget; labRequest: LabRequest };
+
+/** Handles one request: it is answered here or forwarded to its target. */
+export class RequestHandler {
+  readonly #parts: RequestHandlerParts;
+  readonly #domainSuffix: string;
+  readonly #users: ConcurrencyLimiter;
+  readonly #addresses: AddressQuota;
+
+  constructor(parts: RequestHandlerParts) {
+    const { env } = parts;
+    this.#parts = parts;
+    this.#domainSuffix = `.${env.TARGET_DOMAIN}`;
+    this.#users = new ConcurrencyLimiter({ limit: env.REQUESTS_PER_LEARNER });
+    this.#addresses = new AddressQuota({
+      perNetwork: env.CONNECTIONS_PER_ADDRESS,
+      perSite: env.CONNECTIONS_PER_SITE,
+    });
+  }
+
+  handle(exchange: Exchange): void {
+    this.#answer(exchange).catch((error: unknown) => this.#onError(error, exchange));
+  }
+
+  #isUnderDomain(host: string): boolean {
+    const label = host.endsWith(this.#domainSuffix) ? host.slice(0, -this.#domainSuffix.length) : '';
+    return label !== '' && !label.includes('.');
+  }
+
+  async #answer(exchange: Exchange): Promise<void> {
+    const { head, reply } = exchange;
+    const host = hostOf(head);
+    const path = head.target.split('?', 1)[0];
+    if (path === labPaths.events && !this.#parts.targets.known(host) && !this.#isUnderDomain(host))
+      return this.#parts.events(exchange);
+    const target =
+      this.#parts.targets.known(host) ??
+      (this.#isUnderDomain(host) ? undefined : await this.#parts.targets.find(host));
+    if (!target && !this.#isUnderDomain(host)) return this.#sendUnknownHost(exchange);
+    const labRequest = this.#labRequestOf(exchange, host, target);
+    if (path === labPaths.enter) return this.#parts.access.enter(labRequest, reply);
+    if (isReservedPath(head.target)) return sendText(reply, 404, `${pageTexts(head).notFound}\n`);
+    if (answersMaxForwards(head, reply)) return;
+
+    const known = this.#parts.access.resolveSession(labRequest);
+    const session = known instanceof Promise ? await known : known;
+    const place = session && (target ?? (await this.#findNew(host, session)));
+    const user = session && (session.user ?? session.learner);
+    exchange.identify(user);
+    if (!session || !place) return this.#parts.access.reject(labRequest, reply);
+    if (reply.isClientGone || !this.#admit(exchange, session)) return;
+    this.#parts.sessions.watch(exchange, () => this.#parts.access.resolveSession(labRequest));
+    const arrival = this.#arrivalOf({ exchange, target: place, labRequest }, session);
+    const verdict = this.#parts.gate(arrival);
+    if (verdict !== 'forward') await verdict.hold;
+    const start = () => {
+      if (!reply.isClientGone) this.#pass(exchange, labRequest, arrival);
+    };
+    if (exchange.turn === user) return start();
+    this.#parts.starts.run(user ?? arrival.learner, () => {
+      try {
+        start();
+      } catch (error) {
+        this.#onError(error, exchange);
+      }
+    });
+  }
+
+  /**
+   * A target that is missing from the list. It is looked up only for a session on an unlisted target, so that nobody
+   * else can tell from a response or its timing which hosts exist.
+   */
+  async #findNew(host: string, session: LabSession): Promise<RoutedTarget | undefined> {
+    // The list may have been polled during the session lookup.
+    const isListed = this.#parts.targets.known(host) !== undefined;
+    if (!isListed && this.#parts.targets.hasId(session.target_id)) return undefined;
+    const target = await this.#parts.targets.find(host);
+    return target?.id === session.target_id ? target : undefined;
+  }
+
+  #sendUnknownHost({ head, reply }: Exchange): void {
+    this.#parts.metrics.refused.inc({ reason: 'host' });
+    const { language, noTarget } = pageTexts(head);
+    sendPage(reply, {
+      status: 404,
+      language,
+      title: noTarget.title,
+      text: noTarget.text,
+      link: { href: this.#parts.env.WEB_URL, label: noTarget.link },
+    });
+  }
+
+  /** Limits the concurrent requests of one user and one address. */
+  #admit(exchange: Exchange, session: LabSession): boolean {
+    const user = session.user ?? session.learner;
+    const { peer, head } = exchange;
+    const address = peer.isTrusted
+      ? clientAddress(peer.address, head.fields.get('x-forwarded-for'), this.#parts.env.TRUSTED_PROXIES)
+      : null;
+    if (!this.#users.enter(user)) return this.#rejectOverLimit(exchange);
+    if (address !== null && !this.#addresses.enter(address)) {
+      this.#users.leave(user);
+      return this.#rejectOverLimit(exchange);
+    }
+    this.#parts.metrics.running.inc();
+    exchange.onOver = () => {
+      this.#parts.metrics.running.dec();
+      this.#users.leave(user);
+      if (address !== null) this.#addresses.leave(address);
+    };
+    return true;
+  }
+
+  #rejectOverLimit({ head, reply }: Exchange): false {
+    this.#parts.metrics.refused.inc({ reason: 'limit' });
+    const headers = { 'Retry-After': '1' };
+    sendText(reply, 429, `${pageTexts(head).tooMany}\n`, { headers });
+    return false;
+  }
+
+  #arrivalOf({ exchange, target, labRequest }: Admitted, { learner, user }: LabSession): Arrival {
+    const { head, at, startedMs } = exchange;
+    const origin = `${labRequest.scheme}://${head.fields.get('host')}`;
+    const id = this.#parts.ids.mint(learner, target.id);
+    return { id, learner, user, target, origin, request: head, at, startedMs };
+  }
+
+  #pass(exchange: Exchange, labRequest: LabRequest, arrival: Arrival): void {
+    const { id, learner, user, target } = arrival;
+    this.#parts.recent.add({ learner, user }, target.id);
+    const backend = backendOf(target);
+    this.#parts.forward({
+      exchange,
+      target: backend,
+      recording: recordExchange(arrival, this.#parts.records),
+      forwarded: forwardedOf(exchange, labRequest),
+      mark: { learner, request: id, signature: backend.sign(`${learner}.${id}`) },
+    });
+  }
+
+  #labRequestOf({ head, peer }: Exchange, host: string, target: RoutedTarget | undefined): LabRequest {
+    const said = peer.isTrusted ? head.fields.get('x-forwarded-proto')?.split(',', 1)[0]?.trim() : undefined;
+    const own = (target ?? this.#parts.targets.any())?.frontend_url.startsWith('https:') ? 'https' : 'http';
+    const scheme = said === 'https' || said === 'http' ? said : own;
+    return { request: head, host, targetId: target?.id ?? null, scheme };
+  }
+
+  #onError(error: unknown, { head, reply }: Exchange): void {
+    if (!(error instanceof ApiAway)) {
+      this.#parts.metrics.errors.inc();
+      this.#parts.log.error({ err: error }, 'a request failed');
+    }
+    if (reply.hasStarted) return reply.abort();
+    const status = error instanceof ApiAway ? 503 : 500;
+    const { platformAway, internal } = pageTexts(head);
+    const text = status === 503 ? platformAway : internal;
+    sendText(reply, status, `${text}\n`, status === 503 ? { headers: { 'Retry-After': '2' } } : {});
+  }
+}
+
+function forwardedOf({ head, peer }: Exchange, { scheme }: LabRequest): Forwarded {
+  const before = peer.isTrusted ? head.fields.get('x-forwarded-for') : undefined;
+  return {
+    for: before ? `${before}, ${peer.address}` : peer.address,
+    proto: scheme,
+    host: head.fields.get('host') ?? '',
+  };
+}
+
+/** `Max-Forwards: 0` addresses the first server on the way, which is the proxy. */
+function answersMaxForwards({ method, fields }: RequestHead, reply: Reply): boolean {
+  const left = fields.get('max-forwards');
+  if (method !== 'OPTIONS' || left === undefined) return false;
+  if (!/^\d{1,9}$/.test(left)) {
+    reply.closeAfterReply();
+    sendText(reply, 400, 'Max-Forwards must be a number.\n');
+    return true;
+  }
+  if (Number(left) > 0) return false;
+  const headers = { Allow: 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS' };
+  sendText(reply, 200, '', { headers });
+  return true;
+}
