@@ -34,7 +34,13 @@ export function spawnApi(databaseUrl: string, env: Record<string, string> = {}) 
   let text = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
-  const ended = once(child, 'exit').then(([code]) => code as number | null);
+  // A test that fails before it takes charge of the process would leave it running.
+  const kill = () => void child.kill('SIGKILL');
+  process.once('exit', kill);
+  const ended = once(child, 'exit').then(([code]) => {
+    process.off('exit', kill);
+    return code as number | null;
+  });
   return { child, said: () => text, ended };
 }
 
