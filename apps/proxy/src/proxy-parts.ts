@@ -35,13 +35,17 @@ export type ProxyParts = ReturnType<typeof proxyParts>;
 export function proxyParts(env: Env, log: Logger, gate: Gate) {
   const metrics = proxyMetrics();
   const base = { env, log, metrics };
+  const reportUnexpected = (error: unknown) => {
+    metrics.errors.inc();
+    log.error({ err: error }, 'unexpected');
+  };
   const api = apiClient({ url: env.API_INTERNAL_URL, token: env.INTERNAL_TOKEN, timeoutMs: 3000 });
   const spool = createSpool(base);
   const { sender, delivery } = createDelivery(base, spool);
   const targets = new TargetList(api, log);
   const sessions = new SessionWatch();
   const deadlines = deadlinesFor(env);
-  const starts = new StartScheduler();
+  const starts = new StartScheduler(reportUnexpected);
   const rule = createTargetRule(env, log);
   const dial = targetDial(rule, env.CONNECT_TIMEOUT_MS);
   const pool = new BackendPool(dial, deadlines, { headMs: env.HEAD_TIMEOUT_MS, idleMs: env.IDLE_TIMEOUT_MS });
@@ -78,7 +82,8 @@ export function proxyParts(env: Env, log: Logger, gate: Gate) {
   });
   const onExchange = handler.handle.bind(handler);
   const server = new ProxyServer({ env, metrics, deadlines, starts, onExchange });
-  return { metrics, spool, sender, delivery, targets, sessions, deadlines, rule, pool, server };
+  const running = { spool, sender, delivery, targets, sessions, deadlines, rule, pool, server };
+  return { metrics, reportUnexpected, ...running };
 }
 
 function createSpool({ env, log, metrics }: Base): Spool {

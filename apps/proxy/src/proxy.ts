@@ -12,7 +12,7 @@ const flushMs = 5000;
 const endMs = 5000;
 
 export async function startProxy(env: Env, log: Logger, gate: Gate = () => 'forward'): Promise<RunningProxy> {
-  const proxy = new RunningProxy(env, log, proxyParts(env, log, gate));
+  const proxy = new RunningProxy(env, proxyParts(env, log, gate));
   await proxy.start();
   return proxy;
 }
@@ -20,16 +20,14 @@ export async function startProxy(env: Env, log: Logger, gate: Gate = () => 'forw
 /** The whole proxy, with the order of its start and shutdown. */
 export class RunningProxy {
   readonly #env: Env;
-  readonly #log: Logger;
   readonly #parts: ProxyParts;
   readonly #internal: http.Server;
   #isStopping = false;
   port = 0;
   internalPort = 0;
 
-  constructor(env: Env, log: Logger, parts: ProxyParts) {
+  constructor(env: Env, parts: ProxyParts) {
     this.#env = env;
-    this.#log = log;
     this.#parts = parts;
     this.#internal = internalServer({ ...parts, isStopping: () => this.#isStopping });
   }
@@ -63,8 +61,7 @@ export class RunningProxy {
 
   /** Logs an error that was not handled elsewhere. */
   reportUnexpected(error: unknown): void {
-    this.#parts.metrics.errors.inc();
-    this.#log.error({ err: error }, 'unexpected');
+    this.#parts.reportUnexpected(error);
   }
 
   /** The maximum duration of `stop`. */

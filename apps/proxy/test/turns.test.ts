@@ -52,12 +52,14 @@ describe('while one learner sends more than the proxy can handle', () => {
 });
 
 describe('waiting starts', () => {
+  const busy = (milliseconds: number) => {
+    const end = performance.now() + milliseconds;
+    while (performance.now() < end);
+  };
+  const fail = (error: unknown) => expect.unreachable(String(error));
+
   it('are served round robin by client, in order for each, and clients with few never wait', async () => {
-    const starts = new StartScheduler();
-    const busy = (milliseconds: number) => {
-      const end = performance.now() + milliseconds;
-      while (performance.now() < end);
-    };
+    const starts = new StartScheduler(fail);
     const order: string[] = [];
     const start = (client: string, name: string) =>
       starts.run(client, () => {
@@ -70,5 +72,42 @@ describe('waiting starts', () => {
     expect(order).toEqual(['a0', 'b0', 'c0']);
     await until(() => order.length === 9, 'all of them');
     expect(order.slice(3)).toEqual(['a1', 'b1', 'a2', 'b2', 'a3', 'a4']);
+  });
+
+  it('are charged to their client, and what they charge to another only to that one', async () => {
+    const starts = new StartScheduler(fail);
+    const mustWait: Record<string, boolean> = {};
+    const note = (...clients: string[]) =>
+      queueMicrotask(() => {
+        for (const client of clients) mustWait[client] = starts.mustWait(client);
+      });
+    starts.wait('plain', () => {
+      busy(2);
+      note('plain');
+    });
+    starts.wait('outer', () => {
+      starts.charge('inner', () => busy(2));
+      note('outer', 'inner');
+    });
+    await until(() => 'inner' in mustWait, 'both of them');
+    expect(mustWait).toEqual({ plain: true, outer: false, inner: true });
+  });
+
+  it('go on after one that throws, and its error is reported', async () => {
+    const errors: unknown[] = [];
+    const starts = new StartScheduler((error) => void errors.push(error));
+    const started: string[] = [];
+    const broken = new Error('broken');
+    for (const client of ['a', 'b'])
+      starts.wait(client, () => {
+        throw broken;
+      });
+    starts.wait('a', () => void started.push('a'));
+    starts.wait('c', () => void started.push('c'));
+    await until(() => started.length === 2, 'the others');
+    expect([started, errors]).toEqual([
+      ['c', 'a'],
+      [broken, broken],
+    ]);
   });
 });

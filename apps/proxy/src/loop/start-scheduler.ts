@@ -22,6 +22,14 @@ export class StartScheduler {
   #isScheduled = false;
   #drainMs: number = drainMs.most;
   #lastTurnMs = 0;
+  /** Time that charges within the current one have taken. */
+  #nestedMs = 0;
+  readonly #onError: (error: unknown) => void;
+
+  /** `onError` receives what a waiting task throws. */
+  constructor(onError: (error: unknown) => void) {
+    this.#onError = onError;
+  }
 
   /** Runs the task now or, if the client has used up its time, later. */
   run(client: string, task: Task): void {
@@ -41,15 +49,19 @@ export class StartScheduler {
     this.#schedule();
   }
 
-  /** Runs the task and charges its time to the client. */
+  /** Runs the task and charges its time to the client, less what the task charges itself. */
   charge<Result>(client: string, task: () => Result): Result {
     const startedMs = performance.now();
+    const outerNestedMs = this.#nestedMs;
+    this.#nestedMs = 0;
     try {
       return task();
     } finally {
       const tookMs = performance.now() - startedMs;
-      this.#allMs += tookMs;
-      this.#spentMs.set(client, (this.#spentMs.get(client) ?? 0) + tookMs);
+      const ownMs = tookMs - this.#nestedMs;
+      this.#nestedMs = outerNestedMs + tookMs;
+      this.#allMs += ownMs;
+      this.#spentMs.set(client, (this.#spentMs.get(client) ?? 0) + ownMs);
       this.#schedule();
     }
   }
@@ -82,7 +94,15 @@ export class StartScheduler {
       const task = tasks.shift();
       this.#waiting.delete(client);
       if (tasks.length > 0) this.#waiting.set(client, tasks);
-      task?.();
+      if (task) this.#start(client, task);
     } while (performance.now() < untilMs);
+  }
+
+  #start(client: string, task: Task): void {
+    try {
+      this.charge(client, task);
+    } catch (error) {
+      this.#onError(error);
+    }
   }
 }
