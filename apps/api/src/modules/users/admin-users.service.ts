@@ -71,7 +71,7 @@ async function writeUser(
   });
   const moved = await moveByStaff(ctx, row ?? stored, input.email);
   const after = userForStaffView(moved ?? row ?? stored);
-  // Rights and names are worth an account: a session alone, which may be stolen, does not change them.
+  // Staff rights and access to an account: a session alone, which may be stolen, changes neither.
   await requireRecentLoginFor(ctx, usersEndpoints.adminUpdate, [before, after]);
   await auditChange(ctx, before, after);
   await tellOfName(ctx, stored, after.username);
