@@ -119,7 +119,7 @@ const timesOf = (env: Env) => ({
 });
 
 const connectionLimits = ({ env, metrics }: Context, isTrusted: NetworkTest): ConnectionLimits => ({
-  perAddress: env.API_CONNECTIONS_PER_ADDRESS,
+  perNetwork: env.API_CONNECTIONS_PER_ADDRESS,
   perSite: env.API_CONNECTIONS_PER_SITE,
   total: env.API_CONNECTIONS,
   isTrusted,

@@ -54,9 +54,9 @@ export function apiMetrics() {
     ),
     connectionsRefused: listed(
       'connections_refused_total',
-      'Connections that were refused because there were too many (address, site, total), or ended to make room (idle). Count.',
+      'Connections refused because there were too many (address, total), or evicted to make room (evicted). Count.',
       'reason',
-      ['address', 'site', 'total', 'idle'],
+      ['address', 'total', 'evicted'],
     ),
     records: counter(
       'records_total',

@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect, createServer as createNetServer, type AddressInfo, type Socket } from 'node:net';
+import { channels } from '@sentiero/contracts/realtime';
 import { usersEndpoints } from '@sentiero/contracts/users';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { limitConnections, type ConnectionLimits } from '../src/listener/limit-connections.ts';
 import { aLearner } from './builders.ts';
-import { useApi, type Client } from './harness.ts';
+import { useApi, webOrigin, type Client } from './harness.ts';
 
 const api = useApi({ API_CONNECTIONS: '12', API_CONNECTIONS_PER_ADDRESS: '4' });
 const opened: Socket[] = [];
@@ -68,7 +69,7 @@ test('a learner gets in, and stays in, though attackers hold all connections and
 
 test('the idlest connection without a session makes room, one with a session only when there is none', async () => {
   const callers: Line[] = [];
-  for (let n = 0; n < 12; n++) {
+  for (let n = 0; n < 10; n++) {
     const line = await open(apiPort(), `127.0.0.${10 + n}`);
     const { client } = await aLearner(api);
     line.socket.write(n === 5 ? head('/health/live') : head(usersEndpoints.me.path, cookieOf(client)));
@@ -85,12 +86,35 @@ test('the idlest connection without a session makes room, one with a session onl
   await vi.waitFor(() => expect(ended()).toEqual([0, 5]));
 });
 
+test('connections of a learner that wait for a request or its body make room, a reporting socket does not', async () => {
+  const { client } = await aLearner(api);
+  const fields = ['Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13'].concat(
+    `Sec-WebSocket-Key: ${'a'.repeat(22)}==`,
+    `Origin: ${webOrigin}`,
+  );
+  const from = async (n: number, text: string, status: number) => {
+    const line = await open(apiPort(), `127.0.0.${50 + n}`);
+    line.socket.write(text);
+    await answers(line, status);
+    return line;
+  };
+  const reporting = await from(0, head(channels.progress.path, cookieOf(client), ...fields), 101);
+  const waiting = await from(1, head(usersEndpoints.me.path, cookieOf(client)), 200);
+  waiting.socket.write(
+    `POST /users/me HTTP/1.1\r\nHost: localhost\r\n${cookieOf(client)}\r\nContent-Length: 9\r\n\r\n{`,
+  );
+  const idle = await from(2, head(usersEndpoints.me.path, cookieOf(client)), 200);
+  for (let n = 3; n < 12; n++) await from(n, head(usersEndpoints.me.path, cookieOf(client)), 200);
+  await vi.waitFor(() => expect([waiting.ended(), idle.ended()]).toEqual([true, true]));
+  expect(reporting.ended()).toBe(false);
+});
+
 /** A listener whose connections seem to come from the address that each is opened with. */
 async function listenerFor(limits: Partial<ConnectionLimits>) {
   const server = createServer((_request, response) => void response.end('here'));
   const refused: string[] = [];
   limitConnections(server, {
-    perAddress: 100,
+    perNetwork: 100,
     perSite: 100,
     total: 100,
     isTrusted: () => false,
@@ -118,14 +142,14 @@ async function listenerFor(limits: Partial<ConnectionLimits>) {
 }
 
 test('an IPv6 network of 48 bits has so many connections, however many networks of 64 bits are in it', async () => {
-  const { from, refused, close } = await listenerFor({ perAddress: 2, perSite: 4 });
+  const { from, refused, close } = await listenerFor({ perNetwork: 2, perSite: 4 });
   for (let n = 0; n < 4; n++) expect((await from(`2001:db8:1:${n}::1`)).said()).toMatch(/^HTTP\/1.1 200 /);
   const fifth = await from('2001:db8:1:ffff::1');
   expect(fifth.said()).toMatch(/^HTTP\/1.1 429 [^]*Retry-After: 1/);
   expect((await from('2001:db8:2::1')).said()).toMatch(/^HTTP\/1.1 200 /);
   for (const [n, status] of [200, 200, 429].entries())
     expect((await from('::ffff:192.0.2.1')).said(), `${n}`).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-  expect(refused).toEqual(['site', 'address']);
+  expect(refused).toEqual(['address', 'address']);
   opened[0]?.destroy();
   await vi.waitFor(async () => expect((await from('2001:db8:1:9::1')).said()).toMatch(/^HTTP\/1.1 200 /));
   close();

@@ -12,7 +12,7 @@ export {
   type NetworkTest,
 } from './networks.ts';
 export { preferredLanguage } from './preferred-language.ts';
-export { SocketQuota, type SocketRefusal } from './socket-quota.ts';
+export { SocketQuota, type SocketLease, type SocketRefusal } from './socket-quota.ts';
 export { readSettings, SettingsError } from './settings.ts';
 export { targetDial, TargetRefused, type TargetDial } from './target-dial.ts';
 export { placesOfUrl, placesPattern, readPlaces, type Place } from './target-places.ts';

@@ -60,6 +60,16 @@ test('evicts idle connections of the owner with the most if all have owners, and
   expect(evicted).toEqual(['large total']);
 });
 
+test('evicts a connection that has an owner but no complete message after those without an owner', () => {
+  const { open, evicted } = quotaOf({ total: 10 });
+  const leases = Array.from({ length: 9 }, (_, place) => open(`${place}`));
+  leases[0]?.assign('learner');
+  for (const lease of leases.slice(2)) lease.begin('learner');
+  open('late').begin('learner');
+  open('later').begin('learner');
+  expect(evicted).toEqual(['1 total', '0 total']);
+});
+
 test('releases the quota of a connection once, however often it is closed', () => {
   const { open, quota } = quotaOf({ perNetwork: 1 });
   const lease = open('a', '192.0.2.1');

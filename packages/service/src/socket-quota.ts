@@ -183,8 +183,13 @@ export class SocketLease {
 
   /** Marks a complete message by this owner, null while its sender is unknown. */
   begin(owner: string | null): void {
-    this.#owner = owner;
     this.isBusy = true;
+    this.assign(owner);
+  }
+
+  /** Names the owner, whose message may be incomplete. */
+  assign(owner: string | null): void {
+    this.#owner = owner;
     if (!this.#isClosed) this.#parts.onChange(this);
   }
 

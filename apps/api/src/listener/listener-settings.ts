@@ -19,6 +19,6 @@ export const listenerSettings = {
   API_CONNECTIONS_PER_ADDRESS: count(1_000),
   /** At once from one IPv6 network of 48 bits. */
   API_CONNECTIONS_PER_SITE: count(2_000),
-  /** At once from everywhere; beyond it the idlest end. */
+  /** Of all addresses together; above 90% of it new connections evict idle ones. */
   API_CONNECTIONS: count(5_000),
 };

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../context.ts';
 import type { UserRow } from '../modules/users/users.store.ts';
-import { noteUser } from '../listener/connection-table.ts';
+import { leaseOf } from '../listener/limit-connections.ts';
 import { findSession, type OpenedSession } from '../modules/users/sessions.service.ts';
 
 declare module 'fastify' {
@@ -26,7 +26,7 @@ export function addSession(app: FastifyInstance): void {
     const session = await findSession(app.ctx, token);
     request.actor = session?.actor ?? null;
     request.user = session?.user ?? null;
-    if (session) noteUser(request.raw.socket);
+    if (session) leaseOf(request.raw.socket)?.assign(String(session.actor.userId));
     if (session?.extendedTo) setSessionCookie(reply, { token, expiresAt: session.extendedTo });
   };
   app.addHook('onRequest', async (request, reply) => {

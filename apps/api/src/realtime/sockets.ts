@@ -16,7 +16,7 @@ import { readKeptEvents, readKeptRequests } from '../capture/captures.store.ts';
 import type { Actor } from '../context.ts';
 import { every } from '../every.ts';
 import { AppError, notAuthenticated } from '../http/errors.ts';
-import { noteWebsocket } from '../listener/connection-table.ts';
+import { leaseOf } from '../listener/limit-connections.ts';
 import {
   activateLesson,
   endActiveLesson,
@@ -65,7 +65,8 @@ export async function addSockets(app: FastifyInstance): Promise<void> {
     app.get(path, { websocket: true, preValidation, schema: { hide: true } }, (socket, request) => {
       const { actor } = request;
       if (!actor || !seats.take(socket, actor.userId)) return;
-      noteWebsocket(request.raw.socket);
+      // A reporting socket is busy for as long as it is open.
+      leaseOf(request.raw.socket)?.begin(String(actor.userId));
       open.inc();
       socket.on('close', () => open.dec());
       const outlet = new SocketOutlet(socket, () => cut(app, socket, 'slow_reader'));
