@@ -22,15 +22,16 @@ describe.each([
     target = await start();
     rig = await startRig((_request, response) => response.end(), { target: { backend_url: target.url } });
     const other = `${labCookies.secure}=${rig.api.addSession(rig.target).token}`;
-    return (options: SendOptions) => send(rig.proxy.port, rig.target.host, other, options);
+    return (options: SendOptions) =>
+      send({ port: rig.proxy.port, host: rig.target.host, cookie: other }, options);
   }
   const why = isThere ? '' : ' (skipped: there is no python3)';
 
   it.skipIf(!isThere).each(methods)(
-    `what one learner’s %s leaves behind is never another’s request${why}`,
+    `the unread body of one learner’s %s never becomes another’s request${why}`,
     async (method) => {
       const sendAsBob = await begin();
-      // Several, so that one of them would find the connection.
+      // With several rounds one request would certainly reuse the connection.
       for (let round = 0; round < 3; round++) {
         await rig.send({ method, path: '/alice', body: leftBehind });
         await sendAsBob({ path: '/bob', headers: { Cookie: 'own=secret' } });
@@ -45,14 +46,14 @@ describe.each([
   );
 
   it.skipIf(!isThere).each(methods.filter((method) => method !== 'POST'))(
-    `what a learner’s %s leaves behind is not their own next request${why}`,
+    `the unread body of a learner’s %s does not become their own next request${why}`,
     async (method) => {
       await begin();
       for (let round = 0; round < 3; round++) {
         await rig.send({ method, path: '/first', body: leftBehind });
         await rig.send({ path: '/second' });
       }
-      // Python takes a head that breaks off for a request, too: one of nobody's.
+      // Python also counts a truncated head as a request; those carry no mark of the proxy.
       const marked = target.seen.filter(({ headers }) => 'x-sentiero-request' in headers);
       expect(marked.map(({ path }) => path)).toEqual(
         Array.from({ length: 3 }, () => ['/first', '/second']).flat(),

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
 import readline from 'node:readline';
 
-/** One request as such a target read it. `connection` counts from 1. */
+/** One request as the target parsed it. `connection` counts from 1. */
 export type Read = { method: string; path: string; connection: number; headers: Record<string, string> };
 export type CarelessTarget = { url: string; seen: Read[]; close(): Promise<void> };
 
-/** A target that never reads a body: what it leaves there it takes for the next request. */
+/** A target that never reads bodies and parses the unread bytes as the next request. */
 export async function carelessTarget(status = '200 OK'): Promise<CarelessTarget> {
   const seen: Read[] = [];
   let connections = 0;
@@ -78,7 +78,7 @@ print(server.server_address[1], flush=True)
 server.serve_forever()
 `;
 
-/** Python's standard server, which is such a target. */
+/** Python's standard server, which does not read bodies either. */
 export async function pythonTarget(): Promise<CarelessTarget> {
   const child = spawn('python3', ['-c', script], { stdio: ['ignore', 'pipe', 'inherit'] });
   const lines = readline.createInterface({ input: child.stdout });

@@ -8,7 +8,7 @@ let rig: Rig;
 let slow: http.ServerResponse | undefined;
 
 beforeAll(async () => {
-  // A target that reads a body to its end before it answers.
+  // The target reads a body to its end before it responds.
   rig = await startRig(({ url }, response) => {
     if (url === '/slow') slow = response;
     if (url === '/between') response.end();
@@ -18,10 +18,10 @@ afterAll(() => rig.close());
 
 test.each([
   ['a body that is missing', 'Content-Length: 5', ''],
-  ['a body that breaks off', 'Content-Length: 5', 'ab'],
+  ['a truncated body', 'Content-Length: 5', 'ab'],
   ['chunks that never come', 'Transfer-Encoding: chunked', ''],
 ])(
-  'a second request with %s is refused at once when the learner has closed their side behind it',
+  'a second request with %s is refused at once if the learner has closed their side after it',
   async (_what, field, body) => {
     slow = undefined;
     const own = `Host: shop.localhost\r\nCookie: ${rig.cookie}\r\n`;
@@ -32,7 +32,7 @@ test.each([
     socket.write(`GET /slow HTTP/1.1\r\n${own}\r\n`);
     const first = await until(() => slow, 'the first request');
     socket.end(`POST /never HTTP/1.1\r\n${own}${field}\r\n\r\n${body}`);
-    // What came before this request has been read when it is answered.
+    // The response to this request implies that everything sent before has been read.
     await rig.send({ path: '/between' });
     first.end('first');
     await closed;

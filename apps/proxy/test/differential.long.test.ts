@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Differential } from './differential/differential.ts';
 
-// A new seed each time, and said: the same one plays the same messages.
+// A new seed for each run, shown in the title: the same seed repeats the same messages.
 const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);
 
 describe(`thousands of messages to a target directly and through the proxy, FUZZ_SEED=${seed}`, () => {

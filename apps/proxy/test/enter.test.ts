@@ -16,7 +16,7 @@ describe('entering a target', () => {
     return line.split(';', 1)[0] ?? '';
   };
 
-  /** What a ticket is bound to. */
+  /** The hash that a ticket is bound to. */
   const nonceHashOf = (location: URL): string =>
     (location.searchParams.get('bind') ?? '').split('.', 1)[0] ?? '';
 
@@ -54,7 +54,7 @@ describe('entering a target', () => {
     ['a POST', { method: 'POST', headers: { Accept: 'text/html' } }],
     ['a fetch', { headers: { Accept: '*/*' } }],
     ['a script of a page', { headers: { Accept: 'text/html', 'Sec-Fetch-Mode': 'cors' } }],
-  ])('answers %s of somebody unknown with 401 and how to get in', async (_what, options) => {
+  ])('answers %s of an unknown visitor with 401 and the way in', async (_what, options) => {
     const answer = await rig.send({ ...options, isKnown: false });
     expect(answer.status).toBe(401);
     expect(answer.headers['content-type']).toContain('text/plain');
@@ -93,11 +93,31 @@ describe('entering a target', () => {
   });
 
   it.each([
-    ['de-CH, en;q=0.5', 'de', 'Dein Browser hat das Cookie nicht behalten', 'Deine Sitzung ist abgelaufen'],
-    ['fr', 'fr', 'Ton navigateur n’a pas gardé le cookie', 'ta session a expiré'],
-    ['it', 'it', 'Il tuo browser non ha conservato il cookie', 'la tua sessione è scaduta'],
-    ['ja', 'en', 'Your browser did not keep the cookie', 'your session has expired'],
-  ])('speaks the language of the browser: %s', async (wanted, language, title, expired) => {
+    {
+      wanted: 'de-CH, en;q=0.5',
+      language: 'de',
+      title: 'Dein Browser hat das Cookie nicht behalten',
+      expired: 'Deine Sitzung ist abgelaufen',
+    },
+    {
+      wanted: 'fr',
+      language: 'fr',
+      title: 'Ton navigateur n’a pas gardé le cookie',
+      expired: 'ta session a expiré',
+    },
+    {
+      wanted: 'it',
+      language: 'it',
+      title: 'Il tuo browser non ha conservato il cookie',
+      expired: 'la tua sessione è scaduta',
+    },
+    {
+      wanted: 'ja',
+      language: 'en',
+      title: 'Your browser did not keep the cookie',
+      expired: 'your session has expired',
+    },
+  ])('uses the language of the browser: $wanted', async ({ wanted, language, title, expired }) => {
     const headers = { ...page, 'Accept-Language': wanted };
     const shown = await rig.send({ path: '/_sentiero/enter?check=%2F', isKnown: false, headers });
     expect(shown.text).toContain(`<html lang="${language}">`);
@@ -111,7 +131,7 @@ describe('entering a target', () => {
     ['no nonce', async () => ''],
     ['the nonce of another browser', async () => (await begin()).nonce],
     ['two nonces, of which a script has set one', async (own: string) => `${(await begin()).nonce}; ${own}`],
-  ])('refuses a ticket that comes with %s, and it is spent', async (_what, cookieFrom) => {
+  ])('refuses and spends a ticket that comes with %s', async (_what, cookieFrom) => {
     const { location, nonce } = await begin();
     const ticket = rig.api.addTicket(rig.target, nonceHashOf(location), '/');
     const bring = (cookie: string) => {
@@ -167,7 +187,7 @@ describe('entering a target', () => {
       const fetched = await rig.send({ isKnown: false, headers: { Cookie: cookie } });
       expect(fetched.status).toBe(401);
     }
-    // The same one twice, from a tool for instance, is one.
+    // An exact duplicate, as some tools send it, counts as one.
     const twice = { ...page, Cookie: `${rig.cookie}; ${rig.cookie}` };
     expect((await rig.send({ isKnown: false, headers: twice })).text).toBe('the shop');
   });
@@ -190,7 +210,7 @@ describe('entering a target', () => {
     'https://evil.test/',
     '/_sentiero/enter?check=/',
     'javascript:alert(1)',
-  ])('never sends on to %s', async (check) => {
+  ])('never redirects to %s', async (check) => {
     const path = `/_sentiero/enter?${new URLSearchParams({ check })}`;
     expect((await rig.send({ path, headers: page })).headers.location).toBe('/');
   });
@@ -271,7 +291,7 @@ describe('the existence of a target’s host', () => {
   });
   afterAll(() => rig.close());
 
-  /** What differs between any two hosts, and from time to time. */
+  /** The answer without the parts that differ between any two hosts or moments. */
   const blanked = ({ status, rawHeaders, text }: Answer, host: string) =>
     JSON.stringify({ status, rawHeaders, text })
       .replaceAll(host, 'HOST')
@@ -290,16 +310,16 @@ describe('the existence of a target’s host', () => {
     ['a websocket', () => ({ headers: { Connection: 'Upgrade', Upgrade: 'websocket' } })],
     ['OPTIONS', () => ({ method: 'OPTIONS', headers: { 'Max-Forwards': '0' } })],
     ['an event', () => ({ method: 'POST', path: '/_sentiero/events', body: '{}' })],
-    ['a path of ours', () => ({ path: '/_sentiero/learners/x' })],
+    ['a reserved path', () => ({ path: '/_sentiero/learners/x' })],
     ['a ticket', () => ({ path: `/_sentiero/enter?ticket=${'t'.repeat(43)}`, headers: page })],
     ['a check', () => ({ path: '/_sentiero/enter?check=%2F', headers: page })],
-  ])('is not told to who is not logged in, by the answer to %s', async (_what, ask) => {
+  ])('is not revealed to visitors who are not logged in, by the response to %s', async (_what, ask) => {
     const other = rig.api.addTarget({
       host: `t${randomBytes(4).toString('hex')}.localhost`,
       backend_url: rig.upstream.url,
       name: 'A secret name',
     });
-    // The list has it from here on.
+    // From here on the target is in the list.
     const { token } = rig.api.addSession(other);
     await rig.send({ host: other.host, isKnown: false, headers: { Cookie: `__Host-sentiero_lab=${token}` } });
     const answers = [];

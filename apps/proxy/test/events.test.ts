@@ -49,7 +49,7 @@ describe('the endpoint for target events', () => {
     const ofLearner = () => rig.api.records.filter((record) => record.learner === learner);
     await until(() => ofLearner().length === 2, 'the request and the event');
     for (const record of ofLearner()) expect(record).not.toHaveProperty('user');
-    // The request that the tests below name is the last one.
+    // The tests below refer to the last request.
     await rig.send({});
   });
 
@@ -115,7 +115,7 @@ describe('the endpoint for target events', () => {
     ['/learner', { learner: 'x y' }],
     ['/id', { id: 'no' }],
     ['/request', { request: 7 }],
-  ])('names the field %s that is wrong', async (path, more) => {
+  ])('names the invalid field %s', async (path, more) => {
     const single = await post(event(more));
     expect(single.status).toBe(400);
     expect(JSON.parse(single.text)).toMatchObject({ code: 'invalid_input', errors: [{ path }] });

@@ -22,7 +22,7 @@ describe('while one learner floods', () => {
   const asOther = (path: string) => rig.send({ path, isKnown: false, headers: { Cookie: other.cookie } });
   const pathsOf = (learner: string): string[] =>
     rig.api.requests().flatMap((record) => (record.learner === learner ? record.request.target : []));
-  /** Each learner's records come in order: once their last is there, nothing of theirs is on its way. */
+  /** Records arrive in order for each learner: once the last one is there, none is in flight. */
   const delivered = async (): Promise<void> => {
     await rig.send({ path: '/end' });
     await asOther('/end');
@@ -31,7 +31,7 @@ describe('while one learner floods', () => {
   };
 
   it(
-    'no other learner’s record is lost from a full spool, and the flooding one is told about theirs',
+    'no other learner loses a record from a full spool, and the flooding one is notified of theirs',
     { timeout: 60_000 },
     async () => {
       await start({ SPOOL_LIMIT: String(4 * mib) });
@@ -56,7 +56,7 @@ describe('while one learner floods', () => {
       ]);
       const ofFlood = rig.api.requests().filter(({ learner }) => learner === rig.learner);
       const told = ofFlood.flatMap(({ shed }) => shed?.records ?? []);
-      // A batch that was under way when its records were dropped arrives all the same.
+      // A batch that was in flight when its records were dropped still arrives.
       const dropped = told.reduce((sum, count) => sum + count, 0);
       expect(dropped).toBeGreaterThanOrEqual(152 - ofFlood.length);
       expect(dropped).toBeLessThan(152);
@@ -90,7 +90,7 @@ describe('while one learner floods', () => {
       await rig.api.start();
       await delivered();
       expect(pathsOf(other.learner)).toEqual(['/first', '/1', '/end']);
-      // Of 200 events the spool keeps some 34, and a batch that was under way a few more.
+      // The spool keeps about 34 of 200 events; a batch in flight adds a few.
       expect(rig.api.events().length).toBeLessThan(100);
     },
   );
@@ -108,7 +108,7 @@ describe('while one learner floods', () => {
       const before = rig.api.records.length;
       await until(() => pathsOf(other.learner).includes(`/${index}`), 'the record');
       const place = rig.api.requests().findIndex((record) => record.request.target === `/${index}`);
-      // The batch that was on its way, and the one after it.
+      // The batch in flight and the next one may precede it.
       expect(place - before).toBeLessThan(60);
     }
     await until(() => rig.api.records.length === 305, 'all records');

@@ -20,7 +20,7 @@ describe('while the API has problems', () => {
   const visit = (path: string, cookie: string) =>
     rig.send({ path, isKnown: false, headers: { Cookie: cookie } });
 
-  /** Five learners, each with one request after the other; the trouble begins and ends among them. */
+  /** Five learners send one request after another; the trouble starts and ends in between. */
   async function visits(count: number, trouble: () => void, end: () => unknown): Promise<string[]> {
     const texts = await Promise.all(
       cookies.map(async (cookie, learner) => {
@@ -56,7 +56,7 @@ describe('while the API has problems', () => {
     ['refusing', () => api().troubles.push(403, 429, 401), nothing],
   ];
   it.each(troubles)(
-    '%s: learners are served, and each record arrives once, in their order',
+    '%s: learners are served, and each record arrives once and in order',
     async (_what, trouble, end) => {
       const texts = await visits(40, trouble, end);
       expect(texts).toEqual(Array.from({ length: 200 }, () => 'ok'));

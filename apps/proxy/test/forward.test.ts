@@ -243,7 +243,7 @@ describe('forwarding', () => {
   });
 
   it.each(['http://10.1.2.3/', 'http://[::ffff:10.1.2.3]/', 'http://0.0.0.0:1/'])(
-    'never connects to %s, outside of the networks allowed',
+    'never connects to %s, outside the allowed networks',
     async (backend_url) => {
       const target = rig.api.addTarget({ host: `t${rig.api.targets.length}.localhost`, backend_url });
       const { token } = rig.api.addSession(target);
@@ -270,7 +270,7 @@ describe('forwarding', () => {
     ['as one number', (port: number) => `http://2130706433:${port}/`],
     ['at another address of this machine', (port: number) => `http://127.8.8.8:${port}/`],
     ['by a name', (port: number) => `http://localhost.:${port}/`],
-  ])('never connects to what is named as the platform’s own, when it is written %s', async (_how, urlOf) => {
+  ])('never connects to a forbidden address of the platform, written %s', async (_how, urlOf) => {
     let connections = 0;
     const database = net.createServer((socket) => socket.destroy(void connections++)).listen(0, '127.0.0.1');
     await once(database, 'listening');
@@ -334,7 +334,7 @@ describe('forwarding', () => {
     ['a head that is too large', ['GET / HTTP/1.1', `X: ${'x'.repeat(70_000)}`], ''],
     ['no HTTP', ['hello'], ''],
     ['bytes', ['\x16\x03\x01\x00\xff'], ''],
-  ])('refuses %s, and reads nothing behind it', async (_what, lines, body) => {
+  ])('refuses %s and reads nothing after it', async (_what, lines, body) => {
     const before = seen.length;
     const answer = await talk(rig.proxy.port, head(lines, body));
     expect(answer).toMatch(/^HTTP\/1\.1 (4\d\d|501|505) /);

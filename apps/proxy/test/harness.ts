@@ -15,7 +15,7 @@ import { internalToken, StandInApi } from './stand-in-api.ts';
 
 export type Upstream = { port: number; url: string; server: http.Server; close(): Promise<void> };
 
-/** A real target on a port of its own. */
+/** A real target on its own port. */
 export async function startUpstream(handler: http.RequestListener): Promise<Upstream> {
   const server = http.createServer(handler);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -69,7 +69,7 @@ export function temporaryFolder(): string {
   return fs.mkdtempSync(path.join(os.tmpdir(), 'sentiero-proxy-'));
 }
 
-/** Proxy, API stand-in, one target and one learner who is in. */
+/** A proxy, a stand-in API, one target and one learner with a session. */
 export async function startRig(handler: http.RequestListener, options: RigOptions = {}): Promise<Rig> {
   const api = new StandInApi();
   await api.start();
@@ -99,7 +99,7 @@ export async function startRig(handler: http.RequestListener, options: RigOption
     learner,
     cookie,
     dataDir,
-    send: (sent) => send(proxy.port, target.host, cookie, sent),
+    send: (sent) => send({ port: proxy.port, host: target.host, cookie }, sent),
     async close() {
       await upstream.close();
       await proxy.stop();
@@ -109,7 +109,9 @@ export async function startRig(handler: http.RequestListener, options: RigOption
   };
 }
 
-export function send(port: number, host: string, cookie: string, options: SendOptions): Promise<Answer> {
+type Visitor = { port: number; host: string; cookie: string };
+
+export function send({ port, host, cookie }: Visitor, options: SendOptions): Promise<Answer> {
   const { method = 'GET', path: target = '/', body, headers = {}, isKnown = true } = options;
   const own = ['Host', options.host ?? `${host}:${port}`, ...(isKnown ? ['Cookie', cookie] : [])];
   const more = Array.isArray(headers)
@@ -135,7 +137,7 @@ export function send(port: number, host: string, cookie: string, options: SendOp
   });
 }
 
-/** Sends bytes as they are; gives what came until the other side closed, or the time was over. */
+/** Sends the bytes unchanged and resolves with everything received until the other side closes or time is up. */
 export function talk(port: number, bytes: string | Buffer, withinMs = 1500): Promise<string> {
   return new Promise((resolve) => {
     let received = '';
@@ -152,7 +154,7 @@ export function talk(port: number, bytes: string | Buffer, withinMs = 1500): Pro
   });
 }
 
-/** Until the condition holds; fails after some seconds. */
+/** Waits until the condition holds; fails after some seconds. */
 export async function until<Value>(
   read: () => Value | undefined | false,
   what = 'condition',

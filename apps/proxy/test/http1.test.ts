@@ -54,19 +54,19 @@ describe('the head of a request', () => {
     ['an empty Host', 400, ['GET / HTTP/1.1', 'Host:']],
     ['two blanks', 400, ['GET  / HTTP/1.1', 'Host: a']],
     ['a tab between', 400, ['GET\t/ HTTP/1.1', 'Host: a']],
-    ['a blank in the target', 400, ['GET /a b HTTP/1.1', 'Host: a']],
+    ['a space in the target', 400, ['GET /a b HTTP/1.1', 'Host: a']],
     ['no version', 400, ['GET /', 'Host: a']],
     ['a version that ends late', 400, ['GET / HTTP/1.1 ', 'Host: a']],
     ['HTTP/2', 505, ['PRI * HTTP/2.0', 'Host: a']],
     ['HTTP/1.2', 505, ['GET / HTTP/1.2', 'Host: a']],
     ['a folded line', 400, ['GET / HTTP/1.1', 'Host: a', ' b: c']],
-    ['a blank before the colon', 400, ['GET / HTTP/1.1', 'Host : a']],
+    ['a space before the colon', 400, ['GET / HTTP/1.1', 'Host : a']],
     ['a line without a colon', 400, ['GET / HTTP/1.1', 'Host: a', 'x']],
     ['a name that is empty', 400, ['GET / HTTP/1.1', 'Host: a', ': x']],
     ['a NUL', 400, ['GET / HTTP/1.1', 'Host: a', 'X: a\0b']],
     ['a bare CR', 400, ['GET / HTTP/1.1', 'Host: a', 'X: a\rY: b']],
     ['a bare LF', 400, ['GET / HTTP/1.1', 'Host: a', 'X: a\nY: b']],
-    ['a path that is none', 400, ['GET x HTTP/1.1', 'Host: a']],
+    ['an invalid path', 400, ['GET x HTTP/1.1', 'Host: a']],
     ['a star that is no OPTIONS', 400, ['GET * HTTP/1.1', 'Host: a']],
     ['CONNECT', 405, ['CONNECT a:80 HTTP/1.1', 'Host: a']],
     ['TRACE', 405, ['TRACE / HTTP/1.1', 'Host: a']],
@@ -74,7 +74,7 @@ describe('the head of a request', () => {
     ['two lengths', 400, ['GET / HTTP/1.1', 'Host: a', 'Content-Length: 3', 'Content-Length: 3']],
     ['a signed length', 400, ['GET / HTTP/1.1', 'Host: a', 'Content-Length: +3']],
     ['an empty length', 400, ['GET / HTTP/1.1', 'Host: a', 'Content-Length:']],
-    ['a length beyond counting', 400, ['GET / HTTP/1.1', 'Host: a', `Content-Length: ${2n ** 64n}`]],
+    ['a length beyond any number', 400, ['GET / HTTP/1.1', 'Host: a', `Content-Length: ${2n ** 64n}`]],
     ['a length that is too large', 413, ['GET / HTTP/1.1', 'Host: a', 'Content-Length: 1000000000000000']],
     [
       'length and chunks',
@@ -87,7 +87,7 @@ describe('the head of a request', () => {
       501,
       ['GET / HTTP/1.1', 'Host: a', 'Transfer-Encoding: chunked', 'Transfer-Encoding: chunked'],
     ],
-    ['a coding nobody knows', 501, ['GET / HTTP/1.1', 'Host: a', 'Transfer-Encoding: xchunked']],
+    ['an unknown coding', 501, ['GET / HTTP/1.1', 'Host: a', 'Transfer-Encoding: xchunked']],
     ['an empty coding', 501, ['GET / HTTP/1.1', 'Host: a', 'Transfer-Encoding:']],
   ])('is refused with %s', (_what, status, lines) => expect(statusOf(...lines)).toBe(status));
 
@@ -140,7 +140,7 @@ describe('the head of a response', () => {
 describe('the body of a message', () => {
   const sizes = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1 });
 
-  /** Feeds the bytes in pieces of these sizes, over and over. */
+  /** Feeds the bytes in pieces of these sizes, cyclically. */
   function read(bytes: Buffer, kind: 'chunked' | number, steps: readonly number[]) {
     const reader = bodyReader(kind === 'chunked' ? { kind } : { kind: 'length', length: kind });
     const parts: Buffer[] = [];
@@ -190,7 +190,7 @@ describe('the body of a message', () => {
     `1;${'x'.repeat(20_000)}\r\n`,
     '0\r\nX : 1\r\n\r\n',
     '0\r\nX: a\rb\r\n\r\n',
-  ])('is refused when a chunk is not one: %j', (bytes) => {
+  ])('is refused if a chunk is invalid: %j', (bytes) => {
     expect(() => read(Buffer.from(bytes), 'chunked', [1e6])).toThrow(Malformed);
     expect(() => read(Buffer.from(bytes), 'chunked', [1])).toThrow(Malformed);
   });

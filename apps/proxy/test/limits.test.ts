@@ -66,7 +66,7 @@ describe('limits of one learner, address or target', () => {
   it.each([
     ['drips a head without an end', 'HTTP/1.1 200 OK\r\n', 'X: y\r\n'],
     ['sends headers without an end', 'HTTP/1.1 200 OK\r\n', `X: ${'y'.repeat(8000)}\r\n`],
-    ['sends informational answers without an end', '', 'HTTP/1.1 103 Early Hints\r\n\r\n'],
+    ['sends interim responses without an end', '', 'HTTP/1.1 103 Early Hints\r\n\r\n'],
   ])('answers 502 for a target that %s, while others are served', async (_what, first, more) => {
     await start({ HEAD_TIMEOUT_MS: '500' }, (request, response) => {
       if (request.url !== '/bad') return void response.end('ok');

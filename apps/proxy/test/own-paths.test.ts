@@ -38,7 +38,7 @@ describe('paths under /_sentiero/', () => {
   });
 });
 
-/** Anybody may send a head of 64 KiB: the processor's time for it, whatever else the machine does. */
+/** The processor time of the work, independent of other load on the machine. */
 function cpuMsOf(work: () => void): number {
   work();
   const before = process.cpuUsage();
@@ -50,7 +50,7 @@ function cpuMsOf(work: () => void): number {
 const large = (part: string) => part.repeat(64_000 / part.length);
 
 describe('a head of 64 KiB is cheap', () => {
-  it.each(['/', 'a/'])('when its path is full of %s', (part) => {
+  it.each(['/', 'a/'])('with a path full of %s', (part) => {
     const path = `/_${large(part)}/%25252525`;
     expect(cpuMsOf(() => isReservedPath(path))).toBeLessThan(35);
   });

@@ -64,7 +64,7 @@ describe('the process', () => {
     return { ...running, port, internalPort };
   }
 
-  /** What is in the spools at this moment. */
+  /** The current contents of the spools. */
   function spooled(): string {
     const root = path.join(dataDir, 'spool');
     const files = fs
@@ -73,18 +73,22 @@ describe('the process', () => {
     return files.map((file) => fs.readFileSync(path.join(root, file), 'latin1')).join('');
   }
 
-  function somebody(): string {
+  function addLearner(): string {
     const target = api.addTarget({ host: 'shop.localhost', backend_url: upstream.url });
     return `__Host-sentiero_lab=${api.addSession(target).token}`;
   }
 
   it('loses no answered request when it is killed while the API is down', async () => {
-    const cookie = somebody();
+    const cookie = addLearner();
     const first = await start();
-    expect((await send(first.port, 'shop.localhost', cookie, { path: '/0' })).text).toBe('ok');
+    expect((await send({ port: first.port, host: 'shop.localhost', cookie }, { path: '/0' })).text).toBe(
+      'ok',
+    );
     await api.stop();
     for (let index = 1; index <= 20; index++) {
-      expect((await send(first.port, 'shop.localhost', cookie, { path: `/${index}` })).text).toBe('ok');
+      expect(
+        (await send({ port: first.port, host: 'shop.localhost', cookie }, { path: `/${index}` })).text,
+      ).toBe('ok');
     }
     first.child.kill('SIGKILL');
     await first.exited;
@@ -114,7 +118,7 @@ describe('the process', () => {
       if (request.url === '/held') held = response;
       else response.end('ok');
     });
-    const cookie = somebody();
+    const cookie = addLearner();
     const { child, port, internalPort, exited, output } = await start({
       DRAIN_DELAY_MS: '2000',
       DRAIN_TIMEOUT_MS: '20000',
@@ -131,7 +135,7 @@ describe('the process', () => {
       );
     };
     expect((await ask('/first')).headers.connection).not.toBe('close');
-    const long = send(port, 'shop.localhost', cookie, { path: '/held' });
+    const long = send({ port, host: 'shop.localhost', cookie }, { path: '/held' });
     await until(() => held, 'the held request');
     child.kill('SIGTERM');
     await expect.poll(isReady).toBe(false);
@@ -141,7 +145,7 @@ describe('the process', () => {
       expect([statusCode, headers.connection]).toEqual([200, 'close']);
       answered++;
     }
-    // Whoever respects what it was told asks elsewhere by now; what runs has all the time that it was given.
+    // Clients that respect the readiness check have moved on; the running exchange keeps its time.
     await expect
       .poll(
         () =>
@@ -163,24 +167,20 @@ describe('the process', () => {
     expect(fs.readdirSync(path.join(dataDir, 'spool'))).toEqual([]);
   });
 
-  const ways: [string, string, (response: ServerResponse) => void, (seen: string) => boolean][] = [
-    ['one packet', 'keep-alive', (response) => response.end('whole'), (seen) => seen.endsWith('whole')],
-    [
-      'one packet that is the last',
-      'close',
-      (response) => response.end('whole'),
-      (seen) => seen.endsWith('whole'),
-    ],
-    ['head and body', 'keep-alive', sized, (seen) => seen.endsWith('whole')],
-    ['chunks', 'keep-alive', inParts, (seen) => seen.endsWith('\r\n0\r\n\r\n')],
+  const atOnce = (response: ServerResponse) => void response.end('whole');
+  const ways = [
+    { name: 'one packet', connection: 'keep-alive', answer: atOnce, end: 'whole' },
+    { name: 'one packet, the last', connection: 'close', answer: atOnce, end: 'whole' },
+    { name: 'head and body', connection: 'keep-alive', answer: sized, end: 'whole' },
+    { name: 'chunks', connection: 'keep-alive', answer: inParts, end: '\r\n0\r\n\r\n' },
   ];
   it.each(ways)(
-    'has kept the record of an answer in %s when the learner sees its end',
-    async (_way, connection, answer, isWhole) => {
+    'has stored the record of a response in $name when the learner receives its end',
+    async ({ connection, answer, end }) => {
       upstream.server.removeAllListeners('request').on('request', (_request, response) => answer(response));
-      const cookie = somebody();
+      const cookie = addLearner();
       const { port } = await start();
-      expect((await send(port, 'shop.localhost', cookie, { path: '/first' })).text).toBe('whole');
+      expect((await send({ port, host: 'shop.localhost', cookie }, { path: '/first' })).text).toBe('whole');
       await api.stop();
       for (let number = 0; number < 50; number++) {
         const target = `/number-${number}-`;
@@ -191,7 +191,7 @@ describe('the process', () => {
         let seen = '';
         for await (const bytes of socket) {
           seen += String(bytes);
-          if (isWhole(seen)) break;
+          if (seen.endsWith(end)) break;
         }
         expect(spooled()).toContain(target);
       }
@@ -199,12 +199,12 @@ describe('the process', () => {
   );
 
   it('leaves the spool of another running process alone', async () => {
-    const cookie = somebody();
+    const cookie = addLearner();
     const first = await start();
-    await send(first.port, 'shop.localhost', cookie, {});
+    await send({ port: first.port, host: 'shop.localhost', cookie }, {});
     await until(() => api.records.length === 1, 'the record');
     await api.stop();
-    await send(first.port, 'shop.localhost', cookie, {});
+    await send({ port: first.port, host: 'shop.localhost', cookie }, {});
     const second = await start();
     expect(fs.readdirSync(path.join(dataDir, 'spool'))).toHaveLength(2);
     await api.start();
@@ -213,11 +213,11 @@ describe('the process', () => {
   });
 
   it('ends running exchanges on SIGTERM and exits with 0', async () => {
-    const cookie = somebody();
+    const cookie = addLearner();
     const { child, port, exited } = await start();
     upstream.server.removeAllListeners('request');
     const asked = once(upstream.server, 'request') as Promise<[unknown, ServerResponse]>;
-    const answer = send(port, 'shop.localhost', cookie, {});
+    const answer = send({ port, host: 'shop.localhost', cookie }, {});
     const [, response] = await asked;
     child.kill('SIGTERM');
     await vi.waitUntil(() => refusesConnections(port), 10_000);

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startRig, until, type Rig } from './harness.ts';
 
-/** Different for each number, so that the bytes of one answer cannot pass for those of another. */
+/** The body for a number; no part of one can be mistaken for a part of another. */
 const bodyOf = (number: number): string =>
   `<${number}>`.repeat((number % 7) * 9000 + 1).slice(0, (number * 7919) % 180_000);
 
@@ -16,7 +16,7 @@ describe('released memory', () => {
     rig = await startRig(
       ({ url }, response) => {
         const body = bodyOf(Number(url?.slice(1)));
-        // Some in parts, some at once; some say how long they are.
+        // Some responses are sent in parts, some at once; some have a Content-Length.
         if (body.length % 3 === 0) response.setHeader('Content-Length', body.length);
         if (body.length % 2 === 0) response.write(body.slice(0, body.length / 2));
         response.end(body.length % 2 === 0 ? body.slice(body.length / 2) : body);
@@ -26,7 +26,7 @@ describe('released memory', () => {
   });
   afterAll(() => rig.close());
 
-  /** Asks for all at once on one connection, and takes what comes after a while. */
+  /** Sends all requests at once on one connection, and starts to read after a while. */
   async function ask(numbers: number[], afterMs: number): Promise<string> {
     const requests = numbers.map(
       (number, index) =>
@@ -44,7 +44,7 @@ describe('released memory', () => {
   it('was no longer in use, neither by a slow reader nor by the record', async () => {
     const numbersFrom = (first: number) => Array.from({ length: 100 }, (_, index) => first + index);
     const learners = [1, 101, 201, 301, 401, 501].map(numbersFrom);
-    // The first three read when nothing more fits between us, and what they are to get waits while others are served.
+    // The first three start to read when all buffers are full, so their responses wait while others are served.
     const texts = await Promise.all(learners.map((numbers, index) => ask(numbers, index < 3 ? 1500 : 300)));
     for (const [index, numbers] of learners.entries())
       expect(bodies(texts[index] ?? '').map(digest)).toEqual(numbers.map(bodyOf).map(digest));
@@ -54,7 +54,7 @@ describe('released memory', () => {
   });
 });
 
-/** The bodies of the answers, one behind the other, chunked or with a length. */
+/** The bodies of consecutive responses, chunked or with a length. */
 function bodies(text: string): string[] {
   const found: string[] = [];
   for (let at = 0; at < text.length;) {

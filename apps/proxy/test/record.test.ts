@@ -94,7 +94,7 @@ describe('a record', () => {
     ['br', zlib.brotliCompressSync('käse and more')],
     ['zstd', zlib.zstdCompressSync('käse and more')],
     ['gzip, br', zlib.brotliCompressSync(zlib.gzipSync('käse and more'))],
-  ])('shows a %s body decoded, while the learner gets it as it is', async (encoding, body) => {
+  ])('contains a %s body decoded, while the learner receives it unchanged', async (encoding, body) => {
     const record = await recordOf((_request, response) => {
       response.writeHead(200, { 'Content-Type': 'text/html', 'Content-Encoding': encoding }).end(body);
     });
@@ -140,7 +140,7 @@ describe('a record', () => {
   it.each([
     ['an image', 'image/png', Buffer.from([0x89, 0x50])],
     ['text that is not UTF-8', 'text/plain', Buffer.from([0x63, 0xe9])],
-  ])('shows %s as hex', async (_what, type, body) => {
+  ])('contains %s as hex', async (_what, type, body) => {
     const record = await recordOf((_request, response) => {
       response.writeHead(200, { 'Content-Type': type }).end(body);
     });

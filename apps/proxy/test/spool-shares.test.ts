@@ -70,7 +70,7 @@ describe('shares of the backlog', () => {
     type: 'x',
     data: { text: 'x'.repeat(5000) },
   });
-  /** A turn of the loop: looking writes what is fresh. */
+  /** Stands for the end of a turn: `peek` flushes. */
   const endTurn = (spool: Spool): Batch => spool.peek(1, 1);
   const framesOf = ({ places }: Batch) =>
     places.flatMap((place) =>
@@ -85,7 +85,7 @@ describe('shares of the backlog', () => {
     for (const name of fs.readdirSync(root)) fs.rmSync(path.join(root, name), { recursive: true });
   };
 
-  /** Three records of who has little, first, in the middle and last, among a flood. */
+  /** A flood that contains three records of the other user: the first, one in the middle and the last. */
   function flood(spool: Spool, make: (index: number) => RawRecord, count = 600): void {
     for (let index = 0; index < count; index++) {
       if (index % (count / 2 - 1) === 0) spool.append(request(small, `s${index}`), [body]);

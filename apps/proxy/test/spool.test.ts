@@ -57,7 +57,7 @@ describe('the spool', () => {
     request: { target: '/', headers: [], trailers: [], body: null },
     response: { headers: [], trailers: [], body: { size, kept: size, cut: false } },
   });
-  /** Each record in a turn of its own: looking writes what is fresh. */
+  /** Each record is written in its own turn, because `peek` flushes. */
   const append = (spool: Spool, index: number): void => {
     spool.append(record(index), [Buffer.alloc(1000, 'A')]);
     spool.peek(1, 1);

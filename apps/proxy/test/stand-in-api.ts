@@ -12,7 +12,7 @@ export const internalToken = 'internal-token-of-the-tests';
 type Ticket = { targetId: number; bind: string; learner: string; returnPath: string; used: boolean };
 type Answer = { status: number; body: unknown };
 
-/** The other side of the wire: the API's internal listener as the contract describes it, in memory. */
+/** The API's internal listener as the contract describes it, in memory. */
 export class StandInApi {
   targets: RoutedTarget[] = [];
   readonly sessions = new Map<string, LabSession>();
@@ -23,15 +23,16 @@ export class StandInApi {
   readonly requestIds: string[] = [];
   readonly present = new Set<string>();
   duplicates = 0;
-  /** Ids that are rejected in a 200, and ids that make the whole batch a 400. */
+  /** Ids that are rejected in a 200. */
   readonly rejects = new Set<string>();
+  /** Whether a record turns the response to its whole batch into a 400. */
   refuse: (record: RequestRecord | EventRecord) => boolean = () => false;
-  /** Answers these instead, as long as there are some. */
+  /** Failures of the next batches, in order. */
   readonly troubles: (number | 'hang' | 'lost-answer')[] = [];
-  /** As a stopped process: connections are taken, and nothing is answered until it goes on. */
+  /** While frozen it behaves like a stopped process: it accepts connections and answers none. */
   #frozen: Promise<void> | null = null;
   #thaw = (): void => undefined;
-  /** Before each batch is answered. */
+  /** The delay before the response to each batch. */
   delayMs = 0;
   port = 0;
   #server: http.Server | null = null;
@@ -89,12 +90,8 @@ export class StandInApi {
     return { token, learner };
   }
 
-  addTicket(
-    target: RoutedTarget,
-    bind: string,
-    returnPath: string,
-    learner = randomBytes(18).toString('base64url'),
-  ): string {
+  addTicket(target: RoutedTarget, bind: string, returnPath: string): string {
+    const learner = randomBytes(18).toString('base64url');
     const ticket = labTokens(internalToken, 'tickets').sign(randomBytes(24).toString('base64url'));
     this.tickets.set(ticket, { targetId: target.id, bind, learner, returnPath, used: false });
     return ticket;

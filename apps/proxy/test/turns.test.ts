@@ -5,7 +5,7 @@ import { StartScheduler } from '../src/loop/start-scheduler.ts';
 import { startRig, until, type Rig } from './harness.ts';
 
 const requests = 60;
-// Node's own server takes no more than 16 KiB.
+// Node's own server accepts heads of at most 16 KiB.
 const heavy = Array.from({ length: 600 }, (_, place) => `x${place}: a\r\n`).join('');
 
 describe('while one learner sends more than the proxy can handle', () => {

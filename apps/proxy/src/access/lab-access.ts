@@ -63,10 +63,8 @@ export class LabAccess {
     const duplicates = clearDuplicates(cookiesOf(labRequest), isSecure(labRequest));
     if (!isPageLoad(request)) {
       const headers = { 'WWW-Authenticate': 'Cookie realm="Sentiero lab"' };
-      return sendText(reply, 401, loginHint(labRequest, this.#parts.webUrl), {
-        headers,
-        cookies: duplicates,
-      });
+      const text = loginHint(labRequest, this.#parts.webUrl);
+      return sendText(reply, { status: 401, text, headers, cookies: duplicates });
     }
     if (duplicates.length > 0) return sendDuplicateCookiesPage(labRequest, reply, duplicates);
     // An existing nonce is reused, so that two tabs can log in at the same time.
@@ -86,7 +84,7 @@ export class LabAccess {
     const ticket = query.get('ticket');
     if (ticket) return this.#redeemTicket(labRequest, reply, ticket);
     const { language, noCookie, notFound } = pageTexts(labRequest.request);
-    if (!isSafeMethod(labRequest.request)) return sendText(reply, 404, `${notFound}\n`);
+    if (!isSafeMethod(labRequest.request)) return sendText(reply, { status: 404, text: `${notFound}\n` });
     const back = safePath(query.get('check') ?? '/');
     if (await this.resolveSession(labRequest)) return sendRedirect(reply, back, []);
     const duplicates = clearDuplicates(cookiesOf(labRequest), isSecure(labRequest));

@@ -103,8 +103,8 @@ export class Delivery {
   }
 
   #adaptBatchSize(tookMs: number): void {
-    const factor = tookMs > longMs ? 0.5 : tookMs < longMs / 3 ? 2 : 1;
-    this.#maxBytes = Math.min(batchBytes.most, Math.max(batchBytes.least, this.#maxBytes * factor));
+    if (tookMs > longMs) this.#maxBytes = Math.max(batchBytes.least, this.#maxBytes / 2);
+    else if (tookMs < longMs / 3) this.#maxBytes = Math.min(batchBytes.most, this.#maxBytes * 2);
   }
 
   #splitOrDrop(batch: Batch, reason: string): void {

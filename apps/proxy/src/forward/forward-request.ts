@@ -3,8 +3,8 @@ import type { BackendCall, AnswerListener } from '../http1/backend-call.ts';
 import type { BackendConnection, BackendPool } from '../http1/backend-pool.ts';
 import type { Fields } from '../http1/fields.ts';
 import { hasBody } from '../http1/request-head.ts';
-import { headText } from '../http1/reply.ts';
-import type { ResponseHead } from '../http1/response-head.ts';
+import { headText, type ReplyHead } from '../http1/reply.ts';
+import type { ResponseFraming, ResponseHead } from '../http1/response-head.ts';
 import { sendPage } from '../pages/pages.ts';
 import { failurePage } from './failure-page.ts';
 import type { ForwardContext } from './forward-context.ts';
@@ -87,9 +87,8 @@ class Forwarding implements AnswerListener {
   head(answer: ResponseHead): void {
     const { exchange, recording } = this.#context;
     const { code, status, fields, framing } = answer;
-    const body = framing.kind === 'none' ? 'none' : isOpen(framing) ? 'open' : 'sized';
     const lines = responseLines(answer, exchange.head.version === '1.1');
-    exchange.reply.begin({ code, status, lines, body });
+    exchange.reply.begin({ code, status, lines, body: replyBody(framing) });
     recording.responseHead({ code, status, headers: fields.raw });
     exchange.touch();
   }
@@ -141,4 +140,9 @@ class Forwarding implements AnswerListener {
     recording.end('target_failed');
     sendPage(reply, failurePage(exchange, target.name, error));
   }
+}
+
+function replyBody(framing: ResponseFraming): ReplyHead['body'] {
+  if (framing.kind === 'none') return 'none';
+  return isOpen(framing) ? 'open' : 'sized';
 }

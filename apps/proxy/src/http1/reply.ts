@@ -89,7 +89,7 @@ export class Reply {
   }
 
   /** Sends a complete response. */
-  send(code: number, status: string, lines: readonly string[], body: string): void {
+  send({ code, status, lines, body }: Omit<ReplyHead, 'body'> & { body: string }): void {
     if (this.hasStarted || this.isClientGone) return;
     this.hasStarted = true;
     const bytes = Buffer.from(body);

@@ -33,21 +33,15 @@ export function sendPage(reply: Reply, page: Page): void {
   send(reply, { status: page.status, body, headers, cookies: page.cookies });
 }
 
-type More = { headers?: Record<string, string>; cookies?: readonly string[] };
+type Headed = { status: number; headers?: Record<string, string>; cookies?: readonly string[] };
 
-export function sendText(reply: Reply, status: number, text: string, more: More = {}): void {
-  const headers = { 'Content-Type': 'text/plain; charset=utf-8', ...more.headers };
-  send(reply, { status, body: text, headers, cookies: more.cookies });
+export function sendText(reply: Reply, { text, headers, ...rest }: Headed & { text: string }): void {
+  send(reply, { ...rest, body: text, headers: { 'Content-Type': 'text/plain; charset=utf-8', ...headers } });
 }
 
-export function sendJson(
-  reply: Reply,
-  status: number,
-  value: unknown,
-  headers: Record<string, string> = {},
-): void {
+export function sendJson(reply: Reply, { value, headers, ...rest }: Headed & { value: unknown }): void {
   const body = JSON.stringify(value);
-  send(reply, { status, body, headers: { 'Content-Type': 'application/json', ...headers } });
+  send(reply, { ...rest, body, headers: { 'Content-Type': 'application/json', ...headers } });
 }
 
 /** A redirect during log-in: the opener of this window cannot see where it leads. */
@@ -66,7 +60,7 @@ type Sent = {
 function send(reply: Reply, { status, body, headers, cookies = [] }: Sent): void {
   const lines = Object.entries({ ...privateHeaders, ...headers }).flat();
   lines.push(...cookies.flatMap((cookie) => ['Set-Cookie', cookie]), 'Date', new Date().toUTCString());
-  reply.send(status, STATUS_CODES[status] ?? '', lines, body);
+  reply.send({ code: status, status: STATUS_CODES[status] ?? '', lines, body });
 }
 
 function escapeHtml(text: string): string {

@@ -4,6 +4,9 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 
 const exchangeBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60];
 
+/** A label whose values are known in advance. */
+type Listed<Label> = { name: Label; values: readonly string[] };
+
 /**
  * Metrics for operators. Names and labels are public: change them only with a note in docs/operating.md. Label values
  * are a closed list or ids created by staff, never something that a learner or a target sends.
@@ -13,22 +16,16 @@ export function proxyMetrics() {
   collectDefaultMetrics({ register: registry });
   const counter = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
     new Counter({ name: `sentiero_proxy_${name}`, help, labelNames: [...labelNames], registers: [registry] });
-  const listed = <Label extends string>(
-    name: string,
-    help: string,
-    label: Label,
-    values: readonly string[],
-  ) => fromZero(counter(name, help, [label]), values);
+  const listed = <Label extends string>(name: string, help: string, labels: Listed<Label>) =>
+    fromZero(counter(name, help, [labels.name]), labels.values);
   const gauge = (name: string, help: string) =>
     new Gauge({ name: `sentiero_proxy_${name}`, help, registers: [registry] });
   return {
     registry,
-    exchanges: listed(
-      'exchanges_total',
-      'Finished exchanges with targets, by outcome. Count.',
-      'outcome',
-      outcomes,
-    ),
+    exchanges: listed('exchanges_total', 'Finished exchanges with targets, by outcome. Count.', {
+      name: 'outcome',
+      values: outcomes,
+    }),
     exchangeSeconds: new Histogram({
       name: 'sentiero_proxy_exchange_seconds',
       help: "Time from a request's first byte to its answer's last, the target's own time included. Seconds.",
@@ -53,17 +50,14 @@ export function proxyMetrics() {
     ),
     spoolErrors: counter('spool_errors_total', 'Failed operations on the spool. Count.'),
     errors: counter('errors_total', 'Unexpected errors. Count.'),
-    refused: listed(
-      'refused_total',
-      'Requests refused before they reached a target, by reason. Count.',
-      'reason',
-      ['framing', 'host', 'limit'],
-    ),
+    refused: listed('refused_total', 'Requests refused before they reached a target, by reason. Count.', {
+      name: 'reason',
+      values: ['framing', 'host', 'limit'],
+    }),
     evicted: listed(
       'connections_evicted_total',
       'Connections closed near the limit of connections, or at the limit of buffered bytes. Count.',
-      'reason',
-      ['bytes', 'total'],
+      { name: 'reason', values: ['bytes', 'total'] },
     ),
     bufferedBytes: gauge('buffered_bytes', 'Buffered bytes of incomplete messages from learners. Bytes.'),
     spoolBytes: gauge('spool_bytes', 'Size of the spool on disk. Bytes.'),

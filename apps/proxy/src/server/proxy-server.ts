@@ -114,7 +114,7 @@ export class ProxyServer {
       onExchange,
       onRefusal(refusal, reply) {
         metrics.refused.inc({ reason: 'framing' });
-        sendText(reply, refusal.status, `${refusal.message}\n`);
+        sendText(reply, { status: refusal.status, text: `${refusal.message}\n` });
       },
       onClose: () => {
         this.#connections.delete(connection);

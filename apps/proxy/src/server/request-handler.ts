@@ -87,7 +87,8 @@ export class RequestHandler {
     if (!target && !this.#isUnderDomain(host)) return this.#sendUnknownHost(exchange);
     const labRequest = this.#labRequestOf(exchange, host, target);
     if (path === labPaths.enter) return this.#parts.access.enter(labRequest, reply);
-    if (isReservedPath(head.target)) return sendText(reply, 404, `${pageTexts(head).notFound}\n`);
+    if (isReservedPath(head.target))
+      return sendText(reply, { status: 404, text: `${pageTexts(head).notFound}\n` });
     if (answersMaxForwards(head, reply)) return;
 
     const known = this.#parts.access.resolveSession(labRequest);
@@ -162,7 +163,7 @@ export class RequestHandler {
   #rejectOverLimit({ head, reply }: Exchange): false {
     this.#parts.metrics.refused.inc({ reason: 'limit' });
     const headers = { 'Retry-After': '1' };
-    sendText(reply, 429, `${pageTexts(head).tooMany}\n`, { headers });
+    sendText(reply, { status: 429, text: `${pageTexts(head).tooMany}\n`, headers });
     return false;
   }
 
@@ -199,10 +200,9 @@ export class RequestHandler {
       this.#parts.log.error({ err: error }, 'a request failed');
     }
     if (reply.hasStarted) return reply.abort();
-    const status = error instanceof ApiAway ? 503 : 500;
     const { platformAway, internal } = pageTexts(head);
-    const text = status === 503 ? platformAway : internal;
-    sendText(reply, status, `${text}\n`, status === 503 ? { headers: { 'Retry-After': '2' } } : {});
+    if (!(error instanceof ApiAway)) return sendText(reply, { status: 500, text: `${internal}\n` });
+    sendText(reply, { status: 503, text: `${platformAway}\n`, headers: { 'Retry-After': '2' } });
   }
 }
 
@@ -221,11 +221,11 @@ function answersMaxForwards({ method, fields }: RequestHead, reply: Reply): bool
   if (method !== 'OPTIONS' || left === undefined) return false;
   if (!/^\d{1,9}$/.test(left)) {
     reply.closeAfterReply();
-    sendText(reply, 400, 'Max-Forwards must be a number.\n');
+    sendText(reply, { status: 400, text: 'Max-Forwards must be a number.\n' });
     return true;
   }
   if (Number(left) > 0) return false;
   const headers = { Allow: 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS' };
-  sendText(reply, 200, '', { headers });
+  sendText(reply, { status: 200, text: '', headers });
   return true;
 }

@@ -87,11 +87,14 @@ export type SegmentPlace = {
   places: { offset: number; length: number; bodyOffset: number; bodyLength: number }[];
 };
 
+/** The offsets of the first byte and of the one after the last. */
+type Span = readonly [from: number, to: number];
+
 /** Reads the records at these positions into `memory`; null for missing ones. Throws if the file is missing. */
 export function readFrames({ path: segment, places }: SegmentPlace, memory: ReusedBytes): (Frame | null)[] {
   const [first, last] = [places[0], places.at(-1)];
   if (!first || !last) return [];
-  const heads = readSpan(headsOf({ path: segment }), first.offset, last.offset + last.length, memory);
+  const heads = readSpan(headsOf({ path: segment }), [first.offset, last.offset + last.length], memory);
   const bodies = readBodies(segment, [first.bodyOffset, last.bodyOffset + last.bodyLength], memory);
   return places.map(({ offset, length, bodyOffset, bodyLength }) => {
     const at = offset - first.offset;
@@ -100,17 +103,17 @@ export function readFrames({ path: segment, places }: SegmentPlace, memory: Reus
   });
 }
 
-function readBodies(segment: string, [from, to]: [number, number], memory: ReusedBytes): Buffer {
-  if (from === to) return Buffer.alloc(0);
+function readBodies(segment: string, span: Span, memory: ReusedBytes): Buffer {
+  if (span[0] === span[1]) return Buffer.alloc(0);
   try {
-    return readSpan(bodiesOf({ path: segment }), from, to, memory);
+    return readSpan(bodiesOf({ path: segment }), span, memory);
   } catch {
     // The bodies have been dropped in the meantime.
     return Buffer.alloc(0);
   }
 }
 
-function readSpan(file: string, from: number, to: number, memory: ReusedBytes): Buffer {
+function readSpan(file: string, [from, to]: Span, memory: ReusedBytes): Buffer {
   const fd = fs.openSync(file, 'r');
   try {
     const room = memory.take(to - from);

@@ -17,31 +17,31 @@ const ambiguous: Bad[] = [
   ['9112 6.3', 'two lengths that differ', answer(['Content-Length: 2', 'Content-Length: 40'])],
   ['9112 6.3', 'a list of lengths that differ', answer(['Content-Length: 2, 40'])],
   ['9112 6.3', 'a length with a sign', answer(['Content-Length: +2'])],
-  ['9112 6.3', 'a length below zero', answer(['Content-Length: -2'])],
+  ['9112 6.3', 'a negative length', answer(['Content-Length: -2'])],
   ['9112 6.3', 'a length that is empty', answer(['Content-Length:'])],
-  ['9112 6.3', 'a length that no number holds', answer([`Content-Length: ${'9'.repeat(30)}`])],
+  ['9112 6.3', 'a length beyond any number', answer([`Content-Length: ${'9'.repeat(30)}`])],
   [
     '9112 6.1',
     'a coding before the chunks',
     answer(['Transfer-Encoding: gzip, chunked'], '2\r\nok\r\n0\r\n\r\n'),
   ],
-  ['9112 6.1', 'a coding behind the chunks', answer(['Transfer-Encoding: chunked, gzip'])],
-  ['9112 6.1', 'a coding that is not known', answer(['Transfer-Encoding: xchunked'])],
+  ['9112 6.1', 'a coding after the chunks', answer(['Transfer-Encoding: chunked, gzip'])],
+  ['9112 6.1', 'an unknown coding', answer(['Transfer-Encoding: xchunked'])],
   [
     '9112 6.1',
     'chunks in two lines',
     answer(['Transfer-Encoding: chunked', 'Transfer-Encoding: chunked'], '2\r\nok\r\n0\r\n\r\n'),
   ],
   ['9112 5.2', 'a folded line', answer(['X-A: 1', ' 2', 'Content-Length: 2'])],
-  ['9112 2.2', 'a blank line of white space before the fields', answer([' X: 1', 'Content-Length: 2'])],
-  ['9112 2.2', 'a CR alone in a value', answer(['X-A: 1\rSet-Cookie: a=1', 'Content-Length: 2'])],
-  ['9112 2.2', 'an LF alone in a value', answer(['X-A: 1\nSet-Cookie: a=1', 'Content-Length: 2'])],
+  ['9112 2.2', 'a line of white space before the fields', answer([' X: 1', 'Content-Length: 2'])],
+  ['9112 2.2', 'a bare CR in a value', answer(['X-A: 1\rSet-Cookie: a=1', 'Content-Length: 2'])],
+  ['9112 2.2', 'a bare LF in a value', answer(['X-A: 1\nSet-Cookie: a=1', 'Content-Length: 2'])],
   ['9110 5.5', 'a NUL in a value', answer(['X-A: 1\x002', 'Content-Length: 2'])],
   ['9112 5', 'a line without a colon', answer(['X-A', 'Content-Length: 2'])],
   ['9110 5.1', 'a name that is empty', answer([': 1', 'Content-Length: 2'])],
-  ['9110 5.6.2', 'a name that is no token', answer(['X(A: 1', 'Content-Length: 2'])],
+  ['9110 5.6.2', 'a name that is not a token', answer(['X(A: 1', 'Content-Length: 2'])],
   ['9112 4', 'another protocol', 'SSH-2.0-OpenSSH_9.2\r\n\r\n'],
-  ['9112 4', 'a version in small letters', answer(['Content-Length: 2'], 'ok', 'http/1.1 200 OK')],
+  ['9112 4', 'a version in lower case', answer(['Content-Length: 2'], 'ok', 'http/1.1 200 OK')],
   ['9112 4', 'a major version beyond', answer(['Content-Length: 2'], 'ok', 'HTTP/2.0 200 OK')],
   ['9112 4', 'a status of two digits', answer(['Content-Length: 2'], 'ok', 'HTTP/1.1 20 OK')],
   ['9112 4', 'a status of four digits', answer(['Content-Length: 2'], 'ok', 'HTTP/1.1 2000 OK')],
@@ -114,14 +114,11 @@ describe('a response without a body', () => {
     ['HEAD', answer(['Content-Length: 4'], 'evil')],
     ['GET', answer(['Content-Length: 4'], 'evil', 'HTTP/1.1 304 Not Modified')],
     ['GET', answer([], 'evil', 'HTTP/1.1 204 No Content')],
-  ])(
-    "RFC 9112 6.3: %s answered with a body that must not be: the body is nobody's",
-    async (method, bytes) => {
-      wire.turn = answerWith(bytes);
-      const heard = await wire.converse([request(`${method} /a HTTP/1.1`), after], [method, 'GET']);
-      expect(heard.answers.map(({ body }) => body)).toEqual(['', 'ok']);
-    },
-  );
+  ])('RFC 9112 6.3: the forbidden body of a response to %s is discarded', async (method, bytes) => {
+    wire.turn = answerWith(bytes);
+    const heard = await wire.converse([request(`${method} /a HTTP/1.1`), after], [method, 'GET']);
+    expect(heard.answers.map(({ body }) => body)).toEqual(['', 'ok']);
+  });
 });
 
 describe('the body of a response', () => {
@@ -159,7 +156,7 @@ describe('the body of a response', () => {
   it.each([
     ['chunks', answer(['Transfer-Encoding: chunked'], '3\r\nabc\r\n0\r\n\r\n'), 'keep'],
     ['nothing', answer([], 'abc'), 'end'],
-  ] as const)('RFC 9112 7.1: framed by %s is never in chunks for HTTP/1.0', async (_what, bytes, then) => {
+  ] as const)('RFC 9112 7.1: framed by %s is never chunked for HTTP/1.0', async (_what, bytes, then) => {
     wire.turn = answerWith(bytes, then);
     const heard = await wire.converse(request('GET /a HTTP/1.0'));
     expect(heard.isClosed).toBe(true);
@@ -170,9 +167,9 @@ describe('the body of a response', () => {
   it.each([
     ['a length that is not reached', answer(['Content-Length: 10'], 'abc')],
     ['chunks without an end', answer(['Transfer-Encoding: chunked'], '3\r\nabc\r\n')],
-    ['a chunk that is cut', answer(['Transfer-Encoding: chunked'], '9\r\nabc')],
-    ['a chunk that is none', answer(['Transfer-Encoding: chunked'], '3\r\nabc\r\nx\r\n')],
-  ])('RFC 9112 8: with %s is visibly not whole', async (_what, bytes) => {
+    ['a truncated chunk', answer(['Transfer-Encoding: chunked'], '9\r\nabc')],
+    ['an invalid chunk', answer(['Transfer-Encoding: chunked'], '3\r\nabc\r\nx\r\n')],
+  ])('RFC 9112 8: with %s is visibly truncated', async (_what, bytes) => {
     wire.turn = answerWith(bytes, 'end');
     const heard = await wire.converse(`${get}${after}`, both);
     expect(heard.isClosed).toBe(true);

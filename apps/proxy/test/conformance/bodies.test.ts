@@ -10,10 +10,10 @@ const both = ['POST', 'GET'];
 type Body = [section: string, what: string, bytes: string, body: string];
 const bodies: Body[] = [
   ['9112 6.3', 'no body', request('GET /a HTTP/1.1'), ''],
-  ['9112 6.3', 'a POST that says no length', request('POST /a HTTP/1.1'), ''],
+  ['9112 6.3', 'a POST without a length', request('POST /a HTTP/1.1'), ''],
   ['9112 6.2', 'a length', sized('3', 'abc'), 'abc'],
   ['9112 6.2', 'a length of 0', sized('0', ''), ''],
-  ['9110 8.6', 'a length with zeros before it', sized('0003', 'abc'), 'abc'],
+  ['9110 8.6', 'a length with leading zeros', sized('0003', 'abc'), 'abc'],
   [
     '9112 6.2',
     'a body that looks like a request',
@@ -26,11 +26,11 @@ const bodies: Body[] = [
   ['9112 7.1', 'no chunk but the last', chunked('0\r\n\r\n'), ''],
   [
     '9112 7.1',
-    'sizes in large and small letters',
+    'sizes in upper and lower case',
     chunked(`A\r\n0123456789\r\na\r\n0123456789\r\n0\r\n\r\n`),
     '01234567890123456789',
   ],
-  ['9112 7.1', 'sizes with zeros before them', chunked('0003\r\nabc\r\n000\r\n\r\n'), 'abc'],
+  ['9112 7.1', 'sizes with leading zeros', chunked('0003\r\nabc\r\n000\r\n\r\n'), 'abc'],
   [
     '9112 7.1',
     'a chunk that holds line ends',
@@ -41,7 +41,7 @@ const bodies: Body[] = [
   ['9112 7.1.1', 'an extension in quotes', chunked('3;a="0;\\"x"\r\nabc\r\n0\r\n\r\n'), 'abc'],
   [
     '9112 7',
-    'a coding in large letters',
+    'a coding in upper case',
     request('POST /a HTTP/1.1', ['TRANSFER-ENCODING: Chunked'], '1\r\na\r\n0\r\n\r\n'),
     'a',
   ],
@@ -49,7 +49,7 @@ const bodies: Body[] = [
 
 describe('the body of a request', () => {
   it.each(bodies)(
-    'RFC %s: %s ends where it ends, and reaches the target in one framing',
+    'RFC %s: %s ends in the right place and reaches the target with one framing',
     async (...given) => {
       const [, , bytes, body] = given;
       const heard = await wire.converse(`${bytes}${after}`, both);
@@ -82,24 +82,24 @@ describe('the body of a request', () => {
 });
 
 const broken: [section: string, what: string, body: string][] = [
-  ['9112 7.1', 'a size that is no number', 'x\r\nabc\r\n0\r\n\r\n'],
+  ['9112 7.1', 'a size that is not a number', 'x\r\nabc\r\n0\r\n\r\n'],
   ['9112 7.1', 'a size with 0x', '0x3\r\nabc\r\n0\r\n\r\n'],
   ['9112 7.1', 'a size with a sign', '+3\r\nabc\r\n0\r\n\r\n'],
-  ['9112 7.1', 'a size below zero', '-3\r\nabc\r\n0\r\n\r\n'],
-  ['9112 7.1', 'a blank before the size', ' 3\r\nabc\r\n0\r\n\r\n'],
-  ['9112 7.1', 'a blank behind the size', '3 \r\nabc\r\n0\r\n\r\n'],
+  ['9112 7.1', 'a negative size', '-3\r\nabc\r\n0\r\n\r\n'],
+  ['9112 7.1', 'a space before the size', ' 3\r\nabc\r\n0\r\n\r\n'],
+  ['9112 7.1', 'a space after the size', '3 \r\nabc\r\n0\r\n\r\n'],
   ['9112 7.1', 'no size', '\r\nabc\r\n0\r\n\r\n'],
-  ['9112 7.1', 'a size that no number holds', '10000000000000003\r\nabc\r\n0\r\n\r\n'],
+  ['9112 7.1', 'a size beyond any number', '10000000000000003\r\nabc\r\n0\r\n\r\n'],
   ['9112 7.1', 'a size that is too small', '2\r\nabc\r\n0\r\n\r\n'],
   ['9112 7.1', 'a size that is too large', '4\r\nabc\r\n0\r\n\r\n'],
-  ['9112 2.2', 'an LF alone behind the size', '3\nabc\r\n0\r\n\r\n'],
-  ['9112 2.2', 'an LF alone behind the data', '3\r\nabc\n0\r\n\r\n'],
-  ['9112 7.1', 'two bytes that are no line end behind the data', '3\r\nabcXX0\r\n\r\n'],
-  ['9112 7.1.1', 'an LF alone in an extension', '3;a\nb\r\nabc\r\n0\r\n\r\n'],
-  ['9112 7.1.1', 'a CR alone in an extension', '3;a\rb\r\nabc\r\n0\r\n\r\n'],
+  ['9112 2.2', 'a bare LF after the size', '3\nabc\r\n0\r\n\r\n'],
+  ['9112 2.2', 'a bare LF after the data', '3\r\nabc\n0\r\n\r\n'],
+  ['9112 7.1', 'two bytes other than a line end after the data', '3\r\nabcXX0\r\n\r\n'],
+  ['9112 7.1.1', 'a bare LF in an extension', '3;a\nb\r\nabc\r\n0\r\n\r\n'],
+  ['9112 7.1.1', 'a bare CR in an extension', '3;a\rb\r\nabc\r\n0\r\n\r\n'],
   ['9112 7.1.1', 'extensions without an end', `3;${'a'.repeat(40_000)}\r\nabc\r\n0\r\n\r\n`],
-  ['9112 7.1.2', 'a trailer with a blank before its colon', '0\r\nX-A : 1\r\n\r\n'],
-  ['9112 7.1.2', 'a trailer with an LF alone', '0\r\nX-A: 1\nX-B: 2\r\n\r\n'],
+  ['9112 7.1.2', 'a trailer with a space before its colon', '0\r\nX-A : 1\r\n\r\n'],
+  ['9112 7.1.2', 'a trailer with a bare LF', '0\r\nX-A: 1\nX-B: 2\r\n\r\n'],
   ['9112 5.2', 'a folded trailer', '0\r\nX-A: 1\r\n 2\r\n\r\n'],
 ];
 

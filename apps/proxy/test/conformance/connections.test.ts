@@ -5,14 +5,14 @@ const wire = useWire();
 
 type Lasting = [section: string, what: string, version: string, lines: string[], isReusable: boolean];
 const lasting: Lasting[] = [
-  ['9112 9.3', 'HTTP/1.1 goes on', '1.1', [], true],
-  ['9112 9.3', 'HTTP/1.1 goes on when it says so', '1.1', ['Connection: keep-alive'], true],
+  ['9112 9.3', 'HTTP/1.1 stays open', '1.1', [], true],
+  ['9112 9.3', 'HTTP/1.1 stays open explicitly', '1.1', ['Connection: keep-alive'], true],
   ['9112 9.6', 'close ends it', '1.1', ['Connection: close'], false],
-  ['9112 9.6', 'close in other letters ends it', '1.1', ['Connection: Close'], false],
+  ['9112 9.6', 'close in another letter case ends it', '1.1', ['Connection: Close'], false],
   ['9112 9.6', 'close among others ends it', '1.1', ['Connection: X-A, close'], false],
   ['9112 9.6', 'close in a second line ends it', '1.1', ['Connection: X-A', 'Connection: close'], false],
   ['9112 9.3', 'HTTP/1.0 ends', '1.0', [], false],
-  ['9112 9.3', 'HTTP/1.0 goes on when it asks for it', '1.0', ['Connection: keep-alive'], true],
+  ['9112 9.3', 'HTTP/1.0 stays open on request', '1.0', ['Connection: keep-alive'], true],
   ['9112 9.3', 'HTTP/1.0 with both ends', '1.0', ['Connection: keep-alive, close'], false],
 ];
 it.each(lasting)('RFC %s: %s', async (...given) => {
@@ -50,7 +50,7 @@ it('RFC 9112 9.3.2: an unreadable request after valid ones is refused after thei
 });
 
 it.each(['Connection: close', 'Connection: keep-alive', 'Keep-Alive: timeout=1'])(
-  'RFC 9112 9.3: "%s" of the target is not the affair of the learner',
+  'RFC 9112 9.3: "%s" of the target is not forwarded to the learner',
   async (line) => {
     wire.turn = answerWith(`HTTP/1.1 200 OK\r\n${line}\r\nContent-Length: 2\r\n\r\nok`);
     const heard = await wire.converse([request('GET /a HTTP/1.1'), after], ['GET', 'GET']);

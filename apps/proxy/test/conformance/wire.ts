@@ -3,13 +3,13 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { takeMessage, valuesOf, type Message } from '../differential/messages.ts';
 import { startRig, type Rig } from '../harness.ts';
 
-/** So long nothing may happen until a side counts as one that hangs. */
+/** The silence after which a connection counts as hanging. */
 const hangMs = 8000;
 export const ok = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok';
 
 export type Turn = {
   message: Message;
-  /** A message is told of twice: with its head, and when it is whole. */
+  /** Each message is reported twice: with its head and when it is complete. */
   isWhole: boolean;
   write(bytes: string): void;
   end(): void;
@@ -17,11 +17,11 @@ export type Turn = {
 };
 export type Heard = { answers: Message[]; isClosed: boolean; hangs: boolean; text: string };
 
-/** Raw bytes on both sides of the proxy: a learner who is in, and a target. */
+/** Raw sockets on both sides of the proxy: a learner with a session, and a target. */
 export class Wire {
-  /** What the target was sent, as it understands it. */
+  /** The requests that the target has parsed. */
   seen: Message[] = [];
-  /** What it does with it. */
+  /** The target's reaction to a request. */
   turn: (turn: Turn) => void = answerWith(ok);
   readonly #sockets = new Set<Socket>();
   readonly #target = net.createServer({ allowHalfOpen: true }, (socket) => this.#serve(socket));
@@ -41,8 +41,8 @@ export class Wire {
   }
 
   /**
-   * Sends pieces on one connection, the next when something came back after the one before, until there are answers
-   * to all `methods` or the proxy closes.
+   * Sends pieces on one connection, each after a reaction to the previous one, until all `methods` have a response or
+   * the proxy closes.
    */
   converse(pieces: string | readonly string[], methods: readonly string[] = ['GET']): Promise<Heard> {
     const waiting = [pieces].flat().map((piece) => this.#filled(piece));
@@ -68,7 +68,7 @@ export class Wire {
     });
   }
 
-  /** Sends each byte by itself, and waits for one answer. */
+  /** Sends byte by byte and waits for one response. */
   drip(bytes: string): Promise<void> {
     return new Promise((resolve, reject) => {
       const socket = this.#connect();
@@ -84,7 +84,7 @@ export class Wire {
     });
   }
 
-  /** Sends the bytes and leaves as soon as `when` says so. */
+  /** Sends the bytes and disconnects once `when` resolves. */
   async hangUp(bytes: string, when: Promise<void>): Promise<void> {
     const socket = this.#connect().on('error', () => undefined);
     socket.write(this.#filled(bytes), 'latin1');
@@ -104,7 +104,7 @@ export class Wire {
 
   #serve(socket: Socket): void {
     let text = '';
-    let isTold = false;
+    let isReported = false;
     this.#sockets.add(socket);
     socket.on('close', () => this.#sockets.delete(socket)).on('error', () => socket.destroy());
     socket.on('end', () => socket.end());
@@ -114,24 +114,24 @@ export class Wire {
         const taken = takeMessage(text, () => false, false);
         if (!taken) return;
         const { message } = taken;
-        if (!isTold) this.#tell(socket, message, false);
-        isTold = !message.isWhole;
+        if (!isReported) this.#report(socket, message, false);
+        isReported = !message.isWhole;
         if (!message.isWhole) return;
         text = taken.rest;
         this.seen.push(message);
-        this.#tell(socket, message, true);
+        this.#report(socket, message, true);
       }
     });
   }
 
-  #tell(socket: Socket, message: Message, isWhole: boolean): void {
+  #report(socket: Socket, message: Message, isWhole: boolean): void {
     const write = (bytes: string): void => void (socket.writable && socket.write(bytes, 'latin1'));
     const turn = { message, isWhole, write, end: () => socket.end(), reset: () => socket.resetAndDestroy() };
     this.turn(turn);
   }
 }
 
-/** A wire for the tests of a file; the target answers `ok` at the beginning of each. */
+/** A wire for the tests of a file; each starts with a target that responds `ok`. */
 export function useWire(): Wire {
   const wire = new Wire();
   beforeAll(() => wire.start());
@@ -143,7 +143,7 @@ export function useWire(): Wire {
   return wire;
 }
 
-/** Answers these bytes to all but `/after`, which is there to see whether the connection is still in step. */
+/** Responds with these bytes to all requests but `/after`, which shows whether the connection is still in sync. */
 export function answerWith(bytes: string, after: 'keep' | 'end' = 'keep'): (turn: Turn) => void {
   return ({ message, isWhole, write, end }) => {
     if (!isWhole) return;
@@ -153,7 +153,7 @@ export function answerWith(bytes: string, after: 'keep' | 'end' = 'keep'): (turn
   };
 }
 
-/** A request of the learner, with Host and lab cookie; lines that begin with `Host` stand for the usual one. */
+/** A request of the learner, with lab cookie and Host, unless `lines` contain a Host. */
 export function request(start: string, lines: readonly string[] = [], body = ''): string {
   const host = lines.some((line) => /^host\s*:/i.test(line)) ? [] : ['Host: shop.localhost'];
   return `${[start, ...host, 'Cookie: {lab}', ...lines].join('\r\n')}\r\n\r\n${body}`;

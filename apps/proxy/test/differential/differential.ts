@@ -16,7 +16,7 @@ const host = 'diff.localhost';
 
 export type Outcome = { runs: number; forwarded: number; refused: number; problems: string[] };
 
-/** A proxy in front of a target on raw sockets, and what is needed to compare the two ways to it. */
+/** Compares messages sent to a raw-socket target directly and through a proxy. */
 export class Differential {
   readonly #api = new StandInApi();
   readonly #target = new RawTarget();
@@ -46,7 +46,7 @@ export class Differential {
     fs.rmSync(this.#dataDir, { recursive: true, force: true });
   }
 
-  /** The same bytes to the target directly and through the proxy. */
+  /** Sends the same bytes to the target directly and through the proxy. */
   async requests(runs: number, seed: number): Promise<Outcome> {
     const outcome: Outcome = { runs: 0, forwarded: 0, refused: 0, problems: [] };
     const marks = fc.array(fc.nat(), { minLength: 1, maxLength: 3 });
@@ -76,21 +76,21 @@ export class Differential {
     for (const mark of marks) this.#target.seen.delete(mark);
     const strays = this.#target.seen.get('') ?? [];
     this.#target.seen.delete('');
-    if (strays.length > 0) return `the target saw what nobody sent: ${strays[0]?.start}`;
+    if (strays.length > 0) return `the target received a request that was not sent: ${strays[0]?.start}`;
     outcome.forwarded += seen.length;
     outcome.refused += samples.length - seen.length;
     for (const [place, message] of seen.entries()) {
       const wanted = direct[place];
       if (!wanted) return `one request too many: ${message.start}`;
       const [own, other] = [comparable(wanted), comparable(message)];
-      if (own !== other) return `the target saw\n${other}\ninstead of\n${own}`;
+      if (own !== other) return `the target received\n${other}\ninstead of\n${own}`;
     }
     const good = heard.answers.filter(({ start, isWhole }) => isWhole && start === 'HTTP/1.1 200 OK').length;
     if (good > seen.length + ownAnswers(samples)) return 'more answers than requests at the target';
     return null;
   }
 
-  /** Whatever a target answers: the learner gets just that, a clean refusal, or sees that it is cut. */
+  /** For any response of a target the learner receives the same, a clean refusal, or a visible truncation. */
   async answers(runs: number, seed: number): Promise<Outcome> {
     const outcome: Outcome = { runs: 0, forwarded: 0, refused: 0, problems: [] };
     const planned = new Map<string, AnswerSample>();
@@ -129,9 +129,9 @@ export class Differential {
     }
     outcome.forwarded++;
     const wanted = finalAnswer(sample.bytes, method);
-    if (!wanted?.message.isWhole) return 'an answer that was not whole looks whole';
+    if (!wanted?.message.isWhole) return 'a truncated response looks complete';
     const [own, other] = [comparable(wanted.message), comparable(answer)];
-    return own === other ? null : `the learner got\n${other}\ninstead of\n${own}`;
+    return own === other ? null : `the learner received\n${other}\ninstead of\n${own}`;
   }
 
   async #withErrors(outcome: Outcome): Promise<Outcome> {
@@ -153,14 +153,14 @@ async function inTurns<Item>(
   await Promise.all(Array.from({ length: atOnce }, worker));
 }
 
-/** What stands behind informational answers. */
+/** The final response, after interim ones. */
 function finalAnswer(bytes: string, method: string) {
   const text = bytes.replace(/^HTTP\/1\.1 1(?!01)\d\d[^]*?\r\n\r\n/, '');
   const bodiless = (start: string): boolean => method === 'HEAD' || / (204|304)\b/.test(start);
   return takeMessage(text, bodiless, true);
 }
 
-/** Whether an answer on a connection that stays open has an end. */
+/** Whether the response ends even if the connection stays open. */
 function isFramedWhole(bytes: string, method: string): boolean {
   const message = finalAnswer(bytes, method)?.message;
   const isSized = message?.fields.some(([name]) => /^(content-length|transfer-encoding)$/i.test(name));
@@ -169,7 +169,7 @@ function isFramedWhole(bytes: string, method: string): boolean {
   );
 }
 
-/** What the target understands when it gets the bytes directly. */
+/** The requests that the target parses from the bytes directly. */
 function understood(text: string): Message[] {
   const messages: Message[] = [];
   for (let rest = text; rest !== '';) {
@@ -181,7 +181,7 @@ function understood(text: string): Message[] {
   return messages;
 }
 
-/** Cut where a multiple of the length says, so that the same bytes always come in the same pieces. */
+/** Splits by a function of the length, so that the same bytes always give the same pieces. */
 function pieces(bytes: Buffer): Buffer[] {
   const size = Math.max(1, (bytes.length * 7) % 97);
   if (bytes.length % 3 === 0) return [bytes];
@@ -193,7 +193,7 @@ function pieces(bytes: Buffer): Buffer[] {
 const ours =
   /^(connection|keep-alive|proxy-connection|te|transfer-encoding|content-length|upgrade|http2-settings|via|date|trailer|expect|max-forwards|x-forwarded-\w+|x[^a-z0-9]sentiero[^a-z0-9].*)$/i;
 
-/** A message without what a proxy has to change. */
+/** A message without the parts that a proxy has to change. */
 function comparable({ start, fields, body, trailers }: Message): string {
   const named = valuesOf(fields, 'connection')
     .join(',')

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** A request on raw bytes; `mark` is in its path, so that it is known again on the other side. */
+/** A request as raw bytes. The mark in its path identifies it at the target. */
 export type Sample = { method: string; text: string };
 
 const token = fc.stringMatching(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,12}$/);
@@ -33,7 +33,7 @@ const knownField = fc.constantFrom(
   'X-Forwarded-For: 6.6.6.6',
   'Expect: 100-continue',
 );
-/** What HTTP forbids, or what parsers disagree about. */
+/** Header lines that HTTP forbids or that parsers interpret differently. */
 const oddField = fc.constantFrom(
   'Content-Length: 5',
   'Content-Length: 0',
@@ -130,7 +130,7 @@ const firstLine = fc.oneof(
   },
 );
 
-/** A request, valid, odd or broken. `own`: the lines that every request to this proxy has. */
+/** A valid, odd or broken request. `own` are the header lines that every request to this proxy needs. */
 export function requestSample(mark: string, own: readonly string[]): fc.Arbitrary<Sample> {
   return fc
     .record({
@@ -214,7 +214,7 @@ const answerField = fc.oneof(
 
 export type AnswerSample = { bytes: string; after: 'keep' | 'end' | 'reset' };
 
-/** An answer of a target, valid, odd or broken; with garbage behind it at times. */
+/** A valid, odd or broken response of a target, sometimes with garbage after it. */
 export const answerSample: fc.Arbitrary<AnswerSample> = fc
   .record({
     start: statusLine,

@@ -1,4 +1,4 @@
-/** A parser of its own kind, lenient and simple: what a careless server or client would make of the bytes. */
+/** A message as a simple and lenient parser reads it, like that of a careless server or client. */
 export type Message = {
   start: string;
   fields: [string, string][];
@@ -13,7 +13,7 @@ export function valuesOf(fields: readonly [string, string][], name: string): str
   return fields.filter(([own]) => own.toLowerCase() === name).map(([, value]) => value);
 }
 
-/** The first message in the text, as Latin-1; null when not even its head is there. */
+/** The first message in the Latin-1 text; null if its head is incomplete. */
 export function takeMessage(
   text: string,
   isBodiless: (start: string) => boolean,

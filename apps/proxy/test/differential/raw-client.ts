@@ -7,8 +7,8 @@ const quietMs = 400;
 const hangMs = 30_000;
 
 /**
- * Sends pieces of bytes as they are; gives the answers up to the expected number. When nothing moves any more it
- * closes its side, and then waits for the other one: a connection that stays open is one that hangs.
+ * Sends the pieces unchanged and resolves with at most the expected number of responses. When the connection falls
+ * silent, the client closes its side and waits for the other: a connection that stays open counts as hanging.
  */
 export function sendRaw(port: number, pieces: readonly Buffer[], methods: readonly string[]): Promise<Heard> {
   return new Promise((resolve) => {
@@ -21,7 +21,7 @@ export function sendRaw(port: number, pieces: readonly Buffer[], methods: readon
       socket.destroy();
       resolve({ answers: answersOf(text, methods, hasEnded), isClosed });
     };
-    // Twice: after a standstill of this very process, what has come meanwhile is looked at first.
+    // Two timers in sequence: after a pause of this process, bytes that have arrived are handled first.
     let hang = setTimeout(() => (hang = setTimeout(() => finish(false), hangMs / 4)), hangMs);
     let quiet = setTimeout(() => undefined, 0);
     const onMove = (): void => {

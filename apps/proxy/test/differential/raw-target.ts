@@ -1,9 +1,9 @@
 import net, { type AddressInfo, type Socket } from 'node:net';
 import { takeMessage, type Message } from './messages.ts';
 
-/** A target on raw sockets that notes what it understands, and answers with the bytes that it is given. */
+/** A target on raw sockets that collects the requests it parses, and responds with given bytes. */
 export class RawTarget {
-  /** What it saw, by the mark in the path. */
+  /** The parsed requests, by the mark in the path. */
   readonly seen = new Map<string, Message[]>();
   answerFor: (message: Message) => { bytes: string; after: 'keep' | 'end' | 'reset' } = () => ({
     bytes: 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok',
@@ -51,7 +51,7 @@ export class RawTarget {
   }
 }
 
-/** The mark that the generator puts into each path; empty in what nobody has asked for. */
+/** The mark that the generator puts into each path; empty for requests that were never sent. */
 export function markOf(start: string): string {
   return /~m(\w+)~/.exec(start)?.[1] ?? '';
 }
