@@ -49,8 +49,8 @@ test('a rule is tried on an own request, condition by condition, before it is sa
   expect(report.json()).toEqual({
     verdict: 'failed',
     checks: [
-      { name: 'task_response_code', wanted: '200', seen: '404', met: false },
-      { name: 'task_url', wanted: '/search?q=*', seen: '/search?q=x', met: true },
+      { path: '/task_response_code', name: 'task_response_code', wanted: '200', seen: '404', met: false },
+      { path: '/task_url', name: 'task_url', wanted: '/search?q=*', seen: '/search?q=x', met: true },
     ],
   });
   expect((await tryOn(request.id, { task_url: '/search' })).json().verdict).toBe('passed');

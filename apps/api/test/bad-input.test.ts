@@ -54,9 +54,11 @@ const blank = { de: ' ', en: '', fr: '\n', it: '\u00a0' };
 const long = (length: number) => 'x'.repeat(length + 1);
 const missing = (...fields: string[]) => fields.map((field) => `/${field}`);
 const lessonFields = Object.keys(lessonInput()).filter((field) => !field.startsWith('use_'));
-const stepFields = Object.keys(stepInput('I'));
+/** What has a default need not be there. */
+const withDefault = new Set(['task_conditions', 'times', 'within_seconds', 'after']);
+const stepFields = Object.keys(stepInput('I')).filter((field) => !withDefault.has(field));
 const trialFields = Object.keys(stepInput('T'))
-  .filter((field) => /^(task_|event_)/.test(field))
+  .filter((field) => /^(task_|event_)/.test(field) && !withDefault.has(field))
   .map((field) => `/${field}`);
 const paging = [
   [{ limit: 0, offset: -1 }, ['/limit', '/offset']],

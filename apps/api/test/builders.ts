@@ -8,7 +8,7 @@ import {
   categories,
   categoryLessons,
   choices,
-  eventConditions,
+  stepConditions,
   lessonRequirements,
   lessons,
   passwords,
@@ -109,7 +109,7 @@ export async function requires({ ctx }: Harness, lessonId: number, requiredId: n
 
 type StepFields = Partial<Omit<typeof steps.$inferInsert, 'lessonId' | 'type'>> & {
   choices?: { isCorrect: boolean }[];
-  conditions?: Partial<typeof eventConditions.$inferInsert>[];
+  conditions?: Partial<typeof stepConditions.$inferInsert>[];
 };
 
 export async function aStep({ ctx }: Harness, lessonId: number, type: StepType, fields: StepFields = {}) {
@@ -134,7 +134,7 @@ export async function aStep({ ctx }: Harness, lessonId: number, type: StepType, 
       comparator: 'equals',
       notFlag: false,
     } as const;
-    await ctx.db.insert(eventConditions).values({ ...base, ...condition });
+    await ctx.db.insert(stepConditions).values({ ...base, ...condition });
   }
   return { ...step, choiceIds };
 }

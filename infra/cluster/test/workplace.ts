@@ -1,3 +1,4 @@
+import { emptyCondition } from '@sentiero/contracts/authoring';
 import { targetsEndpoints } from '@sentiero/contracts/targets';
 import { demo } from '@sentiero/e2e/account';
 import { ApiClient } from '@sentiero/e2e/api-client';
@@ -30,13 +31,10 @@ export async function makeWorkplace(cluster: Cluster, tasks: number): Promise<Wo
     eventsUrl: `http://${cluster.entrance.host}:${cluster.entrance.port}/_sentiero/events`,
   });
   const number = (value: number) => ({
+    ...emptyCondition,
     key: 'number',
     type: 'int' as const,
-    comparator: 'equals' as const,
-    value_string: null,
     value_int: value,
-    value_boolean: null,
-    not_flag: false,
   });
   const lessonId = await createLesson(
     staff,

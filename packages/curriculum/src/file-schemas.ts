@@ -1,7 +1,7 @@
 import {
   CategoryInput,
   ChoiceInput,
-  EventConditionInput,
+  ConditionInput,
   LessonInput,
   ruleListMax,
   ruleValues,
@@ -62,13 +62,16 @@ export const LessonFile = T.Object(
     next_lesson: T.Optional(nullable(Key)),
     use_helper_http: T.Optional(LessonInput.properties.use_helper_http),
     use_helper_sql: T.Optional(LessonInput.properties.use_helper_sql),
+    target_state: T.Optional(LessonInput.properties.target_state),
+    logged_out: T.Optional(LessonInput.properties.logged_out),
+    fresh_data: T.Optional(LessonInput.properties.fresh_data),
   },
   strict,
 );
 
 export type LessonFile = T.Static<typeof LessonFile>;
 
-const { key, ...comparison } = EventConditionInput.properties;
+const { key, ...comparison } = ConditionInput.properties;
 const Condition = T.Object({ key, ...T.Partial(T.Object(comparison)).properties }, strict);
 
 const Choices = T.Array(T.Object({ content: Text, is_correct: ChoiceInput.properties.is_correct }, strict), {
@@ -85,6 +88,7 @@ export const StepFile = T.Object(
     is_visible: T.Optional(T.Boolean()),
     ...T.Partial(T.Object(ruleValues)).properties,
     choices: T.Optional(Choices),
+    task_conditions: T.Optional(T.Array(Condition, { maxItems: ruleListMax })),
     event_conditions: T.Optional(T.Array(Condition, { maxItems: ruleListMax })),
   },
   strict,
@@ -114,10 +118,11 @@ const attempt = {
   requests: T.Optional(T.Array(Request, { minItems: 1 })),
 };
 
-/** `solution.yaml`: what completes the step, and what nearly does. */
+/** `solution.yaml`: what completes the step, what else does, and what nearly does. */
 export const SolutionFile = T.Object(
   {
     solution: T.Object(attempt, strict),
+    also: T.Optional(T.Array(T.Object({ why: T.Optional(T.String(notBlank)), ...attempt }, strict))),
     near_misses: T.Optional(T.Array(T.Object({ why: T.String(notBlank), ...attempt }, strict))),
   },
   strict,

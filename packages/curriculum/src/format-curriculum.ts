@@ -1,4 +1,4 @@
-import type { EventConditionInput } from '@sentiero/contracts/authoring';
+import { emptyCondition, emptyRule, type ConditionInput } from '@sentiero/contracts/authoring';
 import { languages } from '@sentiero/contracts/shared';
 import { stringify } from 'yaml';
 import type {
@@ -51,10 +51,11 @@ function stepPlaces(steps: readonly CurriculumStep[]): number[] {
 
 function stepFiles(steps: string, place: number, step: CurriculumStep): [string, string][] {
   const folder = `${steps}/${String(place).padStart(2, '0')}-${step.key}`;
-  const { key: _key, order, content, choices, event_conditions, ...own } = step;
+  const { key: _key, order, content, choices, task_conditions, event_conditions, ...own } = step;
   const file = {
-    ...withoutEmpty({ ...own, order: order === place ? null : order }),
+    ...withoutDefaults({ ...own, order: order === place ? null : order }, emptyRule),
     ...(choices.length > 0 ? { choices } : {}),
+    ...(task_conditions.length > 0 ? { task_conditions: task_conditions.map(conditionFile) } : {}),
     ...(event_conditions.length > 0 ? { event_conditions: event_conditions.map(conditionFile) } : {}),
   };
   return [
@@ -66,10 +67,13 @@ function stepFiles(steps: string, place: number, step: CurriculumStep): [string,
   ];
 }
 
-function conditionFile(condition: EventConditionInput) {
-  return withoutEmpty({ ...condition, not_flag: condition.not_flag || null });
-}
+const { type: _type, comparator: _comparator, ...conditionDefaults } = emptyCondition;
+const conditionFile = (condition: ConditionInput) => withoutDefaults(condition, conditionDefaults);
 
-function withoutEmpty(fields: object): object {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+/** What says more than its default; null says nothing. */
+function withoutDefaults(fields: object, defaults: object): object {
+  const silent = new Map(Object.entries(defaults));
+  const said = ([name, value]: [string, unknown]) =>
+    value !== null && (!silent.has(name) || silent.get(name) !== value);
+  return Object.fromEntries(Object.entries(fields).filter(said));
 }

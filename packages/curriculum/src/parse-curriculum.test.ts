@@ -55,6 +55,9 @@ test('what is not written down is null, empty or the default of the specificatio
     next_lesson: null,
     use_helper_http: true,
     use_helper_sql: false,
+    target_state: 'as_is',
+    logged_out: false,
+    fresh_data: false,
     steps: [
       {
         key: 'first',
@@ -72,7 +75,11 @@ test('what is not written down is null, empty or the default of the specificatio
         task_response_header: null,
         task_response_content: null,
         event_type: null,
+        times: 1,
+        within_seconds: null,
+        after: 'step',
         choices: [],
+        task_conditions: [],
         event_conditions: [],
       },
     ],
@@ -90,6 +97,9 @@ test('a condition has the defaults of the specification', () => {
       value_int: null,
       value_boolean: null,
       not_flag: false,
+      ignore_case: true,
+      value_key: null,
+      group: null,
     },
   ]);
 });

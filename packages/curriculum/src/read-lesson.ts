@@ -64,6 +64,9 @@ function lessonOf(key: Key, { value }: File, steps: CurriculumLesson['steps']): 
     next_lesson: value.next_lesson ?? null,
     use_helper_http: value.use_helper_http ?? true,
     use_helper_sql: value.use_helper_sql ?? false,
+    target_state: value.target_state ?? 'as_is',
+    logged_out: value.logged_out ?? false,
+    fresh_data: value.fresh_data ?? false,
     steps: steps.toSorted((a, b) => a.order - b.order),
   };
 }

@@ -34,8 +34,9 @@ export function readSolution(source: Source, folder: string, step: CurriculumSte
     return null;
   }
 
-  const { solution, near_misses = [] } = file.value;
+  const { solution, also = [], near_misses = [] } = file.value;
   const attempts: [Path, Attempt, boolean][] = [[['solution'], solution, true]];
+  also.forEach((attempt, index) => attempts.push([['also', index], attempt, true]));
   near_misses.forEach((attempt, index) => attempts.push([['near_misses', index], attempt, false]));
   for (const [at, attempt, completes] of attempts) {
     if (attempt[of.needs] === undefined) file.report(at, `${of.needs} is missing (type ${step.type})`);

@@ -1,11 +1,14 @@
 import {
-  conditionTypes,
+  conditionLists,
   describeProblem,
   emptyCondition,
   emptyRule,
   fieldsOfType,
   ruleFields,
   ruleOfType,
+  valuesOfCondition,
+  type ConditionInput,
+  type ConditionValue,
   type StepRule,
 } from '@sentiero/contracts/authoring';
 import { languages, limits, type TranslatableInput } from '@sentiero/contracts/shared';
@@ -31,10 +34,12 @@ export function readStep(source: Source, folder: string, key: string, place: num
 /** What the file says of the rule, and the default of what it does not say. */
 function ruleOf(file: StepFile): StepRule {
   const fields = ruleFields.map((field) => [field, file[field] ?? emptyRule[field]]);
-  const conditions = (file.event_conditions ?? []).map((condition) => ({ ...emptyCondition, ...condition }));
+  const conditions = conditionLists.map((list) => [list, (file[list] ?? []).map(whole)]);
   // The schema of the file has checked each field.
-  return { ...(Object.fromEntries(fields) as StepRule), event_conditions: conditions };
+  return Object.fromEntries([...fields, ...conditions]) as StepRule;
 }
+
+const whole = (condition: Partial<ConditionInput>): ConditionInput => ({ ...emptyCondition, ...condition });
 
 function readContent(source: Source, folder: string): TranslatableInput | null {
   const content = { de: '', en: '', fr: '', it: '' };
@@ -62,12 +67,24 @@ function reportForeignFields({ value, report }: YamlFile<StepFile>): void {
     if (!own.includes(field) && (value[field] ?? null) !== null)
       report([field], `${field} does not belong to a step of type ${value.type}`);
   }
-  for (const [index, condition] of (value.event_conditions ?? []).entries()) {
-    const { type = emptyCondition.type } = condition;
-    for (const other of conditionTypes.filter((each) => each !== type)) {
-      const field = `value_${other}` as const;
-      if ((condition[field] ?? null) !== null)
-        report(['event_conditions', index, field], `${field} does not belong to a condition of type ${type}`);
+  for (const list of conditionLists) {
+    for (const [index, condition] of (value[list] ?? []).map(whole).entries()) {
+      for (const field of foreignValues(condition))
+        report([list, index, field], `${field} does not belong to ${describeKind(condition)}`);
     }
   }
+}
+
+const valueFields = ['value_string', 'value_int', 'value_boolean', 'value_key'] as const;
+
+function foreignValues(condition: ConditionInput): ConditionValue[] {
+  const own = valuesOfCondition(condition);
+  return valueFields.filter((field) => condition[field] !== null && !own.includes(field));
+}
+
+function describeKind({ type, comparator }: ConditionInput): string {
+  const kind = `a condition of type ${type}`;
+  return comparator === 'exists' || comparator === 'in' || comparator === 'matches'
+    ? `${kind} with ${comparator}`
+    : kind;
 }

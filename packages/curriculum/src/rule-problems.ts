@@ -8,24 +8,20 @@ import {
 import type { StepType } from '@sentiero/contracts/lessons';
 import { compilePattern } from './pattern.ts';
 
-const prefix = 're:';
-
 /** Everything that would keep the step from being completed as its author means it, patterns that do not compile included. */
 export function stepProblems(step: StepRule & { type: StepType }): RuleProblem[] {
   return [...patternProblems(step), ...ruleProblems(step)];
 }
 
 function patternProblems(rule: StepRule): RuleProblem[] {
-  return patternsOf(rule).flatMap(({ field, patterns }) => {
+  return patternsOf(rule).flatMap(({ path, patterns }) => {
     const code = patternCode(patterns);
-    return code ? [{ path: `/${field}`, code }] : [];
+    return code ? [{ path, code }] : [];
   });
 }
 
 function patternCode(patterns: readonly string[]): RuleProblemCode | null {
-  const found = patterns
-    .filter((pattern) => pattern.startsWith(prefix))
-    .map((pattern) => compilePattern(pattern.slice(prefix.length)));
+  const found = patterns.map((pattern) => compilePattern(pattern));
   if (found.includes('invalid')) return 'pattern_invalid';
   return found.includes('too large') ? 'pattern_too_large' : null;
 }

@@ -3,7 +3,9 @@ import { completeSteps, publishProgress } from '../modules/progress/complete-ste
 import { lockLearners } from '../modules/progress/learner-lock.ts';
 import { findOverdueEvents, findStillPending, settleEvents } from './captures.store.ts';
 import { gradePending } from './ingest-batch.ts';
-import { readOpenTasks } from './open-tasks.ts';
+import { readGradingState } from './grading-state.ts';
+import { readLearnerValues } from './identify-learners.ts';
+import { storeMatches } from '../modules/progress/step-matches.ts';
 import { findActiveLessons } from '../realtime/active-lesson.ts';
 
 const waitForRequestMs = 2_000;
@@ -24,8 +26,16 @@ export async function gradeOverdueEvents(ctx: Context): Promise<void> {
         return { pending, active };
       });
       if (read.pending.length === 0) return [];
-      const made = gradePending(read.pending, await readOpenTasks(tx, read.active));
-      const [completed] = await Promise.all([completeSteps(tx, made), settleEvents(tx, ids)]);
+      const state = await readGradingState(tx, read.active, earliest);
+      const values = await readLearnerValues(tx, userId);
+      const made = read.pending.flatMap((row) =>
+        gradePending([row], values.get(row.targetId) ?? null, state),
+      );
+      const [completed] = await Promise.all([
+        completeSteps(tx, made),
+        storeMatches(tx, state.openTasks.changed),
+        settleEvents(tx, ids),
+      ]);
       return completed;
     });
     stopTimer();

@@ -3,12 +3,15 @@ import { eq, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import { prepared } from '../db/prepared.ts';
 import { targetLearners, targets } from '../db/schema/index.ts';
+import type { LearnerValues } from '../grading/gradable.ts';
 
 export type AnyRecord = RequestRecord | EventRecord;
 export type Identified<R extends AnyRecord> = {
   record: R;
   userId: number;
   target: { id: number; name: string };
+  /** What the learner has on the target, for rules that name it. */
+  values: LearnerValues;
 };
 
 const learnersByName = prepared((db) =>
@@ -17,6 +20,7 @@ const learnersByName = prepared((db) =>
       learner: targetLearners.learner,
       userId: targetLearners.userId,
       target: { id: targets.id, name: targets.name },
+      credentials: targetLearners.credentials,
     })
     .from(targetLearners)
     .innerJoin(targets, eq(targets.id, targetLearners.targetId))
@@ -36,10 +40,28 @@ export async function identifyLearners(ctx: Context, records: readonly AnyRecord
   for (const record of records) {
     const owner = byName.get(record.learner);
     if (owner?.target.id === record.target_id) {
-      found.known.push({ record, userId: owner.userId, target: owner.target });
+      const { userId, target } = owner;
+      found.known.push({ record, userId, target, values: learnerValues(owner) });
     } else {
       found.rejected.push({ id: record.id, reason: 'the learner is not known on this target' });
     }
   }
   return found;
+}
+
+type Named = Pick<typeof targetLearners.$inferSelect, 'learner' | 'credentials'>;
+
+export function learnerValues({ learner, credentials }: Named): LearnerValues {
+  const [first] = credentials ?? [];
+  return { learner, username: first?.username ?? null, password: first?.password ?? null };
+}
+
+/** What a user has on each target, by the target's id. */
+export async function readLearnerValues(ctx: Context, userId: number): Promise<Map<number, LearnerValues>> {
+  const { targetId, learner, credentials } = targetLearners;
+  const rows = await ctx.db
+    .select({ targetId, learner, credentials })
+    .from(targetLearners)
+    .where(eq(targetLearners.userId, userId));
+  return new Map(rows.map((row) => [row.targetId, learnerValues(row)]));
 }

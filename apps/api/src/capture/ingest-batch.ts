@@ -22,12 +22,14 @@ import {
   type NewRequest,
 } from './captures.store.ts';
 import { withFields } from '../http/json-text.ts';
+import type { LearnerValues } from '../grading/gradable.ts';
 import { identifyLearners, type AnyRecord, type Identified } from './identify-learners.ts';
 import { findActiveLessons } from '../realtime/active-lesson.ts';
 import { noteBatch } from './note-batch.ts';
 import { gradeEvent, storedEvent, type GradableRecord } from './ingest-event.ts';
 import { gradeRequest, storedRequest } from './ingest-request.ts';
-import { readOpenTasks, type OpenTasks } from './open-tasks.ts';
+import { readGradingState, type GradingState } from './grading-state.ts';
+import { storeMatches } from '../modules/progress/step-matches.ts';
 
 type Publication = () => void;
 type Numbered = Identified<AnyRecord> & { seq: number; text: string };
@@ -72,12 +74,13 @@ async function takeRecords(ctx: Context, identified: Identified<AnyRecord>[]): P
 
   const pending = [...namedBefore, ...withTheirRequest];
   const stopTimer = ctx.metrics.gradingSeconds.startTimer({ door: 'traffic' });
-  const openTasks = await readOpenTasks(ctx, active);
-  const made = gradeRecords(numbered, { waiting, pending, openTasks });
+  const state = await readGradingState(ctx, active, earliestOf(numbered));
+  const made = gradeRecords(numbered, { waiting, pending, state });
   stopTimer();
   // One connection runs them one after another; sent together, they take one round trip.
   const [updates] = await Promise.all([
     completeSteps(ctx, made),
+    storeMatches(ctx, state.openTasks.changed),
     insertRequests(ctx, requestRows),
     insertEvents(ctx, eventRows),
     storeCounters(ctx, [...counters.values()]),
@@ -198,24 +201,36 @@ function eventRow(
   };
 }
 
-type Grading = { waiting: Waiting; pending: readonly EventRow[]; openTasks: OpenTasks };
+type Grading = { waiting: Waiting; pending: readonly EventRow[]; state: GradingState };
 
-function gradeRecords(numbered: readonly Numbered[], { waiting, pending, openTasks }: Grading): Completion[] {
+function gradeRecords(numbered: readonly Numbered[], { waiting, pending, state }: Grading): Completion[] {
   const pendingOf = Map.groupBy(pending, (row) => row.requestId);
   return numbered.flatMap((item) => {
+    const { values } = item;
     if (isRequest(item)) {
-      const made = gradeRequest(item, openTasks);
-      return [...made, ...gradePending(pendingOf.get(item.record.id) ?? [], openTasks)];
+      const own = gradeRequest(item, state);
+      const made = [...own, ...gradePending(pendingOf.get(item.record.id) ?? [], values, state)];
+      if (made.length > 0) state.followUps.add(item.userId, item.record);
+      return made;
     }
     if (!isEvent(item) || waiting.has(item.record.id)) return [];
-    return gradeEvent({ userId: item.userId, targetId: item.target.id }, item.record, openTasks);
+    return gradeEvent({ userId: item.userId, targetId: item.target.id, values }, item.record, state);
   });
 }
 
-/** Grades events that waited, in their order. */
-export function gradePending(rows: readonly EventRow[], openTasks: OpenTasks): Completion[] {
-  return rows.flatMap((row) => gradeEvent(row, JSON.parse(row.record) as GradableRecord, openTasks));
+/** Grades events of one learner that waited, in their order. */
+export function gradePending(
+  rows: readonly EventRow[],
+  values: LearnerValues | null,
+  state: GradingState,
+): Completion[] {
+  return rows.flatMap((row) =>
+    gradeEvent({ ...row, values }, JSON.parse(row.record) as GradableRecord, state),
+  );
 }
+
+const earliestOf = (numbered: readonly Numbered[]) =>
+  new Date(Math.min(...numbered.map(({ record }) => Date.parse(record.at))));
 
 function publications(ctx: Context, numbered: Numbered[], updates: Completed[]): Publication[] {
   const completedBy = Map.groupBy(updates, ({ update }) => update.request);

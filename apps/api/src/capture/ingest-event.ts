@@ -1,24 +1,26 @@
 import type { EventRecord, TargetEvent } from '@sentiero/contracts/capture';
 import { checkEvent } from '../grading/grade-event.ts';
+import type { LearnerValues } from '../grading/gradable.ts';
 import { verdictOf } from '../grading/report.ts';
 import type { Completion } from '../modules/progress/complete-step.ts';
-import type { OpenTasks } from './open-tasks.ts';
+import type { GradingState } from './grading-state.ts';
 
 export type GradableRecord = Pick<EventRecord, 'id' | 'at' | 'request' | 'type' | 'data'>;
 
-/** The completions of the event steps that were open for the learner and that this event fulfils. */
+type Owner = { userId: number; targetId: number; values: LearnerValues | null };
+
+/** The completions that this event earns. */
 export function gradeEvent(
-  { userId, targetId }: { userId: number; targetId: number },
+  { userId, targetId, values }: Owner,
   event: GradableRecord,
-  openTasks: OpenTasks,
+  { openTasks, followUps }: GradingState,
 ): Completion[] {
-  const made: Completion[] = [];
-  for (const { lessonId, step } of openTasks.at({ userId, targetId, at: new Date(event.at) }, 'E')) {
-    if (verdictOf(checkEvent(step, event)) !== 'passed') continue;
-    made.push({ userId, lessonId, stepId: step.id, requestId: event.request, eventId: event.id });
-    openTasks.markCompleted(userId, step.id);
-  }
-  return made;
+  if (followUps.includes(event.request)) return [];
+  const moment = { userId, targetId, at: new Date(event.at) };
+  return openTasks.at(moment, 'E').flatMap((task) => {
+    if (verdictOf(checkEvent(task.step, event, values)) !== 'passed') return [];
+    return openTasks.fulfil(task, moment, { requestId: event.request, eventId: event.id });
+  });
 }
 
 /** What is kept of an event, and what the learner's socket sends once `seq` is added. */

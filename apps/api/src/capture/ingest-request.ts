@@ -3,22 +3,20 @@ import { checkRequest } from '../grading/grade-request.ts';
 import { verdictOf } from '../grading/report.ts';
 import type { Completion } from '../modules/progress/complete-step.ts';
 import type { Identified } from './identify-learners.ts';
-import type { OpenTasks } from './open-tasks.ts';
+import type { GradingState } from './grading-state.ts';
 import { withinBounds } from './within-bounds.ts';
 
-/** The completions of the task steps that were open for the learner and that this request fulfils. */
+/** The completions that this request earns. */
 export function gradeRequest(
-  { record, userId, target }: Identified<RequestRecord>,
-  openTasks: OpenTasks,
+  { record, userId, target, values }: Identified<RequestRecord>,
+  { openTasks, followUps }: GradingState,
 ): Completion[] {
-  const made: Completion[] = [];
+  if (followUps.has(userId, record)) return [];
   const moment = { userId, targetId: target.id, at: new Date(record.at) };
-  for (const { lessonId, step } of openTasks.at(moment, 'T')) {
-    if (verdictOf(checkRequest(step, record)) !== 'passed') continue;
-    made.push({ userId, lessonId, stepId: step.id, requestId: record.id, eventId: null });
-    openTasks.markCompleted(userId, step.id);
-  }
-  return made;
+  return openTasks.at(moment, 'T').flatMap((task) => {
+    if (verdictOf(checkRequest(task.step, record, values)) !== 'passed') return [];
+    return openTasks.fulfil(task, moment, { requestId: record.id, eventId: null });
+  });
 }
 
 /** What is kept of a record: all that it says, as far as a learner's bounds go. */

@@ -5,71 +5,148 @@ import { isAnyOf } from '../db/arrays.ts';
 import { completions } from '../db/schema/index.ts';
 import { openSteps, type GradedLesson, type LessonStep } from '../grading/graded-lessons.ts';
 import { gradedLessonsAt } from '../modules/lessons/grading.queries.ts';
+import type { Completion } from '../modules/progress/complete-step.ts';
+import {
+  earnedSteps,
+  readMatches,
+  rememberedSteps,
+  withMatch,
+  type Cause,
+  type MatchRow,
+} from '../modules/progress/step-matches.ts';
 import type { ActiveLesson } from '../realtime/active-lesson.ts';
 
 type Moment = { userId: number; targetId: number; at: Date };
+type Completed = { completedAt: Date; requestId: string | null };
 
-export type OpenTask = { lessonId: number; step: LessonStep };
+/** A task that traffic may fulfil; what fulfils one that is not open is remembered. */
+export type Task = { lesson: GradedLesson; step: LessonStep; isOpen: boolean };
 
-/** Which tasks were open for whom and when; kept up to date while a batch is graded. */
-export type OpenTasks = {
-  at: (moment: Moment, type: StepType) => OpenTask[];
-  markCompleted: (userId: number, stepId: number) => void;
+type Parts = {
+  active: readonly ActiveLesson[];
+  lessons: ReadonlyMap<number, GradedLesson>;
+  completed: ReadonlyMap<number, Map<number, Completed>>;
+  matches: readonly MatchRow[];
 };
 
-const nothingOpen: OpenTasks = { at: () => [], markCompleted: () => undefined };
+/** What is open for whom; kept up to date while a batch is graded. Pure: rows in, rows out. */
+export class OpenTasks {
+  readonly #parts: Parts;
+  /** By user and step. */
+  readonly #matches: ReadonlyMap<number, Map<number, MatchRow>>;
+  readonly #changed = new Set<string>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    const ofUsers = Map.groupBy(parts.matches, ({ userId }) => userId);
+    this.#matches = new Map(
+      [...parts.completed.keys()].map((userId) => [
+        userId,
+        new Map((ofUsers.get(userId) ?? []).map((row) => [row.stepId, row])),
+      ]),
+    );
+  }
+
+  /** The tasks that traffic of this type at that moment may fulfil, in lessons that were active then. */
+  at({ userId, at, targetId }: Moment, type: StepType): Task[] {
+    const wasActive = this.#parts.active.filter(
+      (lesson) => lesson.userId === userId && lesson.since <= at && at < lesson.until,
+    );
+    return [...new Set(wasActive.map(({ lessonId }) => lessonId))].flatMap((lessonId) => {
+      const lesson = this.#parts.lessons.get(lessonId);
+      return lesson?.targetId === targetId ? this.#tasksOf(userId, lesson, type) : [];
+    });
+  }
+
+  #tasksOf(userId: number, lesson: GradedLesson, type: StepType): Task[] {
+    const isCompleted = (stepId: number) => this.#isCompleted(userId, stepId);
+    const open = openSteps(lesson, isCompleted);
+    if (open.length === 0) return [];
+    return lesson.steps
+      .filter((step) => step.type === type && !isCompleted(step.id))
+      .map((step) => ({ lesson, step, isOpen: open.includes(step) }))
+      .filter(({ step, isOpen }) => isOpen || step.after === 'lesson');
+  }
+
+  /** Notes that a task was fulfilled; answers what is completed by that. */
+  fulfil({ lesson, step, isOpen }: Task, { userId, at }: Moment, cause: Cause): Completion[] {
+    const own = this.#matches.get(userId);
+    if (own && (step.times > 1 || !isOpen)) {
+      const row = withMatch(own.get(step.id), step, { userId, stepId: step.id, at, ...cause });
+      own.set(step.id, row);
+      this.#changed.add(`${userId} ${step.id}`);
+      if (!row.isEarned || !isOpen) return [];
+    }
+    const made = [{ stepId: step.id, ...cause }, ...this.#earnedBehind(userId, lesson, step.id)];
+    return made.map(({ stepId, requestId, eventId }) => {
+      this.#parts.completed.get(userId)?.set(stepId, { completedAt: at, requestId });
+      return { userId, lessonId: lesson.id, stepId, requestId, eventId };
+    });
+  }
+
+  #earnedBehind(userId: number, lesson: GradedLesson, stepId: number): MatchRow[] {
+    const isCompleted = (id: number) => id === stepId || this.#isCompleted(userId, id);
+    return earnedSteps(lesson, isCompleted, this.#matches.get(userId) ?? new Map());
+  }
+
+  #isCompleted(userId: number, stepId: number): boolean {
+    return this.#parts.completed.get(userId)?.has(stepId) ?? false;
+  }
+
+  /** The requests that completed something lately: by whom, and which. */
+  completingSince(since: Date): { userId: number; requestId: string }[] {
+    return [...this.#parts.completed].flatMap(([userId, own]) =>
+      [...own.values()].flatMap(({ completedAt, requestId }) =>
+        requestId !== null && completedAt >= since ? { userId, requestId } : [],
+      ),
+    );
+  }
+
+  /** The matches that are to be stored. */
+  get changed(): MatchRow[] {
+    return [...this.#matches.values()]
+      .flatMap((own) => [...own.values()])
+      .filter(({ userId, stepId }) => this.#changed.has(`${userId} ${stepId}`));
+  }
+}
 
 /** What is open in the lessons that were active, by what the learners have completed: read it under their locks. */
 export async function readOpenTasks(ctx: Context, active: readonly ActiveLesson[]): Promise<OpenTasks> {
   const [first] = active;
-  if (!first) return nothingOpen;
-  const graded = await gradedLessonsAt(ctx, first.version);
   const lessons = new Map<number, GradedLesson>();
+  if (!first) return new OpenTasks({ active, lessons, completed: new Map(), matches: [] });
+  const graded = await gradedLessonsAt(ctx, first.version);
   for (const { lessonId } of active) {
     const lesson = graded.lesson(lessonId);
     if (lesson) lessons.set(lessonId, lesson);
   }
-  const completed = await readCompleted(ctx, active, [...lessons.values()]);
-  return {
-    at(moment, type) {
-      const { userId, at, targetId } = moment;
-      const own = completed.get(userId);
-      const isCompleted = (stepId: number) => own?.has(stepId) ?? false;
-      const wasActive = active.filter(
-        (lesson) => lesson.userId === userId && lesson.since <= at && at < lesson.until,
-      );
-      return [...new Set(wasActive.map(({ lessonId }) => lessonId))].flatMap((lessonId) => {
-        const lesson = lessons.get(lessonId);
-        if (lesson?.targetId !== targetId) return [];
-        return openSteps(lesson, isCompleted)
-          .filter((step) => step.type === type && !isCompleted(step.id))
-          .map((step) => ({ lessonId, step }));
-      });
-    },
-    markCompleted(userId, stepId) {
-      completed.get(userId)?.add(stepId);
-    },
-  };
+  const all = [...lessons.values()];
+  const userIds = [...new Set(active.map(({ userId }) => userId))];
+  const [completed, matches] = await Promise.all([
+    readCompleted(ctx, userIds, all),
+    readMatches(ctx, userIds, all.flatMap(rememberedSteps)),
+  ]);
+  return new OpenTasks({ active, lessons, completed, matches });
 }
 
 /** Of the steps that decide what is open. */
 async function readCompleted(
   ctx: Context,
-  active: readonly ActiveLesson[],
+  userIds: readonly number[],
   lessons: readonly GradedLesson[],
-): Promise<Map<number, Set<number>>> {
-  const userIds = [...new Set(active.map(({ userId }) => userId))];
+): Promise<Map<number, Map<number, Completed>>> {
   const stepIds = lessons.flatMap(({ steps, requiredSteps }) => [
     ...steps.map(({ id }) => id),
     ...requiredSteps,
   ]);
-  const completed = new Map(userIds.map((userId) => [userId, new Set<number>()]));
+  const completed = new Map(userIds.map((userId) => [userId, new Map<number, Completed>()]));
+  const { userId, stepId, completedAt, requestId } = completions;
   const rows = await ctx.db
-    .select({ userId: completions.userId, stepId: completions.stepId })
+    .select({ userId, stepId, completedAt, requestId })
     .from(completions)
-    .where(and(isAnyOf(completions.userId, userIds), isAnyOf(completions.stepId, [...new Set(stepIds)])))
+    .where(and(isAnyOf(userId, [...userIds]), isAnyOf(stepId, [...new Set(stepIds)])))
     .prepare('completed_of_steps')
     .execute();
-  for (const { userId, stepId } of rows) completed.get(userId)?.add(stepId);
+  for (const row of rows) completed.get(row.userId)?.set(row.stepId, row);
   return completed;
 }

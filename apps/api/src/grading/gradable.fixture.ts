@@ -5,7 +5,14 @@ import type { GradableCondition, GradableStep } from './gradable.ts';
 
 /** A step with nothing set but what a test sets. */
 export function gradable(type: StepType, fields: Partial<GradableStep> = {}): GradableStep {
-  return { ...fromWire(emptyRule, ruleValueNames), type, choices: [], eventConditions: [], ...fields };
+  return {
+    ...fromWire(emptyRule, ruleValueNames),
+    type,
+    choices: [],
+    taskConditions: [],
+    eventConditions: [],
+    ...fields,
+  };
 }
 
 export function condition(fields: Partial<GradableCondition>): GradableCondition {

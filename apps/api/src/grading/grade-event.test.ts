@@ -121,6 +121,7 @@ test('a report says what was wanted and what was seen', () => {
     eventConditions: [condition(int('gte', 5, 'result.length'))],
   });
   expect(reportOf(checkEvent(step, event)).checks[1]).toEqual({
+    path: '/event_conditions/0',
     name: 'result.length',
     wanted: 'gte 5',
     seen: '2',
@@ -130,13 +131,30 @@ test('a report says what was wanted and what was seen', () => {
 
 test('grading an event never throws, whatever it carries', () => {
   const anyCondition = fc.record({
-    key: fc.oneof(fc.string(), fc.constantFrom('__proto__', 'constructor.prototype', 'a..b', '.', 'length')),
+    key: fc.oneof(
+      fc.string(),
+      fc.constantFrom(
+        '__proto__',
+        'constructor.prototype',
+        'a..b',
+        '.',
+        'length',
+        '*',
+        '*.*',
+        '#',
+        '#.#',
+        'a.#.*',
+      ),
+    ),
     type: fc.constantFrom(...conditionTypes),
     comparator: fc.constantFrom(...comparators),
     valueString: fc.option(fc.string()),
     valueInt: fc.option(fc.integer()),
     valueBoolean: fc.option(fc.boolean()),
     notFlag: fc.boolean(),
+    ignoreCase: fc.boolean(),
+    valueKey: fc.option(fc.string()),
+    group: fc.option(fc.oneof(fc.nat(), fc.string())),
   });
   const anyData = fc.dictionary(fc.string(), fc.jsonValue());
   fc.assert(

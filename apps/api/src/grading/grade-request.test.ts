@@ -14,6 +14,8 @@ const text = (content: string) => ({
 const exchange = {
   method: 'POST',
   url: 'http://shop.localhost:8080/login?from=%2Forders',
+  params: [['from', '/orders']] as [string, string][],
+  duration: 0.05,
   code: 302,
   request: {
     target: '/login?from=%2Forders',
@@ -126,8 +128,8 @@ test('a report has a line for each condition, met or not', () => {
     checkRequest(gradable('T', { taskRequestMethod: 'GET', taskUrl: '/login' }), exchange),
   );
   expect(checks).toEqual([
-    { name: 'task_request_method', wanted: 'GET', seen: 'POST', met: false },
-    { name: 'task_url', wanted: '/login', seen: '/login', met: true },
+    { path: '/task_request_method', name: 'task_request_method', wanted: 'GET', seen: 'POST', met: false },
+    { path: '/task_url', name: 'task_url', wanted: '/login', seen: '/login', met: true },
   ]);
 });
 

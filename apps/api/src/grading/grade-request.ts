@@ -1,104 +1,141 @@
-import { pathAndQuery, type RequestRecord } from '@sentiero/contracts/capture';
+import { linesOf, type ConditionType } from '@sentiero/contracts/authoring';
+import { areComplete, checkConditions, type Subject, type Value } from './conditions.ts';
 import { contains } from './contains.ts';
-import type { GradableStep } from './gradable.ts';
-import { matchesWildcard, textTest } from './patterns.ts';
-import type { Check, Checks } from './report.ts';
+import { decoded, type Exchange } from './exchange/decoded-exchange.ts';
+import { fillWith, type Fill } from './fill-values.ts';
+import type { GradableStep, LearnerValues } from './gradable.ts';
+import { textTest } from './patterns.ts';
+import { shown, type Alternatives, type Check, type Checks } from './report.ts';
+import { seenOf, urlTest } from './task-url.ts';
 
-type Exchange = Pick<RequestRecord, 'method' | 'url' | 'code' | 'request' | 'response'>;
 type Header = readonly [string, string];
 type Body = NonNullable<Exchange['request']['body']>;
 type Condition = () => Check;
-
-const shownLength = 200;
-
-/** The conditions of a T step on a captured request: every field that is not null must match. */
-export function checkRequest(step: GradableStep, exchange: Exchange): Checks {
-  const conditions = [
-    ...method(step.taskRequestMethod, exchange),
-    ...responseCode(step.taskResponseCode, exchange),
-    ...url(step.taskUrl, exchange),
-    ...headers('task_request_header', step.taskRequestHeader, () => exchange.request.headers),
-    ...headers('task_response_header', step.taskResponseHeader, () => exchange.response?.headers ?? []),
-    ...content('task_request_content', step.taskRequestContent, () => exchange.request.body),
-    ...content('task_response_content', step.taskResponseContent, () => exchange.response?.body ?? null),
-  ];
-  if (conditions.length === 0 || conditions.includes(null)) return null;
-  return evaluate(conditions.filter((condition) => condition !== null));
-}
-
-function* evaluate(conditions: Condition[]): Generator<Check> {
-  for (const condition of conditions) yield condition();
-}
-
 type Conditions = (Condition | null)[];
 
-function method(wanted: string | null, exchange: Exchange): Conditions {
-  if (wanted === null) return [];
-  const test = textTest(wanted, (seen) => seen === wanted);
-  return [
-    test &&
-      (() => ({ name: 'task_request_method', wanted, seen: exchange.method, met: test(exchange.method) })),
+/** The conditions of a T step on a captured request: every field that is not null must match, and every condition. */
+export function checkRequest(
+  step: GradableStep,
+  exchange: Exchange,
+  values: LearnerValues | null = null,
+): Checks {
+  const fill = fillWith(values);
+  const fields = [
+    ...method(step.taskRequestMethod, exchange, fill),
+    ...responseCode(step.taskResponseCode, exchange),
+    ...url(step.taskUrl, exchange, fill),
+    ...headers('task_request_header', step.taskRequestHeader, fill, () => exchange.request.headers),
+    ...headers('task_response_header', step.taskResponseHeader, fill, () => exchange.response?.headers ?? []),
+    ...content('task_request_content', step.taskRequestContent, fill, () => exchange.request.body),
+    ...content(
+      'task_response_content',
+      step.taskResponseContent,
+      fill,
+      () => exchange.response?.body ?? null,
+    ),
   ];
+  const isEmpty = fields.length === 0 && step.taskConditions.length === 0;
+  if (isEmpty || !areComplete(step.taskConditions)) return null;
+  const known = fields.filter((field) => field !== null);
+  return known.length < fields.length ? null : evaluate(known, { step, exchange, fill });
+}
+
+type Graded = { step: GradableStep; exchange: Exchange; fill: Fill };
+
+function* evaluate(fields: Condition[], { step, exchange, fill }: Graded): Generator<Alternatives> {
+  for (const field of fields) yield [field()];
+  const { taskConditions: conditions } = step;
+  if (conditions.length === 0) return;
+  const subject: Subject = { find: (key) => decoded(exchange).find(key), read };
+  yield* checkConditions({ list: 'task_conditions', conditions, subject, fill });
+}
+
+/** What travels as text may be meant as a number or a boolean. */
+function read(value: unknown, type: ConditionType): Value | null {
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return null;
+  return readers[type](value);
+}
+
+const readers: Record<ConditionType, (value: Value) => Value | null> = {
+  string: String,
+  int: (value) => {
+    if (typeof value === 'number') return value;
+    const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN;
+    return Number.isFinite(number) ? number : null;
+  },
+  boolean: (value) => {
+    const text = String(value).trim().toLowerCase();
+    if (text === 'true') return true;
+    return text === 'false' ? false : null;
+  },
+};
+
+function method(wanted: string | null, exchange: Exchange, fill: Fill): Conditions {
+  if (wanted === null) return [];
+  const filled = fill(wanted);
+  const test = textTest(filled, (seen) => seen === filled);
+  const { method: seen } = exchange;
+  return [test && (() => field('task_request_method', { wanted, seen, met: test(seen) }))];
 }
 
 function responseCode(wanted: number | null, { code }: Exchange): Conditions {
   if (wanted === null) return [];
   const seen = code === null ? '' : String(code);
-  return [() => ({ name: 'task_response_code', wanted: String(wanted), seen, met: code === wanted })];
+  return [() => field('task_response_code', { wanted: String(wanted), seen, met: code === wanted })];
 }
 
-/** Path alone, or path and query if the pattern has a `?` (a regular expression sees both). */
-function url(wanted: string | null, exchange: Exchange): Conditions {
+function url(wanted: string | null, exchange: Exchange, fill: Fill): Conditions {
   if (wanted === null) return [];
-  const test = textTest(wanted, matchesWildcard);
-  const seen =
-    wanted.includes('?') || wanted.startsWith('re:') ? pathAndQuery(exchange.url) : path(exchange.url);
-  return [test && (() => ({ name: 'task_url', wanted, seen: shown(seen), met: test(seen) }))];
+  const test = urlTest(wanted, fill);
+  return [
+    test &&
+      (() =>
+        field('task_url', { wanted, seen: shown(seenOf(wanted, exchange.url)), met: test(exchange.url) })),
+  ];
 }
 
-function path(absolute: string): string {
-  const full = pathAndQuery(absolute);
-  const query = full.indexOf('?');
-  return query < 0 ? full : full.slice(0, query);
-}
-
-function headers(name: string, field: string | null, seen: () => readonly Header[]): Conditions {
-  if (field === null) return [];
-  const lines = field.split(/\r?\n/).filter((line) => line.trim() !== '');
-  return lines.length === 0 ? [null] : lines.map((line) => headerLine(name, line, seen));
+function headers(name: string, lines: string | null, fill: Fill, seen: () => readonly Header[]): Conditions {
+  if (lines === null) return [];
+  const wanted = linesOf(lines);
+  return wanted.length === 0 ? [null] : wanted.map((line) => headerLine(name, line, fill, seen));
 }
 
 /** `Name: value`: the value is contained in a header of that name; `Name:` alone: it is present. */
-function headerLine(name: string, line: string, seen: () => readonly Header[]): Condition | null {
+function headerLine(name: string, line: string, fill: Fill, seen: () => readonly Header[]): Condition | null {
   const colon = line.indexOf(':');
   const header = line.slice(0, colon).trim().toLowerCase();
-  const test = textTest(line.slice(colon + 1).trim(), contains);
+  const test = textTest(fill(line.slice(colon + 1).trim()), contains);
   if (colon < 1 || header === '' || !test) return null;
   return () => {
     const values = seen()
       .filter(([other]) => other.toLowerCase() === header)
       .map(([, value]) => value);
-    return { name, wanted: line, seen: shown(values.join('\n')), met: values.some(test) };
+    return field(name, { wanted: line, seen: shown(values.join('\n')), met: values.some(test) });
   };
 }
 
-function content(name: string, wanted: string | null, seen: () => Body | null): Conditions {
+function content(name: string, wanted: string | null, fill: Fill, seen: () => Body | null): Conditions {
   if (wanted === null) return [];
-  const test = textTest(wanted, (text) => contains(text, wanted));
+  const filled = fill(wanted);
+  const test = textTest(filled, (text) => contains(text, filled));
   return [
     test &&
       (() => {
         const text = bodyText(seen());
-        return { name, wanted, seen: shown(text), met: test(text) };
+        return field(name, { wanted, seen: shown(text), met: test(text) });
       }),
   ];
 }
 
+const field = (name: string, { wanted, seen, met }: Omit<Check, 'path' | 'name'>): Check => ({
+  path: `/${name}`,
+  name,
+  wanted,
+  seen,
+  met,
+});
+
 function bodyText(body: Body | null): string {
   if (!body) return '';
   return body.encoding === 'utf8' ? body.content : Buffer.from(body.content, 'hex').toString('latin1');
-}
-
-function shown(text: string): string {
-  return text.length > shownLength ? `${text.slice(0, shownLength)}…` : text;
 }

@@ -1,6 +1,8 @@
+import { linesOf } from '@sentiero/contracts/authoring';
 import type { StepType } from '@sentiero/contracts/lessons';
 import type { GradableStep } from './gradable.ts';
-import type { Check, Checks } from './report.ts';
+import type { Alternatives, Checks } from './report.ts';
+import { answerTest } from './short-answer.ts';
 
 /** An answer as the learner sent it: text for Q and O, chosen ids for S and M. */
 export type Answer = { data: string | null; choices: readonly { id: number }[] | null };
@@ -20,18 +22,12 @@ const kinds: Record<StepType, (step: GradableStep, answer: Answer) => Checks> = 
   E: () => null,
 };
 
-function normalised(text: string): string {
-  return text.normalize('NFKC').trim().toLowerCase();
-}
-
 function checkShortAnswer(step: GradableStep, { data }: Answer): Checks {
-  const accepted = (step.questionAnswer ?? '')
-    .split(/\r?\n/)
-    .map(normalised)
-    .filter((line) => line !== '');
-  const given = normalised(data ?? '');
-  if (accepted.length === 0 || given === '') return null;
-  return [check('question_answer', accepted.join(' | '), given, accepted.includes(given))];
+  const wanted = step.questionAnswer ?? '';
+  const given = (data ?? '').trim();
+  const test = answerTest(wanted);
+  if (!test || given === '') return null;
+  return [check('question_answer', linesOf(wanted).join(' | '), given, test(given))];
 }
 
 function checkOpenAnswer(_step: GradableStep, { data }: Answer): Checks {
@@ -59,11 +55,11 @@ function chosenIds(answer: Answer): Set<number> {
   return new Set((answer.choices ?? []).map((choice) => choice.id));
 }
 
-function sameIds(wanted: Set<number>, seen: Set<number>): Check {
+function sameIds(wanted: Set<number>, seen: Set<number>): Alternatives {
   const isSame = wanted.size === seen.size && wanted.isSubsetOf(seen);
   return check('choices', [...wanted].join(', '), [...seen].join(', '), isSame);
 }
 
-function check(name: string, wanted: string, seen: string, met: boolean): Check {
-  return { name, wanted, seen, met };
+function check(name: string, wanted: string, seen: string, met: boolean): Alternatives {
+  return [{ path: `/${name}`, name, wanted, seen, met }];
 }

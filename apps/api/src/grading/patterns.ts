@@ -1,7 +1,7 @@
+import { patternPrefix } from '@sentiero/contracts/authoring';
 import { compilePattern, type Pattern } from '@sentiero/curriculum/pattern';
 import { indexOfText } from './contains.ts';
 
-const regexPrefix = 're:';
 const keptPatterns = 200;
 const compiled = new Map<string, Pattern | null>();
 
@@ -13,8 +13,13 @@ export function textTest(
   pattern: string,
   plain: (text: string, pattern: string) => boolean,
 ): TextTest | null {
-  if (!pattern.startsWith(regexPrefix)) return (text) => plain(text, pattern);
-  const regex = compile(pattern.slice(regexPrefix.length));
+  if (!pattern.startsWith(patternPrefix)) return (text) => plain(text, pattern);
+  return patternTest(pattern.slice(patternPrefix.length));
+}
+
+/** Null when it is no valid regular expression, or one that takes too long. */
+export function patternTest(source: string): TextTest | null {
+  const regex = compile(source);
   return regex && ((text) => regex.test(text));
 }
 

@@ -1,4 +1,4 @@
-import type { StepInput } from '@sentiero/contracts/authoring';
+import { emptyCondition, type StepInput } from '@sentiero/contracts/authoring';
 import type { StepType } from '@sentiero/contracts/lessons';
 import { text } from '../builders.ts';
 
@@ -15,12 +15,11 @@ export function stepFields(turn: number): Partial<StepInput> {
     event_conditions: [],
   };
   const condition = {
+    ...emptyCondition,
     key: 'result.length',
     type: 'int',
     comparator: 'gt',
-    value_string: null,
     value_int: turn,
-    value_boolean: null,
     not_flag: true,
   } as const;
   return {

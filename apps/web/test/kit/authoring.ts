@@ -1,4 +1,9 @@
-import type { AuthoredCategory, AuthoredLesson, AuthoredStep } from '@sentiero/contracts/authoring';
+import {
+  emptyRule,
+  type AuthoredCategory,
+  type AuthoredLesson,
+  type AuthoredStep,
+} from '@sentiero/contracts/authoring';
 import { languages } from '@sentiero/contracts/shared';
 import { languageNames } from '../../src/shared/i18n/language.ts';
 import { page, type Locator } from 'vitest/browser';
@@ -40,6 +45,9 @@ export const authoredLesson: AuthoredLesson = {
   next_lesson: null,
   use_helper_http: true,
   use_helper_sql: false,
+  target_state: 'as_is',
+  logged_out: false,
+  fresh_data: false,
   stale_translations: [],
 };
 
@@ -51,16 +59,9 @@ export function authoredStep(id: number, title: string, fields: Partial<Authored
     content: inAll(`What to do in ${title}`),
     type: 'I',
     is_visible: true,
-    question_answer: null,
-    task_url: null,
-    task_request_method: null,
-    task_request_header: null,
-    task_request_content: null,
-    task_response_code: null,
-    task_response_header: null,
-    task_response_content: null,
-    event_type: null,
+    ...emptyRule,
     choices: [],
+    task_conditions: [],
     event_conditions: [],
     stale_translations: [],
     ...fields,

@@ -1,5 +1,5 @@
 import * as T from 'typebox';
-import { LessonRef } from '../lessons/lesson.ts';
+import { LessonRef, TargetState, targetStates } from '../lessons/lesson.ts';
 import { Id, limits, nullable, TitleInput, Translatable, TranslatableInput } from '../shared/index.ts';
 import { confirmed, stale } from './translation.ts';
 
@@ -7,6 +7,14 @@ const order = T.Integer({ minimum: limits.orderMin, maximum: 1_000_000 });
 const count = T.Integer({ minimum: 0 });
 
 export const TargetRef = T.Object({ id: Id, name: T.String() });
+
+/** How the target is when a learner opens the lesson. */
+const beginning = {
+  target_state: TargetState,
+  logged_out: T.Boolean(),
+  fresh_data: T.Boolean(),
+};
+export const beginningFields = Object.keys(beginning) as (keyof typeof beginning)[];
 
 export const AuthoredLesson = T.Object({
   id: Id,
@@ -22,6 +30,7 @@ export const AuthoredLesson = T.Object({
   next_lesson: nullable(LessonRef),
   use_helper_http: T.Boolean(),
   use_helper_sql: T.Boolean(),
+  ...beginning,
   ...stale,
 });
 export type AuthoredLesson = T.Static<typeof AuthoredLesson>;
@@ -38,12 +47,16 @@ const lessonFields = {
   next_lesson_id: nullable(Id),
   use_helper_http: T.Boolean(),
   use_helper_sql: T.Boolean(),
+  ...beginning,
 };
 
 export const LessonInput = T.Object({
   ...lessonFields,
   use_helper_http: T.Boolean({ default: true }),
   use_helper_sql: T.Boolean({ default: false }),
+  target_state: T.Enum(targetStates, { default: 'as_is' }),
+  logged_out: T.Boolean({ default: false }),
+  fresh_data: T.Boolean({ default: false }),
 });
 export type LessonInput = T.Static<typeof LessonInput>;
 

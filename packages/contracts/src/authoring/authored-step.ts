@@ -1,23 +1,23 @@
 import * as T from 'typebox';
 import { StepType } from '../lessons/step-kinds.ts';
 import { Id, limits, TitleInput, Translatable, TranslatableInput } from '../shared/index.ts';
-import { EventCondition } from './conditions.ts';
-import { Choice, ruleValues, StepRule } from './step-rule.ts';
+import { Condition } from './conditions.ts';
+import { Choice, ruleChanges, ruleValues, StepRule } from './step-rule.ts';
 import { confirmed, stale } from './translation.ts';
 
 const order = T.Integer({ minimum: limits.orderMin, maximum: 1_000_000 });
 
-/** What staff save. Fields that the step's type does not use are stored as null or empty. */
-export const StepInput = T.Object({
+const own = {
   order,
   title: TitleInput,
   content: TranslatableInput,
   type: StepType,
   is_visible: T.Boolean(),
-  ...StepRule.properties,
-});
+};
+/** What staff save. Fields that the step's type does not use are stored as null or empty. */
+export const StepInput = T.Object({ ...own, ...StepRule.properties });
 export type StepInput = T.Static<typeof StepInput>;
-export const StepPatch = T.Partial(T.Object({ ...StepInput.properties, ...confirmed }));
+export const StepPatch = T.Partial(T.Object({ ...own, ...ruleChanges, ...confirmed }));
 export type StepPatch = T.Static<typeof StepPatch>;
 
 /** A step as staff see it, answers included. */
@@ -30,7 +30,8 @@ export const AuthoredStep = T.Object({
   is_visible: T.Boolean(),
   ...ruleValues,
   choices: T.Array(Choice),
-  event_conditions: T.Array(EventCondition),
+  task_conditions: T.Array(Condition),
+  event_conditions: T.Array(Condition),
   ...stale,
 });
 export type AuthoredStep = T.Static<typeof AuthoredStep>;

@@ -14,35 +14,50 @@ export const comparators = [
   'gte',
   'lt',
   'lte',
+  'in',
+  'matches',
+  'exists',
 ] as const;
 export const Comparator = T.Enum(comparators);
 export type Comparator = T.Static<typeof Comparator>;
 
 /** Which comparators a type of value knows. */
 export const comparatorsOf: Record<ConditionType, readonly Comparator[]> = {
-  string: ['equals', 'contains', 'startsWith', 'endsWith'],
-  int: ['equals', 'gt', 'gte', 'lt', 'lte'],
-  boolean: ['equals'],
+  string: ['equals', 'contains', 'startsWith', 'endsWith', 'in', 'matches', 'exists'],
+  int: ['equals', 'gt', 'gte', 'lt', 'lte', 'in', 'exists'],
+  boolean: ['equals', 'exists'],
 };
 
 export const conditionKeyMax = 200;
+export const groupMax = 40;
 
 const comparison = {
   type: ConditionType,
   comparator: Comparator,
+  /** For `in`, of a string or an int: one value a line. For `matches`: a regular expression in RE2's syntax. */
   value_string: nullable(T.String({ maxLength: limits.answerMax })),
+  /** With a string or a boolean and `#` within the key: how many elements must hold at least. */
   value_int: nullable(T.Integer()),
   value_boolean: nullable(T.Boolean()),
   not_flag: T.Boolean(),
+  /** Of strings, patterns included. */
+  ignore_case: T.Boolean({ default: true }),
+  /** Another key of the same event or exchange, whose value takes the place of the condition's own. */
+  value_key: T.Union([line(conditionKeyMax), T.Null()], { default: null }),
+  /** Conditions of one group are alternatives; null stands alone. */
+  group: T.Union([T.Integer({ minimum: 0, maximum: 1_000_000 }), line(groupMax), T.Null()], {
+    default: null,
+  }),
 };
 
-export const EventConditionInput = T.Object({ key: line(conditionKeyMax), ...comparison });
-export type EventConditionInput = T.Static<typeof EventConditionInput>;
-export const EventCondition = T.Object({ id: Id, key: T.String(), ...comparison });
-export type EventCondition = T.Static<typeof EventCondition>;
+/** A condition on an event's data (`event_conditions`) or on a decoded exchange (`task_conditions`). */
+export const ConditionInput = T.Object({ key: line(conditionKeyMax), ...comparison });
+export type ConditionInput = T.Static<typeof ConditionInput>;
+export const Condition = T.Object({ id: Id, key: T.String(), ...comparison });
+export type Condition = T.Static<typeof Condition>;
 
 /** What a condition says of which nothing was said. */
-export const emptyCondition: EventConditionInput = {
+export const emptyCondition: ConditionInput = {
   key: '',
   type: 'string',
   comparator: 'equals',
@@ -50,16 +65,43 @@ export const emptyCondition: EventConditionInput = {
   value_int: null,
   value_boolean: null,
   not_flag: false,
+  ignore_case: true,
+  value_key: null,
+  group: null,
 };
-export const conditionFields = Object.keys(emptyCondition) as (keyof EventConditionInput)[];
+export const conditionFields = Object.keys(emptyCondition) as (keyof ConditionInput)[];
 
-/** The condition with the value of its type alone; a boolean without a value is an unchecked box. */
-export function keepValueOfType(condition: EventConditionInput): EventConditionInput {
-  const { type } = condition;
+/** Whether the key counts elements that hold: `items.#.name`, but not `items.#`, which is their number. */
+export const countsElements = (key: string): boolean => /(^|\.)#\./.test(key);
+
+export type ConditionValue = 'value_string' | 'value_int' | 'value_boolean' | 'value_key';
+
+/** The fields that hold what this condition compares with; none where it asks only whether something is there. */
+export function valuesOfCondition(condition: ConditionInput): readonly ConditionValue[] {
+  const { type, comparator, value_key, key } = condition;
+  if (comparator === 'exists') return [];
+  const count = type !== 'int' && countsElements(key) ? (['value_int'] as const) : [];
+  if (comparator === 'in' || comparator === 'matches') return ['value_string', ...count];
+  if (value_key !== null && value_key !== '') return ['value_key', ...count];
+  return [`value_${type}`, ...count];
+}
+
+/** The condition with the values that it compares with alone; a boolean without a value is an unchecked box. */
+export function keepOwnValues(condition: ConditionInput): ConditionInput {
+  const own = valuesOfCondition(condition);
+  const { value_string, value_int, value_boolean, value_key } = condition;
   return {
     ...condition,
-    value_string: type === 'string' ? condition.value_string || null : null,
-    value_int: type === 'int' ? condition.value_int : null,
-    value_boolean: type === 'boolean' ? (condition.value_boolean ?? false) : null,
+    value_string: own.includes('value_string') ? value_string || null : null,
+    value_int: own.includes('value_int') ? value_int : null,
+    value_boolean: own.includes('value_boolean') ? (value_boolean ?? false) : null,
+    value_key: own.includes('value_key') ? value_key : null,
   };
 }
+
+/** The values of `in`, a line each. */
+export const listedValues = (text: string): string[] =>
+  text
+    .split(/\r?\n/)
+    .map((value) => value.trim())
+    .filter((value) => value !== '');

@@ -1,4 +1,5 @@
 export * from './conditions.ts';
+export * from './task-keys.ts';
 export * from './step-rule.ts';
 export * from './rule-checks.ts';
 export * from './rules-by-type.ts';

@@ -1,6 +1,13 @@
 import { fieldProblems } from '../http/error.ts';
-import { comparatorsOf, type EventConditionInput } from './conditions.ts';
-import { isSaid, taskFields, type RuleField, type StepRule } from './step-rule.ts';
+import {
+  comparatorsOf,
+  countsElements,
+  listedValues,
+  valuesOfCondition,
+  type ConditionInput,
+} from './conditions.ts';
+import { isSaid, taskFields, type ConditionList, type RuleField, type StepRule } from './step-rule.ts';
+import { isTaskKey } from './task-keys.ts';
 
 /** What can be wrong with a rule, each with a sentence that follows the field's name. */
 const sentences = {
@@ -9,6 +16,9 @@ const sentences = {
   one_correct: 'must have exactly one correct choice',
   some_correct: 'must have a correct choice',
   comparator_unknown: 'is not known for the type {type}',
+  key_unknown: 'is no part of a request or a response: {key}',
+  number_invalid: 'must have one number a line',
+  status_unknown: 'is no status of HTTP',
   header_malformed: 'must have one `Name: value` a line',
   too_many_headers: 'must have at most {max} lines',
   pattern_invalid: 'is no valid regular expression',
@@ -28,11 +38,24 @@ export function describeProblem({ code, params = {} }: RuleProblem): string {
   return sentences[code].replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
 }
 
-export const checkQuestion: RuleCheck = (rule) => required('/question_answer', rule.question_answer);
+export const checkQuestion: RuleCheck = (rule) => [
+  ...required('/question_answer', rule.question_answer),
+  ...(linesOf(rule.question_answer).every(isPossibleAnswer)
+    ? []
+    : [{ path: '/question_answer', code: 'number_invalid' } as const]),
+];
 
 export const checkTask: RuleCheck = (rule) => {
-  if (!taskFields.some((field) => isSaid(rule[field]))) return [{ path: '/task_url', code: 'task_empty' }];
-  return headerFields.flatMap((field) => checkHeaders(`/${field}`, headerLines(rule[field])));
+  const isEmpty = ![...taskFields, 'task_conditions' as const].some((field) => isSaid(rule[field]));
+  if (isEmpty) return [{ path: '/task_url', code: 'task_empty' }];
+  return [
+    ...headerFields.flatMap((field) => checkHeaders(`/${field}`, headerLines(rule[field]))),
+    ...(isPossibleStatus(rule.task_response_code)
+      ? []
+      : [{ path: '/task_response_code', code: 'status_unknown' } as const]),
+    ...checkConditions('task_conditions', rule),
+    ...rule.task_conditions.flatMap(checkTaskKeys),
+  ];
 };
 
 export const checkSingleChoice: RuleCheck = ({ choices }) =>
@@ -41,24 +64,71 @@ export const checkSingleChoice: RuleCheck = ({ choices }) =>
 export const checkMultipleChoice: RuleCheck = ({ choices }) =>
   correctCount(choices) > 0 ? [] : [{ path: '/choices', code: 'some_correct' }];
 
-export const checkEvent: RuleCheck = ({ event_type, event_conditions }) => [
-  ...required('/event_type', event_type),
-  ...event_conditions.flatMap((condition, index) => checkCondition(`/event_conditions/${index}`, condition)),
+export const checkEvent: RuleCheck = (rule) => [
+  ...required('/event_type', rule.event_type),
+  ...checkConditions('event_conditions', rule),
 ];
 
 const correctCount = (choices: StepRule['choices']) => choices.filter((choice) => choice.is_correct).length;
 
-function checkCondition(path: string, condition: EventConditionInput): RuleProblem[] {
+function checkConditions(list: ConditionList, rule: StepRule): RuleProblem[] {
+  return rule[list].flatMap((condition, index) => checkCondition(`/${list}/${index}`, condition));
+}
+
+function checkCondition(path: string, condition: ConditionInput): RuleProblem[] {
   const { key, type, comparator } = condition;
-  const value = condition[`value_${type}`];
+  const values = valuesOfCondition(condition);
   return [
     ...required(`${path}/key`, key),
     ...(comparatorsOf[type].includes(comparator)
       ? []
       : [{ path: `${path}/comparator`, code: 'comparator_unknown', params: { type } } as const]),
-    ...(isMissing(value) ? required(`${path}/value_${type}`, null) : []),
+    ...values.flatMap((field) => {
+      // How many elements must hold: one, where nothing is said.
+      if (field === 'value_int' && type !== 'int' && countsElements(key)) return [];
+      return isMissing(condition[field]) ? required(`${path}/${field}`, null) : [];
+    }),
+    ...(type === 'int' && comparator === 'in' && !listedValues(condition.value_string ?? '').every(isNumber)
+      ? [{ path: `${path}/value_string`, code: 'number_invalid' } as const]
+      : []),
   ];
 }
+
+/** Keys and statuses that no exchange can have. */
+function checkTaskKeys(condition: ConditionInput, index: number): RuleProblem[] {
+  const path = `/task_conditions/${index}`;
+  const keys = ['key', 'value_key'] as const;
+  const unknown = keys.flatMap((field): RuleProblem[] => {
+    const key = condition[field];
+    if (!isSaid(key) || key === null || isTaskKey(key)) return [];
+    return [{ path: `${path}/${field}`, code: 'key_unknown', params: { key } }];
+  });
+  return [...unknown, ...checkStatus(path, condition)];
+}
+
+function checkStatus(path: string, condition: ConditionInput): RuleProblem[] {
+  const { key, type, comparator, value_string, value_int } = condition;
+  if (key !== 'status') return [];
+  if (type === 'int' && comparator === 'equals' && !isPossibleStatus(value_int))
+    return [{ path: `${path}/value_int`, code: 'status_unknown' }];
+  const wanted = comparator === 'in' ? listedValues(value_string ?? '') : [value_string ?? ''];
+  const isText = type === 'string' && (comparator === 'equals' || comparator === 'in');
+  if (!isText || wanted.every((text) => text === '' || statusRange(text) !== null)) return [];
+  return [{ path: `${path}/value_string`, code: 'status_unknown' }];
+}
+
+/** The statuses that `404`, `4xx` or `400-499` stands for; null if it is none of these. */
+export function statusRange(text: string): readonly [from: number, to: number] | null {
+  const [, from = '', to = from] = /^([1-5]\d\d)(?:\s*-\s*([1-5]\d\d))?$/.exec(text.trim()) ?? [];
+  if (from !== '') return [Number(from), Number(to)];
+  const [, hundred] = /^([1-5])xx$/i.exec(text.trim()) ?? [];
+  return hundred === undefined ? null : [Number(hundred) * 100, Number(hundred) * 100 + 99];
+}
+
+const isPossibleStatus = (code: number | null) => code === null || code === 0 || (code >= 100 && code <= 599);
+const isNumber = (text: string) => text.trim() !== '' && Number.isFinite(Number(text));
+const isPossibleAnswer = (line: string) =>
+  !line.startsWith('number:') || isNumber(line.slice('number:'.length));
 
 const isMissing = (value: string | number | boolean | null) =>
   value === null || value === '' || (typeof value === 'number' && !Number.isInteger(value));
@@ -67,18 +137,16 @@ const required = (path: string, text: string | null): RuleProblem[] =>
   isSaid(text) ? [] : [{ path, code: 'required' }];
 
 const headerFields = ['task_request_header', 'task_response_header'] as const;
-const textFields = [
-  'task_url',
-  'task_request_method',
-  'task_request_content',
-  'task_response_content',
-] as const;
+const textFields = ['task_request_method', 'task_request_content', 'task_response_content'] as const;
+const linesFields = ['question_answer', 'task_url'] as const;
 const headerLinesMax = 50;
+
+/** The lines that say something. */
+export const linesOf = (field: string | null): string[] => (field === null ? [] : listedValues(field));
 
 /** The lines of a header field, each split at its first colon; without one the name is empty. */
 function headerLines(field: string | null): { name: string; value: string }[] {
-  const lines = (field ?? '').split(/\r?\n/).filter((line) => line.trim() !== '');
-  return lines.map((line) => {
+  return linesOf(field).map((line) => {
     const colon = line.indexOf(':');
     return { name: line.slice(0, Math.max(colon, 0)).trim(), value: line.slice(colon + 1).trim() };
   });
@@ -90,13 +158,29 @@ function checkHeaders(path: string, lines: readonly { name: string }[]): RulePro
   return [{ path, code: 'too_many_headers', params: { max: headerLinesMax } }];
 }
 
-/** The patterns of a task by field: where one begins with `re:`, a regular expression has to be compiled. */
-export function patternsOf(rule: StepRule): { field: RuleField; patterns: string[] }[] {
+/** The regular expressions of a rule, without their `re:`, by the JSON pointer of the field that holds them. */
+export function patternsOf(rule: StepRule): { path: string; patterns: string[] }[] {
+  const of = (field: RuleField, texts: string[]) => ({
+    path: `/${field}`,
+    patterns: texts.filter((text) => text.startsWith(patternPrefix)).map(withoutPrefix),
+  });
   return [
-    ...textFields.map((field) => ({ field, patterns: [rule[field] ?? ''] })),
-    ...headerFields.map((field) => ({ field, patterns: patternsOfHeaders(rule[field]) })),
+    ...linesFields.map((field) => of(field, linesOf(rule[field]))),
+    ...textFields.map((field) => of(field, [rule[field] ?? ''])),
+    ...headerFields.map((field) => of(field, patternsOfHeaders(rule[field]))),
+    ...(['task_conditions', 'event_conditions'] as const).flatMap((list) =>
+      rule[list].flatMap(({ comparator, value_string }, index) =>
+        comparator === 'matches' && value_string
+          ? [{ path: `/${list}/${index}/value_string`, patterns: [withoutPrefix(value_string)] }]
+          : [],
+      ),
+    ),
   ];
 }
+
+export const patternPrefix = 're:';
+const withoutPrefix = (text: string) =>
+  text.startsWith(patternPrefix) ? text.slice(patternPrefix.length) : text;
 
 function patternsOfHeaders(field: string | null): string[] {
   const lines = headerLines(field);

@@ -1,5 +1,5 @@
 import type { StepType } from '../lessons/step-kinds.ts';
-import { keepValueOfType } from './conditions.ts';
+import { keepOwnValues } from './conditions.ts';
 import {
   checkEvent,
   checkMultipleChoice,
@@ -9,7 +9,15 @@ import {
   type RuleCheck,
   type RuleProblem,
 } from './rule-checks.ts';
-import { emptyRule, isSaid, ruleFields, taskFields, type RuleField, type StepRule } from './step-rule.ts';
+import {
+  emptyRule,
+  isSaid,
+  ruleFields,
+  taskFields,
+  trafficFields,
+  type RuleField,
+  type StepRule,
+} from './step-rule.ts';
 
 type RuleOfType = { fields: readonly RuleField[]; check: RuleCheck };
 
@@ -19,11 +27,11 @@ const noRule: RuleOfType = { fields: [], check: () => [] };
 const rulesByType: Record<StepType, RuleOfType> = {
   I: noRule,
   Q: { fields: ['question_answer'], check: checkQuestion },
-  T: { fields: taskFields, check: checkTask },
+  T: { fields: [...taskFields, 'task_conditions', ...trafficFields], check: checkTask },
   O: noRule,
   S: { fields: ['choices'], check: checkSingleChoice },
   M: { fields: ['choices'], check: checkMultipleChoice },
-  E: { fields: ['event_type', 'event_conditions'], check: checkEvent },
+  E: { fields: ['event_type', 'event_conditions', ...trafficFields], check: checkEvent },
 };
 
 /** A type that only a later version knows has no rule here. */
@@ -41,7 +49,11 @@ export function ruleOfType(type: StepType, rule: StepRule): StepRule {
   });
   // One entry a field, with that field's own value or its empty one.
   const own = Object.fromEntries(kept) as StepRule;
-  return { ...own, event_conditions: own.event_conditions.map(keepValueOfType) };
+  return {
+    ...own,
+    task_conditions: own.task_conditions.map(keepOwnValues),
+    event_conditions: own.event_conditions.map(keepOwnValues),
+  };
 }
 
 /** What would keep a step from being completed as its author means it; whether patterns compile is not looked at. */

@@ -1,6 +1,6 @@
 import * as T from 'typebox';
 import { Id, limits, nullable, Translatable, TranslatableInput } from '../shared/index.ts';
-import { EventConditionInput } from './conditions.ts';
+import { ConditionInput } from './conditions.ts';
 
 /** With the `id` of a choice of the step it stays that choice; without, or with another, it is a new one. */
 export const ChoiceInput = T.Object({
@@ -27,14 +27,42 @@ const task = {
 };
 const event = { event_type: text(100) };
 
-/** The fields that hold one value each; null says nothing. The lists are `choices` and `event_conditions`. */
-export const ruleValues = { ...question, ...task, ...event };
+export const timesMax = 1_000;
+export const withinSecondsMax = 86_400;
+/** How often, and from when on, traffic must fulfil the rule of a T or E step. */
+const times = { minimum: 1, maximum: timesMax };
+const seconds = T.Integer({ minimum: 1, maximum: withinSecondsMax });
+const moments = ['step', 'lesson'] as const;
+const traffic = {
+  times: T.Integer(times),
+  /** All of the times within so many seconds; null is any time. */
+  within_seconds: nullable(seconds),
+  /** `step`: only what came after the step was open; `lesson`: also what came since the lesson was opened. */
+  after: T.Enum(moments),
+};
+const trafficInput = {
+  times: T.Integer({ ...times, default: 1 }),
+  within_seconds: T.Union([seconds, T.Null()], { default: null }),
+  after: T.Enum(moments, { default: 'step' }),
+};
+
+/** The fields that hold one value each; null says nothing. The lists are `choices` and the conditions. */
+export const ruleValues = { ...question, ...task, ...event, ...traffic };
+
+const conditions = { maxItems: ruleListMax };
+/** Without defaults: they would be stored for what a change leaves out. */
+export const ruleChanges = {
+  ...ruleValues,
+  choices: T.Array(ChoiceInput, { maxItems: ruleListMax }),
+  task_conditions: T.Array(ConditionInput, conditions),
+  event_conditions: T.Array(ConditionInput, conditions),
+};
 
 /** What completes a step, with the fields of every type. */
 export const StepRule = T.Object({
-  ...ruleValues,
-  choices: T.Array(ChoiceInput, { maxItems: ruleListMax }),
-  event_conditions: T.Array(EventConditionInput, { maxItems: ruleListMax }),
+  ...ruleChanges,
+  ...trafficInput,
+  task_conditions: T.Array(ConditionInput, { ...conditions, default: [] }),
 });
 export type StepRule = T.Static<typeof StepRule>;
 export type RuleField = keyof StepRule;
@@ -46,11 +74,24 @@ const namesOf = <Fields extends object>(fields: Fields) => Object.keys(fields) a
 export const ruleValueNames = namesOf(ruleValues);
 export const ruleFields = namesOf(StepRule.properties);
 export const taskFields = namesOf(task);
+export const trafficFields = namesOf(traffic);
 
-export const emptyRule: StepRule = { ...allNull(ruleValueNames), choices: [], event_conditions: [] };
+export const conditionLists = ['task_conditions', 'event_conditions'] as const;
+export type ConditionList = (typeof conditionLists)[number];
 
-/** Blank texts and a number of 0 say nothing. */
+export const emptyRule: StepRule = {
+  ...allNull([...namesOf(question), ...taskFields, ...namesOf(event)]),
+  times: 1,
+  within_seconds: null,
+  after: 'step',
+  choices: [],
+  task_conditions: [],
+  event_conditions: [],
+};
+
+/** Blank texts, a number of 0 and empty lists say nothing. */
 export function isSaid(value: StepRule[RuleField]): boolean {
+  if (Array.isArray(value)) return value.length > 0;
   return typeof value === 'string' ? value.trim() !== '' : Boolean(value);
 }
 

@@ -10,6 +10,8 @@ export type TrialInput = T.Static<typeof TrialInput>;
 
 /** One condition: the field or the key that it looks at, what it wants, what it saw, whether it is met. */
 export const TrialCheck = T.Object({
+  /** JSON pointer into the rule: `/task_url`, `/event_conditions/0`. */
+  path: T.String(),
   name: T.String(),
   wanted: T.String(),
   seen: T.String(),

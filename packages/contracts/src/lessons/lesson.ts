@@ -4,6 +4,11 @@ import { StepType } from './step-kinds.ts';
 
 const count = T.Integer({ minimum: 0 });
 
+/** What a lesson needs of its target when it is opened: its weaknesses, its hardened variants, or whatever it has. */
+export const targetStates = ['vulnerable', 'hardened', 'as_is'] as const;
+export const TargetState = T.Enum(targetStates);
+export type TargetState = T.Static<typeof TargetState>;
+
 export const LessonRef = T.Object({ id: Id, title: Translatable });
 export type LessonRef = T.Static<typeof LessonRef>;
 

@@ -1,10 +1,11 @@
-import type { Comparator, ConditionType } from '@sentiero/contracts/authoring';
-import type { StepType } from '@sentiero/contracts/lessons';
+import type { Comparator, ConditionList, ConditionType } from '@sentiero/contracts/authoring';
+import type { StepType, TargetState } from '@sentiero/contracts/lessons';
 import {
   bigint,
   boolean,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -45,6 +46,9 @@ export const lessons = pgTable(
     nextLessonId: integer().references((): AnyPgColumn => lessons.id, { onDelete: 'set null' }),
     useHelperHttp: boolean().notNull().default(true),
     useHelperSql: boolean().notNull().default(false),
+    targetState: text().$type<TargetState>().notNull().default('as_is'),
+    loggedOut: boolean().notNull().default(false),
+    freshData: boolean().notNull().default(false),
   },
   (t) => [uniqueIndex().on(t.key), index().on(t.targetId), index().on(t.nextLessonId)],
 );
@@ -98,6 +102,9 @@ export const steps = pgTable(
     taskResponseHeader: text(),
     taskResponseContent: text(),
     eventType: text(),
+    times: integer().notNull().default(1),
+    withinSeconds: integer(),
+    after: text().$type<'step' | 'lesson'>().notNull().default('step'),
   },
   (t) => [uniqueIndex().on(t.lessonId, t.key), index().on(t.lessonId, t.order, t.id)],
 );
@@ -116,7 +123,8 @@ export const choices = pgTable(
   (t) => [index().on(t.stepId)],
 );
 
-export const eventConditions = pgTable(
+/** Conditions of steps, on events and on exchanges. */
+export const stepConditions = pgTable(
   'event_conditions',
   {
     id: id(),
@@ -130,6 +138,11 @@ export const eventConditions = pgTable(
     valueInt: bigint({ mode: 'number' }),
     valueBoolean: boolean(),
     notFlag: boolean().notNull().default(false),
+    /** What an earlier version stored compares texts as they are. */
+    ignoreCase: boolean().notNull().default(false),
+    valueKey: text(),
+    group: jsonb().$type<string | number>(),
+    list: text().$type<ConditionList>().notNull().default('event_conditions'),
   },
   (t) => [index().on(t.stepId)],
 );

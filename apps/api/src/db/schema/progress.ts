@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
 import { lessons, steps } from './lessons.ts';
 import { users } from './users.ts';
@@ -60,6 +60,29 @@ export const attempts = pgTable(
     isRight: boolean().notNull(),
   },
   (t) => [index().on(t.userId), index().on(t.stepId, t.at)],
+);
+
+/**
+ * Traffic that fulfilled the rule of a step that it did not complete: more of it is wanted, or the step was not open yet.
+ */
+export const stepMatches = pgTable(
+  'step_matches',
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    stepId: integer()
+      .notNull()
+      .references(() => steps.id, { onDelete: 'cascade' }),
+    /** When the newest of them were, in milliseconds since the epoch, oldest first; no more than the step wants. */
+    at: bigint({ mode: 'number' }).array().notNull(),
+    /** As much as the step wants: it is completed as soon as it is open. */
+    isEarned: boolean().notNull(),
+    /** The last of them. */
+    requestId: uuid(),
+    eventId: uuid(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.stepId] }), index().on(t.stepId)],
 );
 
 /** Which lesson was active for whom and when: `until` is a lease that the progress socket renews. */

@@ -5,7 +5,7 @@ import {
   categories,
   categoryLessons,
   choices,
-  eventConditions,
+  stepConditions,
   lessonRequirements,
   lessons,
   steps,
@@ -75,11 +75,11 @@ export async function readAuthoredSteps(ctx: Context, lessonId: number, stepId?:
     .where(eq(steps.lessonId, lessonId))
     .orderBy(asc(choices.position), asc(choices.id));
   const conditionRows = await ctx.db
-    .select({ condition: eventConditions })
-    .from(eventConditions)
-    .innerJoin(steps, eq(steps.id, eventConditions.stepId))
+    .select({ condition: stepConditions })
+    .from(stepConditions)
+    .innerJoin(steps, eq(steps.id, stepConditions.stepId))
     .where(eq(steps.lessonId, lessonId))
-    .orderBy(asc(eventConditions.id));
+    .orderBy(asc(stepConditions.id));
   return rows.map((step) => ({
     step,
     choices: choiceRows.flatMap(({ choice }) => (choice.stepId === step.id ? [choice] : [])),

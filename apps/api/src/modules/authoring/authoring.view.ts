@@ -1,4 +1,5 @@
 import {
+  beginningFields,
   conditionFields,
   type AuthoredCategory,
   type AuthoredLesson,
@@ -6,7 +7,7 @@ import {
 } from '@sentiero/contracts/authoring';
 import type { LessonRef } from '@sentiero/contracts/lessons';
 import { toWire } from '@sentiero/contracts/shared';
-import { stepFields } from './stored-items.ts';
+import { conditionsByList, stepFields } from './stored-items.ts';
 import { categoryTexts, lessonTexts, staleTranslations, stepTexts } from './translations.ts';
 import type { AuthoredCategoryRow, AuthoredLessonRow, AuthoredStepRow } from './authoring.queries.ts';
 
@@ -28,6 +29,7 @@ export function authoredLessonView(row: AuthoredLessonRow): AuthoredLesson {
     next_lesson: nextLesson && lessonRef(nextLesson),
     use_helper_http: lesson.useHelperHttp,
     use_helper_sql: lesson.useHelperSql,
+    ...toWire(lesson, beginningFields),
     stale_translations: staleTranslations(
       lessonTexts({ ...lesson, required_other: lesson.requiredOther }),
       lesson.translationSources,
@@ -53,7 +55,7 @@ export function authoredStepView({ step, choices: rows, conditions }: AuthoredSt
     id: step.id,
     ...toWire(step, stepFields),
     choices,
-    event_conditions: conditions.map((condition) => toWire(condition, ['id', ...conditionFields])),
+    ...conditionsByList(conditions, (condition) => toWire(condition, ['id', ...conditionFields])),
     stale_translations: staleTranslations(stepTexts({ ...step, choices }), step.translationSources),
   };
 }

@@ -26,6 +26,9 @@ export function lessonItem(input: LessonInput): LessonItem {
     next_lesson: keyOrNull(input.next_lesson_id),
     use_helper_http: input.use_helper_http,
     use_helper_sql: input.use_helper_sql,
+    target_state: input.target_state,
+    logged_out: input.logged_out,
+    fresh_data: input.fresh_data,
   };
 }
 

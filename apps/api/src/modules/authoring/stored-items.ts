@@ -1,4 +1,10 @@
-import { conditionFields, ruleValueNames, type StepInput } from '@sentiero/contracts/authoring';
+import {
+  beginningFields,
+  conditionFields,
+  ruleValueNames,
+  type ConditionList,
+  type StepInput,
+} from '@sentiero/contracts/authoring';
 import { toWire } from '@sentiero/contracts/shared';
 import type { Curriculum } from '@sentiero/curriculum';
 import { asc, eq } from 'drizzle-orm';
@@ -7,7 +13,7 @@ import {
   categories,
   categoryLessons,
   choices,
-  eventConditions,
+  stepConditions,
   lessonRequirements,
   lessons,
   steps,
@@ -20,6 +26,15 @@ export type StepItem = StepInput;
 
 /** What a step's own row holds of it. */
 export const stepFields = ['order', 'title', 'content', 'type', 'is_visible', ...ruleValueNames] as const;
+
+/** The conditions of each list of a step, in their order. */
+export function conditionsByList<Row extends { list: ConditionList }, View>(
+  rows: readonly Row[],
+  view: (row: Row) => View,
+): Record<ConditionList, View[]> {
+  const of = (list: ConditionList) => rows.filter((row) => row.list === list).map(view);
+  return { task_conditions: of('task_conditions'), event_conditions: of('event_conditions') };
+}
 
 /** A category as a file would say it. */
 export async function readStoredCategory(
@@ -54,6 +69,7 @@ export async function readStoredLesson(ctx: Context, id: number, keyOf: KeyOf): 
     next_lesson: row.nextLessonId === null ? null : keyOf('lesson', row.nextLessonId),
     use_helper_http: row.useHelperHttp,
     use_helper_sql: row.useHelperSql,
+    ...toWire(row, beginningFields),
   };
 }
 
@@ -67,12 +83,12 @@ export async function readStoredStep(ctx: Context, id: number): Promise<StepItem
     .orderBy(asc(choices.position), asc(choices.id));
   const conditionRows = await ctx.db
     .select()
-    .from(eventConditions)
-    .where(eq(eventConditions.stepId, id))
-    .orderBy(asc(eventConditions.id));
+    .from(stepConditions)
+    .where(eq(stepConditions.stepId, id))
+    .orderBy(asc(stepConditions.id));
   return {
     ...toWire(row, stepFields),
     choices: choiceRows.map((choice) => toWire(choice, ['content', 'is_correct'])),
-    event_conditions: conditionRows.map((condition) => toWire(condition, conditionFields)),
+    ...conditionsByList(conditionRows, (condition) => toWire(condition, conditionFields)),
   };
 }

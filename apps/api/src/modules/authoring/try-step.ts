@@ -32,6 +32,7 @@ function gradable(input: TrialInput): GradableStep {
     ...fromWire(rule, ruleValueNames),
     type: input.type,
     choices: [],
+    taskConditions: rule.task_conditions.map((condition) => fromWire(condition, conditionFields)),
     eventConditions: rule.event_conditions.map((condition) => fromWire(condition, conditionFields)),
   };
 }

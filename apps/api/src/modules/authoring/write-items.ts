@@ -1,4 +1,9 @@
-import { conditionFields, type TranslationRef } from '@sentiero/contracts/authoring';
+import {
+  beginningFields,
+  conditionFields,
+  conditionLists,
+  type TranslationRef,
+} from '@sentiero/contracts/authoring';
 import { fromWire } from '@sentiero/contracts/shared';
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
@@ -6,7 +11,8 @@ import {
   categories,
   categoryLessons,
   choices,
-  eventConditions,
+  stepConditions,
+  stepMatches,
   lessonRequirements,
   lessons,
   steps,
@@ -111,7 +117,9 @@ export async function writeStep(
     .set({ ...fromWire(item, stepFields), translationSources })
     .where(eq(steps.id, id));
   await writeChoices(ctx, id, known, item.choices);
-  await ctx.db.delete(eventConditions).where(eq(eventConditions.stepId, id));
+  await ctx.db.delete(stepConditions).where(eq(stepConditions.stepId, id));
+  // What fulfilled the rule that was there says nothing of the one that is.
+  await ctx.db.delete(stepMatches).where(eq(stepMatches.stepId, id));
   await insertConditions(ctx, id, item);
 }
 
@@ -133,6 +141,7 @@ function lessonValues(item: LessonItem) {
     isVisible: item.is_visible,
     useHelperHttp: item.use_helper_http,
     useHelperSql: item.use_helper_sql,
+    ...fromWire(item, beginningFields),
   };
 }
 
@@ -158,13 +167,10 @@ async function writeChoices(
 }
 
 async function insertConditions(ctx: Context, stepId: number, item: StepItem): Promise<void> {
-  if (item.event_conditions.length > 0) {
-    await ctx.db
-      .insert(eventConditions)
-      .values(
-        item.event_conditions.map((condition) => ({ stepId, ...fromWire(condition, conditionFields) })),
-      );
-  }
+  const rows = conditionLists.flatMap((list) =>
+    item[list].map((condition) => ({ stepId, list, ...fromWire(condition, conditionFields) })),
+  );
+  if (rows.length > 0) await ctx.db.insert(stepConditions).values(rows);
 }
 
 async function insertedId(insert: PromiseLike<{ id: number }[]>): Promise<number> {

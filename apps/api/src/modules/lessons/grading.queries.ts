@@ -1,11 +1,11 @@
-import { conditionFields } from '@sentiero/contracts/authoring';
+import { conditionFields, type ConditionList } from '@sentiero/contracts/authoring';
 import { camel } from '@sentiero/contracts/shared';
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import {
   choices,
   contentVersion,
-  eventConditions,
+  stepConditions,
   lessonRequirements,
   lessons,
   steps,
@@ -22,10 +22,11 @@ const choicesOfStep = sql<GradableChoice[]>`(
 
 const conditionPairs = conditionFields
   .map(camel)
-  .flatMap((name) => [sql.raw(`'${name}'`), sql`${eventConditions[name]}`]);
-const conditionsOfStep = sql<GradableCondition[]>`(
-  select coalesce(json_agg(json_build_object(${sql.join(conditionPairs, sql`, `)}) order by ${eventConditions.id}), '[]')
-  from ${eventConditions} where ${eventConditions.stepId} = ${steps.id})`;
+  .flatMap((name) => [sql.raw(`'${name}'`), sql`${stepConditions[name]}`]);
+const conditionsOfStep = (list: ConditionList) => sql<GradableCondition[]>`(
+  select coalesce(json_agg(json_build_object(${sql.join(conditionPairs, sql`, `)}) order by ${stepConditions.id}), '[]')
+  from ${stepConditions}
+  where ${stepConditions.stepId} = ${steps.id} and ${stepConditions.list} = ${sql.raw(`'${list}'`)})`;
 
 const {
   key: _key,
@@ -67,7 +68,8 @@ async function readRows(ctx: Context) {
       .select({
         ...gradedColumns,
         choices: choicesOfStep,
-        eventConditions: conditionsOfStep,
+        taskConditions: conditionsOfStep('task_conditions'),
+        eventConditions: conditionsOfStep('event_conditions'),
       })
       .from(steps)
       .innerJoin(lessons, eq(lessons.id, steps.lessonId))

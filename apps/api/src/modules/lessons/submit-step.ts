@@ -2,15 +2,16 @@ import type { Submission, SubmissionResult } from '@sentiero/contracts/lessons';
 import { inTransaction, type UserContext } from '../../context.ts';
 import { attempts, openAnswers } from '../../db/schema/index.ts';
 import { checkSubmission } from '../../grading/grade-submission.ts';
-import { openSteps, type LessonStep } from '../../grading/graded-lessons.ts';
+import { openSteps, type GradedLesson, type LessonStep } from '../../grading/graded-lessons.ts';
 import { verdictOf } from '../../grading/report.ts';
 import { AppError, invalidInput, notFound } from '../../http/errors.ts';
-import { completeStep, publishProgress, type Completed } from '../progress/complete-step.ts';
+import { completeSteps, publishProgress, type Completed } from '../progress/complete-step.ts';
+import { earnedSteps, readMatches, rememberedSteps } from '../progress/step-matches.ts';
 import { lockLearners } from '../progress/learner-lock.ts';
 import { gradedLessonsAt } from './grading.queries.ts';
 import { readOwnCompletions } from './own-completions.ts';
 
-type Graded = { completed: Date; made: Completed | null } | { completed: null };
+type Graded = { completed: Date; made: readonly Completed[] } | { completed: null };
 
 /** Grades an answer; a right one completes the step. */
 export async function submitStep(
@@ -22,7 +23,7 @@ export async function submitStep(
   const graded = await inTransaction(ctx, (tx) => gradeSubmission(tx, stepId, submission));
   stopTimer();
   if (!graded.completed) throw new AppError('answer_incorrect', 'This answer is not right yet.');
-  if (graded.made) publishProgress(ctx, graded.made);
+  for (const made of graded.made) publishProgress(ctx, made);
   return { completed: graded.completed.toISOString() };
 }
 
@@ -35,7 +36,7 @@ async function gradeSubmission(ctx: UserContext, stepId: number, submission: Sub
 
   const completedMs = own.at.get(stepId);
   const before = completedMs === undefined ? undefined : new Date(completedMs);
-  if (before && step.type !== 'O') return { completed: before, made: null };
+  if (before && step.type !== 'O') return { completed: before, made: [] };
   requireAnswerable(step, submission);
   if (!openSteps(lesson, (id) => own.at.has(id)).includes(step)) {
     throw new AppError('step_not_reachable', 'Complete the steps before this one first.');
@@ -47,13 +48,37 @@ async function gradeSubmission(ctx: UserContext, stepId: number, submission: Sub
     await attempt;
     return { completed: null };
   }
-  const completion = { userId, lessonId: step.lessonId, stepId, requestId: null, eventId: null };
+  const isCompleted = (id: number) => id === stepId || own.at.has(id);
   const [made] = await Promise.all([
-    completeStep(ctx, completion),
+    completeAnswered(ctx, lesson, { step, isCompleted }),
     attempt,
     step.type === 'O' ? keepAnswer(ctx, stepId, submission.data ?? '') : undefined,
   ]);
-  return { completed: before ?? new Date(made?.update.completed ?? ctx.clock()), made };
+  const [first] = made;
+  return { completed: before ?? new Date(first?.update.completed ?? ctx.clock()), made };
+}
+
+type Answered = { step: LessonStep; isCompleted: (stepId: number) => boolean };
+
+/** Completes the step, and those behind it that traffic had earned before they were open. */
+async function completeAnswered(
+  ctx: UserContext,
+  lesson: GradedLesson,
+  { step, isCompleted }: Answered,
+): Promise<Completed[]> {
+  const { userId } = ctx.actor;
+  const matches = await readMatches(ctx, [userId], rememberedSteps(lesson));
+  const earned = earnedSteps(lesson, isCompleted, new Map(matches.map((row) => [row.stepId, row])));
+  return completeSteps(ctx, [
+    { userId, lessonId: lesson.id, stepId: step.id, requestId: null, eventId: null },
+    ...earned.map(({ stepId, requestId, eventId }) => ({
+      userId,
+      lessonId: lesson.id,
+      stepId,
+      requestId,
+      eventId,
+    })),
+  ]);
 }
 
 const wantsText = new Set(['Q', 'O']);

@@ -20,6 +20,9 @@ const lesson: AuthoredLesson = {
   next_lesson: null,
   use_helper_http: true,
   use_helper_sql: false,
+  target_state: 'as_is',
+  logged_out: false,
+  fresh_data: false,
   stale_translations: [],
 };
 
@@ -27,6 +30,7 @@ const step = (fields: Partial<AuthoredStep>): AuthoredStep => ({
   ...newStep(0),
   id: 1,
   choices: [],
+  task_conditions: [],
   event_conditions: [],
   stale_translations: [],
   ...fields,

@@ -2,7 +2,7 @@ import {
   comparatorsOf,
   conditionKeyMax,
   conditionTypes,
-  type EventConditionInput,
+  type ConditionInput,
 } from '@sentiero/contracts/authoring';
 import { limits } from '@sentiero/contracts/shared';
 import { Button, Checkbox, TextInput } from '@mantine/core';
@@ -14,9 +14,9 @@ import { withConditionType } from './step-input.ts';
 import classes from './item-form.module.css';
 
 type FieldProps = {
-  condition: EventConditionInput;
+  condition: ConditionInput;
   path: string;
-  onChange: (condition: EventConditionInput) => void;
+  onChange: (condition: ConditionInput) => void;
 };
 type Props = Omit<FieldProps, 'path'> & { index: number; onRemove: () => void };
 

@@ -39,6 +39,9 @@ export const newLesson = (order = 0): LessonDraft => ({
   next_lesson_id: null,
   use_helper_http: true,
   use_helper_sql: false,
+  target_state: 'as_is',
+  logged_out: false,
+  fresh_data: false,
 });
 
 export const newStep = (order = 0): StepInput => ({
@@ -77,9 +80,15 @@ export const lessonDraft = (lesson: AuthoredLesson): LessonDraft => ({
   next_lesson_id: lesson.next_lesson?.id ?? null,
   use_helper_http: lesson.use_helper_http,
   use_helper_sql: lesson.use_helper_sql,
+  target_state: lesson.target_state,
+  logged_out: lesson.logged_out,
+  fresh_data: lesson.fresh_data,
 });
+
+const withoutId = ({ id: _id, ...condition }: AuthoredStep['event_conditions'][number]) => condition;
 
 export const stepDraft = ({ id: _id, stale_translations: _stale, ...step }: AuthoredStep): StepInput => ({
   ...step,
-  event_conditions: step.event_conditions.map(({ id: _conditionId, ...condition }) => condition),
+  task_conditions: step.task_conditions.map(withoutId),
+  event_conditions: step.event_conditions.map(withoutId),
 });

@@ -1,7 +1,7 @@
 import {
   emptyCondition,
   ruleOfType,
-  type EventConditionInput,
+  type ConditionInput,
   type StepInput,
 } from '@sentiero/contracts/authoring';
 
@@ -10,8 +10,8 @@ export const stepInput = (draft: StepInput): StepInput => ({ ...draft, ...ruleOf
 
 /** Another type knows other comparators and another value. */
 export function withConditionType(
-  { key, not_flag }: EventConditionInput,
-  type: EventConditionInput['type'],
-): EventConditionInput {
+  { key, not_flag }: ConditionInput,
+  type: ConditionInput['type'],
+): ConditionInput {
   return { ...emptyCondition, key, not_flag, type };
 }

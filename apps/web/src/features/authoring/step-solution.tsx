@@ -1,4 +1,8 @@
-import { taskFields, type AuthoredStep, type EventCondition } from '@sentiero/contracts/authoring';
+import {
+  taskFields,
+  type AuthoredStep,
+  type Condition as StepCondition,
+} from '@sentiero/contracts/authoring';
 import { Code, Table } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useTranslated } from '../../shared/i18n/language.ts';
@@ -89,7 +93,7 @@ function Choices({ step }: { step: AuthoredStep }) {
   );
 }
 
-function Condition({ condition }: { condition: EventCondition }) {
+function Condition({ condition }: { condition: StepCondition }) {
   const { t } = useTranslation();
   const { type, comparator, not_flag } = condition;
   return (

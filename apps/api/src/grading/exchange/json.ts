@@ -1,0 +1,13 @@
+import { headerOf, type Message } from './body-text.ts';
+
+/** The value of a JSON body, whatever type it says it has; undefined if it is none. */
+export function readJson(message: Message | null, text: string): unknown {
+  if (!message || text === '') return undefined;
+  const isSaid = /\bjson\b/i.test(headerOf(message, 'content-type'));
+  if (!isSaid && !/^\s*[[{]/.test(text)) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,17 @@
+/** With each run of percent-encoded bytes decoded: as UTF-8, else as Latin-1. What is no encoding stays. */
+export function percentDecoded(text: string): string {
+  if (!text.includes('%')) return text;
+  return text.replace(/(?:%[0-9a-f]{2})+/gi, (run) =>
+    decodeBytes(Buffer.from(run.replaceAll('%', ''), 'hex')),
+  );
+}
+
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+export function decodeBytes(bytes: Buffer): string {
+  try {
+    return strictUtf8.decode(bytes);
+  } catch {
+    return bytes.toString('latin1');
+  }
+}

@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { answerTest } from './short-answer.ts';
+
+const takes = (lines: string, given: string) => answerTest(lines)?.(given);
+
+describe('what surrounds an answer does not count', () => {
+  test.each([
+    ['customer=009', "'customer=009'"],
+    ['customer=009', '`customer=009`'],
+    ['customer=009', '“customer=009”.'],
+    ['customer=009', '«customer=009»'],
+    ['h1', '<h1>'],
+    ['h1', '(h1)'],
+    ['X-Powered-By', ' X-Powered-By: '],
+    ['two  words', 'Two words'],
+    ["Rosa's list", 'Rosa’s list'],
+    ['GET', '"get"'],
+    ['250', '250 CHF'],
+    ['250', 'CHF 250.-'],
+    ['250', 'Fr. 250'],
+    ['250', '250.00'],
+    ['72194', "72'194"],
+    ['72194', '72’194'],
+    ['72194', '72,194'],
+    ['12.5', '12,5'],
+    ["'", "'"],
+    ['--', '--'],
+    ['<b>', '<b>'],
+  ])('%s takes %s', (line, given) => expect(takes(line, given)).toBe(true));
+
+  test.each([
+    ['250', '2500'],
+    ['250', '25'],
+    ['4826', '48'],
+    ['4', '4 or 5'],
+    ['h1', 'h2'],
+    ['customer=009', 'customer=010'],
+    ['GET', 'not GET'],
+    ['<b>', 'b'],
+    ["'", '"'],
+    ["'", ''],
+    ['0482', '482'],
+  ])('%s does not take %s', (line, given) => expect(takes(line, given)).toBe(false));
+});
+
+describe('number:', () => {
+  test.each(['250', '250.0', '250 CHF', '€250', '2.5e2', '+250', "'250'", '250 francs', 'the 250'])(
+    '250 is also %s',
+    (given) => expect(takes('number: 250', given)).toBe(true),
+  );
+  test.each(['4', '4 Spalten', 'four', 'Vier', 'quatre colonnes', 'quattro.', '4 columns', '04'])(
+    '4 is also %s',
+    (given) => expect(takes('number: 4', given)).toBe(true),
+  );
+  test.each(['5', '40', '4 million', 'not 4', 'vier oder fünf', '4 5', '', 'columns', '-4'])(
+    '4 is not %s',
+    (given) => expect(takes('number: 4', given)).toBe(false),
+  );
+  test('thousands signs of all languages', () => {
+    for (const given of ['1234', "1'234", '1’234', '1 234', '1\u202f234', '1,234', '1.234'])
+      expect(takes('number: 1234', given), given).toBe(true);
+  });
+});
+
+describe('re:', () => {
+  test('a line may be a pattern, of the answer as typed or without what surrounds it', () => {
+    expect(takes('re:^7[ ,-]*2[ ,-]*1[ ,-]*9[ ,-]*4$', '7,2,1,9,4')).toBe(true);
+    expect(takes('re:^7[ ,-]*2[ ,-]*1[ ,-]*9[ ,-]*4$', '"7-2-1-9-4".')).toBe(true);
+    expect(takes('re:^7[ ,-]*2[ ,-]*1[ ,-]*9[ ,-]*4$', '7,2,1,9')).toBe(false);
+    expect(takes('re:(', '(')).toBe(false);
+  });
+  test('beside it other lines hold', () => expect(takes('re:^x+$\nabc', 'ABC')).toBe(true));
+});
+
+test('without a line nothing can be graded', () => expect(answerTest(' \n ')).toBeNull());
+
+test('an answer is always taken as its own line says it, and never throws', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (line, given) => {
+      expect(typeof takes(`x\n${line}`, given)).toBe('boolean');
+    }),
+  );
+});
+
+test('a long answer is read in time proportional to its length', () => {
+  const started = performance.now();
+  for (const sign of ['1', "1'", ' ', 'x ', "'", '1,', '(', '-'])
+    takes('number: 5\n12', sign.repeat(10_000 / sign.length));
+  expect(performance.now() - started).toBeLessThan(2_000);
+});

@@ -1,0 +1,77 @@
+import { linesOf, patternPrefix } from '@sentiero/contracts/authoring';
+import { pathAndQuery } from '@sentiero/contracts/capture';
+import type { Fill } from './fill-values.ts';
+import { matchesWildcard, patternTest, textTest, type TextTest } from './patterns.ts';
+
+/** A test of a recorded address: one of the lines of `task_url` must match. Null when a pattern is none, or none is there. */
+export function urlTest(wanted: string, fill: Fill): TextTest | null {
+  const tests = linesOf(wanted).map((line) => lineTest(fill(line, encodedUnless(line))));
+  if (tests.length === 0 || tests.includes(null)) return null;
+  return (url) => tests.some((test) => test?.(url));
+}
+
+/** What a rule looks at: the path alone, or path and query if a line has a `?` (a regular expression sees both). */
+export function seenOf(wanted: string, url: string): string {
+  return linesOf(wanted).some((line) => line.includes('?') || line.startsWith(patternPrefix))
+    ? pathAndQuery(url)
+    : pathOf(pathAndQuery(url));
+}
+
+const encodedUnless = (line: string) =>
+  line.startsWith(patternPrefix) ? undefined : (value: string) => encodeURIComponent(value);
+
+function lineTest(line: string): TextTest | null {
+  if (line.startsWith(patternPrefix)) {
+    const test = textTest(line, () => false);
+    return test && ((url) => test(pathAndQuery(url)));
+  }
+  const pattern = normalised(line);
+  const test = wildcardTest(pattern);
+  const hasQuery = line.includes('?');
+  const keepsSlash = pathOf(line).endsWith('/');
+  return (
+    test &&
+    ((url) => {
+      const full = normalised(pathAndQuery(url));
+      const path = keepsSlash ? pathOf(full) : withoutSlash(pathOf(full));
+      return test(hasQuery ? path + full.slice(pathOf(full).length) : path);
+    })
+  );
+}
+
+/** `*` is any run of characters, `{name}` one segment of the path. */
+function wildcardTest(pattern: string): TextTest | null {
+  if (!segment.test(pattern)) return (text) => matchesWildcard(text, pattern);
+  const source = pattern
+    .split(/(\*|\{[A-Za-z_]\w*\})/)
+    .map((part) => {
+      if (part === '*') return '(?s:.*)';
+      return segment.test(part) ? '[^/?]+' : part.replaceAll(/[!-/:-@[-`{-~]/g, (sign) => `\\${sign}`);
+    })
+    .join('');
+  return patternTest(`^${source}$`);
+}
+
+const segment = /\{[A-Za-z_]\w*\}/;
+
+const pathOf = (target: string): string => {
+  const query = target.indexOf('?');
+  return query < 0 ? target : target.slice(0, query);
+};
+
+const withoutSlash = (path: string) => (path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path);
+
+const unreserved = /^[\w.~-]$/;
+
+/**
+ * Percent-encoded where it must be, in capitals, and nowhere else (RFC 3986, 6.2.2), so that two spellings of one
+ * address are one text.
+ */
+function normalised(target: string): string {
+  return target
+    .replace(/%[0-9a-f]{2}/gi, (encoded) => {
+      const sign = String.fromCharCode(Number.parseInt(encoded.slice(1), 16));
+      return unreserved.test(sign) ? sign : encoded.toUpperCase();
+    })
+    .replace(/[^\x21-\x7e]+/gu, (run) => encodeURIComponent(run.toWellFormed()));
+}

@@ -1,0 +1,75 @@
+import { and, sql } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import { isAnyOf } from '../../db/arrays.ts';
+import { stepMatches } from '../../db/schema/index.ts';
+import { openSteps, type GradedLesson } from '../../grading/graded-lessons.ts';
+
+export type MatchRow = typeof stepMatches.$inferSelect;
+export type Cause = { requestId: string | null; eventId: string | null };
+type Wanted = { times: number; withinSeconds: number | null };
+
+/** The row with one more match; `isEarned` once there are as many as the step wants, in the time that it allows. */
+export function withMatch(
+  before: MatchRow | undefined,
+  wanted: Wanted,
+  match: Cause & { userId: number; stepId: number; at: Date },
+): MatchRow {
+  const { userId, stepId, requestId, eventId } = match;
+  if (before?.isEarned) return before;
+  const at = [...(before?.at ?? []), match.at.getTime()].toSorted((a, b) => a - b).slice(-wanted.times);
+  const [first = 0] = at;
+  const took = (at.at(-1) ?? 0) - first;
+  const isInTime = wanted.withinSeconds === null || took <= wanted.withinSeconds * 1000;
+  return { userId, stepId, at, isEarned: at.length >= wanted.times && isInTime, requestId, eventId };
+}
+
+/** The steps of which matches are kept. */
+export const rememberedSteps = ({ steps }: GradedLesson): number[] =>
+  steps.filter(({ times, after }) => times > 1 || after === 'lesson').map(({ id }) => id);
+
+/** What is completed at once, in order: open steps that were earned before they were open, and those behind them. */
+export function earnedSteps(
+  lesson: GradedLesson,
+  isCompletedBefore: (stepId: number) => boolean,
+  matches: ReadonlyMap<number, MatchRow>,
+): MatchRow[] {
+  const earned = new Map<number, MatchRow>();
+  const isCompleted = (stepId: number) => isCompletedBefore(stepId) || earned.has(stepId);
+  for (;;) {
+    const open = openSteps(lesson, isCompleted).filter(({ id }) => !isCompleted(id));
+    const next = open.map(({ id }) => matches.get(id)).find((row) => row?.isEarned);
+    if (!next) return [...earned.values()];
+    earned.set(next.stepId, next);
+  }
+}
+
+/** Which of these steps were fulfilled before, by whom and how often. Read it under the learners' locks. */
+export async function readMatches(
+  ctx: Context,
+  userIds: readonly number[],
+  stepIds: readonly number[],
+): Promise<MatchRow[]> {
+  if (stepIds.length === 0) return [];
+  return ctx.db
+    .select()
+    .from(stepMatches)
+    .where(and(isAnyOf(stepMatches.userId, [...userIds]), isAnyOf(stepMatches.stepId, [...stepIds])))
+    .prepare('matches_of_steps')
+    .execute();
+}
+
+export async function storeMatches(ctx: Context, rows: readonly MatchRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await ctx.db
+    .insert(stepMatches)
+    .values([...rows])
+    .onConflictDoUpdate({
+      target: [stepMatches.userId, stepMatches.stepId],
+      set: {
+        at: sql`excluded.at`,
+        isEarned: sql`excluded.is_earned`,
+        requestId: sql`excluded.request_id`,
+        eventId: sql`excluded.event_id`,
+      },
+    });
+}
