@@ -7,6 +7,7 @@ import { readForms } from './http/input.ts';
 import { guardLearners, refuseBadAddress } from './http/learner-gate.ts';
 import { followMode } from './http/shop-headers.ts';
 import { accountRoutes } from './routes/account.routes.ts';
+import { bellRoutes } from './routes/bell.routes.ts';
 import { cartRoutes } from './routes/cart.routes.ts';
 import { catalogueRoutes } from './routes/catalogue.routes.ts';
 import { contactRoutes } from './routes/contact.routes.ts';
@@ -34,7 +35,7 @@ export async function createApp(shop: ShopContext): Promise<FastifyInstance> {
   });
   guardLearners(app, shop.env.SHOP_TOKEN);
   followMode(app, shop);
-  tellErrors(app);
+  tellErrors(app, shop);
   readForms(app);
   await app.register(cookie);
   await app.register(statics, {
@@ -54,6 +55,7 @@ export async function createApp(shop: ShopContext): Promise<FastifyInstance> {
   giftRoutes(app, shop);
   deliveryRoutes(app, shop);
   contactRoutes(app, shop);
+  bellRoutes(app, shop);
   flyerRoutes(app, shop);
   cspReportRoutes(app, shop);
   workshopRoutes(app, shop);

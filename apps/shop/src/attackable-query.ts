@@ -1,95 +1,94 @@
 import type { FastifyRequest } from 'fastify';
 import { databaseOf, report, type ShopContext } from './context.ts';
+import type { Effects } from './data/effects/effects.ts';
+import { harmlessTrail } from './data/effects/plain-effects.ts';
 import { QueryStopped } from './data/query-stopped.ts';
-import type { Row, Value } from './data/statement.ts';
-
-/** A query in the parts that the platform's SQL viewer shows; the input is pasted between prefix and suffix. */
-export type AttackableQuery = {
-  readonly prefix: string;
-  readonly input: string;
-  readonly suffix: string;
-  readonly order: string;
-  /** The page shows only whether there are rows; so does the viewer. */
-  readonly isBlind?: boolean;
-};
-
-/** A query whose values travel apart from it, the learner's input first. */
-export type PreparedQuery = { readonly sql: string; readonly values: readonly [string, ...string[]] };
+import type { Row } from './data/statement.ts';
+import { isDefended } from './mode.ts';
+import { pastedQuery, type AttackableQuery } from './queries.ts';
+import { reportRefused } from './refused.ts';
+import { effectFields, shownRows, sqlParts, unknownEffects, type Told } from './sql-event.ts';
 
 /** SQLite's own complaint: the shop shows it, as careless shops do. */
 export class SqlError extends Error {
   override name = 'SqlError';
 }
 
-const shownValueLength = 500;
-const shownBytes = 32 * 1024;
+/** `injected` is whether the inputs changed the statement that ran, `blocked` whether only its protection kept them from it. */
+export type Answer = { readonly rows: readonly Row[]; readonly injected: boolean; readonly blocked: boolean };
 
-/** Runs the query as it stands, tells the platform what came of it, and throws SqlError where SQLite refused. */
-export async function runAttackable(
+/**
+ * Runs the query with the inputs pasted into it, or in the hardened shop with the inputs as values, and reports what came
+ * of it. Throws SqlError where SQLite refused.
+ */
+export function runQuery(
   shop: ShopContext,
   request: FastifyRequest,
   query: AttackableQuery,
-): Promise<readonly Row[]> {
-  const { prefix, input, suffix, order } = query;
-  const tell = (error: string | null, rows: readonly Row[]) =>
-    tellQuery(shop, request, { ...query, isPrepared: false, error, rows });
+  inputs: readonly string[],
+): Promise<Answer> {
+  const asked = { shop, request, query, inputs };
+  return isDefended(request) ? runPrepared(asked) : runPasted(asked);
+}
+
+type Asked = {
+  readonly shop: ShopContext;
+  readonly request: FastifyRequest;
+  readonly query: AttackableQuery;
+  readonly inputs: readonly string[];
+};
+
+async function runPasted(asked: Asked): Promise<Answer> {
+  const { shop, request, query, inputs } = asked;
+  const told = { ...asked, isPrepared: false, effects: null, rows: [] };
   try {
-    const { rows, error } = await databaseOf(shop, request).attackable(prefix + input + suffix + order);
-    tell(error, rows);
+    const { rows, error, effects } = await databaseOf(shop, request).attackable(pastedQuery(query, inputs));
+    reportQuery(asked, { ...told, rows, error, effects });
     if (error !== null) throw new SqlError(error);
-    return rows;
+    return { rows, injected: effects?.injected ?? false, blocked: false };
   } catch (error) {
-    if (error instanceof QueryStopped) tell(error.message, []);
+    if (error instanceof QueryStopped) reportQuery(asked, { ...told, error: error.message });
     throw error;
   }
 }
 
-/** The mended twin: whatever the input holds, to the database it is a value. */
-export async function runPrepared(
-  shop: ShopContext,
-  request: FastifyRequest,
-  { sql, values }: PreparedQuery,
-): Promise<readonly Row[]> {
-  const rows = await databaseOf(shop, request).rows(sql, ...values);
-  const [input, ...others] = values;
-  const suffix = others.map((value) => `, ${value}`).join('');
-  const shown = { prefix: `${sql} -- ? = `, input, suffix, order: '' };
-  tellQuery(shop, request, { ...shown, isPrepared: true, error: null, rows });
-  return rows;
+/** Whatever the inputs hold, to the database they are values. */
+async function runPrepared(asked: Asked): Promise<Answer> {
+  const { shop, request, query, inputs } = asked;
+  const database = databaseOf(shop, request);
+  const rows = await database.rows(query.prepared, ...inputs);
+  const unprotected = await database.effectsOf(pastedQuery(query, inputs));
+  const blocked = unprotected !== null && (unprotected.injected || unprotected.broken);
+  reportQuery(asked, { query, inputs, isPrepared: true, error: null, rows, effects: unprotected });
+  if (blocked) reportRefused(shop, request, 'prepared_statement', query.name);
+  return { rows, injected: false, blocked };
 }
 
-type Told = AttackableQuery & {
-  readonly isPrepared: boolean;
-  readonly error: string | null;
-  readonly rows: readonly Row[];
-};
-
-function tellQuery(shop: ShopContext, request: FastifyRequest, told: Told): void {
+function reportQuery({ shop, request }: Asked, told: Told): void {
+  const { query, inputs, isPrepared, error, rows } = told;
+  const found = told.effects ?? unknownEffects;
+  const ran = isPrepared ? valueEffects(query, inputs) : found;
+  const isAttack = found.injected || found.broken;
   report(shop, request, 'sql', {
-    input: told.input,
-    query_prefix: told.prefix,
-    query_suffix: told.suffix,
-    query_order: told.order,
-    query_comment: '',
-    prepared: told.isPrepared,
-    error: told.error,
-    result: told.isBlind ? told.rows.map(() => ({ row: '…' })) : shownRows(told.rows),
+    ...sqlParts(told),
+    query: query.name,
+    error,
+    result: shownRows(told),
+    row_count: rows.length,
+    ...effectFields(ran, query),
+    honest_rows: ran.injected || ran.broken ? ran.honestRows : rows.length,
+    unprotected: isPrepared && isAttack ? unprotectedFields(found, query) : null,
   });
 }
 
-function shownRows(rows: readonly Row[]): Row[] {
-  const shown: Row[] = [];
-  let bytes = 0;
-  for (const row of rows) {
-    const cut = Object.fromEntries(Object.entries(row).map(([name, value]) => [name, shownValue(value)]));
-    bytes += JSON.stringify(cut).length;
-    if (bytes > shownBytes) break;
-    shown.push(cut);
-  }
-  return shown;
+/** What a statement does whose inputs are values. */
+function valueEffects(query: AttackableQuery, inputs: readonly string[]): Effects {
+  const trail = harmlessTrail(pastedQuery(query, inputs));
+  return { ...unknownEffects, ...trail, value: inputs[0] ?? '', complete: true };
 }
 
-function shownValue(value: Value): Value {
-  if (typeof value !== 'string' || value.length <= shownValueLength) return value;
-  return `${value.slice(0, shownValueLength)}…`;
+function unprotectedFields(effects: Effects, query: AttackableQuery) {
+  const rows = effects.rows ?? [];
+  const [first_row = null] = shownRows({ query, rows });
+  return { ...effectFields(effects, query), row_count: rows.length, first_row };
 }

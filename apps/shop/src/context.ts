@@ -1,6 +1,7 @@
 import type { EventSender } from '@sentiero/target-kit';
 import type { FastifyRequest } from 'fastify';
 import type { LearnerCopies, LearnerDatabase } from './data/learner-copies.ts';
+import type { Reported, ShopEvent } from './events/index.ts';
 import type { Env } from './env.ts';
 
 /** What every route works with. */
@@ -23,11 +24,16 @@ export function databaseOf(shop: ShopContext, request: FastifyRequest): LearnerD
 }
 
 /** Tells the platform what happened; never waits for it. */
-export function report(
+export function report<Type extends ShopEvent>(
   shop: ShopContext,
   request: FastifyRequest,
-  type: string,
-  data: Readonly<Record<string, unknown>>,
+  type: Type,
+  data: Reported<Type>,
 ): void {
-  shop.events.send({ learner: request.learner, request: request.recordId, type, data });
+  shop.events.send({
+    learner: request.learner,
+    request: request.recordId,
+    type,
+    data: { ...data, mode: request.mode },
+  });
 }

@@ -1,10 +1,18 @@
 import type { LearnerDatabase } from './data/learner-copies.ts';
+import type { Row } from './data/statement.ts';
 import { ProblemError } from './http/problem.ts';
 
 const ordersPerCustomer = 50;
 const goodwillValue = 5;
 
 type Wishes = { readonly note: string; readonly voucher: string; readonly isDefended: boolean };
+type Line = {
+  readonly product_id: number;
+  readonly quantity: number;
+  readonly price: number;
+  readonly list_price: number;
+  readonly price_tampered: boolean;
+};
 type Placed = {
   readonly order_id: number;
   readonly total: number;
@@ -12,6 +20,15 @@ type Placed = {
   readonly list_total: number;
   /** A discount without a voucher: the check had failed, and nobody wanted to annoy the customer. */
   readonly goodwill: boolean;
+  readonly voucher_code: string | null;
+  /** What the voucher is really worth, 0 without one. */
+  readonly voucher_value: number;
+  readonly discount: number;
+  readonly paid_less: boolean;
+  readonly price_tampered: boolean;
+  readonly quantity_negative: boolean;
+  readonly total_negative: boolean;
+  readonly items: readonly Line[];
 };
 
 /** Turns the basket into an order. A voucher is not used up by it; only the defended shop keeps the total from falling below zero. */
@@ -24,7 +41,8 @@ export async function placeOrder(
   const goodwill = code === null && !isDefended;
   const [basket = [], found = [], placed = []] = await database.read(
     {
-      sql: 'SELECT SUM(c.quantity * c.price) AS total, SUM(c.quantity * p.price) AS list FROM cart c JOIN products p ON p.id = c.product_id WHERE customer_id = ?',
+      sql: `SELECT c.product_id, c.quantity, c.price, p.price AS list_price
+            FROM cart c JOIN products p ON p.id = c.product_id WHERE customer_id = ? ORDER BY c.id`,
       params: [customerId],
     },
     { sql: 'SELECT value FROM vouchers WHERE code = ?', params: [code ?? ''] },
@@ -33,15 +51,17 @@ export async function placeOrder(
       params: [customerId],
     },
   );
-  const sum = basket[0]?.['total'];
-  if (typeof sum !== 'number') throw new ProblemError(400, (problems) => problems.basketEmpty);
+  const items = basket.map(lineOf);
+  if (items.length === 0) throw new ProblemError(400, (problems) => problems.basketEmpty);
+  const sum = sumOf(items, ({ price }) => price);
   if (voucher !== '' && found.length === 0 && !goodwill)
-    throw new ProblemError(400, (problems) => problems.unknownVoucher);
+    throw new ProblemError(400, (problems) => problems.unknownVoucher, 'voucher_check');
   if (Number(placed[0]?.['own']) >= ordersPerCustomer) {
     throw new ProblemError(409, (problems) => problems.tooManyOrders);
   }
   const orderId = Number(placed[0]?.['next']);
-  const value = goodwill ? goodwillValue : Number(found[0]?.['value'] ?? 0);
+  const voucherValue = Number(found[0]?.['value'] ?? 0);
+  const value = goodwill ? goodwillValue : voucherValue;
   const discount = isDefended ? Math.min(value, sum) : value;
   await database.write(
     {
@@ -55,12 +75,36 @@ export async function placeOrder(
     },
     { sql: 'DELETE FROM cart WHERE customer_id = ?', params: [customerId] },
   );
+  const [total, listTotal] = [cents(sum - discount), cents(sumOf(items, ({ list_price }) => list_price))];
   return {
     order_id: orderId,
-    total: cents(sum - discount),
-    list_total: cents(Number(basket[0]?.['list'])),
+    total,
+    list_total: listTotal,
     goodwill,
+    voucher_code: code || null,
+    voucher_value: voucherValue,
+    discount: cents(discount),
+    paid_less: total < cents(isDefended ? Math.max(0, listTotal - voucherValue) : listTotal - voucherValue),
+    price_tampered: items.some(({ price_tampered }) => price_tampered),
+    quantity_negative: items.some(({ quantity }) => quantity < 0),
+    total_negative: total < 0,
+    items,
   };
+}
+
+function lineOf(row: Row): Line {
+  const [price, list_price] = [Number(row['price']), Number(row['list_price'])];
+  return {
+    product_id: Number(row['product_id']),
+    quantity: Number(row['quantity']),
+    price,
+    list_price,
+    price_tampered: price !== list_price,
+  };
+}
+
+function sumOf(items: readonly Line[], priceOf: (line: Line) => number): number {
+  return items.reduce((sum, line) => sum + line.quantity * priceOf(line), 0);
 }
 
 /** Codes are printed percent-encoded; null where that cannot be read. */

@@ -6,17 +6,20 @@ import { isDefended } from './mode.ts';
 
 /** The value of the cookie that keeps a customer signed in: only the defended shop can tell its own from a forged one. */
 export function rememberValue(shop: ShopContext, request: FastifyRequest, customerId: number): string {
+  shop.copies.remember(request.learner, customerId);
   const claim = `customer=${String(customerId).padStart(3, '0')}`;
   const encoded = Buffer.from(claim).toString('base64');
   return isDefended(request) ? `${encoded}.${signatureOf(shop, request, encoded)}` : encoded;
 }
 
-/** The customer whom the cookie names, if it may be believed. */
-export function rememberedCustomer(shop: ShopContext, request: FastifyRequest): number | null {
+type Remembered = { readonly claimed: number | null; readonly isSealed: boolean };
+
+/** The customer whom the cookie names, and whether it may be believed. */
+export function rememberedCustomer(shop: ShopContext, request: FastifyRequest): Remembered {
   const [encoded = '', signature = ''] = (request.cookies['remember'] ?? '').split('.');
-  if (isDefended(request) && !isEqual(signature, signatureOf(shop, request, encoded))) return null;
+  const isSealed = !isDefended(request) || isEqual(signature, signatureOf(shop, request, encoded));
   const claim = /^customer=(\d{3})$/.exec(Buffer.from(encoded, 'base64').toString('latin1'));
-  return claim ? Number(claim[1]) : null;
+  return { claimed: claim ? Number(claim[1]) : null, isSealed };
 }
 
 /** What a form of the defended shop carries, so that no other site can send it. */

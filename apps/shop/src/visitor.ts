@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { databaseOf, report, type ShopContext } from './context.ts';
 import type { Row, Value } from './data/statement.ts';
+import { learnerCustomerId } from './data/seed.ts';
+import { reportRefused } from './refused.ts';
 import { rememberedCustomer } from './signed.ts';
 
 /** Who is looking at the page. */
@@ -59,8 +61,21 @@ async function customerWhere(
 }
 
 async function rememberedRow(shop: ShopContext, request: FastifyRequest): Promise<Row | undefined> {
-  const id = rememberedCustomer(shop, request);
-  const row = id === null ? undefined : await customerWhere(shop, request, 'id = ?', id);
-  if (row) report(shop, request, 'remembered', { customer_id: id, name: row['name'], role: row['role'] });
+  const { claimed, isSealed } = rememberedCustomer(shop, request);
+  if (claimed === null) return undefined;
+  if (!isSealed) {
+    reportRefused(shop, request, 'cookie_seal', `customer ${claimed}`);
+    return undefined;
+  }
+  const row = await customerWhere(shop, request, 'id = ?', claimed);
+  if (row)
+    report(shop, request, 'remembered', {
+      customer_id: claimed,
+      name: String(row['name']),
+      role: String(row['role']),
+      by: 'remember',
+      own: claimed === learnerCustomerId,
+      forged: !shop.copies.wasRemembered(request.learner, claimed),
+    });
   return row;
 }

@@ -4,6 +4,8 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { learnerHeaders, platformHeaders } from '@sentiero/target-kit';
 import { v7 } from 'uuid';
+import { Value } from 'typebox/value';
+import { shopEvents } from '../src/events/index.ts';
 import { readEnv } from '../src/env.ts';
 import { startShop } from '../src/shop.ts';
 
@@ -22,12 +24,16 @@ export type Account = { username: string; password: string };
 /** The shop on a free port, and in place of the proxy something that only takes events. */
 export async function startShopUnderTest(settings: Record<string, string> = {}) {
   const events: ReceivedEvent[] = [];
+  const undeclared: string[] = [];
   const receiver = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += String(chunk);
     const isAllowed = request.headers.authorization === `Bearer ${token}`;
-    if (isAllowed && request.url === '/_sentiero/events')
-      events.push(...(JSON.parse(body) as ReceivedEvent[]));
+    if (isAllowed && request.url === '/_sentiero/events') {
+      const received = JSON.parse(body) as ReceivedEvent[];
+      for (const event of received) undeclared.push(...faultsOf(event));
+      events.push(...received);
+    }
     response.writeHead(isAllowed ? 202 : 401).end();
   });
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
@@ -42,8 +48,18 @@ export async function startShopUnderTest(settings: Record<string, string> = {}) 
     async stop() {
       await shop.stop();
       receiver.close().closeAllConnections();
+      if (undeclared.length > 0) throw new Error(`events that no schema fits:\n${undeclared.join('\n')}`);
     },
   };
+}
+
+/** Every event that any test causes must fit the schema of its type. */
+function faultsOf({ type, data }: ReceivedEvent): string[] {
+  const declared = Object.entries(shopEvents).find(([name]) => name === type)?.[1];
+  if (!declared) return [`${type} is not declared`];
+  return Value.Errors(declared.data, data).map(
+    ({ instancePath, message }) => `${type}${instancePath}: ${message}`,
+  );
 }
 
 function portOf(server: Server): number {

@@ -48,7 +48,7 @@ describe('signing in', () => {
     expect(response.status).toBe(302);
     expect(response.headers.get('location')).toBe('/profile');
     expect(response.headers.get('set-cookie')).toMatch(/^sid=[0-9a-f]{32}; Path=\/$/);
-    expect((await visit.event('login')).data).toEqual({
+    expect((await visit.event('login')).data).toMatchObject({
       email: username,
       customer_id: 9,
       name: 'Robin Frei',
@@ -91,7 +91,7 @@ describe('a customer', () => {
     expect(list).toContain('No. 1014');
     expect(list).not.toContain('No. 1006');
     expect(await visit.page('/orders/1006')).toContain('blue flower pot');
-    expect((await visit.event('order_viewed')).data).toEqual({
+    expect((await visit.event('order_viewed')).data).toMatchObject({
       order_id: 1006,
       owner_id: 3,
       viewer_id: 9,
@@ -111,7 +111,7 @@ describe('a customer', () => {
     expect((await visit.send('/api/cart/2', { method: 'DELETE' })).status).toBe(404);
     const placed = await visit.form('/orders', { note: '', voucher: 'SPRING-10' });
     expect(placed.headers.get('location')).toBe('/orders/1015');
-    expect((await visit.event('order_placed')).data).toEqual({
+    expect((await visit.event('order_placed')).data).toMatchObject({
       order_id: 1015,
       total: 15,
       list_total: 25,
@@ -125,7 +125,7 @@ describe('a customer', () => {
     const visit = await signedIn();
     const text = '<img src=x onerror=alert(1)>';
     expect((await visit.form('/products/2/reviews', { text, stars: '4' })).status).toBe(302);
-    expect((await visit.event('review_posted')).data).toEqual({ product_id: 2, text });
+    expect((await visit.event('review_posted')).data).toMatchObject({ product_id: 2, text });
     expect(await visit.page('/products/2')).toContain(text);
   });
 
@@ -136,7 +136,7 @@ describe('a customer', () => {
     const changed = await visit.json('PATCH', '/api/profile', { newsletter: true, role: 'staff' });
     expect(await changed.json()).toMatchObject({ newsletter: true, role: 'staff' });
     expect(await visit.page('/staff/')).toContain('pin board');
-    expect((await visit.event('staff_page')).data).toEqual({ customer_id: 9, role: 'staff' });
+    expect((await visit.event('staff_page')).data).toMatchObject({ customer_id: 9, role: 'staff' });
     const taken = await visit.json('PATCH', '/api/profile', { email: 'rosa@quartierladen.example' });
     expect(taken.status).toBe(409);
   });

@@ -3,3 +3,11 @@ export type { TargetEvent } from './event-queue.ts';
 export { isLearnerName, learnerHeaders, readLearner, type Learner } from './learner.ts';
 export { isPlatformCall, platformHeaders, type PlatformCall } from './platform-call.ts';
 export { learnerSecret } from './signature.ts';
+export { answerEventList, eventListPath } from './event-list.ts';
+export {
+  about,
+  eventList,
+  type EventData,
+  type EventDeclaration,
+  type EventDeclarations,
+} from './event-types.ts';

@@ -1,10 +1,22 @@
 import type { Mode } from '../mode.ts';
+import { sqlOf, type Effects, type Pasted } from './effects/effects.ts';
+import { plainEffects } from './effects/plain-effects.ts';
+import type { Rendered } from '../scripts/executable.ts';
 import { FairQueue } from './fair-queue.ts';
+import { QueryStopped } from './query-stopped.ts';
 import type { Outcome, Row, Statement, Value } from './statement.ts';
 import type { WorkerPool } from './worker-pool.ts';
 
 /** The bytes of one learner's database; `made` ends when they are the learner's own. */
-type Copy = { bytes: Uint8Array; made: Promise<unknown>; mode: Mode };
+type Copy = {
+  bytes: Uint8Array;
+  made: Promise<unknown>;
+  mode: Mode;
+  /** Customers whom the shop gave a cookie that keeps them logged in. */
+  readonly remembered: Set<number>;
+  /** What visitors' texts became on the pages sent lately, by address. */
+  readonly rendered: Map<string, Rendered>;
+};
 
 export type CopiesSettings = {
   readonly template: Uint8Array;
@@ -15,6 +27,7 @@ export type CopiesSettings = {
   readonly personalise: (learner: string) => readonly Statement[];
 };
 
+const pagesKept = 30;
 const waitingLimits = { perLearner: 40, total: 2_000 };
 
 /** A query of our own that SQLite refused. */
@@ -60,10 +73,32 @@ export class LearnerCopies {
     this.#copyOf(learner).mode = mode;
   }
 
+  remember(learner: string, customerId: number): void {
+    this.#copyOf(learner).remembered.add(customerId);
+  }
+
+  wasRemembered(learner: string, customerId: number): boolean {
+    return this.#copies.get(learner)?.remembered.has(customerId) ?? false;
+  }
+
+  noteRendered(learner: string, place: string, rendered: Rendered): void {
+    const pages = this.#copyOf(learner).rendered;
+    pages.delete(place);
+    pages.set(place, rendered);
+    const [oldest] = pages.keys();
+    if (pages.size > pagesKept && oldest !== undefined) pages.delete(oldest);
+  }
+
+  renderedAt(learner: string, place: string): Rendered | null {
+    return this.#copies.get(learner)?.rendered.get(place) ?? null;
+  }
+
   of(learner: string): LearnerDatabase {
-    return new LearnerDatabase((statements, isWrite) =>
-      this.#run(learner, this.#copyOf(learner), statements, isWrite),
-    );
+    return new LearnerDatabase({
+      run: (statements, isWrite) => this.#run(learner, this.#copyOf(learner), statements, isWrite),
+      paste: (pasted) => this.#paste(learner, this.#copyOf(learner), pasted),
+      effects: (pasted) => this.#effects(learner, this.#copyOf(learner), pasted),
+    });
   }
 
   #copyOf(learner: string): Copy {
@@ -72,6 +107,8 @@ export class LearnerCopies {
       bytes: this.#settings.template,
       made: Promise.resolve(),
       mode: 'open' as Mode,
+      remembered: new Set<number>(),
+      rendered: new Map<string, Rendered>(),
     };
     this.#copies.delete(learner);
     this.#copies.set(learner, copy);
@@ -104,21 +141,63 @@ export class LearnerCopies {
       return outcomes;
     });
   }
+
+  /** Both in one turn: nothing is written between the answer and the search for what decided it. */
+  #paste(learner: string, copy: Copy, pasted: Pasted): Promise<Attacked> {
+    return this.#queue.run(learner, async (signal) => {
+      const statements = [{ sql: sqlOf(pasted), attackable: true }];
+      const job = { learner, bytes: copy.bytes, statements, isWrite: false };
+      const { outcomes } = await this.#pool.run(job, { signal });
+      const [outcome = { rows: [], error: null }] = outcomes;
+      return { ...outcome, effects: await this.#analyse(learner, copy, pasted, signal) };
+    });
+  }
+
+  #effects(learner: string, copy: Copy, pasted: Pasted): Promise<Effects | null> {
+    return this.#queue.run(learner, (signal) => this.#analyse(learner, copy, pasted, signal));
+  }
+
+  async #analyse(
+    learner: string,
+    { bytes }: Copy,
+    pasted: Pasted,
+    signal: AbortSignal,
+  ): Promise<Effects | null> {
+    const plain = plainEffects(pasted);
+    if (plain) return plain;
+    try {
+      const { effects } = await this.#pool.run(
+        { learner, bytes, statements: [], isWrite: false, pasted },
+        { signal },
+      );
+      return effects;
+    } catch (error) {
+      if (error instanceof QueryStopped && error.reason !== 'reset') return null;
+      throw error;
+    }
+  }
 }
 
-type Run = (statements: readonly Statement[], isWrite: boolean) => Promise<readonly Outcome[]>;
+/** What a pasted statement answered, and what it did; null where that could not be found out. */
+export type Attacked = Outcome & { readonly effects: Effects | null };
+
+type Access = {
+  readonly run: (statements: readonly Statement[], isWrite: boolean) => Promise<readonly Outcome[]>;
+  readonly paste: (pasted: Pasted) => Promise<Attacked>;
+  readonly effects: (pasted: Pasted) => Promise<Effects | null>;
+};
 
 /** One learner's database, as the pages use it. */
 export class LearnerDatabase {
-  readonly #run: Run;
+  readonly #access: Access;
 
-  constructor(run: Run) {
-    this.#run = run;
+  constructor(access: Access) {
+    this.#access = access;
   }
 
   /** Our own queries, answered in one go. */
   async read(...statements: Statement[]): Promise<readonly (readonly Row[])[]> {
-    return rowsOf(await this.#run(statements, false));
+    return rowsOf(await this.#access.run(statements, false));
   }
 
   async rows(sql: string, ...params: Value[]): Promise<readonly Row[]> {
@@ -128,13 +207,17 @@ export class LearnerDatabase {
 
   /** All of the statements are kept, or none. */
   async write(...statements: Statement[]): Promise<readonly (readonly Row[])[]> {
-    return rowsOf(await this.#run(statements, true));
+    return rowsOf(await this.#access.run(statements, true));
   }
 
   /** SQL with a learner's text pasted into it: an error of SQLite is an outcome, not a failure. */
-  async attackable(sql: string): Promise<Outcome> {
-    const [outcome = { rows: [], error: null }] = await this.#run([{ sql, attackable: true }], false);
-    return outcome;
+  attackable(pasted: Pasted): Promise<Attacked> {
+    return this.#access.paste(pasted);
+  }
+
+  /** What the statement would do; its answer is nobody's. */
+  effectsOf(pasted: Pasted): Promise<Effects | null> {
+    return this.#access.effects(pasted);
   }
 }
 

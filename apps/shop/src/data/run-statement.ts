@@ -7,26 +7,44 @@ const comments = /\/\*[\s\S]*?(\*\/|$)|--[^\n]*(\n|$)|[\s;]/g;
 
 /** Runs the first statement of the SQL; what SQLite says against it comes back as `error`. */
 export function runStatement(database: Database, statement: Statement, maxRows: number): Outcome {
-  const statements = database.iterateStatements(statement.sql);
-  let prepared: Prepared | undefined;
+  const { prepared, error } = prepareOne(database, statement.sql);
+  if (!prepared || error !== null) {
+    prepared?.free();
+    return { rows: [], error };
+  }
   try {
-    prepared = statements.next().value as Prepared | undefined;
-    if (!prepared) return { rows: [], error: null };
-    if (statements.getRemainingSQL().replace(comments, '') !== '') {
-      return { rows: [], error: 'You can only execute one statement at a time.' };
-    }
     if (statement.params) prepared.bind([...statement.params]);
     return { rows: readRows(prepared, maxRows), error: null };
-  } catch (error) {
-    if (isEngineFault(error)) throw error;
-    return { rows: [], error: error instanceof Error ? error.message : String(error) };
+  } catch (reason) {
+    return { rows: [], error: messageOf(reason) };
   } finally {
-    prepared?.free();
+    prepared.free();
   }
 }
 
+/** The compiled statement, which the caller frees, or what SQLite says against it. */
+export function prepareOne(
+  database: Database,
+  sql: string,
+): { readonly prepared?: Prepared; readonly error: string | null } {
+  const statements = database.iterateStatements(sql);
+  try {
+    const prepared = statements.next().value as Prepared | undefined;
+    if (!prepared) return { error: null };
+    const isAlone = statements.getRemainingSQL().replace(comments, '') === '';
+    return { prepared, error: isAlone ? null : 'You can only execute one statement at a time.' };
+  } catch (reason) {
+    return { error: messageOf(reason) };
+  }
+}
+
+function messageOf(reason: unknown): string {
+  if (isEngineFault(reason)) throw reason;
+  return reason instanceof Error ? reason.message : String(reason);
+}
+
 /** The engine itself broke (a trap, a full stack): its memory can no longer be trusted. */
-function isEngineFault(error: unknown): boolean {
+export function isEngineFault(error: unknown): boolean {
   return error instanceof WebAssembly.RuntimeError || error instanceof RangeError;
 }
 

@@ -1,3 +1,5 @@
+import type { Effects, Pasted } from './effects/effects.ts';
+
 /** What SQLite gives back for a column, with binary values already read as text. */
 export type Value = string | number | null;
 export type Row = Readonly<Record<string, Value>>;
@@ -17,12 +19,15 @@ export type Job = {
   readonly bytes: Uint8Array;
   readonly statements: readonly Statement[];
   readonly isWrite: boolean;
+  /** A statement with inputs pasted into it, to be taken apart instead of answered. */
+  readonly pasted?: Pasted;
 };
 
 /** `engineBytes` is what the engine's memory has grown to. */
 export type JobReply = {
   readonly outcomes: readonly Outcome[];
   readonly bytes: Uint8Array | null;
+  readonly effects: Effects | null;
   readonly engineBytes: number;
 };
 

@@ -1,10 +1,15 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import type { Database } from 'sql.js';
+import { analyse } from './effects/analyse.ts';
+import type { Effects } from './effects/effects.ts';
 import { createEngine } from './engine.ts';
 import { runStatement } from './run-statement.ts';
 import type { Job, JobReply, WorkerMessage, WorkerSettings } from './statement.ts';
 
 const settings = workerData as WorkerSettings;
 const engine = await createEngine(settings.memoryBytes);
+/** The search for effects ends after so much of the thread's own time. */
+const budgetMs = 300;
 let attackedBy: string | null = null;
 
 function send(message: WorkerMessage): void {
@@ -18,7 +23,7 @@ function run(job: Job): JobReply {
     engine.forget();
     attackedBy = null;
   }
-  const isAttackable = job.statements.some(({ attackable }) => attackable);
+  const isAttackable = job.pasted !== undefined || job.statements.some(({ attackable }) => attackable);
   if (isAttackable) attackedBy = job.learner;
   const database = engine.open(job.bytes);
   try {
@@ -26,9 +31,23 @@ function run(job: Job): JobReply {
     const outcomes = job.statements.map((statement) => runStatement(database, statement, settings.maxRows));
     const isKept = job.isWrite && outcomes.every(({ error }) => error === null);
     const bytes = isKept ? database.export() : null;
-    return { outcomes, bytes, engineBytes: engine.memoryBytes() };
+    const effects = effectsOf(job, database);
+    return { outcomes, bytes, effects, engineBytes: engine.memoryBytes() };
   } finally {
     database.close();
+  }
+}
+
+/** The clock stands still meanwhile: a statement that reads it must answer the same when it runs again. */
+function effectsOf({ pasted }: Job, database: Database): Effects | null {
+  if (!pasted) return null;
+  const { now } = Date;
+  const moment = now();
+  Date.now = () => moment;
+  try {
+    return analyse(database, pasted, { maxRows: settings.maxRows, budgetMs });
+  } finally {
+    Date.now = now;
   }
 }
 

@@ -1,15 +1,19 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { layout, type Page } from '../pages/layout.ts';
 import { languageOf } from '../words/words.ts';
 
 /** The page in its frame, for whoever is looking. */
 export function sendPage(reply: FastifyReply, page: Page, status = 200): FastifyReply {
-  const { visitor, mode } = reply.request;
-  return reply
-    .code(status)
-    .type('text/html; charset=utf-8')
-    .header('Cache-Control', 'no-store')
-    .send(layout(page, { visitor, mode, language: languageOf(reply.request) }).text);
+  return sendRendered(reply, renderPage(reply.request, page), status);
+}
+
+export function renderPage(request: FastifyRequest, page: Page): string {
+  const { visitor, mode } = request;
+  return layout(page, { visitor, mode, language: languageOf(request) }).text;
+}
+
+export function sendRendered(reply: FastifyReply, html: string, status: number): FastifyReply {
+  return reply.code(status).type('text/html; charset=utf-8').header('Cache-Control', 'no-store').send(html);
 }
 
 export function sendLoginFirst(reply: FastifyReply, from: string): FastifyReply {

@@ -1,7 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SqlError } from '../attackable-query.ts';
+import type { ShopContext } from '../context.ts';
 import { QueryStopped } from '../data/query-stopped.ts';
 import { errorPage } from '../pages/error.ts';
+import { reportRefused } from '../refused.ts';
 import { wordsOf, type Words } from '../words/words.ts';
 import { sendPage } from './answer.ts';
 import { ProblemError } from './problem.ts';
@@ -15,9 +17,10 @@ type Told = {
 };
 
 /** One place decides what a visitor reads when something goes wrong. */
-export function tellErrors(app: FastifyInstance): void {
+export function tellErrors(app: FastifyInstance, shop: ShopContext): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const told = toldOf(error, wordsOf(request));
+    if (error instanceof ProblemError && error.blockedBy) reportRefused(shop, request, error.blockedBy);
     if (told.status === 500 && !(error instanceof SqlError)) request.log.error(error);
     return send(request, reply, told);
   });

@@ -1,3 +1,4 @@
+import type { Protection } from '../refused.ts';
 import { vocabularies, type Words } from '../words/words.ts';
 
 type Say = (problems: Words['problems']) => string;
@@ -7,8 +8,11 @@ export class ProblemError extends Error {
   override name = 'ProblemError';
   readonly statusCode: number;
   readonly say: Say;
-  constructor(statusCode: number, say: Say) {
+  /** The protection that refused, if it was one: the error handler reports it. */
+  readonly blockedBy: Protection | null;
+  constructor(statusCode: number, say: Say, blockedBy: Protection | null = null) {
     super(say(vocabularies.en.problems));
+    this.blockedBy = blockedBy;
     this.say = say;
     this.statusCode = statusCode;
   }

@@ -22,7 +22,7 @@ export function followMode(app: FastifyInstance, shop: ShopContext): void {
     if (request.learner === '') return;
     request.mode = shop.copies.modeOf(request.learner);
     if (isDefended(request) && !safe.has(request.method) && isForeign(request.headers))
-      throw new ProblemError(403, (problems) => problems.otherSite);
+      throw new ProblemError(403, (problems) => problems.otherSite, 'same_origin');
   });
   app.addHook('onSend', async (request, reply, payload) => {
     if (request.learner === '') return payload;

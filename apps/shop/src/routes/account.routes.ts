@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { runAttackable, runPrepared } from '../attackable-query.ts';
-import { databaseOf, report, type ShopContext } from '../context.ts';
+import { databaseOf, type ShopContext } from '../context.ts';
 import type { Row } from '../data/statement.ts';
 import { localPath, sendPage } from '../http/answer.ts';
 import { cookieOptions } from '../http/cookies.ts';
 import { formField, queryField } from '../http/input.ts';
-import { isDefended } from '../mode.ts';
+import { logIn } from '../log-in.ts';
 import { loginPage } from '../pages/login.ts';
 import { rememberValue } from '../signed.ts';
 
@@ -19,19 +18,15 @@ export function accountRoutes(app: FastifyInstance, shop: ShopContext): void {
   );
 
   app.post('/login', async (request, reply) => {
-    const email = formField(request, 'email');
-    const customer = await findCustomer(shop, request, email);
-    if (!customer) return sendPage(reply, loginPage({ from: fromOf(request), email, hasFailed: true }), 401);
-    const sid = await openSession(shop, request, customer['id'] ?? null);
-    report(shop, request, 'login', {
-      email: customer['email'] ?? null,
-      customer_id: customer['id'] ?? null,
-      name: customer['name'] ?? null,
-      role: customer['role'] ?? null,
-    });
+    const customer = await logIn(shop, request);
+    if (!customer) {
+      const email = formField(request, 'email');
+      return sendPage(reply, loginPage({ from: fromOf(request), email, hasFailed: true }), 401);
+    }
+    const sid = await openSession(shop, request, customer.id);
     reply.setCookie('sid', sid, cookieOptions(request));
     if (formField(request, 'remember') !== '') {
-      const value = rememberValue(shop, request, Number(customer['id']));
+      const value = rememberValue(shop, request, customer.id);
       reply.setCookie('remember', value, { ...cookieOptions(request), maxAge: 30 * 86_400 });
     }
     return reply.redirect(fromOf(request), 302);
@@ -47,32 +42,6 @@ export function accountRoutes(app: FastifyInstance, shop: ShopContext): void {
 
 function fromOf(request: FastifyRequest): string {
   return localPath(queryField(request, 'from'), '/orders');
-}
-
-/** The injectable query says who it is; what the session gets is that customer as the table has it. */
-async function findCustomer(
-  shop: ShopContext,
-  request: FastifyRequest,
-  email: string,
-): Promise<Row | undefined> {
-  const password = formField(request, 'password');
-  const [found] = isDefended(request)
-    ? await runPrepared(shop, request, {
-        sql: 'SELECT id, name, email FROM customers WHERE email = ? AND password = ?',
-        values: [email, password],
-      })
-    : await runAttackable(shop, request, {
-        prefix: "SELECT id, name, email FROM customers WHERE email = '",
-        input: email,
-        suffix: `' AND password = '${password}'`,
-        order: '',
-      });
-  if (!found) return undefined;
-  const [customer] = await databaseOf(shop, request).rows(
-    'SELECT id, name, email, role FROM customers WHERE id = ?',
-    found['id'] ?? null,
-  );
-  return customer;
 }
 
 async function openSession(

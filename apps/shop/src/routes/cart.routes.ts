@@ -1,10 +1,11 @@
-import type { FastifyInstance } from 'fastify';
-import { databaseOf, type ShopContext } from '../context.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { databaseOf, report, type ShopContext } from '../context.ts';
 import { sendLoginFirst, sendPage } from '../http/answer.ts';
 import { formField } from '../http/input.ts';
 import { ProblemError } from '../http/problem.ts';
 import { isDefended } from '../mode.ts';
 import { cartPage } from '../pages/cart.ts';
+import { reportRefused, type Protection } from '../refused.ts';
 import { visitorOf } from '../visitor.ts';
 
 const lineLimit = 30;
@@ -27,16 +28,27 @@ export function cartRoutes(app: FastifyInstance, shop: ShopContext): void {
     const visitor = await visitorOf(shop, request);
     if (!visitor) return sendLoginFirst(reply, '/cart');
     const productId = Number(formField(request, 'product_id'));
-    const quantity = quantityOf(formField(request, 'quantity'), isDefended(request) ? 1 : -quantityLimit);
     const database = databaseOf(shop, request);
     const [product = [], lines = []] = await database.read(
       { sql: 'SELECT id, price FROM products WHERE id = ?', params: [productId] },
       { sql: 'SELECT id FROM cart WHERE customer_id = ?', params: [visitor.id] },
     );
     if (product.length === 0) throw new ProblemError(404, (problems) => problems.noProduct);
-    if (lines.length >= lineLimit) throw new ProblemError(409, (problems) => problems.basketFull);
     const listPrice = Number(product[0]?.['price']);
+    const tell = addingTold(shop, request, { customerId: visitor.id, productId, listPrice });
+    const quantity = quantityOf(formField(request, 'quantity'), isDefended(request) ? 1 : -quantityLimit);
+    if (quantity === null) {
+      tell('quantity_check');
+      throw new ProblemError(400, (problems) => problems.quantity(quantityLimit), 'quantity_check');
+    }
+    if (lines.length >= lineLimit) throw new ProblemError(409, (problems) => problems.basketFull);
     const price = isDefended(request) ? listPrice : priceOf(formField(request, 'price'), listPrice);
+    if (price === null) {
+      tell('price_check');
+      throw new ProblemError(400, (problems) => problems.noPrice, 'price_check');
+    }
+    tell(null);
+    if (isDefended(request) && isOtherPrice(request, listPrice)) reportRefused(shop, request, 'price_check');
     await database.write({
       sql: 'INSERT INTO cart (customer_id, product_id, quantity, price) VALUES (?, ?, ?, ?)',
       params: [visitor.id, productId, quantity, price],
@@ -48,27 +60,70 @@ export function cartRoutes(app: FastifyInstance, shop: ShopContext): void {
     const visitor = await visitorOf(shop, request);
     if (!visitor) throw new ProblemError(401, (problems) => problems.logInFirst);
     const [removed = []] = await databaseOf(shop, request).write({
-      sql: 'DELETE FROM cart WHERE id = ? AND customer_id = ? RETURNING id',
+      sql: `DELETE FROM cart WHERE id = ? AND customer_id = ? RETURNING product_id, quantity, price,
+              (SELECT price FROM products WHERE products.id = product_id) AS list_price`,
       params: [Number(request.params.id), visitor.id],
     });
-    if (removed.length === 0) throw new ProblemError(404, (problems) => problems.noLine);
+    const [line] = removed;
+    if (!line) throw new ProblemError(404, (problems) => problems.noLine);
+    const [quantity, price, list_price] = [line['quantity'], line['price'], line['list_price']].map(Number);
+    report(shop, request, 'cart_changed', {
+      action: 'removed',
+      accepted: true,
+      blocked_by: null,
+      customer_id: visitor.id,
+      product_id: Number(line['product_id']),
+      quantity: quantity ?? null,
+      quantity_negative: false,
+      price: price ?? null,
+      list_price: list_price ?? 0,
+      price_tampered: false,
+      price_ignored: false,
+    });
     return reply.code(204).send();
   });
 }
 
 /** Whole and not too many; that it should be more than zero, only the page's own form says where nothing is defended. */
-function quantityOf(text: string, least: number): number {
+function quantityOf(text: string, least: number): number | null {
   const quantity = text === '' ? 1 : Number(text);
-  if (!Number.isInteger(quantity) || quantity < least || quantity > quantityLimit) {
-    throw new ProblemError(400, (problems) => problems.quantity(quantityLimit));
-  }
-  return quantity;
+  const isAllowed = Number.isInteger(quantity) && quantity >= least && quantity <= quantityLimit;
+  return isAllowed ? quantity : null;
 }
 
 /** The price that the form says: the open shop believes it. */
-function priceOf(text: string, listPrice: number): number {
+function priceOf(text: string, listPrice: number): number | null {
   const price = text === '' ? listPrice : Number(text);
-  if (!Number.isFinite(price) || Math.abs(price) > priceLimit)
-    throw new ProblemError(400, (problems) => problems.noPrice);
-  return price;
+  return Number.isFinite(price) && Math.abs(price) <= priceLimit ? price : null;
+}
+
+function isOtherPrice(request: FastifyRequest, listPrice: number): boolean {
+  return priceOf(formField(request, 'price'), listPrice) !== listPrice;
+}
+
+type Adding = { readonly customerId: number; readonly productId: number; readonly listPrice: number };
+
+/** Reports what is put into the basket as the shop understands it, however it was spelled. */
+function addingTold(
+  shop: ShopContext,
+  request: FastifyRequest,
+  { customerId, productId, listPrice }: Adding,
+) {
+  const quantity = Number(formField(request, 'quantity') || 1);
+  const asked = priceOf(formField(request, 'price'), listPrice);
+  const price = isDefended(request) ? listPrice : asked;
+  return (blocked_by: Protection | null) =>
+    report(shop, request, 'cart_changed', {
+      action: 'added',
+      accepted: blocked_by === null,
+      blocked_by,
+      customer_id: customerId,
+      product_id: productId,
+      quantity: Number.isFinite(quantity) ? quantity : null,
+      quantity_negative: quantity < 0,
+      price,
+      list_price: listPrice,
+      price_tampered: price !== null && price !== listPrice,
+      price_ignored: isDefended(request) && asked !== listPrice,
+    });
 }

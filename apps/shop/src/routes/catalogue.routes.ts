@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { runAttackable, runPrepared } from '../attackable-query.ts';
+import { runQuery } from '../attackable-query.ts';
 import { databaseOf, type ShopContext } from '../context.ts';
 import { sendPage } from '../http/answer.ts';
 import { queryField } from '../http/input.ts';
@@ -7,10 +7,11 @@ import { ProblemError } from '../http/problem.ts';
 import { isDefended } from '../mode.ts';
 import { homePage, searchPage } from '../pages/home.ts';
 import { productPage } from '../pages/product.ts';
+import { productQuery, searchQuery } from '../queries.ts';
+import { sendPageWithTexts } from '../scripts/rendered.ts';
 import { visitorOf } from '../visitor.ts';
 
 const inputLimit = 4_000;
-const columns = 'SELECT id, name, description, price FROM products';
 
 /** The shelves: what anybody may look at. */
 export function catalogueRoutes(app: FastifyInstance, shop: ShopContext): void {
@@ -26,18 +27,8 @@ export function catalogueRoutes(app: FastifyInstance, shop: ShopContext): void {
     const input = queryField(request, 'q');
     await visitorOf(shop, request);
     const isEscaped = isDefended(request);
-    const products = isEscaped
-      ? await runPrepared(shop, request, {
-          sql: `${columns} WHERE name LIKE '%' || ? || '%' ORDER BY price`,
-          values: [input],
-        })
-      : await runAttackable(shop, request, {
-          prefix: `${columns} WHERE name LIKE '%`,
-          input,
-          suffix: "%'",
-          order: ' ORDER BY price',
-        });
-    return sendPage(reply, searchPage({ query: input, isEscaped }, products));
+    const { rows } = await runQuery(shop, request, searchQuery, [input]);
+    return sendPageWithTexts(shop, reply, searchPage({ query: input, isEscaped }, rows), [input]);
   });
 
   // A wildcard, so that an id with slashes in it (as SQL comments have them) arrives whole.
@@ -46,20 +37,15 @@ export function catalogueRoutes(app: FastifyInstance, shop: ShopContext): void {
     if (input.length > inputLimit || input.includes('\0'))
       throw new ProblemError(400, (problems) => problems.noProductNumber);
     const visitor = await visitorOf(shop, request);
-    const [product] = isDefended(request)
-      ? await runPrepared(shop, request, { sql: `${columns} WHERE id = ?`, values: [input] })
-      : await runAttackable(shop, request, {
-          prefix: `${columns} WHERE id = `,
-          input,
-          suffix: '',
-          order: '',
-        });
+    const [product] = (await runQuery(shop, request, productQuery, [input])).rows;
     if (!product) throw new ProblemError(404, (problems) => problems.noProduct);
     const reviews = await databaseOf(shop, request).rows(
       'SELECT author, stars, text, written_on FROM reviews WHERE product_id = ? ORDER BY id DESC',
       product['id'] ?? null,
     );
-    return sendPage(reply, productPage({ visitor, isDefended: isDefended(request) }, product, reviews));
+    const page = productPage({ visitor, isDefended: isDefended(request) }, product, reviews);
+    const texts = reviews.map((row) => String(row['text']));
+    return sendPageWithTexts(shop, reply, page, texts);
   });
 
   app.get('/api/products', (request) =>

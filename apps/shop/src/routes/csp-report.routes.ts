@@ -18,11 +18,12 @@ export function cspReportRoutes(app: FastifyInstance, shop: ShopContext): void {
       const value: unknown = typeof told === 'object' && told !== null ? Reflect.get(told, name) : null;
       return typeof value === 'string' ? value.slice(0, textLimit) : null;
     };
+    const page = said('document-uri');
     report(shop, request, 'csp_report', {
       directive: said('effective-directive') ?? said('violated-directive'),
       blocked: said('blocked-uri'),
-      page: said('document-uri'),
-      mode: request.mode,
+      page,
+      path: page && URL.canParse(page) ? new URL(page).pathname : null,
     });
     return reply.code(204).send();
   });

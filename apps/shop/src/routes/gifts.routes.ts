@@ -5,6 +5,8 @@ import { formField, queryField } from '../http/input.ts';
 import { ProblemError } from '../http/problem.ts';
 import { isDefended } from '../mode.ts';
 import { giftsPage } from '../pages/gifts.ts';
+import { reportRefused } from '../refused.ts';
+import { originOf } from '../origin.ts';
 import { formToken, isFormToken } from '../signed.ts';
 import { visitorOf, type Visitor } from '../visitor.ts';
 import { wordsOf } from '../words/words.ts';
@@ -30,12 +32,15 @@ export function giftRoutes(app: FastifyInstance, shop: ShopContext): void {
   });
 
   app.get('/gifts/send', async (request, reply) => {
-    if (isDefended(request))
+    if (isDefended(request)) {
+      await visitorOf(shop, request);
+      reportRefused(shop, request, 'method_not_allowed', 'gift');
       return reply
         .header('Allow', 'POST')
         .code(405)
         .type('text/plain; charset=utf-8')
         .send(wordsOf(request).gifts.formOnly);
+    }
     return send(request, reply, queryField);
   });
 
@@ -45,16 +50,20 @@ export function giftRoutes(app: FastifyInstance, shop: ShopContext): void {
     const visitor = await visitorOf(shop, request);
     if (!visitor) return sendLoginFirst(reply, '/gifts');
     if (isDefended(request) && !isFormToken(shop, request, visitor.id, field(request, 'token')))
-      throw new ProblemError(403, (problems) => problems.foreignForm);
+      throw new ProblemError(403, (problems) => problems.foreignForm, 'form_token');
     const to = field(request, 'to').trim();
     const stamps = Number(field(request, 'stamps'));
-    await passOn(request, visitor, to, stamps);
-    const site = request.headers['sec-fetch-site'] ?? null;
-    report(shop, request, 'gift_sent', { to, stamps, method: request.method, site, mode: request.mode });
+    const to_id = await passOn(request, visitor, to, stamps);
+    report(shop, request, 'gift_sent', { to, to_id, from_id: visitor.id, stamps, ...originOf(request) });
     return reply.redirect('/gifts?sent=1', 302);
   }
 
-  async function passOn(request: FastifyRequest, visitor: Visitor, to: string, stamps: number) {
+  async function passOn(
+    request: FastifyRequest,
+    visitor: Visitor,
+    to: string,
+    stamps: number,
+  ): Promise<number> {
     if (!Number.isInteger(stamps) || stamps < 1 || stamps > 100)
       throw new ProblemError(400, (problems) => problems.stampCount);
     const database = databaseOf(shop, request);
@@ -83,5 +92,6 @@ export function giftRoutes(app: FastifyInstance, shop: ShopContext): void {
         params: [giftsShown],
       },
     );
+    return Number(receiver['id']);
   }
 }

@@ -31,7 +31,12 @@ export function orderRoutes(app: FastifyInstance, shop: ShopContext): void {
       voucher,
       isDefended: isDefended(request),
     });
-    report(shop, request, 'order_placed', { ...placed, voucher: voucher || null });
+    report(shop, request, 'order_placed', {
+      ...placed,
+      items: [...placed.items],
+      voucher: voucher || null,
+      customer_id: visitor.id,
+    });
     return reply.redirect(`/orders/${placed.order_id}`, 302);
   });
 
@@ -54,14 +59,20 @@ export function orderRoutes(app: FastifyInstance, shop: ShopContext): void {
       },
     );
     const [order] = found;
-    const isForeign = order?.['customer_id'] !== visitor.id && visitor.role !== 'staff';
-    if (!order || (isDefended(request) && isForeign))
-      throw new ProblemError(404, (problems) => problems.noOrder);
+    if (!order) throw new ProblemError(404, (problems) => problems.noOrder);
+    const own = order['customer_id'] === visitor.id;
+    const by_role = !own && visitor.role === 'staff';
+    if (isDefended(request) && !own && !by_role)
+      throw new ProblemError(404, (problems) => problems.noOrder, 'object_access');
     report(shop, request, 'order_viewed', {
-      order_id: order['id'],
-      owner_id: order['customer_id'],
+      order_id: Number(order['id']),
+      owner_id: Number(order['customer_id']),
+      owner: String(order['name']),
       viewer_id: visitor.id,
-      own: order['customer_id'] === visitor.id,
+      viewer_role: visitor.role,
+      own,
+      by_role,
+      rightful: own || by_role,
     });
     return sendPage(reply, orderPage(order, items));
   });

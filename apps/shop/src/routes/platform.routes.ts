@@ -1,7 +1,8 @@
-import { isLearnerName, isPlatformCall } from '@sentiero/target-kit';
+import { answerEventList, eventListPath, isLearnerName, isPlatformCall } from '@sentiero/target-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ShopContext } from '../context.ts';
 import { learnerAccount } from '../data/learner-account.ts';
+import { shopEvents } from '../events/index.ts';
 
 type LearnerRoute = { Params: { learner: string } };
 
@@ -10,6 +11,13 @@ export function platformRoutes(app: FastifyInstance, shop: ShopContext): void {
   const token = shop.env.SHOP_TOKEN;
 
   app.get('/_sentiero/health', () => ({ status: 'ok', learners: shop.copies.count }));
+
+  // An unsigned call gets what any address that does not exist gets.
+  app.get(eventListPath, (request, reply) => {
+    const call = { method: request.method, path: eventListPath, headers: request.headers };
+    const list = answerEventList(call, token, shopEvents);
+    return list ?? reply.code(404).type('text/plain; charset=utf-8').send('Not found.\n');
+  });
 
   const onlyPlatform = async (request: FastifyRequest<LearnerRoute>, reply: FastifyReply) => {
     const [path = ''] = request.url.split('?', 1);

@@ -7,6 +7,8 @@ import { formField, jsonBody, queryField } from '../http/input.ts';
 import { ProblemError } from '../http/problem.ts';
 import { isDefended } from '../mode.ts';
 import { profilePage } from '../pages/profile.ts';
+import { originOf } from '../origin.ts';
+import { reportRefused } from '../refused.ts';
 import { visitorOf, type Visitor } from '../visitor.ts';
 
 const formFields = ['name', 'email', 'phone', 'address'];
@@ -31,10 +33,9 @@ export function profileRoutes(app: FastifyInstance, shop: ShopContext): void {
   app.post('/profile', async (request, reply) => {
     const visitor = await visitorOf(shop, request);
     if (!visitor) return sendLoginFirst(reply, '/profile');
-    const given = allowed(request, formFields).filter((field) => formField(request, field) !== '');
+    const given = allFields(formFields).filter((field) => formField(request, field) !== '');
     const changes = Object.fromEntries(given.map((field) => [field, formField(request, field)]));
-    await change(databaseOf(shop, request), visitor.id, changes);
-    tell(request, visitor, changes);
+    await apply(request, visitor, changes);
     return reply.redirect('/profile?saved=1', 302);
   });
 
@@ -42,24 +43,39 @@ export function profileRoutes(app: FastifyInstance, shop: ShopContext): void {
     const visitor = await visitorOf(shop, request);
     if (!visitor) throw new ProblemError(401, (problems) => problems.logInFirst);
     const body = jsonBody(request);
-    const given = allowed(request, jsonFields).filter((field) => Object.hasOwn(body, field));
+    const given = allFields(jsonFields).filter((field) => Object.hasOwn(body, field));
     const changes = Object.fromEntries(given.map((field) => [field, body[field]]));
-    await change(databaseOf(shop, request), visitor.id, changes);
-    tell(request, visitor, changes);
+    await apply(request, visitor, changes);
     const now = await visitorOf(shop, request);
     if (!now) throw new ProblemError(401, (problems) => problems.logInFirst);
     const { id, name, email, phone, address, newsletter, role } = now;
     return { id, name, email, phone, address, newsletter, role };
   });
 
-  function tell(request: FastifyRequest, visitor: Visitor, changes: Readonly<Record<string, unknown>>): void {
-    const role = changes['role'] ?? visitor.role;
-    report(shop, request, 'profile_changed', { customer_id: visitor.id, role, before: visitor.role });
+  async function apply(
+    request: FastifyRequest,
+    visitor: Visitor,
+    asked: Readonly<Record<string, unknown>>,
+  ): Promise<void> {
+    const ignored = isDefended(request) ? openFields.filter((field) => Object.hasOwn(asked, field)) : [];
+    const changes = Object.fromEntries(Object.entries(asked).filter(([field]) => !ignored.includes(field)));
+    if (ignored.length > 0) reportRefused(shop, request, 'field_allowlist', ignored.join(' '));
+    await change(databaseOf(shop, request), visitor.id, changes);
+    const role = String(changes['role'] ?? visitor.role);
+    report(shop, request, 'profile_changed', {
+      customer_id: visitor.id,
+      role,
+      before: visitor.role,
+      promoted: role === 'staff' && visitor.role !== 'staff',
+      fields: Object.keys(changes),
+      ignored,
+      ...originOf(request),
+    });
   }
 }
 
-function allowed(request: FastifyRequest, fields: readonly string[]): readonly string[] {
-  return isDefended(request) ? fields : [...fields, ...openFields];
+function allFields(fields: readonly string[]): readonly string[] {
+  return [...fields, ...openFields];
 }
 
 async function change(

@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { databaseOf, report, type ShopContext } from '../context.ts';
-import { sendLoginFirst } from '../http/answer.ts';
+import { renderPage, sendLoginFirst } from '../http/answer.ts';
 import { formField } from '../http/input.ts';
 import { ProblemError } from '../http/problem.ts';
 import { isDefended } from '../mode.ts';
+import { productPage } from '../pages/product.ts';
+import { carriedBy } from '../scripts/message.ts';
+import { nothing, renderedAs } from '../scripts/rendered.ts';
 import { visitorOf } from '../visitor.ts';
 
 const reviewsPerProduct = 40;
@@ -36,7 +39,23 @@ export function reviewRoutes(app: FastifyInstance, shop: ShopContext): void {
         params: [productId, reviewsPerProduct],
       },
     );
-    report(shop, request, 'review_posted', { product_id: productId, text });
+    const html = renderPage(
+      request,
+      productPage({ visitor: null, isDefended: false }, { id: productId }, [{ text }]),
+    );
+    const { markup, carrier } = isDefended(request) ? nothing : renderedAs(html, [text]);
+    report(shop, request, 'review_posted', {
+      product_id: productId,
+      text,
+      customer_id: visitor.id,
+      author,
+      author_faked: author !== visitor.name,
+      stars,
+      markup,
+      executable: carrier !== null && request.mode === 'open',
+      carrier,
+      ...(await carriedBy(shop, request, text)),
+    });
     return reply.redirect(page, 302);
   });
 }

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { databaseOf, report, type ShopContext } from '../context.ts';
+import { learnerCustomerId, staffCustomerId } from '../data/seed.ts';
 import { sendPage } from '../http/answer.ts';
 import { isDefended } from '../mode.ts';
 import { staffOnlyPage, staffPage, voucherPage } from '../pages/staff.ts';
+import { reportRefused } from '../refused.ts';
 import { visitorOf } from '../visitor.ts';
 
 /** The page that nothing links to, but /robots.txt gives away. */
@@ -11,8 +13,17 @@ export function staffRoutes(app: FastifyInstance, shop: ShopContext): void {
 
   app.get('/staff/', async (request, reply) => {
     const visitor = await visitorOf(shop, request);
-    if (visitor?.role !== 'staff') return sendPage(reply, staffOnlyPage(), 403);
-    report(shop, request, 'staff_page', { customer_id: visitor.id, role: visitor.role });
+    if (visitor?.role !== 'staff') {
+      reportRefused(shop, request, 'staff_check', 'staff_page');
+      return sendPage(reply, staffOnlyPage(), 403);
+    }
+    const own = visitor.id === learnerCustomerId;
+    report(shop, request, 'staff_page', {
+      customer_id: visitor.id,
+      role: visitor.role,
+      own,
+      rightful: visitor.id === staffCustomerId,
+    });
     const notes = await databaseOf(shop, request).rows(
       'SELECT author, written_on, text FROM staff_notes ORDER BY id',
     );
@@ -21,8 +32,15 @@ export function staffRoutes(app: FastifyInstance, shop: ShopContext): void {
 
   app.get('/staff/vouchers', async (request, reply) => {
     const visitor = await visitorOf(shop, request);
-    if (isDefended(request) && visitor?.role !== 'staff') return sendPage(reply, staffOnlyPage(), 403);
-    report(shop, request, 'voucher_page', { role: visitor?.role ?? null });
+    if (isDefended(request) && visitor?.role !== 'staff') {
+      reportRefused(shop, request, 'staff_check', 'voucher_page');
+      return sendPage(reply, staffOnlyPage(), 403);
+    }
+    report(shop, request, 'voucher_page', {
+      role: visitor?.role ?? null,
+      customer_id: visitor?.id ?? null,
+      rightful: visitor?.role === 'staff',
+    });
     const vouchers = await databaseOf(shop, request).rows(
       'SELECT code, value, description FROM vouchers ORDER BY value',
     );

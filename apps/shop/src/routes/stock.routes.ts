@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { runAttackable, runPrepared, SqlError } from '../attackable-query.ts';
+import { runQuery, SqlError } from '../attackable-query.ts';
 import type { ShopContext } from '../context.ts';
 import { queryField } from '../http/input.ts';
-import { isDefended } from '../mode.ts';
+import { stockQuery } from '../queries.ts';
 
 /** Yes or no, and nothing else: what an injection can learn here, it learns one answer at a time. */
 export function stockRoutes(app: FastifyInstance, shop: ShopContext): void {
@@ -13,18 +13,7 @@ export function stockRoutes(app: FastifyInstance, shop: ShopContext): void {
 
   async function isAvailable(request: FastifyRequest, input: string): Promise<boolean> {
     try {
-      const rows = isDefended(request)
-        ? await runPrepared(shop, request, {
-            sql: 'SELECT id FROM products WHERE stock > 0 AND id = ?',
-            values: [input],
-          })
-        : await runAttackable(shop, request, {
-            prefix: 'SELECT id FROM products WHERE stock > 0 AND id = ',
-            input,
-            suffix: '',
-            order: '',
-            isBlind: true,
-          });
+      const { rows } = await runQuery(shop, request, stockQuery, [input]);
       return rows.length > 0;
     } catch (error) {
       if (error instanceof SqlError) return false;

@@ -18,9 +18,10 @@ export function workshopRoutes(app: FastifyInstance, shop: ShopContext): void {
   app.post('/workshop', (request, reply) => {
     const mode = formField(request, 'mode');
     if (!isMode(mode)) throw new ProblemError(400, (problems) => problems.noSwitch);
+    const before = request.mode;
     shop.copies.setMode(request.learner, mode);
     request.mode = mode;
-    report(shop, request, 'mode', { mode });
+    report(shop, request, 'mode', { before, changed: before !== mode });
     // The session goes on, in a cookie as this mode would have set it.
     const { sid } = request.cookies;
     if (sid) reply.setCookie('sid', sid, cookieOptions(request));

@@ -1,0 +1,72 @@
+import type { Database } from 'sql.js';
+import { runStatement } from '../run-statement.ts';
+import { findDependence, type Bounds } from './dependence.ts';
+import { harmlessSql, sqlOf, type Effects, type Pasted } from './effects.ts';
+import { leadingNumber, leadingText } from './leading-value.ts';
+import { harmlessTrail } from './plain-effects.ts';
+import { isSingleValue, structureOf } from './structure.ts';
+import { readTrail, type Trail } from './trail.ts';
+
+/** Finds out what a pasted statement does. Only one whose structure the input changed is run. */
+export function analyse(database: Database, pasted: Pasted, bounds: Bounds): Effects {
+  const sql = sqlOf(pasted);
+  const injectedIn = pasted.inputs.keys().filter((index) => isInjected(database, pasted, index));
+  const positions = [...injectedIn];
+  const structure = structureOf(database, sql);
+  const [input = ''] = pasted.inputs;
+  const none = { dependsOn: [], dependsOnColumns: [], rows: null, complete: true };
+  if (structure === null)
+    return {
+      injectedIn: positions,
+      injected: false,
+      broken: true,
+      ...nothing,
+      ...none,
+      ...honest(database, pasted),
+    };
+  const trail = readTrail(sql);
+  if (positions.length === 0 || structure === structureOf(database, harmlessSql(pasted)))
+    return {
+      injectedIn: [],
+      injected: false,
+      broken: false,
+      ...trail,
+      ...none,
+      value: input,
+      honestRows: null,
+    };
+  const value = honest(database, pasted, bounds);
+  const searched = { sql, trail, honestTables: harmlessTrail(pasted).tables, shows: pasted.shows };
+  const { outcome, tables, columns, complete } = findDependence(database, searched, bounds);
+  return {
+    injectedIn: positions,
+    injected: true,
+    broken: false,
+    ...trail,
+    dependsOn: tables,
+    dependsOnColumns: columns,
+    ...value,
+    rows: outcome.rows,
+    complete,
+  };
+}
+
+const nothing: Trail = { tables: [], columns: [] };
+
+function isInjected(database: Database, pasted: Pasted, index: number): boolean {
+  const input = pasted.inputs[index] ?? '';
+  if (pasted.kind === 'number' && isSingleValue(database, input)) return false;
+  return structureOf(database, harmlessSql(pasted, [index])) !== structureOf(database, harmlessSql(pasted));
+}
+
+/** The value that the input begins with, and how many rows the statement has for it alone. */
+function honest(database: Database, pasted: Pasted, bounds?: Bounds): Pick<Effects, 'value' | 'honestRows'> {
+  const [input = '', ...others] = pasted.inputs;
+  const value = pasted.kind === 'text' ? leadingText(input) : leadingNumber(database, input);
+  if (value === null || !bounds) return { value, honestRows: null };
+  const quoted = (text: string) => text.replaceAll("'", "''");
+  const inputs = [value, ...others.map(leadingText)].map(quoted);
+  const literal = pasted.kind === 'number' ? inputs.map((text) => `'${text}'`) : inputs;
+  const { rows } = runStatement(database, { sql: sqlOf({ ...pasted, inputs: literal }) }, bounds.maxRows);
+  return { value, honestRows: rows.length };
+}

@@ -1,0 +1,50 @@
+import type { Database } from 'sql.js';
+import { catalogue } from './effects.ts';
+
+/** What is changed in the data before a statement runs again; it is rolled back afterwards. */
+export type Change = (database: Database) => void;
+
+const rotations = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+
+/** Adds to a database what the changes below need: `shifted(value, k)` and the right to write to the catalogue. */
+export function allowChanges(database: Database): void {
+  database.create_function('sentiero_shifted', shifted);
+  database.run('PRAGMA writable_schema=ON; PRAGMA ignore_check_constraints=ON');
+}
+
+export const emptied =
+  (table: string): Change =>
+  (database) =>
+    void database.run(`DELETE FROM "${table}"`);
+
+/** The ways in which a column's values are changed until one of them shows: nothing left of them, then each character moved on. */
+export function changedColumn(table: string, column: string, isOwn: boolean): readonly Change[] {
+  return [0, ...(isOwn ? rotations.slice(0, 1) : rotations)].map((step) => (database: Database) => {
+    const target = table === catalogue ? 'sqlite_schema' : `"${table}"`;
+    database.run(`UPDATE OR IGNORE ${target} SET "${column}" = sentiero_shifted("${column}", ${step})`);
+  });
+}
+
+export const renamed =
+  (table: string): Change =>
+  (database) =>
+    void database.run(`ALTER TABLE "${table}" RENAME TO "sentiero_${table}"`);
+
+export const widened =
+  (table: string): Change =>
+  (database) =>
+    void database.run(`ALTER TABLE "${table}" ADD COLUMN sentiero_added`);
+
+function shifted(value: unknown, step: unknown): string | number | null {
+  const by = Number(step);
+  if (typeof value === 'number') return by === 0 ? 0 : value + by * 1_000_003;
+  if (typeof value !== 'string' || by === 0) return '';
+  return value.replace(/[0-9A-Za-z]/g, (character) => rotated(character, by));
+}
+
+function rotated(character: string, by: number): string {
+  const code = character.charCodeAt(0);
+  if (code <= 57) return String.fromCharCode(48 + ((code - 48 + by) % 10));
+  const base = code >= 97 ? 97 : 65;
+  return String.fromCharCode(base + ((code - base + by) % 26));
+}

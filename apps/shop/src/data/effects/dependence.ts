@@ -1,0 +1,115 @@
+import type { Database } from 'sql.js';
+import { isEngineFault, runStatement } from '../run-statement.ts';
+import type { Outcome } from '../statement.ts';
+import { allowChanges, changedColumn, emptied, renamed, widened, type Change } from './change-content.ts';
+import { catalogue, type Shows } from './effects.ts';
+import { isCatalogue, type Trail } from './trail.ts';
+
+export type Dependence = {
+  readonly outcome: Outcome;
+  readonly tables: readonly string[];
+  readonly columns: readonly string[];
+  readonly complete: boolean;
+};
+
+/** `honestTables` are those that the statement reads in any case: their columns are worth fewer tries. */
+type Searched = {
+  readonly sql: string;
+  readonly trail: Trail;
+  readonly honestTables: readonly string[];
+  readonly shows: Shows;
+};
+
+export type Bounds = { readonly maxRows: number; readonly budgetMs: number };
+
+/** Which content decided the answer: the statement runs again with that content changed, and answers something else. */
+export function findDependence(
+  database: Database,
+  { sql, trail, honestTables, shows }: Searched,
+  { maxRows, budgetMs }: Bounds,
+): Dependence {
+  const run = () => runStatement(database, { sql }, maxRows);
+  const ask = () => answerOf(run(), shows);
+  fixRandomness(database);
+  allowChanges(database);
+  const outcome = run();
+  const answer = answerOf(outcome, shows);
+  const endMs = threadMs() + budgetMs;
+  let complete = true;
+
+  const decides = (changes: readonly Change[]): boolean => {
+    for (const change of changes) {
+      if (threadMs() > endMs) complete = false;
+      if (!complete) return false;
+      const other = answerWith(database, change, ask);
+      if (other === undefined) complete = false;
+      else if (other !== null && other !== answer) return true;
+    }
+    return false;
+  };
+
+  const own = ownTables(database);
+  const [tables, columns] = [new Set<string>(), new Set<string>()];
+  for (const table of trail.tables) {
+    if ((own.includes(table) || table === catalogue) && decides([emptied(table)])) tables.add(table);
+  }
+  for (const name of trail.columns) {
+    const [table = '', column = ''] = name.split('.');
+    if (!own.includes(table) && table !== catalogue) continue;
+    if (!decides(changedColumn(table, column, honestTables.includes(table)))) continue;
+    columns.add(name);
+    tables.add(table);
+  }
+  if (trail.tables.some((table) => isCatalogue(table) && table !== catalogue)) {
+    const unread = own.filter((table) => !trail.tables.includes(table));
+    if (decides(unread.map(renamed))) columns.add(`${catalogue}.name`);
+    if (decides(own.map(widened))) columns.add(`${catalogue}.sql`);
+    if (columns.has(`${catalogue}.name`) || columns.has(`${catalogue}.sql`)) tables.add(catalogue);
+  }
+  return { outcome, tables: [...tables].toSorted(), columns: [...columns].toSorted(), complete };
+}
+
+/** What a visitor can tell one outcome from another by. A page that says only yes or no swallows errors, too. */
+function answerOf({ rows, error }: Outcome, shows: Shows): string {
+  if (shows === 'any') return String(rows.length > 0);
+  return JSON.stringify([shows === 'first' ? rows[0] : rows, error]);
+}
+
+/** Null where the change is not possible, which says nothing; undefined where the data could not be put back. */
+function answerWith(database: Database, change: Change, ask: () => string): string | null | undefined {
+  let answer: string | null = null;
+  try {
+    database.run('SAVEPOINT sentiero');
+    change(database);
+    answer = ask();
+  } catch (error) {
+    if (isEngineFault(error)) throw error;
+  }
+  try {
+    database.run('ROLLBACK TO sentiero; RELEASE sentiero');
+    return answer;
+  } catch {
+    return undefined;
+  }
+}
+
+function ownTables(database: Database): string[] {
+  const [found] = database.exec("SELECT name FROM sqlite_schema WHERE type = 'table'");
+  return (found?.values ?? []).map(([name]) => String(name).toLowerCase());
+}
+
+/** Two runs that roll dice differ without a reason. */
+function fixRandomness(database: Database): void {
+  database.create_function('random', () => 4);
+  database.create_function('randomblob', (size: unknown) => {
+    const length = Math.max(1, Math.trunc(Number(size) || 1));
+    if (length > 1_000_000) throw new Error('string or blob too big');
+    return new Uint8Array(length).fill(7);
+  });
+}
+
+/** The thread's own time: a machine that is busy with others must not end the search. */
+function threadMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}

@@ -1,0 +1,43 @@
+import type { Row } from '../statement.ts';
+
+/** An attackable statement: its SQL in pieces, between which the inputs are pasted. */
+export type Pasted = {
+  readonly kind: 'text' | 'number';
+  readonly pieces: readonly string[];
+  readonly inputs: readonly string[];
+  readonly shows: Shows;
+};
+
+/** What of the rows a visitor gets to see: all of them, the first, or whether there are any. */
+export type Shows = 'rows' | 'first' | 'any';
+
+/** What a pasted statement really did, as the engine knows it. */
+export type Effects = {
+  /** The inputs, by position, that are more than a value at their place. */
+  readonly injectedIn: readonly number[];
+  readonly injected: boolean;
+  readonly broken: boolean;
+  readonly tables: readonly string[];
+  readonly columns: readonly string[];
+  readonly dependsOn: readonly string[];
+  readonly dependsOnColumns: readonly string[];
+  readonly value: string | null;
+  readonly honestRows: number | null;
+  /** Of an injected statement only: the others are not run a second time. */
+  readonly rows: readonly Row[] | null;
+  /** False when the budget ended before every table and column was tried. */
+  readonly complete: boolean;
+};
+
+export const catalogue = 'sqlite_schema';
+
+export function sqlOf({ pieces, inputs }: Pasted, replaced: Readonly<Record<number, string>> = {}): string {
+  return pieces.map((piece, index) => piece + (replaced[index] ?? inputs[index] ?? '')).join('');
+}
+
+/** The same statement with a harmless value in each place but those listed. */
+export function harmlessSql(pasted: Pasted, real: readonly number[] = []): string {
+  const harmless = pasted.kind === 'text' ? 'x' : '1';
+  const replaced = pasted.inputs.map((input, index) => (real.includes(index) ? input : harmless));
+  return sqlOf({ ...pasted, inputs: replaced });
+}

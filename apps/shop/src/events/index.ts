@@ -1,0 +1,31 @@
+import type { EventData, EventDeclarations } from '@sentiero/target-kit';
+import { gift_sent, modeChanged, profile_changed, refused, staff_page, voucher_page } from './access.ts';
+import { login, login_failed, remembered } from './login.ts';
+import { cart_changed, order_placed, order_viewed } from './orders.ts';
+import { bell, csp_report, review_posted } from './scripts.ts';
+import { sql } from './sql.ts';
+
+/** Every event that the shop reports, by its type. */
+export const shopEvents = {
+  sql,
+  login,
+  login_failed,
+  remembered,
+  order_viewed,
+  cart_changed,
+  order_placed,
+  review_posted,
+  bell,
+  csp_report,
+  gift_sent,
+  profile_changed,
+  staff_page,
+  voucher_page,
+  mode: modeChanged,
+  refused,
+} satisfies EventDeclarations;
+
+export type ShopEvent = keyof typeof shopEvents;
+
+/** The data of an event of that type; the mode is the request's own. */
+export type Reported<Type extends ShopEvent> = Omit<EventData<(typeof shopEvents)[Type]>, 'mode'>;

@@ -1,0 +1,145 @@
+import * as T from 'typebox';
+import { about } from '@sentiero/target-kit';
+import { blockedBy, customerId, customerName, mode, nullable, own, record, role } from './shared-fields.ts';
+
+const ok = (example: boolean) =>
+  T.Boolean(
+    about(example, {
+      de: 'Die Anmeldung hat geklappt',
+      en: 'The login worked',
+      fr: 'La connexion a réussi',
+      it: 'L’accesso è riuscito',
+    }),
+  );
+
+export const login = {
+  description: {
+    de: 'Jemand hat sich angemeldet. Was nicht klappt, ist `login_failed`',
+    en: 'Someone logged in. What doesn’t work is `login_failed`',
+    fr: 'Quelqu’un s’est connecté. Un échec est `login_failed`',
+    it: 'Qualcuno ha effettuato l’accesso. Un tentativo fallito è `login_failed`',
+  },
+  data: record({
+    mode,
+    ok: ok(true),
+    customer_id: customerId,
+    customer: customerId,
+    name: customerName,
+    email: T.String(
+      about('rosa@quartierladen.example', {
+        de: 'E-Mail-Adresse im Konto',
+        en: 'Email address in the account',
+        fr: 'Adresse e-mail du compte',
+        it: 'Indirizzo e-mail dell’account',
+      }),
+    ),
+    role,
+    by: T.Enum(
+      ['form', 'injection'],
+      about('injection', {
+        de: '`injection`, wenn die Abfrage verändert wurde und das Passwort nicht das dieses Kontos ist, sonst `form`',
+        en: '`injection` if the query was changed and the password isn’t that account’s, otherwise `form`',
+        fr: '`injection` si la requête a été modifiée et que le mot de passe n’est pas celui du compte, sinon `form`',
+        it: '`injection` se la query è stata modificata e la password non è quella dell’account, altrimenti `form`',
+      }),
+    ),
+    password_matched: T.Boolean(
+      about(false, {
+        de: 'Das Passwort im Formular ist das dieses Kontos',
+        en: 'The password in the form is that account’s',
+        fr: 'Le mot de passe du formulaire est celui du compte',
+        it: 'La password nel modulo è quella dell’account',
+      }),
+    ),
+    own,
+    remember: T.Boolean(
+      about(true, {
+        de: '«Angemeldet bleiben» ist angekreuzt',
+        en: '“Keep me signed in” is ticked',
+        fr: '« Rester connecté » est coché',
+        it: '«Resta connesso» è selezionato',
+      }),
+    ),
+  }),
+};
+
+export const login_failed = {
+  description: {
+    de: 'Eine Anmeldung ist gescheitert',
+    en: 'A login failed',
+    fr: 'Une connexion a échoué',
+    it: 'Un accesso è fallito',
+  },
+  data: record({
+    mode,
+    ok: ok(false),
+    email: T.String(
+      about('rosa@quartierladen.example', {
+        de: 'Was als E-Mail-Adresse eingegeben wurde',
+        en: 'What was typed as the email address',
+        fr: 'Ce qui a été saisi comme adresse e-mail',
+        it: 'Che cosa è stato inserito come indirizzo e-mail',
+      }),
+    ),
+    customer_id: nullable(
+      T.Integer(),
+      about(1, {
+        de: 'Nummer des Kontos mit dieser Adresse, null ohne ein solches',
+        en: 'Number of the account with this address, null if there is none',
+        fr: 'Numéro du compte avec cette adresse, null s’il n’y en a pas',
+        it: 'Numero dell’account con questo indirizzo, null se non esiste',
+      }),
+    ),
+    reason: T.Enum(
+      ['wrong_password', 'unknown_email', 'no_customer', 'database_error'],
+      about('wrong_password', {
+        de: 'Warum; `no_customer`: Die Abfrage lieferte eine Zeile, die zu keinem Konto gehört',
+        en: 'Why; `no_customer`: the query returned a row that belongs to no account',
+        fr: 'Pourquoi ; `no_customer` : la requête a renvoyé une ligne qui n’appartient à aucun compte',
+        it: 'Perché; `no_customer`: la query ha restituito una riga che non appartiene a nessun account',
+      }),
+    ),
+    injected: T.Boolean(
+      about(true, {
+        de: 'Die Eingabe hat die Abfrage verändert, aber niemanden angemeldet',
+        en: 'The input changed the query, but logged nobody in',
+        fr: 'La saisie a modifié la requête, mais n’a connecté personne',
+        it: 'L’input ha modificato la query, ma non ha fatto accedere nessuno',
+      }),
+    ),
+    blocked_by: blockedBy,
+  }),
+};
+
+export const remembered = {
+  description: {
+    de: 'Eine Seite wurde allein mit dem Cookie `remember` geladen',
+    en: 'A page was loaded with the cookie `remember` alone',
+    fr: 'Une page a été chargée avec le seul cookie `remember`',
+    it: 'Una pagina è stata caricata con il solo cookie `remember`',
+  },
+  data: record({
+    mode,
+    customer_id: customerId,
+    name: customerName,
+    role,
+    by: T.Enum(
+      ['remember'],
+      about('remember', {
+        de: 'Wodurch jemand angemeldet ist',
+        en: 'What the person is logged in by',
+        fr: 'Par quoi la personne est connectée',
+        it: 'Con che cosa la persona è connessa',
+      }),
+    ),
+    own,
+    forged: T.Boolean(
+      about(true, {
+        de: 'Der Laden hat dieser lernenden Person nie ein solches Cookie für dieses Konto gegeben',
+        en: 'The shop never gave this learner such a cookie for this account',
+        fr: 'La boutique n’a jamais donné un tel cookie pour ce compte à cette personne',
+        it: 'Il negozio non ha mai dato a questa persona un cookie simile per questo account',
+      }),
+    ),
+  }),
+};

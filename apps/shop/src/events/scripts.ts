@@ -1,0 +1,164 @@
+import * as T from 'typebox';
+import { about } from '@sentiero/target-kit';
+import {
+  carriedFields,
+  customerId,
+  markupFields,
+  mode,
+  nullable,
+  record,
+  site,
+  visitorId,
+} from './shared-fields.ts';
+
+export const bell = {
+  description: {
+    de: 'Die Klingel an der Kasse hat geläutet, mit oder ohne Nachricht',
+    en: 'The bell at the till rang, with or without a message',
+    fr: 'La sonnette de la caisse a retenti, avec ou sans message',
+    it: 'Il campanello della cassa ha suonato, con o senza messaggio',
+  },
+  data: record({
+    mode,
+    page: nullable(
+      T.String(),
+      about('/products/2', {
+        de: 'Seite des Ladens, von der die Anfrage kommt (Referer), sonst null',
+        en: 'Page of the shop that the request comes from (Referer), otherwise null',
+        fr: 'Page de la boutique d’où vient la requête (Referer), sinon null',
+        it: 'Pagina del negozio da cui viene la richiesta (Referer), altrimenti null',
+      }),
+    ),
+    script: T.Boolean(
+      about(true, {
+        de: 'Nach den Headern kann ein Skript geklingelt haben, kein Formular',
+        en: 'By its headers, a script may have rung, not a form',
+        fr: 'D’après les en-têtes, un script a pu sonner, pas un formulaire',
+        it: 'Secondo gli header può aver suonato uno script, non un modulo',
+      }),
+    ),
+    ...markupFields,
+    rendered: T.Boolean(
+      about(true, {
+        de: 'Diese lernende Person hat diese Seite vor Kurzem wirklich erhalten',
+        en: 'This learner was really sent that page lately',
+        fr: 'Cette personne a vraiment reçu cette page récemment',
+        it: 'Questa persona ha davvero ricevuto quella pagina di recente',
+      }),
+    ),
+    site,
+    by_page_script: T.Boolean(
+      about(true, {
+        de: 'Die Seite mit dem Skript wurde wirklich ausgeliefert, und die Anfrage sieht aus wie die eines Skripts dieser Seite',
+        en: 'The page with the script was really sent, and the request looks like that of a script on it',
+        fr: 'La page avec le script a vraiment été envoyée, et la requête ressemble à celle d’un script de cette page',
+        it: 'La pagina con lo script è stata davvero inviata, e la richiesta somiglia a quella di un suo script',
+      }),
+    ),
+    customer_id: visitorId,
+    ...carriedFields,
+  }),
+};
+
+export const review_posted = {
+  description: {
+    de: 'Eine Bewertung wurde gespeichert',
+    en: 'A review was stored',
+    fr: 'Un avis a été enregistré',
+    it: 'Una recensione è stata salvata',
+  },
+  data: record({
+    mode,
+    product_id: T.Integer(
+      about(2, {
+        de: 'Nummer des Produkts',
+        en: 'Number of the product',
+        fr: 'Numéro du produit',
+        it: 'Numero del prodotto',
+      }),
+    ),
+    text: T.String(
+      about('Went well with the pears.', {
+        de: 'Der Text',
+        en: 'The text',
+        fr: 'Le texte',
+        it: 'Il testo',
+      }),
+    ),
+    customer_id: customerId,
+    author: T.String(
+      about('Anna', {
+        de: 'Der Name, der darunter steht',
+        en: 'The name below it',
+        fr: 'Le nom qui figure dessous',
+        it: 'Il nome che compare sotto',
+      }),
+    ),
+    author_faked: T.Boolean(
+      about(false, {
+        de: 'Darunter steht ein anderer Name als der des Kontos',
+        en: 'The name below it isn’t that of the account',
+        fr: 'Le nom qui figure dessous n’est pas celui du compte',
+        it: 'Il nome che compare sotto non è quello dell’account',
+      }),
+    ),
+    stars: T.Integer(
+      about(5, {
+        de: 'Anzahl Sterne',
+        en: 'Number of stars',
+        fr: 'Nombre d’étoiles',
+        it: 'Numero di stelle',
+      }),
+    ),
+    ...markupFields,
+    ...carriedFields,
+  }),
+};
+
+export const csp_report = {
+  description: {
+    de: 'Ein Browser meldet, was die Content Security Policy gestoppt hat',
+    en: 'A browser reports what the Content Security Policy stopped',
+    fr: 'Un navigateur signale ce que la Content Security Policy a arrêté',
+    it: 'Un browser segnala che cosa ha fermato la Content Security Policy',
+  },
+  data: record({
+    mode,
+    directive: nullable(
+      T.String(),
+      about('script-src-elem', {
+        de: 'Die Direktive, die griff',
+        en: 'The directive that applied',
+        fr: 'La directive appliquée',
+        it: 'La direttiva applicata',
+      }),
+    ),
+    blocked: nullable(
+      T.String(),
+      about('inline', {
+        de: 'Was gestoppt wurde',
+        en: 'What was stopped',
+        fr: 'Ce qui a été arrêté',
+        it: 'Che cosa è stato fermato',
+      }),
+    ),
+    page: nullable(
+      T.String(),
+      about('https://shop.example/search?q=x', {
+        de: 'Adresse der Seite',
+        en: 'Address of the page',
+        fr: 'Adresse de la page',
+        it: 'Indirizzo della pagina',
+      }),
+    ),
+    path: nullable(
+      T.String(),
+      about('/search', {
+        de: 'Pfad der Seite',
+        en: 'Path of the page',
+        fr: 'Chemin de la page',
+        it: 'Percorso della pagina',
+      }),
+    ),
+  }),
+};

@@ -1,0 +1,181 @@
+import * as T from 'typebox';
+import { about } from '@sentiero/target-kit';
+import { modes } from '../mode.ts';
+import { protections } from '../refused.ts';
+import { carriers } from '../scripts/executable.ts';
+
+/** An object without fields that it does not name: nothing is reported that is not declared. */
+export function record<Fields extends T.TProperties>(fields: Fields): T.TObject<Fields> {
+  return T.Object(fields, { additionalProperties: false });
+}
+
+export function nullable<Schema extends T.TSchema>(schema: Schema, options: ReturnType<typeof about>) {
+  return T.Union([schema, T.Null()], options);
+}
+
+export const mode = T.Enum(
+  modes,
+  about('open', {
+    de: 'Wie der Laden gerade eingestellt ist: verwundbar, nur Header oder gehärtet',
+    en: 'How the shop is set: vulnerable, headers only or hardened',
+    fr: 'Le réglage de la boutique : vulnérable, en-têtes seulement ou durcie',
+    it: 'Come è impostato il negozio: vulnerabile, solo header o protetto',
+  }),
+);
+
+export const customerId = T.Integer(
+  about(9, {
+    de: 'Nummer des Kontos (1 ist Rosa, 9 das Konto der lernenden Person)',
+    en: 'Number of the account (1 is Rosa, 9 the learner’s own account)',
+    fr: 'Numéro du compte (1 pour Rosa, 9 pour le compte de la personne qui apprend)',
+    it: 'Numero dell’account (1 è Rosa, 9 l’account di chi impara)',
+  }),
+);
+
+export const visitorId = nullable(
+  T.Integer(),
+  about(9, {
+    de: 'Nummer des angemeldeten Kontos, null ohne Anmeldung',
+    en: 'Number of the account that is logged in, null without a login',
+    fr: 'Numéro du compte connecté, null sans connexion',
+    it: 'Numero dell’account connesso, null senza accesso',
+  }),
+);
+
+const roleMeaning = {
+  de: 'Rolle des Kontos',
+  en: 'The account’s role',
+  fr: 'Rôle du compte',
+  it: 'Ruolo dell’account',
+};
+export const role = T.String(about('staff', roleMeaning));
+export const visitorRole = nullable(T.String(), about('customer', roleMeaning));
+
+export const customerName = T.String(
+  about('Rosa Keller', {
+    de: 'Name im Konto',
+    en: 'Name in the account',
+    fr: 'Nom du compte',
+    it: 'Nome nell’account',
+  }),
+);
+
+export const own = T.Boolean(
+  about(true, {
+    de: 'Es ist das eigene Konto der lernenden Person',
+    en: 'It is the learner’s own account',
+    fr: 'C’est le compte de la personne qui apprend',
+    it: 'È l’account di chi impara',
+  }),
+);
+
+export const blockedBy = nullable(
+  T.Enum(protections),
+  about('quantity_check', {
+    de: 'Welcher Schutz es verhindert hat, sonst null',
+    en: 'Which protection prevented it, otherwise null',
+    fr: 'La protection qui l’a empêché, sinon null',
+    it: 'Quale protezione l’ha impedito, altrimenti null',
+  }),
+);
+
+export const method = T.String(
+  about('POST', {
+    de: 'Methode der Anfrage',
+    en: 'Method of the request',
+    fr: 'Méthode de la requête',
+    it: 'Metodo della richiesta',
+  }),
+);
+
+export const site = nullable(
+  T.String(),
+  about('same-origin', {
+    de: 'Woher die Anfrage laut Browser kommt (Sec-Fetch-Site), null ohne Angabe',
+    en: 'Where the request comes from, as the browser says (Sec-Fetch-Site), null if it doesn’t say',
+    fr: 'D’où vient la requête selon le navigateur (Sec-Fetch-Site), null s’il ne le dit pas',
+    it: 'Da dove viene la richiesta secondo il browser (Sec-Fetch-Site), null se non lo dice',
+  }),
+);
+
+/** Where a request that changes something comes from. */
+export const origin = {
+  method,
+  site,
+  cross_site: T.Boolean(
+    about(true, {
+      de: 'Die Anfrage kommt laut Browser von einer anderen Website',
+      en: 'The browser says that the request comes from another site',
+      fr: 'Selon le navigateur, la requête vient d’un autre site',
+      it: 'Secondo il browser la richiesta viene da un altro sito',
+    }),
+  ),
+  page: nullable(
+    T.String(),
+    about('/gifts', {
+      de: 'Seite des Ladens, von der die Anfrage kommt (Referer), sonst null',
+      en: 'Page of the shop that the request comes from (Referer), otherwise null',
+      fr: 'Page de la boutique d’où vient la requête (Referer), sinon null',
+      it: 'Pagina del negozio da cui viene la richiesta (Referer), altrimenti null',
+    }),
+  ),
+  by: T.Enum(
+    ['address', 'link', 'form', 'script', 'unknown'],
+    about('link', {
+      de: 'Was die Anfrage laut Browser ausgelöst hat: Adresszeile, Link (oder Weiterleitung), Formular oder Skript',
+      en: 'What caused the request, as the browser says: address bar, link (or redirect), form or script',
+      fr: 'Ce qui a déclenché la requête selon le navigateur : barre d’adresse, lien (ou redirection), formulaire ou script',
+      it: 'Che cosa ha causato la richiesta secondo il browser: barra degli indirizzi, link (o redirect), modulo o script',
+    }),
+  ),
+};
+
+/** What a visitor’s text is to a browser. */
+export const markupFields = {
+  markup: T.Boolean(
+    about(true, {
+      de: 'Ein Text von aussen wird auf der Seite zu HTML-Elementen',
+      en: 'A text from outside becomes HTML elements on the page',
+      fr: 'Un texte venu de l’extérieur devient des éléments HTML sur la page',
+      it: 'Un testo esterno diventa elementi HTML nella pagina',
+    }),
+  ),
+  executable: T.Boolean(
+    about(true, {
+      de: 'Auf der Seite steht etwas von aussen, das ein Browser ausführt',
+      en: 'The page holds something from outside that a browser runs',
+      fr: 'La page contient quelque chose venu de l’extérieur qu’un navigateur exécute',
+      it: 'La pagina contiene qualcosa di esterno che un browser esegue',
+    }),
+  ),
+  carrier: nullable(
+    T.Enum(carriers),
+    about('event_handler', {
+      de: 'Worin das Skript steckt, sonst null',
+      en: 'What carries the script, otherwise null',
+      fr: 'Ce qui porte le script, sinon null',
+      it: 'Che cosa porta lo script, altrimenti null',
+    }),
+  ),
+};
+
+export const carriedFields = {
+  carried_session: T.Enum(
+    ['own', 'other', 'none'],
+    about('own', {
+      de: 'Wessen gültige Sitzung in der Nachricht steht, in welcher Kodierung auch immer: die eigene, eine fremde oder keine',
+      en: 'Whose valid session the message carries, in whatever encoding: one’s own, somebody else’s or none',
+      fr: 'La session valide que porte le message, quel que soit l’encodage : la sienne, celle de quelqu’un d’autre ou aucune',
+      it: 'Quale sessione valida porta il messaggio, in qualunque codifica: la propria, quella di altri o nessuna',
+    }),
+  ),
+  carried_customer_id: nullable(
+    T.Integer(),
+    about(9, {
+      de: 'Nummer des Kontos, dem diese Sitzung gehört, sonst null',
+      en: 'Number of the account that this session belongs to, otherwise null',
+      fr: 'Numéro du compte auquel appartient cette session, sinon null',
+      it: 'Numero dell’account a cui appartiene questa sessione, altrimenti null',
+    }),
+  ),
+};

@@ -1,0 +1,111 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { runQuery, SqlError, type Answer } from './attackable-query.ts';
+import { databaseOf, report, type ShopContext } from './context.ts';
+import { learnerCustomerId } from './data/seed.ts';
+import type { Row } from './data/statement.ts';
+import { formField } from './http/input.ts';
+import { loginQuery } from './queries.ts';
+
+export type Customer = {
+  readonly id: number;
+  readonly name: string;
+  readonly email: string;
+  readonly role: string;
+};
+
+type Attempt = {
+  readonly email: string;
+  readonly password: string;
+  readonly remember: boolean;
+};
+
+/**
+ * The customer whom the query names, as the table has them, and what to report of it once they are logged in. The query
+ * alone decides who it is: that is the hole.
+ */
+export async function logIn(shop: ShopContext, request: FastifyRequest): Promise<Customer | null> {
+  const attempt = {
+    email: formField(request, 'email'),
+    password: formField(request, 'password'),
+    remember: formField(request, 'remember') !== '',
+  };
+  const answer = await ask(shop, request, attempt);
+  const [found] = answer.rows;
+  const customer = found && (await customerWhere(shop, request, 'id = ?', found['id'] ?? null));
+  if (!customer) {
+    await reportFailure(shop, request, attempt, { ...answer, reason: found ? 'no_customer' : null });
+    return null;
+  }
+  const password_matched = isEqual(attempt.password, String(customer['password']));
+  const id = Number(customer['id']);
+  const known = {
+    name: String(customer['name']),
+    email: String(customer['email']),
+    role: String(customer['role']),
+  };
+  report(shop, request, 'login', {
+    ...known,
+    customer_id: id,
+    customer: id,
+    ok: true,
+    by: answer.injected && !password_matched ? 'injection' : 'form',
+    password_matched,
+    own: id === learnerCustomerId,
+    remember: attempt.remember,
+  });
+  return { id, ...known };
+}
+
+async function ask(shop: ShopContext, request: FastifyRequest, attempt: Attempt): Promise<Answer> {
+  try {
+    return await runQuery(shop, request, loginQuery, [attempt.email, attempt.password]);
+  } catch (error) {
+    if (error instanceof SqlError)
+      await reportFailure(shop, request, attempt, {
+        injected: false,
+        blocked: false,
+        reason: 'database_error',
+      });
+    throw error;
+  }
+}
+
+type Failure = Pick<Answer, 'injected' | 'blocked'> & {
+  readonly reason: 'no_customer' | 'database_error' | null;
+};
+
+async function reportFailure(
+  shop: ShopContext,
+  request: FastifyRequest,
+  { email }: Attempt,
+  { injected, blocked, reason }: Failure,
+): Promise<void> {
+  const customer = await customerWhere(shop, request, 'email = ?', email);
+  report(shop, request, 'login_failed', {
+    ok: false,
+    email,
+    customer_id: customer ? Number(customer['id']) : null,
+    reason: reason ?? (customer ? 'wrong_password' : 'unknown_email'),
+    injected,
+    blocked_by: blocked ? 'prepared_statement' : null,
+  });
+}
+
+async function customerWhere(
+  shop: ShopContext,
+  request: FastifyRequest,
+  condition: string,
+  value: Row[string],
+): Promise<Row | undefined> {
+  const [customer] = await databaseOf(shop, request).rows(
+    `SELECT id, name, email, role, password FROM customers WHERE ${condition}`,
+    value,
+  );
+  return customer;
+}
+
+function isEqual(given: string, stored: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(stored)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,36 @@
+import type { FastifyRequest } from 'fastify';
+import { report, type ShopContext } from './context.ts';
+
+/** Each protection has one name, which stays: lessons ask for it. */
+export const protections = [
+  'prepared_statement',
+  'price_check',
+  'quantity_check',
+  'voucher_check',
+  'object_access',
+  'staff_check',
+  'cookie_seal',
+  'form_token',
+  'same_origin',
+  'method_not_allowed',
+  'field_allowlist',
+] as const;
+export type Protection = (typeof protections)[number];
+
+/** Says which protection stopped the request, or a part of it. */
+export function reportRefused(
+  shop: ShopContext,
+  request: FastifyRequest,
+  by: Protection,
+  what: string = by,
+): void {
+  const [page = '/'] = request.url.split('?', 1);
+  report(shop, request, 'refused', {
+    blocked_by: by,
+    what,
+    page,
+    method: request.method,
+    customer_id: request.visitor?.id ?? null,
+    role: request.visitor?.role ?? null,
+  });
+}

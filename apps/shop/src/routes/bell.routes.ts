@@ -1,0 +1,77 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { databaseOf, report, type ShopContext } from '../context.ts';
+import { renderPage } from '../http/answer.ts';
+import { isDefended } from '../mode.ts';
+import { header, originOf, pageOf } from '../origin.ts';
+import { searchPage } from '../pages/home.ts';
+import { productPage } from '../pages/product.ts';
+import { carriedBy } from '../scripts/message.ts';
+import type { Rendered } from '../scripts/executable.ts';
+import { placeOf, renderedAs } from '../scripts/rendered.ts';
+import { visitorOf } from '../visitor.ts';
+
+const messageLimit = 64 * 1024;
+
+/** The bell at the till, which only a script of a page of this shop is meant to ring. It takes any message. */
+export function bellRoutes(app: FastifyInstance, shop: ShopContext): void {
+  void app.register((bell) => {
+    bell.removeAllContentTypeParsers();
+    bell.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: messageLimit }, (_request, body, done) =>
+      done(null, body),
+    );
+    bell.post('/bell', async (request, reply) => {
+      const visitor = await visitorOf(shop, request);
+      const page = pageOf(request);
+      const known = page && shop.copies.renderedAt(request.learner, placeOf(page));
+      const found = page && !isDefended(request) ? (known ?? (await wouldRender(request, page))) : null;
+      const { site } = originOf(request);
+      const executable = found?.carrier != null && request.mode === 'open';
+      const destination = header(request, 'sec-fetch-dest');
+      const isByScript = sentByScript(request, destination);
+      report(shop, request, 'bell', {
+        page: page?.pathname ?? null,
+        markup: found?.markup ?? false,
+        script: destination === null || destination === 'empty',
+        executable,
+        carrier: found?.carrier ?? null,
+        rendered: known !== null,
+        site,
+        by_page_script:
+          executable && known !== null && isByScript && (site ?? 'same-origin') === 'same-origin',
+        customer_id: visitor?.id ?? null,
+        ...(await carriedBy(shop, request, messageOf(request))),
+      });
+      return reply.code(204).send();
+    });
+  });
+
+  /** What stands on a page that this learner has not been sent lately. */
+  async function wouldRender(request: FastifyRequest, page: URL): Promise<Rendered | null> {
+    if (page.pathname === '/search') {
+      const query = page.searchParams.get('q') ?? '';
+      return renderedAs(renderPage(request, searchPage({ query, isEscaped: false }, [])), [query]);
+    }
+    const [, product] = /^\/products\/(\d{1,9})$/.exec(page.pathname) ?? [];
+    if (product === undefined) return null;
+    const reviews = await databaseOf(shop, request).rows(
+      'SELECT author, stars, text, written_on FROM reviews WHERE product_id = ? ORDER BY id DESC',
+      Number(product),
+    );
+    const viewer = { visitor: null, isDefended: false };
+    const html = renderPage(request, productPage(viewer, { id: product }, reviews));
+    return renderedAs(
+      html,
+      reviews.map((row) => String(row['text'])),
+    );
+  }
+}
+
+/** A page's script sends a request that is no navigation, or one that nobody clicked for. */
+function sentByScript(request: FastifyRequest, destination: string | null): boolean {
+  return destination !== 'document' || header(request, 'sec-fetch-user') === null;
+}
+
+function messageOf({ body, url }: FastifyRequest): string {
+  const text = Buffer.isBuffer(body) ? body.toString('utf8') : '';
+  return `${text}\n${url}`;
+}

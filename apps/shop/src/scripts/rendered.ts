@@ -1,0 +1,38 @@
+import type { FastifyReply } from 'fastify';
+import type { ShopContext } from '../context.ts';
+import { renderPage, sendRendered } from '../http/answer.ts';
+import { isDefended } from '../mode.ts';
+import type { Page } from '../pages/layout.ts';
+import { carrierOf, isMarkup, type Rendered } from './executable.ts';
+
+export const nothing: Rendered = { markup: false, carrier: null };
+
+/** Sends a page with visitors' texts in it, and remembers for this learner what they became there. */
+export function sendPageWithTexts(
+  shop: ShopContext,
+  reply: FastifyReply,
+  page: Page,
+  texts: readonly string[],
+): FastifyReply {
+  const { request } = reply;
+  const html = renderPage(request, page);
+  const rendered = isDefended(request) ? nothing : renderedAs(html, texts);
+  shop.copies.noteRendered(request.learner, placeOf(new URL(request.url, 'http://shop')), rendered);
+  return sendRendered(reply, html, 200);
+}
+
+export function renderedAs(html: string, texts: readonly string[]): Rendered {
+  const carrier = texts.some((text) => text.includes('<')) ? carrierOf(html) : null;
+  // A tag such as <body> is no element of its own, and yet changes the page.
+  return { markup: carrier !== null || texts.some(isMarkup), carrier };
+}
+
+/** One name for an address, however it is spelled. */
+export function placeOf(url: URL): string {
+  if (url.pathname === '/search') return `/search?q=${url.searchParams.get('q') ?? ''}`;
+  try {
+    return decodeURIComponent(url.pathname);
+  } catch {
+    return url.pathname;
+  }
+}

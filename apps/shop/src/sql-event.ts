@@ -1,0 +1,78 @@
+import type { Effects } from './data/effects/effects.ts';
+import { isCatalogue } from './data/effects/trail.ts';
+import type { Row, Value } from './data/statement.ts';
+import type { AttackableQuery } from './queries.ts';
+
+export type Told = {
+  readonly query: AttackableQuery;
+  readonly inputs: readonly string[];
+  readonly isPrepared: boolean;
+  readonly error: string | null;
+  readonly rows: readonly Row[];
+  readonly effects: Effects | null;
+};
+
+const shownValueLength = 500;
+const shownBytes = 32 * 1024;
+
+/** The query in the parts that the platform's SQL viewer shows. */
+export function sqlParts({ query, inputs, isPrepared }: Told) {
+  const [input = '', ...others] = inputs;
+  const parts = { input, query_comment: '', prepared: isPrepared };
+  if (isPrepared) {
+    const query_suffix = others.map((value) => `, ${value}`).join('');
+    return { ...parts, query_prefix: `${query.prepared} -- ? = `, query_suffix, query_order: '' };
+  }
+  const [query_prefix = '', ...rest] = query.pieces;
+  const query_suffix = rest.map((piece, index) => piece + (others[index] ?? '')).join('');
+  return { ...parts, query_prefix, query_suffix, query_order: query.order };
+}
+
+/** What the statement did, under the names that rules use. */
+export function effectFields(effects: Effects, { parameters }: AttackableQuery) {
+  return {
+    injected: effects.injected,
+    injected_in: effects.injectedIn.map((index) => parameters[index] ?? ''),
+    broken: effects.broken,
+    tables: [...effects.tables],
+    columns: [...effects.columns],
+    reads_catalogue: effects.tables.some(isCatalogue),
+    depends_on: [...effects.dependsOn],
+    depends_on_columns: [...effects.dependsOnColumns],
+    value: effects.value,
+    honest_rows: effects.honestRows,
+    complete: effects.complete,
+  };
+}
+
+export const unknownEffects: Effects = {
+  injectedIn: [],
+  injected: false,
+  broken: false,
+  tables: [],
+  columns: [],
+  dependsOn: [],
+  dependsOnColumns: [],
+  value: null,
+  honestRows: null,
+  rows: null,
+  complete: false,
+};
+
+export function shownRows({ query, rows }: Pick<Told, 'query' | 'rows'>): Row[] {
+  if (query.shows === 'any') return rows.map(() => ({ row: '…' }));
+  const shown: Row[] = [];
+  let bytes = 0;
+  for (const row of rows) {
+    const cut = Object.fromEntries(Object.entries(row).map(([name, value]) => [name, shownValue(value)]));
+    bytes += JSON.stringify(cut).length;
+    if (bytes > shownBytes) break;
+    shown.push(cut);
+  }
+  return shown;
+}
+
+function shownValue(value: Value): Value {
+  if (typeof value !== 'string' || value.length <= shownValueLength) return value;
+  return `${value.slice(0, shownValueLength)}…`;
+}

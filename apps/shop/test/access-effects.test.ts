@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startShopUnderTest, type Visit } from './shop-under-test.ts';
+
+let shop: Awaited<ReturnType<typeof startShopUnderTest>>;
+beforeAll(async () => {
+  shop = await startShopUnderTest({ SHOP_QUERY_TIMEOUT_MS: '5000' });
+});
+afterAll(() => shop.stop());
+
+const rosa = ['rosa@quartierladen.example', 'Zopf+Butter-1972'] as const;
+const open = () => shop.visit().signIn();
+const hardened = async () => (await open()).switchTo('defended');
+const refusal = async (visit: Visit) => (await visit.event('refused')).data;
+
+describe('an order', () => {
+  it('is a break-in only where neither the account nor its role may see it', async () => {
+    const visit = await open();
+    const seen = async (id: number) => {
+      await visit.send(`/orders/${id}`);
+      return (await visit.event('order_viewed')).data;
+    };
+    expect(await seen(1001)).toMatchObject({
+      own: false,
+      rightful: false,
+      owner_id: 3,
+      owner: 'Anna Zbinden',
+    });
+    expect(await seen(1006)).toMatchObject({ own: false, rightful: false, owner_id: 3 });
+    await visit.form('/cart', { product_id: '3' });
+    await visit.form('/orders', {});
+    for (const own of [1014, 1015]) expect(await seen(own)).toMatchObject({ own: true, rightful: true });
+    await visit.login(...rosa);
+    expect(await seen(1006)).toMatchObject({
+      own: false,
+      by_role: true,
+      rightful: true,
+      viewer_role: 'staff',
+    });
+  });
+
+  it('of somebody else is refused by name in the hardened shop, one that is not there is just not there', async () => {
+    const visit = await hardened();
+    await visit.send('/orders/1006');
+    expect(await refusal(visit)).toMatchObject({
+      blocked_by: 'object_access',
+      page: '/orders/1006',
+      method: 'GET',
+      customer_id: 9,
+      role: 'customer',
+    });
+    await visit.send('/orders/9999');
+    await expect(refusal(visit)).rejects.toThrow('no event');
+  });
+});
+
+describe('the back room', () => {
+  it('says who may be there anyway', async () => {
+    const visit = await open();
+    await visit.send('/staff/');
+    expect(await refusal(visit)).toMatchObject({ blocked_by: 'staff_check', what: 'staff_page' });
+    await visit.send('/staff/vouchers');
+    expect((await visit.event('voucher_page')).data).toMatchObject({ customer_id: 9, rightful: false });
+    await visit.form('/profile', { role: 'staff' });
+    expect((await visit.event('profile_changed')).data).toMatchObject({
+      promoted: true,
+      fields: ['role'],
+      ignored: [],
+      method: 'POST',
+    });
+    await visit.send('/staff/');
+    expect((await visit.event('staff_page')).data).toMatchObject({ own: true, rightful: false });
+    await visit.login(...rosa);
+    await visit.send('/staff/');
+    expect((await visit.event('staff_page')).data).toMatchObject({ own: false, rightful: true });
+    await visit.send('/staff/vouchers');
+    expect((await visit.event('voucher_page')).data).toMatchObject({ customer_id: 1, rightful: true });
+  });
+
+  it('is refused by name in the hardened shop, and so is the role', async () => {
+    const visit = await hardened();
+    await visit.send('/staff/vouchers');
+    expect(await refusal(visit)).toMatchObject({ blocked_by: 'staff_check', what: 'voucher_page' });
+    await visit.json('PATCH', '/api/profile', { newsletter: true, role: 'staff' });
+    expect(await refusal(visit)).toMatchObject({ blocked_by: 'field_allowlist', what: 'role' });
+    expect((await visit.event('profile_changed')).data).toMatchObject({
+      promoted: false,
+      fields: ['newsletter'],
+      ignored: ['role'],
+    });
+  });
+});
+
+describe('a cookie that keeps logged in', () => {
+  const card = (id: string) => `remember=${Buffer.from(`customer=${id}`).toString('base64')}`;
+
+  it('is forged unless the shop gave it', async () => {
+    const visit = shop.visit();
+    const { username, password } = await visit.account();
+    await visit.form('/login', { email: username, password, remember: 'yes' });
+    expect((await visit.event('login')).data).toMatchObject({ remember: true, own: true });
+    for (const [id, expected] of [
+      ['009', { customer_id: 9, own: true, forged: false, by: 'remember' }],
+      ['001', { customer_id: 1, own: false, forged: true, role: 'staff' }],
+      ['003', { customer_id: 3, own: false, forged: true }],
+    ] as const) {
+      visit.cookie = card(id);
+      await visit.send('/orders');
+      expect((await visit.event('remembered')).data).toMatchObject(expected);
+    }
+    await visit.switchTo('defended');
+    visit.cookie = card('001');
+    await visit.send('/orders');
+    expect(await refusal(visit)).toMatchObject({ blocked_by: 'cookie_seal', what: 'customer 1' });
+  });
+});
+
+describe('a gift', () => {
+  const to = 'kilian@quartierladen.example';
+  const browser = (site: string, dest: string) => ({ 'Sec-Fetch-Site': site, 'Sec-Fetch-Dest': dest });
+  const link = `/gifts/send?to=${to}&stamps=5`;
+
+  it.each([
+    ['from the address bar', browser('none', 'document'), { by: 'address', cross_site: false }],
+    ['by a link of another site', browser('cross-site', 'document'), { by: 'link', cross_site: true }],
+    ['by an image of another site', browser('cross-site', 'image'), { by: 'script', cross_site: true }],
+    ['by no browser', {}, { by: 'unknown', cross_site: false, site: null }],
+  ])('%s says where it comes from', async (_name, headers, expected) => {
+    const visit = await open();
+    await visit.send(link, { headers });
+    expect((await visit.event('gift_sent')).data).toMatchObject({
+      method: 'GET',
+      from_id: 9,
+      to_id: 8,
+      stamps: 5,
+      ...expected,
+    });
+  });
+
+  it('is refused by name in the hardened shop', async () => {
+    const visit = await hardened();
+    await visit.send(link);
+    expect(await refusal(visit)).toMatchObject({ blocked_by: 'method_not_allowed', what: 'gift' });
+    await visit.form('/gifts/send', { to, stamps: '5' });
+    expect(await refusal(visit)).toMatchObject({ blocked_by: 'form_token', page: '/gifts/send' });
+    await visit.send('/gifts/send', { method: 'POST', headers: browser('cross-site', 'document') });
+    expect(await refusal(visit)).toMatchObject({ blocked_by: 'same_origin', method: 'POST' });
+  });
+});

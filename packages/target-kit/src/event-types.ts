@@ -1,0 +1,87 @@
+import type { EventFieldType, TargetEventField, TargetEventType } from '@sentiero/contracts/targets';
+import type * as T from 'typebox';
+
+type Translatable = TargetEventType['description'];
+
+/** A type of event: what it means, and a schema of its `data` in which each field says what it is with `about`. */
+export type EventDeclaration<Data extends T.TSchema = T.TSchema> = {
+  readonly description: Translatable;
+  readonly data: Data;
+};
+export type EventDeclarations = Readonly<Record<string, EventDeclaration>>;
+
+/** The data of that type of event. */
+export type EventData<Declaration extends EventDeclaration> = T.Static<Declaration['data']>;
+
+type About = { readonly example: unknown; readonly meaning: Translatable };
+
+/** The options of a field's schema: an example and its meaning in the four languages. */
+export function about(example: unknown, meaning: Translatable): About {
+  return { example, meaning };
+}
+
+/** The list that a target publishes at `eventListPath`. */
+export function eventList(declarations: EventDeclarations): TargetEventType[] {
+  return Object.entries(declarations).map(([type, { description, data }]) => ({
+    type,
+    description,
+    fields: fieldsOf(data, ''),
+  }));
+}
+
+type Schema = Readonly<{
+  type?: string;
+  anyOf?: readonly Schema[];
+  items?: Schema;
+  properties?: Readonly<Record<string, Schema>>;
+  patternProperties?: Readonly<Record<string, Schema>>;
+  example?: unknown;
+  meaning?: Translatable;
+}>;
+
+function fieldsOf(schema: Schema, path: string): TargetEventField[] {
+  const { properties } = innerOf(schema);
+  return Object.entries(properties ?? {}).flatMap(([name, field]) => fieldOf(field, path + name));
+}
+
+function fieldOf(schema: Schema, key: string): TargetEventField[] {
+  const inner = innerOf(schema);
+  const own = schema.meaning ? [described(schema, key)] : [];
+  if (inner.items) return [...own, ...fieldsOf(inner.items, `${key}.*.`)];
+  return [...own, ...fieldsOf(inner, `${key}.`)];
+}
+
+function described(schema: Schema, path: string): TargetEventField {
+  const { example, meaning } = schema;
+  if (meaning === undefined || example === undefined) throw new Error(`${path} says nothing about itself`);
+  const { items } = innerOf(schema);
+  // A rule asks for an element of a list; a list of objects is asked for by the keys of these.
+  const isOfValues = items !== undefined && innerOf(items).properties === undefined;
+  const field = isOfValues && !isMap(innerOf(items)) ? items : schema;
+  return {
+    key: isOfValues && field === items ? `${path}.*` : path,
+    type: typeOf(field),
+    description: meaning,
+    example: JSON.stringify(example),
+  };
+}
+
+/** Past the null that a field may also be. */
+function innerOf(schema: Schema): Schema {
+  return schema.anyOf?.find(({ type }) => type !== 'null') ?? schema;
+}
+
+const isMap = ({ patternProperties }: Schema) => patternProperties !== undefined;
+
+const types: Readonly<Record<string, EventFieldType>> = {
+  string: 'string',
+  integer: 'int',
+  number: 'number',
+  boolean: 'boolean',
+};
+
+function typeOf(schema: Schema): EventFieldType {
+  const { type, enum: choices } = innerOf(schema) as Schema & { enum?: readonly unknown[] };
+  if (choices?.every((choice) => typeof choice === 'string')) return 'string';
+  return types[type ?? ''] ?? 'object';
+}
