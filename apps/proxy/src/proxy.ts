@@ -40,7 +40,7 @@ export class RunningProxy {
       await sender.ready();
       await server.listen(this.#env.HOST, this.#env.PROXY_PORT);
     } catch (error) {
-      await this.#giveUpStart();
+      await this.#cleanUpFailedStart();
       throw error;
     }
     this.port = server.port();
@@ -50,7 +50,7 @@ export class RunningProxy {
     delivery.start();
   }
 
-  async #giveUpStart(): Promise<void> {
+  async #cleanUpFailedStart(): Promise<void> {
     const { rule, targets, spool, sender } = this.#parts;
     rule.stop();
     targets.stop();

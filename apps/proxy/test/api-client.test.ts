@@ -2,7 +2,7 @@ import { ingestEndpoints } from '@sentiero/contracts/ingest';
 import http from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ApiAway, apiClient, ApiRefused, type ApiClient } from '../src/api/api-client.ts';
+import { ApiUnavailable, apiClient, ApiRefused, type ApiClient } from '../src/api/api-client.ts';
 
 describe('calls to the API', () => {
   let server: http.Server;
@@ -38,15 +38,15 @@ describe('calls to the API', () => {
     expect(seen[0]).toMatchObject({ authorization: 'Bearer of the test', 'content-length': '2' });
     expect(sockets.size).toBe(1);
     answer = (_request, response) => void response.end('{"rejected":1}');
-    await expect(ask()).rejects.toThrow(ApiAway);
+    await expect(ask()).rejects.toThrow(ApiUnavailable);
   });
 
   it('time out while waiting for the head or the rest of a response', async () => {
     answer = () => undefined;
-    await expect(ask()).rejects.toThrow(ApiAway);
+    await expect(ask()).rejects.toThrow(ApiUnavailable);
     answer = (_request, response) => void response.writeHead(200).write('{"rejected"');
-    await expect(ask()).rejects.toThrow(ApiAway);
-    expect(client.isAway()).toBe(true);
+    await expect(ask()).rejects.toThrow(ApiUnavailable);
+    expect(client.isUnavailable()).toBe(true);
   });
 
   it('do not mistake a truncated response for a complete one', async () => {
@@ -54,7 +54,7 @@ describe('calls to the API', () => {
       response.writeHead(200, { 'Content-Length': '100' }).write('{"rejected":[]}');
       setTimeout(() => response.destroy(), 20);
     };
-    await expect(ask()).rejects.toThrow(ApiAway);
+    await expect(ask()).rejects.toThrow(ApiUnavailable);
   });
 
   it('distinguish a refusal from an unavailable API, and follow no redirects', async () => {
@@ -63,8 +63,8 @@ describe('calls to the API', () => {
     answer = (_request, response) => void response.writeHead(307, { Location: '/elsewhere' }).end();
     await expect(ask()).rejects.toThrow(ApiRefused);
     answer = (_request, response) => void response.writeHead(503).end();
-    await expect(ask()).rejects.toThrow(ApiAway);
+    await expect(ask()).rejects.toThrow(ApiUnavailable);
     answer = ({ socket }) => socket.destroy();
-    await expect(ask()).rejects.toThrow(ApiAway);
+    await expect(ask()).rejects.toThrow(ApiUnavailable);
   });
 });

@@ -5,7 +5,8 @@ import { ApiRefused, type ApiClient } from '../api/api-client.ts';
 const freshMs = 30_000;
 /** A session in use is refreshed in the background after this time, so that its learner never waits. */
 const refreshMs = 15_000;
-const voidMs = 3000;
+/** An invalid cookie is looked up again after this time. */
+const invalidMs = 3000;
 const cacheSize = 20_000;
 
 type Cached = { session: LabSession | null; at: number };
@@ -26,7 +27,7 @@ export class IdentityCache {
 
   /**
    * The session for a lab cookie on a target, or on any target if none is named. Null for an invalid cookie; throws
-   * ApiAway if the API cannot be asked.
+   * ApiUnavailable if the API cannot be asked.
    */
   resolve(token: string, targetId: number | null): LabSession | null | Promise<LabSession | null> {
     if (!/^[A-Za-z0-9_.~-]{16,200}$/.test(token)) return null;
@@ -38,11 +39,11 @@ export class IdentityCache {
     const now = this.#now();
     const age = now - cached.at;
     const { session } = cached;
-    if (!session) return age < voidMs ? null : lookUp();
+    if (!session) return age < invalidMs ? null : lookUp();
     if (Date.parse(session.expires) <= now) return null;
     if (age < refreshMs) return session;
     const refreshed = lookUp().catch(() => session);
-    return age < freshMs || this.#api.isAway() ? session : refreshed;
+    return age < freshMs || this.#api.isUnavailable() ? session : refreshed;
   }
 
   remember(token: string, session: LabSession): void {

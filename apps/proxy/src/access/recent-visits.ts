@@ -1,4 +1,4 @@
-const keptMs = 10 * 60_000;
+const validMs = 10 * 60_000;
 const maxVisits = 50_000;
 
 export type Visitor = { learner: string; user?: string | undefined };
@@ -18,13 +18,13 @@ export function recentVisits(now: () => number = Date.now): RecentVisits {
       visits.delete(key);
       visits.set(key, { visitor, at: now() });
       for (const [oldest, { at }] of visits) {
-        if (visits.size <= maxVisits && now() - at <= keptMs) return;
+        if (visits.size <= maxVisits && now() - at <= validMs) return;
         visits.delete(oldest);
       }
     },
     find(learner, targetId) {
       const visit = visits.get(`${targetId} ${learner}`);
-      return visit && now() - visit.at <= keptMs ? visit.visitor : undefined;
+      return visit && now() - visit.at <= validMs ? visit.visitor : undefined;
     },
   };
 }

@@ -1,6 +1,6 @@
 import { createHmac, hash, randomUUIDv7, timingSafeEqual } from 'node:crypto';
 
-const keptMs = 10 * 60_000;
+const validMs = 10 * 60_000;
 /** The allowed difference between the clocks of two proxies. */
 const skewMs = 60_000;
 
@@ -28,7 +28,7 @@ export function requestIds(secret: string, now: () => number = Date.now): Reques
       const text = id.toLowerCase();
       if (!/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(text)) return false;
       const age = now() - parseInt(text.slice(0, 13).replace('-', ''), 16);
-      if (age > keptMs || age < -skewMs) return false;
+      if (age > validMs || age < -skewMs) return false;
       const wanted = signature(text.slice(0, -12), learner, targetId);
       return timingSafeEqual(Buffer.from(wanted), Buffer.from(text.slice(-12)));
     },

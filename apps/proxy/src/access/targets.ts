@@ -112,13 +112,13 @@ export class TargetList {
   }
 
   /** Fetches the list for an unknown host or token, unless that happened a moment ago. */
-  #refreshFor(what: string): Promise<void> {
+  #refreshFor(wanted: string): Promise<void> {
     const now = performance.now();
-    const before = this.#unknown.get(what);
+    const before = this.#unknown.get(wanted);
     if (before && now - before.at < unknownForMs) return before.refreshed;
     if (this.#unknown.size >= maxUnknown) this.#unknown.clear();
     const refreshed = this.#refreshFromNow();
-    this.#unknown.set(what, { at: now, refreshed });
+    this.#unknown.set(wanted, { at: now, refreshed });
     return refreshed;
   }
 }

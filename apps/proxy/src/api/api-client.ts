@@ -7,7 +7,7 @@ import * as consumers from 'node:stream/consumers';
 import { Value } from 'typebox/value';
 
 /** The API is unreachable or cannot answer at the moment; the call can be retried. */
-export class ApiAway extends Error {}
+export class ApiUnavailable extends Error {}
 /** The API answered with a refusal. */
 export class ApiRefused extends Error {
   readonly status: number;
@@ -21,7 +21,7 @@ type Json = string | Uint8Array<ArrayBuffer> | undefined;
 
 export type ApiClient = {
   /** Whether the last call got no answer. */
-  isAway(): boolean;
+  isUnavailable(): boolean;
   call<E extends Endpoint>(endpoint: E, body: BodyOf<E>): Promise<ResponseOf<E>>;
   /** Like `call`, with a body that is already JSON. */
   callRaw<E extends Endpoint>(endpoint: E, json: Json): Promise<ResponseOf<E>>;
@@ -31,15 +31,15 @@ export type ApiAddress = { url: string; token: string; timeoutMs: number };
 
 export function apiClient({ url, token, timeoutMs }: ApiAddress): ApiClient {
   const base = url.replace(/\/+$/, '');
-  let isAway = false;
+  let isUnavailable = false;
 
   async function callRaw<E extends Endpoint>(endpoint: E, json: Json): Promise<ResponseOf<E>> {
     try {
       const value = await exchange(endpoint, json);
-      isAway = false;
+      isUnavailable = false;
       return value;
     } catch (error) {
-      isAway = error instanceof ApiAway;
+      isUnavailable = error instanceof ApiUnavailable;
       throw error;
     }
   }
@@ -47,12 +47,12 @@ export function apiClient({ url, token, timeoutMs }: ApiAddress): ApiClient {
   async function exchange<E extends Endpoint>(endpoint: E, json: Json): Promise<ResponseOf<E>> {
     const id = randomUUIDv7();
     const answer = await send(base + endpoint.path, endpoint.method, { id, json });
-    if (answer.status >= 500) throw new ApiAway(`the API answered ${answer.status} (request ${id})`);
+    if (answer.status >= 500) throw new ApiUnavailable(`the API answered ${answer.status} (request ${id})`);
     if (answer.status >= 300)
       throw new ApiRefused(answer.status, `${answer.text.slice(0, 300)} (request ${id})`);
     const value = parse(answer.text);
     if (endpoint.response && !Value.Check(endpoint.response, value)) {
-      throw new ApiAway(`the API's answer to ${endpoint.path} has another shape`);
+      throw new ApiUnavailable(`the API's answer to ${endpoint.path} has another shape`);
     }
     // The value was checked against the endpoint's own schema above.
     return value as ResponseOf<E>;
@@ -79,12 +79,12 @@ export function apiClient({ url, token, timeoutMs }: ApiAddress): ApiClient {
       if (!request.writableFinished) request.destroy();
       return { status: answer.statusCode ?? 0, text };
     } catch (error) {
-      throw new ApiAway(`the API cannot be reached: ${reasonOf(error)}`);
+      throw new ApiUnavailable(`the API cannot be reached: ${reasonOf(error)}`);
     }
   }
 
   return {
-    isAway: () => isAway,
+    isUnavailable: () => isUnavailable,
     callRaw,
     call: (endpoint, body) => callRaw(endpoint, body === undefined ? undefined : JSON.stringify(body)),
   };
@@ -94,7 +94,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new ApiAway('the API answered something else than JSON');
+    throw new ApiUnavailable('the API answered something else than JSON');
   }
 }
 

@@ -6,10 +6,10 @@ import type { Batch } from '../spool/spool-batch.ts';
 import type { Spool } from '../spool/spool.ts';
 
 /** The size of a batch in bytes. It shrinks while the API is slow, because new records wait behind the batch. */
-const batchBytes = { least: 256 * 1024, most: 1024 * 1024 };
+const batchBytes = { min: 256 * 1024, max: 1024 * 1024 };
 const longMs = 200;
 /** The gap between two batches: a single record is sent at once, a flood is gathered into large batches. */
-const gapMs = { least: 5, most: 25 };
+const gapMs = { min: 5, max: 25 };
 const firstRetryMs = 50;
 const lastRetryMs = 2000;
 
@@ -33,7 +33,7 @@ export class Delivery {
   #lastCount = 0;
   /** The maximum is halved after a refused batch until the bad record is isolated. */
   #batchMax: number = ingestLimits.records;
-  #maxBytes: number = batchBytes.least;
+  #maxBytes: number = batchBytes.min;
 
   constructor(parts: DeliveryParts) {
     this.#parts = parts;
@@ -79,14 +79,14 @@ export class Delivery {
 
   async #sendNext(): Promise<void> {
     const remainingMs =
-      this.#lastSentMs + Math.min(gapMs.most, gapMs.least + this.#lastCount / 4) - performance.now();
+      this.#lastSentMs + Math.min(gapMs.max, gapMs.min + this.#lastCount / 4) - performance.now();
     if (remainingMs > 0) await sleep(remainingMs); // to let a flood gather
     this.#lastSentMs = performance.now();
     const batch = this.#parts.spool.peek(this.#batchMax, this.#maxBytes);
     this.#lastCount = batch.entries.length;
     const sent = await this.#parts.sender.send(batch);
     this.#adaptBatchSize(performance.now() - this.#lastSentMs);
-    if (sent.result === 'away') return this.#backOff(sent.reason);
+    if (sent.result === 'unavailable') return this.#backOff(sent.reason);
     if (sent.result === 'unreadable')
       return this.#parts.events.givenUp(this.#parts.spool.dropUnreadable(batch));
     if (sent.result === 'refused') return this.#splitOrDrop(batch, sent.reason);
@@ -103,8 +103,8 @@ export class Delivery {
   }
 
   #adaptBatchSize(tookMs: number): void {
-    if (tookMs > longMs) this.#maxBytes = Math.max(batchBytes.least, this.#maxBytes / 2);
-    else if (tookMs < longMs / 3) this.#maxBytes = Math.min(batchBytes.most, this.#maxBytes * 2);
+    if (tookMs > longMs) this.#maxBytes = Math.max(batchBytes.min, this.#maxBytes / 2);
+    else if (tookMs < longMs / 3) this.#maxBytes = Math.min(batchBytes.max, this.#maxBytes * 2);
   }
 
   #splitOrDrop(batch: Batch, reason: string): void {

@@ -20,7 +20,7 @@ const opening = `{"version":${ingestVersion},"records":[`;
 const read = new ReusedBytes();
 const batch = new ReusedBytes();
 /** Status codes that refer to the batch itself rather than to us or to the moment. */
-const aboutTheBatch: ReadonlySet<number> = new Set([400, 413, 422]);
+const batchErrors: ReadonlySet<number> = new Set([400, 413, 422]);
 
 // The data comes from sender.ts, which starts this thread.
 const { address, bodyLimit } = workerData as SenderSettings;
@@ -57,15 +57,15 @@ async function send({ places, notices }: BatchMessage): Promise<Sent> {
     batch.addText(json);
   }
   const isMissing = found.includes('missing');
-  const taken = { result: 'taken', count, sent, notified, unreadable, isMissing } as const;
-  if (sent === 0) return { ...taken, rejected: [] };
+  const accepted = { result: 'accepted', count, sent, notified, unreadable, isMissing } as const;
+  if (sent === 0) return { ...accepted, rejected: [] };
   batch.addText(']}');
   try {
     const { rejected } = await api.callRaw(ingestEndpoints.ingest, batch.all);
-    return { ...taken, rejected };
+    return { ...accepted, rejected };
   } catch (error) {
-    const isRefused = error instanceof ApiRefused && aboutTheBatch.has(error.status);
-    return { result: isRefused ? 'refused' : 'away', reason: String(error) };
+    const isRefused = error instanceof ApiRefused && batchErrors.has(error.status);
+    return { result: isRefused ? 'refused' : 'unavailable', reason: String(error) };
   }
 }
 

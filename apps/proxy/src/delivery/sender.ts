@@ -6,7 +6,7 @@ export type SenderSettings = { address: ApiAddress; bodyLimit: number };
 export type Sent =
   /** The first `count` entries are done: `sent` of them reached the API, except those it rejected. */
   | {
-      result: 'taken';
+      result: 'accepted';
       count: number;
       sent: number;
       /** Indexes of the entries that were sent with a notice of a loss. */
@@ -20,7 +20,7 @@ export type Sent =
   | { result: 'refused'; reason: string }
   /** A file is currently unreadable. */
   | { result: 'unreadable'; reason: string }
-  | { result: 'away'; reason: string };
+  | { result: 'unavailable'; reason: string };
 
 /** The message sent to the thread. */
 export type BatchMessage = Pick<Batch, 'places' | 'notices'>;
@@ -60,7 +60,7 @@ export function senderThread(settings: SenderSettings): Sender {
     own.on('message', (sent: Sent | 'ready') => sent !== 'ready' && answer(sent));
     own.on('error', () => undefined);
     own.on('exit', () => {
-      if (worker !== own) return answer({ result: 'away', reason: 'the sender was stopped' });
+      if (worker !== own) return answer({ result: 'unavailable', reason: 'the sender was stopped' });
       worker = null;
       // A record that crashes the thread must not do so repeatedly.
       answer({ result: 'refused', reason: 'it cannot be converted' });

@@ -1,7 +1,7 @@
 import type { EventInput, EventRecord } from '@sentiero/contracts/capture';
 import type { RoutedTarget } from '@sentiero/contracts/ingest';
 import { randomUUIDv7 } from 'node:crypto';
-import { ApiAway } from '../api/api-client.ts';
+import { ApiUnavailable } from '../api/api-client.ts';
 import { readFullBody, BodyTooLarge, type Exchange } from '../http1/exchange.ts';
 import { sendJson } from '../pages/pages.ts';
 import type { TargetList } from '../access/targets.ts';
@@ -55,7 +55,7 @@ export function eventsHandler({ targets, store, ...parts }: EventsParts): Events
 }
 
 function refusalOf(error: unknown): EventsRefused {
-  if (error instanceof ApiAway) return new EventsRefused('unavailable', 'Try again in a moment.');
+  if (error instanceof ApiUnavailable) return new EventsRefused('unavailable', 'Try again in a moment.');
   if (error instanceof EventsRefused) return error;
   throw error;
 }

@@ -17,7 +17,7 @@ const hopByHop: ReadonlySet<string> = new Set([
 /** Fields that `Connection` must not be able to remove. */
 const protectedNames: ReadonlySet<string> = new Set(['content-length', 'host', 'set-cookie', 'date', 'via']);
 /** Common values that name no header field. */
-const usual: ReadonlySet<string> = new Set(['keep-alive', 'close', 'Keep-Alive', 'Upgrade']);
+const plainConnections: ReadonlySet<string> = new Set(['keep-alive', 'close', 'Keep-Alive', 'Upgrade']);
 /** Methods whose requests carry a length even if it is 0. */
 const wantsBody: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);
 const replaced: ReadonlySet<string> = new Set(['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host']);
@@ -105,7 +105,7 @@ export function isOurHeader(lowerName: string): boolean {
 /** The fields named by `Connection`, except protected ones; null if there are none. */
 function named(fields: Fields): ReadonlySet<string> | null {
   const connection = fields.get('connection');
-  if (connection === undefined || usual.has(connection)) return null;
+  if (connection === undefined || plainConnections.has(connection)) return null;
   return new Set(listed(connection).filter((name) => !protectedNames.has(name)));
 }
 

@@ -16,17 +16,17 @@ export function holdUpgrade(exchange: Exchange): HeldUpgrade {
   const early: Buffer[] = [first];
   let size = first.length;
   // The closing of a socket goes unnoticed while nobody reads it.
-  const keep = (chunk: Buffer): void => {
+  const buffer = (chunk: Buffer): void => {
     early.push(chunk);
     size += chunk.length;
     if (size > earlyLimit) socket.destroy();
   };
   const destroy = (): void => void socket.destroy();
-  socket.on('data', keep).on('end', destroy);
+  socket.on('data', buffer).on('end', destroy);
   return {
     socket,
     release() {
-      socket.off('data', keep).off('end', destroy);
+      socket.off('data', buffer).off('end', destroy);
       socket.pause();
       if (size > 0) socket.unshift(Buffer.concat(early));
     },

@@ -24,7 +24,7 @@ export type Dial = (origin: string) => Socket;
  */
 export type Owner = { origin: string; learner: string };
 
-/** Connections to targets, kept for the same learner's next request. */
+/** Connections to targets, candidate for the same learner's next request. */
 export class BackendPool {
   readonly #dial: Dial;
   readonly #deadlines: Deadlines;
@@ -44,9 +44,9 @@ export class BackendPool {
   take({ origin, learner }: Owner, kind: 'any' | 'fresh'): BackendConnection {
     const key = `${learner} ${origin}`;
     const idle = kind === 'any' ? this.#idle.get(key) : undefined;
-    for (let kept = idle?.pop(); kept; kept = idle?.pop()) {
-      this.#idleOrder.delete(kept);
-      if (kept.isUsable) return kept;
+    for (let candidate = idle?.pop(); candidate; candidate = idle?.pop()) {
+      this.#idleOrder.delete(candidate);
+      if (candidate.isUsable) return candidate;
     }
     const connection = new BackendConnection(this.#dial(origin), key, this);
     this.#all.add(connection);
@@ -54,7 +54,7 @@ export class BackendPool {
     return connection;
   }
 
-  keep(connection: BackendConnection): void {
+  release(connection: BackendConnection): void {
     const idle = this.#idle.get(connection.key) ?? [];
     if (idle.length >= maxIdle.ofLearner) return connection.destroy();
     connection.deadlineMs = performance.now() + idleMs;
@@ -130,7 +130,7 @@ export class BackendConnection implements WithDeadline {
     this.deadlineMs = performance.now() + this.#pool.limits.idleMs;
   }
 
-  /** Called when the request or the response has ended; the connection is kept if both ended cleanly. */
+  /** Called when the request or the response has ended; the connection is candidate if both ended cleanly. */
   settle(): void {
     const call = this.#call;
     if (!call?.isOver) return;
@@ -144,7 +144,7 @@ export class BackendConnection implements WithDeadline {
     this.#listener = null;
     this.isReused = true;
     if (this.#socket.isPaused()) this.#socket.resume();
-    this.#pool.keep(this);
+    this.#pool.release(this);
   }
 
   readonly #onData = (bytes: Buffer): void => {

@@ -15,7 +15,7 @@ export class HeadCollector {
     return this.#size;
   }
 
-  get roomBytes(): number {
+  get retainedBytes(): number {
     return this.#room?.length ?? 0;
   }
 

@@ -119,7 +119,9 @@ export class LearnerConnection implements WithDeadline {
   /** Retained memory counts, not just the part of it that is still needed. */
   #noteBuffered(): void {
     const pending = this.#pending?.buffer.byteLength ?? 0;
-    this.#parts.lease.hold(pending + this.#collector.roomBytes + (this.#running?.body.bufferedBytes ?? 0));
+    this.#parts.lease.hold(
+      pending + this.#collector.retainedBytes + (this.#running?.body.bufferedBytes ?? 0),
+    );
   }
 
   /** Processes the received bytes as far as possible. A nested call returns at once; the outer loop continues. */

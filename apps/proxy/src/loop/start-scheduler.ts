@@ -4,7 +4,7 @@
  */
 const turnMs = { client: 1, all: 20 } as const;
 /** The time per turn for waiting requests: less while turns are long, since they delay everybody. */
-const drainMs = { least: 0.5, most: 5 } as const;
+const drainMs = { min: 0.5, max: 5 } as const;
 const longTurnMs = 20;
 
 type Task = () => void;
@@ -20,7 +20,7 @@ export class StartScheduler {
   /** The clients that wait, the one served longest ago first. */
   readonly #waiting = new Map<string, Task[]>();
   #isScheduled = false;
-  #drainMs: number = drainMs.most;
+  #drainMs: number = drainMs.max;
   #lastTurnMs = 0;
   /** Time that charges within the current one have taken. */
   #nestedMs = 0;
@@ -79,8 +79,8 @@ export class StartScheduler {
     const nowMs = performance.now();
     const isLong = nowMs - this.#lastTurnMs > longTurnMs;
     this.#drainMs = isLong
-      ? Math.max(drainMs.least, this.#drainMs / 2)
-      : Math.min(drainMs.most, this.#drainMs * 1.5);
+      ? Math.max(drainMs.min, this.#drainMs / 2)
+      : Math.min(drainMs.max, this.#drainMs * 1.5);
     if (this.#waiting.size > 0) this.#drain(nowMs + this.#drainMs);
     this.#lastTurnMs = performance.now();
   }

@@ -17,7 +17,7 @@ function plan(): void {
 }
 
 /** Runs the task at the end of this turn of the event loop, before anything is sent. It must not throw. */
-export function keepAtTurnEnd(task: Task): void {
+export function storeAtTurnEnd(task: Task): void {
   keeping.push(task);
   plan();
 }

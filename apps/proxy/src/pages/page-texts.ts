@@ -15,7 +15,7 @@ export type PageTexts = {
   notLoggedIn: (shop: string, platform: string) => readonly string[];
   noAnswer: (name: string, reason: FailureReason) => { title: string; text: readonly string[] };
   tooMany: string;
-  platformAway: string;
+  platformUnavailable: string;
   internal: string;
   notFound: string;
 };
@@ -118,7 +118,7 @@ const texts: Record<Language, PageTexts> = {
       ],
     }),
     tooMany: 'Zu viele Anfragen gleichzeitig. Warte, bis einige davon beantwortet sind.',
-    platformAway: 'Die Plattform ist gerade nicht erreichbar. Versuch es gleich nochmals.',
+    platformUnavailable: 'Die Plattform ist gerade nicht erreichbar. Versuch es gleich nochmals.',
     internal: 'Interner Fehler.',
     notFound: 'Nicht gefunden.',
   },
@@ -166,7 +166,7 @@ const texts: Record<Language, PageTexts> = {
       ],
     }),
     tooMany: 'Too many requests at once. Wait until some of them have been answered.',
-    platformAway: 'The platform can’t be reached right now. Try again in a moment.',
+    platformUnavailable: 'The platform can’t be reached right now. Try again in a moment.',
     internal: 'Internal error.',
     notFound: 'Not found.',
   },
@@ -214,7 +214,7 @@ const texts: Record<Language, PageTexts> = {
       ],
     }),
     tooMany: 'Trop de requêtes à la fois. Attends que certaines aient reçu leur réponse.',
-    platformAway: 'La plateforme est injoignable pour le moment. Réessaie dans un instant.',
+    platformUnavailable: 'La plateforme est injoignable pour le moment. Réessaie dans un instant.',
     internal: 'Erreur interne.',
     notFound: 'Introuvable.',
   },
@@ -262,7 +262,7 @@ const texts: Record<Language, PageTexts> = {
       ],
     }),
     tooMany: 'Troppe richieste contemporaneamente. Aspetta che alcune abbiano ricevuto risposta.',
-    platformAway: 'La piattaforma al momento non è raggiungibile. Riprova tra un momento.',
+    platformUnavailable: 'La piattaforma al momento non è raggiungibile. Riprova tra un momento.',
     internal: 'Errore interno.',
     notFound: 'Non trovato.',
   },

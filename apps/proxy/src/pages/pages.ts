@@ -33,13 +33,13 @@ export function sendPage(reply: Reply, page: Page): void {
   send(reply, { status: page.status, body, headers, cookies: page.cookies });
 }
 
-type Headed = { status: number; headers?: Record<string, string>; cookies?: readonly string[] };
+type ReplyOptions = { status: number; headers?: Record<string, string>; cookies?: readonly string[] };
 
-export function sendText(reply: Reply, { text, headers, ...rest }: Headed & { text: string }): void {
+export function sendText(reply: Reply, { text, headers, ...rest }: ReplyOptions & { text: string }): void {
   send(reply, { ...rest, body: text, headers: { 'Content-Type': 'text/plain; charset=utf-8', ...headers } });
 }
 
-export function sendJson(reply: Reply, { value, headers, ...rest }: Headed & { value: unknown }): void {
+export function sendJson(reply: Reply, { value, headers, ...rest }: ReplyOptions & { value: unknown }): void {
   const body = JSON.stringify(value);
   send(reply, { ...rest, body, headers: { 'Content-Type': 'application/json', ...headers } });
 }

@@ -7,7 +7,7 @@ import { BodyCopy } from './body-copy.ts';
 import type { RawInformational, RawLines, RawRequestRecord } from './raw-record.ts';
 
 /** A target may send any number of interim responses; the first ones are enough. */
-const mostInformational = { count: 8, characters: 16 * 1024 } as const;
+const interimLimits = { count: 8, characters: 16 * 1024 } as const;
 
 export type Arrival = {
   id: string;
@@ -58,10 +58,7 @@ export function recordExchange(arrival: Arrival, sink: RecordSink): Recording {
     requestTrailers: (lines) => (requestTrailers = lines),
     informational(seen) {
       informationalCharacters += seen.headers.reduce((sum, text) => sum + text.length, seen.status.length);
-      if (
-        informational.length < mostInformational.count &&
-        informationalCharacters <= mostInformational.characters
-      )
+      if (informational.length < interimLimits.count && informationalCharacters <= interimLimits.characters)
         informational.push(seen);
     },
     responseHead: (seen) => (head = seen),

@@ -29,7 +29,7 @@ export function headerValue(lines: readonly string[], name: string): string {
 }
 
 /** A limit on query parameters; grading reads the URL itself. */
-const mostParams = 1000;
+const maxParams = 1000;
 
 /** The query of a request target as a list, percent-decoded, with `+` as a space; undecodable parts stay unchanged. */
 export function queryParams(requestTarget: string): { params: NameValue[]; isCut: boolean } {
@@ -39,11 +39,11 @@ export function queryParams(requestTarget: string): { params: NameValue[]; isCut
     .slice(start + 1)
     .split('&')
     .filter(Boolean);
-  const params = parts.slice(0, mostParams).map((part): NameValue => {
+  const params = parts.slice(0, maxParams).map((part): NameValue => {
     const at = part.indexOf('=');
     return at < 0 ? [decode(part), ''] : [decode(part.slice(0, at)), decode(part.slice(at + 1))];
   });
-  return { params, isCut: parts.length > mostParams };
+  return { params, isCut: parts.length > maxParams };
 }
 
 function decode(text: string): string {

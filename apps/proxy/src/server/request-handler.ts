@@ -2,7 +2,7 @@ import { labPaths } from '@sentiero/contracts/lab';
 import type { LabSession, RoutedTarget } from '@sentiero/contracts/ingest';
 import type { Logger } from 'pino';
 import { AddressQuota, ConcurrencyLimiter } from '@sentiero/service';
-import { ApiAway } from '../api/api-client.ts';
+import { ApiUnavailable } from '../api/api-client.ts';
 import type { LabAccess, LabRequest } from '../access/lab-access.ts';
 import type { Env } from '../env.ts';
 import type { EventsHandler } from '../events/events.ts';
@@ -188,21 +188,23 @@ export class RequestHandler {
   }
 
   #labRequestOf({ head, peer }: Exchange, host: string, target: RoutedTarget | undefined): LabRequest {
-    const said = peer.isTrusted ? head.fields.get('x-forwarded-proto')?.split(',', 1)[0]?.trim() : undefined;
+    const forwarded = peer.isTrusted
+      ? head.fields.get('x-forwarded-proto')?.split(',', 1)[0]?.trim()
+      : undefined;
     const own = (target ?? this.#parts.targets.any())?.frontend_url.startsWith('https:') ? 'https' : 'http';
-    const scheme = said === 'https' || said === 'http' ? said : own;
+    const scheme = forwarded === 'https' || forwarded === 'http' ? forwarded : own;
     return { request: head, host, targetId: target?.id ?? null, scheme };
   }
 
   #onError(error: unknown, { head, reply }: Exchange): void {
-    if (!(error instanceof ApiAway)) {
+    if (!(error instanceof ApiUnavailable)) {
       this.#parts.metrics.errors.inc();
       this.#parts.log.error({ err: error }, 'a request failed');
     }
     if (reply.hasStarted) return reply.abort();
-    const { platformAway, internal } = pageTexts(head);
-    if (!(error instanceof ApiAway)) return sendText(reply, { status: 500, text: `${internal}\n` });
-    sendText(reply, { status: 503, text: `${platformAway}\n`, headers: { 'Retry-After': '2' } });
+    const { platformUnavailable, internal } = pageTexts(head);
+    if (!(error instanceof ApiUnavailable)) return sendText(reply, { status: 500, text: `${internal}\n` });
+    sendText(reply, { status: 503, text: `${platformUnavailable}\n`, headers: { 'Retry-After': '2' } });
   }
 }
 

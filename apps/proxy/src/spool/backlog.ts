@@ -65,7 +65,7 @@ export class Backlog {
   oldestMs(): number {
     const now = Date.now();
     let oldest = now;
-    for (const queue of this.waiting) oldest = Math.min(oldest, queue.oldest?.keptAt ?? oldest);
+    for (const queue of this.waiting) oldest = Math.min(oldest, queue.oldest?.storedAt ?? oldest);
     return now - oldest;
   }
 }

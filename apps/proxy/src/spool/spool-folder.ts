@@ -4,8 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { isOurFile } from './spool-segment.ts';
 
-const beatMs = 5000;
-const foreignGoneMs = 30_000;
+const heartbeatMs = 5000;
+const foreignDeadMs = 30_000;
 const ownerFile = 'owner.json';
 
 type Owner = { host: string; pid: number; started: string };
@@ -29,9 +29,9 @@ export function ownSpoolFolder(root: string): SpoolFolder {
   fs.mkdirSync(unfinished, { recursive: true, mode: 0o700 });
   fs.writeFileSync(path.join(unfinished, ownerFile), JSON.stringify(owner));
   fs.renameSync(unfinished, folder);
-  const beat = setInterval(
+  const heartbeat = setInterval(
     () => fs.utimes(ownerPath, new Date(), new Date(), () => undefined),
-    beatMs,
+    heartbeatMs,
   ).unref();
 
   return {
@@ -53,7 +53,7 @@ export function ownSpoolFolder(root: string): SpoolFolder {
       return files.toSorted((a, b) => path.basename(a).localeCompare(path.basename(b)));
     },
     release() {
-      clearInterval(beat);
+      clearInterval(heartbeat);
       fs.rmSync(ownerPath, { force: true });
       try {
         fs.rmdirSync(folder);
@@ -82,7 +82,7 @@ function isAbandoned(folder: string): boolean {
     if (!fs.statSync(folder).isDirectory()) return false;
     const owner = readOwner(file);
     if (!owner) return true;
-    if (owner.host !== os.hostname()) return Date.now() - fs.statSync(file).mtimeMs > foreignGoneMs;
+    if (owner.host !== os.hostname()) return Date.now() - fs.statSync(file).mtimeMs > foreignDeadMs;
     return !isRunning(owner.pid) || startOf(owner.pid) !== owner.started;
   } catch {
     return false;

@@ -15,11 +15,11 @@ export type Entry = {
   bytes: Buffer | null;
   isEvent: boolean;
   /** The time in epoch milliseconds at which it was stored, or at which its leftover file was written. */
-  keptAt: number;
+  storedAt: number;
   isRemoved: boolean;
 };
 
-type Place = Omit<Found, 'record'> & { segment: Segment; isEvent: boolean; keptAt: number };
+type Place = Omit<Found, 'record'> & { segment: Segment; isEvent: boolean; storedAt: number };
 
 /** The waiting records of one user, in order. */
 export class LearnerQueue implements SegmentList {
@@ -62,7 +62,7 @@ export class LearnerQueue implements SegmentList {
     this.#entries.push({ ...place, queue: this, bytes: null, isRemoved: false });
   }
 
-  pushToMemory(line: Buffer, bodies: Buffer, about: { isEvent: boolean; keptAt: number }): void {
+  pushToMemory(line: Buffer, bodies: Buffer, about: { isEvent: boolean; storedAt: number }): void {
     const bytes = wholeFrame(line, bodies);
     const { length } = bytes;
     const place = { segment: null, offset: 0, length, bodyOffset: 0, bodyLength: bodies.length };

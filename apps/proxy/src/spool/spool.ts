@@ -1,7 +1,7 @@
 import type { Shed } from '@sentiero/contracts/capture';
 import fs from 'node:fs';
 import type { Logger } from 'pino';
-import { keepAtTurnEnd } from '../loop/turn-end.ts';
+import { storeAtTurnEnd } from '../loop/turn-end.ts';
 import type { RawRecord } from '../recorder/raw-record.ts';
 import { Backlog } from './backlog.ts';
 import { chooseBatch, type Batch } from './spool-batch.ts';
@@ -59,7 +59,7 @@ export class Spool {
   /** Stores a record: on disk by the end of this turn, before anything is sent. Never throws. */
   append(record: RawRecord, bodies: readonly Buffer[] = []): void {
     this.#unwritten.add(this.#backlog.queueOf(record), record, bodies);
-    if (this.#unwritten.count === 1) keepAtTurnEnd(() => this.#flush());
+    if (this.#unwritten.count === 1) storeAtTurnEnd(() => this.#flush());
     else if (this.#unwritten.bytes > flushBytes) this.#flush();
   }
 
@@ -155,11 +155,11 @@ export class Spool {
     }
     this.#flush();
     const queue = this.#backlog.queueOf(first.record);
-    const keptAt = fs.statSync(headsOf({ path })).mtimeMs;
+    const storedAt = fs.statSync(headsOf({ path })).mtimeMs;
     const segment = this.#files.adopt(queue, path, found.length);
     for (const { record, ...place } of found)
       this.#backlog.track(queue, () =>
-        queue.push({ ...place, segment, isEvent: record.kind === 'event', keptAt }),
+        queue.push({ ...place, segment, isEvent: record.kind === 'event', storedAt }),
       );
     return found.length;
   }
@@ -175,16 +175,16 @@ export class Spool {
   /** Writes all records of a turn, with one write per user. */
   #flush(): void {
     if (this.#unwritten.count === 0) return;
-    const keptAt = Date.now();
+    const storedAt = Date.now();
     for (const [queue, own] of this.#unwritten.byQueue())
-      this.#backlog.track(queue, () => this.#write(queue, own, keptAt));
+      this.#backlog.track(queue, () => this.#write(queue, own, storedAt));
     this.#unwritten.clear();
     this.#backlog.forgetFinished();
     this.#listener();
     this.#enforceLimits();
   }
 
-  #write(queue: LearnerQueue, own: readonly Slice[], keptAt: number): void {
+  #write(queue: LearnerQueue, own: readonly Slice[], storedAt: number): void {
     queue.unwritten = 0;
     const heads = this.#unwritten.headsOf(own);
     const bodies = this.#unwritten.bodiesOf(own);
@@ -192,14 +192,14 @@ export class Spool {
     if (!place) {
       for (const slice of own) {
         const [line, body] = [this.#unwritten.headsOf([slice]), this.#unwritten.bodiesOf([slice])];
-        queue.pushToMemory(Buffer.concat(line), Buffer.concat(body), { isEvent: slice.isEvent, keptAt });
+        queue.pushToMemory(Buffer.concat(line), Buffer.concat(body), { isEvent: slice.isEvent, storedAt });
       }
       return;
     }
     const { segment } = place;
     let { offset, bodyOffset } = place;
     for (const { length, bodyLength, isEvent } of own) {
-      queue.push({ segment, offset, length, bodyOffset, bodyLength, isEvent, keptAt });
+      queue.push({ segment, offset, length, bodyOffset, bodyLength, isEvent, storedAt });
       offset += length;
       bodyOffset += bodyLength;
     }
