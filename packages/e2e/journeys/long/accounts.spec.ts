@@ -237,7 +237,7 @@ test('too many tokens for one address: the page says how long to wait; without a
     await expect(page.getByText('A new code is on its way.')).toBeVisible();
   }
   await page.getByRole('button', { name: 'Send a new code' }).click();
-  await expect(page.getByRole('alert')).toContainText(/too many tries\. You can go on in \d+ minutes/);
+  await expect(page.getByRole('alert')).toContainText(/Too many attempts\. Try again in \d+ minutes/);
 
   await page.getByRole('button', { name: 'Start over' }).click();
   await page.context().setOffline(true);

@@ -54,7 +54,9 @@ test('deleting warns that it is irreversible, cannot be left while it runs, and 
   await expect(dialog).toBeVisible();
   letGo();
   await expect(page).toHaveURL(/\/courses$/);
-  await expect(page.getByText('No courses found.')).toBeVisible();
+  await expect(
+    page.getByText('No courses yet. Create one and share its join code with your class.'),
+  ).toBeVisible();
 });
 
 test('teachers add teachers whom they search for, remove others, and never themselves', async ({

@@ -13,10 +13,14 @@ test('a learner without a course is told how to get one, and may not make one', 
   learner,
 }) => {
   await openAs(page, platform, learner, '/courses');
-  await expect(page.getByText('No courses found.')).toBeVisible();
+  await expect(
+    page.getByText('No courses yet. Ask your teacher for a join code to join theirs.'),
+  ).toBeVisible();
   await expect(page.getByRole('link', { name: 'New course' })).toHaveCount(0);
   await button(page, 'Reload').click();
-  await expect(page.getByText('No courses found.')).toBeVisible();
+  await expect(
+    page.getByText('No courses yet. Ask your teacher for a join code to join theirs.'),
+  ).toBeVisible();
   await expectAccessible(page);
   await keepScreenshots(page, 'courses-empty');
   await page.goto(`${platform.settings.WEB_URL}/courses/create`);
