@@ -3,6 +3,7 @@ import statics from '@fastify/static';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { ShopContext } from './context.ts';
 import { tellErrors } from './http/errors.ts';
+import { forgetSignedOut } from './http/forget-signed-out.ts';
 import { readForms } from './http/input.ts';
 import { guardLearners, refuseBadAddress } from './http/learner-gate.ts';
 import { followMode } from './http/shop-headers.ts';
@@ -38,6 +39,7 @@ export async function createApp(shop: ShopContext): Promise<FastifyInstance> {
   tellErrors(app, shop);
   readForms(app);
   await app.register(cookie);
+  forgetSignedOut(app, shop);
   await app.register(statics, {
     root: new URL('../static/', import.meta.url),
     prefix: '/static/',

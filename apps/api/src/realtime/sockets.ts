@@ -15,6 +15,7 @@ import type { WebSocket } from 'ws';
 import { readKeptEvents, readKeptRequests } from '../capture/captures.store.ts';
 import type { Actor } from '../context.ts';
 import { every } from '../every.ts';
+import { beginLesson } from '../modules/targets/begin-lesson.ts';
 import { AppError, notAuthenticated } from '../http/errors.ts';
 import { leaseOf } from '../listener/limit-connections.ts';
 import {
@@ -145,6 +146,10 @@ function followProgress(seated: Seated): void {
       .then(job)
       .catch((error: unknown) => ctx.log.error({ err: error }, 'an active lesson was not stored'));
   };
+  const noteUnprepared = (error: unknown) => {
+    ctx.log.warn({ err: error }, 'the target of a lesson was not prepared');
+    return null;
+  };
   let named: { text: string; at: Date } | null = null;
   const storeNamed = async () => {
     const latest = named;
@@ -153,7 +158,10 @@ function followProgress(seated: Seated): void {
     const { text, at } = latest;
     try {
       await endActiveLesson(ctx, socketId);
-      if (text !== '') await activateLesson(ctx, actor.userId, socketId, Number(text), at);
+      if (text === '') return;
+      await activateLesson(ctx, actor.userId, socketId, Number(text), at);
+      const ready = await beginLesson(ctx, actor.userId, Number(text)).catch(noteUnprepared);
+      if (ready) sendControl(outlet, ready);
     } catch (error) {
       ctx.log.warn({ err: error }, 'an active lesson is not stored yet');
       if (socket.readyState !== socket.OPEN) return;

@@ -16,6 +16,8 @@ type Copy = {
   readonly remembered: Set<number>;
   /** What visitors' texts became on the pages sent lately, by address. */
   readonly rendered: Map<string, Rendered>;
+  /** The platform signed the learner out: cookies from before say nothing. */
+  isSignedOut: boolean;
 };
 
 export type CopiesSettings = {
@@ -93,6 +95,19 @@ export class LearnerCopies {
     return this.#copies.get(learner)?.rendered.get(place) ?? null;
   }
 
+  /** The cookies that the learner's browser still has say nothing from now on. */
+  signOut(learner: string): void {
+    this.#copyOf(learner).isSignedOut = true;
+  }
+
+  /** Whether the learner was signed out since this was last asked. */
+  takeSignOut(learner: string): boolean {
+    const copy = this.#copies.get(learner);
+    if (!copy?.isSignedOut) return false;
+    copy.isSignedOut = false;
+    return true;
+  }
+
   of(learner: string): LearnerDatabase {
     return new LearnerDatabase({
       run: (statements, isWrite) => this.#run(learner, this.#copyOf(learner), statements, isWrite),
@@ -109,6 +124,7 @@ export class LearnerCopies {
       mode: 'open' as Mode,
       remembered: new Set<number>(),
       rendered: new Map<string, Rendered>(),
+      isSignedOut: false,
     };
     this.#copies.delete(learner);
     this.#copies.set(learner, copy);

@@ -3,8 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ShopContext } from '../context.ts';
 import { learnerAccount } from '../data/learner-account.ts';
 import { shopEvents } from '../events/index.ts';
+import type { Mode } from '../mode.ts';
 
 type LearnerRoute = { Params: { learner: string } };
+type StateRoute = { Params: { learner: string; state: string } };
+
+/** The modes that the platform's words for a target's state stand for. */
+const modeOfState: Readonly<Record<string, Mode | undefined>> = { vulnerable: 'open', hardened: 'defended' };
 
 /** What the platform itself asks of the shop; the proxy keeps learners away from here. */
 export function platformRoutes(app: FastifyInstance, shop: ShopContext): void {
@@ -35,6 +40,28 @@ export function platformRoutes(app: FastifyInstance, shop: ShopContext): void {
       credentials: [{ description: 'Customer account at the Quartierladen', username: email, password }],
     };
   });
+
+  app.put<StateRoute>(
+    '/_sentiero/learners/:learner/state/:state',
+    { onRequest: onlyPlatform },
+    (request, reply) => {
+      const { learner, state } = request.params;
+      const mode = modeOfState[state];
+      if (!mode) return reply.code(404).send({ error: 'not a state' });
+      const changed = shop.copies.modeOf(learner) !== mode;
+      if (changed) shop.copies.setMode(learner, mode);
+      return { changed };
+    },
+  );
+
+  app.delete<LearnerRoute>(
+    '/_sentiero/learners/:learner/sessions',
+    { onRequest: onlyPlatform },
+    (request, reply) => {
+      shop.copies.signOut(request.params.learner);
+      return reply.code(204).send();
+    },
+  );
 
   app.delete<LearnerRoute>('/_sentiero/learners/:learner', { onRequest: onlyPlatform }, (request, reply) => {
     shop.copies.reset(request.params.learner);

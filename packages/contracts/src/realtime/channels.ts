@@ -1,5 +1,6 @@
 import * as T from 'typebox';
 import { CapturedRequest, TargetEvent } from '../capture/index.ts';
+import { TargetState } from '../lessons/lesson.ts';
 import { Id, nullable, Timestamp, Uuid } from '../shared/index.ts';
 
 /** A step was completed. `request` or `event` is the id of what completed it; both null for a submission. */
@@ -14,13 +15,20 @@ export type ProgressUpdate = T.Static<typeof ProgressUpdate>;
 
 /**
  * About the stream, not part of it. `replayed`: what was kept has been sent; `last` is the newest seq given so far.
- * `late`: what happens is shown some seconds late from now on, until `live`.
+ * `late`: what happens is shown some seconds late from now on, until `live`. `target`: the lesson's target was put into
+ * the state that the lesson needs, or could not be.
  */
 export const ControlMessage = T.Object({
-  control: T.Enum(['replayed', 'cleared', 'closing', 'late', 'live']),
+  control: T.Enum(['replayed', 'cleared', 'closing', 'late', 'live', 'target']),
   last: T.Optional(T.Integer({ minimum: 0 })),
+  lesson: T.Optional(Id),
+  ok: T.Optional(T.Boolean()),
+  target_state: T.Optional(TargetState),
+  logged_out: T.Optional(T.Boolean()),
+  fresh_data: T.Optional(T.Boolean()),
 });
 export type ControlMessage = T.Static<typeof ControlMessage>;
+export type LessonTargetReady = Required<Omit<ControlMessage, 'last'>> & { control: 'target' };
 
 /** The active lesson's id as text, empty for none. */
 export const ActiveLessonMessage = T.String({ pattern: '^([1-9][0-9]{0,9})?$' });

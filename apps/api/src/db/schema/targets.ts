@@ -37,6 +37,8 @@ export const targetLearners = pgTable(
     /** Null until the target was asked. */
     credentials: jsonb().$type<StoredCredential[]>(),
     lastSeen: instant(),
+    /** The lesson for which the target was last put into its state; it may be deleted since. */
+    openedLessonId: integer(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.targetId] }), index().on(t.targetId)],
 );

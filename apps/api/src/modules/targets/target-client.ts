@@ -30,20 +30,47 @@ export async function prepareLearner(
   target: TargetRow,
   learner: string,
 ): Promise<Prepared | null> {
-  const answer = await callTarget(ctx, target, 'PUT', learner);
-  if (answer.status !== 200) return null;
-  try {
-    const body: unknown = JSON.parse(answer.body);
-    return Value.Check(Prepared, body) ? body : null;
-  } catch {
-    return null;
-  }
+  const answer = await callTarget(ctx, target, { method: 'PUT', path: learnerPath(learner) });
+  return answer.status === 200 ? readJson(Prepared, answer.body) : null;
 }
 
 /** Puts the learner's data back to the start; false when the target takes no part. */
 export async function resetLearner(ctx: Context, target: TargetRow, learner: string): Promise<boolean> {
-  const answer = await callTarget(ctx, target, 'DELETE', learner);
+  const answer = await callTarget(ctx, target, { method: 'DELETE', path: learnerPath(learner) });
   return answer.status === 204;
+}
+
+/** Ends the learner's own sessions; false when the target takes no part. */
+export async function signOutLearner(ctx: Context, target: TargetRow, learner: string): Promise<boolean> {
+  const path = `${learnerPath(learner)}/sessions`;
+  return (await callTarget(ctx, target, { method: 'DELETE', path })).status === 204;
+}
+
+const StateSet = T.Object({ changed: T.Boolean() });
+
+/** Makes the learner's copy vulnerable or hardened; null when the target takes no part. */
+export async function setLearnerState(
+  ctx: Context,
+  target: TargetRow,
+  learner: string,
+  state: 'vulnerable' | 'hardened',
+): Promise<'changed' | 'as it was' | null> {
+  const path = `${learnerPath(learner)}/state/${state}`;
+  const answer = await callTarget(ctx, target, { method: 'PUT', path });
+  const body = answer.status === 200 ? readJson(StateSet, answer.body) : null;
+  if (!body) return null;
+  return body.changed ? 'changed' : 'as it was';
+}
+
+const learnerPath = (learner: string) => `learners/${learner}`;
+
+function readJson<Schema extends T.TSchema>(schema: Schema, text: string): T.Static<Schema> | null {
+  try {
+    const body: unknown = JSON.parse(text);
+    return Value.Check(schema, body) ? body : null;
+  } catch {
+    return null;
+  }
 }
 
 export type FrontDoor = { status: number | null; problem: TargetProblem | null };
@@ -66,9 +93,11 @@ function problemOf(error: unknown): TargetProblem {
 
 type Answer = { status: number; body: string };
 
-async function callTarget(ctx: Context, target: TargetRow, method: string, learner: string): Promise<Answer> {
+type Call = { method: string; path: string };
+
+async function callTarget(ctx: Context, target: TargetRow, { method, path }: Call): Promise<Answer> {
   const base = target.backendUrl.endsWith('/') ? target.backendUrl : `${target.backendUrl}/`;
-  const url = new URL(`_sentiero/learners/${learner}`, base);
+  const url = new URL(`_sentiero/${path}`, base);
   const time = String(Math.floor(ctx.clock().getTime() / 1000));
   const headers = {
     'X-Sentiero-Time': time,

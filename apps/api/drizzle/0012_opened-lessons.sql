@@ -1,0 +1,1 @@
+ALTER TABLE "target_learners" ADD COLUMN "opened_lesson_id" integer;
