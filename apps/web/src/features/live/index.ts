@@ -8,5 +8,6 @@ export {
   useConnectionState,
   useEvents,
   useRequests,
+  useTargetNote,
 } from './live-provider.tsx';
 export { useClearing } from './use-clearing.ts';

@@ -1,4 +1,4 @@
-import type { ProgressUpdate } from '@sentiero/contracts/realtime';
+import type { ControlMessage, ProgressUpdate } from '@sentiero/contracts/realtime';
 import { createContext, use, useEffect, useMemo, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import type { ConnectionState } from './connection-state.ts';
 import { LiveStore, type Captures } from './live-store.ts';
@@ -73,6 +73,13 @@ export function useConnectionState(): ConnectionState {
 export function useRequests(): Captures['requests'] {
   const { store } = useLive();
   return useSyncExternalStore(store.subscribe, () => store.read().requests);
+}
+
+/** What was done to the target of that lesson when it was opened; null for nothing, or once it was read. */
+export function useTargetNote(lessonId: number): { note: ControlMessage | null; close: () => void } {
+  const { store } = useLive();
+  const note = useSyncExternalStore(store.subscribe, () => store.read().targetNote);
+  return { note: note?.lesson === lessonId ? note : null, close: () => store.setTargetNote(null) };
 }
 
 export function useEvents(): Captures['events'] {

@@ -1,5 +1,5 @@
 import type { CapturedRequest, TargetEvent } from '@sentiero/contracts/capture';
-import type { ChannelName, ProgressUpdate } from '@sentiero/contracts/realtime';
+import type { ChannelName, ControlMessage, ProgressUpdate } from '@sentiero/contracts/realtime';
 import { appendCaptures, weigh, weightOf } from './capture-list.ts';
 import { worstState, type ConnectionState } from './connection-state.ts';
 
@@ -7,7 +7,11 @@ export type Captures = {
   readonly requests: readonly CapturedRequest[];
   readonly events: readonly TargetEvent[];
 };
-type Snapshot = Captures & { readonly connection: ConnectionState };
+type Snapshot = Captures & {
+  readonly connection: ConnectionState;
+  /** What was last done to the target of the lesson, until the learner has read it. */
+  readonly targetNote: ControlMessage | null;
+};
 
 const batchMs = 100;
 /** A flood's rows are in sight for too short to be read: they are drawn less often, and the page stays smooth. */
@@ -16,7 +20,7 @@ const empty: Captures = { requests: [], events: [] };
 
 /** What the learner's sockets said. A lone row is taken at once, a flood in batches, so as not to draw once for each. */
 export class LiveStore {
-  #snapshot: Snapshot = { ...empty, connection: 'uninstantiated' };
+  #snapshot: Snapshot = { ...empty, connection: 'uninstantiated', targetNote: null };
   #states = new Map<ChannelName, ConnectionState>();
   #newRequests: CapturedRequest[] = [];
   #newEvents: TargetEvent[] = [];
@@ -43,6 +47,10 @@ export class LiveStore {
   setState(channel: ChannelName, state: ConnectionState): void {
     this.#states.set(channel, state);
     this.#update({ connection: worstState([...this.#states.values()]) });
+  }
+
+  setTargetNote(targetNote: ControlMessage | null): void {
+    this.#update({ targetNote });
   }
 
   addRequest(request: CapturedRequest): void {
@@ -102,7 +110,7 @@ export class LiveStore {
     this.#lastSeq.requests = 0;
     this.#lastSeq.events = 0;
     this.#states = new Map();
-    this.#update({ ...empty, connection: 'uninstantiated' });
+    this.#update({ ...empty, connection: 'uninstantiated', targetNote: null });
   }
 
   #withCompleted(record: CapturedRequest): CapturedRequest {

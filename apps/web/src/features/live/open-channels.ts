@@ -75,9 +75,11 @@ const states: Partial<Record<ControlMessage['control'], ConnectionState>> = {
   live: 'connected',
 };
 
-function obey(store: LiveStore, name: ChannelName, { control, last }: ControlMessage): void {
+function obey(store: LiveStore, name: ChannelName, message: ControlMessage): void {
+  const { control, last } = message;
   const state = states[control];
   if (state) store.setState(name, state);
+  if (control === 'target') store.setTargetNote(message);
   if (name === 'progress') return;
   if (control === 'cleared') store.cleared(name);
   if (control === 'replayed' && last !== undefined) store.replayed(name, last);

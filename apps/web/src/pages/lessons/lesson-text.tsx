@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router';
 import { CompletionBanner } from '../../features/lessons/completion-banner.tsx';
 import { LessonInfo } from '../../features/lessons/lesson-info.tsx';
 import { PathPager } from '../../features/lessons/path-pager.tsx';
+import { TargetNote } from '../../features/lessons/target-note.tsx';
 import { StepButtons } from '../../features/lessons/step-buttons.tsx';
 import { navigationOf, showsCompletion } from '../../features/lessons/step-navigation.ts';
 import { useStepAnnouncement } from '../../features/lessons/use-step-announcement.ts';
@@ -47,6 +48,7 @@ export function LessonText({ lesson, steps }: Props) {
         titleOf={titleOf}
         onGo={go}
       />
+      <TargetNote lesson={lesson} />
       {showsCompletion(lesson, navigation) && (
         <CompletionBanner lesson={lesson} compact={page !== 0 && page !== lastPage} />
       )}

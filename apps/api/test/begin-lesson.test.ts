@@ -1,0 +1,93 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import type { lessons } from '../src/db/schema/index.ts';
+import { beginLesson } from '../src/modules/targets/begin-lesson.ts';
+import { completions } from '../src/db/schema/index.ts';
+import { aLearner, aLesson, aStep, aTarget } from './builders.ts';
+import { useApi } from './harness.ts';
+
+const api = useApi();
+let backend: Server | undefined;
+afterEach(() => backend?.close());
+
+/** A target that keeps a state for its one learner, and says what it was asked. */
+async function aTargetWithState(status?: number) {
+  const asked: string[] = [];
+  let state = 'vulnerable';
+  const server = createServer((request, response) => {
+    const { method, url = '' } = request;
+    const [, , , , action = 'learner', wanted] = url.split('/');
+    asked.push([method, action, wanted].filter((part) => part !== undefined).join(' '));
+    if (status) return response.writeHead(status).end();
+    if (method === 'DELETE') return response.writeHead(204).end();
+    const changed = wanted !== undefined && wanted !== state;
+    state = wanted ?? state;
+    return response.writeHead(200).end(JSON.stringify({ changed }));
+  });
+  backend = server;
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const target = await aTarget(api, `http://127.0.0.1:${port}`);
+  const { user } = await aLearner(api);
+  const make = (fields: Partial<typeof lessons.$inferInsert>) =>
+    aLesson(api, { targetId: target.id, ...fields });
+  const begin = (lessonId: number) => beginLesson(api.ctx, user.id, lessonId);
+  return { asked, user, make, begin };
+}
+
+test('a lesson begins in the state that it needs, and says so only when that was not so', async () => {
+  const { asked, make, begin } = await aTargetWithState();
+  const hardened = await make({ targetState: 'hardened' });
+  const vulnerable = await make({ targetState: 'vulnerable', loggedOut: true, freshData: true });
+  expect(await begin(hardened.id)).toMatchObject({ control: 'target', ok: true, target_state: 'hardened' });
+  expect(await begin(hardened.id)).toBeNull();
+  asked.length = 0;
+  expect(await begin(vulnerable.id)).toEqual({
+    control: 'target',
+    lesson: vulnerable.id,
+    ok: true,
+    target_state: 'vulnerable',
+    logged_out: true,
+    fresh_data: true,
+  });
+  expect(asked).toEqual(['DELETE learner', 'DELETE sessions', 'PUT state vulnerable']);
+});
+
+test('who comes back in the middle of a lesson keeps data and session', async () => {
+  const { asked, user, make, begin } = await aTargetWithState();
+  const lesson = await make({ targetState: 'vulnerable', loggedOut: true, freshData: true });
+  const other = await make({ targetState: 'hardened' });
+  const step = await aStep(api, lesson.id, 'Q', { questionAnswer: 'x' });
+  await begin(lesson.id);
+  await api.ctx.db
+    .insert(completions)
+    .values({ userId: user.id, stepId: step.id, completedAt: api.time.now });
+  asked.length = 0;
+  expect(await begin(lesson.id)).toBeNull();
+  expect(asked).toEqual([]);
+  await begin(other.id);
+  expect(await begin(lesson.id)).toMatchObject({ target_state: 'vulnerable', logged_out: false });
+  expect(asked).toEqual(['PUT state hardened', 'PUT state vulnerable']);
+});
+
+test('a lesson that takes the target as it is asks nothing of it', async () => {
+  const { asked, make, begin } = await aTargetWithState();
+  expect(await begin((await make({})).id)).toBeNull();
+  expect(asked).toEqual([]);
+});
+
+test('a target that takes no part is said, and asked again the next time', async () => {
+  const { asked, make, begin } = await aTargetWithState(404);
+  const lesson = await make({ targetState: 'vulnerable', freshData: true });
+  expect(await begin(lesson.id)).toMatchObject({ ok: false });
+  expect(await begin(lesson.id)).toMatchObject({ ok: false });
+  expect(asked).toEqual(['DELETE learner', 'PUT state vulnerable', 'DELETE learner', 'PUT state vulnerable']);
+});
+
+test('a lesson without a target, or one that is hidden or gone, begins as it is', async () => {
+  const { make, begin } = await aTargetWithState();
+  const without = await make({ targetId: null, targetState: 'hardened' });
+  const hidden = await make({ isVisible: false, targetState: 'hardened' });
+  for (const id of [without.id, hidden.id, 2_000_000]) expect(await begin(id)).toBeNull();
+});
