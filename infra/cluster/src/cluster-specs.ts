@@ -24,22 +24,32 @@ const shared = ({ settings, internalToken, databaseUrl, redisUrl }: Wiring) => (
   INTERNAL_TOKEN: internalToken,
 });
 
-type ApiPlace = { port: number; internalPort: number; own: Record<string, string> };
+type ApiPlace = {
+  port: number;
+  internalPort: number;
+  own: Record<string, string>;
+  /** Environment variables that are no settings of the API. */
+  beside: Record<string, string>;
+};
 
-export function apiSpec(wiring: Wiring, name: string, { port, internalPort, own }: ApiPlace): ServiceSpec {
+export function apiSpec(wiring: Wiring, name: string, place: ApiPlace): ServiceSpec {
+  const { port, internalPort, own, beside } = place;
   return {
     name,
     args: ['src/main.ts'],
     cwd: join(root, 'apps/api'),
-    env: serviceEnvironment('api', {
-      ...shared(wiring),
-      DATA_DIR: join(wiring.folder, name),
-      DATABASE_URL: wiring.databaseUrl,
-      REDIS_URL: wiring.redisUrl,
-      API_PORT: String(port),
-      API_INTERNAL_PORT: String(internalPort),
-      ...own,
-    }),
+    env: {
+      ...serviceEnvironment('api', {
+        ...shared(wiring),
+        DATA_DIR: join(wiring.folder, name),
+        DATABASE_URL: wiring.databaseUrl,
+        REDIS_URL: wiring.redisUrl,
+        API_PORT: String(port),
+        API_INTERNAL_PORT: String(internalPort),
+        ...own,
+      }),
+      ...beside,
+    },
     healthUrl: `http://${local}:${port}/health/ready`,
     logFile: join(wiring.folder, `${name}.log`),
   };

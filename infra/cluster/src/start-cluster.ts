@@ -33,8 +33,8 @@ export type Cluster = Platform & {
 };
 
 type Options = {
-  /** Of the first API alone. */
-  firstApi?: Record<string, string>;
+  /** Environment variables of the first API that are no settings. */
+  besideFirstApi?: Record<string, string>;
   apiSettings?: Record<string, string>;
 };
 
@@ -103,8 +103,9 @@ async function bringUp(options: Options, stops: (() => Promise<unknown>)[]): Pro
   const apis = [0, 1].map((place) => {
     const port = apiPorts[place] ?? 0;
     const internalPort = apiInternalPorts[place] ?? 0;
-    const own = { ...options.apiSettings, ...(place === 0 ? options.firstApi : {}) };
-    return new ServiceProcess(apiSpec(wiring, `api-${place}`, { port, internalPort, own }), say);
+    const own = options.apiSettings ?? {};
+    const beside = place === 0 ? (options.besideFirstApi ?? {}) : {};
+    return new ServiceProcess(apiSpec(wiring, `api-${place}`, { port, internalPort, own, beside }), say);
   });
   const proxies = [0, 1].map((place) => {
     const spec = proxySpec(wiring, `proxy-${place}`, {

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await writeFile(clockFile, '+0');
   cluster = await startCluster({
     apiSettings: unlimitedSockets,
-    firstApi: {
+    besideFirstApi: {
       LD_PRELOAD: await fakeTimeLibrary(),
       FAKETIME_TIMESTAMP_FILE: clockFile,
       FAKETIME_CACHE_DURATION: '1',
