@@ -130,6 +130,13 @@ describe('a yes about product 3', () => {
     '+3 AND 1=2',
     '3 EXCEPT SELECT 3',
     '3 LIMIT 0',
+    '(SELECT 3) AND 1=2',
+    'abs(-3) AND 1=2',
+    "cast('3' AS int) and 0",
+    '(3 AND 1=2)',
+    '((3))AND((1=2))',
+    '/* first */ 3 AND 1=2',
+    "3||'' AND 1=2",
     '3 AND 5 BETWEEN 6 AND 7',
   ])('becomes a no with %s', async (product) => {
     expect(await stock(product)).toSatisfy(isNo);
@@ -173,6 +180,9 @@ describe('a question about the PIN', () => {
     "3 AND '4'=(SELECT substr(t.pin,1,1) FROM till t)",
     "3 AND (WITH p AS (SELECT pin x FROM till) SELECT substr(x,1,1) FROM p) IN ('4')",
     '3 AND (SELECT cast(pin AS int) FROM till)/1000=4',
+    "3 AND (SELECT trim(pin, '0123456789') FROM till)=''",
+    "3 INTERSECT SELECT 3 FROM till WHERE pin LIKE '4%'",
+    "99 OR id=3 AND (SELECT pin FROM till) LIKE '4%'",
   ])('is %s', async (product) => {
     expect(await stock(product)).toSatisfy(isAboutPin);
   });
@@ -269,6 +279,22 @@ describe('the hardened shop', () => {
     await visit.search('honey');
     expect((await visit.event('sql')).data).toMatchObject({ row_count: 1, unprotected: null });
   });
+});
+
+describe('five hundred changed statements in a row', () => {
+  it('are all understood: what was compiled is freed again', async () => {
+    const visit = shop.visit();
+    for (let n = 0; n < 500; n += 10) {
+      const ask = (k: number) =>
+        `x' UNION SELECT ${n + k},author,text,${'1+'.repeat(200)}4 FROM staff_notes --`;
+      await Promise.all(Array.from({ length: 10 }, (_, k) => visit.search(ask(k))));
+    }
+    await visit.search("x' UNION SELECT 1,author,text,4 FROM staff_notes --");
+    expect((await visit.event('sql')).data).toMatchObject({
+      complete: true,
+      columns: expect.arrayContaining(['staff_notes.author', 'staff_notes.text']),
+    });
+  }, 60_000);
 });
 
 describe('a question that costs much', () => {

@@ -34,7 +34,7 @@ type Schema = Readonly<{
   anyOf?: readonly Schema[];
   items?: Schema;
   properties?: Readonly<Record<string, Schema>>;
-  patternProperties?: Readonly<Record<string, Schema>>;
+  enum?: readonly unknown[];
   example?: unknown;
   meaning?: Translatable;
 }>;
@@ -46,21 +46,20 @@ function fieldsOf(schema: Schema, path: string): TargetEventField[] {
 
 function fieldOf(schema: Schema, key: string): TargetEventField[] {
   const inner = innerOf(schema);
-  const own = schema.meaning ? [described(schema, key)] : [];
-  if (inner.items) return [...own, ...fieldsOf(inner.items, `${key}.*.`)];
-  return [...own, ...fieldsOf(inner, `${key}.`)];
+  const nested = inner.items ? fieldsOf(inner.items, `${key}.*.`) : fieldsOf(inner, `${key}.`);
+  if (nested.length > 0 && !schema.meaning) return nested;
+  return [described(schema, key), ...nested];
 }
 
 function described(schema: Schema, path: string): TargetEventField {
   const { example, meaning } = schema;
   if (meaning === undefined || example === undefined) throw new Error(`${path} says nothing about itself`);
-  const { items } = innerOf(schema);
-  // A rule asks for an element of a list; a list of objects is asked for by the keys of these.
-  const isOfValues = items !== undefined && innerOf(items).properties === undefined;
-  const field = isOfValues && !isMap(innerOf(items)) ? items : schema;
+  const items = innerOf(schema).items;
+  // A rule asks for an element of a list; one of objects is asked for by their keys.
+  const element = items && typeOf(items) !== 'object' ? items : null;
   return {
-    key: isOfValues && field === items ? `${path}.*` : path,
-    type: typeOf(field),
+    key: element ? `${path}.*` : path,
+    type: typeOf(element ?? schema),
     description: meaning,
     example: JSON.stringify(example),
   };
@@ -71,8 +70,6 @@ function innerOf(schema: Schema): Schema {
   return schema.anyOf?.find(({ type }) => type !== 'null') ?? schema;
 }
 
-const isMap = ({ patternProperties }: Schema) => patternProperties !== undefined;
-
 const types: Readonly<Record<string, EventFieldType>> = {
   string: 'string',
   integer: 'int',
@@ -81,7 +78,7 @@ const types: Readonly<Record<string, EventFieldType>> = {
 };
 
 function typeOf(schema: Schema): EventFieldType {
-  const { type, enum: choices } = innerOf(schema) as Schema & { enum?: readonly unknown[] };
+  const { type, enum: choices } = innerOf(schema);
   if (choices?.every((choice) => typeof choice === 'string')) return 'string';
   return types[type ?? ''] ?? 'object';
 }

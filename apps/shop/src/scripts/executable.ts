@@ -56,11 +56,20 @@ type Attributes = ReadonlyMap<string, string>;
 const scriptTypes = /^(|module|(text|application)\/(x-)?(java|ecma|j|live)script(1\.[0-5])?)$/;
 
 function runs(element: Tree.Element, attributes: Attributes): boolean {
-  const type = (attributes.get('type') ?? '').trim().toLowerCase();
+  const type = typeOfScript(attributes);
+  if (attributes.has('for') && attributes.has('event')) return false;
   if (!scriptTypes.test(type) || (attributes.has('nomodule') && type !== 'module')) return false;
   const source = attributes.get('src') ?? attributes.get('href');
   if (source !== undefined) return source !== ownScript && source.trim() !== '';
   return element.childNodes.some((child) => 'value' in child && child.value.trim() !== '');
+}
+
+/** Without a type, the old attribute `language` decides. */
+function typeOfScript(attributes: Attributes): string {
+  const type = attributes.get('type');
+  if (type !== undefined) return type.trim().toLowerCase();
+  const language = attributes.get('language') ?? '';
+  return language === '' ? '' : `text/${language.toLowerCase()}`;
 }
 
 const urlAttributes: Readonly<Record<string, readonly string[]>> = {
@@ -71,8 +80,6 @@ const urlAttributes: Readonly<Record<string, readonly string[]>> = {
   input: ['formaction'],
   iframe: ['src'],
   frame: ['src'],
-  object: ['data'],
-  embed: ['src'],
   animate: ['values', 'from', 'to'],
   set: ['to'],
 };

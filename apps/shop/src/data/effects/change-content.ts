@@ -17,9 +17,9 @@ export const emptied =
   (database) =>
     void database.run(`DELETE FROM "${table}"`);
 
-/** The ways in which a column's values are changed until one of them shows: nothing left of them, then each character moved on. */
+/** The ways in which a column's values are changed until one of them shows: nothing left of them, no letter or digit left, then each of these moved on. */
 export function changedColumn(table: string, column: string, isOwn: boolean): readonly Change[] {
-  return [0, ...(isOwn ? rotations.slice(0, 1) : rotations)].map((step) => (database: Database) => {
+  return [0, -1, ...(isOwn ? rotations.slice(0, 1) : rotations)].map((step) => (database: Database) => {
     const target = table === catalogue ? 'sqlite_schema' : `"${table}"`;
     database.run(`UPDATE OR IGNORE ${target} SET "${column}" = sentiero_shifted("${column}", ${step})`);
   });
@@ -39,6 +39,7 @@ function shifted(value: unknown, step: unknown): string | number | null {
   const by = Number(step);
   if (typeof value === 'number') return by === 0 ? 0 : value + by * 1_000_003;
   if (typeof value !== 'string' || by === 0) return '';
+  if (by < 0) return `~${'~'.repeat(value.length)}`;
   return value.replace(/[0-9A-Za-z]/g, (character) => rotated(character, by));
 }
 

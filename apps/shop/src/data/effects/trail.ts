@@ -3,14 +3,24 @@ import { schema } from '../schema.ts';
 import { catalogue } from './effects.ts';
 
 export type Trail = { readonly tables: readonly string[]; readonly columns: readonly string[] };
+type FullTrail = Trail & { readonly isRecursive: boolean };
 
 const callLimit = 20_000;
 const heapLimitBytes = 64 * 1024 * 1024;
 
+/** Compiled statements are only freed with their database: it is replaced after so many. */
+const statementLimit = 200;
+
 let known: DatabaseSync | null = null;
+let statements = 0;
 
 /** A database with the shop's tables and no rows: statements are compiled here, never run. */
 function emptyShop(): DatabaseSync {
+  if (++statements > statementLimit) {
+    known?.close();
+    known = null;
+    statements = 1;
+  }
   if (known) return known;
   const limits = { sqlLength: 100_000, exprDepth: 1_000, compoundSelect: 500, attach: 0 };
   known = new DatabaseSync(':memory:', { limits });
@@ -23,12 +33,14 @@ function emptyShop(): DatabaseSync {
  * The tables and columns that SQLite says a statement reads. Nothing stops native code, so only statements that the
  * bounded engine has compiled before may come here.
  */
-export function readTrail(sql: string): Trail {
+export function readTrail(sql: string): FullTrail {
   const [tables, columns] = [new Set<string>(), new Set<string>()];
+  let isRecursive = false;
   let calls = 0;
   const database = emptyShop();
   database.setAuthorizer((action, table, column) => {
     if (++calls > callLimit) return constants.SQLITE_DENY;
+    if (action === constants.SQLITE_RECURSIVE) isRecursive = true;
     if (action !== constants.SQLITE_READ || !table) return constants.SQLITE_OK;
     const name = canonicalTable(table);
     tables.add(name);
@@ -42,7 +54,7 @@ export function readTrail(sql: string): Trail {
   } finally {
     database.setAuthorizer(null);
   }
-  return { tables: [...tables].toSorted(), columns: [...columns].toSorted() };
+  return { tables: [...tables].toSorted(), columns: [...columns].toSorted(), isRecursive };
 }
 
 /** One name for the catalogue, whatever alias the statement used. */
