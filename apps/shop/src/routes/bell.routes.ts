@@ -73,5 +73,5 @@ function sentByScript(request: FastifyRequest, destination: string | null): bool
 
 function messageOf({ body, url }: FastifyRequest): string {
   const text = Buffer.isBuffer(body) ? body.toString('utf8') : '';
-  return `${text}\n${url}`;
+  return `${url}\n${text}`;
 }

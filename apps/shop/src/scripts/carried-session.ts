@@ -2,15 +2,18 @@
 export type KnownSession = { readonly sid: string; readonly customerId: number };
 
 const depthLimit = 4;
-const textLimit = 150;
-const characterLimit = 2_000_000;
+const textLimit = 100;
+/** The search runs on the thread that serves everybody: what is longer than a cookie in any encoding is not looked at. */
+const messageLimit = 16_000;
+const characterLimit = 200_000;
 
 /**
  * The first of the known sessions whose id stands in the message, in whatever encoding: the message is decoded in every
  * way that is known here, again and again within bounds, and searched for the ids themselves.
  */
-export function carriedSession(message: string, sessions: readonly KnownSession[]): KnownSession | null {
+export function carriedSession(whole: string, sessions: readonly KnownSession[]): KnownSession | null {
   if (sessions.length === 0) return null;
+  const message = whole.slice(0, messageLimit);
   const seen = new Set([message]);
   let [layer, characters]: [string[], number] = [[message], message.length];
   for (let depth = 0; depth <= depthLimit && layer.length > 0; depth++) {
@@ -35,8 +38,8 @@ export function carriedSession(message: string, sessions: readonly KnownSession[
 function sessionIn(text: string, sessions: readonly KnownSession[]): KnownSession | undefined {
   const plain = text.toLowerCase();
   const bare = plain.replace(/[^0-9a-z]/g, '');
-  const backwards = [...bare].toReversed().join('');
-  return sessions.find(({ sid }) => plain.includes(sid) || bare.includes(sid) || backwards.includes(sid));
+  const holds = (sid: string) => plain.includes(sid) || bare.includes(sid);
+  return sessions.find(({ sid }) => holds(sid) || bare.includes([...sid].toReversed().join('')));
 }
 
 function decodings(text: string): string[] {
