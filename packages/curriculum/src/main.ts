@@ -5,16 +5,23 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { CurriculumError } from './curriculum-error.ts';
 import { Platform } from './platform.ts';
-import { readCurriculum, readFolder } from './read-curriculum.ts';
+import { readFolder } from './read-curriculum.ts';
+import { validateFolder } from './validate-folder.ts';
 import { packZip, unpackZip } from './zip.ts';
 
 const usage = `usage: pnpm curriculum COMMAND FOLDER
-  validate   checks the files; needs no platform
+  validate   checks the files, and warns of spacing and spelling; needs no platform
   diff       says what an import would create, change, remove and leave alone
   import     imports them; --force overwrites what was edited there, too
   export     writes the lessons of a platform as files; --lesson ID or --category ID for a part
-  prove      plays the shipped lessons, or those whose keys are named, on the platform that runs here, or on its own
+  prove      plays the shipped lessons, those that are named, or the lessons of a folder; prove --help says how
 A platform is reached at --url (http://localhost:8000) as --username (staff), with the password in SENTIERO_PASSWORD.`;
+
+if (process.argv[2] === 'prove') {
+  const script = fileURLToPath(new URL('../../e2e/src/prove/main.ts', import.meta.url));
+  const { status } = spawnSync(process.execPath, [script, ...process.argv.slice(3)], { stdio: 'inherit' });
+  process.exit(status ?? 1);
+}
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -35,9 +42,11 @@ const logIn = () => {
 
 const commands: Record<string, (folder: string) => Promise<string>> = {
   async validate(folder) {
-    const { lessons } = await readCurriculum(folder);
+    const { curriculum, warnings } = await validateFolder(folder);
+    const { lessons } = curriculum;
     const steps = lessons.reduce((sum, lesson) => sum + lesson.steps.length, 0);
-    return `${lessons.length} lessons, ${steps} steps: valid`;
+    const warned = warnings.length > 0 ? `, ${warnings.length} warnings` : '';
+    return [...warnings, `${lessons.length} lessons, ${steps} steps: valid${warned}`].join('\n');
   },
   diff: (folder) => send(folder, { dry_run: 'true' }),
   import: (folder) => send(folder, { force: String(values.force) }),
@@ -62,11 +71,6 @@ async function send(folder: string, query: Record<string, string>): Promise<stri
 }
 
 const [name = '', folder] = positionals;
-if (name === 'prove') {
-  const script = fileURLToPath(new URL('../../e2e/src/prove/main.ts', import.meta.url));
-  const { status } = spawnSync(process.execPath, [script, ...positionals.slice(1)], { stdio: 'inherit' });
-  process.exit(status ?? 1);
-}
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
 if (!command || !folder) {
   process.stderr.write(`${usage}\n`);

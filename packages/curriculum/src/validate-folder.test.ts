@@ -1,0 +1,50 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { contentDir } from './index.ts';
+import { validateFolder } from './validate-folder.ts';
+
+let folder = '';
+const path = (file: string) => join(folder, file);
+const edit = async (file: string, from: string | RegExp, to: string) =>
+  writeFile(path(file), (await readFile(path(file), 'utf8')).replace(from, to));
+
+/** Somebody's own folder: one lesson, which requires a shipped one. */
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sentiero-validate-'));
+  const lesson = 'lessons/cookies-and-sessions';
+  await cp(join(contentDir, 'targets.yaml'), path('targets.yaml'));
+  await cp(join(contentDir, lesson), path('lessons/own'), { recursive: true });
+  await edit('lessons/own/lesson.yaml', /next_lesson: .*/, 'next_lesson: null');
+  await cp(join(contentDir, 'categories'), path('categories'), { recursive: true });
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+test('a lesson may require a shipped one; one in no category is warned of', async () => {
+  const { curriculum, warnings } = await validateFolder(folder);
+  expect(curriculum.lessons.map(({ required_lessons }) => required_lessons)).toEqual([
+    ['requests-and-responses'],
+  ]);
+  expect(warnings).toEqual([
+    'warning: lessons/own/lesson.yaml:1 the lesson is in no category: learners do not find it',
+  ]);
+});
+
+test('a lesson that is neither here nor shipped is refused by name', async () => {
+  await edit('lessons/own/lesson.yaml', 'requests-and-responses', 'request-and-response');
+  await expect(validateFolder(folder)).rejects.toThrow(
+    /lesson\.yaml:\d+ unknown lesson: request-and-response/,
+  );
+});
+
+test('spacing and spelling are warned of with file and line, and refuse nothing', async () => {
+  const own = 'lessons/own/steps/01-a-forgetful-shop/en.md';
+  await writeFile(path(own), 'A  wrod , here.\n');
+  const { warnings } = await validateFolder(folder);
+  expect(warnings.slice(1)).toEqual([
+    `warning: ${own}:1 two blanks, one after the other`,
+    `warning: ${own}:1 a blank before a punctuation mark`,
+    `warning: ${own}:1 no dictionary has this word: wrod`,
+  ]);
+});

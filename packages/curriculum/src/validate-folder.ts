@@ -1,0 +1,48 @@
+import { opendir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { checkSpacing } from './check-spacing.ts';
+import { checkSpelling } from './spelling.ts';
+import { CurriculumError, type Problem } from './curriculum-error.ts';
+import type { Curriculum } from './curriculum.ts';
+import { parseApart } from './parse-apart.ts';
+import { readFolder } from './read-curriculum.ts';
+import { textLines } from './text-lines.ts';
+
+const shippedLessons = fileURLToPath(new URL('../content/lessons', import.meta.url));
+
+/**
+ * Reads a folder, whose lessons may require shipped ones; throws `CurriculumError` with all problems. Warnings are what
+ * a reader would stumble over, and no import refuses.
+ */
+export async function validateFolder(
+  folder: string,
+): Promise<{ curriculum: Curriculum; warnings: readonly string[] }> {
+  const files = await readFolder(folder);
+  const { curriculum } = await parseApart({ files, outside: { lessons: await shippedKeys() } });
+  const lines = textLines(files);
+  const { problems, unchecked } = await checkSpelling(lines);
+  const found = [...inNoCategory(curriculum), ...checkSpacing(lines), ...problems];
+  const notChecked = unchecked.map((language) => `the spelling in ${language} is not checked: no dictionary`);
+  const { message } = new CurriculumError(found);
+  const places = found.length > 0 ? message.split('\n') : [];
+  return { curriculum, warnings: [...places, ...notChecked].map((line) => `warning: ${line}`) };
+}
+
+async function shippedKeys(): Promise<Set<string>> {
+  const keys = new Set<string>();
+  for await (const entry of await opendir(shippedLessons)) if (entry.isDirectory()) keys.add(entry.name);
+  return keys;
+}
+
+/** Learners find a lesson by its category alone. */
+function inNoCategory({ categories, lessons }: Curriculum): Problem[] {
+  const listed = new Set(categories.flatMap((category) => category.lessons));
+  return lessons
+    .filter(({ key }) => !listed.has(key))
+    .map(({ key }) => ({
+      file: join('lessons', key, 'lesson.yaml'),
+      line: 1,
+      reason: 'the lesson is in no category: learners do not find it',
+    }));
+}
