@@ -55,7 +55,11 @@ export async function placeOrder(
   if (items.length === 0) throw new ProblemError(400, (problems) => problems.basketEmpty);
   const sum = sumOf(items, ({ price }) => price);
   if (voucher !== '' && found.length === 0 && !goodwill)
-    throw new ProblemError(400, (problems) => problems.unknownVoucher, 'voucher_check');
+    throw new ProblemError(
+      400,
+      (problems) => problems.unknownVoucher,
+      code === null ? 'voucher_format' : 'voucher_check',
+    );
   if (Number(placed[0]?.['own']) >= ordersPerCustomer) {
     throw new ProblemError(409, (problems) => problems.tooManyOrders);
   }

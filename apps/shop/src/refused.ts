@@ -7,6 +7,7 @@ export const protections = [
   'price_check',
   'quantity_check',
   'voucher_check',
+  'voucher_format',
   'object_access',
   'staff_check',
   'cookie_seal',
@@ -24,13 +25,22 @@ export function reportRefused(
   by: Protection,
   what: string = by,
 ): void {
-  const [page = '/'] = request.url.split('?', 1);
   report(shop, request, 'refused', {
     blocked_by: by,
     what,
-    page,
+    page: pathOf(request),
     method: request.method,
     customer_id: request.visitor?.id ?? null,
     role: request.visitor?.role ?? null,
   });
+}
+
+/** The decoded path of a request, without its query. */
+export function pathOf({ url }: FastifyRequest): string {
+  const [path = '/'] = url.split('?', 1);
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { databaseOf, report, type ShopContext } from './context.ts';
 import type { Row, Value } from './data/statement.ts';
 import { learnerCustomerId } from './data/seed.ts';
-import { reportRefused } from './refused.ts';
+import { pathOf, reportRefused } from './refused.ts';
 import { rememberedCustomer } from './signed.ts';
 
 /** Who is looking at the page. */
@@ -27,8 +27,9 @@ declare module 'fastify' {
 /** The customer of the session cookie, else of the one that keeps signed in, or null. */
 export async function visitorOf(shop: ShopContext, request: FastifyRequest): Promise<Visitor | null> {
   const { sid } = request.cookies;
-  const row =
-    (sid && (await customerWhere(shop, request, bySession, sid))) || (await rememberedRow(shop, request));
+  const bySid = sid ? await customerWhere(shop, request, bySession, sid) : undefined;
+  const row = bySid ?? (await rememberedRow(shop, request));
+  if (sid && !bySid) reportUnknownSession(shop, request, row);
   if (!row) return null;
   request.visitor = {
     id: Number(row['id']),
@@ -41,6 +42,19 @@ export async function visitorOf(shop: ShopContext, request: FastifyRequest): Pro
     cartCount: Number(row['cart_count']),
   };
   return request.visitor;
+}
+
+/** Once for each request, however often its visitor is looked up. */
+const reported = new WeakSet<FastifyRequest>();
+
+function reportUnknownSession(shop: ShopContext, request: FastifyRequest, row: Row | undefined): void {
+  if (reported.has(request)) return;
+  reported.add(request);
+  report(shop, request, 'session_unknown', {
+    page: pathOf(request),
+    method: request.method,
+    customer_id: row ? Number(row['id']) : null,
+  });
 }
 
 const bySession = 'id = (SELECT customer_id FROM sessions WHERE sid = ?)';
@@ -76,6 +90,7 @@ async function rememberedRow(shop: ShopContext, request: FastifyRequest): Promis
       by: 'remember',
       own: claimed === learnerCustomerId,
       forged: !shop.copies.wasRemembered(request.learner, claimed),
+      page: pathOf(request),
     });
   return row;
 }

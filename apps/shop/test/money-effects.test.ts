@@ -124,7 +124,7 @@ describe('a voucher', () => {
         discount: 5,
       });
       expect(await order(after, voucher)).toBeNull();
-      expect((await after.event('refused')).data).toMatchObject({ blocked_by: 'voucher_check' });
+      expect((await after.event('refused')).data).toMatchObject({ blocked_by: 'voucher_format' });
     },
   );
 });

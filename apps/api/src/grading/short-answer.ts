@@ -1,4 +1,5 @@
 import { linesOf, patternPrefix } from '@sentiero/contracts/authoring';
+import { isFiller } from './filler-words.ts';
 import { patternTest } from './patterns.ts';
 
 const numberPrefix = 'number:';
@@ -22,9 +23,11 @@ function lineTest(line: string): (given: string) => boolean {
   // Angle brackets may be what is asked for: `<b>` is a tag, `b` is not.
   const accepted = new Set([plain(line), bare(line, { isTagKept: true })]);
   const amount = bareAmount(line);
+  const said = tellingWords(line, new Set(wordsOf(line)));
   return (given) =>
     [plain(given), bare(given)].some((text) => accepted.has(text)) ||
-    (amount !== null && bareAmount(given) === amount);
+    (amount !== null && bareAmount(given) === amount) ||
+    (said !== '' && tellingWords(given, new Set(wordsOf(line))) === said);
 }
 
 /** For a pattern: as it was typed, and without what surrounds it. */
@@ -44,16 +47,46 @@ export function plain(text: string): string {
 }
 
 const opening = `"'\`([{ `;
-const closing = `"'\`)]} .,;:!?`;
+const closing = `"'\`)]} `;
+const ending = '.,;:!? ';
 
 /** Without the quotes, brackets and full stops around it; the text itself when it is nothing else. */
 function bare(text: string, { isTagKept = false } = {}): string {
   const whole = plain(text);
   const [before, after] = isTagKept ? [opening, closing] : [`${opening}<`, `${closing}>`];
-  let [from, to] = [0, whole.length];
-  while (from < to && before.includes(whole.charAt(from))) from++;
-  while (to > from && after.includes(whole.charAt(to - 1))) to--;
-  return from === to ? whole : whole.slice(from, to);
+  const sentence = stripped(whole, '', ending);
+  const inner = stripped(sentence === '' ? whole : sentence, before, after);
+  const answer = stripped(inner, '', ending);
+  return answer || inner || whole;
+}
+
+function stripped(text: string, before: string, after: string): string {
+  let [from, to] = [0, text.length];
+  while (from < to && before.includes(text.charAt(from))) from++;
+  while (to > from && after.includes(text.charAt(to - 1))) to--;
+  return text.slice(from, to);
+}
+
+const mostWords = 20;
+/** As German puts a name before what it names: `sid-Cookie`. */
+const compound = /(?<=.)-(?:header|cookie|element|tag|feld|operator|direktive|zeichen)$/;
+const elision = /^(?:l|d|c|s|n|qu|dell|nell|all|dall|sull|un)'(?=.)/;
+
+const wordsOf = (text: string): string[] =>
+  plain(text)
+    .split(' ')
+    .slice(0, mostWords + 1)
+    .map((word) => bare(word.replace(elision, ''), { isTagKept: true }));
+
+/** What a short sentence says beside words that say nothing of an answer; those in `kept` stay. */
+function tellingWords(text: string, kept: ReadonlySet<string>): string {
+  // A list says more than one thing.
+  if (/[,;]/.test(text)) return '';
+  const words = wordsOf(text).map((word) => (kept.has(word) ? word : word.replace(compound, '')));
+  if (words.length > mostWords) return '';
+  return words
+    .filter((word) => kept.has(word) || !(isFiller(word) || /^[\s"'`=:.,;!()«»-]*$/.test(word)))
+    .join(' ');
 }
 
 const currency =
@@ -116,20 +149,27 @@ function numbersIn(given: string): number[] {
   if (amount !== null) return asRead(amount);
   const exact = Number(bare(given));
   if (bare(given) !== '' && Number.isFinite(exact)) return [exact];
-  const words = bare(given)
-    .split(/[ -]/)
-    .filter((word) => word !== '');
-  if (words.length > 4 || words.some((word) => otherMeaning.test(word))) return [];
-  const numbers = words.flatMap(numberOf);
-  const [first] = numbers;
-  return first !== undefined && numbers.length === 1 ? [first] : [];
+  const words = wordsOf(given.replaceAll(/\([^()]*\)/g, ' '))
+    .flatMap((word) => word.split(/(?<=\p{L})-|-(?=\p{L})/u))
+    .filter((word) => word !== '' && !(isFiller(word) && numberOf(word).length === 0));
+  if (words.some((word) => otherMeaning.test(word))) return [];
+  const numbers = words.filter((word) => !isArticle(word, words)).map(numberOf);
+  const [first, ...others] = numbers.filter((each) => each.length > 0);
+  const units = numbers.length - 1;
+  return first && others.length === 0 && units <= mostUnits ? first : [];
 }
 
+const mostUnits = 3;
+/** `un` and `eine` are articles where another word is the number. */
+const articles = new Set(['a', 'ein', 'eine', 'einen', 'un', 'une', 'uno', 'una']);
+const isArticle = (word: string, words: readonly string[]) =>
+  articles.has(word) && words.some((other) => !articles.has(other) && numberOf(other).length > 0);
+
 function numberOf(word: string): number[] {
-  const stripped = bare(word);
-  const named = Object.hasOwn(numberWords, stripped) ? numberWords[stripped] : undefined;
+  const stem = bare(word).replace(/^#|^n[o°º]\.?(?=\d)/, '');
+  const named = Object.hasOwn(numberWords, stem) ? numberWords[stem] : undefined;
   if (named !== undefined) return [named];
-  const amount = bareAmount(stripped);
+  const amount = bareAmount(stem);
   return amount === null ? [] : asRead(amount);
 }
 

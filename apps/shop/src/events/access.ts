@@ -8,6 +8,7 @@ import {
   mode,
   origin,
   own,
+  path,
   record,
   role,
   visitorId,
@@ -201,14 +202,7 @@ export const refused = {
         it: 'Che cosa protegge: la query, la pagina, il campo o l’account, altrimenti il suo nome',
       }),
     ),
-    page: T.String(
-      about('/orders/1006', {
-        de: 'Pfad der Anfrage',
-        en: 'Path of the request',
-        fr: 'Chemin de la requête',
-        it: 'Percorso della richiesta',
-      }),
-    ),
+    page: path,
     method,
     customer_id: visitorId,
     role: visitorRole,

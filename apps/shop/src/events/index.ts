@@ -1,6 +1,6 @@
 import type { EventData, EventDeclarations } from '@sentiero/target-kit';
 import { gift_sent, modeChanged, profile_changed, refused, staff_page, voucher_page } from './access.ts';
-import { login, login_failed, remembered } from './login.ts';
+import { login, login_failed, remembered, session_unknown } from './login.ts';
 import { cart_changed, order_placed, order_viewed } from './orders.ts';
 import { bell, csp_report, review_posted } from './scripts.ts';
 import { sql } from './sql.ts';
@@ -11,6 +11,7 @@ export const shopEvents = {
   login,
   login_failed,
   remembered,
+  session_unknown,
   order_viewed,
   cart_changed,
   order_placed,

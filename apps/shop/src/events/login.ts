@@ -1,6 +1,18 @@
 import * as T from 'typebox';
 import { about } from '@sentiero/target-kit';
-import { blockedBy, customerId, customerName, mode, nullable, own, record, role } from './shared-fields.ts';
+import {
+  blockedBy,
+  customerId,
+  customerName,
+  method,
+  mode,
+  nullable,
+  own,
+  path,
+  record,
+  role,
+  visitorId,
+} from './shared-fields.ts';
 
 const ok = (example: boolean) =>
   T.Boolean(
@@ -141,5 +153,16 @@ export const remembered = {
         it: 'Il negozio non ha mai dato a questa persona un cookie simile per questo account',
       }),
     ),
+    page: path,
   }),
+};
+
+export const session_unknown = {
+  description: {
+    de: 'Das Cookie `sid` nannte eine Sitzung, die es nicht gibt',
+    en: 'The cookie `sid` named a session that doesn’t exist',
+    fr: 'Le cookie `sid` désignait une session qui n’existe pas',
+    it: 'Il cookie `sid` indicava una sessione che non esiste',
+  },
+  data: record({ mode, page: path, method, customer_id: visitorId }),
 };

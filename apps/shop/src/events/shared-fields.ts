@@ -79,6 +79,15 @@ export const blockedBy = nullable(
   }),
 );
 
+export const path = T.String(
+  about('/orders/1006', {
+    de: 'Pfad der Anfrage',
+    en: 'Path of the request',
+    fr: 'Chemin de la requête',
+    it: 'Percorso della richiesta',
+  }),
+);
+
 export const method = T.String(
   about('POST', {
     de: 'Methode der Anfrage',

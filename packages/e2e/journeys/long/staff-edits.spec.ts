@@ -51,7 +51,7 @@ test('what was typed into an item whose session ended is there again after the l
   await author.save();
   await expect(page).toHaveURL(/\/login\?next=/);
   await fillLogin(page, staff);
-  await expect(page.getByRole('status').filter({ hasText: 'restored your unsaved changes' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'is back' })).toBeVisible();
   await author.tab('it').click();
   await expect(author.field('Title')).toHaveValue('Lavoro lungo');
   await expectAccessible(page);
@@ -59,7 +59,7 @@ test('what was typed into an item whose session ended is there again after the l
   await expect(page).toHaveURL(new RegExp(`/admin/lessons/${id}$`));
 
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
-  await expect(page.getByText('restored your unsaved changes')).toHaveCount(0);
+  await expect(page.getByText('is back')).toHaveCount(0);
   await author.field('Order').fill('75');
   await context.clearCookies({ name: 'sentiero_session' });
   await author.save();
