@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -17,12 +17,12 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** What `prove` says where the API's port is answered like that. */
-async function proveAgainst(answer: RequestListener) {
+async function proveAgainst(answer: RequestListener, words: readonly string[] = []) {
   const server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: folder, API_URL: `http://127.0.0.1:${port}` };
-  const child = spawn(process.execPath, [script, 'prove'], { env });
+  const child = spawn(process.execPath, [script, 'prove', ...words], { env });
   let said = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
@@ -80,4 +80,22 @@ test('against an old version that knows none of our calls, prove ends with one l
     expect.stringContaining('lesson'),
     expect.stringMatching(/was answered with text\/html where JSON belongs$/),
   ]);
+});
+
+const ownFolder = () => join(folder, 'no-lessons');
+test.each([
+  ['a lesson that is not there', () => ['be-rosa-2'], /^There is neither a lesson nor a folder be-rosa-2\.$/],
+  ['a folder without lessons', () => [ownFolder()], /holds no folder "lessons"\.$/],
+  ['an unknown option', () => ['--way'], /^Unknown option '--way'/],
+  ['two lessons that are not there', () => ['one', 'two'], /^Name lessons or one folder: .* one, two\.$/],
+])('asked for %s, prove says so in one line and starts nothing', async (_what, words, line) => {
+  await mkdir(ownFolder(), { recursive: true });
+  const { code, lines } = await proveAgainst(ready, words());
+  expect([code, lines]).toEqual([1, [expect.stringMatching(line)]]);
+});
+
+test('prove --help says what it takes', async () => {
+  const { code, lines } = await proveAgainst(ready, ['--help']);
+  expect(code).toBe(0);
+  expect(lines.join('\n')).toContain('--shuffle SEED');
 });

@@ -11,9 +11,11 @@ export type {
 export { CurriculumError, type Problem } from './curriculum-error.ts';
 export { formatCurriculum } from './format-curriculum.ts';
 export { parseApart, ReadersBusy } from './parse-apart.ts';
+export { playOrder } from './play-order.ts';
 export { requirementCircles } from './requirement-circles.ts';
 export { stepProblems } from './rule-problems.ts';
 export { readCurriculum, readFolder, readSolutions } from './read-curriculum.ts';
+export { Platform } from './platform.ts';
 export { packZip, unpackZip } from './zip.ts';
 export type { Attempt, StepSolution } from './read-solution.ts';
 

@@ -1,25 +1,56 @@
-/**
- * Plays the lessons as a new learner, near misses and solutions.
- *   pnpm curriculum prove [LESSON ...]
- */
-import { proveCurriculum } from './prove-curriculum.ts';
+/** Plays lessons as a new learner: in one sitting by their solutions, or every way and near miss. */
+import { playOrder } from '@sentiero/curriculum';
+import { importLessons } from './import-lessons.ts';
+import { playInOneSitting } from './one-sitting.ts';
+import { readOptions, usage, type Options } from './options.ts';
+import { readPlayedLessons } from './played-lessons.ts';
 import { proofHeader, proofLine, proofTotal } from './proof-table.ts';
-import { findOrStartPlatform } from './running-platform.ts';
+import { findOrStartPlatform, type Found } from './running-platform.ts';
+import { areGoalsMet, sumOf, waysTable } from './ways/ways-table.ts';
+import { playWays } from './ways/play-ways.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const longestLine = 300;
 
-try {
-  const { platform, isOwn, stop } = await findOrStartPlatform();
-  say(isOwn ? 'Services of its own' : `The services at ${platform.settings.API_URL}`);
+async function prove({ names, isWays, seed, staff }: Options): Promise<boolean> {
+  const { lessons, only, files } = await readPlayedLessons(names);
+  const ordered = playOrder(lessons, { only, seed });
+  const found = await findOrStartPlatform();
   try {
-    say(proofHeader);
-    const proofs = await proveCurriculum(platform, process.argv.slice(2), (proof) => say(proofLine(proof)));
-    say(proofTotal(proofs));
-    if (proofs.some(({ problems }) => problems.length > 0)) process.exitCode = 1;
+    say(found.isOwn ? 'Services of its own' : `The services at ${found.platform.settings.API_URL}`);
+    if (files) await importLessons(found, files, staff);
+    return isWays ? await proveWays(found, ordered, only) : await proveSitting(found, ordered, seed);
   } finally {
-    await stop();
+    await found.stop();
   }
+}
+
+type Lessons = ReturnType<typeof playOrder<Awaited<ReturnType<typeof readPlayedLessons>>['lessons'][number]>>;
+
+async function proveSitting({ platform }: Found, lessons: Lessons, seed: string | null): Promise<boolean> {
+  if (seed !== null) say(`Shuffled by ${seed}: ${lessons.map(({ key }) => key).join(', ')}`);
+  say(proofHeader);
+  const proofs = await playInOneSitting(platform, lessons, (proof) => say(proofLine(proof)));
+  say(proofTotal(proofs));
+  return proofs.every(({ problems }) => problems.length === 0);
+}
+
+async function proveWays(
+  { platform, isOwn }: Found,
+  lessons: Lessons,
+  only: readonly string[],
+): Promise<boolean> {
+  const started = performance.now();
+  const results = await playWays(platform, lessons, { only, learnersAtOnce: isOwn ? 12 : 1 });
+  say(waysTable(results));
+  say(`${((performance.now() - started) / 1000).toFixed(0)} s`);
+  return areGoalsMet(sumOf(results));
+}
+
+try {
+  const options = readOptions(process.argv.slice(2));
+  if (options === null) say(usage);
+  else if (!(await prove(options))) process.exitCode = 1;
 } catch (error) {
   const said = error instanceof Error ? error.message : String(error);
   process.stderr.write(`${said.replaceAll(/\s+/g, ' ').trim().slice(0, longestLine)}\n`);

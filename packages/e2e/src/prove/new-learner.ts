@@ -8,6 +8,8 @@ import { until } from './until.ts';
 
 export type Running = Reachable & { mailFolder: string };
 
+const mailCheckMs = 50;
+
 /** Somebody who signs up as everybody does, with the token from the mail, and logs in. */
 export async function signUpLearner(platform: Running): Promise<ApiClient> {
   const username = `prover-${randomBytes(5).toString('hex')}`;
@@ -17,8 +19,10 @@ export async function signUpLearner(platform: Running): Promise<ApiClient> {
   const { verification } = await client.read<{ verification: string }>(verificationEndpoints.request, {
     body: { email },
   });
-  const token = await until(`the mail with the token in ${platform.mailFolder}`, () =>
-    tokenMailedTo(platform.mailFolder, email),
+  const token = await until(
+    `the mail with the token in ${platform.mailFolder}`,
+    () => tokenMailedTo(platform.mailFolder, email),
+    mailCheckMs,
   );
   const { secret } = await client.read<{ secret: string }>(verificationEndpoints.confirm, {
     body: { verification, token },

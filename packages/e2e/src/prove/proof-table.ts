@@ -1,12 +1,12 @@
-import type { LessonProof } from './prove-curriculum.ts';
+import type { LessonProof } from './one-sitting.ts';
 
 const width = 34;
 const columns = (...cells: (string | number)[]) => cells.map((cell) => String(cell).padStart(12)).join('');
 
-export const proofHeader = 'lesson'.padEnd(width) + columns('steps', 'near misses', 'requests', 'seconds');
+export const proofHeader = 'lesson'.padEnd(width) + columns('steps', 'requests', 'seconds');
 
-export function proofLine({ lesson, steps, nearMisses, requests, seconds, problems }: LessonProof): string {
-  const line = lesson.padEnd(width) + columns(steps, nearMisses, requests, seconds.toFixed(1));
+export function proofLine({ lesson, steps, requests, seconds, problems }: LessonProof): string {
+  const line = lesson.padEnd(width) + columns(steps, requests, seconds.toFixed(1));
   return [line, ...problems.map((problem) => `  FAILED ${problem}`)].join('\n');
 }
 
@@ -15,7 +15,6 @@ export function proofTotal(proofs: readonly LessonProof[]): string {
   return proofLine({
     lesson: `${proofs.length} lessons`,
     steps: sum(({ steps }) => steps),
-    nearMisses: sum(({ nearMisses }) => nearMisses),
     requests: sum(({ requests }) => requests),
     seconds: sum(({ seconds }) => seconds),
     problems: [],

@@ -3,7 +3,11 @@ import { startOwnPlatform } from '../own-platform.ts';
 import { findRunningStart, readStartSettings } from '@sentiero/local';
 import type { Running } from './new-learner.ts';
 
-type Found = { readonly platform: Running; readonly isOwn: boolean; readonly stop: () => Promise<void> };
+export type Found = {
+  readonly platform: Running;
+  readonly isOwn: boolean;
+  readonly stop: () => Promise<void>;
+};
 
 /** The services that run here by the settings of `start`; its own when none do, without limits for who answers fast. */
 export async function findOrStartPlatform(source: NodeJS.ProcessEnv = process.env): Promise<Found> {

@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { Agent, request, type IncomingMessage } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Attempt } from '@sentiero/curriculum';
 import type { LabToken } from '@sentiero/contracts/targets';
 import type { Reachable } from '../api-client.ts';
+import { CookieJar } from './cookie-jar.ts';
 
 type Sent = NonNullable<Attempt['requests']>[number];
 type Values = Readonly<Record<string, string>>;
@@ -11,25 +13,38 @@ type Doors = { readonly platform: Reachable; readonly token: LabToken; readonly 
 /** By this header, which the platform records, a completion is led back to the attempt that earned it. */
 export const attemptHeader = 'x-prove-attempt';
 
-/** A learner in a target, through the proxy: sends what the solutions say, each attempt with cookies of its own. */
+const answerLimitMs = 30_000;
+
+/** A learner in a target, through the proxy: sends what the solutions say, with the cookies of a browser. */
 export class TargetClient {
   readonly #doors: Doors;
   readonly #agent = new Agent({ keepAlive: true });
+  #cookies = new CookieJar();
+  #redirects = new Set<string>();
+  #readingUntilMs = 0;
   sentCount = 0;
 
   constructor(doors: Doors) {
     this.#doors = doors;
   }
 
+  forgetCookies(): void {
+    this.#cookies = new CookieJar();
+  }
+
+  /** What a browser would send by itself is not sent before then: the platform takes it for that. */
+  readUntil(ms: number): void {
+    this.#readingUntilMs = ms;
+  }
+
   /** Sends the requests one after the other; throws where the target answers with another status than it must. */
   async play(requests: readonly Sent[], attempt: string, credentials: Values): Promise<void> {
-    const cookies = new Map<string, string>();
     const values: Record<string, string> = {
       ...credentials,
       origin: new URL(this.#doors.frontendUrl).origin,
     };
     for (const sent of requests) {
-      const { status, body } = await this.#send(filled(sent, values), attempt, cookies);
+      const { status, body } = await this.#send(filled(sent, values), attempt);
       if (sent.status !== undefined && status !== sent.status)
         throw new Error(`${sent.method} ${sent.path} was answered ${status}, not ${sent.status}`);
       for (const [name, pattern] of Object.entries(sent.capture ?? {})) {
@@ -40,20 +55,20 @@ export class TargetClient {
     }
   }
 
-  async #send(
-    { method, path, headers = {}, form, body }: Sent,
-    attempt: string,
-    cookies: Map<string, string>,
-  ) {
+  async #send(sent: Sent, attempt: string) {
+    const { method, path, headers = {}, form, body } = sent;
     const { platform, token, frontendUrl } = this.#doors;
-    const own = headers['Cookie'] ?? [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const readingMs = this.#readingUntilMs - Date.now();
+    if (readingMs > 0 && (this.#redirects.has(path) || isSentByPage(headers))) await pause(readingMs);
+    const own = headers['Cookie'] ?? this.#cookies.headerFor(path);
     const content = form ? new URLSearchParams(form).toString() : body;
     const call = request({
       host: platform.settings.HOST,
       port: platform.settings.PROXY_PORT,
       method,
-      path: encodeURI(decodeURI(path)),
+      path: sendable(path),
       agent: this.#agent,
+      signal: AbortSignal.timeout(answerLimitMs),
       headers: {
         Host: new URL(frontendUrl).host,
         ...headers,
@@ -68,7 +83,8 @@ export class TargetClient {
     const [response] = (await once(call, 'response')) as [IncomingMessage];
     let text = '';
     for await (const chunk of response.setEncoding('utf8')) text += chunk as string;
-    for (const line of response.headers['set-cookie'] ?? []) keepCookie(cookies, line);
+    for (const line of response.headers['set-cookie'] ?? []) this.#cookies.keep(line, path);
+    if (response.headers.location !== undefined) this.#redirects.add(response.headers.location);
     return { status: response.statusCode ?? 0, body: text };
   }
 
@@ -77,10 +93,13 @@ export class TargetClient {
   }
 }
 
-function keepCookie(cookies: Map<string, string>, line: string): void {
-  const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-  if (value === '') cookies.delete(name);
-  else cookies.set(name, value);
+/** As it is written; only what no request line may hold is encoded. */
+const sendable = (path: string) =>
+  path.replaceAll(/[^\x21-\x7e]+|["<>\\^`{|}]/gu, (text) => encodeURIComponent(text));
+
+function isSentByPage(headers: Values): boolean {
+  const names = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
+  return names.has('sec-fetch-mode') && names.has('referer') && !names.has('sec-fetch-user');
 }
 
 /** `{name}` stands for the value of that name; other braces stay. */

@@ -1,17 +1,27 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 const limitMs = 20_000;
+const askAgainMs = 10;
+
+type Ask<Answer> = () => Answer | undefined | Promise<Answer | undefined>;
 
 /** Asks until there is an answer; throws when there is none in time. */
-export async function until<Answer>(
-  what: string,
-  ask: () => Answer | undefined | Promise<Answer | undefined>,
-): Promise<Answer> {
-  const deadline = Date.now() + limitMs;
+export async function until<Answer>(what: string, ask: Ask<Answer>, everyMs = askAgainMs): Promise<Answer> {
+  const answer = await within(limitMs, ask, everyMs);
+  if (answer === undefined) throw new Error(`${what}: nothing in ${limitMs / 1000} s`);
+  return answer;
+}
+
+/** Asks until there is an answer, for that long at most. */
+export async function within<Answer>(
+  ms: number,
+  ask: Ask<Answer>,
+  everyMs = askAgainMs,
+): Promise<Answer | undefined> {
+  const deadline = performance.now() + ms;
   for (;;) {
     const answer = await ask();
-    if (answer !== undefined) return answer;
-    if (Date.now() > deadline) throw new Error(`${what}: nothing in ${limitMs / 1000} s`);
-    await pause(5);
+    if (answer !== undefined || performance.now() > deadline) return answer;
+    await pause(everyMs);
   }
 }

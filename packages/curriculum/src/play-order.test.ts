@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { contentDir, playOrder, readCurriculum } from './index.ts';
+
+const lesson = (key: string, order: number, required: string[] = [], is_visible = true) => ({
+  key,
+  order,
+  required_lessons: required,
+  is_visible,
+});
+const keys = (lessons: readonly { key: string }[]) => lessons.map(({ key }) => key);
+
+test('lessons are played by their order, each after what it requires', () => {
+  const lessons = [lesson('last', 9), lesson('first', 1, ['needed']), lesson('needed', 5)];
+  expect(keys(playOrder(lessons))).toEqual(['needed', 'first', 'last']);
+});
+
+test('a named lesson is played with all that it requires, and nothing else', () => {
+  const lessons = [lesson('a', 1), lesson('b', 2, ['a']), lesson('c', 3, ['b']), lesson('d', 4)];
+  expect(keys(playOrder(lessons, { only: ['c'] }))).toEqual(['a', 'b', 'c']);
+});
+
+test('a hidden lesson is not played and blocks none', () => {
+  expect(keys(playOrder([lesson('a', 1, ['b']), lesson('b', 2, [], false)]))).toEqual(['a']);
+});
+
+test('a key that names no lesson is refused by name', () => {
+  expect(() => playOrder([lesson('a', 1)], { only: ['b'] })).toThrow('There is no lesson b.');
+});
+
+test('lessons that wait for each other are refused', () => {
+  expect(() => playOrder([lesson('a', 1, ['b']), lesson('b', 2, ['a'])])).toThrow(
+    'wait for each other: a, b',
+  );
+});
+
+test('every seed has an order of its own in which requirements come first, and keeps it', async () => {
+  const { lessons } = await readCurriculum(contentDir);
+  const seeds = Array.from({ length: 50 }, (_, index) => `seed ${index}`);
+  const orders = seeds.map((seed) => playOrder(lessons, { seed }));
+  for (const order of orders) {
+    expect(keys(order).toSorted()).toEqual(keys(lessons).toSorted());
+    for (const [index, { required_lessons }] of order.entries())
+      expect(keys(order.slice(0, index))).toEqual(expect.arrayContaining(required_lessons));
+  }
+  expect(new Set(orders.map((order) => keys(order).join())).size).toBeGreaterThan(40);
+  for (const [index, seed] of seeds.entries())
+    expect(keys(playOrder(lessons.toReversed(), { seed }))).toEqual(keys(orders[index] ?? []));
+});

@@ -1,0 +1,55 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  contentDir,
+  parseApart,
+  readFolder,
+  type CurriculumLesson,
+  type CurriculumStep,
+  type Key,
+  type StepSolution,
+} from '@sentiero/curriculum';
+
+export type PlayedLesson = CurriculumLesson & { readonly solutions: readonly StepSolution[] };
+
+export type PlayedLessons = {
+  readonly lessons: readonly PlayedLesson[];
+  /** Those that are named, or of the named folder; empty for all. */
+  readonly only: readonly Key[];
+  /** Of somebody's own folder, to import; null for the shipped lessons alone. */
+  readonly files: ReadonlyMap<string, string> | null;
+};
+
+/** The shipped lessons, and those of a folder if there is one among the names; its lessons take precedence. */
+export async function readPlayedLessons(names: readonly string[]): Promise<PlayedLessons> {
+  const shipped = await read(await readFolder(contentDir));
+  const keys = new Set(shipped.map(({ key }) => key));
+  const others = names.filter((name) => !keys.has(name));
+  const [folder, second] = others;
+  if (folder === undefined) return { lessons: shipped, only: names, files: null };
+  if (second !== undefined || names.length > 1)
+    throw new Error(`Name lessons or one folder: there is no lesson ${others.join(', ')}.`);
+  if (!(await isFolder(folder))) throw new Error(`There is neither a lesson nor a folder ${folder}.`);
+  if (!(await isFolder(join(folder, 'lessons')))) throw new Error(`${folder} holds no folder "lessons".`);
+  const files = await readFolder(folder);
+  const own = await read(files, keys);
+  const ownKeys = new Set(own.map(({ key }) => key));
+  const lessons = [...shipped.filter(({ key }) => !ownKeys.has(key)), ...own];
+  return { lessons, only: [...ownKeys], files };
+}
+
+export const visibleSteps = ({ steps }: CurriculumLesson): CurriculumStep[] =>
+  steps.filter(({ is_visible }) => is_visible).toSorted((a, b) => a.order - b.order);
+
+async function read(files: ReadonlyMap<string, string>, outside: ReadonlySet<Key> = new Set()) {
+  const { curriculum, solutions } = await parseApart({ files, outside: { lessons: outside } });
+  return curriculum.lessons.map((lesson): PlayedLesson => ({
+    ...lesson,
+    solutions: solutions.filter((solution) => solution.lesson === lesson.key),
+  }));
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => null);
+  return found?.isDirectory() ?? false;
+}

@@ -1,0 +1,61 @@
+import type { Attempt, Key } from '@sentiero/curriculum';
+import type { PlayedLesson } from '../played-lessons.ts';
+
+export type WayKind = 'also' | 'near miss';
+
+/** Another way to complete a step, or one that comes close and must not. */
+export type Way = {
+  readonly lesson: Key;
+  readonly step: Key;
+  readonly kind: WayKind;
+  /** Counted from 1, as it stands in the file. */
+  readonly number: number;
+  readonly why: string;
+  readonly attempt: Attempt;
+};
+
+/** `broken`: the target answered otherwise than the way says. `untried`: the step could not be tried. */
+export type Outcome = 'taken' | 'refused' | 'broken' | 'untried';
+export type WayResult = { readonly way: Way; readonly outcome: Outcome; readonly note: string | null };
+
+export const stepName = (lesson: Key, step: Key) => `${lesson}/${step}`;
+export const wayName = ({ lesson, step, kind, number }: Way) => `${stepName(lesson, step)} ${kind} ${number}`;
+
+export function waysOf(lesson: PlayedLesson): Way[] {
+  const visible = new Set(lesson.steps.flatMap(({ key, is_visible }) => (is_visible ? key : [])));
+  return lesson.solutions
+    .filter(({ step }) => visible.has(step))
+    .flatMap(({ step, also = [], near_misses = [] }) => {
+      const lists = [
+        ['also', also],
+        ['near miss', near_misses],
+      ] as const;
+      return lists.flatMap(([kind, list]) =>
+        list.map(({ why = '', ...attempt }, index) => ({
+          lesson: lesson.key,
+          step,
+          kind,
+          number: index + 1,
+          why,
+          attempt,
+        })),
+      );
+    });
+}
+
+/** What one learner tries, by the step's name: near misses first. */
+export type Plan = ReadonlyMap<string, readonly Way[]>;
+
+/** Each learner tries at most one near miss and one other way of a step: who has completed it can try no more. */
+export function planWays(ways: readonly Way[]): Plan[] {
+  const plans: Map<string, Way[]>[] = [];
+  for (const [name, ofStep] of Map.groupBy(ways, ({ lesson, step }) => stepName(lesson, step))) {
+    for (const kind of ['near miss', 'also'] as const) {
+      for (const [learner, way] of ofStep.filter((one) => one.kind === kind).entries()) {
+        const plan = (plans[learner] ??= new Map<string, Way[]>());
+        plan.set(name, [...(plan.get(name) ?? []), way]);
+      }
+    }
+  }
+  return plans;
+}

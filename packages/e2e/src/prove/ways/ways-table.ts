@@ -1,0 +1,72 @@
+import { goals } from './goals.ts';
+import { stepName, wayName, type WayKind, type WayResult } from './way.ts';
+
+export type Sum = { ways: number; waysTaken: number; nearMisses: number; nearMissesRefused: number };
+
+const width = 60;
+const percent = (part: number, whole: number) => (whole === 0 ? 100 : (100 * part) / whole);
+
+const isGood = ({ way, outcome }: WayResult) => outcome === (way.kind === 'also' ? 'taken' : 'refused');
+
+export function sumOf(results: readonly WayResult[]): Sum {
+  const count = (kind: WayKind, of: (result: WayResult) => boolean = () => true) =>
+    results.filter((result) => result.way.kind === kind && of(result)).length;
+  return {
+    ways: count('also'),
+    waysTaken: count('also', isGood),
+    nearMisses: count('near miss'),
+    nearMissesRefused: count('near miss', isGood),
+  };
+}
+
+export function areGoalsMet({ ways, waysTaken, nearMisses, nearMissesRefused }: Sum): boolean {
+  return (
+    percent(waysTaken, ways) >= goals.taken &&
+    percent(nearMisses - nearMissesRefused, nearMisses) <= goals.notRefused
+  );
+}
+
+/** A line a step, every way that did not come out as it should, and the totals. */
+export function waysTable(results: readonly WayResult[]): string {
+  const bySteps = Map.groupBy(results, ({ way }) => stepName(way.lesson, way.step));
+  const byLessons = Map.groupBy(results, ({ way }) => way.lesson);
+  const wrong = [...bySteps.values()].flatMap((ofStep) =>
+    ofStep.filter((result) => !isGood(result)).toSorted(inFileOrder),
+  );
+  return [
+    `${'lesson and step'.padEnd(width)}${'ways taken'.padStart(16)}${'near misses refused'.padStart(24)}`,
+    ...[...bySteps].map(([name, ofStep]) => sumLine(name, sumOf(ofStep))),
+    '',
+    ...wrong.map(wrongLine),
+    '',
+    ...[...byLessons].map(([name, ofLesson]) => sumLine(name, sumOf(ofLesson))),
+    sumLine(`all ${byLessons.size} lessons`, sumOf(results)),
+    totalLine(sumOf(results)),
+  ].join('\n');
+}
+
+const inFileOrder = ({ way: a }: WayResult, { way: b }: WayResult) =>
+  a.kind.localeCompare(b.kind) || a.number - b.number;
+
+function sumLine(name: string, { ways, waysTaken, nearMisses, nearMissesRefused }: Sum): string {
+  return (
+    name.padEnd(width) +
+    `${waysTaken}/${ways}`.padStart(16) +
+    `${nearMissesRefused}/${nearMisses}`.padStart(24)
+  );
+}
+
+function wrongLine({ way, outcome, note }: WayResult): string {
+  const why = way.why === '' ? '' : ` (${way.why})`;
+  const said = outcome === 'broken' ? 'could not be played' : outcome.replace('untried', 'not tried');
+  return `${wayName(way)}${why}: ${said}${note === null ? '' : `: ${note}`}`;
+}
+
+function totalLine({ ways, waysTaken, nearMisses, nearMissesRefused }: Sum): string {
+  const taken = percent(waysTaken, ways).toFixed(1);
+  const notRefused = percent(nearMisses - nearMissesRefused, nearMisses).toFixed(1);
+  return (
+    `${taken} % of the ways taken (goal: at least ${goals.taken} %), ` +
+    `${notRefused} % of the near misses not refused (goal: at most ${goals.notRefused} %)`
+  );
+}
