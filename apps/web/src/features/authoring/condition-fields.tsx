@@ -1,45 +1,57 @@
 import {
   comparatorsOf,
-  conditionKeyMax,
   conditionTypes,
+  countsElements,
   type ConditionInput,
+  type ConditionList,
 } from '@sentiero/contracts/authoring';
-import { limits } from '@sentiero/contracts/shared';
 import { Button, Checkbox, TextInput } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { IconArrowBarLeft, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import type { GroupName } from './condition-blocks.ts';
+import { ConditionOptions } from './condition-options.tsx';
+import { ConditionValue } from './condition-value.tsx';
+import { KeyField, type Suggestion } from './key-field.tsx';
 import { useProblemText } from './problem-text.tsx';
 import { ChoiceField } from './plain-fields.tsx';
 import { withConditionType } from './step-input.ts';
 import classes from './item-form.module.css';
 
-type FieldProps = {
+export type ConditionProps = {
   condition: ConditionInput;
+  /** JSON pointer to the condition. */
   path: string;
+  suggestions: readonly Suggestion[];
   onChange: (condition: ConditionInput) => void;
 };
-type Props = Omit<FieldProps, 'path'> & { index: number; onRemove: () => void };
 
-export function ConditionFields({ condition, index, onChange, onRemove }: Props) {
+type Props = Omit<ConditionProps, 'path'> & {
+  list: ConditionList;
+  index: number;
+  groups: readonly GroupName[];
+  /** What there is to say about the key, other than that it is refused. */
+  note: string | null;
+  onGroup: (group: GroupName | 'new' | null) => void;
+  onAlternative: () => void;
+  onRemove: () => void;
+};
+
+export function ConditionFields({ condition, list, index, suggestions, onChange, ...row }: Props) {
   const { t } = useTranslation();
-  const path = `/event_conditions/${index}`;
+  const path = `/${list}/${index}`;
+  const name = t('authoring.condition', { number: index + 1 });
+  const field = { condition, path, suggestions, onChange };
   // A later version may know more types.
   const comparators = Object.hasOwn(comparatorsOf, condition.type) ? comparatorsOf[condition.type] : [];
   return (
-    <fieldset className={classes.condition} aria-label={t('authoring.condition', { number: index + 1 })}>
-      <TextInput
-        className={classes.wide ?? ''}
-        name={`${path}/key`}
+    <fieldset className={classes.condition} aria-label={name}>
+      <KeyField
+        path={`${path}/key`}
         label={t('authoring.key')}
-        required
-        withAsterisk={false}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={conditionKeyMax}
-        classNames={{ input: classes.mono ?? '' }}
+        suggestions={suggestions}
+        note={row.note}
         value={condition.key}
-        error={useProblemText(`${path}/key`)}
-        onChange={(event) => onChange({ ...condition, key: event.currentTarget.value })}
+        onChange={(key) => onChange({ ...condition, key })}
       />
       <ChoiceField
         path={`${path}/type`}
@@ -64,62 +76,69 @@ export function ConditionFields({ condition, index, onChange, onRemove }: Props)
           if (comparator) onChange({ ...condition, comparator });
         }}
       />
-      <div className={classes.wide}>
-        <ValueField condition={condition} path={path} onChange={onChange} />
-      </div>
+      <ConditionValue {...field} />
+      {condition.type !== 'int' && condition.comparator !== 'exists' && countsElements(condition.key) && (
+        <CountField {...field} />
+      )}
       <Checkbox
+        className={classes.wide ?? ''}
         label={t('authoring.not-flag')}
         checked={condition.not_flag}
         onChange={(event) => onChange({ ...condition, not_flag: event.currentTarget.checked })}
       />
-      <Button
-        variant="subtle"
-        size="xs"
-        leftSection={<IconTrash size={18} aria-hidden />}
-        aria-label={t('authoring.remove', { name: t('authoring.condition', { number: index + 1 }) })}
-        onClick={onRemove}
-      >
-        {t('authoring.remove-short')}
-      </Button>
+      <ConditionOptions {...field} groups={row.groups} onGroup={row.onGroup} />
+      <div className={classes.rowButtons}>
+        {condition.group === null ? (
+          <Button
+            variant="subtle"
+            size="xs"
+            leftSection={<IconPlus size={18} aria-hidden />}
+            aria-label={`${name}: ${t('authoring.add-alternative')}`}
+            onClick={row.onAlternative}
+          >
+            {t('authoring.add-alternative')}
+          </Button>
+        ) : (
+          <Button
+            variant="subtle"
+            size="xs"
+            leftSection={<IconArrowBarLeft size={18} aria-hidden />}
+            aria-label={`${name}: ${t('authoring.leave-group')}`}
+            onClick={() => row.onGroup(null)}
+          >
+            {t('authoring.leave-group')}
+          </Button>
+        )}
+        <Button
+          variant="subtle"
+          size="xs"
+          leftSection={<IconTrash size={18} aria-hidden />}
+          aria-label={t('authoring.remove', { name })}
+          onClick={row.onRemove}
+        >
+          {t('authoring.remove-short')}
+        </Button>
+      </div>
     </fieldset>
   );
 }
 
-function ValueField({ condition, path, onChange }: FieldProps) {
+/** Of elements that the key counts one by one: how many must meet the condition. */
+function CountField({ condition, path, onChange }: ConditionProps) {
   const { t } = useTranslation();
-  const name = `${path}/value_${condition.type}`;
-  const error = useProblemText(name);
-  if (condition.type === 'boolean')
-    return (
-      <ChoiceField
-        path={name}
-        label={t('authoring.value')}
-        value={String(condition.value_boolean ?? false)}
-        options={[
-          { value: 'true', label: 'true' },
-          { value: 'false', label: 'false' },
-        ]}
-        onChange={(chosen) => onChange({ ...condition, value_boolean: chosen === 'true' })}
-      />
-    );
-  const isNumber = condition.type === 'int';
   return (
     <TextInput
-      type={isNumber ? 'number' : 'text'}
-      name={name}
-      label={t('authoring.value')}
-      required
-      withAsterisk={false}
-      autoComplete="off"
-      spellCheck={false}
-      maxLength={limits.answerMax}
-      classNames={{ input: classes.mono ?? '' }}
-      value={(isNumber ? condition.value_int : condition.value_string) ?? ''}
-      error={error}
-      onChange={({ currentTarget: { value, valueAsNumber } }) => {
-        const value_int = Number.isNaN(valueAsNumber) ? null : valueAsNumber;
-        onChange(isNumber ? { ...condition, value_int } : { ...condition, value_string: value });
-      }}
+      className={classes.wide ?? ''}
+      type="number"
+      min={1}
+      name={`${path}/value_int`}
+      label={t('authoring.element-count')}
+      description={t('authoring.element-count-hint')}
+      value={condition.value_int ?? ''}
+      error={useProblemText(`${path}/value_int`)}
+      onChange={({ currentTarget: { valueAsNumber } }) =>
+        onChange({ ...condition, value_int: Number.isNaN(valueAsNumber) ? null : valueAsNumber })
+      }
     />
   );
 }

@@ -1,44 +1,39 @@
-import { emptyCondition, ruleListMax } from '@sentiero/contracts/authoring';
-import { Stack, TextInput } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { SectionCard } from '../../shared/ui/section-card.tsx';
-import { ConditionFields } from './condition-fields.tsx';
-import { ItemRows } from './item-rows.tsx';
-import { useProblemText } from './problem-text.tsx';
+import { ConditionRows } from './condition-rows.tsx';
+import { KeyField } from './key-field.tsx';
 import type { RuleProps } from './step-form.tsx';
+import { TrafficFields } from './traffic-fields.tsx';
 import classes from './item-form.module.css';
 
+const typeMax = 100;
+
+/** What an event must say. */
 export function ConditionsEditor({ draft, change }: RuleProps) {
   const { t } = useTranslation();
-  const { event_conditions: conditions } = draft;
   return (
     <SectionCard title={t('authoring.conditions')}>
       <Stack gap="md">
-        <TextInput
-          name="/event_type"
+        <KeyField
+          path="/event_type"
           label={t('authoring.event-type')}
-          required
-          withAsterisk={false}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={100}
-          classNames={{ input: classes.mono ?? '' }}
+          maxLength={typeMax}
+          suggestions={[]}
           value={draft.event_type ?? ''}
-          error={useProblemText('/event_type')}
-          onChange={(event) => change({ event_type: event.currentTarget.value })}
+          onChange={(event_type) => change({ event_type })}
         />
-        <p className={classes.hint}>{t('authoring.conditions-hint')}</p>
-        <ItemRows
-          items={conditions}
+        <p className={classes.hint}>
+          {t('authoring.conditions-hint')} {t('authoring.keys-hint')}
+        </p>
+        <ConditionRows
+          list="event_conditions"
+          conditions={draft.event_conditions}
+          suggestions={[]}
+          noteOf={() => null}
           onChange={(event_conditions) => change({ event_conditions })}
-          max={ruleListMax}
-          add={t('authoring.add-condition')}
-          newItem={() => emptyCondition}
-        >
-          {({ item, index, onChange, onRemove }) => (
-            <ConditionFields condition={item} index={index} onChange={onChange} onRemove={onRemove} />
-          )}
-        </ItemRows>
+        />
+        <TrafficFields draft={draft} change={change} />
       </Stack>
     </SectionCard>
   );

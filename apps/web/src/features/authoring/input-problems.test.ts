@@ -63,6 +63,46 @@ test('a header line without a colon is complained about before it is sent', () =
   expect(stepProblems(task)).toEqual([{ path: '/task_request_header', kind: 'pattern' }]);
 });
 
+test('what no exchange can have is told as what it is, at its field', () => {
+  const task_conditions = [
+    { ...emptyCondition, key: 'quer.q', value_string: 'x' },
+    { ...emptyCondition, key: 'status', value_string: '9xx' },
+    {
+      ...emptyCondition,
+      key: 'query.n',
+      type: 'int' as const,
+      comparator: 'in' as const,
+      value_string: '1\nb',
+    },
+    { ...emptyCondition, key: 'query.n', value_key: 'forms.n' },
+  ];
+  const task = { ...step, type: 'T' as const, task_response_code: 999, task_conditions };
+  expect(stepProblems(task)).toEqual([
+    { path: '/task_response_code', kind: 'status-unknown' },
+    { path: '/task_conditions/2/value_string', kind: 'number-invalid' },
+    { path: '/task_conditions/0/key', kind: 'key-unknown' },
+    { path: '/task_conditions/1/value_string', kind: 'status-unknown' },
+    { path: '/task_conditions/3/value_key', kind: 'key-unknown' },
+  ]);
+  expect(stepProblems({ ...step, type: 'Q', question_answer: 'number: many' })).toEqual([
+    { path: '/question_answer', kind: 'number-invalid' },
+  ]);
+});
+
+test.each([
+  [{ times: 0.5 }, '/times', 'times'],
+  [{ times: 1001 }, '/times', 'times'],
+  [{ within_seconds: -1 }, '/within_seconds', 'seconds'],
+  [{ within_seconds: 86_401 }, '/within_seconds', 'seconds'],
+])('%j is complained about before it is sent', (fields, path, kind) => {
+  const task = { ...step, type: 'T' as const, task_url: '/', ...fields };
+  expect(stepProblems(task)).toEqual([{ path, kind }]);
+});
+
+test('a field that is cleared of its number asks for once', () => {
+  expect(stepProblems({ ...step, type: 'T', task_url: '/', times: Number.NaN })).toEqual([]);
+});
+
 const refusal = (code: string, ...paths: string[]) => {
   const errors = paths.map((path) => ({ path, message: 'x' }));
   return new ApiError({ status: 400, statusText: '', body: { code, errors }, isHtml: false });
@@ -72,6 +112,18 @@ test("what the server refuses stands at its field, with the server's words", () 
   expect(refusedInput(refusal('invalid_input', '/task_url', '/order'))).toEqual([
     { path: '/task_url', kind: 'pattern', detail: 'x' },
     { path: '/order', kind: 'refused', detail: 'x' },
+  ]);
+});
+
+test('a pattern of an answer or a condition that the server cannot compile is told as that', () => {
+  expect(
+    refusedInput(refusal('invalid_input', '/question_answer', '/task_conditions/1/value_string')),
+  ).toEqual([
+    { path: '/question_answer', kind: 'regex', detail: 'x' },
+    { path: '/task_conditions/1/value_string', kind: 'regex', detail: 'x' },
+  ]);
+  expect(refusedInput(refusal('invalid_input', '/task_conditions/1/key'))).toMatchObject([
+    { kind: 'refused' },
   ]);
 });
 

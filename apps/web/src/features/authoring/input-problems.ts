@@ -1,5 +1,7 @@
 import {
   ruleProblems,
+  timesMax,
+  withinSecondsMax,
   type CategoryInput,
   type RuleProblemCode,
   type StepInput,
@@ -18,6 +20,12 @@ export const problemKinds = [
   'task-empty',
   'pattern',
   'pattern-size',
+  'regex',
+  'key-unknown',
+  'number-invalid',
+  'status-unknown',
+  'times',
+  'seconds',
   'circle',
   'refused',
 ] as const;
@@ -56,8 +64,14 @@ export function stepProblems(draft: StepInput): Problem[] {
     ...textProblems('/content', step.content),
     ...step.choices.flatMap(({ content }, index) => textProblems(`/choices/${index}/content`, content)),
     ...ruleProblems(step).map(({ path, code }) => ({ path, kind: kindOfRuleProblem[code] })),
+    ...(isWithin(step.times, timesMax) ? [] : [{ path: '/times', kind: 'times' } as const]),
+    ...(step.within_seconds === null || isWithin(step.within_seconds, withinSecondsMax)
+      ? []
+      : [{ path: '/within_seconds', kind: 'seconds' } as const]),
   ];
 }
+
+const isWithin = (value: number, max: number) => Number.isInteger(value) && value >= 1 && value <= max;
 
 const kindOfRuleProblem: Record<RuleProblemCode, ProblemKind> = {
   required: 'required',
@@ -65,9 +79,9 @@ const kindOfRuleProblem: Record<RuleProblemCode, ProblemKind> = {
   one_correct: 'one-correct',
   some_correct: 'some-correct',
   comparator_unknown: 'refused',
-  key_unknown: 'refused',
-  number_invalid: 'refused',
-  status_unknown: 'refused',
+  key_unknown: 'key-unknown',
+  number_invalid: 'number-invalid',
+  status_unknown: 'status-unknown',
   header_malformed: 'pattern',
   too_many_headers: 'pattern',
   pattern_invalid: 'pattern',
@@ -98,9 +112,14 @@ export function refusedInput(error: unknown): Problem[] {
   }));
 }
 
+/** Fields of which only the server can tell whether a regular expression in them compiles. */
+const patternPaths = /^\/(question_answer|(task|event)_conditions\/\d+\/value_string)$/;
+
 function refusedKind(path: string, code: FieldProblem | undefined): ProblemKind {
   if (code === 'pattern_too_large') return 'pattern-size';
-  return path.startsWith('/task_') && path !== '/task_response_code' ? 'pattern' : 'refused';
+  if (patternPaths.test(path)) return 'regex';
+  const isCondition = /^\/(task|event)_conditions\//.test(path);
+  return path.startsWith('/task_') && !isCondition && path !== '/task_response_code' ? 'pattern' : 'refused';
 }
 
 /** Whether the value at that path, a JSON pointer, is in both the same. */

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useTranslated } from '../../shared/i18n/language.ts';
 import type { LessonDraft } from './drafts.ts';
 import { lessonProblems } from './input-problems.ts';
+import { LessonBeginning } from './lesson-beginning.tsx';
 import { ItemForm, type ItemFormPage } from './item-form.tsx';
 import { ChoiceField, OrderField, SeveralField, VisibilityField } from './plain-fields.tsx';
 import { mapLessonTexts } from './texts.ts';
@@ -94,6 +95,9 @@ export function LessonForm({ others, targets, ...page }: Props) {
                 checked={draft.use_helper_sql}
                 onChange={(event) => change({ use_helper_sql: event.currentTarget.checked })}
               />
+              {typeof draft.target_application_id === 'number' && (
+                <LessonBeginning draft={draft} change={change} />
+              )}
               <ChoiceField
                 path="/next_lesson_id"
                 label={t('authoring.next-lesson')}

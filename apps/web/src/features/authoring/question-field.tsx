@@ -14,7 +14,11 @@ export function QuestionField({ draft, change }: RuleProps) {
         rows={3}
         name="/question_answer"
         label={t('authoring.answer')}
-        description={t('authoring.answer-hint')}
+        description={
+          <>
+            {t('authoring.answer-hint')} {t('authoring.answer-hint-forms')}
+          </>
+        }
         required
         withAsterisk={false}
         autoComplete="off"

@@ -39,11 +39,18 @@ test('empty texts and a response code of 0 are sent as null', () => {
   expect(sent).toMatchObject({ task_url: null, task_response_code: null, task_request_method: 'POST' });
 });
 
-test('changing the type of a condition resets its comparator and its values', () => {
-  const before = { ...emptyCondition, key: 'k', comparator: 'contains', value_string: 'x' } as const;
+test('changing the type of a condition resets its comparator and its values, and leaves it in its group', () => {
+  const before = {
+    ...emptyCondition,
+    key: 'k',
+    comparator: 'contains',
+    value_string: 'x',
+    group: 2,
+  } as const;
   expect(withConditionType(before, 'int')).toEqual({
     ...emptyCondition,
     key: 'k',
     type: 'int',
+    group: 2,
   });
 });

@@ -10,8 +10,8 @@ export const stepInput = (draft: StepInput): StepInput => ({ ...draft, ...ruleOf
 
 /** Another type knows other comparators and another value. */
 export function withConditionType(
-  { key, not_flag }: ConditionInput,
+  { key, not_flag, group }: ConditionInput,
   type: ConditionInput['type'],
 ): ConditionInput {
-  return { ...emptyCondition, key, not_flag, type };
+  return { ...emptyCondition, key, not_flag, group, type };
 }

@@ -1,15 +1,14 @@
-import {
-  taskFields,
-  type AuthoredStep,
-  type Condition as StepCondition,
-} from '@sentiero/contracts/authoring';
+import { taskFields, type AuthoredStep } from '@sentiero/contracts/authoring';
 import { Code, Table } from '@mantine/core';
+import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTranslated } from '../../shared/i18n/language.ts';
 import { InlineText } from '../../shared/markdown/inline-text.tsx';
 import { AttributeTable } from '../../shared/ui/attribute-table.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { ToneBadge } from '../../shared/ui/tone-badge.tsx';
+import { RuleConditions } from './rule-conditions.tsx';
 import classes from './item-form.module.css';
 
 /** What completes a step, by its type. */
@@ -32,21 +31,7 @@ function SolutionOf({ step }: { step: AuthoredStep }) {
     case 'Q':
       return <Code block>{step.question_answer}</Code>;
     case 'T':
-      return (
-        <AttributeTable
-          rows={taskFields
-            .filter((field) => step[field] !== null)
-            .map(
-              (field) =>
-                [
-                  t(`authoring.${field}`),
-                  <Code key={field} className={classes.lines ?? ''}>
-                    {step[field]}
-                  </Code>,
-                ] as const,
-            )}
-        />
-      );
+      return <AttributeTable rows={[...taskRows(step, t), ...trafficRows(step, t)]} />;
     case 'S':
     case 'M':
       return <Choices step={step} />;
@@ -55,19 +40,44 @@ function SolutionOf({ step }: { step: AuthoredStep }) {
         <AttributeTable
           rows={[
             [t('authoring.event-type'), <Code key="type">{step.event_type}</Code>],
-            ...step.event_conditions.map(
-              (condition, index) =>
-                [
-                  t('authoring.condition', { number: index + 1 }),
-                  <Condition key={condition.id} condition={condition} />,
-                ] as const,
-            ),
+            ...conditionRows(t('authoring.conditions'), step.event_conditions),
+            ...trafficRows(step, t),
           ]}
         />
       );
     default:
       return String(step.type satisfies never);
   }
+}
+
+type Row = readonly [name: string, value: ReactNode];
+
+function taskRows(step: AuthoredStep, t: TFunction): Row[] {
+  const fields = taskFields.filter((field) => step[field] !== null);
+  return [
+    ...fields.map((field): Row => {
+      const value = (
+        <Code key={field} className={classes.lines ?? ''}>
+          {step[field]}
+        </Code>
+      );
+      return [t(`authoring.${field}`), value];
+    }),
+    ...conditionRows(t('authoring.task-conditions'), step.task_conditions),
+  ];
+}
+
+function conditionRows(name: string, conditions: AuthoredStep['task_conditions']): Row[] {
+  return conditions.length === 0 ? [] : [[name, <RuleConditions key="list" conditions={conditions} />]];
+}
+
+/** Once, at any time, after the step is open: that goes without saying. */
+function trafficRows({ times, within_seconds: seconds, after }: AuthoredStep, t: TFunction): Row[] {
+  return [
+    ...(times > 1 ? [[t('authoring.times'), t('authoring.times-said', { count: times })] as const] : []),
+    ...(seconds !== null ? [[t('authoring.within-seconds'), seconds] as const] : []),
+    ...(after === 'lesson' ? [[t('authoring.after'), t('authoring.after-lesson')] as const] : []),
+  ];
 }
 
 function Choices({ step }: { step: AuthoredStep }) {
@@ -90,16 +100,5 @@ function Choices({ step }: { step: AuthoredStep }) {
         ))}
       </Table.Tbody>
     </Table>
-  );
-}
-
-function Condition({ condition }: { condition: StepCondition }) {
-  const { t } = useTranslation();
-  const { type, comparator, not_flag } = condition;
-  return (
-    <>
-      <Code>{condition.key}</Code> {not_flag && `${t('authoring.not')} `}
-      {t(`authoring.comparator-${comparator}`)} <Code>{String(condition[`value_${type}`])}</Code>
-    </>
   );
 }

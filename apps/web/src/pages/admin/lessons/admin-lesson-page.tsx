@@ -92,12 +92,29 @@ function InspectLesson({ lesson, version }: { lesson: AuthoredLesson; version: V
             [t('authoring.steps'), lesson.steps],
             [t('authoring.tasks'), lesson.tasks],
             [t('authoring.target'), target?.name ?? t('authoring.none')],
+            ...(target
+              ? [[t('authoring.beginning'), <BeginningWords key="beginning" lesson={lesson} />] as const]
+              : []),
             [t('authoring.next-lesson'), next ? translate(next.title) : t('authoring.none')],
           ]}
         />
       </Panel>
       <StepsOfLesson lessonId={lesson.id} />
     </Page>
+  );
+}
+
+/** What happens to the target when a learner opens the lesson. */
+function BeginningWords({ lesson }: { lesson: AuthoredLesson }) {
+  const { t } = useTranslation();
+  return (
+    <TextList
+      texts={[
+        t(`authoring.target-state-${lesson.target_state}`),
+        ...(lesson.logged_out ? [t('authoring.logged-out')] : []),
+        ...(lesson.fresh_data ? [t('authoring.fresh-data')] : []),
+      ]}
+    />
   );
 }
 

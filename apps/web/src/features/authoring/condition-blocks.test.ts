@@ -1,0 +1,33 @@
+import { emptyCondition } from '@sentiero/contracts/authoring';
+import { expect, test } from 'vitest';
+import { alternativeTo, conditionBlocks, endOfGroup, groupNames, newGroupName } from './condition-blocks.ts';
+
+const groups = (...names: (string | number | null)[]) => names.map((group) => ({ group }));
+
+test('a group stands where its first condition does, with all of its conditions', () => {
+  expect(conditionBlocks(groups(null, 'a', null, 'a', 2))).toEqual([
+    { group: null, indexes: [0] },
+    { group: 'a', indexes: [1, 3] },
+    { group: null, indexes: [2] },
+    { group: 2, indexes: [4] },
+  ]);
+});
+
+test('conditions that stand alone are no group', () => {
+  expect(conditionBlocks(groups(null, null))).toHaveLength(2);
+  expect(groupNames(groups(null, 0, null, 'x', 0))).toEqual([0, 'x']);
+});
+
+test('a new group has a name that no other has, whether it is a number or a text', () => {
+  expect(newGroupName([])).toBe(1);
+  expect(newGroupName(groups(1, '2', 4))).toBe(3);
+});
+
+test('whoever joins a group stands behind its last condition', () => {
+  expect(endOfGroup(groups('a', null, 'a', null), 'a')).toBe(3);
+});
+
+test('an alternative looks at the same thing and has no value yet', () => {
+  const condition = { ...emptyCondition, key: 'n', type: 'int' as const, value_int: 3, not_flag: true };
+  expect(alternativeTo(condition, 1)).toEqual({ ...emptyCondition, key: 'n', type: 'int', group: 1 });
+});

@@ -1,0 +1,42 @@
+import { emptyCondition, type ConditionInput } from '@sentiero/contracts/authoring';
+
+type Grouped = Pick<ConditionInput, 'group'>;
+export type GroupName = NonNullable<ConditionInput['group']>;
+
+/** A condition that stands alone, or the alternatives of one group, by their places in the list. */
+export type Block = { readonly group: GroupName | null; readonly indexes: readonly number[] };
+
+/** A group stands where its first condition does. */
+export function conditionBlocks(conditions: readonly Grouped[]): Block[] {
+  const blocks: { group: GroupName | null; indexes: number[] }[] = [];
+  for (const [index, { group }] of conditions.entries()) {
+    const known = group === null ? undefined : blocks.find((block) => block.group === group);
+    if (known) known.indexes.push(index);
+    else blocks.push({ group, indexes: [index] });
+  }
+  return blocks;
+}
+
+export const groupNames = (conditions: readonly Grouped[]): GroupName[] =>
+  conditionBlocks(conditions).flatMap(({ group }) => group ?? []);
+
+/** The first number that no group has. */
+export function newGroupName(conditions: readonly Grouped[]): number {
+  const taken = new Set(groupNames(conditions).map(String));
+  let name = 1;
+  while (taken.has(String(name))) name++;
+  return name;
+}
+
+/** Where a condition that joins the group belongs: right behind its last member. */
+export function endOfGroup(conditions: readonly Grouped[], group: GroupName): number {
+  return conditions.findLastIndex((each) => each.group === group) + 1;
+}
+
+/** Another way to meet a condition: it looks at the same thing, and its value is still to be written. */
+export const alternativeTo = ({ key, type }: ConditionInput, group: GroupName): ConditionInput => ({
+  ...emptyCondition,
+  key,
+  type,
+  group,
+});
