@@ -17,8 +17,8 @@ const read = async (client: Client, query: object = {}): Promise<Entry[]> =>
   (await client.call(auditEndpoints.list, { query })).json();
 const newest = async (client: Client) => (await read(client, { limit: 1 }))[0];
 
-/** A POST that changes nothing: its input is too large for a query. */
-const readOnly = new Set(['authoring.tryStep']);
+/** POSTs that change nothing: their input is too large for a query. */
+const readOnly = new Set(['authoring.tryStep', 'authoring.tryStepOnAll']);
 
 const changing = Object.entries(allEndpoints).flatMap(([noun, own]) =>
   Object.entries(own as Record<string, Endpoint>)

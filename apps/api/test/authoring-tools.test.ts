@@ -1,80 +1,15 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import {
-  authoringEndpoints as endpoints,
-  emptyRule,
-  type TranslationOverview,
-} from '@sentiero/contracts/authoring';
+import { authoringEndpoints as endpoints, type TranslationOverview } from '@sentiero/contracts/authoring';
 import type { Endpoint } from '@sentiero/contracts/http';
-import { ingestEndpoints } from '@sentiero/contracts/ingest';
 import { lessonsEndpoints } from '@sentiero/contracts/lessons';
 import { targetsEndpoints } from '@sentiero/contracts/targets';
 import { expect, test } from 'vitest';
-import { findOrMakeLearner } from '../src/modules/targets/targets.store.ts';
-import {
-  aCategory,
-  aLearner,
-  aLesson,
-  anEvent,
-  aRequest,
-  aStep,
-  aTarget,
-  requires,
-  text,
-} from './builders.ts';
-import { callInternal, useApi } from './harness.ts';
+import { aCategory, aLearner, aLesson, aStep, aTarget, requires, text } from './builders.ts';
+import { useApi } from './harness.ts';
 
 const api = useApi();
 const staff = () => aLearner(api, { isStaff: true });
-
-const { question_answer: _answer, choices: _choices, ...noRule } = emptyRule;
-
-/** A request and an event that the user caused, as the proxy delivers them. */
-async function captures(userId: number) {
-  const target = await aTarget(api);
-  const { learner } = await findOrMakeLearner(api.ctx, userId, target.id);
-  const request = aRequest(api, learner, target.id, { url: 'http://shop.localhost/search?q=x', code: 404 });
-  const event = anEvent(api, learner, target.id, { data: { input: "' OR 1=1 --", result: [1, 2] } });
-  const batch = { version: 1, records: [request, event] };
-  expect((await callInternal(api, ingestEndpoints.ingest, batch)).statusCode).toBe(200);
-  return { request, event };
-}
-
-test('a rule is tried on an own request, condition by condition, before it is saved', async () => {
-  const { client, user } = await staff();
-  const { request, event } = await captures(user.id);
-  const tryOn = (capture: string, fields: object) =>
-    client.call(endpoints.tryStep, { body: { capture, type: 'T', ...noRule, ...fields } });
-  const report = await tryOn(request.id, { task_url: '/search?q=*', task_response_code: 200 });
-  expect(report.json()).toEqual({
-    verdict: 'failed',
-    checks: [
-      { path: '/task_response_code', name: 'task_response_code', wanted: '200', seen: '404', met: false },
-      { path: '/task_url', name: 'task_url', wanted: '/search?q=*', seen: '/search?q=x', met: true },
-    ],
-  });
-  expect((await tryOn(request.id, { task_url: '/search' })).json().verdict).toBe('passed');
-  expect((await tryOn(request.id, { task_url: 're:(' })).json()).toEqual({
-    verdict: 'not-gradable',
-    checks: [],
-  });
-  expect((await tryOn(event.id, { task_url: '/' })).json().verdict).toBe('not-gradable');
-  const condition = { key: 'result.length', type: 'int', comparator: 'gt', value_int: 1 };
-  const values = { value_string: null, value_boolean: null, not_flag: false };
-  const rule = { type: 'E', event_type: 'sql', event_conditions: [{ ...condition, ...values }] };
-  expect((await tryOn(event.id, rule)).json()).toMatchObject({
-    verdict: 'passed',
-    checks: [{}, { seen: '2' }],
-  });
-});
-
-test("nobody tries a rule on another's records", async () => {
-  const { user } = await staff();
-  const { request } = await captures(user.id);
-  const other = await staff();
-  const body = { capture: request.id, type: 'T', ...noRule, task_url: '/' };
-  expect((await other.client.call(endpoints.tryStep, { body })).statusCode).toBe(404);
-});
 
 test('steps get the order that is sent, and a list that is not theirs is refused', async () => {
   const { client } = await staff();

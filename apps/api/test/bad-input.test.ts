@@ -281,9 +281,16 @@ bodies.push(
     { capture: 'x', type: 'Q' },
     [...trialFields, '/capture', '/type'],
   ],
+  [
+    'a trial on all records names a lesson and a type',
+    a.tryStepOnAll,
+    { lesson: 0, type: 'Q' },
+    [...trialFields, '/lesson', '/type'],
+  ],
 );
 
 const queries: [rule: string, Endpoint, query: object, named: readonly string[]][] = [
+  ['parts are those of a record', a.readRecordParts, { capture: 'x' }, ['/capture']],
   ['a search has words', u.search, {}, ['/q']],
   ['a search has at least 3 characters', u.search, { q: 'ab' }, ['/q']],
   ['spaces are no characters to search for', u.search, { q: '  a  ' }, ['/q']],

@@ -95,6 +95,10 @@ const ownChanges: Record<string, MakeCall> = {
     const body = { ...stepInput('T'), capture: (await aRecord(caller)).id, task_url: '/' };
     return { endpoint: authoringEndpoints.tryStep, body };
   },
+  'authoring.tryStepOnAll': async () => {
+    const body = { ...stepInput('T'), lesson: (await aLesson(api)).id, task_url: '/' };
+    return { endpoint: authoringEndpoints.tryStepOnAll, body };
+  },
 };
 
 const calls: Record<string, MakeCall> = {

@@ -91,11 +91,12 @@ test('what staff build in the browser, a learner solves live in another one', as
     await page.goto(lessonUrl);
     await author.addStep('T', 'Find the shelf', async () => {
       const shelf = trial.getByRole('option', { name: /shelf\/7/ });
-      await trial.getByLabel('Recorded request').selectOption({ label: (await shelf.textContent()) ?? '' });
+      await trial.getByLabel('Recorded request').selectOption((await shelf.getAttribute('value')) ?? '');
       await author.field('URL path').fill('/elsewhere');
       await expect(trial.getByText('This would not complete the step.')).toBeVisible();
       await expect(trial.getByRole('listitem').filter({ hasText: '/elsewhere' })).toContainText('/shelf/7');
-      await trial.getByRole('button', { name: 'Fill in the rule from this request' }).click();
+      await trial.getByRole('button', { name: 'Make a rule from this request' }).click();
+      await trial.getByRole('button', { name: 'Use what is ticked' }).click();
       await expect(author.field('URL path')).toHaveValue('/shelf/7');
       await expect(author.field('Request method')).toHaveValue('GET');
       await expect(trial.getByText('This would complete the step.')).toBeVisible();

@@ -1,21 +1,43 @@
 import type { EventRecord, RequestRecord } from '@sentiero/contracts/capture';
-import { and, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { UserContext } from '../context.ts';
 import { capturedRequests, targetEvents } from '../db/schema/index.ts';
 
-export type OwnCapture = { request?: RequestRecord; event?: EventRecord };
+export type OwnCapture = { targetId: number; request?: RequestRecord; event?: EventRecord };
 
 /** A request or event that the caller caused and that is still kept. */
 export async function findOwnCapture(ctx: UserContext, id: string): Promise<OwnCapture | undefined> {
   const { userId } = ctx.actor;
   const [request] = await ctx.db
-    .select({ record: capturedRequests.record })
+    .select({ targetId: capturedRequests.targetId, record: capturedRequests.record })
     .from(capturedRequests)
     .where(and(eq(capturedRequests.id, id), eq(capturedRequests.userId, userId)));
-  if (request) return { request: JSON.parse(request.record) as RequestRecord };
+  if (request) return { targetId: request.targetId, request: JSON.parse(request.record) as RequestRecord };
   const [event] = await ctx.db
-    .select({ record: targetEvents.record })
+    .select({ targetId: targetEvents.targetId, record: targetEvents.record })
     .from(targetEvents)
     .where(and(eq(targetEvents.id, id), eq(targetEvents.userId, userId)));
-  return event && { event: JSON.parse(event.record) as EventRecord };
+  return event && { targetId: event.targetId, event: JSON.parse(event.record) as EventRecord };
+}
+
+type OfTarget = { targetId: number; atMost: number };
+
+/** The newest requests that the caller made to that target, as JSON texts, with their ids. */
+export function findOwnRequests(ctx: UserContext, { targetId, atMost }: OfTarget) {
+  return ctx.db
+    .select({ id: capturedRequests.id, record: capturedRequests.record })
+    .from(capturedRequests)
+    .where(and(eq(capturedRequests.userId, ctx.actor.userId), eq(capturedRequests.targetId, targetId)))
+    .orderBy(desc(capturedRequests.seq))
+    .limit(atMost);
+}
+
+/** The newest events that the caller caused at that target, as JSON texts, with their ids. */
+export function findOwnEvents(ctx: UserContext, { targetId, atMost }: OfTarget) {
+  return ctx.db
+    .select({ id: targetEvents.id, record: targetEvents.record })
+    .from(targetEvents)
+    .where(and(eq(targetEvents.userId, ctx.actor.userId), eq(targetEvents.targetId, targetId)))
+    .orderBy(desc(targetEvents.seq))
+    .limit(atMost);
 }

@@ -28,6 +28,13 @@ export function reportOf(checks: Checks): Report {
   return { verdict: verdictOf(checks && list), checks: list.flat() };
 }
 
+/** The verdict, and how many conditions there are and are met, where alternatives count as one. */
+export function countsOf(checks: Checks): { verdict: Verdict; met: number; conditions: number } {
+  const list = checks ? [...checks] : [];
+  const met = list.filter(isMet).length;
+  return { verdict: verdictOf(checks && list), met, conditions: list.length };
+}
+
 const shownLength = 200;
 
 /** The beginning of a text, for a report. */

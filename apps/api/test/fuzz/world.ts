@@ -160,6 +160,14 @@ export class World {
       await callInternal(this.#api, ingestEndpoints.ingest, { version: 1, records });
       return { body: { capture: records[count % 2]?.id, task_url: '/a?x=*' } };
     },
+    'authoring.tryStepOnAll': async () => ({
+      body: { lesson: await this.#lesson(), task_url: '/a?x=*' },
+    }),
+    'authoring.readRecordParts': async ({ userId }) => {
+      const records = await this.#records(userId);
+      await callInternal(this.#api, ingestEndpoints.ingest, { version: 1, records });
+      return { query: { capture: records[count % 2]?.id } };
+    },
     'authoring.orderLessons': async () => {
       await this.#lesson();
       return { body: inTheirOrder(await this.#ids(lessons)) };
@@ -176,6 +184,7 @@ export class World {
     'authoring.duplicateStep': async () => ({ params: await this.#step() }),
     'authoring.duplicateCategory': async () => ({ params: await this.#category() }),
     'targets.health': async () => ({ params: await this.#target() }),
+    'targets.events': async () => ({ params: await this.#target() }),
     'authoring.createLesson': async () => ({ body: await this.#lessonFields() }),
     'authoring.updateLesson': async () => ({
       params: { id: await this.#lesson() },

@@ -16,8 +16,9 @@ const condition = (number: number) =>
 const alternatives = () =>
   page.getByRole('group', { name: t('authoring.group-number', { number: 1 }), exact: true });
 const within = (number: number, label: string) => condition(number).getByLabelText(label, { exact: true });
+const act = (number: number, name: string) => button(`${t('authoring.condition', { number })}: ${name}`);
 const key = (number: number) =>
-  condition(number).getByRole('textbox', { name: t('authoring.key'), exact: true });
+  condition(number).getByRole('combobox', { name: t('authoring.key'), exact: true });
 
 function replyLesson(lesson: AuthoredLesson): void {
   reply(authoringEndpoints.getLesson, lesson, { ETag: '"1"' });
@@ -49,9 +50,7 @@ test('alternatives stand together; a condition joins and leaves them, and keeps 
   await expect.element(key(1)).toHaveFocus();
   await userEvent.keyboard('table');
   await within(1, t('authoring.value')).fill('customers');
-  await condition(1)
-    .getByRole('button', { name: t('authoring.add-alternative') })
-    .click();
+  await act(1, t('authoring.add-alternative')).click();
   await expect.element(key(2)).toHaveFocus();
   await expect.element(key(2)).toHaveValue('table');
   await within(2, t('authoring.value')).fill('staff');
@@ -68,9 +67,7 @@ test('alternatives stand together; a condition joins and leaves them, and keeps 
   await within(3, t('authoring.group')).selectOptions(t('authoring.group-number', { number: 1 }));
   await expect.element(key(3)).toHaveFocus();
   expect(alternatives().getByRole('group').elements()).toHaveLength(3);
-  await condition(1)
-    .getByRole('button', { name: t('authoring.leave-group') })
-    .click();
+  await act(1, t('authoring.leave-group')).click();
   await expect.element(key(1)).toHaveFocus();
   expect(await saveStep()).toMatchObject({
     event_conditions: [
@@ -105,7 +102,7 @@ test('a comparator asks for what it compares with: lines, a pattern, nothing, an
     .click();
   await within(4, t('authoring.compare-with')).selectOptions('key');
   await condition(4)
-    .getByRole('textbox', { name: t('authoring.other-key') })
+    .getByRole('combobox', { name: t('authoring.other-key') })
     .fill('list_price');
   await within(5, t('authoring.value')).fill('0');
   await within(5, t('authoring.element-count')).fill('2');

@@ -40,7 +40,7 @@ const limitOf = ({ bodyLimit = defaultBodyBytes }: Endpoint) => bodyLimit;
 /** Texts in four languages and lists of them: what fields allow together, nobody writes. */
 const written = new Set(['Lesson', 'Category', 'Step'].flatMap((item) => [`create${item}`, `update${item}`]));
 const isWritten = (name: string) =>
-  name === 'authoring.tryStep' || written.has(name.replace('authoring.', ''));
+  name.startsWith('authoring.tryStep') || written.has(name.replace('authoring.', ''));
 
 test.each(withBody.filter(([name]) => !isWritten(name)))(
   'whatever the fields of %s allow fits its limit, and the limit is not much more',

@@ -1,6 +1,6 @@
 import * as T from 'typebox';
 import { endpoint } from '../http/index.ts';
-import { Id } from '../shared/index.ts';
+import { Id, Uuid } from '../shared/index.ts';
 import {
   AuthoredCategory,
   AuthoredLesson,
@@ -10,7 +10,7 @@ import {
   LessonPatch,
 } from './authored-lesson.ts';
 import { OrderInput } from './order.ts';
-import { TrialInput, TrialReport } from './trial.ts';
+import { RecordPart, TrialInput, TrialOnAllInput, TrialOnAllReport, TrialReport } from './trial.ts';
 import { ImportReport } from './import-report.ts';
 import { AuthoredStep, StepInput, StepPatch } from './authored-step.ts';
 import { TranslationOverview } from './translation.ts';
@@ -55,6 +55,24 @@ export const authoringEndpoints = {
     body: TrialInput,
     bodyLimit: writtenBytes,
     response: TrialReport,
+  }),
+  tryStepOnAll: endpoint({
+    method: 'POST',
+    path: '/lessons/admin/trial/all',
+    access: 'staff',
+    summary:
+      "Tries the rule of a task or event step on all of the caller's own records of the lesson's target: which would complete it.",
+    body: TrialOnAllInput,
+    bodyLimit: writtenBytes,
+    response: TrialOnAllReport,
+  }),
+  readRecordParts: endpoint({
+    method: 'GET',
+    path: '/lessons/admin/trial/record-parts',
+    access: 'staff',
+    summary: "The decoded parts of one of the caller's own records, as the conditions of a rule name them.",
+    query: T.Object({ capture: Uuid }),
+    response: T.Array(RecordPart),
   }),
   listTranslations: endpoint({
     method: 'GET',

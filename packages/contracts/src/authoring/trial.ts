@@ -1,5 +1,6 @@
 import * as T from 'typebox';
-import { Uuid } from '../shared/index.ts';
+import { Id, nullable, Uuid } from '../shared/index.ts';
+import { ConditionType } from './conditions.ts';
 import { StepRule } from './step-rule.ts';
 
 const { question_answer: _answer, choices: _choices, ...ofTraffic } = StepRule.properties;
@@ -7,6 +8,10 @@ const { question_answer: _answer, choices: _choices, ...ofTraffic } = StepRule.p
 /** The rule of a T or E step as it stands in the form, saved or not, and one of the caller's own records to try it on. */
 export const TrialInput = T.Object({ capture: Uuid, type: T.Enum(['T', 'E']), ...ofTraffic });
 export type TrialInput = T.Static<typeof TrialInput>;
+
+/** The same rule, to be tried on every record of the caller's own that is kept of the lesson's target. */
+export const TrialOnAllInput = T.Object({ lesson: Id, type: T.Enum(['T', 'E']), ...ofTraffic });
+export type TrialOnAllInput = T.Static<typeof TrialOnAllInput>;
 
 /** One condition: the field or the key that it looks at, what it wants, what it saw, whether it is met. */
 export const TrialCheck = T.Object({
@@ -20,8 +25,23 @@ export const TrialCheck = T.Object({
 export type TrialCheck = T.Static<typeof TrialCheck>;
 
 /** What grading would say. `not-gradable`: the rule says nothing, or cannot be read. */
+const verdict = T.Enum(['passed', 'failed', 'not-gradable']);
 export const TrialReport = T.Object({
-  verdict: T.Enum(['passed', 'failed', 'not-gradable']),
+  verdict,
   checks: T.Array(TrialCheck),
 });
 export type TrialReport = T.Static<typeof TrialReport>;
+
+export const trialRecordsMax = 500;
+const count = T.Integer({ minimum: 0 });
+/** Alternatives count as one condition. */
+export const TrialResult = T.Object({ id: Uuid, verdict, met: count, conditions: count });
+export type TrialResult = T.Static<typeof TrialResult>;
+/** The newest record first. */
+export const TrialOnAllReport = T.Array(TrialResult, { maxItems: trialRecordsMax });
+export type TrialOnAllReport = T.Static<typeof TrialOnAllReport>;
+
+export const recordPartsMax = 300;
+/** A decoded part of a record, under the key that conditions have for it; without a value it can only be there. */
+export const RecordPart = T.Object({ key: T.String(), type: ConditionType, value: nullable(T.String()) });
+export type RecordPart = T.Static<typeof RecordPart>;

@@ -1,6 +1,7 @@
 import * as T from 'typebox';
 import { endpoint } from '../http/index.ts';
 import { Id } from '../shared/index.ts';
+import { TargetEventList } from './event-list.ts';
 import { Credential, LabToken, Target, TargetHealth, TargetInput } from './target.ts';
 
 /** Two long addresses. */
@@ -42,6 +43,14 @@ export const targetsEndpoints = {
     summary: 'Asks the target application how it is: at most five seconds.',
     params: byId,
     response: TargetHealth,
+  }),
+  events: endpoint({
+    method: 'GET',
+    path: '/targets/:id/events',
+    access: 'staff',
+    summary: 'The events that the target application reports, as it lists them; empty if it has no list.',
+    params: byId,
+    response: TargetEventList,
   }),
   update: endpoint({
     method: 'PATCH',

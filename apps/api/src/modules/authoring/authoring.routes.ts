@@ -12,7 +12,8 @@ import {
 import { duplicateCategory, duplicateLesson, duplicateStep } from './duplicate.ts';
 import { orderCategories, orderLessons, orderSteps } from './order-items.ts';
 import { readTranslationOverview } from './translation-overview.ts';
-import { tryStep } from './try-step.ts';
+import { readRecordParts } from './record-parts.ts';
+import { tryStep, tryStepOnAll } from './try-step.ts';
 import {
   addLesson,
   changeLesson,
@@ -25,6 +26,8 @@ import { addStep, changeStep, listAuthoredSteps, readAuthoredStep, removeStep } 
 export function authoringRoutes(app: FastifyInstance): void {
   void app.register(async (scope) => archiveRoutes(scope));
   route(app, endpoints.tryStep, ({ ctx, body }) => tryStep(ctx, body));
+  route(app, endpoints.tryStepOnAll, ({ ctx, body }) => tryStepOnAll(ctx, body));
+  route(app, endpoints.readRecordParts, ({ ctx, query }) => readRecordParts(ctx, query.capture));
   route(app, endpoints.listTranslations, ({ ctx }) => readTranslationOverview(ctx));
   route(app, endpoints.orderLessons, async ({ ctx, body }) => void (await orderLessons(ctx, body)));
   route(app, endpoints.orderCategories, async ({ ctx, body }) => void (await orderCategories(ctx, body)));

@@ -3,30 +3,76 @@ import {
   emptyRule,
   ruleOfType,
   ruleValueNames,
+  trialRecordsMax,
   type TrialInput,
+  type TrialOnAllInput,
   type TrialReport,
+  type TrialResult,
 } from '@sentiero/contracts/authoring';
+import type { EventRecord, RequestRecord } from '@sentiero/contracts/capture';
 import { fromWire } from '@sentiero/contracts/shared';
+import { setImmediate } from 'node:timers/promises';
 import { inTransaction, type UserContext } from '../../context.ts';
-import { findOwnCapture } from '../../capture/own-captures.ts';
+import { readLearnerValues } from '../../capture/identify-learners.ts';
+import { findOwnCapture, findOwnEvents, findOwnRequests } from '../../capture/own-captures.ts';
 import { checkEvent } from '../../grading/grade-event.ts';
 import { checkRequest } from '../../grading/grade-request.ts';
 import type { GradableStep } from '../../grading/gradable.ts';
-import { reportOf, type Checks } from '../../grading/report.ts';
+import { countsOf, reportOf, type Checks } from '../../grading/report.ts';
 import { notFound } from '../../http/errors.ts';
+import { readAuthoredLesson } from './lessons.service.ts';
 
 /** What grading would say of one of the caller's own records, by the rule of the form. */
-export async function tryStep(ctx: UserContext, input: TrialInput): Promise<TrialReport> {
-  const capture = await inTransaction(ctx, (tx) => findOwnCapture(tx, input.capture));
-  if (!capture) throw notFound('record');
-  const step = gradable(input);
-  if (input.type === 'T') return reportOf(capture.request ? checkRequest(step, capture.request) : nothing);
-  return reportOf(capture.event ? checkEvent(step, capture.event) : nothing);
+export function tryStep(ctx: UserContext, input: TrialInput): Promise<TrialReport> {
+  return inTransaction(ctx, async (tx) => {
+    const capture = await findOwnCapture(tx, input.capture);
+    if (!capture) throw notFound('record');
+    const step = gradable(input);
+    const values = (await readLearnerValues(tx, tx.actor.userId)).get(capture.targetId) ?? null;
+    if (input.type === 'T')
+      return reportOf(capture.request ? checkRequest(step, capture.request, values) : nothing);
+    return reportOf(capture.event ? checkEvent(step, capture.event, values) : nothing);
+  });
 }
 
 const nothing: Checks = null;
 
-function gradable(input: TrialInput): GradableStep {
+/** Other callers get their turn after so long. */
+const stretchMs = 20;
+
+/** What grading would say of each of the caller's own records of the lesson's target. */
+export async function tryStepOnAll(ctx: UserContext, input: TrialOnAllInput): Promise<TrialResult[]> {
+  const { records, values } = await inTransaction(ctx, (tx) => ownRecords(tx, input));
+  const step = gradable(input);
+  const results: TrialResult[] = [];
+  let since = performance.now();
+  for (const { id, record } of records) {
+    const read: unknown = JSON.parse(record);
+    // The column that the record came from says which of the two it is.
+    const checks =
+      input.type === 'T'
+        ? checkRequest(step, read as RequestRecord, values)
+        : checkEvent(step, read as EventRecord, values);
+    results.push({ id, ...countsOf(checks) });
+    if (performance.now() - since < stretchMs) continue;
+    await setImmediate();
+    since = performance.now();
+  }
+  return results;
+}
+
+async function ownRecords(ctx: UserContext, { lesson: id, type }: TrialOnAllInput) {
+  const { target_application: target } = await readAuthoredLesson(ctx, id);
+  if (!target) return { records: [], values: null };
+  const values = (await readLearnerValues(ctx, ctx.actor.userId)).get(target.id) ?? null;
+  const of = { targetId: target.id, atMost: trialRecordsMax };
+  const records = type === 'T' ? await findOwnRequests(ctx, of) : await findOwnEvents(ctx, of);
+  return { records, values };
+}
+
+type RuleInput = Omit<TrialInput, 'capture'>;
+
+function gradable(input: RuleInput): GradableStep {
   const rule = ruleOfType(input.type, { ...emptyRule, ...input });
   return {
     ...fromWire(rule, ruleValueNames),

@@ -1,4 +1,4 @@
-import type { TargetProblem } from '@sentiero/contracts/targets';
+import { TargetEventList, type TargetProblem } from '@sentiero/contracts/targets';
 import { TargetRefused } from '@sentiero/service';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
@@ -11,6 +11,8 @@ import type { TargetRow } from './targets.store.ts';
 
 const timeLimitMs = 5_000;
 const answerLimitBytes = 64 * 1024;
+/** Descriptions in four languages. */
+const eventsLimitBytes = 512 * 1024;
 
 const Prepared = T.Object({
   credentials: T.Array(
@@ -73,6 +75,31 @@ function readJson<Schema extends T.TSchema>(schema: Schema, text: string): T.Sta
   }
 }
 
+/** The events that the target lists; none when it takes no part in that. */
+export async function readEventList(ctx: Context, target: TargetRow): Promise<TargetEventList> {
+  const call = { method: 'GET', path: 'events', limitBytes: eventsLimitBytes };
+  const { status, body, isWhole } = await callTarget(ctx, target, call);
+  if (status >= 500) throw unavailable(target, `answers ${status} when asked for its events`);
+  if (status !== 200) return [];
+  if (!isWhole) throw unavailable(target, `lists more than ${eventsLimitBytes} bytes of events`);
+  const list = jsonOf(body);
+  if (list === undefined) return [];
+  if (!Value.Check(TargetEventList, list)) throw unavailable(target, 'lists its events in an unknown form');
+  return list;
+}
+
+/** A page of HTML for every path is how an application answers that takes no part. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const unavailable = ({ name }: TargetRow, says: string) =>
+  new AppError('target_unavailable', `${name} ${says}.`);
+
 export type FrontDoor = { status: number | null; problem: TargetProblem | null };
 
 /** How the target answers a plain GET of its address, or why it does not. */
@@ -91,11 +118,19 @@ function problemOf(error: unknown): TargetProblem {
   return code === 'ENOTFOUND' || code === 'EAI_AGAIN' ? 'unknown_name' : 'no_answer';
 }
 
-type Answer = { status: number; body: string };
+type Answer = {
+  status: number;
+  body: string;
+  /** Whether the body is no longer than the limit; it is empty if it is. */
+  isWhole: boolean;
+};
+type Call = { method: string; path: string; limitBytes?: number };
 
-type Call = { method: string; path: string };
-
-async function callTarget(ctx: Context, target: TargetRow, { method, path }: Call): Promise<Answer> {
+async function callTarget(
+  ctx: Context,
+  target: TargetRow,
+  { method, path, limitBytes }: Call,
+): Promise<Answer> {
   const base = target.backendUrl.endsWith('/') ? target.backendUrl : `${target.backendUrl}/`;
   const url = new URL(`_sentiero/${path}`, base);
   const time = String(Math.floor(ctx.clock().getTime() / 1000));
@@ -104,16 +139,20 @@ async function callTarget(ctx: Context, target: TargetRow, { method, path }: Cal
     'X-Sentiero-Signature': hmacHex(target.sharedToken, `${method}.${url.pathname}.${time}`),
   };
   try {
-    return await send(ctx.reach, url, { method, headers });
+    return await send(ctx.reach, url, { method, headers, limitBytes });
   } catch (error) {
     ctx.log.warn({ err: error, target: target.id }, 'a target did not answer');
-    throw new AppError('target_unavailable', `${target.name} does not answer at the moment.`);
+    throw unavailable(target, 'does not answer at the moment');
   }
 }
 
-type Request = { method: string; headers?: Record<string, string> };
+type Request = { method: string; headers?: Record<string, string>; limitBytes?: number | undefined };
 
-function send({ dial }: Context['reach'], url: URL, { method, headers = {} }: Request): Promise<Answer> {
+function send(
+  { dial }: Context['reach'],
+  url: URL,
+  { method, headers = {}, limitBytes = answerLimitBytes }: Request,
+): Promise<Answer> {
   const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
   return new Promise((resolve, reject) => {
     const call = request(url, {
@@ -122,22 +161,22 @@ function send({ dial }: Context['reach'], url: URL, { method, headers = {} }: Re
       signal: AbortSignal.timeout(timeLimitMs),
       createConnection: () => dial(url.origin),
     });
-    call.on('response', (response) => readAnswer(response).then(resolve, reject));
+    call.on('response', (response) => readAnswer(response, limitBytes).then(resolve, reject));
     call.on('error', reject);
     call.end();
   });
 }
 
-async function readAnswer(response: IncomingMessage): Promise<Answer> {
+async function readAnswer(response: IncomingMessage, limitBytes: number): Promise<Answer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > answerLimitBytes) {
+    if (size > limitBytes) {
       response.destroy();
-      return { status: response.statusCode ?? 0, body: '' };
+      return { status: response.statusCode ?? 0, body: '', isWhole: false };
     }
     chunks.push(chunk);
   }
-  return { status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString('utf8') };
+  return { status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString('utf8'), isWhole: true };
 }

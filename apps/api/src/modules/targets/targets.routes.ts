@@ -11,6 +11,7 @@ import {
   renewToken,
   changeTarget,
 } from './targets-admin.service.ts';
+import { readTargetEvents } from './event-lists.ts';
 import { makeLabToken, readOwnCredentials, resetOwnData } from './targets.service.ts';
 import { targetView } from './targets.view.ts';
 
@@ -19,6 +20,7 @@ export function targetsRoutes(app: FastifyInstance): void {
   route(app, targetsEndpoints.create, async ({ ctx, body }) => targetView(await createTarget(ctx, body)));
   route(app, targetsEndpoints.get, async ({ ctx, params }) => targetView(await readTarget(ctx, params.id)));
   route(app, targetsEndpoints.health, ({ ctx, params }) => checkHealth(ctx, params.id));
+  route(app, targetsEndpoints.events, ({ ctx, params }) => readTargetEvents(ctx, params.id));
   route(app, targetsEndpoints.update, async ({ ctx, params, body, ifMatch }) =>
     targetView(await changeTarget(ctx, params.id, body, ifMatch)),
   );

@@ -8,6 +8,7 @@ import {
   type StepInput,
   type StepPatch,
   type TrialInput,
+  type TrialOnAllInput,
 } from '@sentiero/contracts/authoring';
 import { targetsEndpoints } from '@sentiero/contracts/targets';
 import {
@@ -21,6 +22,9 @@ import { call, callForAnswer, type Change, type Version } from '../../shared/api
 
 /** A step is named by its lesson and itself. */
 export type StepPlace = { id: number; stepId: number };
+
+/** The server itself asks a target no more often. */
+const eventsFreshMs = 60_000;
 
 const root = ['admin', 'authoring'] as const;
 
@@ -62,6 +66,26 @@ export const authoringQueries = {
       queryFn: ({ signal }) => call(endpoints.tryStep, { body, signal }),
       gcTime: 0,
       placeholderData: keepPreviousData,
+    }),
+  /** The same of everything that the caller did; asked again when there is a newer record. */
+  trialOnAll: (body: TrialOnAllInput, newest: number) =>
+    queryOptions({
+      queryKey: ['admin', 'trial-on-all', body, newest],
+      queryFn: ({ signal }) => call(endpoints.tryStepOnAll, { body, signal }),
+      gcTime: 0,
+      placeholderData: keepPreviousData,
+    }),
+  recordParts: (capture: string) =>
+    queryOptions({
+      queryKey: ['admin', 'record-parts', capture],
+      queryFn: ({ signal }) => call(endpoints.readRecordParts, { query: { capture }, signal }),
+    }),
+  targetEvents: (id: number) =>
+    queryOptions({
+      queryKey: ['admin', 'target-events', id],
+      queryFn: ({ signal }) => call(targetsEndpoints.events, { params: { id }, signal }),
+      staleTime: eventsFreshMs,
+      retry: false,
     }),
   /** The targets that a lesson can have. */
   targets: () =>

@@ -51,7 +51,7 @@ export function ConditionFields({ condition, list, index, suggestions, onChange,
         suggestions={suggestions}
         note={row.note}
         value={condition.key}
-        onChange={(key) => onChange({ ...condition, key })}
+        onChange={(key) => onChange(withKey(condition, key, suggestions))}
       />
       <ChoiceField
         path={`${path}/type`}
@@ -121,6 +121,14 @@ export function ConditionFields({ condition, list, index, suggestions, onChange,
       </div>
     </fieldset>
   );
+}
+
+/** A field that is known brings its type along, as long as nothing was said about the value. */
+function withKey(condition: ConditionInput, key: string, suggestions: readonly Suggestion[]): ConditionInput {
+  const type = suggestions.find(({ value }) => value === key)?.type;
+  const { value_string, value_int, value_boolean, comparator } = condition;
+  const isBlank = !value_string && value_int === null && value_boolean === null && comparator === 'equals';
+  return { ...condition, key, type: isBlank && type ? type : condition.type };
 }
 
 /** Of elements that the key counts one by one: how many must meet the condition. */

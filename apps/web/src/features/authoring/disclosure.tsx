@@ -30,7 +30,7 @@ export function Disclosure({ title, isOpenAtFirst, mustBeOpen = false, children 
         {title}
       </Button>
       <div id={id} hidden={!isShown}>
-        <div className={classes.disclosed}>{children}</div>
+        {isShown && <div className={classes.disclosed}>{children}</div>}
       </div>
     </div>
   );

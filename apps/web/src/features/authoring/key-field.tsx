@@ -1,11 +1,17 @@
-import { conditionKeyMax } from '@sentiero/contracts/authoring';
+import { conditionKeyMax, type ConditionType } from '@sentiero/contracts/authoring';
 import { Autocomplete } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from './problem-text.tsx';
 import classes from './key-field.module.css';
 
 /** A name that an author may mean, with what it is in the reader's language. */
-export type Suggestion = { value: string; description: string; example?: string };
+export type Suggestion = {
+  value: string;
+  description: string;
+  example?: string;
+  /** What a condition on it compares. */
+  type?: ConditionType | null;
+};
 
 type Props = {
   path: string;
@@ -42,9 +48,10 @@ export function KeyField({ path, label, value, suggestions, note, problemPath = 
         value={value}
         error={own ?? other}
         data={suggestions.map((each) => each.value)}
+        openOnFocus={false}
         limit={60}
         maxDropdownHeight={280}
-        comboboxProps={{ shadow: 'md' }}
+        comboboxProps={{ shadow: 'md', keepMounted: false }}
         renderOption={({ option }) => (
           <Option suggestion={suggestions.find((each) => each.value === option.value)} />
         )}

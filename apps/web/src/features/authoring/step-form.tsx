@@ -15,10 +15,11 @@ import { TranslatedInput } from './translated-input.tsx';
 import classes from './item-form.module.css';
 
 export type RuleProps = { draft: StepInput; change: (patch: Partial<StepInput>) => void };
+export type RuleFieldsProps = RuleProps & { lessonId: number };
 
 const contentRows = 15;
 
-const rules: Record<StepInput['type'], ((props: RuleProps) => ReactNode) | null> = {
+const rules: Record<StepInput['type'], ((props: RuleFieldsProps) => ReactNode) | null> = {
   I: null,
   O: null,
   Q: QuestionField,
@@ -29,11 +30,12 @@ const rules: Record<StepInput['type'], ((props: RuleProps) => ReactNode) | null>
 };
 
 type Props = ItemFormPage<StepInput> & {
+  lessonId: number;
   /** What stands beside the rule of a step that completes by itself. */
   trial: (props: RuleProps) => ReactNode;
 };
 
-export function StepForm({ trial, ...page }: Props) {
+export function StepForm({ trial, lessonId, ...page }: Props) {
   const { t } = useTranslation();
   return (
     <ItemForm {...page} mapTexts={mapStepTexts} check={stepProblems}>
@@ -83,7 +85,7 @@ export function StepForm({ trial, ...page }: Props) {
               </Stack>
             </Card>
             <div className={classes.column}>
-              {Rule && <Rule draft={draft} change={change} />}
+              {Rule && <Rule draft={draft} change={change} lessonId={lessonId} />}
               {(draft.type === 'T' || draft.type === 'E') && trial({ draft, change })}
             </div>
           </div>

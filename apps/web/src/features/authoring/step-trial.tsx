@@ -1,32 +1,26 @@
-import { ruleOfType, type TrialInput, type TrialReport } from '@sentiero/contracts/authoring';
-import { pathAndQuery, type CapturedRequest, type TargetEvent } from '@sentiero/contracts/capture';
-import { Alert, Button, Group, NativeSelect, Stack } from '@mantine/core';
+import { ruleOfType, type TrialOnAllInput } from '@sentiero/contracts/authoring';
+import type { CapturedRequest, TargetEvent } from '@sentiero/contracts/capture';
+import { Button, Checkbox, Group, NativeSelect, Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasCode } from '../../shared/api/api-error.ts';
-import { useFormat } from '../../shared/i18n/format.ts';
-import { clip } from '../../shared/text/clip.ts';
-import { showUnseen } from '../../shared/text/show-unseen.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorBox } from '../../shared/ui/error-box.tsx';
 import { SectionCard } from '../../shared/ui/section-card.tsx';
 import { useEvents, useRequests } from '../live/index.ts';
 import { authoringQueries } from './authoring.queries.ts';
-import type { RuleProps } from './step-form.tsx';
-import { taskFromRequest } from './task-from-request.ts';
-import { TrialChecks } from './trial-checks.tsx';
+import { MakeRule } from './make-rule.tsx';
+import { offeredRecords } from './offered-records.ts';
+import type { RuleFieldsProps, RuleProps } from './step-form.tsx';
+import { TrialReport } from './trial-report.tsx';
+import { useRecordLabel } from './use-record-label.ts';
 import classes from './item-form.module.css';
 
-const offeredMax = 100;
-const restMs = 300;
+const restMs = 400;
 
-type Props = RuleProps & { lessonId: number };
-
-/** The rule as it stands in the form, on something that the author did in the target: condition by condition. */
-export function StepTrial({ lessonId, ...rule }: Props) {
+/** The rule as it stands in the form, on what the author did in the target: which of it counts, and why. */
+export function StepTrial({ lessonId, ...rule }: RuleFieldsProps) {
   const { t } = useTranslation();
   const { data: lesson, error } = useQuery(authoringQueries.lesson(lessonId));
   const target = lesson?.body.target_application;
@@ -36,107 +30,82 @@ export function StepTrial({ lessonId, ...rule }: Props) {
         <p className={classes.hint}>{t('authoring.try-hint')}</p>
         {error && <ErrorBox error={error} />}
         {target === null && <EmptyState>{t('authoring.try-no-target')}</EmptyState>}
-        {target && <TargetTrial {...rule} targetId={target.id} />}
+        {target && <TargetTrial {...rule} lessonId={lessonId} targetId={target.id} />}
       </Stack>
     </SectionCard>
   );
 }
 
 /** Only what went to the lesson's target can complete its steps. */
-function TargetTrial({ draft, change, targetId }: RuleProps & { targetId: number }) {
+function TargetTrial(props: RuleFieldsProps & { targetId: number }) {
   const { t } = useTranslation();
   const requests = useRequests();
   const events = useEvents();
+  const isTask = props.draft.type === 'T';
+  const all: readonly (CapturedRequest | TargetEvent)[] = isTask ? requests : events;
+  const records = all.filter(({ target }) => target.id === props.targetId);
+  if (records.length === 0)
+    return <EmptyState>{t(isTask ? 'authoring.try-no-requests' : 'authoring.try-no-events')}</EmptyState>;
+  return <RecordTrial {...props} records={records} />;
+}
+
+type RecordProps = RuleFieldsProps & { records: readonly (CapturedRequest | TargetEvent)[] };
+
+function RecordTrial({ draft, change, lessonId, records }: RecordProps) {
+  const { t } = useTranslation();
   const [chosen, setChosen] = useState('');
-  const isTask = draft.type === 'T';
-  const captures: readonly (CapturedRequest | TargetEvent)[] = isTask ? requests : events;
-  const offered = captures
-    .filter(({ target }) => target.id === targetId)
-    .toSorted((a, b) => b.seq - a.seq)
-    .slice(0, offeredMax);
-  const capture = offered.find(({ id }) => id === chosen);
-  const label = useCaptureLabel();
-  return (
-    <>
-      {offered.length === 0 ? (
-        <EmptyState>{t(isTask ? 'authoring.try-no-requests' : 'authoring.try-no-events')}</EmptyState>
-      ) : (
-        <Group gap="xs" align="flex-end" wrap="nowrap">
-          <NativeSelect
-            flex={1}
-            label={t(isTask ? 'authoring.try-request' : 'authoring.try-event')}
-            value={capture ? chosen : ''}
-            data={[
-              { value: '', label: t('authoring.choose') },
-              ...offered.map((each) => ({ value: each.id, label: label(each) })),
-            ]}
-            onChange={(event) => setChosen(event.currentTarget.value)}
-          />
-          <Button variant="default" onClick={() => setChosen(offered[0]?.id ?? '')}>
-            {t('authoring.newest')}
-          </Button>
-        </Group>
-      )}
-      {capture && 'method' in capture && (
-        <Button
-          className={classes.add ?? ''}
-          variant="default"
-          size="xs"
-          onClick={() => change(taskFromRequest(capture))}
-        >
-          {t('authoring.fill-from-request')}
-        </Button>
-      )}
-      {capture && <Trial key={capture.id} draft={draft} capture={capture.id} />}
-    </>
-  );
-}
-
-function useCaptureLabel(): (capture: CapturedRequest | TargetEvent) => string {
-  const format = useFormat();
-  return (capture) => {
-    const at = format.time(capture.at);
-    if ('method' in capture)
-      return `${capture.method} ${showUnseen(clip(pathAndQuery(capture.url), 90))}, ${at}`;
-    return `${capture.type} ${showUnseen(clip(JSON.stringify(capture.data), 80))}, ${at}`;
-  };
-}
-
-function Trial({ draft, capture }: Pick<RuleProps, 'draft'> & { capture: string }) {
-  const { t } = useTranslation();
+  const [withStatic, setWithStatic] = useState(false);
   const [rested] = useDebouncedValue(draft, restMs);
-  const { data, error } = useQuery(authoringQueries.trial(trialInput(rested, capture)));
-  if (hasCode(error, 'invalid_input')) return <p className={classes.hint}>{t('authoring.try-incomplete')}</p>;
-  if (error) return <ErrorBox error={error} />;
-  if (!data) return null;
+  const rule = trialRule(rested, lessonId);
+  const newest = records.reduce((last, { seq }) => Math.max(last, seq), 0);
+  const { data: results = [] } = useQuery(authoringQueries.trialOnAll(rule, newest));
+  const { passing, others } = offeredRecords(records, { results, withStatic });
+  const label = useRecordLabel(results);
+  const capture = records.find(({ id }) => id === chosen);
+  const options = (list: typeof records) => list.map((each) => ({ value: each.id, label: label(each) }));
+  const isTask = draft.type === 'T';
   return (
     <>
-      <TrialChecks checks={data.checks} />
-      <Verdict report={data} />
+      <Group gap="xs" align="flex-end" wrap="nowrap">
+        <NativeSelect
+          flex={1}
+          miw={0}
+          label={t(isTask ? 'authoring.try-request' : 'authoring.try-event')}
+          value={capture ? chosen : ''}
+          data={[
+            { value: '', label: t('authoring.choose') },
+            ...(passing.length > 0 ? [{ group: t('authoring.try-passing'), items: options(passing) }] : []),
+            ...(others.length > 0 ? [{ group: t('authoring.try-others'), items: options(others) }] : []),
+          ]}
+          onChange={(event) => setChosen(event.currentTarget.value)}
+        />
+        <Button
+          variant="default"
+          onClick={() => setChosen([...passing, ...others].toSorted((a, b) => b.seq - a.seq)[0]?.id ?? '')}
+        >
+          {t('authoring.newest')}
+        </Button>
+      </Group>
+      {isTask && (
+        <Checkbox
+          label={t('authoring.try-static')}
+          checked={withStatic}
+          onChange={(event) => setWithStatic(event.currentTarget.checked)}
+        />
+      )}
+      {results.length > 0 && (
+        <p className={classes.hint} role="status">
+          {t('authoring.try-found', { passing: passing.length, total: results.length })}
+          {rested.times > 1 && <> {t('authoring.try-times', { count: rested.times })}</>}
+        </p>
+      )}
+      {capture && <MakeRule key={`parts ${capture.id}`} capture={capture} change={change} />}
+      {capture && <TrialReport key={capture.id} rule={rule} capture={capture.id} />}
     </>
   );
 }
 
-function Verdict({ report }: { report: TrialReport }) {
-  const { t } = useTranslation();
-  const count = report.checks.length;
-  const met = report.checks.filter((check) => check.met).length;
-  const passed = report.verdict === 'passed';
-  return (
-    <div role="status">
-      <Alert
-        role="presentation"
-        color={passed ? 'ok' : 'warning'}
-        icon={passed ? <IconCircleCheck size={18} /> : <IconAlertTriangle size={18} />}
-      >
-        {t(`authoring.verdict-${report.verdict}`)}{' '}
-        {count > 0 && t('authoring.conditions-met', { met, count })}
-      </Alert>
-    </div>
-  );
-}
-
-function trialInput(draft: RuleProps['draft'], capture: string): TrialInput {
+function trialRule(draft: RuleProps['draft'], lesson: number): TrialOnAllInput {
   const { question_answer: _answer, choices: _choices, ...rule } = ruleOfType(draft.type, draft);
-  return { ...rule, capture, type: draft.type === 'T' ? 'T' : 'E' };
+  return { ...rule, lesson, type: draft.type === 'T' ? 'T' : 'E' };
 }

@@ -63,6 +63,7 @@ function NewStep({ lessonId, steps }: { lessonId: number; steps: readonly Author
         initial={blank}
         pending={creation.isPending}
         error={creation.error}
+        lessonId={lessonId}
         trial={(rule) => <StepTrial {...rule} lessonId={lessonId} />}
         onSubmit={(draft) =>
           creation.mutate(stepInput(draft), {
@@ -106,6 +107,7 @@ function EditStep(place: { id: number; stepId: number }) {
             back={{ to: parent, label: translate(item.title) }}
             initial={stepDraft(item)}
             stale={item.stale_translations}
+            lessonId={place.id}
             trial={(rule) => <StepTrial {...rule} lessonId={place.id} />}
             onSubmit={(draft, confirmed) => save({ ...stepInput(draft), confirmed_translations: confirmed })}
           />

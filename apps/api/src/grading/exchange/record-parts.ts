@@ -1,0 +1,76 @@
+import {
+  conditionKeyMax,
+  recordPartsMax,
+  type ConditionType,
+  type RecordPart,
+} from '@sentiero/contracts/authoring';
+import { limits } from '@sentiero/contracts/shared';
+import { decoded, type Exchange } from './decoded-exchange.ts';
+
+type Pairs = readonly (readonly [string, string])[];
+
+/** What conditions can ask of this exchange, decoded as they see it. */
+export function exchangeParts(exchange: Exchange): RecordPart[] {
+  const from = decoded(exchange);
+  const { request, response, params, method, code } = exchange;
+  return offered([
+    part('method', method),
+    ...from
+      .find('path_raw')
+      .flat()
+      .map((path) => part('path_raw', path)),
+    ...pairs('query', params),
+    ...pairs('form', from.form.fields),
+    ...from.form.files.map(({ name, filename }) => part(`file.${name}.filename`, filename)),
+    ...leaves('json', from.json),
+    ...from.graphql.operations.map((operation) => part('graphql.operation', operation)),
+    part('status', code),
+    ...headers('header', request.headers),
+    ...headers('response.header', response?.headers ?? []),
+    ...leaves('response.json', from.responseJson),
+  ]);
+}
+
+/** What conditions can ask of this event. */
+export const eventParts = (data: object): RecordPart[] => offered(leaves('', data));
+
+const pairs = (prefix: string, list: Pairs) => list.map(([name, value]) => part(`${prefix}.${name}`, value));
+
+/** Which headers there are says more than what they hold. */
+const headers = (prefix: string, list: Pairs) =>
+  list.map(([name]) => ({ key: `${prefix}.${name}`, type: 'string' as const, value: null }));
+
+const deepest = 6;
+
+/** The plain values within, by their dotted paths. */
+function leaves(path: string, value: unknown, depth = 0): RecordPart[] {
+  if (value === undefined) return [];
+  if (typeof value !== 'object' || value === null) return [part(path, value)];
+  if (depth >= deepest) return [];
+  return Object.entries(value)
+    .filter(([name]) => isName(name))
+    .slice(0, recordPartsMax)
+    .flatMap(([name, inner]) => leaves(path === '' ? name : `${path}.${name}`, inner, depth + 1));
+}
+
+/** A name with a dot is two names to a condition, and `*` and `#` are any element and their number. */
+const isName = (name: string) => name !== '' && name !== '*' && name !== '#' && !name.includes('.');
+
+const typeNames: Readonly<Record<string, ConditionType>> = { boolean: 'boolean', number: 'int' };
+
+/** A value that a condition cannot be equal to can be asked for as being there. */
+function part(key: string, value: unknown): RecordPart {
+  const type = Number.isInteger(value) || typeof value === 'boolean' ? typeNames[typeof value] : undefined;
+  const text = typeof value === 'string' || type !== undefined ? String(value) : '';
+  return { key, type: type ?? 'string', value: text === '' || text.length > limits.answerMax ? null : text };
+}
+
+function offered(parts: readonly RecordPart[]): RecordPart[] {
+  const known = new Map<string, RecordPart>();
+  for (const each of parts) {
+    const { key } = each;
+    const isUsable = key.length <= conditionKeyMax && key.trim() === key && /^[^\p{Cc}]+[^.]$/u.test(key);
+    if (isUsable && known.size < recordPartsMax) known.set(`${key}\n${each.value}`, each);
+  }
+  return [...known.values()];
+}

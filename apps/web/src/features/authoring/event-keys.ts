@@ -1,0 +1,29 @@
+import type { ConditionType } from '@sentiero/contracts/authoring';
+import type { EventFieldType, TargetEventField } from '@sentiero/contracts/targets';
+
+/** The type of a condition on a field of that type; an object has none. */
+export const conditionTypeOf: Record<EventFieldType, ConditionType | null> = {
+  string: 'string',
+  int: 'int',
+  number: 'int',
+  boolean: 'boolean',
+  object: null,
+};
+
+const isElement = (name: string | undefined) => name !== undefined && /^(\*|#|\d+)$/.test(name);
+const isCount = (name: string | undefined) => name === '#' || name === 'length';
+
+/** Whether a condition's key leads to one of the listed fields: `rows.0.id`, `rows.#.id` and `rows.#` are of `rows.*.id`. */
+export function isListedKey(key: string, fields: readonly Pick<TargetEventField, 'key' | 'type'>[]): boolean {
+  const names = key.split('.');
+  return fields.some((field) => leadsTo(names, field.key.split('.'), field.type === 'object'));
+}
+
+function leadsTo(names: readonly string[], listed: readonly string[], isObject: boolean): boolean {
+  const isSame = (name: string, place: number) =>
+    listed[place] === '*' ? isElement(name) : listed[place] === name;
+  const last = names.length - 1;
+  if (isCount(names[last]) && listed[last] === '*' && names.slice(0, last).every(isSame)) return true;
+  if (names.length < listed.length || (names.length > listed.length && !isObject)) return false;
+  return names.slice(0, listed.length).every(isSame);
+}

@@ -1,0 +1,22 @@
+import type { TrialResult } from '@sentiero/contracts/authoring';
+import type { CapturedRequest, TargetEvent } from '@sentiero/contracts/capture';
+import { isStaticFile } from './static-files.ts';
+
+type Recorded = CapturedRequest | TargetEvent;
+type Filter = { results: readonly TrialResult[]; withStatic: boolean };
+
+const othersMax = 100;
+
+/** The records to choose from, the newest first: those that the rule takes are always among them. */
+export function offeredRecords(
+  records: readonly Recorded[],
+  { results, withStatic }: Filter,
+): { passing: Recorded[]; others: Recorded[] } {
+  const taken = new Set(results.filter(({ verdict }) => verdict === 'passed').map(({ id }) => id));
+  const newestFirst = records.toSorted((a, b) => b.seq - a.seq);
+  const isOffered = (record: Recorded) => withStatic || !('method' in record) || !isStaticFile(record);
+  return {
+    passing: newestFirst.filter(({ id }) => taken.has(id)),
+    others: newestFirst.filter((record) => !taken.has(record.id) && isOffered(record)).slice(0, othersMax),
+  };
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { isStaticFile } from './static-files.ts';
+
+const seen = (target: string, destination?: string, method = 'GET') => ({
+  method,
+  url: `http://shop.localhost:8080${target}`,
+  request: {
+    target,
+    headers: destination === undefined ? [] : [['Sec-Fetch-Dest', destination] as [string, string]],
+    trailers: [],
+    body: null,
+  },
+});
+
+test.each([
+  ['/logo', 'image'],
+  ['/app.css?v=3', 'style'],
+  ['/app.js', 'script'],
+  ['/app.JS', undefined],
+  ['/favicon.ico?v=2', undefined],
+])('%s for %s is a static file', (target, destination) => {
+  expect(isStaticFile(seen(target, destination))).toBe(true);
+});
+
+test.each([
+  ['/', 'document'],
+  ['/orders/7', undefined],
+  ['/report.js', 'document'],
+  ['/data.js', 'empty'],
+  ['/collect?c=sid%3D1', 'image'],
+  ['/search?q=a.png', undefined],
+])('%s for %s is none', (target, destination) => {
+  expect(isStaticFile(seen(target, destination))).toBe(false);
+});
+
+test('what is sent to a file is none', () => {
+  expect(isStaticFile(seen('/logo.png', 'image', 'PUT'))).toBe(false);
+});

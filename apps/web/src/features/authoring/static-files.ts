@@ -1,0 +1,17 @@
+import { pathAndQuery, type CapturedRequest } from '@sentiero/contracts/capture';
+
+type Exchange = Pick<CapturedRequest, 'method' | 'url' | 'request'>;
+
+/** What a page fetches to be shown, by the browser's own word (`Sec-Fetch-Dest`). */
+const destinations = new Set(['image', 'style', 'script', 'font', 'audio', 'video', 'track', 'manifest']);
+const ending = /\.(css|m?js|map|png|jpe?g|gif|svg|webp|avif|ico|woff2?|ttf|otf|mp[34]|webm|webmanifest)$/i;
+
+/** Whether somebody who looks for a request to write a rule for can do without it. */
+export function isStaticFile({ method, url, request }: Exchange): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  const [path = '', query = ''] = pathAndQuery(url).split('?', 2);
+  const destination = request.headers.find(([name]) => name.toLowerCase() === 'sec-fetch-dest')?.[1];
+  if (destination === undefined) return ending.test(path);
+  // What a page carries off to somewhere often goes as the query of an image.
+  return destinations.has(destination.toLowerCase()) && (query === '' || ending.test(path));
+}

@@ -1,0 +1,177 @@
+import {
+  authoringEndpoints,
+  emptyCondition,
+  type TrialCheck,
+  type TrialOnAllReport,
+} from '@sentiero/contracts/authoring';
+import { targetsEndpoints } from '@sentiero/contracts/targets';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAccessible } from '../kit/accessible.ts';
+import { openAs } from '../kit/app.ts';
+import { authoredLesson, authoredStep } from '../kit/authoring.ts';
+import { button, field, region } from '../kit/locators.ts';
+import { staff } from '../kit/people.ts';
+import { bodiesTo, refuse, reply } from '../kit/replies.ts';
+import { deliver, isOpen } from '../kit/sockets.ts';
+import { inAll, showIn, t } from '../kit/texts.ts';
+import { query, request, shop } from '../kit/traffic.ts';
+
+const lesson = { ...authoredLesson, target_application: shop };
+const trial = () => region(t('authoring.try'));
+const group = { ...emptyCondition, key: 'query.q', group: 1 };
+const rule = {
+  task_url: '/search',
+  task_conditions: [
+    { id: 1, ...group, value_string: 'rosa' },
+    { id: 2, ...emptyCondition, key: 'status', value_string: '2xx', not_flag: true },
+    { id: 3, ...group, comparator: 'matches' as const, value_string: '^anna' },
+  ],
+};
+const check = (path: string, seen: string, met: boolean): TrialCheck => ({
+  path,
+  name: path.slice(1),
+  wanted: '/search',
+  seen,
+  met,
+});
+const checks = [
+  check('/task_url', '/search', true),
+  check('/task_conditions/1', '404', true),
+  check('/task_conditions/0', 'beat', false),
+  check('/task_conditions/2', 'beat', false),
+];
+const [found, failed, image] = [request(1, '/search?q=rosa'), request(2, '/other'), request(3, '/logo.png')];
+const results: TrialOnAllReport = [
+  { id: image.id, verdict: 'failed', met: 0, conditions: 3 },
+  { id: failed.id, verdict: 'failed', met: 2, conditions: 3 },
+  { id: found.id, verdict: 'passed', met: 3, conditions: 3 },
+];
+
+async function openStep(fields: Parameters<typeof authoredStep>[2]): Promise<void> {
+  reply(authoringEndpoints.getLesson, lesson, { ETag: '"1"' });
+  reply(authoringEndpoints.getStep, authoredStep(9, 'Rule', fields), { ETag: '"1"' });
+  reply(targetsEndpoints.events, []);
+  reply(authoringEndpoints.tryStepOnAll, results);
+  reply(authoringEndpoints.tryStep, { verdict: 'failed', checks });
+  openAs(staff, '/admin/lessons/3/9/edit');
+  await expect.poll(() => isOpen('requests') && isOpen('events')).toBe(true);
+}
+
+test('the requests that would pass come first, static files do not come at all', async () => {
+  await openStep({ type: 'T', ...rule, times: 3 });
+  deliver('requests', found, failed, image);
+  const list = trial().getByLabelText(t('authoring.try-request'));
+  await expect.element(list).toBeVisible();
+  const offered = () => [...list.element().querySelectorAll('option')].map((option) => option.value);
+  await expect.poll(offered).toEqual(['', found.id, failed.id]);
+  expect(list.element().querySelector('optgroup')?.label).toBe(t('authoring.try-passing'));
+  const summary = trial().getByRole('status').first();
+  await expect.element(summary).toMatchTextContent(t('authoring.try-found', { passing: 1, total: 3 }));
+  await expect.element(summary).toMatchTextContent(t('authoring.try-times', { count: 3 }));
+  await page.getByRole('checkbox', { name: t('authoring.try-static') }).click();
+  expect(offered()).toEqual(['', found.id, image.id, failed.id]);
+  await expectAccessible();
+  expect(bodiesTo(authoringEndpoints.tryStepOnAll)[0]).toMatchObject({ lesson: 3, type: 'T', times: 3 });
+});
+
+test.each(['de', 'en', 'fr', 'it'] as const)(
+  'in %s the trial says in words what was wanted and what was seen, alternatives as one condition',
+  async (language) => {
+    await showIn(language);
+    await openStep({ type: 'T', ...rule });
+    deliver('requests', failed);
+    await button(t('authoring.newest')).click();
+    const items = trial().getByRole('list').first().getByRole('listitem');
+    await expect.element(items.first()).toMatchTextContent(t('authoring.task_url'));
+    const said = (trial().element().textContent ?? '').replaceAll(/\s+/g, ' ');
+    for (const words of [
+      `${t('authoring.task_url')} ${t('authoring.comparator-equals')} /search`,
+      `status ${t('authoring.not-equals')} 2xx`,
+      t('authoring.one-of'),
+      `query.q ${t('authoring.comparator-equals')} rosa`,
+      `query.q ${t('authoring.comparator-matches')} ^anna`,
+      t('authoring.conditions-met', { met: 2, count: 3 }),
+    ])
+      expect(said).toContain(words);
+    await expectAccessible();
+  },
+);
+
+test('a rule is made of what is ticked of a request', async () => {
+  await openStep({ type: 'T', ...rule });
+  reply(authoringEndpoints.readRecordParts, ({ query: { capture } }) =>
+    capture === found.id
+      ? [
+          { key: 'method', type: 'string', value: 'GET' },
+          { key: 'path_raw', type: 'string', value: '/search' },
+          { key: 'query.q', type: 'string', value: "rosa' OR 1=1" },
+          { key: 'status', type: 'int', value: '200' },
+          { key: 'header.Cookie', type: 'string', value: null },
+        ]
+      : [],
+  );
+  deliver('requests', found);
+  await button(t('authoring.newest')).click();
+  await button(t('authoring.rule-from-request')).click();
+  await page.getByRole('checkbox', { name: /^query\.q/ }).click();
+  await page.getByRole('checkbox', { name: /^method/ }).click();
+  await expectAccessible();
+  await button(t('authoring.use-parts')).click();
+  await expect.element(field(t('authoring.task_request_method'))).toHaveValue('');
+  await expect.element(field(t('authoring.task_url'))).toHaveValue('/search');
+  await expect.element(field(t('authoring.value'))).toHaveValue("rosa' OR 1=1");
+  await expect.element(field(t('authoring.task_response_code'))).toHaveValue(null);
+});
+
+const events = [
+  {
+    type: 'sql',
+    description: inAll('A query with an input'),
+    fields: [
+      { key: 'tables.*', type: 'string', description: inAll('Tables it read'), example: '"notes"' },
+      { key: 'count', type: 'int', description: inAll('How many rows'), example: '3' },
+    ],
+  },
+] as const;
+
+test('event types and keys are offered as the target lists them, in words; others are warned about', async () => {
+  await openStep({ type: 'E', event_type: 'sq', event_conditions: [] });
+  reply(targetsEndpoints.events, structuredClone(events) as never);
+  openAs(staff, '/admin/lessons/3/9/edit');
+  await expect.element(page.getByText(t('authoring.event-type-unlisted'))).toBeVisible();
+  const type = page.getByRole('combobox', { name: t('authoring.event-type') });
+  await type.fill('s');
+  await page.getByRole('option', { name: /A query with an input/ }).click();
+  await expect.element(type).toHaveValue('sql');
+  await expect.element(page.getByText(t('authoring.event-type-unlisted'))).not.toBeInTheDocument();
+  await button(t('authoring.add-condition')).click();
+  const key = page.getByRole('combobox', { name: t('authoring.key'), exact: true });
+  await key.fill('coun');
+  await page.getByRole('option', { name: /How many rows/ }).click();
+  await expect.element(field(t('authoring.value-type'))).toHaveValue('int');
+  await expectAccessible();
+  await key.fill('tables.first');
+  await expect.element(page.getByText(t('authoring.event-key-unlisted'))).toBeVisible();
+  await key.fill('tables.#');
+  await expect.element(page.getByText(t('authoring.event-key-unlisted'))).not.toBeInTheDocument();
+});
+
+test('a rule is made of an event, and without a list of the target nothing is warned about', async () => {
+  await openStep({ type: 'E', event_type: 'sql', event_conditions: [] });
+  refuse(targetsEndpoints.events, 'target_unavailable');
+  reply(authoringEndpoints.readRecordParts, [{ key: 'login.ok', type: 'boolean', value: 'true' }]);
+  openAs(staff, '/admin/lessons/3/9/edit');
+  await expect.element(page.getByText(t('authoring.events-unavailable'))).toBeVisible();
+  await expect.poll(() => isOpen('events')).toBe(true);
+  deliver('events', query(1, { input: 'x' }));
+  await button(t('authoring.newest')).click();
+  await button(t('authoring.rule-from-event')).click();
+  await page.getByRole('checkbox', { name: /^login\.ok/ }).click();
+  await button(t('authoring.use-parts')).click();
+  await expect
+    .element(page.getByRole('combobox', { name: t('authoring.key'), exact: true }))
+    .toHaveValue('login.ok');
+  await expect.element(field(t('authoring.value'))).toHaveValue('true');
+  await expect.element(page.getByText(t('authoring.event-key-unlisted'))).not.toBeInTheDocument();
+});
