@@ -32,7 +32,8 @@ export function AppRoutes() {
   const location = useLocation();
   // The router takes empty segments for none; no address of ours has one.
   const isOurs = !location.pathname.includes('//');
-  return useRoutes(routes, isOurs ? location : { ...location, pathname: noPage });
+  // With a location of its own the router takes every navigation for a POP, also a change of filters.
+  return useRoutes(routes, isOurs ? undefined : { ...location, pathname: noPage });
 }
 
 /** Fetches the routes at once where they are wanted at once; what fails here is told when they are shown. */

@@ -61,6 +61,17 @@ test('a search that finds nobody suggests to check the spelling, and a closed ac
   await expect.element(page.getByText(t('members.none-found'))).toBeVisible();
 });
 
+test('a search field keeps the focus and what is typed when the list follows it', async () => {
+  reply(usersEndpoints.adminList, [], { 'X-Total-Count': '0' });
+  openAs(staff, '/admin/users');
+  await field(t('users.search')).click();
+  await userEvent.keyboard('nobody');
+  await expect.poll(() => callsTo(usersEndpoints.adminList)).toHaveLength(2);
+  await expect.element(field(t('users.search'))).toHaveFocus();
+  await userEvent.keyboard(' at all');
+  await expect.element(field(t('users.search'))).toHaveValue('nobody at all');
+});
+
 test("a user's credentials are read when they are asked for, and not before", async () => {
   await openUser();
   await expect.element(link(course.name)).toHaveAttribute('href', '/admin/courses/12');
