@@ -74,7 +74,7 @@ test('when it cannot be known who is there, a dialog that does not close says wh
       status: 400,
       contentType: 'application/json',
       body: '{"a":1}',
-      shown: /answered:.*"a": 1/s,
+      shown: /responded:.*"a": 1/s,
     },
   ];
   for (const { name, status, contentType, body, shown } of answers) {

@@ -49,7 +49,7 @@ test('the viewer shows what the learner typed within the query, what became of i
   await expect(queries).toHaveCount(3);
 
   const [commented, failed, found] = [queries.nth(0), queries.nth(1), queries.nth(2)];
-  await expect(commented).toContainText("You typed rosa@quartierladen.example' --");
+  await expect(commented).toContainText("Your input rosa@quartierladen.example' --");
   await expect(commented.locator('code mark')).toHaveText("rosa@quartierladen.example' --");
   const rest = commented.locator('code > span').last();
   await expect(rest).toHaveText("' AND password = 'x'");
