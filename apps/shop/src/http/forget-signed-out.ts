@@ -3,11 +3,16 @@ import type { ShopContext } from '../context.ts';
 
 const own = ['sid', 'remember'] as const;
 
-/** Takes the cookies away from a learner whom the platform signed out, with the first request that brings one. */
+/**
+ * Takes the cookies away from a learner whom the platform signed out, with the first request that brings one. A page
+ * asked for without any says that there is nothing to take.
+ */
 export function forgetSignedOut(app: FastifyInstance, shop: ShopContext): void {
   app.addHook('onRequest', async (request, reply) => {
     const brought = own.filter((name) => request.cookies[name] !== undefined);
-    if (request.learner === '' || brought.length === 0 || !shop.copies.takeSignOut(request.learner)) return;
+    const isPage = request.headers.accept?.includes('text/html') ?? false;
+    if (request.learner === '' || (brought.length === 0 && !isPage)) return;
+    if (!shop.copies.takeSignOut(request.learner)) return;
     for (const name of brought) {
       delete request.cookies[name];
       void reply.clearCookie(name, { path: '/' });

@@ -50,6 +50,8 @@ async function openSession(
   customerId: Row[string],
 ): Promise<string> {
   const sid = randomBytes(16).toString('hex');
+  // Whoever logs in has the cookies of this login only.
+  shop.copies.takeSignOut(request.learner);
   await databaseOf(shop, request).write(
     { sql: 'INSERT INTO sessions (sid, customer_id) VALUES (?, ?)', params: [sid, customerId] },
     {

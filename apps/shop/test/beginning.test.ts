@@ -1,0 +1,54 @@
+import { platformHeaders } from '@sentiero/target-kit';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startShopUnderTest, token, type Visit } from './shop-under-test.ts';
+
+let shop: Awaited<ReturnType<typeof startShopUnderTest>>;
+beforeAll(async () => {
+  shop = await startShopUnderTest();
+});
+afterAll(() => shop.stop());
+
+/** What the platform asks of a learner's copy. */
+async function ask(method: string, { learner }: Visit, rest: string) {
+  const path = `/_sentiero/learners/${learner}/${rest}`;
+  const headers = platformHeaders(token, { method, path });
+  const response = await fetch(shop.url + path, { method, headers });
+  return { status: response.status, body: response.status === 200 ? await response.json() : null };
+}
+
+async function loggedIn(): Promise<Visit> {
+  const visit = shop.visit();
+  const { username, password } = await visit.account();
+  await visit.login(username, password);
+  return visit;
+}
+
+test('the platform switches a copy, and hears whether that changed anything', async () => {
+  const visit = shop.visit();
+  expect((await ask('PUT', visit, 'state/hardened')).body).toEqual({ changed: true });
+  expect((await ask('PUT', visit, 'state/hardened')).body).toEqual({ changed: false });
+  expect((await visit.send('/')).headers.get('x-shop-mode')).toBe('defended');
+  expect((await ask('PUT', visit, 'state/vulnerable')).body).toEqual({ changed: true });
+  expect((await ask('PUT', visit, 'state/other')).status).toBe(404);
+  expect(
+    (await fetch(`${shop.url}/_sentiero/learners/${visit.learner}/sessions`, { method: 'DELETE' })).status,
+  ).toBe(401);
+});
+
+test('a learner who is signed out loses the cookies with the next page', async () => {
+  const visit = await loggedIn();
+  expect((await visit.send('/orders')).status).toBe(200);
+  expect((await ask('DELETE', visit, 'sessions')).status).toBe(204);
+  const page = await visit.send('/orders');
+  expect(page.status).toBe(302);
+  expect(page.headers.getSetCookie().join()).toContain('sid=;');
+});
+
+test('a learner who was signed out and logs in stays logged in', async () => {
+  const visit = shop.visit();
+  expect((await ask('DELETE', visit, 'sessions')).status).toBe(204);
+  const { username, password } = await visit.account();
+  expect((await visit.login(username, password)).status).toBe(302);
+  expect((await visit.send('/orders')).status).toBe(200);
+  expect((await visit.send('/orders')).status).toBe(200);
+});
