@@ -168,7 +168,8 @@ test('a lesson says in which state a learner finds its target', async () => {
   expect(bodiesTo(authoringEndpoints.updateLesson)).toMatchObject([
     { target_state: 'vulnerable', logged_out: true, fresh_data: false },
   ]);
-  await expect.element(page.getByText(t('authoring.target-state-vulnerable'))).toBeVisible();
+  const said = `${t('authoring.target-state')} ${t('authoring.target-state-vulnerable')}`;
+  await expect.element(page.getByText(said)).toBeVisible();
 });
 
 test('without a target there is no state to find it in', async () => {

@@ -110,7 +110,7 @@ function BeginningWords({ lesson }: { lesson: AuthoredLesson }) {
   return (
     <TextList
       texts={[
-        t(`authoring.target-state-${lesson.target_state}`),
+        `${t('authoring.target-state')} ${t(`authoring.target-state-${lesson.target_state}`)}`,
         ...(lesson.logged_out ? [t('authoring.logged-out')] : []),
         ...(lesson.fresh_data ? [t('authoring.fresh-data')] : []),
       ]}
