@@ -25,10 +25,12 @@ export class StartScheduler {
   /** Time that charges within the current one have taken. */
   #nestedMs = 0;
   readonly #onError: (error: unknown) => void;
+  readonly #now: () => number;
 
-  /** `onError` receives what a waiting task throws. */
-  constructor(onError: (error: unknown) => void) {
+  /** `onError` receives what a waiting task throws; `now` is in milliseconds and only grows. */
+  constructor(onError: (error: unknown) => void, now: () => number = () => performance.now()) {
     this.#onError = onError;
+    this.#now = now;
   }
 
   /** Runs the task now or, if the client has used up its time, later. */
@@ -51,13 +53,13 @@ export class StartScheduler {
 
   /** Runs the task and charges its time to the client, less what the task charges itself. */
   charge<Result>(client: string, task: () => Result): Result {
-    const startedMs = performance.now();
+    const startedMs = this.#now();
     const outerNestedMs = this.#nestedMs;
     this.#nestedMs = 0;
     try {
       return task();
     } finally {
-      const tookMs = performance.now() - startedMs;
+      const tookMs = this.#now() - startedMs;
       const ownMs = tookMs - this.#nestedMs;
       this.#nestedMs = outerNestedMs + tookMs;
       this.#allMs += ownMs;
@@ -76,13 +78,13 @@ export class StartScheduler {
     this.#isScheduled = false;
     this.#spentMs.clear();
     this.#allMs = 0;
-    const nowMs = performance.now();
+    const nowMs = this.#now();
     const isLong = nowMs - this.#lastTurnMs > longTurnMs;
     this.#drainMs = isLong
       ? Math.max(drainMs.min, this.#drainMs / 2)
       : Math.min(drainMs.max, this.#drainMs * 1.5);
     if (this.#waiting.size > 0) this.#drain(nowMs + this.#drainMs);
-    this.#lastTurnMs = performance.now();
+    this.#lastTurnMs = this.#now();
   }
 
   #drain(untilMs: number): void {
@@ -95,7 +97,7 @@ export class StartScheduler {
       this.#waiting.delete(client);
       if (tasks.length > 0) this.#waiting.set(client, tasks);
       if (task) this.#start(client, task);
-    } while (performance.now() < untilMs);
+    } while (this.#now() < untilMs);
   }
 
   #start(client: string, task: Task): void {

@@ -112,7 +112,12 @@ test('nothing of one user is left for the next', () => {
   store.setState('requests', 'connected');
   store.reset();
   store.addRequest(request(9));
-  expect(settled()).toEqual({ requests: [request(9)], events: [], connection: 'uninstantiated' });
+  expect(settled()).toEqual({
+    requests: [request(9)],
+    events: [],
+    targetNote: null,
+    connection: 'uninstantiated',
+  });
 });
 
 test('the connection is as good as its worst socket', () => {
