@@ -18,7 +18,7 @@ const listed = [
   },
 ];
 
-/** A target that answers for its events as it is told to, and counts how often it was asked. */
+/** A target with the given response to the list of its events, and a count of requests. */
 async function listingTarget(answer: (signed: boolean) => { status: number; body: string }) {
   let asked = 0;
   const server = createServer((request, response) => {
@@ -72,14 +72,14 @@ test.each([
   ['fails', 503, ''],
   ['lists something else', 200, '[{"type":1}]'],
   ['lists too much', 200, JSON.stringify(listed) + ' '.repeat(600 * 1024)],
-])('a target that %s is told as unavailable, and asked again', async (_what, status, body) => {
+])('a target that %s is reported as unavailable, and asked again', async (_what, status, body) => {
   const target = await listingTarget(() => ({ status, body }));
   expect((await target.read()).json()).toMatchObject({ status: 502, code: 'target_unavailable' });
   expect((await target.read()).statusCode).toBe(502);
   expect(target.asked()).toBe(2);
 });
 
-test('a target that is down is told as unavailable', async () => {
+test('a target that is down is reported as unavailable', async () => {
   const target = await listingTarget(() => ({ status: 200, body: '[]' }));
   target.close();
   expect((await target.read()).json()).toMatchObject({ code: 'target_unavailable' });

@@ -1,16 +1,19 @@
 import { pathAndQuery, type RequestRecord } from '@sentiero/contracts/capture';
 
-/** What is told of an exchange to see what a browser does by itself after it. */
+/** The part of an exchange that shows what a browser does by itself after it. */
 type Page = {
   id: string;
-  url: string;
+  /** Path and query. */
+  place: string;
   /** Milliseconds since the epoch, when the answer's last byte was there. */
   endMs: number;
-  /** Where a redirect leads; null where it is none. */
+  /** Path and query of a redirect's destination; null where it is none. */
   location: string | null;
 };
 export type Sent = Pick<RequestRecord, 'id' | 'at' | 'url' | 'duration' | 'code' | 'request' | 'response'>;
 
+/** Of each learner; a page with more parts than these is no page of a lesson. */
+const maxPages = 20;
 /** A learner needs longer than this to see that a step is completed, and to go on. */
 const withinMs = 2_000;
 /** Before a redirect was there nothing followed it, by the clocks of two processes. */
@@ -19,7 +22,8 @@ const skewMs = 50;
 function pageOf({ id, at, url, duration, code, response }: Sent): Page {
   const isRedirect = code !== null && code >= 300 && code < 400;
   const target = isRedirect ? headerOf(response?.headers ?? [], 'location') : null;
-  return { id, url, endMs: Date.parse(at) + duration * 1000, location: target && resolved(target, url) };
+  const endMs = Date.parse(at) + duration * 1000;
+  return { id, place: placeOf(url), endMs, location: target && resolved(target, url) };
 }
 
 /**
@@ -40,10 +44,11 @@ export class FollowUps {
   /** Whether a client sent the request by itself; it is remembered. */
   has(userId: number, sent: Sent): boolean {
     const pages = this.#pages.get(userId) ?? [];
-    const isOne = pages.some((page) => page.id !== sent.id && isSoonAfter(sent, page) && follows(sent, page));
-    if (!isOne) return false;
+    if (pages.length === 0) return false;
+    const next = arrivalOf(sent);
+    if (!pages.some((page) => page.id !== sent.id && follows(next, page))) return false;
     this.#ids.add(sent.id);
-    pages.push(pageOf(sent));
+    if (pages.length < maxPages) pages.push(pageOf(sent));
     return true;
   }
 
@@ -53,28 +58,30 @@ export class FollowUps {
   }
 }
 
-function isSoonAfter({ at }: Sent, { endMs }: Page): boolean {
-  const sentMs = Date.parse(at);
-  return sentMs <= endMs + withinMs;
-}
+/** What decides whether a request follows a page. */
+type Arrival = { atMs: number; place: string; referrer: string | null };
 
-function follows({ at, url, request: { headers } }: Sent, page: Page): boolean {
-  if (page.location !== null && Date.parse(at) >= page.endMs - skewMs && isSame(page.location, url))
-    return true;
+function arrivalOf({ at, url, request: { headers } }: Sent): Arrival {
   const isByBrowser = headerOf(headers, 'sec-fetch-mode') !== null;
   const isByHand = headerOf(headers, 'sec-fetch-user') !== null;
-  const referer = headerOf(headers, 'referer');
-  if (!isByBrowser || isByHand || referer === null) return false;
-  return isSame(referer, page.url) || (page.location !== null && isSame(referer, page.location));
+  const referrer = isByBrowser && !isByHand ? headerOf(headers, 'referer') : null;
+  return { atMs: Date.parse(at), place: placeOf(url), referrer: referrer && placeOf(referrer) };
 }
 
-const isSame = (one: string, other: string) =>
-  pathAndQuery(one).split('#', 1)[0] === pathAndQuery(other).split('#', 1)[0];
+function follows({ atMs, place, referrer }: Arrival, page: Page): boolean {
+  if (atMs > page.endMs + withinMs) return false;
+  if (page.location === place && atMs >= page.endMs - skewMs) return true;
+  return referrer !== null && (referrer === page.place || referrer === page.location);
+}
+
+/** Path and query, by which two addresses of one target are compared. */
+const placeOf = (url: string): string => pathAndQuery(url).split('#', 1)[0] ?? '';
 
 function headerOf(headers: readonly (readonly [string, string])[], name: string): string | null {
   return headers.find(([other]) => other.toLowerCase() === name)?.[1] ?? null;
 }
 
 function resolved(location: string, base: string): string | null {
-  return URL.parse(location, base)?.href ?? null;
+  const url = URL.parse(location, base);
+  return url && placeOf(url.href);
 }

@@ -6,7 +6,7 @@ import type { ActiveLesson } from '../realtime/active-lesson.ts';
 import { FollowUps, type Sent } from './follow-ups.ts';
 import { readOpenTasks, type OpenTasks } from './open-tasks.ts';
 
-/** What traffic is graded by: what is open, and what clients send by themselves. */
+/** The open tasks and the follow-up requests that decide how traffic is graded. */
 export type GradingState = { openTasks: OpenTasks; followUps: FollowUps };
 
 /** A completion is stored after its request began, by the clocks of two processes. */

@@ -72,9 +72,10 @@ export class OpenTasks {
   fulfil({ lesson, step, isOpen }: Task, { userId, at }: Moment, cause: Cause): Completion[] {
     const own = this.#matches.get(userId);
     if (own && (step.times > 1 || !isOpen)) {
-      const row = withMatch(own.get(step.id), step, { userId, stepId: step.id, at, ...cause });
+      const before = own.get(step.id);
+      const row = withMatch(before, step, { userId, stepId: step.id, at, ...cause });
       own.set(step.id, row);
-      this.#changed.add(`${userId} ${step.id}`);
+      if (row !== before) this.#changed.add(`${userId} ${step.id}`);
       if (!row.isEarned || !isOpen) return [];
     }
     const made = [{ stepId: step.id, ...cause }, ...this.#earnedBehind(userId, lesson, step.id)];

@@ -16,7 +16,7 @@ import type { Found } from './values-at.ts';
 
 export type Value = string | number | boolean;
 
-/** What conditions are about: an event's data or a decoded exchange. */
+/** The data that conditions look at: an event's or a decoded exchange's. */
 export type Subject = {
   /** The values under a key. */
   find: (key: string) => Found;

@@ -146,9 +146,17 @@ function followProgress(seated: Seated): void {
       .then(job)
       .catch((error: unknown) => ctx.log.error({ err: error }, 'an active lesson was not stored'));
   };
-  const noteUnprepared = (error: unknown) => {
-    ctx.log.warn({ err: error }, 'the target of a lesson was not prepared');
-    return null;
+  let preparing = Promise.resolve();
+  let opened = 0;
+  const prepareTarget = (lessonId: number) => {
+    opened = lessonId;
+    preparing = preparing
+      .then(async () => {
+        if (opened !== lessonId) return;
+        const ready = await beginLesson(ctx, actor.userId, lessonId);
+        if (ready) sendControl(outlet, ready);
+      })
+      .catch((error: unknown) => ctx.log.warn({ err: error }, 'the target of a lesson was not prepared'));
   };
   let named: { text: string; at: Date } | null = null;
   const storeNamed = async () => {
@@ -160,8 +168,8 @@ function followProgress(seated: Seated): void {
       await endActiveLesson(ctx, socketId);
       if (text === '') return;
       await activateLesson(ctx, actor.userId, socketId, Number(text), at);
-      const ready = await beginLesson(ctx, actor.userId, Number(text)).catch(noteUnprepared);
-      if (ready) sendControl(outlet, ready);
+      // A target that is slow to respond must not delay what is stored next.
+      prepareTarget(Number(text));
     } catch (error) {
       ctx.log.warn({ err: error }, 'an active lesson is not stored yet');
       if (socket.readyState !== socket.OPEN) return;

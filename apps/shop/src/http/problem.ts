@@ -3,7 +3,7 @@ import { vocabularies, type Words } from '../words/words.ts';
 
 type Say = (problems: Words['problems']) => string;
 
-/** Something that the visitor is told in their language, with its status. */
+/** A problem with its status, and its text in the language of the visitor. */
 export class ProblemError extends Error {
   override name = 'ProblemError';
   readonly statusCode: number;

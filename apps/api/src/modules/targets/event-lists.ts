@@ -23,7 +23,7 @@ export async function readTargetEvents(ctx: UserContext, id: number): Promise<Ta
   const [oldest] = lists.keys();
   if (lists.size >= keptTargets && oldest !== undefined) lists.delete(oldest);
   lists.set(key, kept);
-  // A failure is told to whoever waits for it, and not kept.
+  // Failures reach the callers that wait, and are not cached.
   kept.list.catch(() => lists.get(key) === kept && lists.delete(key));
   return kept.list;
 }
