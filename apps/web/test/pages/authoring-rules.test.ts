@@ -1,16 +1,15 @@
-import { authoringEndpoints, emptyCondition, type AuthoredLesson } from '@sentiero/contracts/authoring';
-import { targetsEndpoints } from '@sentiero/contracts/targets';
+import { authoringEndpoints, emptyCondition } from '@sentiero/contracts/authoring';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../kit/accessible.ts';
 import { expectAddress, openAs } from '../kit/app.ts';
 import { authoredLesson, authoredStep, writeInAll } from '../kit/authoring.ts';
+import { openNewStep, replyLesson, save, saveStep } from '../kit/authoring-pages.ts';
 import { button, field, title } from '../kit/locators.ts';
 import { staff } from '../kit/people.ts';
 import { bodiesTo, reply } from '../kit/replies.ts';
 import { showIn, t } from '../kit/texts.ts';
 
-const save = () => button(t('admin.save'));
 const condition = (number: number) =>
   page.getByRole('group', { name: t('authoring.condition', { number }), exact: true });
 const alternatives = () =>
@@ -19,29 +18,6 @@ const within = (number: number, label: string) => condition(number).getByLabelTe
 const act = (number: number, name: string) => button(`${t('authoring.condition', { number })}: ${name}`);
 const key = (number: number) =>
   condition(number).getByRole('combobox', { name: t('authoring.key'), exact: true });
-
-function replyLesson(lesson: AuthoredLesson): void {
-  reply(authoringEndpoints.getLesson, lesson, { ETag: '"1"' });
-  reply(authoringEndpoints.listSteps, []);
-  reply(authoringEndpoints.listLessons, [lesson]);
-  reply(targetsEndpoints.list, []);
-}
-
-async function openNewStep(type: string): Promise<void> {
-  replyLesson(authoredLesson);
-  openAs(staff, '/admin/lessons/3/add-step');
-  await field(t('authoring.type')).selectOptions(type);
-}
-
-async function saveStep(): Promise<unknown> {
-  await writeInAll({ [t('authoring.title')]: 'Step', [t('authoring.content')]: 'Text' });
-  const step = authoredStep(9, 'Step');
-  reply(authoringEndpoints.createStep, step);
-  reply(authoringEndpoints.getStep, step, { ETag: '"1"' });
-  await save().click();
-  await expect.poll(() => bodiesTo(authoringEndpoints.createStep)).toHaveLength(1);
-  return bodiesTo(authoringEndpoints.createStep)[0];
-}
 
 test('alternatives stand together; a condition joins and leaves them, and keeps the focus', async () => {
   await openNewStep('E');

@@ -1,25 +1,17 @@
 import { authoringEndpoints, type AuthoredLesson, type AuthoredStep } from '@sentiero/contracts/authoring';
-import { targetsEndpoints } from '@sentiero/contracts/targets';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../kit/accessible.ts';
 import { expectAddress, openAs } from '../kit/app.ts';
 import { authoredCategory, authoredLesson, authoredStep, languageTab, writeInAll } from '../kit/authoring.ts';
+import { openNewStep, replyLesson, save, saveStep } from '../kit/authoring-pages.ts';
 import { alert, button, dialog, field, link, title } from '../kit/locators.ts';
 import { staff } from '../kit/people.ts';
 import { bodiesTo, callsTo, refuse, reply } from '../kit/replies.ts';
 import { t } from '../kit/texts.ts';
 
-const save = () => button(t('admin.save'));
 const table = () => page.getByRole('table', { name: t('authoring.steps') });
 const three = [authoredStep(1, 'One'), authoredStep(2, 'Two'), authoredStep(3, 'Three')];
-
-function replyLesson(lesson: AuthoredLesson, steps: AuthoredStep[] = [], version = '"1"'): void {
-  reply(authoringEndpoints.getLesson, lesson, { ETag: version });
-  reply(authoringEndpoints.listSteps, steps);
-  reply(authoringEndpoints.listLessons, [lesson]);
-  reply(targetsEndpoints.list, []);
-}
 
 async function openLesson(steps: AuthoredStep[]): Promise<void> {
   replyLesson({ ...authoredLesson, steps: steps.length }, steps);
@@ -198,22 +190,6 @@ test('a duplicate of a step is opened', async () => {
   await button(t('authoring.duplicate')).click();
   await expect.element(title('Step 9')).toBeVisible();
 });
-
-async function openNewStep(type: string): Promise<void> {
-  replyLesson(authoredLesson);
-  openAs(staff, '/admin/lessons/3/add-step');
-  await field(t('authoring.type')).selectOptions(type);
-}
-
-async function saveStep(): Promise<unknown> {
-  await writeInAll({ [t('authoring.title')]: 'Step', [t('authoring.content')]: 'Text' });
-  const step = authoredStep(9, 'Step');
-  reply(authoringEndpoints.createStep, step);
-  reply(authoringEndpoints.getStep, step, { ETag: '"1"' });
-  await save().click();
-  await expect.poll(() => bodiesTo(authoringEndpoints.createStep)).toHaveLength(1);
-  return bodiesTo(authoringEndpoints.createStep)[0];
-}
 
 test.each(['I', 'O'])('a step of type %s has no rule', async (type) => {
   await openNewStep(type);
