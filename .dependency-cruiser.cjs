@@ -27,9 +27,52 @@ const proxyRoomRules = Object.entries(proxyRooms).map(([room, allowed]) =>
   ),
 );
 
+/** The folders of the web app's `shared`, and which others each may import. */
+const sharedRooms = {
+  csv: [],
+  files: [],
+  text: [],
+  ui: [],
+  i18n: ['ui'],
+  markdown: ['ui'],
+  paging: [],
+  api: ['i18n'],
+  feedback: ['api', 'i18n', 'ui'],
+  forms: ['api', 'feedback', 'i18n', 'ui'],
+  page: ['feedback', 'ui'],
+};
+/** The folders of components in each large feature of the web app, and which others each may import. */
+const componentRooms = {
+  authoring: { form: [], list: [], rule: ['form'], trial: ['form', 'rule'] },
+  capture: { message: [], requests: ['message'] },
+  courses: { members: [], join: [], progress: ['members'], course: ['join', 'members', 'progress'] },
+  lessons: { lesson: [], step: ['lesson'] },
+};
+const isTest = '\\.test\\.tsx?$';
+const roomsIn = (folder, rooms) => [
+  outside(
+    `${folder}-rooms-are-listed`,
+    `A new folder of ${folder} is added to its rooms.`,
+    {},
+    { path: `^${folder}/[^/]+/`, pathNot: `^${folder}/(${Object.keys(rooms).join('|')})/` },
+  ),
+  ...Object.entries(rooms).map(([room, allowed]) =>
+    outside(
+      `${folder}/${room}`,
+      `It imports ${allowed.join(', ') || 'no other room'}.`,
+      { path: `^${folder}/${room}/`, pathNot: isTest },
+      { path: `^${folder}/[^/]+/`, pathNot: `^${folder}/(${[room, ...allowed].join('|')})/` },
+    ),
+  ),
+];
+
 module.exports = {
   forbidden: [
     ...proxyRoomRules,
+    ...roomsIn('apps/web/src/shared', sharedRooms),
+    ...Object.entries(componentRooms).flatMap(([feature, rooms]) =>
+      roomsIn(`apps/web/src/features/${feature}/components`, rooms),
+    ),
     outside(
       'proxy-rooms-are-listed',
       'A new folder of the proxy is added to `proxyRooms`.',
@@ -97,7 +140,7 @@ module.exports = {
       'web-shared-knows-nobody',
       'shared <- features <- pages <- app.',
       { path: '^apps/web/src/shared/' },
-      { path: '^apps/web/src/(features|pages|app)/', pathNot: '^apps/web/src/app/theme/' },
+      { path: '^apps/web/src/(features|pages|app)/' },
     ),
     outside(
       'web-features-know-no-page',
@@ -119,6 +162,39 @@ module.exports = {
         path: '^apps/web/src/features/',
         pathNot: ['^apps/web/src/features/$1/', '^apps/web/src/features/(auth|live)/'],
       },
+    ),
+    outside(
+      'web-features-with-rooms-hold-only-a-door',
+      'A file of a large feature stands in components, model or queries.',
+      {},
+      {
+        path: `^apps/web/src/features/(${[...Object.keys(componentRooms), 'live'].join('|')})/`,
+        pathNot: '^apps/web/src/features/[^/]+/(components/|model/|queries/|index\\.ts$)',
+      },
+    ),
+    outside(
+      'web-model-imports-model',
+      'model <- queries <- components.',
+      { path: '^apps/web/src/features/([^/]+)/model/' },
+      { path: '^apps/web/src/features/$1/', pathNot: '^apps/web/src/features/$1/model/' },
+    ),
+    outside(
+      'web-model-draws-nothing',
+      'A model is plain functions over data.',
+      { path: '^apps/web/src/features/[^/]+/model/' },
+      { path: 'node_modules/(react|react-dom|react-i18next|react-router|@mantine|@tanstack)/' },
+    ),
+    outside(
+      'web-queries-import-model',
+      'model <- queries <- components.',
+      { path: '^apps/web/src/features/([^/]+)/queries/' },
+      { path: '^apps/web/src/features/$1/', pathNot: '^apps/web/src/features/$1/(model|queries)/' },
+    ),
+    outside(
+      'web-queries-draw-nothing',
+      'Components use queries, not the other way round.',
+      { path: '^apps/web/src/features/.*\\.queries\\.ts$' },
+      { path: '\\.tsx$' },
     ),
   ],
   options: {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { readProgressAgain, writeProgress } from '../features/lessons/lessons.cache.ts';
+import { readProgressAgain, writeProgress } from '../features/lessons/queries/lessons.cache.ts';
 import { LiveProvider } from '../features/live/index.ts';
 import { currentApiBaseUrl, socketBaseUrl } from '../shared/api/base-url.ts';
 

@@ -1,6 +1,6 @@
 import { Navigate, Outlet } from 'react-router';
 import { useCurrentUser } from '../../features/auth/auth.queries.ts';
-import { canManageCourses } from '../../features/courses/course-rights.ts';
+import { canManageCourses } from '../../features/courses/model/course-rights.ts';
 import { paths } from '../paths.ts';
 
 /** Teachers and staff. */

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useConnectionState, type ConnectionState } from '../../features/live/index.ts';
-import { StatusBadge, type Tone } from '../../shared/ui/status-badge.tsx';
+import { StatusBadge, type Tone } from '../../shared/feedback/status-badge.tsx';
 
 const tones: Record<ConnectionState, Tone> = {
   uninstantiated: 'warning',

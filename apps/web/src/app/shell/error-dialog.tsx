@@ -3,7 +3,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { describeError, ownTitle } from '../../shared/api/describe-error.ts';
-import { ErrorText } from '../../shared/ui/error-box.tsx';
+import { ErrorText } from '../../shared/feedback/error-box.tsx';
 
 type Props = { error: unknown; onRetry?: () => void; retrying?: boolean; onClose?: () => void };
 

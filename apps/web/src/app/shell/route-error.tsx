@@ -1,9 +1,9 @@
 import { Container, Stack, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorBox } from '../../shared/ui/error-box.tsx';
+import { ErrorBox } from '../../shared/feedback/error-box.tsx';
 import { PageSpinner } from '../../shared/ui/page-spinner.tsx';
-import { usePageTitle } from '../../shared/ui/use-page-title.ts';
+import { usePageTitle } from '../../shared/page/use-page-title.ts';
 import { isGoneChunk, reloadForNewBuild } from '../gone-chunk.ts';
 
 /** Stands where the page would be, so that the way elsewhere stays open. */

@@ -1,7 +1,7 @@
 import { CloseButton } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { hideToast, useToasts } from '../../shared/ui/toasts.ts';
+import { hideToast, useToasts } from '../../shared/feedback/toasts.ts';
 import classes from './toaster.module.css';
 
 /** The place is always there, so that what comes into it is announced. */

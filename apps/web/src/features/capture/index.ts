@@ -1,2 +1,2 @@
-export { RequestCount } from './request-count.tsx';
-export { RequestInspector } from './request-inspector.tsx';
+export { RequestCount } from './components/requests/request-count.tsx';
+export { RequestInspector } from './components/requests/request-inspector.tsx';

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../shared/files/save-file.ts';
 import { useTranslated } from '../../shared/i18n/language.ts';
-import { ErrorBox } from '../../shared/ui/error-box.tsx';
-import { Panel } from '../../shared/ui/panel.tsx';
+import { ErrorBox } from '../../shared/feedback/error-box.tsx';
+import { Panel } from '../../shared/page/panel.tsx';
 import { lessonFilesQueries, useExportLessons, type Exported } from './lesson-files.queries.ts';
 
 export function ExportPanel() {

@@ -1,7 +1,7 @@
 import { Alert, Table } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../shared/api/api-error.ts';
-import { ErrorBox } from '../../shared/ui/error-box.tsx';
+import { ErrorBox } from '../../shared/feedback/error-box.tsx';
 import { readPlace } from './read-place.ts';
 
 /** Why an archive was refused: file, line and reason of everything that is wrong with it. */

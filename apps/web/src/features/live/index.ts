@@ -1,7 +1,7 @@
-export { ClearButton } from './clear-button.tsx';
-export { ClearingNote } from './clearing-note.tsx';
-export type { ConnectionState } from './connection-state.ts';
-export { LiveBadge } from './live-badge.tsx';
+export { ClearButton } from './components/clear-button.tsx';
+export { ClearingNote } from './components/clearing-note.tsx';
+export type { ConnectionState } from './model/connection-state.ts';
+export { LiveBadge } from './components/live-badge.tsx';
 export {
   LiveProvider,
   useActiveLesson,
@@ -9,5 +9,5 @@ export {
   useEvents,
   useRequests,
   useTargetNote,
-} from './live-provider.tsx';
-export { useClearing } from './use-clearing.ts';
+} from './components/live-provider.tsx';
+export { useClearing } from './components/use-clearing.ts';

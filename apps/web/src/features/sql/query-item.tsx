@@ -4,7 +4,7 @@ import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clip } from '../../shared/text/clip.ts';
 import { showUnseen } from '../../shared/text/show-unseen.ts';
-import { ToneBadge } from '../../shared/ui/tone-badge.tsx';
+import { ToneBadge } from '../../shared/feedback/tone-badge.tsx';
 import { readQuery } from './read-query.ts';
 import { ResultTable } from './result-table.tsx';
 import { SqlText } from './sql-text.tsx';

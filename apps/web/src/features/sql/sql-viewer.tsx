@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core';
 import type { CapturedRequest } from '@sentiero/contracts/capture';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ToolPanel } from '../../shared/ui/tool-panel.tsx';
+import { ToolPanel } from '../../shared/page/tool-panel.tsx';
 import { ClearButton, ClearingNote, useClearing, useEvents, useRequests } from '../live/index.ts';
 import { findOrigins } from './find-origins.ts';
 import { QueryItem } from './query-item.tsx';

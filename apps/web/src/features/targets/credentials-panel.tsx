@@ -1,7 +1,7 @@
 import type { Credential } from '@sentiero/contracts/targets';
 import { Group, Loader, Text, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { ErrorBox } from '../../shared/ui/error-box.tsx';
+import { ErrorBox } from '../../shared/feedback/error-box.tsx';
 import { CopyValue } from '../../shared/ui/copy-value.tsx';
 import classes from './credentials-panel.module.css';
 

@@ -4,8 +4,8 @@ import { IconKey } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Version } from '../../shared/api/call.ts';
-import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
-import { showToast } from '../../shared/ui/toasts.ts';
+import { ConfirmDialog } from '../../shared/feedback/confirm-dialog.tsx';
+import { showToast } from '../../shared/feedback/toasts.ts';
 import { useRenewToken } from './targets-admin.queries.ts';
 
 export function RenewToken({ target, version }: { target: Target; version: Version }) {

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconRestore } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
-import { showToast } from '../../shared/ui/toasts.ts';
+import { ConfirmDialog } from '../../shared/feedback/confirm-dialog.tsx';
+import { showToast } from '../../shared/feedback/toasts.ts';
 import { useResetTarget } from './targets.queries.ts';
 import classes from './reset-target.module.css';
 

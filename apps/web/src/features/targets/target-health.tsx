@@ -3,10 +3,10 @@ import { Loader, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { AttributeTable } from '../../shared/ui/attribute-table.tsx';
-import { ErrorBox } from '../../shared/ui/error-box.tsx';
-import { Panel } from '../../shared/ui/panel.tsx';
-import { ReloadButton } from '../../shared/ui/reload-button.tsx';
-import { StatusBadge } from '../../shared/ui/status-badge.tsx';
+import { ErrorBox } from '../../shared/feedback/error-box.tsx';
+import { Panel } from '../../shared/page/panel.tsx';
+import { ReloadButton } from '../../shared/feedback/reload-button.tsx';
+import { StatusBadge } from '../../shared/feedback/status-badge.tsx';
 import { targetsAdminQueries } from './targets-admin.queries.ts';
 
 const problemKeys = {

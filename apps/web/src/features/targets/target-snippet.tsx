@@ -1,7 +1,7 @@
 import { Button, CopyButton, Stack, Text } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Panel } from '../../shared/ui/panel.tsx';
+import { Panel } from '../../shared/page/panel.tsx';
 import { scrollable } from '../../shared/ui/scrollable.ts';
 import { authorSnippet } from './author-snippet.ts';
 import { shortToken } from './short-token.ts';

@@ -2,7 +2,7 @@ import type { TranslationRef } from '@sentiero/contracts/authoring';
 import { Table } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { languageNames } from '../../shared/i18n/language.ts';
-import { ToneBadge } from '../../shared/ui/tone-badge.tsx';
+import { ToneBadge } from '../../shared/feedback/tone-badge.tsx';
 import { TextLink } from '../../shared/ui/text-link.tsx';
 import { scrollable } from '../../shared/ui/scrollable.ts';
 import { countStale, targetLanguages } from './count-stale.ts';

@@ -3,10 +3,10 @@ import type { UserForStaff } from '@sentiero/contracts/users';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmPassword, isAskedFor } from '../auth/confirm-password.tsx';
-import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
-import { ErrorBox } from '../../shared/ui/error-box.tsx';
-import { Panel } from '../../shared/ui/panel.tsx';
-import { showToast } from '../../shared/ui/toasts.ts';
+import { ConfirmDialog } from '../../shared/feedback/confirm-dialog.tsx';
+import { ErrorBox } from '../../shared/feedback/error-box.tsx';
+import { Panel } from '../../shared/page/panel.tsx';
+import { showToast } from '../../shared/feedback/toasts.ts';
 import { useAccountAccess } from './users-admin.queries.ts';
 
 const doneTexts = { close: 'toast.account-closed', 'end-sessions': 'users.sessions-ended' } as const;

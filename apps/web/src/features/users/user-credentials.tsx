@@ -2,8 +2,8 @@ import { Button, Stack, Table, Text } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { CopyValue } from '../../shared/ui/copy-value.tsx';
-import { ErrorBox } from '../../shared/ui/error-box.tsx';
-import { Panel } from '../../shared/ui/panel.tsx';
+import { ErrorBox } from '../../shared/feedback/error-box.tsx';
+import { Panel } from '../../shared/page/panel.tsx';
 import { useReadCredentials } from './users-admin.queries.ts';
 
 /** Passwords are shown to who asks for them, and that is written down. */

@@ -1,8 +1,8 @@
 import { Card, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { NarrowPage } from '../../shared/ui/narrow-page.tsx';
-import { PageHeader } from '../../shared/ui/page-header.tsx';
-import { usePageTitle } from '../../shared/ui/use-page-title.ts';
+import { NarrowPage } from '../../shared/page/narrow-page.tsx';
+import { PageHeader } from '../../shared/page/page-header.tsx';
+import { usePageTitle } from '../../shared/page/use-page-title.ts';
 
 type Props = { title: string; parent: { to: string; label: string }; children: ReactNode };
 

@@ -4,8 +4,8 @@ import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { hasCode } from '../../shared/api/api-error.ts';
 import type { Answer, Change } from '../../shared/api/call.ts';
-import { EditConflict } from '../../shared/ui/edit-conflict.tsx';
-import { showToast } from '../../shared/ui/toasts.ts';
+import { EditConflict } from '../../shared/feedback/edit-conflict.tsx';
+import { showToast } from '../../shared/feedback/toasts.ts';
 import { useChangedFields } from './changed-fields.ts';
 import { WithItem } from './with-item.tsx';
 

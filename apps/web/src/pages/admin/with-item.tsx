@@ -4,8 +4,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AnswerError, ApiError } from '../../shared/api/api-error.ts';
-import { ErrorText } from '../../shared/ui/error-box.tsx';
-import { NarrowPage } from '../../shared/ui/narrow-page.tsx';
+import { ErrorText } from '../../shared/feedback/error-box.tsx';
+import { NarrowPage } from '../../shared/page/narrow-page.tsx';
 import { PageSpinner } from '../../shared/ui/page-spinner.tsx';
 import { NotFoundPage } from '../not-found/not-found-page.tsx';
 

@@ -2,12 +2,12 @@ import { Card, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
-import { CourseForm } from '../../features/courses/course-form.tsx';
-import { useCreateCourse } from '../../features/courses/courses.queries.ts';
-import { NarrowPage } from '../../shared/ui/narrow-page.tsx';
-import { PageHeader } from '../../shared/ui/page-header.tsx';
-import { showToast } from '../../shared/ui/toasts.ts';
-import { usePageTitle } from '../../shared/ui/use-page-title.ts';
+import { CourseForm } from '../../features/courses/components/course/course-form.tsx';
+import { useCreateCourse } from '../../features/courses/queries/courses.queries.ts';
+import { NarrowPage } from '../../shared/page/narrow-page.tsx';
+import { PageHeader } from '../../shared/page/page-header.tsx';
+import { showToast } from '../../shared/feedback/toasts.ts';
+import { usePageTitle } from '../../shared/page/use-page-title.ts';
 
 export function CreateCoursePage() {
   const { t } = useTranslation();

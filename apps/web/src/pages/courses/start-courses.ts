@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Params } from 'react-router';
-import { coursesQueries } from '../../features/courses/courses.queries.ts';
+import { coursesQueries } from '../../features/courses/queries/courses.queries.ts';
 import { startQuery } from '../../shared/api/start-query.ts';
 import { idParam } from '../../shared/id-param.ts';
 

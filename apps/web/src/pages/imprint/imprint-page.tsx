@@ -1,9 +1,9 @@
 import { Anchor, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ErrorBox } from '../../shared/ui/error-box.tsx';
-import { NarrowPage } from '../../shared/ui/narrow-page.tsx';
-import { usePageTitle } from '../../shared/ui/use-page-title.ts';
+import { ErrorBox } from '../../shared/feedback/error-box.tsx';
+import { NarrowPage } from '../../shared/page/narrow-page.tsx';
+import { usePageTitle } from '../../shared/page/use-page-title.ts';
 import { credits, imprintQuery } from './imprint.content.ts';
 import classes from './imprint-page.module.css';
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { currentApiBaseUrl } from '../../shared/api/base-url.ts';
 import { PageSpinner } from '../../shared/ui/page-spinner.tsx';
-import { usePageTitle } from '../../shared/ui/use-page-title.ts';
+import { usePageTitle } from '../../shared/page/use-page-title.ts';
 import { Title, VisuallyHidden } from '@mantine/core';
 
 /** The way back to a target after the login: the platform decides, so the whole browser goes there. */

@@ -1,7 +1,7 @@
 import type { LearnerStep } from '@sentiero/contracts/lessons';
-import type { SubmitState } from '../../features/lessons/answer.ts';
-import { StepView } from '../../features/lessons/step-view.tsx';
-import { useSubmitAnswer } from '../../features/lessons/use-submit-answer.ts';
+import type { SubmitState } from '../../features/lessons/model/answer.ts';
+import { StepView } from '../../features/lessons/components/step/step-view.tsx';
+import { useSubmitAnswer } from '../../features/lessons/queries/use-submit-answer.ts';
 
 type Props = { lessonId: number; step: LearnerStep };
 

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { RequestCount } from '../../features/capture/index.ts';
 import { BottomSheet } from '../../shared/ui/bottom-sheet.tsx';
-import { SplitView } from '../../shared/ui/split-view.tsx';
+import { SplitView } from '../../shared/page/split-view.tsx';
 import { LessonText } from './lesson-text.tsx';
 import { LessonTraffic } from './lesson-traffic.tsx';
 import classes from './lesson-workspace.module.css';

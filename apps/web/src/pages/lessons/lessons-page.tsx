@@ -2,16 +2,16 @@ import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CategoryAccordion } from '../../features/lessons/category-accordion.tsx';
-import { ContinueCard } from '../../features/lessons/continue-card.tsx';
-import { lessonsQueries } from '../../features/lessons/lessons.queries.ts';
-import { pickContinue } from '../../features/lessons/pick-continue.ts';
+import { CategoryAccordion } from '../../features/lessons/components/lesson/category-accordion.tsx';
+import { ContinueCard } from '../../features/lessons/components/lesson/continue-card.tsx';
+import { lessonsQueries } from '../../features/lessons/queries/lessons.queries.ts';
+import { pickContinue } from '../../features/lessons/model/pick-continue.ts';
 import { useActiveLesson } from '../../features/live/index.ts';
-import { EmptyState } from '../../shared/ui/empty-state.tsx';
-import { ErrorBox } from '../../shared/ui/error-box.tsx';
-import { Page } from '../../shared/ui/page.tsx';
+import { EmptyState } from '../../shared/feedback/empty-state.tsx';
+import { ErrorBox } from '../../shared/feedback/error-box.tsx';
+import { Page } from '../../shared/page/page.tsx';
 import { PageSpinner } from '../../shared/ui/page-spinner.tsx';
-import { usePageTitle } from '../../shared/ui/use-page-title.ts';
+import { usePageTitle } from '../../shared/page/use-page-title.ts';
 
 export function LessonsPage() {
   const { t } = useTranslation();

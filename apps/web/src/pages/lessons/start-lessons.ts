@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Params } from 'react-router';
-import { lessonsQueries } from '../../features/lessons/lessons.queries.ts';
+import { lessonsQueries } from '../../features/lessons/queries/lessons.queries.ts';
 import { startQuery } from '../../shared/api/start-query.ts';
 
 export function startLessons(client: QueryClient): void {

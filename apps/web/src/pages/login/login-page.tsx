@@ -4,7 +4,7 @@ import { useLogin } from '../../features/auth/auth.queries.ts';
 import { LoginForm } from '../../features/auth/login-form.tsx';
 import { withNext } from '../../features/auth/safe-next.ts';
 import { TextLink } from '../../shared/ui/text-link.tsx';
-import { TrailLinks, TrailPage } from '../../shared/ui/trail-page.tsx';
+import { TrailLinks, TrailPage } from '../../shared/page/trail-page.tsx';
 
 /** Once the user is known, the guard around this page leads on to `next`. */
 export function LoginPage() {

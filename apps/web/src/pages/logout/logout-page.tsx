@@ -2,10 +2,10 @@ import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import { useCurrentUser, useLogout } from '../../features/auth/auth.queries.ts';
-import { ErrorBox } from '../../shared/ui/error-box.tsx';
+import { ErrorBox } from '../../shared/feedback/error-box.tsx';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
-import { NarrowPage } from '../../shared/ui/narrow-page.tsx';
-import { usePageTitle } from '../../shared/ui/use-page-title.ts';
+import { NarrowPage } from '../../shared/page/narrow-page.tsx';
+import { usePageTitle } from '../../shared/page/use-page-title.ts';
 
 export function LogoutPage() {
   const { t } = useTranslation();

@@ -1,8 +1,8 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
-import { NarrowPage } from '../../shared/ui/narrow-page.tsx';
-import { usePageTitle } from '../../shared/ui/use-page-title.ts';
+import { NarrowPage } from '../../shared/page/narrow-page.tsx';
+import { usePageTitle } from '../../shared/page/use-page-title.ts';
 
 export function NotFoundPage() {
   const { t } = useTranslation();

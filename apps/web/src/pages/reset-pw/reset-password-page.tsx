@@ -6,10 +6,10 @@ import { readResetLink } from '../../features/account/reset-link.ts';
 import { ResetPasswordForm } from '../../features/account/reset-password-form.tsx';
 import { withNext } from '../../features/auth/safe-next.ts';
 import { addressProven, noProof, useProof, VerifyEmail } from '../../features/verification/index.ts';
-import { DoneNote } from '../../shared/ui/done-note.tsx';
+import { DoneNote } from '../../shared/feedback/done-note.tsx';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { TextLink } from '../../shared/ui/text-link.tsx';
-import { TrailLinks, TrailPage } from '../../shared/ui/trail-page.tsx';
+import { TrailLinks, TrailPage } from '../../shared/page/trail-page.tsx';
 
 export function ResetPasswordPage() {
   const { t } = useTranslation();

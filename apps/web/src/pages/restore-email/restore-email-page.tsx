@@ -8,9 +8,9 @@ import { readResetLink } from '../../features/account/reset-link.ts';
 import { ResetPasswordForm } from '../../features/account/reset-password-form.tsx';
 import { addressProven, noProof, useProof } from '../../features/verification/index.ts';
 import { hasCode } from '../../shared/api/api-error.ts';
-import { DoneNote } from '../../shared/ui/done-note.tsx';
+import { DoneNote } from '../../shared/feedback/done-note.tsx';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
-import { TrailPage } from '../../shared/ui/trail-page.tsx';
+import { TrailPage } from '../../shared/page/trail-page.tsx';
 
 const doneHash = '#done';
 

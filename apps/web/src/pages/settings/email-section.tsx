@@ -4,8 +4,8 @@ import { useChangeEmail } from '../../features/account/account.queries.ts';
 import { ChangeEmailForm } from '../../features/account/change-email-form.tsx';
 import { ConfirmPassword, isAskedFor } from '../../features/auth/confirm-password.tsx';
 import { noProof, useProof, VerifyEmail } from '../../features/verification/index.ts';
-import { SectionCard } from '../../shared/ui/section-card.tsx';
-import { showToast } from '../../shared/ui/toasts.ts';
+import { SectionCard } from '../../shared/page/section-card.tsx';
+import { showToast } from '../../shared/feedback/toasts.ts';
 
 export function EmailSection({ user }: { user: User }) {
   const { t } = useTranslation();

@@ -1,11 +1,11 @@
 import { Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { progressQueries } from '../../features/lessons/progress.queries.ts';
-import { ProgressTable } from '../../features/lessons/progress-table.tsx';
-import { EmptyState } from '../../shared/ui/empty-state.tsx';
-import { ErrorBox } from '../../shared/ui/error-box.tsx';
-import { SectionCard } from '../../shared/ui/section-card.tsx';
+import { progressQueries } from '../../features/lessons/queries/progress.queries.ts';
+import { ProgressTable } from '../../features/lessons/components/lesson/progress-table.tsx';
+import { EmptyState } from '../../shared/feedback/empty-state.tsx';
+import { ErrorBox } from '../../shared/feedback/error-box.tsx';
+import { SectionCard } from '../../shared/page/section-card.tsx';
 
 export function OwnProgress() {
   const { t } = useTranslation();

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChangePassword } from '../../features/account/account.queries.ts';
 import { ChangePasswordForm } from '../../features/account/change-password-form.tsx';
-import { SectionCard } from '../../shared/ui/section-card.tsx';
-import { showToast } from '../../shared/ui/toasts.ts';
+import { SectionCard } from '../../shared/page/section-card.tsx';
+import { showToast } from '../../shared/feedback/toasts.ts';
 
 export function PasswordSection({ user }: { user: User }) {
   const { t } = useTranslation();

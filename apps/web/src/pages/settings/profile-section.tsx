@@ -2,8 +2,8 @@ import type { User } from '@sentiero/contracts/users';
 import { useTranslation } from 'react-i18next';
 import { useUpdateProfile } from '../../features/account/account.queries.ts';
 import { ProfileForm } from '../../features/account/profile-form.tsx';
-import { SectionCard } from '../../shared/ui/section-card.tsx';
-import { showToast } from '../../shared/ui/toasts.ts';
+import { SectionCard } from '../../shared/page/section-card.tsx';
+import { showToast } from '../../shared/feedback/toasts.ts';
 
 export function ProfileSection({ user }: { user: User }) {
   const { t } = useTranslation();

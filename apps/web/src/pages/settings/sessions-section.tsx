@@ -1,9 +1,9 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useEndOtherSessions } from '../../features/account/account.queries.ts';
-import { ErrorBox } from '../../shared/ui/error-box.tsx';
-import { SectionCard } from '../../shared/ui/section-card.tsx';
-import { showToast } from '../../shared/ui/toasts.ts';
+import { ErrorBox } from '../../shared/feedback/error-box.tsx';
+import { SectionCard } from '../../shared/page/section-card.tsx';
+import { showToast } from '../../shared/feedback/toasts.ts';
 
 export function SessionsSection() {
   const { t } = useTranslation();

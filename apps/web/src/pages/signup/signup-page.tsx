@@ -5,11 +5,11 @@ import { SignupForm } from '../../features/account/signup-form.tsx';
 import { useCurrentUser } from '../../features/auth/auth.queries.ts';
 import { withNext } from '../../features/auth/safe-next.ts';
 import { noProof, useProof, VerifyEmail } from '../../features/verification/index.ts';
-import { DoneNote } from '../../shared/ui/done-note.tsx';
+import { DoneNote } from '../../shared/feedback/done-note.tsx';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { TextLink } from '../../shared/ui/text-link.tsx';
-import { TrailLinks, TrailPage } from '../../shared/ui/trail-page.tsx';
-import { TrailSteps } from '../../shared/ui/trail-steps.tsx';
+import { TrailLinks, TrailPage } from '../../shared/page/trail-page.tsx';
+import { TrailSteps } from '../../shared/page/trail-steps.tsx';
 
 const places = { email: 0, token: 1, proven: 2 } as const;
 

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { createContext, use, useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { knownError } from '../api/known-errors.ts';
-import { ErrorBox } from '../ui/error-box.tsx';
+import { ErrorBox } from '../feedback/error-box.tsx';
 import { refusals, refusalText } from './refusals.ts';
 import { findProblems, isPassword, type FieldProblem } from './field-problems.ts';
 import { useDraft } from './use-draft.ts';

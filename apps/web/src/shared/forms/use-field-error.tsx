@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../ui/use-error-text.ts';
+import { useErrorText } from '../feedback/use-error-text.ts';
 import { useComplaint } from './form.tsx';
 import { refusalText } from './refusals.ts';
 

@@ -7,7 +7,7 @@ import { auditQueries } from '../../../features/audit/audit.queries.ts';
 import { AuditTable, type ObjectLink } from '../../../features/audit/audit-table.tsx';
 import { Pager } from '../../../shared/paging/pager.tsx';
 import { usePageQuery } from '../../../shared/paging/use-page-query.ts';
-import { ListPage } from '../../../shared/ui/list-page.tsx';
+import { ListPage } from '../../../shared/page/list-page.tsx';
 
 const pages = {
   category: adminPaths.categories,

@@ -8,13 +8,13 @@ import {
   authoringQueries,
   useCreateCategory,
   useUpdateCategory,
-} from '../../../features/authoring/authoring.queries.ts';
-import { CategoryForm } from '../../../features/authoring/category-form.tsx';
-import { categoryDraft, newCategory, nextOrder } from '../../../features/authoring/drafts.ts';
+} from '../../../features/authoring/queries/authoring.queries.ts';
+import { CategoryForm } from '../../../features/authoring/components/form/category-form.tsx';
+import { categoryDraft, newCategory, nextOrder } from '../../../features/authoring/model/drafts.ts';
 import { useTranslated } from '../../../shared/i18n/language.ts';
-import { Page } from '../../../shared/ui/page.tsx';
-import { showToast } from '../../../shared/ui/toasts.ts';
-import { usePageTitle } from '../../../shared/ui/use-page-title.ts';
+import { Page } from '../../../shared/page/page.tsx';
+import { showToast } from '../../../shared/feedback/toasts.ts';
+import { usePageTitle } from '../../../shared/page/use-page-title.ts';
 import { EditItem } from '../edit-item.tsx';
 import { WithId } from '../with-id.tsx';
 import { WithItem } from '../with-item.tsx';

@@ -2,14 +2,14 @@ import type { Course } from '@sentiero/contracts/courses';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { adminPaths } from '../../../app/paths.ts';
-import { coursesAdminQueries } from '../../../features/courses/courses-admin.queries.ts';
-import { memberName } from '../../../features/courses/member-name.ts';
+import { coursesAdminQueries } from '../../../features/courses/queries/courses-admin.queries.ts';
+import { memberName } from '../../../features/courses/model/member-name.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { Pager } from '../../../shared/paging/pager.tsx';
 import { SearchField } from '../../../shared/paging/search-field.tsx';
 import { usePageQuery } from '../../../shared/paging/use-page-query.ts';
 import { ItemTable, type Column } from '../../../shared/ui/item-table.tsx';
-import { ListPage } from '../../../shared/ui/list-page.tsx';
+import { ListPage } from '../../../shared/page/list-page.tsx';
 
 const sortable = ['name', 'created_on', 'num_students', 'num_teachers'];
 

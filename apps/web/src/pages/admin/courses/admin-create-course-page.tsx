@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { adminPaths } from '../../../app/paths.ts';
-import { CourseForm } from '../../../features/courses/course-form.tsx';
-import { useCreateCourse } from '../../../features/courses/courses.queries.ts';
-import { showToast } from '../../../shared/ui/toasts.ts';
+import { CourseForm } from '../../../features/courses/components/course/course-form.tsx';
+import { useCreateCourse } from '../../../features/courses/queries/courses.queries.ts';
+import { showToast } from '../../../shared/feedback/toasts.ts';
 import { CreatePage } from '../create-page.tsx';
 
 export function AdminCreateCoursePage() {

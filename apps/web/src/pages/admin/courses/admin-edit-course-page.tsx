@@ -2,8 +2,8 @@ import type { Course } from '@sentiero/contracts/courses';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { adminPaths } from '../../../app/paths.ts';
-import { CourseForm } from '../../../features/courses/course-form.tsx';
-import { coursesQueries, useUpdateCourse } from '../../../features/courses/courses.queries.ts';
+import { CourseForm } from '../../../features/courses/components/course/course-form.tsx';
+import { coursesQueries, useUpdateCourse } from '../../../features/courses/queries/courses.queries.ts';
 import { EditPage } from '../edit-page.tsx';
 import { WithId } from '../with-id.tsx';
 

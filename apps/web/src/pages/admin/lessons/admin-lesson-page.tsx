@@ -11,25 +11,25 @@ import {
   useOrderSteps,
   useRemoveLesson,
   useShowSteps,
-} from '../../../features/authoring/authoring.queries.ts';
-import { DuplicateButton } from '../../../features/authoring/duplicate-button.tsx';
-import { OrderedTable } from '../../../features/authoring/ordered-table.tsx';
-import { PreviewLink } from '../../../features/authoring/preview-link.tsx';
-import { TextList } from '../../../features/authoring/text-list.tsx';
-import { VisibilityBadge } from '../../../features/authoring/visibility-badge.tsx';
+} from '../../../features/authoring/queries/authoring.queries.ts';
+import { DuplicateButton } from '../../../features/authoring/components/list/duplicate-button.tsx';
+import { OrderedTable } from '../../../features/authoring/components/list/ordered-table.tsx';
+import { PreviewLink } from '../../../features/authoring/components/list/preview-link.tsx';
+import { TextList } from '../../../features/authoring/components/list/text-list.tsx';
+import { VisibilityBadge } from '../../../features/authoring/components/list/visibility-badge.tsx';
 import type { Version } from '../../../shared/api/call.ts';
 import { useTranslated } from '../../../shared/i18n/language.ts';
 import { AttributeTable } from '../../../shared/ui/attribute-table.tsx';
-import { DeleteItem } from '../../../shared/ui/delete-item.tsx';
+import { DeleteItem } from '../../../shared/feedback/delete-item.tsx';
 import { EditLink } from '../../../shared/ui/edit-link.tsx';
-import { EmptyState } from '../../../shared/ui/empty-state.tsx';
-import { ErrorBox } from '../../../shared/ui/error-box.tsx';
+import { EmptyState } from '../../../shared/feedback/empty-state.tsx';
+import { ErrorBox } from '../../../shared/feedback/error-box.tsx';
 import type { Column } from '../../../shared/ui/item-table.tsx';
 import { LinkButton } from '../../../shared/ui/link-button.tsx';
-import { PageHeader } from '../../../shared/ui/page-header.tsx';
-import { Page } from '../../../shared/ui/page.tsx';
-import { Panel } from '../../../shared/ui/panel.tsx';
-import { usePageTitle } from '../../../shared/ui/use-page-title.ts';
+import { PageHeader } from '../../../shared/page/page-header.tsx';
+import { Page } from '../../../shared/page/page.tsx';
+import { Panel } from '../../../shared/page/panel.tsx';
+import { usePageTitle } from '../../../shared/page/use-page-title.ts';
 import { WithId } from '../with-id.tsx';
 import { WithItem } from '../with-item.tsx';
 

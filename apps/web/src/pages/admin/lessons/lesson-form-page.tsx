@@ -8,13 +8,18 @@ import {
   authoringQueries,
   useCreateLesson,
   useUpdateLesson,
-} from '../../../features/authoring/authoring.queries.ts';
-import { lessonDraft, newLesson, nextOrder, type LessonDraft } from '../../../features/authoring/drafts.ts';
-import { LessonForm } from '../../../features/authoring/lesson-form.tsx';
+} from '../../../features/authoring/queries/authoring.queries.ts';
+import {
+  lessonDraft,
+  newLesson,
+  nextOrder,
+  type LessonDraft,
+} from '../../../features/authoring/model/drafts.ts';
+import { LessonForm } from '../../../features/authoring/components/form/lesson-form.tsx';
 import { useTranslated } from '../../../shared/i18n/language.ts';
-import { showToast } from '../../../shared/ui/toasts.ts';
-import { Page } from '../../../shared/ui/page.tsx';
-import { usePageTitle } from '../../../shared/ui/use-page-title.ts';
+import { showToast } from '../../../shared/feedback/toasts.ts';
+import { Page } from '../../../shared/page/page.tsx';
+import { usePageTitle } from '../../../shared/page/use-page-title.ts';
 import { EditItem } from '../edit-item.tsx';
 import { WithId } from '../with-id.tsx';
 import { WithItem } from '../with-item.tsx';

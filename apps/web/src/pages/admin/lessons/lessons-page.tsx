@@ -6,13 +6,13 @@ import {
   authoringQueries,
   useOrderLessons,
   useShowLessons,
-} from '../../../features/authoring/authoring.queries.ts';
-import { OrderedTable } from '../../../features/authoring/ordered-table.tsx';
-import { TextList } from '../../../features/authoring/text-list.tsx';
-import { VisibilityBadge } from '../../../features/authoring/visibility-badge.tsx';
+} from '../../../features/authoring/queries/authoring.queries.ts';
+import { OrderedTable } from '../../../features/authoring/components/list/ordered-table.tsx';
+import { TextList } from '../../../features/authoring/components/list/text-list.tsx';
+import { VisibilityBadge } from '../../../features/authoring/components/list/visibility-badge.tsx';
 import { useTranslated } from '../../../shared/i18n/language.ts';
 import type { Column } from '../../../shared/ui/item-table.tsx';
-import { ListPage } from '../../../shared/ui/list-page.tsx';
+import { ListPage } from '../../../shared/page/list-page.tsx';
 
 export function AdminLessonsPage() {
   const { t } = useTranslation();

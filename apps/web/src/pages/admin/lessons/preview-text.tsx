@@ -2,12 +2,12 @@ import type { LearnerStep, Lesson } from '@sentiero/contracts/lessons';
 import { Alert, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LessonInfo } from '../../../features/lessons/lesson-info.tsx';
-import { PathPager } from '../../../features/lessons/path-pager.tsx';
-import { StepButtons } from '../../../features/lessons/step-buttons.tsx';
-import type { Navigation } from '../../../features/lessons/step-navigation.ts';
-import { StepView } from '../../../features/lessons/step-view.tsx';
-import { pathMarks } from '../../../features/lessons/waymarks.ts';
+import { LessonInfo } from '../../../features/lessons/components/lesson/lesson-info.tsx';
+import { PathPager } from '../../../features/lessons/components/step/path-pager.tsx';
+import { StepButtons } from '../../../features/lessons/components/step/step-buttons.tsx';
+import type { Navigation } from '../../../features/lessons/model/step-navigation.ts';
+import { StepView } from '../../../features/lessons/components/step/step-view.tsx';
+import { pathMarks } from '../../../features/lessons/model/waymarks.ts';
 import { useTranslated } from '../../../shared/i18n/language.ts';
 import classes from './preview-text.module.css';
 

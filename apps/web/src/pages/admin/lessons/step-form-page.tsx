@@ -9,16 +9,16 @@ import {
   authoringQueries,
   useCreateStep,
   useUpdateStep,
-} from '../../../features/authoring/authoring.queries.ts';
-import { newStep, nextOrder, stepDraft } from '../../../features/authoring/drafts.ts';
-import { StepForm } from '../../../features/authoring/step-form.tsx';
-import { stepInput } from '../../../features/authoring/step-input.ts';
-import { StepTrial } from '../../../features/authoring/step-trial.tsx';
+} from '../../../features/authoring/queries/authoring.queries.ts';
+import { newStep, nextOrder, stepDraft } from '../../../features/authoring/model/drafts.ts';
+import { StepForm } from '../../../features/authoring/components/rule/step-form.tsx';
+import { stepInput } from '../../../features/authoring/model/step-input.ts';
+import { StepTrial } from '../../../features/authoring/components/trial/step-trial.tsx';
 import { useTranslated } from '../../../shared/i18n/language.ts';
 import { idParam } from '../../../shared/id-param.ts';
-import { Page } from '../../../shared/ui/page.tsx';
-import { showToast } from '../../../shared/ui/toasts.ts';
-import { usePageTitle } from '../../../shared/ui/use-page-title.ts';
+import { Page } from '../../../shared/page/page.tsx';
+import { showToast } from '../../../shared/feedback/toasts.ts';
+import { usePageTitle } from '../../../shared/page/use-page-title.ts';
 import { EditItem } from '../edit-item.tsx';
 import { WithId } from '../with-id.tsx';
 import { WithItem } from '../with-item.tsx';

@@ -8,21 +8,21 @@ import {
   authoringQueries,
   useDuplicateStep,
   useRemoveStep,
-} from '../../../features/authoring/authoring.queries.ts';
-import { DuplicateButton } from '../../../features/authoring/duplicate-button.tsx';
-import { PreviewLink } from '../../../features/authoring/preview-link.tsx';
-import { StepSolution } from '../../../features/authoring/step-solution.tsx';
-import { VisibilityBadge } from '../../../features/authoring/visibility-badge.tsx';
+} from '../../../features/authoring/queries/authoring.queries.ts';
+import { DuplicateButton } from '../../../features/authoring/components/list/duplicate-button.tsx';
+import { PreviewLink } from '../../../features/authoring/components/list/preview-link.tsx';
+import { StepSolution } from '../../../features/authoring/components/trial/step-solution.tsx';
+import { VisibilityBadge } from '../../../features/authoring/components/list/visibility-badge.tsx';
 import type { Answer } from '../../../shared/api/call.ts';
 import { useTranslated } from '../../../shared/i18n/language.ts';
 import { Markdown } from '../../../shared/markdown/markdown.tsx';
 import { AttributeTable } from '../../../shared/ui/attribute-table.tsx';
-import { DeleteItem } from '../../../shared/ui/delete-item.tsx';
+import { DeleteItem } from '../../../shared/feedback/delete-item.tsx';
 import { EditLink } from '../../../shared/ui/edit-link.tsx';
-import { PageHeader } from '../../../shared/ui/page-header.tsx';
-import { Page } from '../../../shared/ui/page.tsx';
-import { Panel } from '../../../shared/ui/panel.tsx';
-import { usePageTitle } from '../../../shared/ui/use-page-title.ts';
+import { PageHeader } from '../../../shared/page/page-header.tsx';
+import { Page } from '../../../shared/page/page.tsx';
+import { Panel } from '../../../shared/page/panel.tsx';
+import { usePageTitle } from '../../../shared/page/use-page-title.ts';
 import { WithId } from '../with-id.tsx';
 import { WithItem } from '../with-item.tsx';
 

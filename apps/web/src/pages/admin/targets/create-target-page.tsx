@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { adminPaths } from '../../../app/paths.ts';
 import { TargetForm } from '../../../features/targets/target-form.tsx';
 import { useCreateTarget } from '../../../features/targets/targets-admin.queries.ts';
-import { showToast } from '../../../shared/ui/toasts.ts';
+import { showToast } from '../../../shared/feedback/toasts.ts';
 import { CreatePage } from '../create-page.tsx';
 
 export function CreateTargetPage() {

@@ -13,12 +13,12 @@ import { targetsAdminQueries, useDeleteTarget } from '../../../features/targets/
 import type { Version } from '../../../shared/api/call.ts';
 import { AttributeTable } from '../../../shared/ui/attribute-table.tsx';
 import { CopyValue } from '../../../shared/ui/copy-value.tsx';
-import { DeleteItem } from '../../../shared/ui/delete-item.tsx';
+import { DeleteItem } from '../../../shared/feedback/delete-item.tsx';
 import { EditLink } from '../../../shared/ui/edit-link.tsx';
-import { PageHeader } from '../../../shared/ui/page-header.tsx';
-import { Page } from '../../../shared/ui/page.tsx';
-import { Panel } from '../../../shared/ui/panel.tsx';
-import { usePageTitle } from '../../../shared/ui/use-page-title.ts';
+import { PageHeader } from '../../../shared/page/page-header.tsx';
+import { Page } from '../../../shared/page/page.tsx';
+import { Panel } from '../../../shared/page/panel.tsx';
+import { usePageTitle } from '../../../shared/page/use-page-title.ts';
 import { WithId } from '../with-id.tsx';
 import { WithItem } from '../with-item.tsx';
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { adminPaths } from '../../../app/paths.ts';
 import { targetsAdminQueries } from '../../../features/targets/targets-admin.queries.ts';
 import { ItemTable, type Column } from '../../../shared/ui/item-table.tsx';
-import { ListPage } from '../../../shared/ui/list-page.tsx';
+import { ListPage } from '../../../shared/page/list-page.tsx';
 
 export function TargetsPage() {
   const { t } = useTranslation();

@@ -6,8 +6,8 @@ import { adminPaths } from '../../../app/paths.ts';
 import { StaleTable, type TranslatedItem } from '../../../features/translations/stale-table.tsx';
 import { translationsQueries } from '../../../features/translations/translations.queries.ts';
 import { useTranslated } from '../../../shared/i18n/language.ts';
-import { EmptyState } from '../../../shared/ui/empty-state.tsx';
-import { ListPage } from '../../../shared/ui/list-page.tsx';
+import { EmptyState } from '../../../shared/feedback/empty-state.tsx';
+import { ListPage } from '../../../shared/page/list-page.tsx';
 
 export function TranslationsPage() {
   const { t } = useTranslation();

@@ -7,7 +7,7 @@ import { useCurrentUser } from '../../../features/auth/auth.queries.ts';
 import { ConfirmPassword, isAskedFor } from '../../../features/auth/confirm-password.tsx';
 import { UserForm } from '../../../features/users/user-form.tsx';
 import { usersAdminQueries, useUpdateUser } from '../../../features/users/users-admin.queries.ts';
-import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../shared/feedback/confirm-dialog.tsx';
 import { EditPage } from '../edit-page.tsx';
 import { WithId } from '../with-id.tsx';
 

@@ -8,8 +8,8 @@ import { Pager } from '../../../shared/paging/pager.tsx';
 import { SearchField } from '../../../shared/paging/search-field.tsx';
 import { usePageQuery } from '../../../shared/paging/use-page-query.ts';
 import { ItemTable, type Column } from '../../../shared/ui/item-table.tsx';
-import { ListPage } from '../../../shared/ui/list-page.tsx';
-import { StatusBadge } from '../../../shared/ui/status-badge.tsx';
+import { ListPage } from '../../../shared/page/list-page.tsx';
+import { StatusBadge } from '../../../shared/feedback/status-badge.tsx';
 
 const sortable = [
   'id',

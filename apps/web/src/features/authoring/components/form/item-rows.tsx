@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { moved } from '../../model/moved.ts';
+import { rowKeys } from '../../model/row-keys.ts';
+import classes from './item-form.module.css';
+
+export type Row<Item> = {
+  item: Item;
+  index: number;
+  onChange: (item: Item) => void;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+};
+
+type Props<Item> = {
+  items: readonly Item[];
+  onChange: (items: Item[]) => void;
+  max: number;
+  /** What the button says that adds one, and what it is called where that is not enough. */
+  add: string;
+  addName?: string;
+  newItem: () => Item;
+  children: (row: Row<Item>) => ReactNode;
+};
+
+/** Items one under the other. A row that moves keeps its focus; after one is removed, the focus is on "Add". */
+export function ItemRows<Item>({ items, onChange, max, add, addName, newItem, children }: Props<Item>) {
+  const [kept, setKept] = useState<readonly number[]>([]);
+  const [removals, setRemovals] = useState(0);
+  const adding = useRef<HTMLButtonElement>(null);
+  const keys = rowKeys(kept, items.length);
+  const move = (from: number, to: number) => {
+    onChange(moved(items, from, to));
+    setKept(moved(keys, from, to));
+  };
+  const remove = (index: number) => {
+    onChange(items.toSpliced(index, 1));
+    setKept(keys.toSpliced(index, 1));
+    setRemovals(removals + 1);
+  };
+  useEffect(() => {
+    if (removals > 0) adding.current?.focus();
+  }, [removals]);
+  return (
+    <>
+      <ol className={classes.items}>
+        {items.map((item, index) => (
+          <li key={keys[index]}>
+            {children({
+              item,
+              index,
+              onChange: (changed) => onChange(items.with(index, changed)),
+              onMove: (to) => move(index, to),
+              onRemove: () => remove(index),
+            })}
+          </li>
+        ))}
+      </ol>
+      <Button
+        ref={adding}
+        className={classes.add ?? ''}
+        variant="default"
+        size="xs"
+        disabled={items.length >= max}
+        leftSection={<IconPlus size={18} aria-hidden />}
+        aria-label={addName}
+        onClick={() => onChange([...items, newItem()])}
+      >
+        {add}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { limits } from '@sentiero/contracts/shared';
+import { Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { isOption, withCurrent, type ChoiceOption } from '../../model/choice-options.ts';
+import { useProblemText } from './problem-text.tsx';
+import classes from './item-form.module.css';
+
+type OrderProps = { value: number; onChange: (order: number) => void };
+
+export function OrderField({ value, onChange }: OrderProps) {
+  const { t } = useTranslation();
+  return (
+    <TextInput
+      type="number"
+      name="/order"
+      label={t('authoring.order')}
+      min={limits.orderMin}
+      step={1}
+      required
+      withAsterisk={false}
+      value={Number.isFinite(value) ? value : ''}
+      error={useProblemText('/order')}
+      onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
+    />
+  );
+}
+
+type ChoiceFieldProps = {
+  path: string;
+  label: string;
+  value: string;
+  options: readonly ChoiceOption[];
+  onChange: (value: string) => void;
+};
+
+/** One of a few, with the browser's own select. */
+export function ChoiceField({ path, label, value, options, onChange }: ChoiceFieldProps) {
+  const shown = withCurrent(options, value);
+  const choose = (chosen: string) => {
+    if (isOption(shown, chosen)) return onChange(chosen);
+    // oxlint-disable-next-line no-console -- the specification wants a value that is none of these there, and nowhere else
+    console.error(`${path} cannot be "${chosen}"`);
+  };
+  return (
+    <NativeSelect
+      name={path}
+      label={label}
+      value={value}
+      data={shown}
+      error={useProblemText(path)}
+      onChange={(event) => choose(event.currentTarget.value)}
+    />
+  );
+}
+
+type VisibilityProps = { value: boolean; onChange: (isVisible: boolean) => void };
+
+export function VisibilityField({ value, onChange }: VisibilityProps) {
+  const { t } = useTranslation();
+  return (
+    <ChoiceField
+      path="/is_visible"
+      label={t('authoring.visibility')}
+      value={value ? 'visible' : 'hidden'}
+      options={[
+        { value: 'visible', label: t('authoring.visible') },
+        { value: 'hidden', label: t('authoring.hidden') },
+      ]}
+      onChange={(chosen) => onChange(chosen === 'visible')}
+    />
+  );
+}
+
+type SeveralProps = {
+  label: string;
+  path: string;
+  options: readonly { id: number; label: string }[];
+  value: readonly number[];
+  onChange: (ids: number[]) => void;
+};
+
+/** Some of many, such as the lessons of a category. */
+export function SeveralField({ label, path, options, value, onChange }: SeveralProps) {
+  const { t } = useTranslation();
+  return (
+    <Checkbox.Group
+      label={label}
+      value={value.map(String)}
+      error={useProblemText(path)}
+      onChange={(chosen) => onChange(chosen.map(Number))}
+    >
+      <Stack gap="xs" mt={8} className={classes.options ?? ''}>
+        {options.map((option) => (
+          <Checkbox key={option.id} value={String(option.id)} label={option.label} />
+        ))}
+        {options.length === 0 && <p className={classes.hint}>{t('authoring.nothing-to-choose')}</p>}
+      </Stack>
+    </Checkbox.Group>
+  );
+}

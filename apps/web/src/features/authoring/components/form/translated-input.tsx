@@ -1,0 +1,114 @@
+import { limits, type Translatable } from '@sentiero/contracts/shared';
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconEye } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Markdown } from '../../../../shared/markdown/markdown.tsx';
+import { useItemForm } from './form-context.ts';
+import { useProblemText } from './problem-text.tsx';
+import classes from './item-form.module.css';
+
+type Props = {
+  label: string;
+  /** Where the text is in the input, as a JSON pointer, and its name in `TranslationRef` where that differs. */
+  path: string;
+  field?: string;
+  value: Translatable;
+  onChange: (value: Translatable) => void;
+  /** Rows of a text in markdown; without it is one line. */
+  rows?: number;
+};
+
+/** A text in the language of the tab that is open. */
+export function TranslatedInput({ label, path, field = path.slice(1), value, onChange, rows }: Props) {
+  const { t } = useTranslation();
+  const { language, stateOf } = useItemForm();
+  const error = useProblemText(`${path}/${language}`);
+  const input = {
+    label,
+    name: `${path}/${language}`,
+    lang: language,
+    value: value[language],
+    maxLength: limits.contentMax,
+    required: true,
+    withAsterisk: false,
+    error,
+    onChange: (event: { currentTarget: { value: string } }) =>
+      onChange({ ...value, [language]: event.currentTarget.value }),
+  };
+  return (
+    <div>
+      {rows === undefined ? (
+        <TextInput {...input} />
+      ) : (
+        <>
+          <Textarea {...input} rows={rows} classNames={{ input: classes.mono ?? '' }} />
+          <MarkdownPreview label={label} text={value[language]} />
+        </>
+      )}
+      {stateOf(field) === 'stale' && (
+        <StaleNote label={label} field={field} name={input.name} source={value.en} />
+      )}
+      {error === null && stateOf(field) === 'missing' && (
+        <p className={classes.hint}>{t('authoring.text-missing')}</p>
+      )}
+    </div>
+  );
+}
+
+function MarkdownPreview({ label, text }: { label: string; text: string }) {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState(false);
+  return (
+    <>
+      <Button
+        mt={8}
+        variant="default"
+        size="xs"
+        aria-pressed={shown}
+        leftSection={<IconEye size={18} aria-hidden />}
+        onClick={() => setShown(!shown)}
+      >
+        {t('authoring.preview-text')}
+      </Button>
+      {shown && (
+        <section className={classes.preview} aria-label={`${t('authoring.preview-text')}: ${label}`}>
+          <Markdown text={text} />
+        </section>
+      )}
+    </>
+  );
+}
+
+type StaleProps = { label: string; field: string; name: string; source: string };
+
+function StaleNote({ label, field, name, source }: StaleProps) {
+  const { t } = useTranslation();
+  const { confirm } = useItemForm();
+  return (
+    <div className={classes.stale}>
+      <IconAlertTriangle size={18} aria-hidden />
+      <span>
+        {t('authoring.text-stale', { source: source.length > 120 ? `${source.slice(0, 120)}…` : source })}
+      </span>
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={<IconCheck size={16} aria-hidden />}
+        aria-label={`${t('authoring.still-right')}: ${label}`}
+        onClick={(event) => {
+          // This note goes, and its button with it.
+          focusField(event.currentTarget.form, name);
+          confirm(field);
+        }}
+      >
+        {t('authoring.still-right')}
+      </Button>
+    </div>
+  );
+}
+
+function focusField(form: HTMLFormElement | null, name: string): void {
+  const field = form?.elements.namedItem(name);
+  if (field instanceof HTMLElement) field.focus();
+}

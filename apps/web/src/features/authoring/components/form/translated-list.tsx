@@ -1,0 +1,46 @@
+import { limits, type Translatable } from '@sentiero/contracts/shared';
+import { useTranslation } from 'react-i18next';
+import { emptyText } from '../../model/drafts.ts';
+import { ItemButtons } from './item-buttons.tsx';
+import { ItemRows } from './item-rows.tsx';
+import { TranslatedInput } from './translated-input.tsx';
+import classes from './item-form.module.css';
+
+type Props = {
+  title: string;
+  /** What one of the texts is called. */
+  nameOf: (number: number) => string;
+  path: string;
+  values: readonly Translatable[];
+  onChange: (values: Translatable[]) => void;
+};
+
+/** Texts one under the other, such as the goals of a lesson. */
+export function TranslatedList({ title, nameOf, path, values, onChange }: Props) {
+  const { t } = useTranslation();
+  return (
+    <section aria-label={title} className={classes.list}>
+      <h3 className={classes.listTitle}>{title}</h3>
+      <ItemRows
+        items={values}
+        onChange={onChange}
+        max={limits.listMax}
+        add={t('authoring.add')}
+        addName={`${t('authoring.add')}: ${title}`}
+        newItem={emptyText}
+      >
+        {({ item, index, ...row }) => (
+          <div className={classes.item}>
+            <TranslatedInput
+              label={nameOf(index + 1)}
+              path={`${path}/${index}`}
+              value={item}
+              onChange={row.onChange}
+            />
+            <ItemButtons name={nameOf(index + 1)} index={index} count={values.length} {...row} />
+          </div>
+        )}
+      </ItemRows>
+    </section>
+  );
+}

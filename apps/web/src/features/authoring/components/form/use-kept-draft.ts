@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { keepInTab, keptFor, keptInTab } from '../../../../shared/kept-in-tab.ts';
+import { authQueries, useCurrentUser } from '../../../auth/auth.queries.ts';
+
+type Kept<Content> = { initial: string; content: Content };
+
+/**
+ * Keeps what is typed into the form of this address across a reload and across the end of the session, in this tab and
+ * for this user. It is forgotten when the form is left by hand or saved. Tells what was found, and whether the item is
+ * still as it was then.
+ */
+export function useKeptDraft<Content>(
+  initial: string,
+  content: Content | null,
+  restore: (content: Content, isSameItem: boolean) => void,
+): void {
+  const client = useQueryClient();
+  const userId = useCurrentUser()?.id ?? 0;
+  const [name] = useState(() => keptFor(userId, `item-${location.pathname}`));
+  const text = content === null ? null : JSON.stringify({ initial, content } satisfies Kept<Content>);
+
+  const restoreKept = useEffectEvent(() => {
+    const kept = read<Content>(name);
+    if (kept) restore(kept.content, kept.initial === initial);
+  });
+  // Read once it is there, and not while it is made: the form before it forgets its own in between.
+  useEffect(() => {
+    restoreKept();
+    return () => {
+      if (client.getQueryData(authQueries.me().queryKey)) keepInTab(name, null);
+    };
+  }, [name, client]);
+
+  useEffect(() => keepInTab(name, text), [name, text]);
+}
+
+function read<Content>(name: string): Kept<Content> | null {
+  try {
+    return JSON.parse(keptInTab(name) ?? 'null') as Kept<Content> | null;
+  } catch {
+    return null;
+  }
+}

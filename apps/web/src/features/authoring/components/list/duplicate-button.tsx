@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import type { UseMutationResult } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { showToast } from '../../../../shared/feedback/toasts.ts';
+
+type Props<Item> = {
+  duplication: UseMutationResult<Item, Error, number>;
+  id: number;
+  pathOf: (copy: Item) => string;
+};
+
+/** Makes a hidden copy and goes to it. */
+export function DuplicateButton<Item>({ duplication, id, pathOf }: Props<Item>) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      leftSection={<IconCopy size={18} aria-hidden />}
+      loading={duplication.isPending}
+      onClick={() =>
+        duplication.mutate(id, {
+          onSuccess: (copy) => {
+            showToast('toast.copied');
+            void navigate(pathOf(copy));
+          },
+        })
+      }
+    >
+      {duplication.isError ? t('authoring.duplicate-again') : t('authoring.duplicate')}
+    </Button>
+  );
+}

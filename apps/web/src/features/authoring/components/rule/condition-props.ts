@@ -1,0 +1,10 @@
+import type { ConditionInput } from '@sentiero/contracts/authoring';
+import type { Suggestion } from './key-field.tsx';
+
+export type ConditionProps = {
+  condition: ConditionInput;
+  /** JSON pointer to the condition. */
+  path: string;
+  suggestions: readonly Suggestion[];
+  onChange: (condition: ConditionInput) => void;
+};

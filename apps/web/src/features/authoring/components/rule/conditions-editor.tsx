@@ -1,0 +1,62 @@
+import { Stack } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useTranslated } from '../../../../shared/i18n/language.ts';
+import { SectionCard } from '../../../../shared/page/section-card.tsx';
+import { ConditionRows } from './condition-rows.tsx';
+import { conditionTypeOf, isListedKey } from '../../model/event-keys.ts';
+import { KeyField } from './key-field.tsx';
+import type { RuleFieldsProps } from './rule-props.ts';
+import { TrafficFields } from './traffic-fields.tsx';
+import { useTargetEvents } from '../../queries/use-target-events.ts';
+import classes from '../form/item-form.module.css';
+
+const typeMax = 100;
+
+/** What an event must say; the target's own list of events helps to say it. */
+export function ConditionsEditor({ draft, change, lessonId }: RuleFieldsProps) {
+  const { t } = useTranslation();
+  const translate = useTranslated();
+  const { events, error } = useTargetEvents(lessonId);
+  const type = draft.event_type ?? '';
+  const listed = events.find((event) => event.type === type);
+  const isUnlisted = events.length > 0 && type !== '' && !listed;
+  return (
+    <SectionCard title={t('authoring.conditions')}>
+      <Stack gap="md">
+        {error && <p className={classes.hint}>{t('authoring.events-unavailable')}</p>}
+        <KeyField
+          path="/event_type"
+          label={t('authoring.event-type')}
+          maxLength={typeMax}
+          suggestions={events.map((event) => ({
+            value: event.type,
+            description: translate(event.description),
+          }))}
+          note={isUnlisted ? t('authoring.event-type-unlisted') : null}
+          value={type}
+          onChange={(event_type) => change({ event_type })}
+        />
+        <p className={classes.hint}>
+          {t('authoring.conditions-hint')} {t('authoring.keys-hint')}
+        </p>
+        <ConditionRows
+          list="event_conditions"
+          conditions={draft.event_conditions}
+          suggestions={(listed?.fields ?? []).map((field) => ({
+            value: field.key,
+            description: translate(field.description),
+            example: field.example,
+            type: conditionTypeOf[field.type],
+          }))}
+          noteOf={(key) =>
+            listed && key !== '' && !isListedKey(key, listed.fields)
+              ? t('authoring.event-key-unlisted')
+              : null
+          }
+          onChange={(event_conditions) => change({ event_conditions })}
+        />
+        <TrafficFields draft={draft} change={change} />
+      </Stack>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,94 @@
+import type { StepInput } from '@sentiero/contracts/authoring';
+import { stepTypes } from '@sentiero/contracts/lessons';
+import { Card, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChoicesEditor } from './choices-editor.tsx';
+import { ConditionsEditor } from './conditions-editor.tsx';
+import { stepProblems } from '../../model/input-problems.ts';
+import { ItemForm, type ItemFormPage } from '../form/item-form.tsx';
+import { ChoiceField, OrderField, VisibilityField } from '../form/plain-fields.tsx';
+import { QuestionField } from './question-field.tsx';
+import type { RuleFieldsProps, RuleProps } from './rule-props.ts';
+import { TaskFields } from './task-fields.tsx';
+import { mapStepTexts } from '../../model/texts.ts';
+import { TranslatedInput } from '../form/translated-input.tsx';
+import classes from '../form/item-form.module.css';
+
+const contentRows = 15;
+
+const rules: Record<StepInput['type'], ((props: RuleFieldsProps) => ReactNode) | null> = {
+  I: null,
+  O: null,
+  Q: QuestionField,
+  T: TaskFields,
+  S: ChoicesEditor,
+  M: ChoicesEditor,
+  E: ConditionsEditor,
+};
+
+type Props = ItemFormPage<StepInput> & {
+  lessonId: number;
+  /** What stands beside the rule of a step that completes by itself. */
+  trial: (props: RuleProps) => ReactNode;
+};
+
+export function StepForm({ trial, lessonId, ...page }: Props) {
+  const { t } = useTranslation();
+  return (
+    <ItemForm {...page} mapTexts={mapStepTexts} check={stepProblems}>
+      {({ draft, change, translated }) => {
+        // A later version may know more types.
+        const Rule = Object.hasOwn(rules, draft.type) ? rules[draft.type] : null;
+        return (
+          <div className={classes.columns}>
+            <Card padding="lg">
+              <Stack gap="md">
+                <div className={classes.pair}>
+                  <OrderField value={draft.order} onChange={(order) => change({ order })} />
+                  <VisibilityField
+                    value={draft.is_visible}
+                    onChange={(is_visible) => change({ is_visible })}
+                  />
+                </div>
+                <ChoiceField
+                  path="/type"
+                  label={t('authoring.type')}
+                  value={draft.type}
+                  options={stepTypes.map((type) => ({
+                    value: type,
+                    label: `${type}  ${t(`authoring.type-${type}`)}`,
+                  }))}
+                  onChange={(chosen) =>
+                    change({ type: stepTypes.find((type) => type === chosen) ?? draft.type })
+                  }
+                />
+                {translated(
+                  <>
+                    <TranslatedInput
+                      label={t('authoring.title')}
+                      path="/title"
+                      value={draft.title}
+                      onChange={(title) => change({ title })}
+                    />
+                    <TranslatedInput
+                      label={t('authoring.content')}
+                      path="/content"
+                      rows={contentRows}
+                      value={draft.content}
+                      onChange={(content) => change({ content })}
+                    />
+                  </>,
+                )}
+              </Stack>
+            </Card>
+            <div className={classes.column}>
+              {Rule && <Rule draft={draft} change={change} lessonId={lessonId} />}
+              {(draft.type === 'T' || draft.type === 'E') && trial({ draft, change })}
+            </div>
+          </div>
+        );
+      }}
+    </ItemForm>
+  );
+}

@@ -1,0 +1,99 @@
+import type { RecordPart } from '@sentiero/contracts/authoring';
+import type { CapturedRequest, TargetEvent } from '@sentiero/contracts/capture';
+import { Button, Checkbox, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { clip } from '../../../../shared/text/clip.ts';
+import { showUnseen } from '../../../../shared/text/show-unseen.ts';
+import { ErrorBox } from '../../../../shared/feedback/error-box.tsx';
+import { authoringQueries } from '../../queries/authoring.queries.ts';
+import { Disclosure } from '../form/disclosure.tsx';
+import {
+  eventFromParts,
+  partName,
+  partSections,
+  sectionOf,
+  taskFromParts,
+} from '../../model/rule-from-parts.ts';
+import type { RuleProps } from '../rule/rule-props.ts';
+import classes from './make-rule.module.css';
+
+type Props = Pick<RuleProps, 'change'> & { capture: CapturedRequest | TargetEvent };
+
+/** A first rule from something that the author did: what matters is ticked, the rest is left out. */
+export function MakeRule({ capture, change }: Props) {
+  const { t } = useTranslation();
+  const isRequest = 'method' in capture;
+  return (
+    <Disclosure
+      title={t(isRequest ? 'authoring.rule-from-request' : 'authoring.rule-from-event')}
+      isOpenAtFirst={false}
+    >
+      <Parts capture={capture} change={change} />
+    </Disclosure>
+  );
+}
+
+const chosenAtFirst = new Set(['method', 'path_raw']);
+
+function Parts({ capture, change }: Props) {
+  const { t } = useTranslation();
+  const { data: parts, error } = useQuery(authoringQueries.recordParts(capture.id));
+  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
+  if (error) return <ErrorBox error={error} />;
+  if (!parts) return null;
+  const isChosen = (part: RecordPart) => toggled.has(partName(part)) !== chosenAtFirst.has(part.key);
+  const toggle = (part: RecordPart) => setToggled(toggled.symmetricDifference(new Set([partName(part)])));
+  const chosen = parts.filter(isChosen);
+  const isRequest = 'method' in capture;
+  const sections = isRequest
+    ? partSections.map((section) => ({
+        name: t(`authoring.part-${section}`),
+        own: parts.filter((part) => sectionOf(part) === section),
+      }))
+    : [{ name: t('authoring.part-event', { type: capture.type }), own: parts }];
+  return (
+    <Stack gap="sm">
+      <p className={classes.hint}>{t('authoring.rule-from-hint')}</p>
+      {sections
+        .filter(({ own }) => own.length > 0)
+        .map(({ name, own }) => (
+          <fieldset key={name} className={classes.section}>
+            <legend>{name}</legend>
+            <div className={classes.parts}>
+              {own.map((part) => (
+                <Checkbox
+                  key={partName(part)}
+                  label={<PartLabel part={part} />}
+                  checked={isChosen(part)}
+                  onChange={() => toggle(part)}
+                />
+              ))}
+            </div>
+          </fieldset>
+        ))}
+      <Button
+        className={classes.use ?? ''}
+        variant="default"
+        size="xs"
+        disabled={isRequest && chosen.length === 0}
+        onClick={() => change(isRequest ? taskFromParts(chosen) : eventFromParts(capture.type, chosen))}
+      >
+        {t('authoring.use-parts')}
+      </Button>
+    </Stack>
+  );
+}
+
+const shownMax = 120;
+
+function PartLabel({ part: { key, value } }: { part: RecordPart }) {
+  const { t } = useTranslation();
+  return (
+    <span className={classes.part}>
+      <code>{showUnseen(clip(key, shownMax))}</code>{' '}
+      {value === null ? t('authoring.comparator-exists') : <code>{showUnseen(clip(value, shownMax))}</code>}
+    </span>
+  );
+}

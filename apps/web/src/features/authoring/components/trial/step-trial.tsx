@@ -1,0 +1,111 @@
+import { ruleOfType, type TrialOnAllInput } from '@sentiero/contracts/authoring';
+import type { CapturedRequest, TargetEvent } from '@sentiero/contracts/capture';
+import { Button, Checkbox, Group, NativeSelect, Stack } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../../../shared/feedback/empty-state.tsx';
+import { ErrorBox } from '../../../../shared/feedback/error-box.tsx';
+import { SectionCard } from '../../../../shared/page/section-card.tsx';
+import { useEvents, useRequests } from '../../../live/index.ts';
+import { authoringQueries } from '../../queries/authoring.queries.ts';
+import { MakeRule } from './make-rule.tsx';
+import { offeredRecords } from '../../model/offered-records.ts';
+import type { RuleFieldsProps, RuleProps } from '../rule/rule-props.ts';
+import { TrialReport } from './trial-report.tsx';
+import { useRecordLabel } from './use-record-label.ts';
+import classes from '../form/item-form.module.css';
+
+const restMs = 400;
+
+/** The rule as it stands in the form, on what the author did in the target: which of it counts, and why. */
+export function StepTrial({ lessonId, ...rule }: RuleFieldsProps) {
+  const { t } = useTranslation();
+  const { data: lesson, error } = useQuery(authoringQueries.lesson(lessonId));
+  const target = lesson?.body.target_application;
+  return (
+    <SectionCard title={t('authoring.try')}>
+      <Stack gap="sm">
+        <p className={classes.hint}>{t('authoring.try-hint')}</p>
+        {error && <ErrorBox error={error} />}
+        {target === null && <EmptyState>{t('authoring.try-no-target')}</EmptyState>}
+        {target && <TargetTrial {...rule} lessonId={lessonId} targetId={target.id} />}
+      </Stack>
+    </SectionCard>
+  );
+}
+
+/** Only what went to the lesson's target can complete its steps. */
+function TargetTrial(props: RuleFieldsProps & { targetId: number }) {
+  const { t } = useTranslation();
+  const requests = useRequests();
+  const events = useEvents();
+  const isTask = props.draft.type === 'T';
+  const all: readonly (CapturedRequest | TargetEvent)[] = isTask ? requests : events;
+  const records = all.filter(({ target }) => target.id === props.targetId);
+  if (records.length === 0)
+    return <EmptyState>{t(isTask ? 'authoring.try-no-requests' : 'authoring.try-no-events')}</EmptyState>;
+  return <RecordTrial {...props} records={records} />;
+}
+
+type RecordProps = RuleFieldsProps & { records: readonly (CapturedRequest | TargetEvent)[] };
+
+function RecordTrial({ draft, change, lessonId, records }: RecordProps) {
+  const { t } = useTranslation();
+  const [chosen, setChosen] = useState('');
+  const [withStatic, setWithStatic] = useState(false);
+  const [rested] = useDebouncedValue(draft, restMs);
+  const rule = trialRule(rested, lessonId);
+  const newest = records.reduce((last, { seq }) => Math.max(last, seq), 0);
+  const { data: results = [] } = useQuery(authoringQueries.trialOnAll(rule, newest));
+  const { passing, others } = offeredRecords(records, { results, withStatic });
+  const label = useRecordLabel(results);
+  const capture = records.find(({ id }) => id === chosen);
+  const options = (list: typeof records) => list.map((each) => ({ value: each.id, label: label(each) }));
+  const isTask = draft.type === 'T';
+  return (
+    <>
+      <Group gap="xs" align="flex-end" wrap="nowrap">
+        <NativeSelect
+          flex={1}
+          miw={0}
+          label={t(isTask ? 'authoring.try-request' : 'authoring.try-event')}
+          value={capture ? chosen : ''}
+          data={[
+            { value: '', label: t('authoring.choose') },
+            ...(passing.length > 0 ? [{ group: t('authoring.try-passing'), items: options(passing) }] : []),
+            ...(others.length > 0 ? [{ group: t('authoring.try-others'), items: options(others) }] : []),
+          ]}
+          onChange={(event) => setChosen(event.currentTarget.value)}
+        />
+        <Button
+          variant="default"
+          onClick={() => setChosen([...passing, ...others].toSorted((a, b) => b.seq - a.seq)[0]?.id ?? '')}
+        >
+          {t('authoring.newest')}
+        </Button>
+      </Group>
+      {isTask && (
+        <Checkbox
+          label={t('authoring.try-static')}
+          checked={withStatic}
+          onChange={(event) => setWithStatic(event.currentTarget.checked)}
+        />
+      )}
+      {results.length > 0 && (
+        <p className={classes.hint} role="status">
+          {t('authoring.try-found', { passing: passing.length, total: results.length })}
+          {rested.times > 1 && <> {t('authoring.try-times', { count: rested.times })}</>}
+        </p>
+      )}
+      {capture && <MakeRule key={`parts ${capture.id}`} capture={capture} change={change} />}
+      {capture && <TrialReport key={capture.id} rule={rule} capture={capture.id} />}
+    </>
+  );
+}
+
+function trialRule(draft: RuleProps['draft'], lesson: number): TrialOnAllInput {
+  const { question_answer: _answer, choices: _choices, ...rule } = ruleOfType(draft.type, draft);
+  return { ...rule, lesson, type: draft.type === 'T' ? 'T' : 'E' };
+}

@@ -1,0 +1,136 @@
+import {
+  ruleProblems,
+  timesMax,
+  withinSecondsMax,
+  type CategoryInput,
+  type RuleProblemCode,
+  type StepInput,
+} from '@sentiero/contracts/authoring';
+import type { FieldProblem } from '@sentiero/contracts/http';
+import { languages, limits, type Translatable } from '@sentiero/contracts/shared';
+import { ApiError, hasCode } from '../../../shared/api/api-error.ts';
+import type { LessonDraft } from './drafts.ts';
+import { stepInput } from './step-input.ts';
+
+export const problemKinds = [
+  'required',
+  'order',
+  'one-correct',
+  'some-correct',
+  'task-empty',
+  'pattern',
+  'pattern-size',
+  'regex',
+  'key-unknown',
+  'number-invalid',
+  'status-unknown',
+  'times',
+  'seconds',
+  'circle',
+  'refused',
+] as const;
+/** What is wrong at a place of the input; `refused` is what only the server can know. */
+export type ProblemKind = (typeof problemKinds)[number];
+export type Problem = {
+  path: string;
+  kind: ProblemKind;
+  /** What the server says about it, in English. */
+  detail?: string;
+};
+
+export function categoryProblems(draft: CategoryInput): Problem[] {
+  return [
+    ...orderProblems(draft.order),
+    ...textProblems('/title', draft.title),
+    ...textProblems('/description', draft.description),
+  ];
+}
+
+export function lessonProblems(draft: LessonDraft): Problem[] {
+  return [
+    ...orderProblems(draft.order),
+    ...textProblems('/title', draft.title),
+    ...draft.goals.flatMap((text, index) => textProblems(`/goals/${index}`, text)),
+    ...draft.required_other.flatMap((text, index) => textProblems(`/required_other/${index}`, text)),
+    ...(draft.target_application_id === undefined ? [required('/target_application_id')] : []),
+  ];
+}
+
+export function stepProblems(draft: StepInput): Problem[] {
+  const step = stepInput(draft);
+  return [
+    ...orderProblems(step.order),
+    ...textProblems('/title', step.title),
+    ...textProblems('/content', step.content),
+    ...step.choices.flatMap(({ content }, index) => textProblems(`/choices/${index}/content`, content)),
+    ...ruleProblems(step).map(({ path, code }) => ({ path, kind: kindOfRuleProblem[code] })),
+    ...(isWithin(step.times, timesMax) ? [] : [{ path: '/times', kind: 'times' } as const]),
+    ...(step.within_seconds === null || isWithin(step.within_seconds, withinSecondsMax)
+      ? []
+      : [{ path: '/within_seconds', kind: 'seconds' } as const]),
+  ];
+}
+
+const isWithin = (value: number, max: number) => Number.isInteger(value) && value >= 1 && value <= max;
+
+const kindOfRuleProblem: Record<RuleProblemCode, ProblemKind> = {
+  required: 'required',
+  task_empty: 'task-empty',
+  one_correct: 'one-correct',
+  some_correct: 'some-correct',
+  comparator_unknown: 'refused',
+  key_unknown: 'key-unknown',
+  number_invalid: 'number-invalid',
+  status_unknown: 'status-unknown',
+  header_malformed: 'pattern',
+  too_many_headers: 'pattern',
+  pattern_invalid: 'pattern',
+  pattern_too_large: 'pattern-size',
+};
+
+function orderProblems(order: number): Problem[] {
+  const isOrder = Number.isInteger(order) && order >= limits.orderMin;
+  return isOrder ? [] : [{ path: '/order', kind: 'order' }];
+}
+
+function textProblems(path: string, text: Translatable): Problem[] {
+  return languages
+    .filter((language) => text[language].trim() === '')
+    .map((language) => required(`${path}/${language}`));
+}
+
+const required = (path: string): Problem => ({ path, kind: 'required' });
+
+/** What the server found wrong, at the places of the form. */
+export function refusedInput(error: unknown): Problem[] {
+  if (!(error instanceof ApiError)) return [];
+  const isCircle = hasCode(error, 'requirement_circle');
+  return error.errors.map(({ path, message, code }) => ({
+    path,
+    kind: isCircle ? 'circle' : refusedKind(path, code),
+    detail: message,
+  }));
+}
+
+/** Fields of which only the server can tell whether a regular expression in them compiles. */
+const patternPaths = /^\/(question_answer|(task|event)_conditions\/\d+\/value_string)$/;
+
+function refusedKind(path: string, code: FieldProblem | undefined): ProblemKind {
+  if (code === 'pattern_too_large') return 'pattern-size';
+  if (patternPaths.test(path)) return 'regex';
+  const isCondition = /^\/(task|event)_conditions\//.test(path);
+  return path.startsWith('/task_') && !isCondition && path !== '/task_response_code' ? 'pattern' : 'refused';
+}
+
+/** Whether the value at that path, a JSON pointer, is in both the same. */
+export function isUnchanged(path: string, before: object, after: object): boolean {
+  return JSON.stringify(valueAt(path, before)) === JSON.stringify(valueAt(path, after));
+}
+
+function valueAt(path: string, draft: unknown): unknown {
+  const names = path.split('/').slice(1);
+  return names.reduce<unknown>((value, name) => {
+    if (typeof value !== 'object' || value === null) return undefined;
+    return (value as Record<string, unknown>)[name];
+  }, draft);
+}

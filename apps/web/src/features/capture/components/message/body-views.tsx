@@ -1,0 +1,80 @@
+import { useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { InertFrame } from '../../../../shared/ui/inert-frame.tsx';
+import { dataUrl, formFields, type BodyKind, type Content } from '../../model/body-kind.ts';
+import { byteTextOf, byteTextToHex, hexDump } from '../../model/bytes.ts';
+import { decodeValue } from '../../model/decode-value.ts';
+import { JwtParts } from './decoded-value.tsx';
+import { LongText } from './machine-text.tsx';
+import { MultipartView } from './multipart-view.tsx';
+import { NameValueTable } from './name-value-table.tsx';
+import { prettyJson } from '../../model/pretty-json.ts';
+import classes from './viewers.module.css';
+
+export type ViewProps = { content: Content };
+
+/** The small viewer of each kind of body. */
+export const bodyViews: Record<BodyKind, (props: ViewProps) => ReactNode> = {
+  json: JsonView,
+  form: FormView,
+  multipart: MultipartView,
+  html: HtmlView,
+  image: ImageView,
+  video: VideoView,
+  jwt: DecodedView,
+  base64: DecodedView,
+  text: TextView,
+  binary: BytesView,
+};
+
+/** A body as it was sent. */
+export function RawView({ content }: ViewProps) {
+  return content.body.encoding === 'hex' ? <BytesView content={content} /> : <TextView content={content} />;
+}
+
+function JsonView({ content }: ViewProps) {
+  return <LongText>{prettyJson(content.body.content)}</LongText>;
+}
+
+function FormView({ content }: ViewProps) {
+  const { t } = useTranslation();
+  const fields = useMemo(() => formFields(content.body.content), [content]);
+  return <NameValueTable label={t('inspector.kind-form')} rows={fields} />;
+}
+
+function HtmlView({ content }: ViewProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.page}>
+      <p className={classes.note}>{t('inspector.html-inert')}</p>
+      <InertFrame html={content.body.content} title={t('inspector.html-frame')} />
+    </div>
+  );
+}
+
+function ImageView({ content }: ViewProps) {
+  const { t } = useTranslation();
+  const address = useMemo(() => dataUrl(content), [content]);
+  return <img className={classes.image} alt={t('inspector.image')} src={address} />;
+}
+
+function VideoView({ content }: ViewProps) {
+  const address = useMemo(() => dataUrl(content), [content]);
+  // oxlint-disable-next-line jsx-a11y/media-has-caption -- what a target sends has no captions
+  return <video className={classes.image} controls src={address} />;
+}
+
+function DecodedView({ content }: ViewProps) {
+  const decoded = useMemo(() => decodeValue(content.body.content), [content]);
+  if (decoded?.kind === 'jwt') return <JwtParts jwt={decoded} />;
+  return <LongText>{decoded?.text ?? content.body.content}</LongText>;
+}
+
+function TextView({ content }: ViewProps) {
+  return <LongText>{content.body.content}</LongText>;
+}
+
+function BytesView({ content }: ViewProps) {
+  const dump = useMemo(() => hexDump(byteTextToHex(byteTextOf(content.body))), [content]);
+  return <LongText>{dump}</LongText>;
+}

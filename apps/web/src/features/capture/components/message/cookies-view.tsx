@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next';
+import { ToneBadge } from '../../../../shared/feedback/tone-badge.tsx';
+import { clip } from '../../../../shared/text/clip.ts';
+import { showUnseen } from '../../../../shared/text/show-unseen.ts';
+import { DecodedValue } from './decoded-value.tsx';
+import { ValueText } from './machine-text.tsx';
+import { NameValueRow, NameValueTable } from './name-value-table.tsx';
+import { requestCookies, responseCookies, type SetCookie } from '../../model/parse-cookies.ts';
+import classes from './viewers.module.css';
+
+type Props = { headers: readonly (readonly [string, string])[] };
+
+export function RequestCookies({ headers }: Props) {
+  const { t } = useTranslation();
+  const cookies = requestCookies(headers);
+  if (cookies.length === 0) return <p className={classes.note}>{t('inspector.no-cookies-sent')}</p>;
+  const rows = cookies.map(({ name, value }) => [name, value] as const);
+  return <NameValueTable label={t('inspector.cookies')} rows={rows} />;
+}
+
+export function ResponseCookies({ headers }: Props) {
+  const { t } = useTranslation();
+  const cookies = responseCookies(headers);
+  if (cookies.length === 0) return <p className={classes.note}>{t('inspector.no-cookies-set')}</p>;
+  return cookies.map((cookie, place) => (
+    // oxlint-disable-next-line react/no-array-index-key -- the same name may be set twice, and the order is the record's own
+    <Attributes key={place} cookie={cookie} />
+  ));
+}
+
+const attributes = [
+  ['expires', 'Expires'],
+  ['maxAge', 'Max-Age'],
+  ['domain', 'Domain'],
+  ['path', 'Path'],
+  ['secure', 'Secure'],
+  ['httpOnly', 'HttpOnly'],
+  ['sameSite', 'SameSite'],
+] as const;
+
+/** What is absent has a meaning, too, and says it. */
+function Attributes({ cookie }: { cookie: SetCookie }) {
+  const { t } = useTranslation();
+  const valueOf = (name: (typeof attributes)[number][0]) => {
+    if (name === 'secure' || name === 'httpOnly') return <Flag isSet={cookie[name]} />;
+    const value = cookie[name];
+    if (value !== null) return <ValueText>{value}</ValueText>;
+    return <span className={classes.absent}>{t(`inspector.absent-${name}`)}</span>;
+  };
+  return (
+    <div className={classes.cookie}>
+      <h4 className={classes.cookieName}>
+        {showUnseen(clip(cookie.name, 200))} = <ValueText>{cookie.value}</ValueText>
+      </h4>
+      <DecodedValue value={cookie.value} />
+      <table className={classes.pairs} data-words aria-label={showUnseen(clip(cookie.name, 200))}>
+        <tbody>
+          {attributes.map(([name, label]) => (
+            <NameValueRow key={name} name={label}>
+              {valueOf(name)}
+            </NameValueRow>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Flag({ isSet }: { isSet: boolean }) {
+  const { t } = useTranslation();
+  return <ToneBadge tone={isSet ? 'ok' : 'danger'}>{t(isSet ? 'inspector.yes' : 'inspector.no')}</ToneBadge>;
+}

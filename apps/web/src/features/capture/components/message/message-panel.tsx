@@ -1,0 +1,115 @@
+import { Alert, Tabs } from '@mantine/core';
+import type { CapturedMessage, CutPart, InformationalResponse, Outcome } from '@sentiero/contracts/capture';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { clip } from '../../../../shared/text/clip.ts';
+import { showUnseen } from '../../../../shared/text/show-unseen.ts';
+import { scrollable } from '../../../../shared/ui/scrollable.ts';
+import { BodyView } from './body-view.tsx';
+import { CutNote } from './cut-note.tsx';
+import { RequestCookies, ResponseCookies } from './cookies-view.tsx';
+import { NameValueTable } from './name-value-table.tsx';
+import { requestCookies, responseCookies } from '../../model/parse-cookies.ts';
+import classes from './message-panel.module.css';
+import { useSize } from './use-size.ts';
+
+export type MessageTab = 'headers' | 'content' | 'cookies';
+
+type Props = {
+  title: string;
+  message: CapturedMessage | null;
+  /** What of the exchange is not whole. */
+  cut: readonly CutPart[] | undefined;
+  isRequest?: boolean;
+  /** What came before a response. */
+  informational?: readonly InformationalResponse[];
+  /** How the exchange ended, for a response. */
+  outcome?: Outcome;
+  tab: MessageTab;
+  onTab: (tab: MessageTab) => void;
+};
+
+const tabs = ['headers', 'content', 'cookies'] as const;
+
+/** One half of an exchange. In a flood the dialog around it is drawn anew with every batch, this is not. */
+export const MessagePanel = memo(function MessagePanel(props: Props) {
+  const {
+    title,
+    message,
+    cut = [],
+    isRequest = false,
+    informational = [],
+    outcome = 'answered',
+    tab,
+    onTab,
+  } = props;
+  const { t } = useTranslation();
+  const size = useSize();
+  const ending = outcome !== 'answered' && (
+    <Alert color="warning" mb="sm" role="note">
+      {t(`inspector.ending-${outcome}`)}
+    </Alert>
+  );
+  if (!message)
+    return (
+      <section className={classes.side} aria-label={title} {...scrollable}>
+        <h3 className={classes.title}>{title}</h3>
+        <CutNote cut={cut} side={isRequest ? 'request' : 'response'} />
+        {ending || <p className={classes.note}>{t('inspector.no-response')}</p>}
+      </section>
+    );
+  const headers = [...message.headers, ...message.trailers];
+  const cookies = isRequest ? requestCookies(headers).length : responseCookies(headers).length;
+  const body = message.body;
+  const counts = {
+    headers: String(headers.length),
+    content: body && body.size > 0 ? size(body.size) : t('inspector.empty-short'),
+    cookies: String(cookies),
+  };
+  return (
+    <section className={classes.side} aria-label={title} {...scrollable}>
+      <h3 className={classes.title}>{title}</h3>
+      {ending}
+      <CutNote cut={cut} side={isRequest ? 'request' : 'response'} />
+      <Tabs
+        value={tab}
+        onChange={(value) => onTab(tabs.find((name) => name === value) ?? 'headers')}
+        keepMounted={false}
+      >
+        <Tabs.List>
+          {tabs.map((name) => (
+            <Tabs.Tab key={name} value={name}>
+              {t(`inspector.${name}`)} <small className={classes.count}>{counts[name]}</small>
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="headers" className={classes.panel}>
+          {informational.map(({ code, status, headers: rows }, place) => {
+            const heading = t('inspector.ahead', { code, status: showUnseen(clip(status, 200)) });
+            // oxlint-disable-next-line react/no-array-index-key -- a code may repeat, and the order is the record's own
+            return <HeaderGroup key={place} heading={heading} rows={rows} />;
+          })}
+          <NameValueTable label={t('inspector.headers')} rows={message.headers} />
+          {message.trailers.length > 0 && (
+            <HeaderGroup heading={t('inspector.trailers')} rows={message.trailers} />
+          )}
+        </Tabs.Panel>
+        <Tabs.Panel value="content" className={classes.panel}>
+          <BodyView headers={message.headers} body={body} />
+        </Tabs.Panel>
+        <Tabs.Panel value="cookies" className={classes.panel}>
+          {isRequest ? <RequestCookies headers={headers} /> : <ResponseCookies headers={headers} />}
+        </Tabs.Panel>
+      </Tabs>
+    </section>
+  );
+});
+
+function HeaderGroup({ heading, rows }: { heading: string; rows: CapturedMessage['headers'] }) {
+  return (
+    <>
+      <h4 className={classes.group}>{heading}</h4>
+      <NameValueTable label={heading} rows={rows} />
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { Button, Modal, VisuallyHidden } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import type { CapturedRequest } from '@sentiero/contracts/capture';
+import { IconChevronDown, IconChevronUp, IconTerminal2 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { clip } from '../../../../shared/text/clip.ts';
+import { showUnseen } from '../../../../shared/text/show-unseen.ts';
+import { ToneBadge } from '../../../../shared/feedback/tone-badge.tsx';
+import { asCurl, isCutInCurl } from '../../model/as-curl.ts';
+import { ExchangeStatus } from './exchange-status.tsx';
+import classes from './request-dialog.module.css';
+import type { RequestOrder } from './request-order.ts';
+import { methodTone } from '../../model/request-tones.ts';
+import { durationMs } from '../../model/status-of.ts';
+
+type Props = {
+  request: CapturedRequest;
+  order: RequestOrder;
+  above: CapturedRequest | null;
+  below: CapturedRequest | null;
+  onShow: (id: string) => void;
+};
+
+const hintMs = 1000;
+
+export function RequestDialogHeader({ request, order, above, below, onShow }: Props) {
+  const { t } = useTranslation();
+  const { copy, copied } = useClipboard({ timeout: hintMs });
+  const [upward, downward] =
+    order === 'newest-first' ? (['newer', 'older'] as const) : (['older', 'newer'] as const);
+  const isCut = isCutInCurl(request);
+  return (
+    <header className={classes.header}>
+      <ToneBadge tone={methodTone(request.method)}>{showUnseen(clip(request.method, 20))}</ToneBadge>
+      <h2 className={classes.url}>{showUnseen(clip(request.url, 4_000))}</h2>
+      <ExchangeStatus request={request} />
+      <span className={classes.time}>{t('inspector.ms', { value: durationMs(request.duration) })}</span>
+      <span className={classes.tools}>
+        <NeighbourButton request={above} icon={<IconChevronUp size={18} />} onShow={onShow}>
+          {t(`inspector.${upward}`)}
+        </NeighbourButton>
+        <NeighbourButton request={below} icon={<IconChevronDown size={18} />} onShow={onShow}>
+          {t(`inspector.${downward}`)}
+        </NeighbourButton>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconTerminal2 size={18} />}
+          title={isCut ? t('inspector.curl-cut') : undefined}
+          onClick={() => copy(asCurl(request))}
+        >
+          <span role="status">{copied && t(isCut ? 'inspector.curl-cut' : 'app.copied')}</span>
+          {!copied && t('inspector.copy-curl')}
+        </Button>
+        <Modal.CloseButton aria-label={t('inspector.close')} />
+      </span>
+    </header>
+  );
+}
+
+type NeighbourProps = {
+  request: CapturedRequest | null;
+  icon: ReactNode;
+  onShow: (id: string) => void;
+  children: string;
+};
+
+function NeighbourButton({ request, icon, onShow, children }: NeighbourProps) {
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      disabled={!request}
+      leftSection={icon}
+      onClick={() => request && onShow(request.id)}
+    >
+      <VisuallyHidden>{children}</VisuallyHidden> {request?.seq ?? '–'}
+    </Button>
+  );
+}

@@ -1,0 +1,87 @@
+import { Modal } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
+import type { CapturedRequest } from '@sentiero/contracts/capture';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MessagePanel, type MessageTab } from '../message/message-panel.tsx';
+import classes from './request-dialog.module.css';
+import { RequestDialogHeader } from './request-dialog-header.tsx';
+import type { RequestOrder } from './request-order.ts';
+import type { StepLabel } from '../../model/step-label.ts';
+
+type Props = {
+  /** As they are in the table, from above. */
+  requests: readonly CapturedRequest[];
+  order: RequestOrder;
+  id: string;
+  tab: MessageTab;
+  completedLabel: (request: CapturedRequest) => StepLabel | null;
+  onShow: (id: string) => void;
+  onClose: () => void;
+};
+
+/** One exchange, request and response side by side. The arrows lead to its neighbours, Esc back to the table. */
+export function RequestDialog({ requests, order, id, tab, completedLabel, onShow, onClose }: Props) {
+  const { t } = useTranslation();
+  const place = requests.findIndex((request) => request.id === id);
+  const request = requests[place];
+  const [requestTab, setRequestTab] = useState(tab);
+  const [responseTab, setResponseTab] = useState(tab);
+  useEffect(() => {
+    if (!request) onClose();
+  }, [request, onClose]);
+  const above = requests[place - 1] ?? null;
+  const below = requests[place + 1] ?? null;
+  // The library's dialog takes no key handler of ours.
+  useWindowEvent('keydown', (event) => {
+    const neighbour = { ArrowUp: above, ArrowDown: below }[event.key];
+    if (!neighbour || event.defaultPrevented || isScrolledSide(event.target)) return;
+    event.preventDefault();
+    onShow(neighbour.id);
+  });
+  if (!request) return null;
+  const completed = completedLabel(request);
+
+  return (
+    <Modal.Root opened fullScreen onClose={onClose} classNames={{ content: classes.content ?? '' }}>
+      <Modal.Content aria-label={t('inspector.dialog', { number: request.seq })}>
+        <RequestDialogHeader request={request} order={order} above={above} below={below} onShow={onShow} />
+        {completed !== null && (
+          <p className={classes.evidence}>
+            <IconCircleCheck size={18} aria-hidden />
+            <span>
+              {t('inspector.completed')} <strong>{completed.long}</strong>.
+            </span>
+          </p>
+        )}
+        <div className={classes.sides}>
+          <MessagePanel
+            key={`request ${id}`}
+            title={t('inspector.request')}
+            message={request.request}
+            cut={request.cut}
+            isRequest
+            tab={requestTab}
+            onTab={setRequestTab}
+          />
+          <MessagePanel
+            key={`response ${id}`}
+            title={t('inspector.response')}
+            message={request.response}
+            cut={request.cut}
+            {...(request.informational && { informational: request.informational })}
+            outcome={request.outcome}
+            tab={responseTab}
+            onTab={setResponseTab}
+          />
+        </div>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+/** Arrows scroll a side that has the focus. */
+function isScrolledSide(target: EventTarget | null): boolean {
+  return target instanceof Element && target.parentElement?.classList.contains(classes.sides ?? '') === true;
+}

@@ -1,0 +1,51 @@
+import { Select, TextInput } from '@mantine/core';
+import type { CapturedRequest } from '@sentiero/contracts/capture';
+import { useTranslation } from 'react-i18next';
+import classes from './capture.module.css';
+import type { RequestFilter } from '../../model/filter-requests.ts';
+
+type Props = {
+  requests: readonly CapturedRequest[];
+  filter: RequestFilter;
+  shown: number;
+  onChange: (filter: RequestFilter) => void;
+};
+
+const statusClasses = ['2', '3', '4', '5', '1', '0'] as const;
+
+export function RequestFilterBar({ requests, filter, shown, onChange }: Props) {
+  const { t } = useTranslation();
+  const methods = [...new Set(requests.map(({ method }) => method))].toSorted();
+  return (
+    <div className={classes.filters}>
+      <Select
+        aria-label={t('inspector.method')}
+        placeholder={t('inspector.any-method')}
+        clearable
+        data={methods}
+        value={filter.method}
+        onChange={(method) => onChange({ ...filter, method })}
+      />
+      <Select
+        aria-label={t('inspector.status')}
+        placeholder={t('inspector.any-status')}
+        clearable
+        data={statusClasses.map((value) => ({
+          value,
+          label: value === '0' ? t('inspector.no-answer') : `${value}xx`,
+        }))}
+        value={filter.statusClass}
+        onChange={(statusClass) => onChange({ ...filter, statusClass })}
+      />
+      <TextInput
+        aria-label={t('inspector.filter-text')}
+        placeholder={t('inspector.filter-text')}
+        value={filter.text}
+        onChange={(event) => onChange({ ...filter, text: event.currentTarget.value })}
+      />
+      <span className={classes.shown} role="status">
+        {t('inspector.shown', { shown, all: requests.length })}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { useFocusReturn } from '@mantine/hooks';
+import type { CapturedRequest } from '@sentiero/contracts/capture';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../../../shared/feedback/empty-state.tsx';
+import { ToolPanel } from '../../../../shared/page/tool-panel.tsx';
+import { ClearButton, ClearingNote, LiveBadge, useClearing, useRequests } from '../../../live/index.ts';
+import classes from './capture.module.css';
+import { createMatcher, noFilter } from '../../model/filter-requests.ts';
+import type { MessageTab } from '../message/message-panel.tsx';
+import { RequestDialog } from './request-dialog.tsx';
+import { RequestFilterBar } from './request-filter-bar.tsx';
+import { useRequestOrder } from './request-order.ts';
+import { RequestTable } from './request-table.tsx';
+import { RequestTools } from './request-tools.tsx';
+import { ShedNote } from './shed-note.tsx';
+import type { StepLabel } from '../../model/step-label.ts';
+
+type Props = {
+  targetId: number | null;
+  /** How the steps are named that a request completed; null when it completed none of this lesson. */
+  completedLabel: (request: CapturedRequest) => StepLabel | null;
+  onClear: () => Promise<unknown>;
+};
+
+/** The learner's own requests to the lesson's target, as they happen. */
+export function RequestInspector({ targetId, completedLabel, onClear }: Props) {
+  const { t } = useTranslation();
+  // In a flood the browser draws when it has time, and stays at the learner's hand in between.
+  const all = useDeferredValue(useRequests());
+  const [order, setOrder] = useRequestOrder();
+  const [filter, setFilter] = useState(noFilter);
+  const [isFiltering, setIsFiltering] = useState(false);
+  const [opened, setOpened] = useState<MessageTab | null>(null);
+  const [selectedId, setSelectedId] = useState<string | null>(null);
+  const clearing = useClearing('requests', onClear);
+  useFocusReturn({ opened: opened !== null });
+  const own = useMemo(
+    () => (targetId === null ? all : all.filter(({ target }) => target.id === targetId)),
+    [all, targetId],
+  );
+  const matches = useMemo(() => createMatcher(isFiltering ? filter : noFilter), [filter, isFiltering]);
+  const shown = useMemo(() => {
+    const matching = own.filter(matches);
+    return order === 'newest-first' ? matching.toReversed() : matching;
+  }, [own, matches, order]);
+  const onOpen = useCallback((id: string, tab: MessageTab) => {
+    setSelectedId(id);
+    setOpened(tab);
+  }, []);
+  const onClose = useCallback(() => setOpened(null), []);
+  const table = { requests: shown, order, selectedId, completedLabel };
+
+  return (
+    <ToolPanel
+      id="requests-title"
+      title={t('inspector.title')}
+      tools={
+        <>
+          <LiveBadge />
+          <RequestTools
+            requests={shown}
+            order={order}
+            onOrder={setOrder}
+            isFiltering={isFiltering}
+            onFiltering={setIsFiltering}
+          />
+          <ClearButton clearing={clearing} disabled={own.length === 0}>
+            {t('inspector.clear')}
+          </ClearButton>
+        </>
+      }
+    >
+      {isFiltering && (
+        <RequestFilterBar requests={own} filter={filter} shown={shown.length} onChange={setFilter} />
+      )}
+      <ClearingNote clearing={clearing} />
+      <ShedNote requests={own} />
+      {shown.length > 0 ? (
+        <RequestTable key={order} {...table} onSelect={setSelectedId} onOpen={onOpen} />
+      ) : (
+        <div className={classes.empty}>
+          <EmptyState>{t(own.length > 0 ? 'inspector.none-match' : 'inspector.empty')}</EmptyState>
+        </div>
+      )}
+      {opened && selectedId !== null && (
+        <RequestDialog {...table} id={selectedId} tab={opened} onShow={setSelectedId} onClose={onClose} />
+      )}
+    </ToolPanel>
+  );
+}

@@ -1,0 +1,72 @@
+import type { CapturedRequest } from '@sentiero/contracts/capture';
+import { IconCircleCheck, IconCookie, IconFileText, IconList } from '@tabler/icons-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { clip } from '../../../../shared/text/clip.ts';
+import { showUnseen } from '../../../../shared/text/show-unseen.ts';
+import { ToneBadge } from '../../../../shared/feedback/tone-badge.tsx';
+import classes from './capture.module.css';
+import { ExchangeStatus } from './exchange-status.tsx';
+import { pathOf } from '../../model/filter-requests.ts';
+import type { MessageTab } from '../message/message-panel.tsx';
+import { methodTone } from '../../model/request-tones.ts';
+import { durationMs } from '../../model/status-of.ts';
+import type { StepLabel } from '../../model/step-label.ts';
+
+type Props = {
+  request: CapturedRequest;
+  completed: StepLabel | null;
+  onOpen: (id: string, tab: MessageTab) => void;
+};
+
+const buttons = [
+  { tab: 'headers', icon: <IconList size={18} aria-hidden /> },
+  { tab: 'content', icon: <IconFileText size={18} aria-hidden /> },
+  { tab: 'cookies', icon: <IconCookie size={18} aria-hidden /> },
+] as const;
+
+/** Of plain elements: in a flood 200 rows a second are made, and with those of the library frames took twice as long. */
+export const RequestRow = memo(function RequestRow({ request, completed, onOpen }: Props) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <td className={classes.number}>{request.seq}</td>
+      <td>
+        <ToneBadge tone={methodTone(request.method)}>{showUnseen(clip(request.method, 20))}</ToneBadge>
+      </td>
+      <td className={classes.url}>
+        <button
+          type="button"
+          className={classes.open}
+          title={showUnseen(clip(request.url, 1_000))}
+          onClick={() => onOpen(request.id, 'headers')}
+        >
+          {showUnseen(clip(pathOf(request.url), 300))}
+        </button>
+        {completed && (
+          <span className={classes.completed} title={completed.long}>
+            <IconCircleCheck size={16} aria-hidden /> <span>{completed.short}</span>
+          </span>
+        )}
+      </td>
+      <td>
+        <ExchangeStatus request={request} />
+      </td>
+      <td className={classes.time}>{t('inspector.ms', { value: durationMs(request.duration) })}</td>
+      <td className={classes.tools}>
+        {buttons.map(({ tab, icon }) => (
+          <button
+            key={tab}
+            type="button"
+            className={classes.tool}
+            title={t(`inspector.${tab}`)}
+            aria-label={t(`inspector.open-${tab}`, { number: request.seq })}
+            onClick={() => onOpen(request.id, tab)}
+          >
+            {icon}
+          </button>
+        ))}
+      </td>
+    </>
+  );
+});

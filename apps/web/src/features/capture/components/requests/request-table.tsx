@@ -1,0 +1,115 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { CapturedRequest } from '@sentiero/contracts/capture';
+import type { KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { clip } from '../../../../shared/text/clip.ts';
+import { showUnseen } from '../../../../shared/text/show-unseen.ts';
+import classes from './capture.module.css';
+import { pathOf } from '../../model/filter-requests.ts';
+import type { MessageTab } from '../message/message-panel.tsx';
+import type { RequestOrder } from './request-order.ts';
+import { RequestRow } from './request-row.tsx';
+import { statusOf } from '../../model/status-of.ts';
+import type { StepLabel } from '../../model/step-label.ts';
+import { useRowWindow } from './use-row-window.ts';
+
+type Props = {
+  /** As they are shown, from above. */
+  requests: readonly CapturedRequest[];
+  order: RequestOrder;
+  selectedId: string | null;
+  completedLabel: (request: CapturedRequest) => StepLabel | null;
+  onSelect: (id: string) => void;
+  onOpen: (id: string, tab: MessageTab) => void;
+};
+
+/** As in `capture.module.css`: all rows are equally high, with room for a finger where there is one. */
+const rowHeight = matchMedia('(pointer: coarse)').matches ? 45 : 37;
+const jumps: Record<string, number> = {
+  ArrowDown: 1,
+  ArrowUp: -1,
+  PageDown: 10,
+  PageUp: -10,
+  Home: -Infinity,
+  End: Infinity,
+};
+
+/** Only the rows in sight are drawn. Arrows choose a row, Enter opens it. */
+export function RequestTable({ requests, order, selectedId, completedLabel, onSelect, onOpen }: Props) {
+  const { t } = useTranslation();
+  const followsEnd = order === 'oldest-first';
+  const { scroller, ...rows } = useRowWindow({ rows: requests, rowHeight, followsEnd });
+  const selected = selectedId === null ? undefined : requests.find(({ id }) => id === selectedId);
+  const below = requests.length - rows.end;
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const jump = jumps[event.key];
+    if (jump !== undefined) {
+      event.preventDefault();
+      const place = selected ? requests.indexOf(selected) : -1;
+      const next = Math.min(Math.max(place + jump, 0), requests.length - 1);
+      const request = requests[next];
+      if (request) onSelect(request.id);
+      rows.bringIntoView(next);
+    }
+    if (event.key === 'Enter' && event.target === scroller.current && selected)
+      onOpen(selected.id, 'headers');
+  };
+
+  return (
+    <>
+      <VisuallyHidden role="status">{selected && <SpokenRow request={selected} />}</VisuallyHidden>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a list that scrolls has to take the focus, or the keyboard cannot scroll it */}
+      <div
+        ref={scroller}
+        className={classes.scroller}
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onScroll={rows.onScroll}
+        aria-label={t('inspector.list')}
+        role="region"
+      >
+        <table className={classes.table} aria-rowcount={requests.length + 1} data-order={order}>
+          <thead>
+            <tr aria-rowindex={1}>
+              <th className={classes.number}>#</th>
+              <th className={classes.method}>{t('inspector.method')}</th>
+              <th className={classes.url}>{t('inspector.url')}</th>
+              <th className={classes.status}>{t('inspector.status')}</th>
+              <th className={classes.time}>{t('inspector.time')}</th>
+              <th className={classes.tools}>
+                <VisuallyHidden>{t('inspector.details')}</VisuallyHidden>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.first > 0 && <tr style={{ height: rows.first * rowHeight }} aria-hidden />}
+            {requests.slice(rows.first, rows.end).map((request, place) => {
+              const label = completedLabel(request);
+              return (
+                <tr
+                  key={request.id}
+                  className={classes.row}
+                  aria-rowindex={rows.first + place + 2}
+                  data-completed={label !== null || undefined}
+                  data-selected={request.id === selectedId || undefined}
+                >
+                  <RequestRow request={request} completed={label} onOpen={onOpen} />
+                </tr>
+              );
+            })}
+            {below > 0 && <tr style={{ height: below * rowHeight }} aria-hidden />}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+/** The arrows move a mark, not the focus: without this nobody would hear where it is. */
+function SpokenRow({ request }: { request: CapturedRequest }) {
+  const { t } = useTranslation();
+  const status = statusOf(request);
+  const words = 'key' in status ? t(status.key) : `${status.code} ${status.reason}`;
+  return showUnseen(clip(`${request.seq} ${request.method} ${pathOf(request.url)} ${words}`, 200));
+}

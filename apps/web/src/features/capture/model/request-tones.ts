@@ -1,0 +1,14 @@
+import type { Tone } from '../../../shared/feedback/tone-badge.tsx';
+
+const methodTones: Record<string, Tone> = { GET: 'ok', POST: 'info', PATCH: 'warning', DELETE: 'danger' };
+
+export function methodTone(method: string): Tone {
+  return Object.hasOwn(methodTones, method) ? (methodTones[method] ?? 'neutral') : 'neutral';
+}
+
+/** By the class of the status; null stands for no answer. */
+export function statusTone(code: number | null): Tone {
+  if (code === null || code >= 400) return 'danger';
+  if (code === 304 || code < 200) return 'neutral';
+  return code < 300 ? 'ok' : 'info';
+}

@@ -1,0 +1,86 @@
+import type { Course } from '@sentiero/contracts/courses';
+import { Button, CopyButton } from '@mantine/core';
+import { IconCheck, IconCopy, IconLink, IconMaximize, IconRefreshDot } from '@tabler/icons-react';
+import { useState, type ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../../../shared/feedback/confirm-dialog.tsx';
+import { showToast } from '../../../../shared/feedback/toasts.ts';
+import { useRenewJoinCode } from '../../queries/courses.queries.ts';
+import { JoinCodeDisplay } from './join-code-display.tsx';
+import { joinLink } from '../../model/join-link.ts';
+import classes from './join-code-card.module.css';
+
+const hintMs = 1000;
+type Props = { course: Pick<Course, 'id' | 'name'>; code: string };
+
+export function JoinCodeTools({ course, code }: Props) {
+  const { t } = useTranslation();
+  const [opened, setOpened] = useState<'large' | 'renew' | null>(null);
+  const renew = useRenewJoinCode(course.id);
+  const close = () => setOpened(null);
+  const onRenewed = () => {
+    showToast('toast.code-renewed');
+    close();
+  };
+  return (
+    <div className={classes.tools}>
+      <CopyTool value={code} label={t('course.copy-code')} icon={IconCopy} />
+      <CopyTool value={joinLink(location.origin, code)} label={t('course.copy-link')} icon={IconLink} />
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconMaximize size={18} aria-hidden />}
+        onClick={() => setOpened('large')}
+      >
+        {t('course.show-large')}
+      </Button>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconRefreshDot size={18} aria-hidden />}
+        onClick={() => {
+          renew.reset();
+          setOpened('renew');
+        }}
+      >
+        {t('course.renew')}
+      </Button>
+      <JoinCodeDisplay opened={opened === 'large'} name={course.name} code={code} onClose={close} />
+      <ConfirmDialog
+        opened={opened === 'renew'}
+        title={t('course.renew')}
+        text={t('course.renew-text')}
+        confirm={t('course.renew')}
+        pending={renew.isPending}
+        error={renew.error}
+        onConfirm={() => renew.mutate(undefined, { onSuccess: onRenewed })}
+        onClose={close}
+      />
+    </div>
+  );
+}
+
+type CopyToolProps = { value: string; label: string; icon: ComponentType<{ size: number }> };
+
+function CopyTool({ value, label, icon: Icon }: CopyToolProps) {
+  const { t } = useTranslation();
+  return (
+    <CopyButton value={value} timeout={hintMs}>
+      {({ copied, copy }) => (
+        <>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={copied ? <IconCheck size={18} /> : <Icon size={18} />}
+            onClick={copy}
+          >
+            {copied ? t('app.copied') : label}
+          </Button>
+          <span className={classes.spoken} role="status">
+            {copied && t('app.copied')}
+          </span>
+        </>
+      )}
+    </CopyButton>
+  );
+}

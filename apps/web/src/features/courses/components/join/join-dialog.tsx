@@ -1,0 +1,103 @@
+import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { hasCode } from '../../../../shared/api/api-error.ts';
+import { ErrorBox } from '../../../../shared/feedback/error-box.tsx';
+import { joinCodeMax } from '../../model/join-link.ts';
+import classes from './join-dialog.module.css';
+
+type Props = {
+  opened: boolean;
+  /** The code of a join link, typed already. */
+  code: string;
+  pending: boolean;
+  error: unknown;
+  onJoin: (code: string) => void;
+  onClose: () => void;
+};
+
+export function JoinDialog({ opened, pending, onClose, ...form }: Props) {
+  const { t } = useTranslation();
+  const close = () => {
+    if (!pending) onClose();
+  };
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={t('courses.join')}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+    >
+      <JoinForm {...form} pending={pending} onClose={close} />
+    </Modal>
+  );
+}
+
+function JoinForm({ code, pending, error, onJoin, onClose }: Omit<Props, 'opened'>) {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  const [missing, setMissing] = useState(false);
+
+  // While pending the field was disabled, which took the focus away.
+  useEffect(() => {
+    if (error !== null) input.current?.focus();
+  }, [error]);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = String(new FormData(event.currentTarget).get('join_code') ?? '').trim();
+    setMissing(typed === '');
+    if (typed !== '') onJoin(typed);
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <fieldset className={classes.fields} disabled={pending}>
+        <Stack gap="md">
+          <Text c="dimmed">{t(code === '' ? 'courses.join-text' : 'courses.join-link-text')}</Text>
+          {error !== null && <JoinProblem error={error} />}
+          <TextInput
+            label={t('courses.join-code')}
+            name="join_code"
+            classNames={{ input: classes.code ?? '' }}
+            ref={input}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            defaultValue={code}
+            maxLength={joinCodeMax}
+            required
+            withAsterisk={false}
+            data-autofocus
+            error={missing && t('courses.join-code-required')}
+          />
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose}>
+              {t('app.cancel')}
+            </Button>
+            <Button type="submit" loading={pending}>
+              {t('courses.join-submit')}
+            </Button>
+          </Group>
+        </Stack>
+      </fieldset>
+    </form>
+  );
+}
+
+function JoinProblem({ error }: { error: unknown }) {
+  const { t } = useTranslation();
+  if (hasCode(error, 'already_member'))
+    return (
+      <Alert icon={<IconInfoCircle size={18} />} role="alert">
+        {t('courses.already-member')}
+      </Alert>
+    );
+  if (hasCode(error, 'not_found'))
+    return (
+      <Alert color="danger" icon={<IconAlertTriangle size={18} />} role="alert">
+        {t('courses.wrong-code')}
+      </Alert>
+    );
+  return <ErrorBox error={error} />;
+}

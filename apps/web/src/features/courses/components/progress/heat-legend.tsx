@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import type { HeatLevel } from '../../model/student-progress.ts';
+import classes from './heat.module.css';
+
+const scale: readonly { level: HeatLevel; mark: string; share: string }[] = [
+  { level: 'none', mark: '0', share: '0' },
+  { level: 'low', mark: '1', share: '1–33' },
+  { level: 'middle', mark: '2', share: '34–66' },
+  { level: 'high', mark: '3', share: '67–99' },
+  { level: 'complete', mark: '✓', share: '100' },
+];
+
+/** What numbers and colours mean. */
+export function HeatLegend() {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.legend}>
+      <span>{t('students.legend')}</span>
+      <ul className={classes.scale}>
+        {scale.map(({ level, mark, share }) => (
+          <li key={level}>
+            <span className={classes.heat} data-level={level} aria-hidden>
+              {mark}
+            </span>
+            {share}&nbsp;%
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import type { Progress } from '@sentiero/contracts/progress';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../../shared/i18n/format.ts';
+import { useTranslated } from '../../../../shared/i18n/language.ts';
+import { scrollable } from '../../../../shared/ui/scrollable.ts';
+import { HeatCell } from './heat-cell.tsx';
+import type { MemberActions } from '../../model/member-actions.ts';
+import { MemberNameLink } from '../members/member-name-link.tsx';
+import { RemoveMemberButton } from '../members/remove-member.tsx';
+import { SortHead } from './sort-head.tsx';
+import type { Sort, SortColumn } from '../../model/sort-students.ts';
+import { percentOf, type Student } from '../../model/student-progress.ts';
+import classes from './heat.module.css';
+
+type Props = MemberActions & {
+  label: string;
+  students: readonly Student[];
+  lessons: readonly Progress[];
+  sort: Sort;
+  onSort: (by: SortColumn) => void;
+};
+
+/** Students by lessons: name and heads stay in sight, a number or a check mark says what the colour says. */
+export function HeatTable({ label, students, lessons, sort, onSort, ...actions }: Props) {
+  const { t } = useTranslation();
+  const translate = useTranslated();
+  return (
+    <section className={classes.scroller} aria-label={label} {...scrollable}>
+      <table className={classes.table} aria-label={label}>
+        <thead>
+          <tr>
+            <SortHead className={classes.nameHead} column="name" sort={sort} onSort={onSort}>
+              {t('members.name')}
+            </SortHead>
+            <SortHead column="joined" sort={sort} onSort={onSort}>
+              {t('members.joined')}
+            </SortHead>
+            {lessons.map((lesson, place) => (
+              <SortHead
+                key={lesson.id}
+                className={classes.lessonHead}
+                column={place}
+                sort={sort}
+                onSort={onSort}
+                title={translate(lesson.title)}
+                note={t('students.tasks', { count: lesson.tasks })}
+                shortNote={`/${lesson.tasks}`}
+              >
+                {translate(lesson.title)}
+              </SortHead>
+            ))}
+            <SortHead className={classes.totalHead} column="overall" sort={sort} onSort={onSort}>
+              {t('students.total')}
+            </SortHead>
+            <th className={classes.actions} aria-label={t('members.actions')} />
+          </tr>
+        </thead>
+        <tbody>
+          {students.map((student) => (
+            <HeatRow key={student.member.user.id} student={student} {...actions} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const HeatRow = memo(function HeatRow({
+  student,
+  userLink,
+  canRemove,
+  onRemove,
+}: MemberActions & { student: Student }) {
+  const { t } = useTranslation();
+  const { shortDate: day } = useFormat();
+  const { member, name, progress, overall } = student;
+  const percent = percentOf(overall);
+  return (
+    <tr>
+      <th scope="row" className={classes.name}>
+        <MemberNameLink member={member} userLink={userLink} />
+      </th>
+      <td className={classes.joined}>
+        <time dateTime={member.joined}>{day(member.joined)}</time>
+      </td>
+      {progress.map((count, place) => (
+        <HeatCell
+          key={place}
+          count={count}
+          spoken={count.tasks === 0 ? t('students.no-tasks') : t('progress.n-of-m', count)}
+        />
+      ))}
+      <td className={classes.total}>{percent === null ? '–' : `${percent}\u00a0%`}</td>
+      <td className={classes.actions}>
+        {canRemove(member) && <RemoveMemberButton name={name} onClick={() => onRemove(member)} />}
+      </td>
+    </tr>
+  );
+});

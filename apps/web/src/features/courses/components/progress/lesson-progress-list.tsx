@@ -1,0 +1,48 @@
+import type { Progress } from '@sentiero/contracts/progress';
+import { Anchor } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useTranslated } from '../../../../shared/i18n/language.ts';
+import { heatMark } from './heat-cell.tsx';
+import { heatLevel, type Count } from '../../model/student-progress.ts';
+import classes from './heat.module.css';
+
+type Props = {
+  lessons: readonly Progress[];
+  progress: readonly Count[];
+  /** Whether a title leads to its lesson. */
+  linked?: boolean;
+};
+
+/** The progress of one student as a list: lesson by lesson. */
+export function LessonProgressList({ lessons, progress, linked = false }: Props) {
+  const { t } = useTranslation();
+  const translate = useTranslated();
+  return (
+    <ul className={classes.lessons}>
+      {lessons.map((lesson, place) => {
+        const count = progress[place] ?? lesson;
+        const level = heatLevel(count);
+        return (
+          <li key={lesson.id}>
+            <span className={classes.heat} data-level={level} aria-hidden>
+              {heatMark(count, level)}
+            </span>
+            <span className={classes.lessonTitle}>
+              {linked ? (
+                <Anchor component={Link} to={`/lessons/${lesson.id}`}>
+                  {translate(lesson.title)}
+                </Anchor>
+              ) : (
+                translate(lesson.title)
+              )}
+            </span>
+            <span className={classes.count}>
+              {level === 'empty' ? t('students.no-tasks') : t('progress.n-of-m', count)}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

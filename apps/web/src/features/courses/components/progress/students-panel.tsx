@@ -1,0 +1,108 @@
+import type { Course, CourseMember } from '@sentiero/contracts/courses';
+import { Button, Text, TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconDownload } from '@tabler/icons-react';
+import { useMemo, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { saveFile } from '../../../../shared/files/save-file.ts';
+import { useLanguage, useTranslated } from '../../../../shared/i18n/language.ts';
+import { EmptyState } from '../../../../shared/feedback/empty-state.tsx';
+import { Panel } from '../../../../shared/page/panel.tsx';
+import { HeatLegend } from './heat-legend.tsx';
+import { HeatTable } from './heat-table.tsx';
+import type { MemberActions } from '../../model/member-actions.ts';
+import { csvFileName, progressCsv } from '../../model/progress-csv.ts';
+import { SortSelect } from './sort-select.tsx';
+import { filterStudents, firstSort, nextSort, sortStudents } from '../../model/sort-students.ts';
+import { StudentList } from './student-list.tsx';
+import { lessonsOf, studentsOf } from '../../model/student-progress.ts';
+import classes from './heat.module.css';
+
+type Props = MemberActions & {
+  course: Course;
+  members: readonly CourseMember[];
+  tools?: ReactNode;
+  /** How fresh the numbers are. */
+  note?: ReactNode;
+};
+
+/** The class at work: a table where there is room for one, a list on a phone. */
+export function StudentsPanel({ course, members, tools, note, ...actions }: Props) {
+  const { t } = useTranslation();
+  const translate = useTranslated();
+  const language = useLanguage();
+  const isWide = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false });
+  const [sort, setSort] = useState(firstSort);
+  const [filter, setFilter] = useState('');
+
+  const lessons = useMemo(() => lessonsOf(members), [members]);
+  const students = useMemo(() => studentsOf(members, lessons), [members, lessons]);
+  const shown = useMemo(
+    () => sortStudents(filterStudents(students, filter), sort, language),
+    [students, filter, sort, language],
+  );
+
+  const saveCsv = () => {
+    const csv = progressCsv(shown, lessons, {
+      name: t('members.name'),
+      username: t('members.username'),
+      joined: t('members.joined'),
+      overall: t('students.csv-total'),
+      lesson: (lesson) => t('students.csv-lesson', { title: translate(lesson.title), tasks: lesson.tasks }),
+    });
+    saveFile(csvFileName(course.name, new Date()), csv, 'text/csv;charset=utf-8');
+  };
+
+  if (students.length === 0)
+    return (
+      <Panel title={t('members.students')} tools={tools}>
+        <EmptyState>{t('members.no-students')}</EmptyState>
+      </Panel>
+    );
+  const filterAndSave = (
+    <>
+      <TextInput
+        className={classes.filter ?? ''}
+        aria-label={t('students.filter')}
+        placeholder={t('students.filter')}
+        value={filter}
+        onChange={(event) => setFilter(event.currentTarget.value)}
+      />
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconDownload size={18} aria-hidden />}
+        aria-label={t('students.csv')}
+        onClick={saveCsv}
+      >
+        CSV
+      </Button>
+      {tools}
+    </>
+  );
+  return (
+    <Panel title={t('members.students')} tools={filterAndSave}>
+      {!isWide && <SortSelect lessons={lessons} sort={sort} onChange={setSort} />}
+      {shown.length === 0 && (
+        <Text c="dimmed" role="status">
+          {t('students.none-match')}
+        </Text>
+      )}
+      {shown.length > 0 && isWide && (
+        <HeatTable
+          label={t('students.table')}
+          students={shown}
+          lessons={lessons}
+          sort={sort}
+          onSort={(by) => setSort(nextSort(sort, by))}
+          {...actions}
+        />
+      )}
+      {shown.length > 0 && !isWide && <StudentList students={shown} lessons={lessons} {...actions} />}
+      <div className={classes.under}>
+        <HeatLegend />
+        {note}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { ApiError, NetworkError } from '../../../shared/api/api-error.ts';
+import { joinCodeProblem } from './join-code-problem.ts';
+
+const answer = { status: 503, statusText: 'Service Unavailable', isHtml: false, body: null };
+
+test('a refusal is its status and status text', () => {
+  expect(joinCodeProblem(new ApiError(answer))).toEqual({ text: '503 Service Unavailable' });
+});
+
+test('where HTTP/2 carries no status text, the title of the problem stands in', () => {
+  const body = { code: 'forbidden', title: 'Forbidden' };
+  expect(joinCodeProblem(new ApiError({ status: 403, statusText: '', isHtml: false, body }))).toEqual({
+    text: '403 Forbidden',
+  });
+});
+
+test('silence is "no response", anything else an unknown error', () => {
+  expect(joinCodeProblem(new NetworkError('away'))).toEqual({ key: 'course.no-response' });
+  expect(joinCodeProblem(new TypeError('odd'))).toEqual({ key: 'course.unknown-error' });
+});

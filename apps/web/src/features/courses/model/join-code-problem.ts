@@ -1,0 +1,10 @@
+import { ApiError, NetworkError } from '../../../shared/api/api-error.ts';
+
+/** Why the join code could not be fetched: the server's status, or one of our texts. */
+export type JoinCodeProblem = { text: string } | { key: 'course.no-response' | 'course.unknown-error' };
+
+export function joinCodeProblem(error: unknown): JoinCodeProblem {
+  if (error instanceof NetworkError) return { key: 'course.no-response' };
+  if (!(error instanceof ApiError)) return { key: 'course.unknown-error' };
+  return { text: `${error.status} ${error.statusText || (error.problem?.title ?? '')}`.trim() };
+}

@@ -1,0 +1,40 @@
+import type { Progress } from '@sentiero/contracts/progress';
+import { isoDay } from '../../../shared/i18n/format.ts';
+import { toCsv } from '../../../shared/csv/to-csv.ts';
+import { percentOf, type Student } from './student-progress.ts';
+
+type Words = {
+  readonly name: string;
+  readonly username: string;
+  readonly joined: string;
+  readonly overall: string;
+  /** The head of a lesson's column, with the number of its tasks. */
+  readonly lesson: (lesson: Progress) => string;
+};
+
+/** The students as rows, with completed tasks as plain numbers: a spreadsheet takes `3/8` for a day in August. */
+export function progressCsv(
+  students: readonly Student[],
+  lessons: readonly Progress[],
+  words: Words,
+): string {
+  const head = [words.name, words.username, words.joined, words.overall, ...lessons.map(words.lesson)];
+  const rows = students.map(({ name, member, overall, progress }) => [
+    name,
+    member.user.username,
+    isoDay(new Date(member.joined)),
+    percentOf(overall) ?? '',
+    ...progress.map(({ completed }) => completed),
+  ]);
+  return toCsv([head, ...rows]);
+}
+
+/** `Web-security-2026-11-21.csv`: letters and digits of any script, nothing that a file system or a shell reads. */
+export function csvFileName(course: string, today: Date): string {
+  const name = course
+    .normalize('NFC')
+    .replaceAll(/[^\p{L}\p{N}\p{M}]+/gu, '-')
+    .slice(0, 60)
+    .replaceAll(/^-+|-+$/g, '');
+  return `${name || 'course'}-${isoDay(today)}.csv`;
+}

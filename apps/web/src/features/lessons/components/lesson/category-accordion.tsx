@@ -1,0 +1,79 @@
+import type { CategoryOverview } from '@sentiero/contracts/lessons';
+import { Accordion } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useTranslated } from '../../../../shared/i18n/language.ts';
+import { Markdown } from '../../../../shared/markdown/markdown.tsx';
+import { EmptyState } from '../../../../shared/feedback/empty-state.tsx';
+import { ProgressLine } from '../../../../shared/feedback/progress-line.tsx';
+import { isComplete, percentDone, sumOf } from '../../model/completeness.ts';
+import { LessonCard } from './lesson-card.tsx';
+import classes from './category-accordion.module.css';
+
+type Props = { categories: readonly CategoryOverview[]; openAtFirst: readonly number[] };
+
+export function CategoryAccordion({ categories, openAtFirst }: Props) {
+  return (
+    <Accordion
+      multiple
+      keepMounted={false}
+      order={2}
+      variant="separated"
+      radius="lg"
+      chevronPosition="left"
+      chevronSize={18}
+      chevron={<IconChevronRight size={18} aria-hidden />}
+      disableChevronRotation
+      defaultValue={openAtFirst.map(String)}
+      classNames={{
+        item: classes.item,
+        control: classes.control,
+        chevron: classes.chevron,
+        content: classes.content,
+        label: classes.label,
+      }}
+    >
+      {categories.map((category) => (
+        <Category key={category.id} category={category} />
+      ))}
+    </Accordion>
+  );
+}
+
+function Category({ category }: { category: CategoryOverview }) {
+  const { t } = useTranslation();
+  const translate = useTranslated();
+  const sum = sumOf(category.lessons);
+  const hasTasks = category.lessons.length > 0;
+  const description = translate(category.description);
+  return (
+    <Accordion.Item value={String(category.id)}>
+      <Accordion.Control>
+        <span className={classes.title}>{translate(category.title)}</span>
+        <span className={classes.progress}>
+          <ProgressLine
+            percent={hasTasks ? percentDone(sum) : 0}
+            complete={hasTasks && isComplete(sum)}
+            label={t('progress.label')}
+          />
+        </span>
+      </Accordion.Control>
+      <Accordion.Panel>
+        {description && (
+          <div className={classes.description}>
+            <Markdown text={description} />
+          </div>
+        )}
+        {category.lessons.length === 0 ? (
+          <EmptyState>{t('lessons.none-in-category')}</EmptyState>
+        ) : (
+          <div className={classes.grid}>
+            {category.lessons.map((lesson) => (
+              <LessonCard key={lesson.id} lesson={lesson} />
+            ))}
+          </div>
+        )}
+      </Accordion.Panel>
+    </Accordion.Item>
+  );
+}

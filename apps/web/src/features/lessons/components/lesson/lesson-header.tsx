@@ -1,0 +1,37 @@
+import { ActionIcon, Title, Tooltip } from '@mantine/core';
+import { IconArrowLeft, IconRefresh } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LinkButton } from '../../../../shared/ui/link-button.tsx';
+import classes from './lesson-header.module.css';
+
+type Props = { title: string; reloading: boolean; onReload: () => void; children: ReactNode };
+
+/** Way back, title, reload; what belongs to the target comes as children. */
+export function LessonHeader({ title, reloading, onReload, children }: Props) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.header}>
+      <LinkButton
+        to="/lessons"
+        variant="subtle"
+        size="xs"
+        className={classes.back ?? ''}
+        leftSection={<IconArrowLeft size={18} aria-hidden />}
+      >
+        {t('nav.lessons')}
+      </LinkButton>
+      <Title order={1} className={classes.title ?? ''}>
+        {title}
+      </Title>
+      <div className={classes.tools}>
+        <Tooltip position="bottom" label={t('app.reload')}>
+          <ActionIcon aria-label={t('app.reload')} loading={reloading} onClick={onReload}>
+            <IconRefresh size={18} />
+          </ActionIcon>
+        </Tooltip>
+        {children}
+      </div>
+    </div>
+  );
+}

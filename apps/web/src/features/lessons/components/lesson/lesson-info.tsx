@@ -1,0 +1,47 @@
+import type { Lesson } from '@sentiero/contracts/lessons';
+import { Alert, Button, Stack, Title } from '@mantine/core';
+import { IconAlertTriangle, IconArrowRight } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { ProgressLine } from '../../../../shared/feedback/progress-line.tsx';
+import { isComplete, percentDone, requirementsMet } from '../../model/completeness.ts';
+import { LessonGoals, LessonRequirements } from './lesson-requirements.tsx';
+import type { Navigation } from '../../model/step-navigation.ts';
+import classes from './lesson-info.module.css';
+
+type Props = { lesson: Lesson; navigation: Navigation; onGo: (page: number) => void };
+
+/** Page 0: where the path leads, what it takes, and how far the learner is. */
+export function LessonInfo({ lesson, navigation, onGo }: Props) {
+  const { t } = useTranslation();
+  const { openPage } = navigation;
+  return (
+    <Stack gap="lg">
+      <Title order={2}>{t('lesson.info-title')}</Title>
+      {!requirementsMet(lesson) && (
+        <Alert color="warning" icon={<IconAlertTriangle size={18} />} title={t('lesson.locked-title')}>
+          {t('lesson.locked-text')}
+        </Alert>
+      )}
+      <LessonGoals lesson={lesson} />
+      <LessonRequirements lesson={lesson} />
+      <div className={classes.progress}>
+        <p className={classes.label}>{t('lesson.progress')}</p>
+        <ProgressLine
+          percent={percentDone(lesson)}
+          complete={isComplete(lesson)}
+          label={t('progress.label')}
+        />
+      </div>
+      {openPage !== null && openPage > 1 && lesson.completed > 0 && (
+        <Button
+          className={classes.resume ?? ''}
+          variant="default"
+          rightSection={<IconArrowRight size={18} aria-hidden />}
+          onClick={() => onGo(openPage)}
+        >
+          {t('lesson.resume', { step: openPage })}
+        </Button>
+      )}
+    </Stack>
+  );
+}

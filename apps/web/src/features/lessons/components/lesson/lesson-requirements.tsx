@@ -1,0 +1,54 @@
+import type { LessonCard } from '@sentiero/contracts/lessons';
+import { Anchor } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useTranslated } from '../../../../shared/i18n/language.ts';
+import { InlineText } from '../../../../shared/markdown/inline-text.tsx';
+import { isComplete } from '../../model/completeness.ts';
+import { WaymarkList, type Waymark } from './waymark-list.tsx';
+
+type Outline = Pick<LessonCard, 'goals' | 'required_lessons' | 'required_other'>;
+
+export function LessonGoals({ lesson }: { lesson: Outline }) {
+  const { t } = useTranslation();
+  const translate = useTranslated();
+  if (lesson.goals.length === 0) return null;
+  const items = lesson.goals.map((goal, index): Waymark => ({
+    key: String(index),
+    state: 'plain',
+    text: <InlineText text={translate(goal)} />,
+  }));
+  return <WaymarkList title={t('lessons.goals')} items={items} />;
+}
+
+/** What a lesson needs: an open requirement says how far it is and leads there. */
+export function LessonRequirements({ lesson }: { lesson: Outline }) {
+  const { t } = useTranslation();
+  const translate = useTranslated();
+  const lessons = lesson.required_lessons.map((required): Waymark => {
+    const done = isComplete(required);
+    const title = translate(required.title);
+    const { completed, tasks } = required;
+    return {
+      key: `lesson-${required.id}`,
+      state: done ? 'done' : 'open',
+      text: done ? (
+        title
+      ) : (
+        <>
+          <Anchor component={Link} to={`/lessons/${required.id}`} inherit>
+            {title}
+          </Anchor>
+          {`, ${t('progress.n-of-m', { completed, tasks })}`}
+        </>
+      ),
+    };
+  });
+  const others = lesson.required_other.map((text, index): Waymark => ({
+    key: `other-${index}`,
+    state: 'plain',
+    text: <InlineText text={translate(text)} />,
+  }));
+  if (lessons.length + others.length === 0) return null;
+  return <WaymarkList title={t('lessons.requirements')} items={[...lessons, ...others]} />;
+}

@@ -1,0 +1,40 @@
+import { Table } from '@mantine/core';
+import type { Progress } from '@sentiero/contracts/progress';
+import { useTranslation } from 'react-i18next';
+import { useTranslated } from '../../../../shared/i18n/language.ts';
+import { ProgressLine } from '../../../../shared/feedback/progress-line.tsx';
+import { TextLink } from '../../../../shared/ui/text-link.tsx';
+import { isComplete, percentDone } from '../../model/completeness.ts';
+import classes from './progress-table.module.css';
+
+/** How far one person is in each lesson. */
+export function ProgressTable({ progress }: { progress: readonly Progress[] }) {
+  const { t } = useTranslation();
+  const translate = useTranslated();
+  return (
+    <Table>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('progress.lesson')}</Table.Th>
+          <Table.Th className={classes.progress ?? ''}>{t('progress.title')}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {progress.map((lesson) => (
+          <Table.Tr key={lesson.id}>
+            <Table.Td className={classes.lesson ?? ''}>
+              <TextLink to={`/lessons/${lesson.id}`}>{translate(lesson.title)}</TextLink>
+            </Table.Td>
+            <Table.Td>
+              <ProgressLine
+                percent={percentDone(lesson)}
+                complete={isComplete(lesson)}
+                label={t('progress.n-of-m', { completed: lesson.completed, tasks: lesson.tasks })}
+              />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}

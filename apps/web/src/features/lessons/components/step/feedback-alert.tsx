@@ -1,0 +1,31 @@
+import { Alert } from '@mantine/core';
+import { IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Feedback } from '../../model/answer.ts';
+
+const looks: Record<Exclude<Feedback, null>, { color: string; icon: ReactNode }> = {
+  'already-answered': { color: 'info', icon: <IconInfoCircle size={18} /> },
+  submitted: { color: 'info', icon: <IconCircleCheck size={18} /> },
+  correct: { color: 'ok', icon: <IconCircleCheck size={18} /> },
+  incorrect: { color: 'danger', icon: <IconCircleX size={18} /> },
+};
+
+/** The place is there before the words are, so that a screen reader hears them arrive. */
+export function FeedbackAlert({ feedback, settled }: { feedback: Feedback; settled: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <div aria-live="polite">
+      {feedback && (
+        <Alert color={looks[feedback].color} icon={looks[feedback].icon} role="presentation">
+          {t(`answer.${feedback}`)}
+        </Alert>
+      )}
+      {!feedback && settled && (
+        <Alert color="ok" icon={<IconCircleCheck size={18} />} role="presentation">
+          {t('answer.settled')}
+        </Alert>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { LearnerStep, Submission } from '@sentiero/contracts/lessons';
+import { Alert, Title } from '@mantine/core';
+import { IconCircleCheck, IconEye } from '@tabler/icons-react';
+import { Trans, useTranslation } from 'react-i18next';
+import { useTranslated } from '../../../../shared/i18n/language.ts';
+import { InlineText } from '../../../../shared/markdown/inline-text.tsx';
+import { Markdown } from '../../../../shared/markdown/markdown.tsx';
+import { answerType, type SubmitState } from '../../model/answer.ts';
+import { AnswerForm } from './answer-form.tsx';
+import classes from './step-view.module.css';
+
+type Props = { step: LearnerStep; state: SubmitState; onSubmit: (submission: Submission) => void };
+
+export function StepView({ step, state, onSubmit }: Props) {
+  const translate = useTranslated();
+  const type = answerType(step);
+  return (
+    <article className={classes.step}>
+      <Title order={2}>
+        <InlineText text={translate(step.title)} />
+      </Title>
+      <Markdown text={translate(step.content)} />
+      {type && <AnswerForm key={step.id} type={type} step={step} state={state} onSubmit={onSubmit} />}
+      {(step.type === 'T' || step.type === 'E') && <SelfCompleting completed={step.completed !== null} />}
+    </article>
+  );
+}
+
+function SelfCompleting({ completed }: { completed: boolean }) {
+  const { t } = useTranslation();
+  return completed ? (
+    <Alert key="done" className={classes.arrived ?? ''} color="ok" icon={<IconCircleCheck size={18} />}>
+      {t('lesson.seen')}
+    </Alert>
+  ) : (
+    <Alert icon={<IconEye size={18} />}>
+      <Trans i18nKey="lesson.completes-itself" components={{ strong: <strong /> }} />
+    </Alert>
+  );
+}

@@ -1,0 +1,40 @@
+import type { LearnerStep, Submission } from '@sentiero/contracts/lessons';
+import { hasCode } from '../../../shared/api/api-error.ts';
+
+export type Answer = { readonly text: string; readonly choices: readonly number[] };
+export type Feedback = 'already-answered' | 'submitted' | 'correct' | 'incorrect' | null;
+export type SubmitState = 'idle' | 'pending' | 'accepted' | { readonly error: unknown };
+
+const answerable = ['Q', 'O', 'S', 'M'] as const;
+export type AnswerableType = (typeof answerable)[number];
+
+export function answerType(step: Pick<LearnerStep, 'type'>): AnswerableType | null {
+  return answerable.find((type) => type === step.type) ?? null;
+}
+
+export function initialAnswer(step: Pick<LearnerStep, 'answer'>): Answer {
+  return { text: step.answer ?? '', choices: [] };
+}
+
+/** Q and O need text, S one choice; M may say that none is right. */
+export function canSubmit(type: AnswerableType, answer: Answer): boolean {
+  if (type === 'Q' || type === 'O') return answer.text.trim() !== '';
+  return type === 'M' || answer.choices.length === 1;
+}
+
+export function toSubmission(type: AnswerableType, answer: Answer): Submission {
+  if (type === 'Q' || type === 'O') return { data: answer.text.trim(), choices: null };
+  return { data: null, choices: answer.choices.map((id) => ({ id })) };
+}
+
+/** An open answer may be sent again; any other is settled once it is right. */
+export function isAnswerLocked(step: Pick<LearnerStep, 'type' | 'completed'>, state: SubmitState): boolean {
+  if (state === 'pending') return true;
+  return step.type !== 'O' && step.completed !== null;
+}
+
+export function feedbackOf(step: Pick<LearnerStep, 'type' | 'completed'>, state: SubmitState): Feedback {
+  if (state === 'accepted') return step.type === 'O' ? 'submitted' : 'correct';
+  if (typeof state === 'object') return hasCode(state.error, 'answer_incorrect') ? 'incorrect' : null;
+  return step.type === 'O' && step.completed !== null ? 'already-answered' : null;
+}

@@ -1,0 +1,29 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { applyProgress, type Completion } from '../model/apply-progress.ts';
+import { lessonsQueries } from './lessons.queries.ts';
+
+/** Progress from wherever it came goes into the lesson that is shown; the overview is fetched anew when it is next seen. */
+export function writeProgress(client: QueryClient, done: Completion): void {
+  const lessonKey = lessonsQueries.lesson(done.lesson).queryKey;
+  const stepsKey = lessonsQueries.steps(done.lesson).queryKey;
+  const loading = client.isFetching({ queryKey: lessonKey }) + client.isFetching({ queryKey: stepsKey }) > 0;
+  const after = applyProgress(
+    { lesson: client.getQueryData(lessonKey), steps: client.getQueryData(stepsKey) },
+    done,
+  );
+  if (after) {
+    client.setQueryData(lessonKey, after.lesson);
+    client.setQueryData(stepsKey, after.steps);
+  }
+  // An answer that was under way may be older than this progress.
+  if (!after || loading) {
+    void client.invalidateQueries({ queryKey: lessonKey });
+    void client.invalidateQueries({ queryKey: stepsKey });
+  }
+  void client.invalidateQueries({ queryKey: lessonsQueries.categories().queryKey });
+}
+
+/** Whatever is shown of lessons may be older than the learner's progress. */
+export function readProgressAgain(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: lessonsQueries.all });
+}

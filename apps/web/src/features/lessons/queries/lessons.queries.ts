@@ -1,0 +1,22 @@
+import { lessonsEndpoints } from '@sentiero/contracts/lessons';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../../shared/api/call.ts';
+
+export const lessonsQueries = {
+  all: ['lessons'],
+  categories: () =>
+    queryOptions({
+      queryKey: ['lessons', 'categories'],
+      queryFn: ({ signal }) => call(lessonsEndpoints.categories, { signal }),
+    }),
+  lesson: (id: number) =>
+    queryOptions({
+      queryKey: ['lessons', 'lesson', id],
+      queryFn: ({ signal }) => call(lessonsEndpoints.get, { params: { id }, signal }),
+    }),
+  steps: (lessonId: number) =>
+    queryOptions({
+      queryKey: ['lessons', 'steps', lessonId],
+      queryFn: ({ signal }) => call(lessonsEndpoints.steps, { params: { id: lessonId }, signal }),
+    }),
+};

@@ -1,0 +1,17 @@
+import { lessonsEndpoints, type Submission } from '@sentiero/contracts/lessons';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../shared/api/call.ts';
+import { writeProgress } from './lessons.cache.ts';
+
+export type StepSubmission = { lessonId: number; stepId: number; submission: Submission };
+
+/** Sends an answer; a right one is written into the cache like any other progress. */
+export function useSubmitAnswer() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ stepId, submission }: StepSubmission) =>
+      call(lessonsEndpoints.submit, { params: { id: stepId }, body: submission }),
+    onSuccess: ({ completed }, { lessonId, stepId, submission }) =>
+      writeProgress(client, { lesson: lessonId, step: stepId, completed, answer: submission.data }),
+  });
+}

@@ -1,0 +1,33 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconArrowBackUp, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { ErrorBox } from '../../../shared/feedback/error-box.tsx';
+import classes from './clearing-note.module.css';
+import type { Clearing } from './use-clearing.ts';
+
+/** What became of a clearing, and the way back. */
+export function ClearingNote({ clearing }: { clearing: Clearing }) {
+  const { t } = useTranslation();
+  const { state, undo, dismiss } = clearing;
+  if (typeof state === 'object') return <ErrorBox error={state.error} onRetry={clearing.clear} />;
+  return (
+    <div role="status">
+      {state === 'cleared' && (
+        <div className={classes.note}>
+          <span className={classes.text}>{t('live.cleared')}</span>
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconArrowBackUp size={16} aria-hidden />}
+            onClick={undo}
+          >
+            {t('live.undo-clear')}
+          </Button>
+          <ActionIcon size={28} aria-label={t('app.close')} onClick={dismiss}>
+            <IconX size={16} />
+          </ActionIcon>
+        </div>
+      )}
+    </div>
+  );
+}

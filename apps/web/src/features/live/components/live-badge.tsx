@@ -1,0 +1,11 @@
+import { useTranslation } from 'react-i18next';
+import { StatusBadge } from '../../../shared/feedback/status-badge.tsx';
+import { useConnectionState } from './live-provider.tsx';
+
+/** Whether what is shown follows what happens. The footer's badge tells the same to screen readers. */
+export function LiveBadge() {
+  const { t } = useTranslation();
+  const state = useConnectionState();
+  if (state === 'connected') return <StatusBadge tone="ok">{t('inspector.live')}</StatusBadge>;
+  return <StatusBadge tone="warning">{t(`live.${state}`)}</StatusBadge>;
+}

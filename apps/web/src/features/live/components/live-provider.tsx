@@ -1,0 +1,97 @@
+import type { ControlMessage, ProgressUpdate } from '@sentiero/contracts/realtime';
+import { createContext, use, useEffect, useMemo, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import type { ConnectionState } from '../model/connection-state.ts';
+import { LiveStore, type Captures } from '../model/live-store.ts';
+import { openChannels, type OpenChannels } from '../model/open-channels.ts';
+
+type Live = { store: LiveStore; setActiveLesson: (id: number | null) => void };
+
+const LiveContext = createContext<Live | null>(null);
+
+type Props = {
+  enabled: boolean;
+  /** Where the sockets are: `ws://` or `wss://`, host, and what comes before `/ws`. */
+  baseUrl: string;
+  onProgress: (update: ProgressUpdate) => void;
+  onProgressMissed: () => void;
+  children: ReactNode;
+};
+
+/** Keeps the three sockets open while somebody is logged in. */
+export function LiveProvider({ enabled, baseUrl, onProgress, onProgressMissed, children }: Props) {
+  const channels = useRef<OpenChannels | null>(null);
+  const lesson = useRef('');
+  const progress = useRef({ onProgress, onProgressMissed });
+  useEffect(() => {
+    progress.current = { onProgress, onProgressMissed };
+  });
+  const live = useMemo<Live>(
+    () => ({
+      store: new LiveStore(),
+      setActiveLesson: (id) => {
+        lesson.current = id === null ? '' : String(id);
+        channels.current?.nameLesson();
+      },
+    }),
+    [],
+  );
+  useEffect(() => {
+    if (!enabled) return;
+    const opened = openChannels({
+      baseUrl,
+      store: live.store,
+      onProgress: (update) => progress.current.onProgress(update),
+      onProgressMissed: () => progress.current.onProgressMissed(),
+      activeLesson: () => lesson.current,
+    });
+    channels.current = opened;
+    return () => {
+      channels.current = null;
+      opened.close();
+      live.store.reset();
+    };
+  }, [enabled, baseUrl, live]);
+  return <LiveContext value={live}>{children}</LiveContext>;
+}
+
+/** The store itself, for what changes it. */
+export function useLiveStore(): LiveStore {
+  return useLive().store;
+}
+
+function useLive(): Live {
+  const live = use(LiveContext);
+  if (!live) throw new Error('there is no LiveProvider above');
+  return live;
+}
+
+export function useConnectionState(): ConnectionState {
+  const { store } = useLive();
+  return useSyncExternalStore(store.subscribe, () => store.read().connection);
+}
+
+export function useRequests(): Captures['requests'] {
+  const { store } = useLive();
+  return useSyncExternalStore(store.subscribe, () => store.read().requests);
+}
+
+/** What was done to the target of that lesson when it was opened; null for nothing, or once it was read. */
+export function useTargetNote(lessonId: number): { note: ControlMessage | null; close: () => void } {
+  const { store } = useLive();
+  const note = useSyncExternalStore(store.subscribe, () => store.read().targetNote);
+  return { note: note?.lesson === lessonId ? note : null, close: () => store.setTargetNote(null) };
+}
+
+export function useEvents(): Captures['events'] {
+  const { store } = useLive();
+  return useSyncExternalStore(store.subscribe, () => store.read().events);
+}
+
+/** The lesson that is worked on while the caller is mounted; null for none. */
+export function useActiveLesson(id: number | null): void {
+  const { setActiveLesson } = useLive();
+  useEffect(() => {
+    setActiveLesson(id);
+    return () => setActiveLesson(null);
+  }, [id, setActiveLesson]);
+}

@@ -1,0 +1,45 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { EmptyState } from '../feedback/empty-state.tsx';
+import { ErrorBox } from '../feedback/error-box.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { PageHeader } from './page-header.tsx';
+import { PageSpinner } from '../ui/page-spinner.tsx';
+import { Page } from './page.tsx';
+import { ReloadButton } from '../feedback/reload-button.tsx';
+import { usePageTitle } from './use-page-title.ts';
+
+type Props<Content> = {
+  title: string;
+  query: UseQueryResult<Content>;
+  add?: { to: string; label: string };
+  /** What stands between the heading and the list: search and filters. */
+  filters?: ReactNode;
+  isEmpty: (content: Content) => boolean;
+  emptyNote: string;
+  children: (content: Content) => ReactNode;
+};
+
+/** A list of the staff area: heading, Reload and Add, and what there is to say when there is no list. */
+export function ListPage<Content>(props: Props<Content>) {
+  const { title, query, add, filters, isEmpty, emptyNote, children } = props;
+  usePageTitle(title);
+  return (
+    <Page>
+      <PageHeader title={title}>
+        <ReloadButton reloading={query.isRefetching} onReload={() => void query.refetch()} />
+        {add && (
+          <LinkButton to={add.to} size="xs" leftSection={<IconPlus size={18} aria-hidden />}>
+            {add.label}
+          </LinkButton>
+        )}
+      </PageHeader>
+      {filters}
+      {query.error && <ErrorBox error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isPending && <PageSpinner />}
+      {query.data !== undefined && isEmpty(query.data) && <EmptyState>{emptyNote}</EmptyState>}
+      {query.data !== undefined && !isEmpty(query.data) && children(query.data)}
+    </Page>
+  );
+}
