@@ -99,8 +99,8 @@ module.exports = {
     ),
     outside(
       'packages-import-no-app',
-      'Packages know no app.',
-      { path: '^packages/(contracts|service|target-kit|curriculum)/' },
+      'Packages know no app, and nothing of infra.',
+      { path: '^packages/' },
       { path: '^(apps|infra)/' },
     ),
     outside(

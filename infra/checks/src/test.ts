@@ -14,7 +14,7 @@ const started = performance.now();
 const seconds = () => `${((performance.now() - started) / 1000).toFixed(0)} s`;
 const results = new Map<string, Result>();
 
-const installing = run('node', ['packages/e2e/src/prepare.ts']);
+const installing = run('node', ['infra/programs/src/prepare.ts']);
 if (!isLong) results.set('verify', { ...(await runVerify()), wrong: [] });
 const installed = await installing;
 if (installed.code !== 0) process.stdout.write(`Not everything could be installed:\n${installed.output}\n`);

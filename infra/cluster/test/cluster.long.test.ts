@@ -1,4 +1,4 @@
-import { School } from '@sentiero/e2e/school';
+import { School } from '@sentiero/journeys/school';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startCluster, type Cluster } from '../src/index.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ApiClient, Hearing } from '@sentiero/e2e/api-client';
+import type { ApiClient, Hearing } from '@sentiero/client/api-client';
 
 const retryMs = 100;
 

@@ -1,8 +1,8 @@
 import { emptyCondition } from '@sentiero/contracts/authoring';
 import { targetsEndpoints } from '@sentiero/contracts/targets';
-import { demo } from '@sentiero/e2e/account';
-import { ApiClient } from '@sentiero/e2e/api-client';
-import { createLesson, createTarget, inAll } from '@sentiero/e2e/own-lesson';
+import { demo } from '@sentiero/client/account';
+import { ApiClient } from '@sentiero/client/api-client';
+import { createLesson, createTarget, inAll } from '@sentiero/journeys/own-lesson';
 import postgres from 'postgres';
 import type { Cluster } from '../src/index.ts';
 import { startTaskTarget } from './task-target.ts';

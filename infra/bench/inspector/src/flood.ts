@@ -1,4 +1,4 @@
-import type { ShopClient } from '@sentiero/e2e/shop-client';
+import type { ShopClient } from '@sentiero/client/shop-client';
 
 const atOnce = 16;
 const path = (number: number) => `/search?q=honey&number=${number}`;

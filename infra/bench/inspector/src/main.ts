@@ -4,11 +4,11 @@
  */
 import { setPriority } from 'node:os';
 import { parseArgs } from 'node:util';
-import { demo } from '@sentiero/e2e/account';
-import { ApiClient } from '@sentiero/e2e/api-client';
-import { LearnerPage } from '@sentiero/e2e/learner-page';
-import { enterShop, findLesson } from '@sentiero/e2e/lessons';
-import { startOwnPlatform } from '@sentiero/e2e/own-platform';
+import { demo } from '@sentiero/client/account';
+import { ApiClient } from '@sentiero/client/api-client';
+import { LearnerPage } from '@sentiero/journeys/learner-page';
+import { enterShop, findLesson } from '@sentiero/journeys/lessons';
+import { startOwnPlatform } from '@sentiero/local';
 import { chromium } from 'playwright';
 import { fill, flood } from './flood.ts';
 import { startTrace, stopTrace } from './trace.ts';

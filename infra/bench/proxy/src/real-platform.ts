@@ -1,6 +1,6 @@
 import { targetsEndpoints, type LabToken } from '@sentiero/contracts/targets';
-import { demo } from '@sentiero/e2e/account';
-import { ApiClient } from '@sentiero/e2e/api-client';
+import { demo } from '@sentiero/client/account';
+import { ApiClient } from '@sentiero/client/api-client';
 import { readStartSettings, startPlatform } from '@sentiero/local';
 import { chmodSync, mkdirSync } from 'node:fs';
 import path from 'node:path';

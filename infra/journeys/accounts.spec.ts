@@ -1,0 +1,65 @@
+import { AccountPage } from './src/account-page.ts';
+import { logIn } from './src/log-in.ts';
+import { linkMailedTo, tokenMailedTo } from './src/mail.ts';
+import { expect, test } from './src/platform-fixture.ts';
+import { textsIn } from './src/texts.ts';
+
+const t = textsIn('en');
+const [first, second, third] = ['birch lantern trout', 'heron cobalt ladder', 'maple anchor violin'];
+
+test('an account lives by its mails: sign-up, another address, the way back, a new password', async ({
+  page,
+  platform,
+}) => {
+  const account = new AccountPage(page, platform);
+  const main = page.getByRole('main');
+  const button = (key: string) => main.getByRole('button', { name: t(key), exact: true });
+  await account.signUp('lena', first);
+  await account.logIn('lena', first);
+
+  await account.open('/settings');
+  await account.prove('other@school.example');
+  await button('settings.change-email').click();
+  await expect(page.getByRole('row').filter({ hasText: 'other@school.example' })).toBeVisible();
+
+  await page.goto(await linkMailedTo(platform, 'lena@school.example'));
+  await account.fillNewPassword(second);
+  await button('restore.submit').click();
+  await expect(page.getByText(t('restore.done'))).toBeVisible();
+  await account.open('/settings');
+  await expect(page).toHaveURL(/\/login/);
+
+  await account.open('/reset-pw');
+  await account.askForToken('lena@school.example');
+  await account.enterToken(await tokenMailedTo(platform, 'lena@school.example', 2));
+  await account.fillNewPassword(third);
+  await button('app.next').click();
+  await expect(page.getByText(t('login.reset-password'))).toBeVisible();
+  await account.logIn('lena', third);
+
+  await account.open('/logout');
+  await button('logout.confirm').click();
+  await expect(page).toHaveURL(/\/login$/);
+  await account.open('/lessons');
+  await expect(page).toHaveURL(/\/login\?next=/);
+});
+
+test('whoever is logged in is out as soon as staff close the account', async ({
+  page,
+  platform,
+  learner,
+  staff,
+  browser,
+}) => {
+  const theirs = await browser.newPage();
+  await logIn(theirs, platform, learner);
+  await logIn(page, platform, staff);
+  await page.goto(`${platform.settings.WEB_URL}/admin/users/${learner.id}`);
+  const close = { name: t('users.close'), exact: true };
+  await page.getByRole('main').getByRole('button', close).click();
+  await page.getByRole('dialog').getByRole('button', close).click();
+  await expect(page.getByRole('button', { name: t('users.reopen') })).toBeVisible();
+  await theirs.goto(`${platform.settings.WEB_URL}/settings`);
+  await expect(theirs).toHaveURL(/\/login$/);
+  await theirs.close();
+});

@@ -1,0 +1,53 @@
+import { ApiClient } from '@sentiero/client/api-client';
+import { InspectorPage } from './src/inspector-page.ts';
+import { enterShop, findLesson } from './src/lessons.ts';
+import { openAs } from './src/log-in.ts';
+import { createLesson, inAll } from './src/own-lesson.ts';
+import { expect, test } from './src/platform-fixture.ts';
+import { answerOf } from '@sentiero/client/shop-client';
+import { textsIn } from './src/texts.ts';
+
+const t = textsIn('en');
+
+test('what a learner sends to the shop is recorded, completes a step, and stays cleared', async ({
+  page,
+  platform,
+  learner,
+  staff,
+}) => {
+  const author = await ApiClient.loggedIn(platform, staff);
+  const client = await ApiClient.loggedIn(platform, learner);
+  const sqlLesson = await findLesson(client, 'SQL injection: logging in without a password');
+  const id = await createLesson(
+    author,
+    {
+      title: inAll('Inspect'),
+      target_application_id: sqlLesson.target_application?.id ?? null,
+      use_helper_sql: false,
+    },
+    [{ type: 'T', title: inAll('Ask for the robots'), task_url: '/robots.txt' }],
+  );
+  const inspector = new InspectorPage(page);
+  await openAs(page, platform, learner, `/lessons/${id}`);
+  await expect(inspector.panel).toContainText(t('inspector.empty'));
+
+  const shop = await enterShop(client, platform, sqlLesson);
+  expect((await shop.get('/robots.txt')).status).toBe(200);
+  expect((await shop.post('/login', { email: "rosa'", password: 'x' })).status).toBe(500);
+  const upload = shop.begin('POST', '/api/upload', { 'Content-Type': 'text/plain' });
+  upload.end('n'.repeat(200_000));
+  await answerOf(upload);
+  await expect(inspector.rows).toHaveCount(3);
+  await expect(inspector.row(/robots/)).toContainText(t('lesson.step', { step: 1 }));
+  await inspector.open(inspector.row(/login/), 'Content');
+  await expect(inspector.request.getByRole('row', { name: 'email' })).toContainText("rosa'");
+  await inspector.close();
+  await inspector.open(inspector.row(/upload/), 'Content');
+  await expect(inspector.request).toContainText(t('inspector.truncated', { size: '195.3 kB' }));
+  await inspector.close();
+
+  await inspector.clear();
+  await page.reload();
+  await expect(inspector.panel).toContainText(t('inspector.empty'));
+  shop.close();
+});

@@ -1,0 +1,200 @@
+import type { Page } from '@playwright/test';
+import { auditEndpoints, type AuditEntry } from '@sentiero/contracts/audit';
+import { usersEndpoints } from '@sentiero/contracts/users';
+import { ApiClient } from '@sentiero/client/api-client';
+import { expectAccessible } from '../src/axe.ts';
+import { openAs } from '../src/log-in.ts';
+import { expect, test } from '../src/platform-fixture.ts';
+import { keepScreenshots } from '../src/screenshots.ts';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+const row = (page: Page, name: string | RegExp) =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
+
+test('the staff area leads visitors to the login and others away, and only staff have its menu', async ({
+  page,
+  platform,
+  school,
+}) => {
+  await page.goto(`${platform.settings.WEB_URL}/admin/users?q=x`);
+  await expect(page).toHaveURL(/\/login\?next=%2Fadmin%2Fusers/);
+  const teacher = await school.person({ firstName: 'Theo', isTeacher: true });
+  await openAs(page, platform, teacher, '/lessons');
+  await expect(button(page, 'Admin')).toHaveCount(0);
+  for (const path of ['users', 'courses', 'targets', 'audit', 'files', 'translations', 'users/1/edit']) {
+    await page.goto(`${platform.settings.WEB_URL}/admin/${path}`);
+    await expect(page, path).toHaveURL(/\/lessons$/);
+  }
+});
+
+test('the Admin menu leads to every part of the staff area, by keyboard too', async ({
+  page,
+  platform,
+  staff,
+}) => {
+  await openAs(page, platform, staff, '/lessons');
+  const menu = button(page, 'Admin');
+  await menu.press('Enter');
+  await expect(menu).toHaveAttribute('aria-expanded', 'true');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Users' })).toBeHidden();
+  for (const name of [
+    'Courses',
+    'Target applications',
+    'Users',
+    'Translations',
+    'Import and export',
+    'Audit log',
+  ]) {
+    await menu.click();
+    await page.locator('nav').getByRole('link', { name, exact: true }).last().click();
+    await expect(title(page)).toHaveText(name);
+  }
+});
+
+test('the users list searches, sorts and pages on the server', async ({ page, platform, school, staff }) => {
+  for (let place = 0; place < 52; place++)
+    await school.person({ firstName: 'Paged', lastName: `Row${String(place).padStart(2, '0')}` });
+  await openAs(page, platform, staff, '/admin/users');
+  const rows = page.locator('tbody').getByRole('row');
+  await expect(rows).toHaveCount(50);
+  await page.getByLabel('Search by name or email address').fill('paged');
+  await expect(page.getByText('1–50 of 52')).toBeVisible();
+  await button(page, 'Last name').click();
+  await expect(page.getByRole('columnheader', { name: 'Last name' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  );
+  await expect(rows.first()).toContainText('Row00');
+  await button(page, 'Last name').click();
+  await expect(rows.first()).toContainText('Row51');
+  await expectAccessible(page);
+  await keepScreenshots(page, 'admin-users');
+  await button(page, 'Next').click();
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first().getByRole('cell').first()).toHaveText('51');
+  await page.reload();
+  await expect(page.getByText('51–52 of 52')).toBeVisible();
+  await page.getByLabel('Search by name or email address').fill('nobody is called so');
+  await expect(page.getByText('No users found. Check the spelling.')).toBeVisible();
+});
+
+test("a user's credentials are read when asked for, and the log says so", async ({
+  page,
+  platform,
+  school,
+  staff,
+}) => {
+  const learner = await school.person({ firstName: 'Lena' });
+  const teacher = await school.person({ firstName: 'Theo', isTeacher: true });
+  const course = await school.course('Course of Lena', teacher, learner);
+  await school.completeTasks(learner, 3);
+  const client = await ApiClient.loggedIn(platform, staff);
+  const reads = async () =>
+    (await client.read<AuditEntry[]>(auditEndpoints.list)).filter(
+      ({ action, object }) => action === 'credentials.read' && object === `user:${learner.id}`,
+    ).length;
+  await openAs(page, platform, staff, `/admin/users/${learner.id}`);
+  await expect(title(page)).toHaveText(learner.username);
+  await expect(row(page, 'First name')).toContainText('Lena');
+  await expect(page.getByText(/\b3 of \d+/)).toBeAttached();
+  await expect(page.getByRole('link', { name: 'Course of Lena' })).toHaveAttribute(
+    'href',
+    `/admin/courses/${course.id}`,
+  );
+  expect(await reads()).toBe(0);
+  await button(page, 'Show logins').click();
+  await expect(page.getByText('No logins: this person hasn’t launched')).toBeVisible();
+  expect(await reads()).toBe(1);
+  await expectAccessible(page);
+  await keepScreenshots(page, 'admin-user');
+});
+
+test('staff change a user; a change of somebody else is not overwritten without a choice', async ({
+  page,
+  platform,
+  school,
+  staff,
+}) => {
+  const learner = await school.person({ firstName: 'Lena' });
+  const client = await ApiClient.loggedIn(platform, staff);
+  const params = { id: learner.id };
+  await openAs(page, platform, staff, `/admin/users/${learner.id}/edit`);
+  await page.getByLabel('First name').fill(' ');
+  await button(page, 'Save').click();
+  await expect(page.getByText('This field is required.')).toBeVisible();
+  await page.getByLabel('First name').fill('Helena');
+  await page.getByLabel('Teacher').check();
+  await client.send(usersEndpoints.adminUpdate, { params, body: { last_name: 'Theirs' } });
+  await button(page, 'Save').click();
+  await expect(page.getByText('Someone else saved changes to this')).toBeVisible();
+  await expect(page.getByLabel('First name')).toHaveValue('Helena');
+  const { first_name } = await client.read<{ first_name: string }>(usersEndpoints.adminGet, { params });
+  expect(first_name).toBe('Lena');
+  await expectAccessible(page);
+  await keepScreenshots(page, 'admin-conflict');
+  await button(page, 'Discard my changes').click();
+  await expect(page.getByLabel('Last name')).toHaveValue('Theirs');
+  await expect(page.getByLabel('First name')).toHaveValue('Lena');
+  await page.getByLabel('First name').fill('Helena');
+  await client.send(usersEndpoints.adminUpdate, { params, body: { last_name: 'Again' } });
+  await button(page, 'Save').click();
+  await button(page, 'Overwrite with my version').click();
+  await expect(page).toHaveURL(new RegExp(`/admin/users/${learner.id}$`));
+  await expect(row(page, 'First name')).toContainText('Helena');
+  await expect(row(page, 'Last name')).toContainText('Theirs');
+});
+
+test('a taken user name is said at its field', async ({ page, platform, school, staff }) => {
+  const learner = await school.person({ firstName: 'Lena' });
+  await openAs(page, platform, staff, `/admin/users/${learner.id}/edit`);
+  await page.getByLabel('Username').fill('teacher');
+  await button(page, 'Save').click();
+  await expect(page.getByText('This username is taken. Choose another one.')).toBeVisible();
+  await page.getByLabel('Username').fill(`${learner.username}-new`);
+  await button(page, 'Save').click();
+  await expect(title(page)).toHaveText(`${learner.username}-new`);
+});
+
+test('staff create a course, add a student, follow the student, rename the course and delete it', async ({
+  page,
+  platform,
+  school,
+  staff,
+}) => {
+  const learner = await school.person({ firstName: 'Lena', lastName: 'Zweifel' });
+  await openAs(page, platform, staff, '/admin/courses');
+  await page.getByRole('link', { name: 'New course' }).click();
+  await page.getByLabel('Name').fill('Made by staff');
+  await button(page, 'Create course').click();
+  await expect(title(page)).toHaveText('Made by staff');
+  await expect(page).toHaveURL(/\/admin\/courses\/\d+$/);
+  await button(page, 'Add student').click();
+  await page.getByLabel('Name or username').fill(learner.username);
+  await button(page, 'Search').click();
+  await button(page, 'Add Lena Zweifel').click();
+  await page.keyboard.press('Escape');
+  await expectAccessible(page);
+  await keepScreenshots(page, 'admin-course');
+  await expect(page.getByRole('link', { name: 'Lena Zweifel' })).toHaveAttribute(
+    'href',
+    `/admin/users/${learner.id}`,
+  );
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await page.getByLabel('Name').fill('Renamed by staff');
+  await button(page, 'Save').click();
+  await expect(title(page)).toHaveText('Renamed by staff');
+  await page.goto(`${platform.settings.WEB_URL}/admin/courses?q=Renamed`);
+  const found = page.locator('tbody').getByRole('row').filter({ hasText: 'Renamed by staff' });
+  await expect(found).toContainText('Stella Bernasconi');
+  await expectAccessible(page);
+  await keepScreenshots(page, 'admin-courses');
+  await page.getByRole('link', { name: 'View Renamed by staff' }).click();
+  await button(page, 'Delete').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page).toHaveURL(/\/admin\/courses$/);
+  await expect(page.getByText('Renamed by staff')).toHaveCount(0);
+});

@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test';
+import { LearnerPage } from '../src/learner-page.ts';
+import { expect, test } from '../src/platform-fixture.ts';
+
+// On a phone the whole page scrolls, also the lesson.
+test.use({ viewport: { width: 390, height: 500 } });
+
+const isAt = (page: Page, place: number) =>
+  expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(place);
+
+/** As the wheel does, and the keys. */
+async function scrollTo(page: Page, place: number): Promise<void> {
+  await page.evaluate((top) => window.scrollTo({ top }), place);
+  await isAt(page, place);
+}
+
+test('back, forward and a reload lead to the place on the page where one was; a new page begins at its top', async ({
+  page,
+  platform,
+  learner,
+}) => {
+  const reader = new LearnerPage(page, platform);
+  await reader.logIn(learner);
+  const link = page.getByRole('link', { name: 'Open lesson: Requests and responses' });
+  // The focus brings the link into view.
+  await link.focus();
+  const overviewAt = await page.evaluate(() => Math.round(scrollY));
+  expect(overviewAt).toBeGreaterThan(100);
+  await link.press('Enter');
+  const title = page.getByRole('heading', { level: 1, name: 'Requests and responses' });
+  await expect(title).toBeVisible();
+  await isAt(page, 0);
+  await scrollTo(page, 120);
+
+  await page.goBack();
+  await expect(link).toBeVisible();
+  await isAt(page, overviewAt);
+  await page.goForward();
+  await expect(title).toBeVisible();
+  await isAt(page, 120);
+  await page.reload();
+  await expect(title).toBeVisible();
+  await isAt(page, 120);
+  await page.goBack();
+  await expect(link).toBeVisible();
+  await isAt(page, overviewAt);
+});

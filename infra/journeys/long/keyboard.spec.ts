@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test';
+import { visitEveryScreen } from '../src/every-screen.ts';
+import { expect, test } from '../src/platform-fixture.ts';
+
+/** Of a group of radio buttons one alone takes the focus, the others are reached by arrows. */
+const controls =
+  'a[href], button:enabled, select:enabled, textarea:enabled, summary, input:enabled:not([type=hidden], [type=radio])';
+
+/** What one can see and click, and did not come to by pressing Tab. */
+async function unreachedByTab(page: Page): Promise<string[]> {
+  const count = await page.evaluate((selector) => {
+    document.body.tabIndex = -1;
+    document.body.focus();
+    const all = [...document.querySelectorAll<HTMLElement>(selector)].filter((control) =>
+      control.checkVisibility({ visibilityProperty: true }),
+    );
+    for (const control of all) {
+      control.dataset['unreached'] = control.ariaLabel ?? (control.innerText || control.id);
+      control.addEventListener('focus', () => delete control.dataset['unreached']);
+    }
+    return all.length;
+  }, controls);
+  // Regions that scroll and groups take the focus, too.
+  for (let press = 0; press < count + 40; press++) await page.keyboard.press('Tab');
+  // A path or a list of tabs is one stop, and within it arrows walk.
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('[data-unreached]')]
+      .filter((control) => control.tabIndex >= 0 || !control.closest('ol, [role=tablist]'))
+      .map((control) => control.dataset['unreached'] ?? ''),
+  );
+}
+
+async function walkStepsByArrows(page: Page): Promise<void> {
+  const steps = page.getByRole('navigation', { name: 'Steps in this lesson' });
+  await steps.getByRole('button', { name: 'About this lesson' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(steps.getByRole('button', { name: /^Step 1/ })).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(steps.getByRole('button', { name: 'About this lesson' })).toBeFocused();
+}
+
+test('every control of every screen of learners and teachers is reached by Tab', async ({
+  page,
+  platform,
+  school,
+  learner,
+  teacher,
+}) => {
+  await visitEveryScreen({ page, platform, school, learner, teacher }, async (path) => {
+    expect(await unreachedByTab(page), path).toEqual([]);
+    if (path.startsWith('/lessons/')) await walkStepsByArrows(page);
+  });
+});

@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+import type { CapturedRequest } from '@sentiero/contracts/capture';
+import { ApiClient } from '@sentiero/client/api-client';
+import { InspectorPage } from '../src/inspector-page.ts';
+import { LearnerPage } from '../src/learner-page.ts';
+import { expect, test } from '../src/platform-fixture.ts';
+
+// A trace takes pictures of the page while it is measured.
+test.use({ trace: 'off' });
+
+const requests = 30;
+
+test('every request shows up in the inspector, and how soon is measured', async ({
+  page,
+  platform,
+  learner,
+}) => {
+  const seat = new LearnerPage(page, platform);
+  const inspector = new InspectorPage(page);
+  await seat.logIn(learner);
+  await seat.openLesson('Injection', 'SQL injection: logging in without a password');
+  const shop = await seat.launch();
+  await expect(inspector.rows.first()).toBeVisible();
+  await noteRowTimes(page);
+  const client = await ApiClient.loggedIn(platform, learner);
+  const { heard, socket, close } = await client.listen<CapturedRequest>('/ws/proxy-reporting');
+  const told: Times = {};
+  socket.on('message', (data) => {
+    const { seq } = JSON.parse(String(data)) as Partial<CapturedRequest>;
+    if (seq !== undefined) told[seq] = Date.now();
+  });
+
+  for (let number = 0; number < requests; number++) {
+    const path = `/api/products?number=${number}&of=${requests}`;
+    await shop.evaluate((url) => fetch(url).then((response) => response.text()), path);
+    await expect(inspector.row(new RegExp(`number=${number}&of`))).toBeVisible();
+  }
+  const own = () => heard.filter(({ url }) => url.includes('/api/products?number='));
+  await expect.poll(() => own().length).toBe(requests);
+  const shown = await rowTimes(page);
+  const figures = `to the socket: ${summary(own(), told)}, to the row: ${summary(own(), shown)}`;
+  process.stdout.write(`from the target's last byte ${figures}\n`);
+  close();
+});
+
+/** By a record's number. */
+type Times = Record<number, number>;
+
+function summary(records: CapturedRequest[], times: Times): string {
+  const delays = records.map(({ seq, at, duration }) => {
+    const time = times[seq];
+    if (time === undefined) throw new Error(`request ${seq} was not noticed`);
+    return time - (Date.parse(at) + duration * 1000);
+  });
+  const sorted = delays.toSorted((a, b) => a - b);
+  return `median ${sorted[Math.floor(sorted.length / 2)]?.toFixed(0)} ms, slowest ${sorted.at(-1)?.toFixed(0)} ms`;
+}
+
+type Noted = { rowTimes?: Times };
+
+/** Notes when each number is first seen in the inspector. A row may be drawn anew or get another record, so all are read. */
+async function noteRowTimes(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const times: Times = {};
+    (globalThis as Noted).rowTimes = times;
+    new MutationObserver(() => {
+      for (const { cells } of document.querySelectorAll('tr')) {
+        times[Number(cells[0]?.textContent)] ??= Date.now();
+      }
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+}
+
+function rowTimes(page: Page): Promise<Times> {
+  return page.evaluate(() => (globalThis as Noted).rowTimes ?? {});
+}

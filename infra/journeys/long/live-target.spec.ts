@@ -1,0 +1,117 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { CapturedRequest } from '@sentiero/contracts/capture';
+import { lessonsEndpoints, type Lesson } from '@sentiero/contracts/lessons';
+import { ensureProgram } from '@sentiero/programs';
+import WebSocket from 'ws';
+import { ApiClient } from '@sentiero/client/api-client';
+import { InspectorPage } from '../src/inspector-page.ts';
+import { LearnerPage } from '../src/learner-page.ts';
+import { labToken } from '../src/lessons.ts';
+import { startLiveTarget, type LiveTarget } from '../src/live-target.ts';
+import { openAs } from '../src/log-in.ts';
+import { createLesson, createTarget, inAll } from '../src/own-lesson.ts';
+import { expect, test } from '../src/platform-fixture.ts';
+
+let target: LiveTarget;
+let lessonId: number;
+
+test.beforeEach(async ({ platform, staff }) => {
+  target = await startLiveTarget();
+  const client = await ApiClient.loggedIn(platform, staff);
+  const name = `live-${test.info().workerIndex}-${test.info().line}`;
+  const { id } = await createTarget(client, platform, { label: name, backendUrl: target.url });
+  lessonId = await createLesson(
+    client,
+    { title: inAll('A target that is never done'), target_application_id: id },
+    [{ type: 'I', title: inAll('Look at it') }],
+  );
+});
+test.afterEach(() => target.stop());
+
+test('Chromium follows a stream of events and talks by websocket, and the inspector shows how both began', async ({
+  page,
+  platform,
+  learner,
+}) => {
+  await openAs(page, platform, learner, `/lessons/${lessonId}`);
+  const tab = await new LearnerPage(page, platform).launch();
+  await expect(tab.getByRole('heading', { name: 'Live' })).toBeVisible();
+
+  const heard: string[] = [];
+  await tab.exposeFunction('heard', (text: string) => heard.push(text));
+  await tab.evaluate(async () => {
+    const { heard: tell } = globalThis as unknown as { heard: (text: string) => void };
+    const source = new EventSource('/events');
+    source.addEventListener('message', ({ data }) => tell(String(data)));
+    await new Promise((resolve) => source.addEventListener('open', resolve, { once: true }));
+  });
+  for (const line of ['one', 'zwölf']) {
+    target.tell(line);
+    await expect.poll(() => heard).toContain(line);
+  }
+
+  const echoed = await tab.evaluate(async () => {
+    const socket = new WebSocket(new URL('/chat?room=1', location.href.replace(/^http/, 'ws')));
+    const next = () =>
+      new Promise<string>((resolve) =>
+        socket.addEventListener('message', ({ data }) => resolve(String(data)), { once: true }),
+      );
+    await new Promise((resolve) => socket.addEventListener('open', resolve, { once: true }));
+    const answers: number[] = [];
+    for (const length of [1, 200, 70_000]) {
+      const answer = next();
+      socket.send('ü'.repeat(length));
+      answers.push((await answer).length);
+    }
+    socket.close();
+    return answers;
+  });
+  expect(echoed).toEqual([1, 200, 70_000]);
+  await tab.close();
+
+  const inspector = new InspectorPage(page);
+  await expect(inspector.row(/\/chat\?room=1/)).toContainText('101');
+  await expect(inspector.row(/\/events/)).toContainText('200');
+  await inspector.open(inspector.row(/\/events/), 'Content');
+  await expect(inspector.response).toContainText('data: zwölf');
+});
+
+test('curl and a websocket client hear what the target says while it says it', async ({
+  platform,
+  learner,
+}) => {
+  await ensureProgram('curl');
+  const client = await ApiClient.loggedIn(platform, learner);
+  const lesson = await client.read<Lesson>(lessonsEndpoints.get, { params: { id: lessonId } });
+  const { value: cookie } = await labToken(client, lesson);
+  const { heard: records, close } = await client.listen<CapturedRequest>('/ws/proxy-reporting');
+  const { HOST, PROXY_PORT } = platform.settings;
+  const host = new URL(lesson.target_application?.frontend_url ?? '').host;
+
+  const at = `http://${HOST}:${PROXY_PORT}/events`;
+  const curl = spawn('curl', ['-sSN', '-H', `Host: ${host}`, '-H', `Cookie: ${cookie}`, at]);
+  let text = '';
+  curl.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  // Whoever comes while nothing is said hears nothing: it is said until it is heard.
+  await expect.poll(() => (target.tell('first'), text)).toContain('data: first\n\n');
+  target.tell('second');
+  await expect.poll(() => text).toContain('data: second\n\n');
+  const left = once(curl, 'close');
+  curl.kill();
+  await left;
+
+  const options = { headers: { Host: host, Cookie: cookie } };
+  const socket = new WebSocket(`ws://${HOST}:${PROXY_PORT}/chat`, options);
+  await once(socket, 'open');
+  const bytes = Buffer.from([0, 255, 1, 128]);
+  socket.send(bytes);
+  const [answer, isBinary] = (await once(socket, 'message')) as [Buffer, boolean];
+  expect([answer.equals(bytes), isBinary]).toEqual([true, true]);
+  socket.close();
+  await once(socket, 'close');
+
+  const seen = () => records.map(({ request, code, outcome }) => `${request.target} ${code} ${outcome}`);
+  await expect.poll(seen).toEqual(['/events 200 learner_left', '/chat 101 answered']);
+  close();
+});

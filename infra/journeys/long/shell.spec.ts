@@ -1,0 +1,224 @@
+import type { Route } from '@playwright/test';
+import { AccountPage } from '../src/account-page.ts';
+import { ApiClient } from '@sentiero/client/api-client';
+import { expectAccessible } from '../src/axe.ts';
+import { hold } from '../src/hold.ts';
+import { enterShop, findLesson } from '../src/lessons.ts';
+import { fillLogin, openAs } from '../src/log-in.ts';
+import { expect, test } from '../src/platform-fixture.ts';
+import { keepScreenshots } from '../src/screenshots.ts';
+
+const heading = (name: string) => ({ level: 1, name });
+const anyLoad = { waitUntil: 'commit' } as const;
+
+test('an address that is none says so, and shows the way back', async ({ page, platform }) => {
+  const account = new AccountPage(page, platform);
+  await account.open('/no/such/page');
+  await expect(page.getByRole('heading', heading('We can’t find that page.'))).toBeVisible();
+  await expectAccessible(page);
+  await keepScreenshots(page, 'not-found');
+});
+
+test('the imprint shows who runs the platform, from a file that they can replace', async ({
+  page,
+  platform,
+}) => {
+  const account = new AccountPage(page, platform);
+  await account.open('/imprint');
+  await expect(page.getByRole('heading', heading('Imprint'))).toBeVisible();
+  const partners = page.locator('section', { hasText: 'Partners' }).getByRole('link');
+  await expect(partners).toHaveCount(4);
+  for (const link of await partners.all()) await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  await expect(page.getByRole('link', { name: /@sentiero\.example/ })).toBeVisible();
+  await expectAccessible(page);
+  await keepScreenshots(page, 'imprint');
+
+  const own = { contact: { lines: ['Bergschule'], email: 'info@berg.example' }, partners: [] };
+  await page.route('**/imprint.json', (route) => route.fulfill({ json: own }));
+  await page.reload();
+  await expect(page.getByText('Bergschule')).toBeVisible();
+});
+
+test('a second tab takes over, and "use here" takes back', async ({ page, platform, context }) => {
+  const account = new AccountPage(page, platform);
+  await account.open('/login');
+  await expect(page.getByRole('heading', heading('Log in'))).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(`${platform.settings.WEB_URL}/imprint`);
+  const dialog = page.getByRole('dialog', { name: 'Sentiero is open in another tab' });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  await keepScreenshots(page, 'other-tab');
+  await dialog.getByRole('button', { name: 'Use here' }).click();
+  await expect(page.getByRole('heading', heading('Log in'))).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(other.getByRole('dialog', { name: 'Sentiero is open in another tab' })).toBeVisible();
+});
+
+test('when it cannot be known who is there, a dialog that does not close says why', async ({
+  page,
+  platform,
+}) => {
+  const account = new AccountPage(page, platform);
+  const dialog = page.getByRole('dialog');
+  const origin = new URL(platform.settings.WEB_URL).origin;
+  const headers = { 'Access-Control-Allow-Origin': origin, 'Access-Control-Allow-Credentials': 'true' };
+  // 4xx: an answer that the page asks for once only.
+  const answers = [
+    { name: 'text', status: 418, contentType: 'text/plain', body: 'out of order', shown: /out of order/ },
+    { name: 'detail', status: 409, contentType: 'application/json', body: '{"detail":"odd"}', shown: /odd/ },
+    {
+      name: 'json',
+      status: 400,
+      contentType: 'application/json',
+      body: '{"a":1}',
+      shown: /responded:.*"a": 1/s,
+    },
+  ];
+  for (const { name, status, contentType, body, shown } of answers) {
+    await page.unrouteAll();
+    await page.route('**/users/me', (route) => route.fulfill({ status, contentType, body, headers }));
+    await account.open('/login');
+    await expect(dialog).toContainText(shown);
+    await expect(dialog).toContainText('That’s all we know.');
+    await expect(dialog.getByRole('heading')).toContainText(String(status));
+    await expect(dialog.getByRole('button', { name: 'Close' })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeVisible();
+    await expectAccessible(page);
+    await keepScreenshots(page, `error-${name}`);
+  }
+  await page.unrouteAll();
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', heading('Log in'))).toBeVisible();
+});
+
+test('an HTML answer stands in a frame in which nothing runs and nothing loads', async ({
+  page,
+  platform,
+}) => {
+  const account = new AccountPage(page, platform);
+  const origin = new URL(platform.settings.WEB_URL).origin;
+  const headers = { 'Access-Control-Allow-Origin': origin, 'Access-Control-Allow-Credentials': 'true' };
+  const body = `<h1>Bad gateway</h1><img src="${origin}/stolen"><script>top.document.title = 'run'</script>`;
+  await page.route('**/users/me', (route) =>
+    route.fulfill({ status: 404, contentType: 'text/html', body, headers }),
+  );
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  await account.open('/login');
+  const frame = page.getByRole('dialog').locator('iframe');
+  await expect(frame).toHaveAttribute('sandbox', '');
+  await expect(frame.contentFrame().getByRole('heading', { name: 'Bad gateway' })).toBeVisible();
+  await expectAccessible(page);
+  await keepScreenshots(page, 'error-html');
+  expect(loaded.filter((url) => url.includes('stolen'))).toEqual([]);
+  expect(await page.title()).not.toBe('run');
+});
+
+test('a call that fails while one works says so in place, also without a network', async ({
+  page,
+  platform,
+  learner,
+}) => {
+  const account = new AccountPage(page, platform);
+  const client = await ApiClient.loggedIn(platform, learner);
+  const lesson = await findLesson(client, 'Requests and responses');
+  const shop = await enterShop(client, platform, lesson);
+  await expect.poll(async () => (await shop.get('/')).status).toBe(200);
+  shop.close();
+  await account.logIn(learner.username, learner.password);
+  await account.open(`/lessons/${lesson.id}`);
+  const requests = page.getByRole('region', { name: 'Requests', exact: true });
+  const clear = requests.getByRole('button', { name: 'Clear' });
+  await expect(clear).toBeEnabled();
+  await page.route('**/reporting/requests', (route) => route.abort());
+  await clear.click();
+  await expect(requests.getByRole('alert')).toContainText('Can’t reach the server.');
+  await expectAccessible(page);
+  await keepScreenshots(page, 'error-network');
+});
+
+test('without its root element the page says what is wrong', async ({ page, platform }) => {
+  await page.route(`${platform.settings.WEB_URL}/login`, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace('<div id="root"></div>', '');
+    await route.fulfill({ response, body });
+  });
+  const said = page.waitForEvent('dialog').then(async (dialog) => {
+    const message = dialog.message();
+    await dialog.dismiss();
+    return message;
+  });
+  await page.goto(`${platform.settings.WEB_URL}/login`, anyLoad);
+  expect(await said).toBe('Could not render react application: Root element does not exist!');
+});
+
+test('the badge says how the live connection is', async ({ page, platform, learner }) => {
+  const account = new AccountPage(page, platform);
+  const badge = page.getByRole('contentinfo').getByRole('status');
+  const sockets: { send: (text: string) => void; close: () => Promise<void> }[] = [];
+  await page.routeWebSocket(/\/ws\/proxy-reporting/, (socket) => {
+    sockets.push(socket);
+    socket.connectToServer();
+  });
+  await account.logIn(learner.username, learner.password);
+  await expect(badge).toContainText('connected');
+  sockets.at(-1)?.send('{"control":"closing"}');
+  await expect(badge).toContainText('disconnecting');
+  await page.context().setOffline(true);
+  await sockets.at(-1)?.close();
+  await expect(badge).toContainText('no connection');
+  await page.context().setOffline(false);
+  await expect(badge).toContainText('connected');
+});
+
+test('a part of the app that is gone after an upgrade brings a reload, once', async ({ page, platform }) => {
+  const account = new AccountPage(page, platform);
+  await account.open('/login');
+  const loads: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads.push(request.url());
+  });
+  const goneUntilReload = (route: Route) =>
+    loads.length === 0 ? route.fulfill({ status: 404 }) : route.continue();
+  await page.route(/imprint-page-.*\.js/, goneUntilReload);
+  await page.getByRole('link', { name: 'Imprint' }).click();
+  await expect(page.getByRole('heading', heading('Imprint'))).toBeVisible();
+  expect(loads).toHaveLength(1);
+
+  await page.route(/not-found-page-.*\.js/, (route) => route.fulfill({ status: 404 }));
+  await page.evaluate(() => history.pushState(null, '', '/no/such/page'));
+  await page.reload();
+  await expect(page.getByRole('heading', heading('Something went wrong'))).toBeVisible();
+  expect(loads).toHaveLength(2);
+  await expectAccessible(page);
+  await keepScreenshots(page, 'error-page');
+});
+
+test('whoever logs in where the session of somebody else has ended sees nothing of theirs', async ({
+  page,
+  platform,
+  school,
+  learner,
+  teacher,
+}) => {
+  await school.completeTasks(learner, 3);
+  await openAs(page, platform, learner, '/lessons');
+  const own = page.getByText('Pick up where you left off');
+  await expect(own).toBeVisible();
+  await page.context().clearCookies({ name: 'sentiero_session' });
+  await page.getByRole('link', { name: 'Courses' }).first().click();
+  await expect(page).toHaveURL(/\/login/);
+  const letGo = await hold(page, 'GET', /\/lessons\/categories$/);
+  await fillLogin(page, teacher);
+  await expect(page.getByRole('link', { name: 'Log out' })).toBeVisible();
+  await page.getByRole('link', { name: 'Lessons' }).first().click();
+  await expect(page.getByRole('heading', heading('Available lessons'))).toBeVisible();
+  await expect(own).toHaveCount(0);
+  letGo();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(own).toHaveCount(0);
+});

@@ -1,0 +1,163 @@
+import { authoringEndpoints, type AuthoredLesson } from '@sentiero/contracts/authoring';
+import { coursesEndpoints } from '@sentiero/contracts/courses';
+import { usersEndpoints, type User } from '@sentiero/contracts/users';
+import { ApiClient } from '@sentiero/client/api-client';
+import { AuthorPage } from '../src/author-page.ts';
+import { expectAccessible } from '../src/axe.ts';
+import { fillLogin, openAs } from '../src/log-in.ts';
+import { createLesson, inAll } from '../src/own-lesson.ts';
+import { expect, test } from '../src/platform-fixture.ts';
+
+test('who overwrites another edit is told what it changed, and sends what the form holds by then', async ({
+  page,
+  platform,
+  staff,
+}) => {
+  const author = new AuthorPage(page);
+  const api = await ApiClient.loggedIn(platform, staff);
+  const id = await createLesson(api, { title: inAll('Mine'), order: 70 }, []);
+  const read = () => api.read<AuthoredLesson>(authoringEndpoints.getLesson, { params: { id } });
+  await openAs(page, platform, staff, `/admin/lessons/${id}/edit`);
+  await author.field('Order').fill('71');
+  const title = { ...inAll('Mine'), fr: 'À eux' };
+  await api.send(authoringEndpoints.updateLesson, { params: { id }, body: { title, order: 72 } });
+  await author.save();
+  const conflict = page.getByRole('alert');
+  await expect(conflict).toContainText('Title (FR)');
+  await expect(conflict.getByRole('listitem')).toHaveText(['Order', 'Title (FR)']);
+  await expect(page.locator(':focus')).toContainText('Nothing has been overwritten');
+  await expectAccessible(page);
+  await author.field('Order').fill('73');
+  await author.button('Overwrite with my version').click();
+  await expect(page).toHaveURL(new RegExp(`/admin/lessons/${id}$`));
+  expect(await read()).toMatchObject({ order: 73, title: inAll('Mine') });
+});
+
+test('what was typed into an item whose session ended is there again after the login, for nobody else', async ({
+  page,
+  context,
+  platform,
+  staff,
+  school,
+}) => {
+  const author = new AuthorPage(page);
+  const api = await ApiClient.loggedIn(platform, staff);
+  const id = await createLesson(api, { title: inAll('Long work'), order: 74 }, []);
+  const other = await school.person({ firstName: 'Olga', isStaff: true });
+  await openAs(page, platform, staff, `/admin/lessons/${id}/edit`);
+  await author.tab('it').click();
+  await author.field('Title').fill('Lavoro lungo');
+  await context.clearCookies({ name: 'sentiero_session' });
+  await author.save();
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await fillLogin(page, staff);
+  await expect(page.getByRole('status').filter({ hasText: 'is back' })).toBeVisible();
+  await author.tab('it').click();
+  await expect(author.field('Title')).toHaveValue('Lavoro lungo');
+  await expectAccessible(page);
+  await author.save();
+  await expect(page).toHaveURL(new RegExp(`/admin/lessons/${id}$`));
+
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await expect(page.getByText('is back')).toHaveCount(0);
+  await author.field('Order').fill('75');
+  await context.clearCookies({ name: 'sentiero_session' });
+  await author.save();
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await fillLogin(page, other);
+  await expect(author.field('Order')).toHaveValue('74');
+  const kept = await page.evaluate(() => Object.keys(sessionStorage).join());
+  expect(kept).not.toContain(`/admin/lessons/${id}`);
+});
+
+test('a refusal stands at its field in words, and goes when the field is changed', async ({
+  page,
+  platform,
+  staff,
+}) => {
+  const author = new AuthorPage(page);
+  await openAs(page, platform, staff, '/admin/targets/create');
+  await author.field('Name').fill('Nowhere');
+  await author.field('Frontend URL').fill('http://example.com/');
+  await author.field('Backend URL').fill('http://127.0.0.1:9/');
+  await author.button('Create').click();
+  const refusal = page.getByText('The host must be a single subdomain of the target domain.');
+  await expect(refusal).toBeVisible();
+  await author.field('Name').fill('Somewhere');
+  await expect(refusal).toBeVisible();
+  await author.field('Frontend URL').fill('http://taken.localhost/');
+  await expect(refusal).toHaveCount(0);
+});
+
+test('the filters of the audit log keep the focus and every character; what is no ID says so', async ({
+  page,
+  platform,
+  staff,
+}) => {
+  await openAs(page, platform, staff, '/admin/audit');
+  const words = page.getByRole('searchbox');
+  await words.click();
+  await page.keyboard.type('no such entry');
+  await expect(page).toHaveURL(/q=no\+such\+entry/);
+  await expect(words).toBeFocused();
+  await page.keyboard.type(' at all');
+  await expect(page).toHaveURL(/q=no\+such\+entry\+at\+all/);
+  await expect(words).toHaveValue('no such entry at all');
+  const actor = page.getByLabel('User ID');
+  await actor.pressSequentially('bob');
+  await expect(page.getByText('Not a valid ID')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page).toHaveURL(/\/admin\/audit$/);
+  for (const field of [words, actor]) await expect(field).toHaveValue('');
+  await page.goto(`${platform.settings.WEB_URL}/admin/users?page=900&sort=password&q=${staff.username}`);
+  await expect(page.getByRole('table').getByText(staff.username, { exact: true })).toBeVisible();
+});
+
+test('staff are asked before they take the role from themselves', async ({
+  page,
+  platform,
+  school,
+  staff,
+}) => {
+  const author = new AuthorPage(page);
+  const leaving = await school.person({ firstName: 'Vera', isStaff: true });
+  const api = await ApiClient.loggedIn(platform, staff);
+  const read = () => api.read<User>(usersEndpoints.adminGet, { params: { id: leaving.id } });
+  await openAs(page, platform, leaving, `/admin/users/${leaving.id}/edit`);
+  await page.getByLabel('Staff').uncheck();
+  await author.save();
+  await author.dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(author.dialog).toBeHidden();
+  expect((await read()).is_staff).toBe(true);
+  await author.save();
+  await author.dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL(/\/lessons$/);
+  expect((await read()).is_staff).toBe(false);
+});
+
+test('a course that another renamed is not deleted or renamed unseen', async ({
+  page,
+  platform,
+  school,
+  staff,
+}) => {
+  const author = new AuthorPage(page);
+  const course = await school.course('First name', staff);
+  const api = await ApiClient.loggedIn(platform, staff);
+  const rename = (name: string) =>
+    api.send(coursesEndpoints.update, { params: { id: course.id }, body: { name } });
+  await openAs(page, platform, staff, `/courses/${course.id}/edit`);
+  await author.field('Name').fill('Mine');
+  await rename('Theirs');
+  await author.save();
+  await author.button('Discard my changes').click();
+  await expect(author.field('Name')).toHaveValue('Theirs');
+  await page.goto(`${platform.settings.WEB_URL}/admin/courses/${course.id}`);
+  await expect(author.title).toHaveText('Theirs');
+  await rename('Another');
+  await author.button('Delete').click();
+  await author.dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(author.dialog.getByRole('alert')).toContainText('in the meantime');
+  await author.dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(page).toHaveURL(/\/admin\/courses$/);
+});

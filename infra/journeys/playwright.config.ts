@@ -1,0 +1,33 @@
+import { defineConfig } from '@playwright/test';
+import { browserArguments, ensureBrowser } from '@sentiero/programs/browser';
+import { isLong } from '../../test-suite.ts';
+
+/** These change the lessons that everybody sees, so they have a platform that is theirs: a project has its own workers. */
+const staffJourneys = /journeys\/(long\/)?(admin|authoring|staff)[^/]*\.spec\.ts$/;
+const longJourneys = / long\//;
+
+export default defineConfig({
+  testDir: '.',
+  fullyParallel: false,
+  workers: 2,
+  ...(isLong ? { grep: longJourneys } : { grepInvert: longJourneys }),
+  // What they catch is a hang, never a busy machine.
+  timeout: isLong ? 600_000 : 240_000,
+  expect: { timeout: isLong ? 30_000 : 10_000 },
+  outputDir: 'test-results/traces',
+  reporter: [['list'], ['json', { outputFile: `test-results/${isLong ? 'test-long' : 'test'}.json` }]],
+  projects: [
+    { name: 'learning', testIgnore: staffJourneys },
+    { name: 'staff', testMatch: staffJourneys },
+  ],
+  use: {
+    browserName: 'chromium',
+    locale: 'en-GB',
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: await ensureBrowser(),
+      args: browserArguments,
+    },
+  },
+});

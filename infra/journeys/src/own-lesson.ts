@@ -1,0 +1,71 @@
+import {
+  authoringEndpoints,
+  emptyRule,
+  type LessonInput,
+  type StepInput,
+} from '@sentiero/contracts/authoring';
+import type { Translatable } from '@sentiero/contracts/shared';
+import { targetsEndpoints, type Target } from '@sentiero/contracts/targets';
+import type { Platform } from '@sentiero/local';
+import type { ApiClient } from '@sentiero/client/api-client';
+
+export const inAll = (text: string): Translatable => ({ de: text, en: text, fr: text, it: text });
+
+/** A target of the test's own, behind the proxy under a name of its own. */
+export function createTarget(
+  staff: ApiClient,
+  platform: Platform,
+  { label, backendUrl }: { label: string; backendUrl: string },
+): Promise<Target> {
+  const { TARGET_DOMAIN, PROXY_PORT } = platform.settings;
+  const frontend_url = `http://${label}.${TARGET_DOMAIN}:${PROXY_PORT}/`;
+  const body = { name: label, type: 'http', backend_url: backendUrl, frontend_url };
+  return staff.read<Target>(targetsEndpoints.create, { body });
+}
+
+/** A visible lesson with these steps, in a category of its own, behind those of the platform; answers its id. */
+export async function createLesson(
+  staff: ApiClient,
+  fields: Partial<LessonInput> & { title: Translatable },
+  steps: readonly Partial<StepInput>[],
+): Promise<number> {
+  const lesson = await staff.read<{ id: number }>(authoringEndpoints.createLesson, {
+    body: { ...plainLesson, ...fields },
+  });
+  for (const [order, step] of steps.entries()) {
+    await staff.read(authoringEndpoints.createStep, {
+      params: { id: lesson.id },
+      body: { ...plainStep, order, ...step },
+    });
+  }
+  await staff.read(authoringEndpoints.createCategory, {
+    body: {
+      order: 90,
+      title: fields.title,
+      description: inAll('For a test.'),
+      is_visible: true,
+      lessons_ids: [lesson.id],
+    },
+  });
+  return lesson.id;
+}
+
+const plainLesson = {
+  order: 90,
+  goals: [inAll('Look without being touched')],
+  is_visible: true,
+  required_other: [],
+  required_lessons_ids: [],
+  target_application_id: null,
+  next_lesson_id: null,
+  use_helper_http: true,
+  use_helper_sql: true,
+};
+
+const plainStep = {
+  title: inAll('A step'),
+  content: inAll('Some text.'),
+  type: 'I',
+  is_visible: true,
+  ...emptyRule,
+};

@@ -1,0 +1,117 @@
+import type { Platform } from '@sentiero/local';
+import postgres from 'postgres';
+import { demo, type Account } from '@sentiero/client/account';
+
+export type Person = Account & { id: number; firstName: string; lastName: string };
+type NewPerson = { firstName: string; lastName?: string; isTeacher?: boolean; isStaff?: boolean };
+
+let count = 0;
+
+/** People and their progress, put straight into the database: what a term of teaching would leave there. */
+export class School {
+  readonly #sql: postgres.Sql;
+
+  constructor(platform: Platform) {
+    this.#sql = postgres(platform.databaseUrl, { max: 1 });
+  }
+
+  async person({
+    firstName,
+    lastName = 'Muster',
+    isTeacher = false,
+    isStaff = false,
+  }: NewPerson): Promise<Person> {
+    const username = uniqueName(firstName);
+    const [row] = await this.#sql<{ id: number }[]>`
+      insert into users (username, email, first_name, last_name, is_teacher, is_staff, date_joined)
+      values (${username}, ${`${username}@example.org`}, ${firstName}, ${lastName}, ${isTeacher}, ${isStaff}, now())
+      returning id`;
+    if (!row) throw new Error('nobody was made');
+    await this.#sql`
+      insert into passwords (user_id, hash)
+      select ${row.id}, hash from passwords join users on users.id = user_id where username = ${demo.learner.username}`;
+    return { id: row.id, username, password: demo.learner.password, firstName, lastName };
+  }
+
+  async course(name: string, ...members: Person[]): Promise<{ id: number; code: string }> {
+    const code = `TEST-${String(2000 + ++count)}-KURS`;
+    const [row] = await this.#sql<{ id: number }[]>`
+      insert into courses (name, join_code, created_by, created_on)
+      values (${name}, ${code}, ${members[0]?.id ?? null}, now()) returning id`;
+    if (!row) throw new Error('no course was made');
+    for (const member of members) await this.join(row.id, member);
+    return { id: row.id, code };
+  }
+
+  async join(courseId: number, person: Person, joined = new Date()): Promise<void> {
+    await this.#sql`
+      insert into course_members (course_id, user_id, joined) values (${courseId}, ${person.id}, ${joined})`;
+  }
+
+  /** The person has completed the first so many tasks of the platform, lesson after lesson. */
+  async completeTasks(person: Person, tasks: number): Promise<void> {
+    await this.#sql`
+      insert into completions (user_id, step_id, completed_at)
+      select ${person.id}, steps.id, now() from steps join lessons on lessons.id = lesson_id
+      where steps.type <> 'I' and steps.is_visible and lessons.is_visible
+      order by lessons."order", lessons.id, steps."order", steps.id limit ${tasks}
+      on conflict do nothing`;
+  }
+
+  /** The person has completed the first so many lessons of the platform. */
+  async completeLessons(person: Person, lessons: number): Promise<void> {
+    await this.#sql`
+      insert into completions (user_id, step_id, completed_at)
+      select ${person.id}, steps.id, now() from steps
+      where steps.type <> 'I' and lesson_id in (select id from lessons order by "order", id limit ${lessons})
+      on conflict do nothing`;
+  }
+
+  /** A class with everything from who has not begun to who is through. */
+  async classOf(courseId: number, size: number): Promise<Person[]> {
+    const students: Person[] = [];
+    for (let place = 0; place < size; place++) {
+      const student = await this.person({
+        firstName: firstNames[place % firstNames.length] ?? 'Ada',
+        lastName: lastNames[(place * 7) % lastNames.length] ?? 'Muster',
+      });
+      await this.join(courseId, student, new Date(Date.UTC(2026, 8, 1 + (place % 28))));
+      await this.completeTasks(student, (place * 13) % 37);
+      students.push(student);
+    }
+    return students;
+  }
+
+  /** Which lessons the platform thinks the person is at. */
+  async activeLessons(person: Person): Promise<number[]> {
+    const rows = await this.#sql<{ lesson_id: number }[]>`
+      select lesson_id from active_lessons where user_id = ${person.id} and until > now()`;
+    return rows.map((row) => row.lesson_id);
+  }
+
+  /** The person logged in a quarter of an hour ago, wherever they are. */
+  async ageLogins(username: string): Promise<void> {
+    await this.#sql`
+      update sessions set authenticated_at = authenticated_at - interval '15 minutes'
+      from users where users.id = user_id and username = ${username}`;
+  }
+
+  end(): Promise<void> {
+    return this.#sql.end();
+  }
+}
+
+/** No such name is the beginning of another's. */
+function uniqueName(firstName: string): string {
+  const letters = firstName
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/[^a-z]/g, '');
+  return `${letters}${String(++count).padStart(4, '0')}`;
+}
+
+const firstNames = 'Lena Noah Zoë Émile Giulia Luca Mia Elias Sara Jonas Anouk Matteo Nora Tim Léa'.split(
+  ' ',
+);
+const lastNames =
+  'Ammann Bernasconi Favre Müller Keller Rossi Dubois Wyss Caduff Meyer-Steinegger Huber'.split(' ');

@@ -1,0 +1,3 @@
+import { teacherJourney } from './src/teacher-journey.ts';
+
+teacherJourney('en');

@@ -1,3 +1,0 @@
-import { teacherJourney } from '../src/teacher-journey.ts';
-
-teacherJourney('en');

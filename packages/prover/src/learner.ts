@@ -1,0 +1,202 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { CapturedRequest, TargetEvent } from '@sentiero/contracts/capture';
+import type { Endpoint } from '@sentiero/contracts/http';
+import { lessonsEndpoints, type LearnerStep, type LessonListItem } from '@sentiero/contracts/lessons';
+import { channels, type ControlMessage, type ProgressUpdate } from '@sentiero/contracts/realtime';
+import { targetsEndpoints, type Credential, type LabToken } from '@sentiero/contracts/targets';
+import type { Attempt } from '@sentiero/curriculum';
+import type { WebSocket } from 'ws';
+import type { ApiClient } from '@sentiero/client/api-client';
+import type { Lesson } from '@sentiero/contracts/lessons';
+import { signUpLearner } from './new-learner.ts';
+import type { PlayedLesson } from './played-lessons.ts';
+import type { Running } from './running.ts';
+import { attemptHeader, TargetClient } from './target-client.ts';
+import { until, within } from './until.ts';
+
+type Parts = Parameters<ApiClient['send']>[1];
+type Hearing<Message> = { readonly heard: Message[]; readonly close: () => void };
+type Entered = {
+  readonly id: number;
+  readonly client: TargetClient;
+  readonly credentials: Record<string, string>;
+};
+export type Opened = { readonly lesson: Lesson; readonly steps: LearnerStep[] };
+
+/** What a client sends sooner after a completion, and could have sent by itself, completes nothing. */
+const followUpMs = 2_000;
+const stateLimitMs = 500;
+
+/** A new learner who plays: over the public API, the sockets and the proxy, as a browser would. */
+export class Learner {
+  readonly #platform: Running;
+  readonly #api: ApiClient;
+  readonly #requests: Hearing<CapturedRequest>;
+  readonly #events: Hearing<TargetEvent>;
+  readonly #progress: Hearing<ProgressUpdate> & { socket: WebSocket };
+  /** How often the platform put a lesson's target right, by lesson. */
+  readonly #putRight = new Map<number, number>();
+  readonly #entered = new Map<number, Entered>();
+  #listed: readonly LessonListItem[] | undefined;
+
+  private constructor(
+    platform: Running,
+    api: ApiClient,
+    [requests, events, progress]: Awaited<ReturnType<typeof listenToAll>>,
+  ) {
+    this.#platform = platform;
+    this.#api = api;
+    this.#requests = requests;
+    this.#events = events;
+    this.#progress = progress;
+    progress.socket.on('message', (data) => {
+      const { control, lesson } = JSON.parse(String(data)) as ControlMessage;
+      if (control === 'target' && lesson !== undefined)
+        this.#putRight.set(lesson, (this.#putRight.get(lesson) ?? 0) + 1);
+    });
+  }
+
+  static async signUp(platform: Running): Promise<Learner> {
+    const api = await signUpLearner(platform);
+    return new Learner(platform, api, await listenToAll(api));
+  }
+
+  /** Opens a lesson: it is the active one from now on, its target in the state that it asks for. */
+  async open(wanted: PlayedLesson): Promise<Opened> {
+    const id = await this.#idOf(wanted);
+    const lesson = await this.#read<Lesson>(lessonsEndpoints.get, { params: { id } });
+    await this.#activate(id, wanted);
+    return { lesson, steps: await this.#read<LearnerStep[]>(lessonsEndpoints.steps, { params: { id } }) };
+  }
+
+  async #idOf({ title, order }: PlayedLesson): Promise<number> {
+    this.#listed ??= await this.#read<LessonListItem[]>(lessonsEndpoints.list);
+    const alike = this.#listed.filter((one) => one.title.en === title.en);
+    const found = alike.find((one) => one.order === order) ?? alike[0];
+    if (!found) throw new Error(`the platform has no lesson "${title.en}"`);
+    return found.id;
+  }
+
+  async #activate(id: number, { target_state, logged_out, fresh_data }: PlayedLesson): Promise<void> {
+    const before = this.#putRight.get(id) ?? 0;
+    this.#progress.socket.send(String(id));
+    // The platform says so where it changed something, and nothing where the target was right already.
+    if (target_state !== 'as_is' || logged_out || fresh_data)
+      await within(stateLimitMs, () => ((this.#putRight.get(id) ?? 0) > before ? true : undefined));
+  }
+
+  async hasCompleted({ id }: Lesson): Promise<boolean> {
+    const { completed, tasks } = await this.#read<Lesson>(lessonsEndpoints.get, { params: { id } });
+    return completed === tasks;
+  }
+
+  /** Whether an answer was taken; null where traffic decides. `name` is written on the requests. */
+  async play(
+    { lesson }: Opened,
+    shown: LearnerStep,
+    attempt: Attempt,
+    name: string,
+  ): Promise<boolean | null> {
+    if (attempt.requests) {
+      const { client, credentials } = await this.#enter(lesson);
+      await client.play(attempt.requests, name, credentials);
+    }
+    const { answer, choices } = attempt;
+    if (answer !== undefined) return this.#submit(shown.id, { data: answer, choices: null });
+    if (!choices) return null;
+    const picked = choices.flatMap((number) => shown.choices[number - 1] ?? []);
+    return this.#submit(shown.id, { data: null, choices: picked.map(({ id }) => ({ id })) });
+  }
+
+  /** In the lesson's target, the data back at the start, in the state that the lesson asks for, without cookies. */
+  async startFresh({ lesson }: Opened, wanted: PlayedLesson): Promise<void> {
+    const { id, client } = await this.#enter(lesson);
+    client.forgetCookies();
+    await this.#patiently(targetsEndpoints.reset, { params: { id } });
+    const other = this.#listed?.find((one) => one.id !== lesson.id);
+    if (wanted.target_state !== 'hardened' || !other) return;
+    // Who comes from another lesson finds the state that this one asks for.
+    this.#progress.socket.send(String(other.id));
+    await pause(stateLimitMs);
+    await this.#activate(lesson.id, wanted);
+  }
+
+  /** The attempt whose request completed the step, or whose event did; undefined when none did in that time. */
+  async attemptThatCompleted(step: number, waitMs: number): Promise<string | undefined> {
+    const update = await within(waitMs, () => this.#progress.heard.find((one) => one.step === step));
+    if (!update) return undefined;
+    for (const { client } of this.#entered.values()) client.readUntil(Date.now() + followUpMs);
+    const { event } = update;
+    const request =
+      event === null
+        ? update.request
+        : await until(
+            'the event',
+            () => this.#events.heard.find(({ id }) => id === event)?.request ?? undefined,
+          );
+    if (request === null) return 'an answer';
+    const record = await until('the record', () => this.#requests.heard.find(({ id }) => id === request));
+    const [, attempt = 'nothing of ours'] =
+      record.request.headers.find(([name]) => name.toLowerCase() === attemptHeader) ?? [];
+    return attempt;
+  }
+
+  get requestCount(): number {
+    return [...this.#entered.values()].reduce((sum, { client }) => sum + client.sentCount, 0);
+  }
+
+  leave(): void {
+    for (const { client } of this.#entered.values()) client.close();
+    for (const { close } of [this.#requests, this.#events, this.#progress]) close();
+  }
+
+  async #enter({ target_application }: Lesson): Promise<Entered> {
+    if (!target_application) throw new Error('the lesson has no target');
+    const { id, frontend_url: frontendUrl } = target_application;
+    const known = this.#entered.get(id);
+    if (known) return known;
+    const params = { params: { id } };
+    const token = await this.#read<LabToken>(targetsEndpoints.labToken, params);
+    const [first] = await this.#read<Credential[]>(targetsEndpoints.credentials, params);
+    const credentials = { username: first?.username ?? '', password: first?.password ?? '' };
+    const client = new TargetClient({ platform: this.#platform, token, frontendUrl });
+    const entered = { id, client, credentials };
+    this.#entered.set(id, entered);
+    return entered;
+  }
+
+  /** Whether the platform takes the answer for right. */
+  async #submit(step: number, body: { data: string | null; choices: { id: number }[] | null }) {
+    const response = await this.#patiently(lessonsEndpoints.submit, { params: { id: step }, body });
+    if (response.status === 200) return true;
+    const { code } = (await response.json()) as { code: string };
+    if (code === 'answer_incorrect') return false;
+    throw new Error(`the answer was refused: ${response.status} ${code}`);
+  }
+
+  async #read<Result>(endpoint: Endpoint, parts?: Parts): Promise<Result> {
+    const response = await this.#patiently(endpoint, parts);
+    if (!response.ok) throw new Error(`${endpoint.path}: ${response.status} ${await response.text()}`);
+    return (await response.json().catch(() => {
+      const type = response.headers.get('content-type') ?? 'nothing';
+      throw new Error(`${endpoint.path} was answered with ${type} where JSON belongs`);
+    })) as Result;
+  }
+
+  /** Who answers faster than a person is told to wait, and waits. */
+  async #patiently(endpoint: Endpoint, parts?: Parts): Promise<Response> {
+    for (;;) {
+      const response = await this.#api.send(endpoint, parts);
+      if (response.status !== 429) return response;
+      await pause(1000 * Number(response.headers.get('retry-after') ?? 1));
+    }
+  }
+}
+
+function listenToAll(api: ApiClient) {
+  return Promise.all([
+    api.listen<CapturedRequest>(channels.requests.path),
+    api.listen<TargetEvent>(channels.events.path),
+    api.listen<ProgressUpdate>(channels.progress.path),
+  ]);
+}

@@ -1,0 +1,11 @@
+import type { Reachable } from '@sentiero/client/api-client';
+
+/** A platform whose mails can be read. */
+export type Running = Reachable & { readonly mailFolder: string };
+
+export type Found = {
+  readonly platform: Running;
+  /** Whether it was started for the proof alone. */
+  readonly isOwn: boolean;
+  readonly stop: () => Promise<void>;
+};

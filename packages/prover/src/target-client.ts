@@ -1,0 +1,117 @@
+import { once } from 'node:events';
+import { Agent, request, type IncomingMessage } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Attempt } from '@sentiero/curriculum';
+import type { LabToken } from '@sentiero/contracts/targets';
+import type { Reachable } from '@sentiero/client/api-client';
+import { CookieJar } from './cookie-jar.ts';
+
+type Sent = NonNullable<Attempt['requests']>[number];
+type Values = Readonly<Record<string, string>>;
+type Doors = { readonly platform: Reachable; readonly token: LabToken; readonly frontendUrl: string };
+
+/** By this header, which the platform records, a completion is led back to the attempt that earned it. */
+export const attemptHeader = 'x-prove-attempt';
+
+const answerLimitMs = 30_000;
+
+/** A learner in a target, through the proxy: sends what the solutions say, with the cookies of a browser. */
+export class TargetClient {
+  readonly #doors: Doors;
+  readonly #agent = new Agent({ keepAlive: true });
+  #cookies = new CookieJar();
+  #redirects = new Set<string>();
+  #readingUntilMs = 0;
+  sentCount = 0;
+
+  constructor(doors: Doors) {
+    this.#doors = doors;
+  }
+
+  forgetCookies(): void {
+    this.#cookies = new CookieJar();
+  }
+
+  /** What a browser would send by itself is not sent before then: the platform takes it for that. */
+  readUntil(ms: number): void {
+    this.#readingUntilMs = ms;
+  }
+
+  /** Sends the requests one after the other; throws where the target answers with another status than it must. */
+  async play(requests: readonly Sent[], attempt: string, credentials: Values): Promise<void> {
+    const values: Record<string, string> = {
+      ...credentials,
+      origin: new URL(this.#doors.frontendUrl).origin,
+    };
+    for (const sent of requests) {
+      const { status, body } = await this.#send(filled(sent, values), attempt);
+      if (sent.status !== undefined && status !== sent.status)
+        throw new Error(`${sent.method} ${sent.path} was answered ${status}, not ${sent.status}`);
+      for (const [name, pattern] of Object.entries(sent.capture ?? {})) {
+        const [, found] = new RegExp(pattern).exec(body) ?? [];
+        if (found === undefined) throw new Error(`${sent.method} ${sent.path}: no ${name} in the answer`);
+        values[name] = found;
+      }
+    }
+  }
+
+  async #send(sent: Sent, attempt: string) {
+    const { method, path, headers = {}, form, body } = sent;
+    const { platform, token, frontendUrl } = this.#doors;
+    const readingMs = this.#readingUntilMs - Date.now();
+    if (readingMs > 0 && (this.#redirects.has(path) || isSentByPage(headers))) await pause(readingMs);
+    const own = headers['Cookie'] ?? this.#cookies.headerFor(path);
+    const content = form ? new URLSearchParams(form).toString() : body;
+    const call = request({
+      host: platform.settings.HOST,
+      port: platform.settings.PROXY_PORT,
+      method,
+      path: sendable(path),
+      agent: this.#agent,
+      signal: AbortSignal.timeout(answerLimitMs),
+      headers: {
+        Host: new URL(frontendUrl).host,
+        ...headers,
+        Cookie: own === '' ? token.value : `${token.value}; ${own}`,
+        [attemptHeader]: attempt,
+        ...(form ? { 'Content-Type': 'application/x-www-form-urlencoded' } : {}),
+        ...(content === undefined ? {} : { 'Content-Length': Buffer.byteLength(content) }),
+      },
+    });
+    call.end(content);
+    this.sentCount++;
+    const [response] = (await once(call, 'response')) as [IncomingMessage];
+    let text = '';
+    for await (const chunk of response.setEncoding('utf8')) text += chunk as string;
+    for (const line of response.headers['set-cookie'] ?? []) this.#cookies.keep(line, path);
+    if (response.headers.location !== undefined) this.#redirects.add(response.headers.location);
+    return { status: response.statusCode ?? 0, body: text };
+  }
+
+  close(): void {
+    this.#agent.destroy();
+  }
+}
+
+/** As it is written; only what no request line may hold is encoded. */
+const sendable = (path: string) =>
+  path.replaceAll(/[^\x21-\x7e]+|["<>\\^`{|}]/gu, (text) => encodeURIComponent(text));
+
+function isSentByPage(headers: Values): boolean {
+  const names = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
+  return names.has('sec-fetch-mode') && names.has('referer') && !names.has('sec-fetch-user');
+}
+
+/** `{name}` stands for the value of that name; other braces stay. */
+function filled(sent: Sent, values: Values): Sent {
+  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (all, name: string) => values[name] ?? all);
+  const fillAll = (fields: Values) =>
+    Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, fill(value)]));
+  return {
+    ...sent,
+    path: fill(sent.path),
+    ...(sent.headers && { headers: fillAll(sent.headers) }),
+    ...(sent.form && { form: fillAll(sent.form) }),
+    ...(sent.body !== undefined && { body: fill(sent.body) }),
+  };
+}

@@ -1,0 +1,49 @@
+import { playOrder, type Key } from '@sentiero/curriculum';
+import type { Running } from '../running.ts';
+import type { PlayedLesson } from '../played-lessons.ts';
+import { playPlan } from './play-plan.ts';
+import { planWays, waysOf, wayName, type Plan, type Way, type WayResult } from './way.ts';
+
+/** A near miss that is taken leaves the other way of its learner untried: that one comes again with new learners. */
+const rounds = 3;
+
+type Parts = { readonly only: readonly Key[]; readonly learnersAtOnce: number };
+
+/** Plays every other way and every near miss of the lessons, or of those alone, each by a learner who has not completed the step. */
+export async function playWays(
+  platform: Running,
+  lessons: readonly PlayedLesson[],
+  { only, learnersAtOnce }: Parts,
+): Promise<WayResult[]> {
+  const asked = lessons.filter(({ key }) => only.length === 0 || only.includes(key));
+  const results = new Map<string, WayResult>();
+  let left: readonly Way[] = asked.flatMap(waysOf);
+  for (let round = 1; round <= rounds && left.length > 0; round++) {
+    const plans = planWays(left);
+    const found = await inParallel(learnersAtOnce, plans, (plan) =>
+      playPlan(platform, lessonsOf(lessons, plan), plan),
+    );
+    for (const result of found.flat()) results.set(wayName(result.way), result);
+    left = found.flat().flatMap(({ way, outcome }) => (outcome === 'untried' ? way : []));
+  }
+  return [...results.values()];
+}
+
+function lessonsOf(lessons: readonly PlayedLesson[], plan: Plan): PlayedLesson[] {
+  const keys = [...plan.values()].flatMap((ways) => ways.map(({ lesson }) => lesson));
+  return playOrder(lessons, { only: [...new Set(keys)] });
+}
+
+async function inParallel<Item, Result>(
+  atOnce: number,
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  const waiting = items.entries();
+  const takeTurns = async () => {
+    for (const [index, item] of waiting) results[index] = await work(item);
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, takeTurns));
+  return results;
+}
