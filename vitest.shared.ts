@@ -6,11 +6,12 @@ type Options = NonNullable<ViteUserConfig['test']>;
 
 const longTests = '**/*.long.test.ts';
 const leaksNothing = join(import.meta.dirname, 'infra/checks/src/leaks-nothing.ts');
+const patientWaits = join(import.meta.dirname, 'infra/checks/src/patient-waits.ts');
 
-/** Long tests start whole processes and clusters: what their limits catch is a hang, never a busy machine. */
+/** What these limits catch is a hang, never a busy machine. Long tests start whole processes and clusters. */
 const leastMs = isLong
   ? { test: 180_000, hook: 300_000, poll: 30_000 }
-  : { test: 20_000, hook: 60_000, poll: 5_000 };
+  : { test: 60_000, hook: 120_000, poll: 15_000 };
 
 /** The tests of one package. Files share a process, so `leaks-nothing.ts` checks what each leaves behind. */
 export function testsOf(name: string, options: Options = {}): ViteUserConfig {
@@ -26,7 +27,7 @@ export function testsOf(name: string, options: Options = {}): ViteUserConfig {
       expect: { poll: { timeout: leastMs.poll } },
       isolate: false,
       maxWorkers: 2,
-      setupFiles: [leaksNothing],
+      setupFiles: [leaksNothing, patientWaits],
       reporters: ['default', ['json', { outputFile: `test-results/${isLong ? 'test-long' : 'test'}.json` }]],
       ...others,
     },

@@ -1,3 +1,3 @@
 import { testsOf } from '../../vitest.shared.ts';
 
-export default testsOf('shop', { testTimeout: 60_000, hookTimeout: 60_000 });
+export default testsOf('shop');

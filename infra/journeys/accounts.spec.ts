@@ -1,5 +1,4 @@
 import { AccountPage } from './src/account-page.ts';
-import { logIn } from './src/log-in.ts';
 import { linkMailedTo, tokenMailedTo } from './src/mail.ts';
 import { expect, test } from './src/platform-fixture.ts';
 import { textsIn } from './src/texts.ts';
@@ -42,24 +41,4 @@ test('an account lives by its mails: sign-up, another address, the way back, a n
   await expect(page).toHaveURL(/\/login$/);
   await account.open('/lessons');
   await expect(page).toHaveURL(/\/login\?next=/);
-});
-
-test('whoever is logged in is out as soon as staff close the account', async ({
-  page,
-  platform,
-  learner,
-  staff,
-  browser,
-}) => {
-  const theirs = await browser.newPage();
-  await logIn(theirs, platform, learner);
-  await logIn(page, platform, staff);
-  await page.goto(`${platform.settings.WEB_URL}/admin/users/${learner.id}`);
-  const close = { name: t('users.close'), exact: true };
-  await page.getByRole('main').getByRole('button', close).click();
-  await page.getByRole('dialog').getByRole('button', close).click();
-  await expect(page.getByRole('button', { name: t('users.reopen') })).toBeVisible();
-  await theirs.goto(`${platform.settings.WEB_URL}/settings`);
-  await expect(theirs).toHaveURL(/\/login$/);
-  await theirs.close();
 });

@@ -1,5 +1,7 @@
 import { AccountPage } from './src/account-page.ts';
+import { expectAccessible } from './src/axe.ts';
 import { expect, test } from './src/platform-fixture.ts';
+import { keepScreenshots } from './src/screenshots.ts';
 import { textsIn } from './src/texts.ts';
 
 const t = textsIn('en');
@@ -10,12 +12,15 @@ test('a second tab takes over, and the first one takes back', async ({ page, pla
   await expect(login).toBeVisible();
   const other = await context.newPage();
   await other.goto(`${platform.settings.WEB_URL}/imprint`);
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('tab.use-here') })
-    .click();
+  const dialog = page.getByRole('dialog', { name: t('tab.title') });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  await keepScreenshots(page, 'other-tab');
+  await dialog.getByRole('button', { name: t('tab.use-here') }).click();
   await expect(login).toBeVisible();
-  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(dialog).toBeHidden();
   await expect(other.getByRole('dialog', { name: t('tab.title') })).toBeVisible();
 });
 

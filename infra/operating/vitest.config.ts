@@ -1,3 +1,3 @@
 import { testsOf } from '../../vitest.shared.ts';
 
-export default testsOf('operating', { testTimeout: 20_000, hookTimeout: 180_000 });
+export default testsOf('operating', { hookTimeout: 180_000 });

@@ -1,3 +1,3 @@
 import { testsOf } from '../../vitest.shared.ts';
 
-export default testsOf('postgres', { testTimeout: 120_000, hookTimeout: 60_000 });
+export default testsOf('postgres', { testTimeout: 120_000 });

@@ -1,3 +1,3 @@
 import { testsOf } from '../../vitest.shared.ts';
 
-export default testsOf('curriculum', { testTimeout: 60_000 });
+export default testsOf('curriculum');

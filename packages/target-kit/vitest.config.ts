@@ -1,3 +1,3 @@
 import { testsOf } from '../../vitest.shared.ts';
 
-export default testsOf('target-kit', { testTimeout: 30_000 });
+export default testsOf('target-kit');

@@ -281,22 +281,6 @@ describe('the hardened shop', () => {
   });
 });
 
-describe('five hundred changed statements in a row', () => {
-  it('are all understood: what was compiled is freed again', async () => {
-    const visit = shop.visit();
-    for (let n = 0; n < 500; n += 10) {
-      const ask = (k: number) =>
-        `x' UNION SELECT ${n + k},author,text,${'1+'.repeat(200)}4 FROM staff_notes --`;
-      await Promise.all(Array.from({ length: 10 }, (_, k) => visit.search(ask(k))));
-    }
-    await visit.search("x' UNION SELECT 1,author,text,4 FROM staff_notes --");
-    expect((await visit.event('sql')).data).toMatchObject({
-      complete: true,
-      columns: expect.arrayContaining(['staff_notes.author', 'staff_notes.text']),
-    });
-  }, 60_000);
-});
-
 describe('a question that costs much', () => {
   const endless = '(WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n+1 FROM c) SELECT count(*) FROM c)';
 

@@ -9,7 +9,6 @@ import { expect, test } from '../src/platform-fixture.ts';
 import { keepScreenshots } from '../src/screenshots.ts';
 
 const heading = (name: string) => ({ level: 1, name });
-const anyLoad = { waitUntil: 'commit' } as const;
 
 test('an address that is none says so, and shows the way back', async ({ page, platform }) => {
   const account = new AccountPage(page, platform);
@@ -37,24 +36,6 @@ test('the imprint shows who runs the platform, from a file that they can replace
   await page.route('**/imprint.json', (route) => route.fulfill({ json: own }));
   await page.reload();
   await expect(page.getByText('Bergschule')).toBeVisible();
-});
-
-test('a second tab takes over, and "use here" takes back', async ({ page, platform, context }) => {
-  const account = new AccountPage(page, platform);
-  await account.open('/login');
-  await expect(page.getByRole('heading', heading('Log in'))).toBeVisible();
-  const other = await context.newPage();
-  await other.goto(`${platform.settings.WEB_URL}/imprint`);
-  const dialog = page.getByRole('dialog', { name: 'Sentiero is open in another tab' });
-  await expect(dialog).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeVisible();
-  await expectAccessible(page);
-  await keepScreenshots(page, 'other-tab');
-  await dialog.getByRole('button', { name: 'Use here' }).click();
-  await expect(page.getByRole('heading', heading('Log in'))).toBeVisible();
-  await expect(dialog).toBeHidden();
-  await expect(other.getByRole('dialog', { name: 'Sentiero is open in another tab' })).toBeVisible();
 });
 
 test('when it cannot be known who is there, a dialog that does not close says why', async ({
@@ -139,21 +120,6 @@ test('a call that fails while one works says so in place, also without a network
   await expect(requests.getByRole('alert')).toContainText('Can’t reach the server.');
   await expectAccessible(page);
   await keepScreenshots(page, 'error-network');
-});
-
-test('without its root element the page says what is wrong', async ({ page, platform }) => {
-  await page.route(`${platform.settings.WEB_URL}/login`, async (route) => {
-    const response = await route.fetch();
-    const body = (await response.text()).replace('<div id="root"></div>', '');
-    await route.fulfill({ response, body });
-  });
-  const said = page.waitForEvent('dialog').then(async (dialog) => {
-    const message = dialog.message();
-    await dialog.dismiss();
-    return message;
-  });
-  await page.goto(`${platform.settings.WEB_URL}/login`, anyLoad);
-  expect(await said).toBe('Could not render react application: Root element does not exist!');
 });
 
 test('the badge says how the live connection is', async ({ page, platform, learner }) => {

@@ -3,9 +3,11 @@ import { CurriculumError, type Problem } from './curriculum-error.ts';
 import type { Outside, ParsedCurriculum } from './parse-curriculum.ts';
 
 /** A zip archive or the files themselves, and what lessons may name besides. */
-export type Unread = { outside?: Outside } & (
-  { archive: Uint8Array } | { files: ReadonlyMap<string, string> }
-);
+export type Unread = {
+  outside?: Outside;
+  /** Solutions are most of the text; an import stores none of them. */
+  skipSolutions?: boolean;
+} & ({ archive: Uint8Array } | { files: ReadonlyMap<string, string> });
 
 /** What the thread says: which file it begins, and at the end what came of it. */
 export type ParseMessage =

@@ -7,9 +7,9 @@ import { FileCount } from './file-count.ts';
 import { parseApart } from './parse-apart.ts';
 import type { StepSolution } from './read-solution.ts';
 
-/** Reads a curriculum's folder; throws `CurriculumError` with all problems. */
+/** Reads a curriculum's folder without the solutions; throws `CurriculumError` with all problems. */
 export async function readCurriculum(dir: string): Promise<Curriculum> {
-  return (await parseApart({ files: await readFolder(dir) })).curriculum;
+  return (await parseApart({ files: await readFolder(dir), skipSolutions: true })).curriculum;
 }
 
 /** Reads the reference solutions that lie beside the steps. */

@@ -34,7 +34,7 @@ async function importArchive(
 ) {
   try {
     const outside = { lessons: await listLessonKeys(ctx) };
-    const { curriculum } = await parseApart({ archive, outside });
+    const { curriculum } = await parseApart({ archive, outside, skipSolutions: true });
     return await importCurriculum(ctx, curriculum, { origin: 'archive', force, dryRun });
   } catch (error) {
     if (error instanceof ReadersBusy) throw new AppError('unavailable', error.message, undefined, 5);

@@ -1,9 +1,9 @@
 import type { CapturedRequest } from '@sentiero/contracts/capture';
 import type { ProgressUpdate } from '@sentiero/contracts/realtime';
 import { ApiClient } from '@sentiero/client/api-client';
-import { enterShop, findLesson, readSteps } from './src/lessons.ts';
+import { enterShop, findLesson, readSteps } from '../src/lessons.ts';
 import { answerOf } from '@sentiero/client/shop-client';
-import { expect, test } from './src/platform-fixture.ts';
+import { expect, test } from '../src/platform-fixture.ts';
 
 const firstLesson = 'Requests and responses';
 

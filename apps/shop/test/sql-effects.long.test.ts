@@ -1,0 +1,19 @@
+import { afterAll, expect, it } from 'vitest';
+import { startShopUnderTest } from './shop-under-test.ts';
+
+const shop = await startShopUnderTest({ SHOP_QUERY_TIMEOUT_MS: '5000' });
+afterAll(() => shop.stop());
+
+it('understands five hundred changed statements in a row: what was compiled is freed again', async () => {
+  const visit = shop.visit();
+  for (let n = 0; n < 500; n += 10) {
+    const ask = (k: number) =>
+      `x' UNION SELECT ${n + k},author,text,${'1+'.repeat(200)}4 FROM staff_notes --`;
+    await Promise.all(Array.from({ length: 10 }, (_, k) => visit.search(ask(k))));
+  }
+  await visit.search("x' UNION SELECT 1,author,text,4 FROM staff_notes --");
+  expect((await visit.event('sql')).data).toMatchObject({
+    complete: true,
+    columns: expect.arrayContaining(['staff_notes.author', 'staff_notes.text']),
+  });
+});
