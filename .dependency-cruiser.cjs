@@ -66,9 +66,58 @@ const roomsIn = (folder, rooms) => [
   ),
 ];
 
+/** The folders of the API, and which others each may import; besides, all may import the files beside them. */
+const apiRooms = {
+  settings: [],
+  grading: [],
+  db: [],
+  hub: [],
+  backup: ['db'],
+  mail: ['db'],
+  http: ['db'],
+  listener: ['http'],
+  limits: ['http', 'settings'],
+  'modules/audit': ['db', 'http'],
+  'modules/reporting': ['db', 'http'],
+  'modules/verification': ['db', 'http', 'limits', 'mail', 'settings'],
+  'modules/users': ['db', 'http', 'mail', 'modules/(audit|reporting|verification)'],
+  'modules/progress': ['db', 'grading', 'http', 'modules/users'],
+  'modules/lessons': ['db', 'grading', 'http', 'modules/progress'],
+  'modules/courses': ['db', 'http', 'modules/(audit|progress|users)'],
+  'modules/targets': ['db', 'http', 'modules/(audit|users)'],
+  'modules/lab': ['db', 'http', 'modules/targets'],
+  'modules/authoring': ['db', 'http', 'modules/audit'],
+  'modules/curriculum': ['db', 'http', 'modules/(audit|authoring|targets)'],
+  capture: ['db', 'grading', 'http', 'modules/(authoring|lab|lessons|progress|targets)'],
+  realtime: ['capture', 'db', 'http', 'hub', 'listener', 'modules/(progress|targets)'],
+  plugins: ['http', 'limits', 'listener', 'modules/users'],
+  commands: ['backup', 'db', 'http', 'hub', 'mail', 'modules/(courses|curriculum|targets|users)'],
+};
+/** These folders lie below `context.ts`, which is made of them. */
+const belowContext = 'settings|grading|db|hub|backup|mail';
+
+/** The folders of the contracts, and which others each may import. */
+const contractRooms = {
+  shared: [],
+  http: ['shared'],
+  capture: ['shared'],
+  reporting: ['http'],
+  ...Object.fromEntries(
+    ['audit', 'lab', 'lessons', 'progress', 'targets', 'users'].map((room) => [room, ['http', 'shared']]),
+  ),
+  authoring: ['http', 'lessons', 'shared'],
+  courses: ['http', 'progress', 'shared'],
+  ingest: ['capture', 'http', 'shared'],
+  realtime: ['capture', 'lessons', 'shared'],
+  verification: ['http', 'shared', 'users'],
+  api: ['[a-z]+'],
+};
+
 module.exports = {
   forbidden: [
     ...proxyRoomRules,
+    ...roomsIn('apps/api/src', apiRooms),
+    ...roomsIn('packages/contracts/src', contractRooms),
     ...roomsIn('apps/web/src/shared', sharedRooms),
     ...Object.entries(componentRooms).flatMap(([feature, rooms]) =>
       roomsIn(`apps/web/src/features/${feature}/components`, rooms),
@@ -78,6 +127,12 @@ module.exports = {
       'A new folder of the proxy is added to `proxyRooms`.',
       { path: '^apps/proxy/src/[^/]+/', pathNot: `^apps/proxy/src/(${Object.keys(proxyRooms).join('|')})/` },
       {},
+    ),
+    outside(
+      'api-below-the-context',
+      'The context is made of these folders.',
+      { path: `^apps/api/src/(${belowContext})/`, pathNot: '\\.test\\.ts$' },
+      { path: '^apps/api/src/context\\.ts$' },
     ),
     outside(
       'no-circles',
@@ -117,8 +172,8 @@ module.exports = {
     ),
     outside(
       'modules-by-their-door',
-      "A module uses another's store or view through its service.",
-      { path: '^apps/api/src/modules/([^/]+)/' },
+      "A module's store and view are its own; others call its service.",
+      { path: '^apps/api/src/(?:modules/)?([^/]+)/' },
       {
         path: '^apps/api/src/modules/[^/]+/[^/]+\\.(store|view|routes)\\.ts$',
         pathNot: '^apps/api/src/modules/$1/',

@@ -8,7 +8,7 @@ import type { Env } from './env.ts';
 import type { GradedLessons } from './grading/graded-lessons.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Metrics } from './metrics.ts';
-import type { Hub, HubMessage } from './realtime/hub.ts';
+import type { Hub, HubMessage } from './hub/hub.ts';
 
 export type Clock = () => Date;
 

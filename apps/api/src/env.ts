@@ -1,8 +1,8 @@
 import { placesPattern, readNetworks, readSettings, SettingsError } from '@sentiero/service';
 import * as T from 'typebox';
-import { requireForeignTargets } from './foreign-targets.ts';
-import { limitSettings } from './limits/limit-settings.ts';
-import { listenerSettings } from './listener/listener-settings.ts';
+import { requireForeignTargets } from './settings/foreign-targets.ts';
+import { limitSettings } from './settings/limit-settings.ts';
+import { listenerSettings } from './settings/listener-settings.ts';
 
 const port = T.Integer({ minimum: 0, maximum: 65_535 });
 const url = T.String({ format: 'uri', pattern: '^https?://' });

@@ -17,10 +17,10 @@ import { apiMetrics } from './metrics.ts';
 import { pruneAudit } from './modules/audit/prune-audit.ts';
 import { reachOf } from './modules/targets/target-reach.ts';
 import { seedDemoAccounts } from './modules/users/demo-accounts.ts';
-import { claimEarlierUsernames } from './modules/users/usernames.store.ts';
-import { memoryHub } from './realtime/hub.ts';
-import { connectRedis } from './realtime/redis-connections.ts';
-import { redisHub } from './realtime/redis-hub.ts';
+import { claimEarlierUsernames } from './modules/users/claim-earlier-usernames.ts';
+import { memoryHub } from './hub/hub.ts';
+import { connectRedis } from './hub/redis-connections.ts';
+import { redisHub } from './hub/redis-hub.ts';
 import { every } from './every.ts';
 
 const overdueCheckMs = 500;

@@ -10,7 +10,7 @@ import { usersEndpoints } from '@sentiero/contracts/users';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { importCurriculum } from '../src/modules/authoring/import-curriculum.ts';
+import { importCurriculum } from '../src/modules/curriculum/import-curriculum.ts';
 import { makeTarget } from '../src/modules/targets/make-target.ts';
 import { aLearner, aLesson, aTarget, requires, text } from './builders.ts';
 import { useApi, type Client } from './harness.ts';

@@ -17,7 +17,7 @@ import {
 } from '../src/db/schema/index.ts';
 import { makeTarget } from '../src/modules/targets/make-target.ts';
 import { findOrMakeLearner } from '../src/modules/targets/targets.store.ts';
-import { activateLesson } from '../src/realtime/active-lesson.ts';
+import { activateLesson } from '../src/modules/progress/active-lesson.ts';
 import type { Harness } from './harness.ts';
 
 let count = 0;

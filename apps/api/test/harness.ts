@@ -14,7 +14,7 @@ import { makeMailer } from '../src/mail/mailer.ts';
 import type { Mail } from '../src/mail/transport.ts';
 import { apiMetrics } from '../src/metrics.ts';
 import { reachOf } from '../src/modules/targets/target-reach.ts';
-import { memoryHub } from '../src/realtime/hub.ts';
+import { memoryHub } from '../src/hub/hub.ts';
 
 export const webOrigin = 'http://localhost:3000';
 const internalToken = 'internal-token-of-the-tests';

@@ -8,9 +8,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { readEnv } from '../src/env.ts';
 import { makeLimiters } from '../src/limits/limiters.ts';
 import { makeLog } from '../src/log.ts';
-import { memoryHub, type Hub, type HubMessage } from '../src/realtime/hub.ts';
-import { connectRedis } from '../src/realtime/redis-connections.ts';
-import { redisHub } from '../src/realtime/redis-hub.ts';
+import { memoryHub, type Hub, type HubMessage } from '../src/hub/hub.ts';
+import { connectRedis } from '../src/hub/redis-connections.ts';
+import { redisHub } from '../src/hub/redis-hub.ts';
 
 const log = makeLog('silent');
 const inTime = { timeout: 15_000, interval: 10 };

@@ -6,7 +6,7 @@ import { readKeptEvents, readKeptRequests } from '../src/capture/captures.store.
 import { gradeOverdueEvents } from '../src/capture/grade-overdue.ts';
 import { clearRequests } from '../src/modules/reporting/reporting.service.ts';
 import { readNewest } from '../src/realtime/newest.ts';
-import type { HubMessage } from '../src/realtime/hub.ts';
+import type { HubMessage } from '../src/hub/hub.ts';
 import { aLearner, aLesson, anEvent, aRequest, aStep, aTarget, atWork, requires } from './builders.ts';
 import { callInternal, useApi } from './harness.ts';
 

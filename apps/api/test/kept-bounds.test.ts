@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readKeptEvents, readKeptRequests } from '../src/capture/captures.store.ts';
 import { completions } from '../src/db/schema/index.ts';
-import type { HubMessage } from '../src/realtime/hub.ts';
+import type { HubMessage } from '../src/hub/hub.ts';
 import { aLearner, aLesson, anEvent, aRequest, aStep, aTarget, atWork } from './builders.ts';
 import { callInternal, useApi } from './harness.ts';
 

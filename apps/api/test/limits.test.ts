@@ -10,7 +10,7 @@ import { verificationEndpoints } from '@sentiero/contracts/verification';
 import { expect, test } from 'vitest';
 import WebSocket from 'ws';
 import { readEnv } from '../src/env.ts';
-import { limitNames } from '../src/limits/limit-settings.ts';
+import { limitNames } from '../src/settings/limit-settings.ts';
 import { limited } from '../src/limits/rules.ts';
 import { aLearner, aLesson, aStep, aUser } from './builders.ts';
 import { useApi, webOrigin, type Client } from './harness.ts';

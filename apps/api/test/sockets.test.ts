@@ -6,7 +6,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import WebSocket from 'ws';
 import { activeLessons, sessions, users } from '../src/db/schema/index.ts';
-import { findActiveLessons, renewLeases } from '../src/realtime/active-lesson.ts';
+import { findActiveLessons, renewLeases } from '../src/modules/progress/active-lesson.ts';
 import { aLearner, aLesson, anEvent, aRequest, aStep, aTarget, atWork } from './builders.ts';
 import { callInternal, useApi, webOrigin, type Client } from './harness.ts';
 

@@ -3,7 +3,7 @@ import { usersEndpoints } from '@sentiero/contracts/users';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { usernameKeys, users } from '../src/db/schema/index.ts';
-import { claimEarlierUsernames } from '../src/modules/users/usernames.store.ts';
+import { claimEarlierUsernames } from '../src/modules/users/claim-earlier-usernames.ts';
 import { issueSecret } from '../src/modules/verification/secrets.service.ts';
 import { aLearner, aUser } from './builders.ts';
 import { useApi } from './harness.ts';

@@ -6,7 +6,7 @@ import { gradePending } from './ingest-batch.ts';
 import { readGradingState } from './grading-state.ts';
 import { readLearnerValues } from './identify-learners.ts';
 import { storeMatches } from '../modules/progress/step-matches.ts';
-import { findActiveLessons } from '../realtime/active-lesson.ts';
+import { findActiveLessons } from '../modules/progress/active-lesson.ts';
 
 const waitForRequestMs = 2_000;
 

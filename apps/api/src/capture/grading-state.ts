@@ -2,7 +2,7 @@ import type { RequestRecord } from '@sentiero/contracts/capture';
 import type { Context } from '../context.ts';
 import { isAnyOf } from '../db/arrays.ts';
 import { capturedRequests } from '../db/schema/index.ts';
-import type { ActiveLesson } from '../realtime/active-lesson.ts';
+import type { ActiveLesson } from '../modules/progress/active-lesson.ts';
 import { FollowUps, type Sent } from './follow-ups.ts';
 import { readOpenTasks, type OpenTasks } from './open-tasks.ts';
 

@@ -24,7 +24,7 @@ import {
 import { withFields } from '../http/json-text.ts';
 import type { LearnerValues } from '../grading/gradable.ts';
 import { identifyLearners, type AnyRecord, type Identified } from './identify-learners.ts';
-import { findActiveLessons } from '../realtime/active-lesson.ts';
+import { findActiveLessons } from '../modules/progress/active-lesson.ts';
 import { noteBatch } from './note-batch.ts';
 import { gradeEvent, storedEvent, type GradableRecord } from './ingest-event.ts';
 import { gradeRequest, storedRequest } from './ingest-request.ts';

@@ -7,8 +7,7 @@ import { route } from '../http/route.ts';
 import { enterTarget, readLabSession } from '../modules/lab/lab.service.ts';
 import { userKey } from '../modules/lab/user-key.ts';
 import { isOpen } from '../modules/targets/open-targets.ts';
-import { listRoutedTargets } from '../modules/targets/targets.store.ts';
-import { routedTargetView } from '../modules/targets/targets.view.ts';
+import { readRoutedTargets } from '../modules/targets/targets.service.ts';
 import { ingestBatch } from './ingest-batch.ts';
 
 const presenceMs = 10 * 60_000;
@@ -16,10 +15,7 @@ const presenceMs = 10 * 60_000;
 /** The internal listener's routes: for the proxy only. */
 export function ingestRoutes(app: FastifyInstance): void {
   route(app, ingestEndpoints.ingest, ({ ctx, body }) => ingestBatch(ctx, body));
-  route(app, ingestEndpoints.targets, async ({ ctx }) => {
-    const rows = await listRoutedTargets(ctx);
-    return rows.map((row) => routedTargetView(row.target, row.isOpen, ctx.clock()));
-  });
+  route(app, ingestEndpoints.targets, ({ ctx }) => readRoutedTargets(ctx));
   route(app, ingestEndpoints.enter, ({ ctx, body }) => enterTarget(ctx, body));
   route(app, ingestEndpoints.labSession, ({ ctx, body }) => readLabSession(ctx, body.token, body.target_id));
   route(app, ingestEndpoints.wasThere, ({ ctx, body }) => readPresence(ctx, body));

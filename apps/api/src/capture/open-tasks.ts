@@ -14,7 +14,7 @@ import {
   type Cause,
   type MatchRow,
 } from '../modules/progress/step-matches.ts';
-import type { ActiveLesson } from '../realtime/active-lesson.ts';
+import type { ActiveLesson } from '../modules/progress/active-lesson.ts';
 
 type Moment = { userId: number; targetId: number; at: Date };
 type Completed = { completedAt: Date; requestId: string | null };

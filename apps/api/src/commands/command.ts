@@ -1,13 +1,13 @@
 import type { Context } from '../context.ts';
 import { connect } from '../db/client.ts';
 import { ContentCache } from '../db/content-cache.ts';
-import { violationError } from '../db/violations.ts';
+import { violationError } from '../http/violations.ts';
 import { readCommandEnv } from '../env.ts';
 import { makeLog } from '../log.ts';
 import { makeMailer } from '../mail/mailer.ts';
 import { apiMetrics } from '../metrics.ts';
 import { reachOf } from '../modules/targets/target-reach.ts';
-import { memoryHub } from '../realtime/hub.ts';
+import { memoryHub } from '../hub/hub.ts';
 
 /** Runs a command of an operator on the database; an error is one line on standard error and exit code 1. */
 export async function runCommand(work: (ctx: Context) => Promise<void>): Promise<void> {

@@ -1,5 +1,5 @@
 import { readCurriculum } from '@sentiero/curriculum';
-import { importCurriculum } from '../modules/authoring/import-curriculum.ts';
+import { importCurriculum } from '../modules/curriculum/import-curriculum.ts';
 import { runCommand } from './command.ts';
 
 const [folder, ...flags] = process.argv.slice(2);

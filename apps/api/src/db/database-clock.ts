@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { Clock } from '../context.ts';
 import type { Db } from './client.ts';
 
 const slowMs = 1_000;
 
-export type DatabaseClock = { now: Clock; read: () => Promise<void> };
+export type DatabaseClock = { now: () => Date; read: () => Promise<void> };
 
 /**
  * The database's clock, so that all processes have the same. Between two readings it goes on with this machine's steady

@@ -2,8 +2,8 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@sentiero/
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context, UserContext } from '../context.ts';
 import { readingDb } from '../db/reading-db.ts';
-import { heldBy } from '../modules/users/hold-session.ts';
-import { isRecent, recentLoginRequired } from '../modules/users/sessions.service.ts';
+import { heldBy } from './hold-session.ts';
+import { isRecent, recentLoginRequired } from './recent-login.ts';
 import { requireAccess } from './access.ts';
 import { etagOf } from './etag.ts';
 import { JsonText } from './json-text.ts';

@@ -6,7 +6,7 @@ import {
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible';
 import { AppError } from '../http/errors.ts';
-import { limitNames, limitOf, type LimitName, type LimitSettings } from './limit-settings.ts';
+import { limitNames, limitOf, type LimitName, type LimitSettings } from '../settings/limit-settings.ts';
 
 export type Limiters = {
   /** Counts a call. Answers the seconds to wait if there were too many; such a call is not counted. */

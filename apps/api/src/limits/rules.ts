@@ -14,7 +14,7 @@ import { verificationEndpoints } from '@sentiero/contracts/verification';
 import type { FastifyRequest } from 'fastify';
 import { hashToken } from '../crypto.ts';
 import { clientAddress } from '../http/client-address.ts';
-import type { LimitName } from './limit-settings.ts';
+import type { LimitName } from '../settings/limit-settings.ts';
 
 export type Rule = {
   limit: LimitName;

@@ -1,6 +1,6 @@
 import type { ErrorCode, FieldProblem, InputError } from '@sentiero/contracts/http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { violationError } from '../db/violations.ts';
+import { violationError } from '../http/violations.ts';
 import { AppError, notFound } from '../http/errors.ts';
 import { problemOf } from '../http/problem.ts';
 import { pathOf } from '../http/validation.ts';

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../context.ts';
-import type { UserRow } from '../modules/users/users.store.ts';
+import { sessionCookie, setSessionCookie } from '../http/session-cookie.ts';
 import { leaseOf } from '../listener/limit-connections.ts';
-import { findSession, type OpenedSession } from '../modules/users/sessions.service.ts';
+import { findSession, type FoundSession } from '../modules/users/sessions.service.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null;
     /** The row of whoever calls, as it was read with the session. */
-    user: UserRow | null;
+    user: FoundSession['user'] | null;
     /** Parts of the body were still to come when the session was read. */
     isBodyLate: boolean;
   }
@@ -36,25 +36,4 @@ export function addSession(app: FastifyInstance): void {
   app.addHook('preValidation', async (request, reply) => {
     if (request.isBodyLate) await identify(request, reply);
   });
-}
-
-type SetSession = Pick<OpenedSession, 'token' | 'expiresAt'>;
-
-export function setSessionCookie(reply: FastifyReply, { token, expiresAt }: SetSession): void {
-  const { name, options } = sessionCookie(reply.server);
-  const maxAge = Math.ceil((expiresAt.getTime() - reply.server.ctx.clock().getTime()) / 1000);
-  reply.setCookie(name, token, { ...options, maxAge });
-}
-
-export function clearSessionCookie(reply: FastifyReply): void {
-  const { name, options } = sessionCookie(reply.server);
-  reply.clearCookie(name, options);
-}
-
-function sessionCookie(app: FastifyInstance) {
-  const secure = app.ctx.env.API_URL.startsWith('https:');
-  return {
-    name: secure ? '__Host-sentiero_session' : 'sentiero_session',
-    options: { path: '/', httpOnly: true, sameSite: 'lax', secure } as const,
-  };
 }

@@ -24,10 +24,10 @@ import {
   leaseRenewalMs,
   releaseActiveLesson,
   renewLeases,
-} from './active-lesson.ts';
+} from '../modules/progress/active-lesson.ts';
 import { CaptureStream } from './capture-stream.ts';
 import { CatchUp, type Follower } from './catch-up.ts';
-import type { HubMessage } from './hub.ts';
+import type { HubMessage } from '../hub/hub.ts';
 import { InTurn } from './in-turn.ts';
 import { readCompletedSteps, readNewest, readProgress } from './newest.ts';
 import { ProgressStream } from './progress-stream.ts';

@@ -1,7 +1,6 @@
 import { authoringEndpoints as endpoints } from '@sentiero/contracts/authoring';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
-import { archiveRoutes } from './archive.routes.ts';
 import {
   addCategory,
   changeCategory,
@@ -12,8 +11,6 @@ import {
 import { duplicateCategory, duplicateLesson, duplicateStep } from './duplicate.ts';
 import { orderCategories, orderLessons, orderSteps } from './order-items.ts';
 import { readTranslationOverview } from './translation-overview.ts';
-import { readRecordParts } from './record-parts.ts';
-import { tryStep, tryStepOnAll } from './try-step.ts';
 import {
   addLesson,
   changeLesson,
@@ -24,10 +21,6 @@ import {
 import { addStep, changeStep, listAuthoredSteps, readAuthoredStep, removeStep } from './steps.service.ts';
 
 export function authoringRoutes(app: FastifyInstance): void {
-  void app.register(async (scope) => archiveRoutes(scope));
-  route(app, endpoints.tryStep, ({ ctx, body }) => tryStep(ctx, body));
-  route(app, endpoints.tryStepOnAll, ({ ctx, body }) => tryStepOnAll(ctx, body));
-  route(app, endpoints.readRecordParts, ({ ctx, query }) => readRecordParts(ctx, query.capture));
   route(app, endpoints.listTranslations, ({ ctx }) => readTranslationOverview(ctx));
   route(app, endpoints.orderLessons, async ({ ctx, body }) => void (await orderLessons(ctx, body)));
   route(app, endpoints.orderCategories, async ({ ctx, body }) => void (await orderCategories(ctx, body)));

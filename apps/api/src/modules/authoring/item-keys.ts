@@ -1,11 +1,5 @@
 import type { CategoryInput, LessonInput } from '@sentiero/contracts/authoring';
-import type { CategoryItem, LessonItem } from './stored-items.ts';
-
-export type Kind = 'category' | 'lesson' | 'target';
-/** The key of an item, by its id. */
-export type KeyOf = (kind: Kind, id: number) => string;
-/** The id of an item, by its key; undefined if it is not there. */
-export type IdOf = (kind: Kind, key: string) => number | undefined;
+import type { CategoryItem, IdOf, KeyOf, LessonItem } from './stored-items.ts';
 
 /** Staff name items by id: written as text, an id is the key that reading and writing of items ask for. */
 export const keyOfId: KeyOf = (_kind, id) => String(id);

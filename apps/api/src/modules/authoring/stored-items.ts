@@ -18,7 +18,12 @@ import {
   lessons,
   steps,
 } from '../../db/schema/index.ts';
-import type { KeyOf } from './item-keys.ts';
+
+export type Kind = 'category' | 'lesson' | 'target';
+/** The key of an item, by its id. */
+export type KeyOf = (kind: Kind, id: number) => string;
+/** The id of an item, by its key; undefined if it is not there. */
+export type IdOf = (kind: Kind, key: string) => number | undefined;
 
 export type CategoryItem = Omit<Curriculum['categories'][number], 'key'>;
 export type LessonItem = Omit<Curriculum['lessons'][number], 'key' | 'steps'>;

@@ -18,8 +18,8 @@ import {
   steps,
 } from '../../db/schema/index.ts';
 import { hashOf } from '../../hash-of.ts';
-import type { IdOf } from './item-keys.ts';
-import { stepFields, type CategoryItem, type LessonItem, type StepItem } from './stored-items.ts';
+
+import { stepFields, type CategoryItem, type IdOf, type LessonItem, type StepItem } from './stored-items.ts';
 import { categoryTexts, lessonTexts, nextSources, stepTexts } from './translations.ts';
 
 /** Creates a category with its own fields only. */

@@ -1,7 +1,9 @@
 import { labEndpoints, labPaths } from '@sentiero/contracts/lab';
+import { targetsEndpoints } from '@sentiero/contracts/targets';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../http/errors.ts';
 import { route } from '../../http/route.ts';
+import { makeLabToken } from './lab-token.ts';
 import { authorizePassage } from './lab.service.ts';
 
 export function labRoutes(app: FastifyInstance): void {
@@ -20,6 +22,7 @@ export function labRoutes(app: FastifyInstance): void {
     const location = await authorizePassage(ctx, request.actor, query);
     return reply.redirect(location, 303) as unknown as undefined;
   });
+  route(app, targetsEndpoints.labToken, ({ ctx, params }) => makeLabToken(ctx, params.id));
 }
 
 /** A ticket is for a window that goes there now: not for a frame, a script, or what is fetched in advance. */

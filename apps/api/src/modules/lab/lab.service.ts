@@ -6,7 +6,7 @@ import { inTransaction, type Actor, type Context, type UserContext } from '../..
 import { hashToken, randomToken } from '../../crypto.ts';
 import { labTickets, sessions } from '../../db/schema/index.ts';
 import { AppError, notFound } from '../../http/errors.ts';
-import { heldBy } from '../users/hold-session.ts';
+import { heldBy } from '../../http/hold-session.ts';
 import { findOrMakeLearner, findTarget, findVisibleTarget } from '../targets/targets.service.ts';
 import { findLabSession, noteVisit, openLabSession } from './lab-sessions.ts';
 import { userKey } from './user-key.ts';

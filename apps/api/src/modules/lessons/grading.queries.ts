@@ -2,19 +2,10 @@ import { conditionFields, type ConditionList } from '@sentiero/contracts/authori
 import { camel } from '@sentiero/contracts/shared';
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import {
-  choices,
-  contentVersion,
-  stepConditions,
-  lessonRequirements,
-  lessons,
-  steps,
-} from '../../db/schema/index.ts';
+import { currentVersion } from '../../db/content-version.ts';
+import { choices, stepConditions, lessonRequirements, lessons, steps } from '../../db/schema/index.ts';
 import type { GradableChoice, GradableCondition } from '../../grading/gradable.ts';
 import { GradedLessons } from '../../grading/graded-lessons.ts';
-
-/** The version of the content, for the statement that reads a learner's own part; empty if there is none. */
-export const currentVersion = sql<string>`coalesce((select ${contentVersion.version}::text from ${contentVersion}), '')`;
 
 const choicesOfStep = sql<GradableChoice[]>`(
   select coalesce(json_agg(json_build_object('id', ${choices.id}, 'isCorrect', ${choices.isCorrect})), '[]')

@@ -12,7 +12,7 @@ import {
   changeTarget,
 } from './targets-admin.service.ts';
 import { readTargetEvents } from './event-lists.ts';
-import { makeLabToken, readOwnCredentials, resetOwnData } from './targets.service.ts';
+import { readOwnCredentials, resetOwnData } from './targets.service.ts';
 import { targetView } from './targets.view.ts';
 
 export function targetsRoutes(app: FastifyInstance): void {
@@ -35,5 +35,4 @@ export function targetsRoutes(app: FastifyInstance): void {
   route(app, targetsEndpoints.credentials, ({ ctx, params }) => readOwnCredentials(ctx, params.id));
   route(app, targetsEndpoints.credentialsByUser, ({ ctx, params }) => readUsersCredentials(ctx, params.id));
   route(app, targetsEndpoints.reset, async ({ ctx, params }) => void (await resetOwnData(ctx, params.id)));
-  route(app, targetsEndpoints.labToken, ({ ctx, params }) => makeLabToken(ctx, params.id));
 }

@@ -1,13 +1,25 @@
-import type { Credential, LabToken } from '@sentiero/contracts/targets';
-import { inTransaction, type UserContext } from '../../context.ts';
+import type { RoutedTarget } from '@sentiero/contracts/ingest';
+import type { Credential } from '@sentiero/contracts/targets';
+import { inTransaction, type Context, type UserContext } from '../../context.ts';
 import { AppError, notFound } from '../../http/errors.ts';
-import { labCookieName, openLabSession } from '../lab/lab-sessions.ts';
 import { prepareLearner, resetLearner } from './target-client.ts';
-import { findOrMakeLearner, findVisibleTarget, keepCredentials, type TargetRow } from './targets.store.ts';
-import { credentialsView } from './targets.view.ts';
+import {
+  findOrMakeLearner,
+  findVisibleTarget,
+  keepCredentials,
+  listRoutedTargets,
+  type TargetRow,
+} from './targets.store.ts';
+import { credentialsView, routedTargetView } from './targets.view.ts';
 
 /** For other modules: the store is this module's own. */
 export { findOrMakeLearner, findTarget, findVisibleTarget } from './targets.store.ts';
+
+/** All targets, as the proxy routes to them. */
+export async function readRoutedTargets(ctx: Context): Promise<RoutedTarget[]> {
+  const rows = await listRoutedTargets(ctx);
+  return rows.map((row) => routedTargetView(row.target, row.isOpen, ctx.clock()));
+}
 
 /** The caller's own credentials, fetched from the target at the first use and kept. */
 export async function readOwnCredentials(ctx: UserContext, targetId: number): Promise<Credential[]> {
@@ -31,20 +43,8 @@ export async function resetOwnData(ctx: UserContext, targetId: number): Promise<
   }
 }
 
-export function makeLabToken(ctx: UserContext, targetId: number): Promise<LabToken> {
-  return inTransaction(ctx, async (tx) => {
-    const [target] = await enrol(tx, targetId);
-    const { token, expires } = await openLabSession(tx, tx.actor.sessionId, target.id);
-    return {
-      header: 'Cookie',
-      value: `${labCookieName(target.frontendUrl)}=${token}`,
-      expires: expires.toISOString(),
-    };
-  });
-}
-
 /** The target, if the caller may use it, and who the caller is there. */
-async function enrol(ctx: UserContext, targetId: number) {
+export async function enrol(ctx: UserContext, targetId: number) {
   const target = await findUsableTarget(ctx, targetId);
   return [target, await findOrMakeLearner(ctx, ctx.actor.userId, target.id)] as const;
 }

@@ -9,7 +9,7 @@ import { AppError, invalidInput, notFound } from '../../http/errors.ts';
 import { requireMatch } from '../../http/etag.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { auditProfile } from './audit-profile.ts';
-import { requireEmail } from './emails.ts';
+import { requireEmail } from '../verification/emails.ts';
 import { moveEmail } from './move-email.ts';
 import { tellOfName } from './rename.ts';
 import { endSessions, requireRecentLoginFor } from './sessions.service.ts';

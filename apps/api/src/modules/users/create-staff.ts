@@ -2,7 +2,7 @@ import { inTransaction, type Context } from '../../context.ts';
 import { AppError } from '../../http/errors.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { issueSecret } from '../verification/secrets.service.ts';
-import { requireEmail } from './emails.ts';
+import { requireEmail } from '../verification/emails.ts';
 import { requireUsername } from './usernames.store.ts';
 import { findByEmail, findHash, insertUser } from './users.store.ts';
 

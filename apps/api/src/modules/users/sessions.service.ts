@@ -3,15 +3,15 @@ import { inTransaction, type Actor, type Context, type UserContext } from '../..
 import { hashToken, randomToken } from '../../crypto.ts';
 import { prepared } from '../../db/prepared.ts';
 import { sessions, users } from '../../db/schema/index.ts';
-import { AppError, notAuthenticated } from '../../http/errors.ts';
+import { notAuthenticated } from '../../http/errors.ts';
 import { changedFields } from '../../http/etag.ts';
+import { isRecent, recentLoginRequired } from '../../http/recent-login.ts';
 import type { UserRow } from './users.store.ts';
 
 const lifeMs = 14 * 24 * 3_600_000;
 /** After its login a session ends, however much it is used. */
 const wholeLifeMs = 30 * 24 * 3_600_000;
 const extendAfterMs = 3_600_000;
-const recentMs = 10 * 60_000;
 
 export type OpenedSession = { id: number; token: string; expiresAt: Date };
 
@@ -52,14 +52,6 @@ export async function requireRecentLogin(ctx: UserContext): Promise<Beginning> {
   if (!isRecent(ctx, session)) throw recentLoginRequired();
   return session;
 }
-
-/** Whether the password was given in the last ten minutes. */
-export function isRecent({ clock }: Pick<Context, 'clock'>, by: { authenticatedAt: Date | null }): boolean {
-  return clock().getTime() - (by.authenticatedAt?.getTime() ?? 0) <= recentMs;
-}
-
-export const recentLoginRequired = () =>
-  new AppError('recent_login_required', 'Confirm your password first.');
 
 /** Refuses a change of fields that the endpoint guards, unless the password was given in the last ten minutes. */
 export async function requireRecentLoginFor<Entity extends object>(

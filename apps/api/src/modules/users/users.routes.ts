@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { addressOf } from '../../http/client-address.ts';
 import { inTransaction } from '../../context.ts';
 import { route } from '../../http/route.ts';
-import { clearSessionCookie, setSessionCookie } from '../../plugins/session.ts';
+import { clearSessionCookie, setSessionCookie } from '../../http/session-cookie.ts';
 import { changeEmail, changePassword, resetPassword, signUp } from './accounts.service.ts';
 import { adminUpdateUser, readUser, readUsers, search } from './admin-users.service.ts';
 import { closeAccount, endOtherSessions, endSessionsOf, reopenAccount } from './close-account.ts';

@@ -1,9 +1,6 @@
-import type { Language } from '@sentiero/contracts/shared';
 import type { LoginInput, ProfileInput, User } from '@sentiero/contracts/users';
-import { sql } from 'drizzle-orm';
 import { inTransaction, type Context, type UserContext } from '../../context.ts';
 import { AppError, notAuthenticated, notFound } from '../../http/errors.ts';
-import { users } from '../../db/schema/index.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { auditProfile } from './audit-profile.ts';
 import { clearEvents, clearRequests } from '../reporting/reporting.service.ts';
@@ -78,12 +75,4 @@ export async function requireUser(ctx: Context, id: number): Promise<UserRow> {
   const user = await findUser(ctx, id);
   if (!user) throw notFound('user');
   return user;
-}
-
-/** The language of whoever has this address; undefined where nobody does. It reads one row either way, to take as long. */
-export async function languageOfAddress(ctx: Context, email: string): Promise<Language | undefined> {
-  const [row] = await ctx.db.execute<{ language: Language | null }>(
-    sql`select (select ${users.language} from ${users} where lower(${users.email}) = lower(${email})) as language`,
-  );
-  return row?.language ?? undefined;
 }

@@ -5,12 +5,12 @@ import { inTransaction, type Context } from '../../context.ts';
 import { hashToken, isSameSecret, randomToken } from '../../crypto.ts';
 import { verifications } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
-import { limitOf } from '../../limits/limit-settings.ts';
+import { limitOf } from '../../settings/limit-settings.ts';
 import { tooManyRequests } from '../../limits/limiters.ts';
 import type { Mail } from '../../mail/transport.ts';
 import { verificationMail } from '../../mail/verification-mail.ts';
-import { requireEmail } from '../users/emails.ts';
-import { languageOfAddress } from '../users/users.service.ts';
+import { requireEmail } from './emails.ts';
+import { languageOfAddress } from './verification.queries.ts';
 
 const tokenLifeMs = 15 * 60_000;
 const secretLifeMs = 30 * 60_000;

@@ -4,8 +4,12 @@ import type { UserContext } from '../../context.ts';
 import { categories, categoryLessons, lessons, steps, targets } from '../../db/schema/index.ts';
 import { invalidInput, notFound } from '../../http/errors.ts';
 import { readItemIndex } from './item-index.ts';
-import type { KeyOf } from './item-keys.ts';
-import { readStoredCategory, readStoredLesson, readStoredStep } from './stored-items.ts';
+import {
+  readStoredCategory,
+  readStoredLesson,
+  readStoredStep,
+  type KeyOf,
+} from '../authoring/stored-items.ts';
 
 export type ExportScope = { lesson?: number; category?: number; all?: boolean };
 

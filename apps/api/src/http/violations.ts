@@ -1,4 +1,4 @@
-import { AppError, notAuthenticated, notFound } from '../http/errors.ts';
+import { AppError, notAuthenticated, notFound } from './errors.ts';
 
 const unique: Record<string, () => AppError> = {
   users_username_key: () => new AppError('username_taken', 'This user name is taken.'),

@@ -8,8 +8,12 @@ import { exportCurriculum } from './export-curriculum.ts';
 import { importCurriculum } from './import-curriculum.ts';
 import { listLessonKeys } from './item-index.ts';
 
-/** Lessons as files. The one place that takes a body that is not JSON. */
-export function archiveRoutes(app: FastifyInstance): void {
+export function curriculumRoutes(app: FastifyInstance): void {
+  void app.register(async (scope) => archiveRoutes(scope));
+}
+
+/** Lessons as files. The scope of its own accepts zip archives, which no other endpoint does. */
+function archiveRoutes(app: FastifyInstance): void {
   app.addContentTypeParser('application/zip', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
   );

@@ -1,6 +1,6 @@
 import { CurriculumError, type CurriculumTarget } from '@sentiero/curriculum';
 import type { Context } from '../../context.ts';
-import { violationError } from '../../db/violations.ts';
+import { violationError } from '../../http/violations.ts';
 import { AppError } from '../../http/errors.ts';
 import { makeTarget } from '../targets/make-target.ts';
 import { checkAddresses } from '../targets/target-addresses.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { categories, importedItems, lessons, targets } from '../../db/schema/index.ts';
-import type { IdOf, KeyOf, Kind } from './item-keys.ts';
+import type { IdOf, KeyOf, Kind } from '../authoring/stored-items.ts';
 
 /** What is there, by key and by id. */
 export class ItemIndex {

@@ -1,10 +1,10 @@
 import { ConcurrencyExceeded, ConcurrencyLimiter } from '@sentiero/service';
 import { and, eq, gt } from 'drizzle-orm';
-import type { Actor, Context, Hold, UserContext } from '../../context.ts';
-import type { Db } from '../../db/client.ts';
-import { wholeDb } from '../../db/reading-db.ts';
-import { sessions, users } from '../../db/schema/index.ts';
-import { AppError, forbidden, notAuthenticated } from '../../http/errors.ts';
+import type { Actor, Context, Hold, UserContext } from '../context.ts';
+import type { Db } from '../db/client.ts';
+import { wholeDb } from '../db/reading-db.ts';
+import { sessions, users } from '../db/schema/index.ts';
+import { AppError, forbidden, notAuthenticated } from './errors.ts';
 
 /** A user's transactions wait for each other: without a bound they would wait on all connections that there are. */
 const perUser = { limit: 2, backlog: { max: 400, waitMs: 30_000 } };

@@ -12,15 +12,15 @@ import {
 import type { EventRecord, RequestRecord } from '@sentiero/contracts/capture';
 import { fromWire } from '@sentiero/contracts/shared';
 import { setImmediate } from 'node:timers/promises';
-import { inTransaction, type UserContext } from '../../context.ts';
-import { readLearnerValues } from '../../capture/identify-learners.ts';
-import { findOwnCapture, findOwnEvents, findOwnRequests } from '../../capture/own-captures.ts';
-import { checkEvent } from '../../grading/grade-event.ts';
-import { checkRequest } from '../../grading/grade-request.ts';
-import type { GradableStep } from '../../grading/gradable.ts';
-import { countsOf, reportOf, type Checks } from '../../grading/report.ts';
-import { notFound } from '../../http/errors.ts';
-import { readAuthoredLesson } from './lessons.service.ts';
+import { inTransaction, type UserContext } from '../context.ts';
+import { readLearnerValues } from './identify-learners.ts';
+import { findOwnCapture, findOwnEvents, findOwnRequests } from './own-captures.ts';
+import { checkEvent } from '../grading/grade-event.ts';
+import { checkRequest } from '../grading/grade-request.ts';
+import type { GradableStep } from '../grading/gradable.ts';
+import { countsOf, reportOf, type Checks } from '../grading/report.ts';
+import { notFound } from '../http/errors.ts';
+import { readAuthoredLesson } from '../modules/authoring/lessons.service.ts';
 
 /** What grading would say of one of the caller's own records, by the rule of the form. */
 export function tryStep(ctx: UserContext, input: TrialInput): Promise<TrialReport> {

@@ -1,8 +1,8 @@
 import type { RecordPart } from '@sentiero/contracts/authoring';
-import { findOwnCapture } from '../../capture/own-captures.ts';
-import { inTransaction, type UserContext } from '../../context.ts';
-import { eventParts, exchangeParts } from '../../grading/exchange/record-parts.ts';
-import { notFound } from '../../http/errors.ts';
+import { findOwnCapture } from './own-captures.ts';
+import { inTransaction, type UserContext } from '../context.ts';
+import { eventParts, exchangeParts } from '../grading/exchange/record-parts.ts';
+import { notFound } from '../http/errors.ts';
 
 /** What a rule could ask of one of the caller's own records. */
 export async function readRecordParts(ctx: UserContext, id: string): Promise<RecordPart[]> {

@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
-import type { Context } from '../context.ts';
-import { isAnyOf } from '../db/arrays.ts';
-import { activeLessons, lessons } from '../db/schema/index.ts';
-import { currentVersion } from '../modules/lessons/grading.queries.ts';
+import type { Context } from '../../context.ts';
+import { isAnyOf } from '../../db/arrays.ts';
+import { currentVersion } from '../../db/content-version.ts';
+import { activeLessons, lessons } from '../../db/schema/index.ts';
 
 /** How long a lesson stays active after its socket went. */
 const graceMs = 60_000;

@@ -5,11 +5,16 @@ import type { Context } from '../../context.ts';
 import { categories, lessonRequirements, lessons, steps } from '../../db/schema/index.ts';
 import { hashOf } from '../../hash-of.ts';
 import { writeAudit } from '../audit/write-audit.ts';
-import { inAuthoringTransaction } from './authoring-transaction.ts';
+import { inAuthoringTransaction } from '../authoring/authoring-transaction.ts';
 import { importTargets } from './import-targets.ts';
 import { ImportLedger, type Origin } from './import-ledger.ts';
 import { readItemIndex, type ItemIndex } from './item-index.ts';
-import { readStoredCategory, readStoredLesson, readStoredStep, type StepItem } from './stored-items.ts';
+import {
+  readStoredCategory,
+  readStoredLesson,
+  readStoredStep,
+  type StepItem,
+} from '../authoring/stored-items.ts';
 import {
   createCategory,
   createLesson,
@@ -17,7 +22,7 @@ import {
   writeCategory,
   writeLesson,
   writeStep,
-} from './write-items.ts';
+} from '../authoring/write-items.ts';
 
 export type ImportOptions = {
   origin: Origin;
