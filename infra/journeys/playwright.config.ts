@@ -13,7 +13,7 @@ export default defineConfig({
   ...(isLong ? { grep: longJourneys } : { grepInvert: longJourneys }),
   // What they catch is a hang, never a busy machine.
   timeout: isLong ? 600_000 : 240_000,
-  expect: { timeout: isLong ? 30_000 : 10_000 },
+  expect: { timeout: 30_000 },
   outputDir: 'test-results/traces',
   reporter: [['list'], ['json', { outputFile: `test-results/${isLong ? 'test-long' : 'test'}.json` }]],
   projects: [

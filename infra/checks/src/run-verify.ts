@@ -19,7 +19,7 @@ const tool =
 
 /** The slowest first, so that the others fill the time beside it. */
 const checks: Check[] = [
-  { name: 'format', check: tool('prettier', '--check', '--log-level', 'warn', '.') },
+  { name: 'format', check: tool('oxfmt', '--check') },
   {
     name: 'types',
     check: () => outcome(turbo(['typecheck', '--output-logs=errors-only', '--log-order=grouped'])),

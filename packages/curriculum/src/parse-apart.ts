@@ -11,7 +11,10 @@ export type Unread = {
 
 /** What the thread says: which file it begins, and at the end what came of it. */
 export type ParseMessage =
-  { file: string } | { parsed: ParsedCurriculum } | { problems: readonly Problem[] } | { fault: string };
+  | { file: string }
+  | { parsed: ParsedCurriculum }
+  | { problems: readonly Problem[] }
+  | { fault: string };
 
 export type Deadlines = { fileMs: number; allMs: number };
 

@@ -1,7 +1,10 @@
 import { checkLines, Malformed, parseFields, type Fields } from './fields.ts';
 
 export type ResponseFraming =
-  { kind: 'none' } | { kind: 'length'; length: number } | { kind: 'chunked' } | { kind: 'close' };
+  | { kind: 'none' }
+  | { kind: 'length'; length: number }
+  | { kind: 'chunked' }
+  | { kind: 'close' };
 
 export type ResponseHead = {
   code: number;

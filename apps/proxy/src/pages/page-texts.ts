@@ -3,7 +3,13 @@ import { preferredLanguage, type TargetRefusal } from '@sentiero/service';
 import type { RequestHead } from '../http1/request-head.ts';
 
 export type FailureReason =
-  TargetRefusal | 'not_running' | 'unknown_host' | 'closed' | 'not_http' | 'too_slow' | 'unreachable';
+  | TargetRefusal
+  | 'not_running'
+  | 'unknown_host'
+  | 'closed'
+  | 'not_http'
+  | 'too_slow'
+  | 'unreachable';
 
 type PageText = { title: string; text: readonly string[]; link: string };
 

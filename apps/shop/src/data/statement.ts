@@ -33,4 +33,6 @@ export type JobReply = {
 
 export type WorkerSettings = { readonly maxRows: number; readonly memoryBytes: number };
 export type WorkerMessage =
-  { readonly reply: JobReply } | { readonly fault: string } | { readonly ready: true };
+  | { readonly reply: JobReply }
+  | { readonly fault: string }
+  | { readonly ready: true };

@@ -1,7 +1,11 @@
 import { limits } from '../shared/index.ts';
 
 export type UsernameProblem =
-  'too_short' | 'too_long' | 'character_refused' | 'scripts_mixed' | 'direction_mixed';
+  | 'too_short'
+  | 'too_long'
+  | 'character_refused'
+  | 'scripts_mixed'
+  | 'direction_mixed';
 
 /** The name as it is stored and shown: full-width and half-width forms as plain ones, composed (NFC). */
 export function preparedUsername(name: string): string {

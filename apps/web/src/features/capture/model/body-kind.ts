@@ -8,7 +8,16 @@ type Header = readonly [string, string];
 export type Content = { body: CapturedBody; type: string; contentType: string };
 
 export type BodyKind =
-  'json' | 'form' | 'multipart' | 'html' | 'image' | 'video' | 'jwt' | 'base64' | 'text' | 'binary';
+  | 'json'
+  | 'form'
+  | 'multipart'
+  | 'html'
+  | 'image'
+  | 'video'
+  | 'jwt'
+  | 'base64'
+  | 'text'
+  | 'binary';
 
 type Kind = { kind: BodyKind; fits: (content: Content) => boolean };
 

@@ -2,7 +2,8 @@ import type { CapturedRequest } from '@sentiero/contracts/capture';
 
 type Outcome = CapturedRequest['outcome'];
 export type StatusText =
-  { code: number; reason: string } | { key: `inspector.outcome-${Exclude<Outcome, 'answered'>}` };
+  | { code: number; reason: string }
+  | { key: `inspector.outcome-${Exclude<Outcome, 'answered'>}` };
 
 /** The answer's code and words, or in a key what happened instead. */
 export function statusOf({ code, status, outcome }: CapturedRequest): StatusText {

@@ -2,7 +2,8 @@ import { channels, ControlMessage, type ChannelName, type MessageDown } from '@s
 import { hasShape } from '../../../shared/api/has-shape.ts';
 
 export type Heard<Name extends ChannelName> =
-  { control: ControlMessage } | { control: null; message: MessageDown<Name> };
+  | { control: ControlMessage }
+  | { control: null; message: MessageDown<Name> };
 
 /** What a socket's text says; null when it has not the shape of the contract, so that one odd message costs a row. */
 export function readMessage<Name extends ChannelName>(name: Name, text: string): Heard<Name> | null {

@@ -1,7 +1,12 @@
 import { heartbeat, reconnect } from '@sentiero/contracts/realtime';
 
 export type SocketState =
-  'uninstantiated' | 'connecting' | 'connected' | 'closing' | 'no-connection' | 'unknown';
+  | 'uninstantiated'
+  | 'connecting'
+  | 'connected'
+  | 'closing'
+  | 'no-connection'
+  | 'unknown';
 
 type Options = {
   /** The address to open, asked anew at each attempt. */
