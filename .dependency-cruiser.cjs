@@ -11,9 +11,10 @@ const proxyRooms = {
   recorder: ['access', 'http1'],
   spool: ['loop', 'recorder'],
   delivery: ['api', 'recorder', 'spool'],
-  events: ['access', 'api', 'http1', 'pages'],
-  forward: ['access', 'http1', 'loop', 'pages', 'recorder'],
-  server: ['access', 'api', 'events', 'forward', 'http1', 'loop', 'pages', 'recorder', 'spool'],
+  events: ['access', 'api', 'http1', 'pages', 'recorder'],
+  messages: ['recorder'],
+  forward: ['access', 'http1', 'loop', 'messages', 'pages', 'recorder'],
+  server: ['access', 'api', 'events', 'forward', 'http1', 'loop', 'messages', 'pages', 'recorder', 'spool'],
 };
 const proxyRoomRules = Object.entries(proxyRooms).map(([room, allowed]) =>
   outside(

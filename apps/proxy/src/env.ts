@@ -47,6 +47,10 @@ export const Settings = T.Object({
   TRUSTED_PROXIES: networks(''),
   DATA_DIR: T.String({ minLength: 1, default: '.data' }),
   CAPTURE_BODY_LIMIT: T.Integer({ minimum: 0, maximum: 512 * 1024, default: 128 * 1024 }),
+  /** The bytes of text that are recorded of a websocket message. */
+  CAPTURE_MESSAGE_LIMIT: T.Integer({ minimum: 0, maximum: 64 * 1024, default: 16 * 1024 }),
+  /** The websocket messages that are recorded of one user, after a burst of five times as many; half of it per connection. */
+  MESSAGES_PER_SECOND: count(100),
   SPOOL_LIMIT: bytes(256 * 1024 * 1024),
   HEADER_LIMIT: bytes(64 * 1024),
   /** The time from the first to the last byte of a request or response head. */

@@ -18,6 +18,9 @@ import { eventsHandler } from './events/events.ts';
 import { forwarder } from './forward/forward.ts';
 import { BackendPool } from './http1/backend-pool.ts';
 import { StartScheduler } from './loop/start-scheduler.ts';
+import { MessageQuota } from './messages/message-quota.ts';
+import { MemoryBudget } from './messages/message-start.ts';
+import type { MessageSink } from './messages/record-messages.ts';
 import type { RecordSink } from './recorder/record-exchange.ts';
 import { proxyMetrics, type Metrics } from './server/metrics.ts';
 import { deadlinesFor, ProxyServer } from './server/proxy-server.ts';
@@ -27,6 +30,8 @@ import { Spool } from './spool/spool.ts';
 /** Segments are small: acknowledged records stay until their whole segment is. */
 const segmentBytes = 512 * 1024;
 const memoryBytes = 16 * 1024 * 1024;
+/** Of the beginnings of websocket messages that have not arrived in full. */
+const messageBytes = 16 * 1024 * 1024;
 
 type Base = { env: Env; log: Logger; metrics: Metrics };
 export type ProxyParts = ReturnType<typeof proxyParts>;
@@ -70,6 +75,7 @@ export function proxyParts(env: Env, log: Logger, gate: Gate) {
       },
     }),
     records: recordSink(base, spool),
+    messages: messageSink(base, spool),
     forward: forwarder({
       pool,
       dial,
@@ -121,6 +127,21 @@ function createDelivery({ env, log, metrics }: Base, spool: Spool) {
     },
   });
   return { sender, delivery };
+}
+
+function messageSink({ env, metrics }: Base, spool: Spool): MessageSink {
+  const recorded = metrics.messages.labels('recorded');
+  const skipped = metrics.messages.labels('skipped');
+  return {
+    textLimit: env.CAPTURE_MESSAGE_LIMIT,
+    quota: new MessageQuota(env.MESSAGES_PER_SECOND),
+    memory: new MemoryBudget(messageBytes),
+    store(event) {
+      recorded.inc();
+      spool.append(event);
+    },
+    skipped: () => skipped.inc(),
+  };
 }
 
 /** Stores records in the spool and counts them. */

@@ -217,6 +217,27 @@ const corrupt: [string, Record<string, string | null>, Problem][] = [
     { file: yaml, line: 6, reason: 'event_conditions.0.comparator is not known for the type string' },
   ],
   [
+    'a misspelt type of websocket messages',
+    stepYaml('E', 'event_type: WebSocket'),
+    { file: yaml, line: 3, reason: 'event_type must be written websocket' },
+  ],
+  [
+    'a key that no websocket message has',
+    stepYaml('E', 'event_type: websocket', 'event_conditions:', '  - key: message', '    value_string: x'),
+    { file: yaml, line: 5, reason: 'event_conditions.0.key is no part of a websocket message: message' },
+  ],
+  [
+    'a direction that no message has',
+    stepYaml(
+      'E',
+      'event_type: websocket',
+      'event_conditions:',
+      '  - key: direction',
+      '    value_string: out',
+    ),
+    { file: yaml, line: 6, reason: 'event_conditions.0.value_string must be sent or received' },
+  ],
+  [
     'an unknown required lesson',
     { [one]: lesson('order: 1', 'required_lessons:', '  - nowhere') },
     { file: one, line: 6, reason: 'unknown lesson: nowhere' },

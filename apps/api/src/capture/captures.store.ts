@@ -13,7 +13,10 @@ export const kept = {
   rows: 500,
   requestBytes: 5 * mib,
   eventBytes: 1.5 * mib,
-  waitingBytes: 1.5 * mib,
+  waitingBytes: mib,
+  /** Messages of websockets, so that a chatty one displaces no other events. */
+  messageRows: 200,
+  messageBytes: 0.5 * mib,
 } as const;
 const pruneEvery = 32;
 /** Of the bytes, so that a flood is not pruned with every record. */
@@ -54,13 +57,14 @@ export async function insertEvents(ctx: Context, rows: EventRow[]): Promise<void
     ['text[]', rows.map(({ receivedAt }) => receivedAt.toISOString())],
     ['uuid[]', rows.map(({ requestId }) => requestId)],
     ['int[]', rows.map(({ isPending }) => Number(isPending))],
+    ['int[]', rows.map(({ isMessage }) => Number(isMessage))],
     ['text[]', rows.map(({ record }) => record)],
   );
   await ctx.db
     .insert(targetEvents)
     .select(
-      sql`select id, user_id, target_id, seq, at::timestamptz, received_at::timestamptz, request_id, is_pending = 1, record
-        from ${columns} as new (id, user_id, target_id, seq, at, received_at, request_id, is_pending, record)`,
+      sql`select id, user_id, target_id, seq, at::timestamptz, received_at::timestamptz, request_id, is_pending = 1, is_message = 1, record
+        from ${columns} as new (id, user_id, target_id, seq, at, received_at, request_id, is_pending, is_message, record)`,
     )
     .prepare('insert_events')
     .execute();
@@ -104,7 +108,7 @@ export async function prune(ctx: Context, before: Counters, now: Counters): Prom
   const { userId } = now;
   if (isDue(before.requestSeq, now.requestSeq) || now.requestBytes > kept.requestBytes)
     await pruneRequests(ctx, userId);
-  if (isDue(before.eventSeq, now.eventSeq) || now.eventBytes > kept.eventBytes)
+  if (isDue(before.eventSeq, now.eventSeq) || now.eventBytes > kept.eventBytes + kept.messageBytes)
     await pruneEvents(ctx, userId);
 }
 
@@ -114,7 +118,7 @@ const isDue = (before: number, now: number) =>
 // The counters do not know what was cleared, or kept by a process of another version: pruning counts anew.
 async function pruneRequests(ctx: Context, userId: number): Promise<void> {
   await ctx.db.execute(sql`
-    with counted as (${newestFirst(capturedRequests, userId)}),
+    with counted as (${newestFirst(userId)}),
     last as (
       select coalesce(max(seq), 0) as seq from counted
       where place > ${kept.rows} or bytes > ${kept.requestBytes * leftByPruning}::bigint),
@@ -127,26 +131,34 @@ async function pruneRequests(ctx: Context, userId: number): Promise<void> {
 
 async function pruneEvents(ctx: Context, userId: number): Promise<void> {
   await ctx.db.execute(sql`
-    with counted as (${newestFirst(targetEvents, userId)}),
+    with counted as (
+      select seq, is_message, row_number() over newest as place, sum(octet_length(record)) over newest as bytes
+      from target_events where user_id = ${userId} window newest as (partition by is_message order by seq desc)),
     last as (
-      select coalesce(max(seq) filter (
-          where place > ${kept.rows} or bytes > ${kept.eventBytes * leftByPruning}::bigint), 0) as seq,
+      select is_message,
+        coalesce(max(seq) filter (
+          where place > case when is_message then ${kept.messageRows}::bigint else ${kept.rows}::bigint end
+            or bytes > case when is_message then ${kept.messageBytes * leftByPruning}::bigint
+              else ${kept.eventBytes * leftByPruning}::bigint end), 0) as seq,
         coalesce(max(seq) filter (
           where place > ${2 * kept.rows} or bytes > ${kept.eventBytes + kept.waitingBytes}::bigint), 0) as waiting_seq
-      from counted),
+      from counted group by is_message),
     gone as (
-      delete from target_events where user_id = ${userId} and seq <= (
-        select case when is_pending then waiting_seq else last.seq end from last))
-    update learner_states set event_bytes = (
-      select coalesce(max(bytes), 0) from counted where seq > (select seq from last))
+      delete from target_events using last
+      where target_events.user_id = ${userId} and target_events.is_message = last.is_message
+        and target_events.seq <= case when is_pending then waiting_seq else last.seq end),
+    stays as (
+      select max(bytes) as bytes from counted join last using (is_message)
+      where counted.seq > last.seq group by is_message)
+    update learner_states set event_bytes = (select coalesce(sum(bytes), 0) from stays)
     where user_id = ${userId}`);
 }
 
 /** Each row's place, and the bytes of all rows up to it, without reading the records themselves. */
-function newestFirst(table: typeof capturedRequests | typeof targetEvents, userId: number) {
+function newestFirst(userId: number) {
   return sql`
     select seq, row_number() over newest as place, sum(octet_length(record)) over newest as bytes
-    from ${table} where user_id = ${userId} window newest as (order by seq desc)`;
+    from captured_requests where user_id = ${userId} window newest as (order by seq desc)`;
 }
 
 /** The events that name one of these requests, those that did not wait for it any longer among them. */
@@ -224,7 +236,6 @@ async function readPage(
   table: typeof capturedRequests | typeof targetEvents,
   { userId, after }: { userId: number; after: number },
 ): Promise<KeptRow[]> {
-  const newest = table === capturedRequests ? learnerStates.requestSeq : learnerStates.eventSeq;
   const measured = ctx.db.$with('measured').as(
     ctx.db
       .select({
@@ -242,10 +253,7 @@ async function readPage(
           eq(table.userId, userId),
           gt(table.seq, after),
           // More rows than are promised lie there until the next pruning.
-          gt(
-            table.seq,
-            sql`(select ${newest} - ${kept.rows}::bigint from ${learnerStates} where ${learnerStates.userId} = ${userId})`,
-          ),
+          table === capturedRequests ? amongNewestRequests(userId) : amongNewestEvents(userId),
         ),
       )
       .orderBy(asc(table.seq))
@@ -257,6 +265,19 @@ async function readPage(
     .from(measured)
     .where(lt(measured.before, page.bytes))
     .orderBy(asc(measured.seq));
+}
+
+const amongNewestRequests = (userId: number) =>
+  sql`${capturedRequests.seq} > (
+    select ${learnerStates.requestSeq} - ${kept.rows}::bigint from ${learnerStates}
+    where ${learnerStates.userId} = ${userId})`;
+
+function amongNewestEvents(userId: number) {
+  const lastBefore = (isMessage: boolean, rows: number) => sql`coalesce((
+    select seq from target_events where user_id = ${userId} and is_message = ${isMessage}
+    order by seq desc offset ${rows} limit 1), 0)`;
+  return sql`${targetEvents.seq} > case when ${targetEvents.isMessage}
+    then ${lastBefore(true, kept.messageRows)} else ${lastBefore(false, kept.rows)} end`;
 }
 
 /** The next page of kept requests after `seq`, oldest first, as messages for the learner's socket; empty at the end. */

@@ -5,7 +5,8 @@ type Page = {
   id: string;
   /** Path and query. */
   place: string;
-  /** Milliseconds since the epoch, when the answer's last byte was there. */
+  /** Milliseconds since the epoch: the request's first byte, and the answer's last. */
+  startMs: number;
   endMs: number;
   /** Path and query of a redirect's destination; null where it is none. */
   location: string | null;
@@ -22,8 +23,9 @@ const skewMs = 50;
 function pageOf({ id, at, url, duration, code, response }: Sent): Page {
   const isRedirect = code !== null && code >= 300 && code < 400;
   const target = isRedirect ? headerOf(response?.headers ?? [], 'location') : null;
-  const endMs = Date.parse(at) + duration * 1000;
-  return { id, place: placeOf(url), endMs, location: target && resolved(target, url) };
+  const startMs = Date.parse(at);
+  const endMs = startMs + duration * 1000;
+  return { id, place: placeOf(url), startMs, endMs, location: target && resolved(target, url) };
 }
 
 /**
@@ -32,7 +34,8 @@ function pageOf({ id, at, url, duration, code, response }: Sent): Page {
  */
 export class FollowUps {
   readonly #pages = new Map<number, Page[]>();
-  readonly #ids = new Set<string>();
+  /** Until when each of them may have been caused by the page. */
+  readonly #untilMs = new Map<string, number>();
 
   /** A request that completed something. */
   add(userId: number, sent: Sent): void {
@@ -46,30 +49,41 @@ export class FollowUps {
     const pages = this.#pages.get(userId) ?? [];
     if (pages.length === 0) return false;
     const next = arrivalOf(sent);
-    if (!pages.some((page) => page.id !== sent.id && follows(next, page))) return false;
-    this.#ids.add(sent.id);
+    const page = pages.find((own) => own.id !== sent.id && follows(next, own));
+    if (!page) return false;
+    this.#untilMs.set(sent.id, page.endMs + withinMs);
     if (pages.length < maxPages) pages.push(pageOf(sent));
     return true;
   }
 
-  /** Whether that request is one of them. */
-  includes(requestId: string | null): boolean {
-    return requestId !== null && this.#ids.has(requestId);
+  /** Whether that request is one of them, and what it led to at that moment their doing. */
+  includes(requestId: string | null, atMs = -Infinity): boolean {
+    const untilMs = requestId === null ? undefined : this.#untilMs.get(requestId);
+    return untilMs !== undefined && atMs <= untilMs;
   }
 }
 
 /** What decides whether a request follows a page. */
-type Arrival = { atMs: number; place: string; referrer: string | null };
+type Arrival = {
+  atMs: number;
+  place: string;
+  referrer: string | null;
+  /** Whether a script of a page opens a websocket. */
+  isSocket: boolean;
+};
 
 function arrivalOf({ at, url, request: { headers } }: Sent): Arrival {
   const isByBrowser = headerOf(headers, 'sec-fetch-mode') !== null;
   const isByHand = headerOf(headers, 'sec-fetch-user') !== null;
   const referrer = isByBrowser && !isByHand ? headerOf(headers, 'referer') : null;
-  return { atMs: Date.parse(at), place: placeOf(url), referrer: referrer && placeOf(referrer) };
+  // Browsers name no referrer when they open a websocket, but always their origin.
+  const isSocket = headerOf(headers, 'sec-websocket-key') !== null && headerOf(headers, 'origin') !== null;
+  return { atMs: Date.parse(at), place: placeOf(url), referrer: referrer && placeOf(referrer), isSocket };
 }
 
-function follows({ atMs, place, referrer }: Arrival, page: Page): boolean {
+function follows({ atMs, place, referrer, isSocket }: Arrival, page: Page): boolean {
   if (atMs > page.endMs + withinMs) return false;
+  if (isSocket && atMs >= page.startMs) return true;
   if (page.location === place && atMs >= page.endMs - skewMs) return true;
   return referrer !== null && (referrer === page.place || referrer === page.location);
 }

@@ -1,4 +1,3 @@
-import type { RequestRecord } from '@sentiero/contracts/capture';
 import type { Context } from '../context.ts';
 import { isAnyOf } from '../db/arrays.ts';
 import { capturedRequests } from '../db/schema/index.ts';
@@ -12,30 +11,41 @@ export type GradingState = { openTasks: OpenTasks; followUps: FollowUps };
 /** A completion is stored after its request began, by the clocks of two processes. */
 const lookBackMs = 5_000;
 
-/** Read under the learners' locks; `from` is when the earliest record that is graded began. */
+type Graded = {
+  /** When the earliest record that is graded began. */
+  from: Date;
+  /** The requests that opened the websockets whose messages are graded. */
+  sockets: readonly string[];
+};
+
+/** Read under the learners' locks. */
 export async function readGradingState(
   ctx: Context,
   active: readonly ActiveLesson[],
-  from: Date,
+  { from, sockets }: Graded,
 ): Promise<GradingState> {
   const openTasks = await readOpenTasks(ctx, active);
   const completing = openTasks.completingSince(new Date(from.getTime() - lookBackMs));
-  return { openTasks, followUps: await readFollowUps(ctx, completing) };
+  return { openTasks, followUps: await readFollowUps(ctx, completing, sockets) };
 }
 
 async function readFollowUps(
   ctx: Context,
   completing: readonly { userId: number; requestId: string }[],
+  sockets: readonly string[],
 ): Promise<FollowUps> {
   const followUps = new FollowUps();
   if (completing.length === 0) return followUps;
-  const ids = completing.map(({ requestId }) => requestId);
+  const completingIds = new Set(completing.map(({ requestId }) => requestId));
+  const ids = [...new Set([...completingIds, ...sockets])];
   const rows = await ctx.db
-    .select({ userId: capturedRequests.userId, record: capturedRequests.record })
+    .select({ id: capturedRequests.id, userId: capturedRequests.userId, record: capturedRequests.record })
     .from(capturedRequests)
     .where(isAnyOf(capturedRequests.id, ids))
     .prepare('completing_requests')
     .execute();
-  for (const { userId, record } of rows) followUps.add(userId, JSON.parse(record) as Sent & RequestRecord);
+  const requests = rows.map(({ record, ...row }) => ({ ...row, sent: JSON.parse(record) as Sent }));
+  for (const { id, userId, sent } of requests) if (completingIds.has(id)) followUps.add(userId, sent);
+  for (const { id, userId, sent } of requests) if (!completingIds.has(id)) followUps.has(userId, sent);
   return followUps;
 }

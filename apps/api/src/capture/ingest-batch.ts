@@ -1,4 +1,4 @@
-import type { EventRecord, RequestRecord } from '@sentiero/contracts/capture';
+import { websocketEvent, type EventRecord, type RequestRecord } from '@sentiero/contracts/capture';
 import type { IngestBatch, IngestResult } from '@sentiero/contracts/ingest';
 import { inTransaction, type Context } from '../context.ts';
 import {
@@ -74,7 +74,10 @@ async function takeRecords(ctx: Context, identified: Identified<AnyRecord>[]): P
 
   const pending = [...namedBefore, ...withTheirRequest];
   const stopTimer = ctx.metrics.gradingSeconds.startTimer({ door: 'traffic' });
-  const state = await readGradingState(ctx, active, earliestOf(numbered));
+  const sockets = numbered
+    .filter(isEvent)
+    .flatMap(({ record }) => (isMessage(record) ? (record.request ?? []) : []));
+  const state = await readGradingState(ctx, active, { from: earliestOf(numbered), sockets });
   const made = gradeRecords(numbered, { waiting, pending, state });
   stopTimer();
   // One connection runs them one after another; sent together, they take one round trip.
@@ -157,6 +160,8 @@ type NumberedEvent = Numbered & { record: EventRecord };
 const isRequest = (item: Numbered): item is NumberedRequest => item.record.kind === 'request';
 const isEvent = (item: Numbered): item is NumberedEvent => item.record.kind === 'event';
 
+const isMessage = ({ type }: EventRecord) => type === websocketEvent;
+
 type Waiting = Map<string, 'its request is here' | 'its request is to come'>;
 
 /** Events whose request has no record yet wait for it, so that the step before theirs can be completed by it. */
@@ -165,6 +170,8 @@ function findWaiting(numbered: Numbered[], recorded: Set<string>): Waiting {
   const waiting: Waiting = new Map();
   for (const { record } of numbered.filter(isEvent)) {
     if (record.request === null || recorded.has(record.request)) continue;
+    // A message follows the record of its opening, which may have been cleared since.
+    if (isMessage(record)) continue;
     waiting.set(record.id, here.has(record.request) ? 'its request is here' : 'its request is to come');
   }
   return waiting;
@@ -197,6 +204,7 @@ function eventRow(
     receivedAt: ctx.clock(),
     requestId: record.request,
     isPending: waiting.get(record.id) === 'its request is to come',
+    isMessage: isMessage(record),
     record: text,
   };
 }

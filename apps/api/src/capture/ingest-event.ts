@@ -1,8 +1,9 @@
-import type { EventRecord, TargetEvent } from '@sentiero/contracts/capture';
+import { websocketEvent, type EventRecord, type TargetEvent } from '@sentiero/contracts/capture';
 import { checkEvent } from '../grading/grade-event.ts';
 import type { LearnerValues } from '../grading/gradable.ts';
 import { verdictOf } from '../grading/report.ts';
 import type { Completion } from '../modules/progress/complete-step.ts';
+import type { FollowUps } from './follow-ups.ts';
 import type { GradingState } from './grading-state.ts';
 
 export type GradableRecord = Pick<EventRecord, 'id' | 'at' | 'request' | 'type' | 'data'>;
@@ -15,12 +16,18 @@ export function gradeEvent(
   event: GradableRecord,
   { openTasks, followUps }: GradingState,
 ): Completion[] {
-  if (followUps.includes(event.request)) return [];
+  if (isByItself(event, followUps)) return [];
   const moment = { userId, targetId, at: new Date(event.at) };
   return openTasks.at(moment, 'E').flatMap((task) => {
     if (verdictOf(checkEvent(task.step, event, values)) !== 'passed') return [];
     return openTasks.fulfil(task, moment, { requestId: event.request, eventId: event.id });
   });
+}
+
+/** A page that opens a websocket by itself speaks by itself at first; later messages are the learner's. */
+function isByItself({ type, request, at }: GradableRecord, followUps: FollowUps): boolean {
+  if (type !== websocketEvent) return followUps.includes(request);
+  return followUps.includes(request, Date.parse(at));
 }
 
 /** What is kept of an event, and what the learner's socket sends once `seq` is added. */

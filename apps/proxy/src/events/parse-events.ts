@@ -1,10 +1,10 @@
-import { EventInput } from '@sentiero/contracts/capture';
+import { EventInput, isReservedType, websocketEvent } from '@sentiero/contracts/capture';
 import type { InputError } from '@sentiero/contracts/http';
 import { Value } from 'typebox/value';
 import { EventsRefused } from './events-refused.ts';
+import { isTooDeep, lostNumbers } from '../recorder/json-limits.ts';
 
 const maxEvents = 100;
-const maxDepth = 64;
 /** The platform keeps 500 events per learner. */
 const maxDataLength = 64 * 1024;
 
@@ -24,12 +24,12 @@ export function parseEvents(body: unknown): ParsedEvents {
   const events: EventInput[] = [];
   for (const [index, item] of items.entries()) {
     if (!Value.Check(EventInput, item)) errors.push(...shapeErrors(item, pathOf(index)));
-    else if (depthOf(item.data) > maxDepth)
-      errors.push({ path: `${pathOf(index)}/data`, message: 'nested too deep' });
+    else if (isTooDeep(item.data)) errors.push({ path: `${pathOf(index)}/data`, message: 'nested too deep' });
     else if (JSON.stringify(item.data).length > maxDataLength)
       errors.push({ path: `${pathOf(index)}/data`, message: `longer than ${maxDataLength} characters` });
     else {
       errors.push(...lossesOf(item, pathOf(index)));
+      errors.push(...reservedTypes(item, pathOf(index)));
       events.push(item);
     }
   }
@@ -57,20 +57,19 @@ function firstError([first]: readonly InputError[]): string {
   return first ? `${first.path || 'The body'}: ${first.message}` : 'Invalid input.';
 }
 
-/** Numbers that are valid JSON but would be stored as `null`. */
-function lossesOf({ data }: EventInput, base: string): InputError[] {
-  const errors: InputError[] = [];
-  const look = (value: unknown, path: string): void => {
-    if (typeof value === 'number' && !Number.isFinite(value))
-      errors.push({ path, message: 'is a number beyond what can be kept' });
-    if (typeof value !== 'object' || value === null) return;
-    for (const [key, inner] of Object.entries(value)) look(inner, `${path}/${pointerPart(key)}`);
-  };
-  look(data, `${base}/data`);
-  return errors;
-}
+const lossesOf = ({ data }: EventInput, base: string): InputError[] =>
+  lostNumbers(data, `${base}/data`).map((path) => ({ path, message: 'is a number beyond what can be kept' }));
 
-const pointerPart = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1');
+/** The platform's own type in any spelling, which would look like what the proxy saw. */
+function reservedTypes({ type }: EventInput, base: string): InputError[] {
+  if (!isReservedType(type)) return [];
+  return [
+    {
+      path: `${base}/type`,
+      message: `${websocketEvent} is the platform’s own type, which the proxy reports`,
+    },
+  ];
+}
 
 /** Two different events with the same id, of which only one would be stored. An exact duplicate is fine. */
 function clashes(events: readonly EventInput[], pathOf: (index: number) => string): InputError[] {
@@ -84,14 +83,4 @@ function clashes(events: readonly EventInput[], pathOf: (index: number) => strin
       ? []
       : [{ path: `${pathOf(index)}/id`, message: 'is the id of another event before' }];
   });
-}
-
-/** The nesting depth of objects and arrays; counting stops beyond the limit. */
-function depthOf(value: unknown): number {
-  let level: unknown[] = [value];
-  for (let depth = 0; depth <= maxDepth; depth++) {
-    level = level.flatMap((item) => (typeof item === 'object' && item !== null ? Object.values(item) : []));
-    if (level.length === 0) return depth;
-  }
-  return maxDepth + 1;
 }

@@ -2,6 +2,7 @@ import type { RoutedTarget } from '@sentiero/contracts/ingest';
 import { createHmac, createSecretKey } from 'node:crypto';
 import type { Forwarded, LearnerMark } from './headers.ts';
 import type { Exchange } from '../http1/exchange.ts';
+import type { MessageRecording } from '../messages/record-messages.ts';
 import type { Recording } from '../recorder/record-exchange.ts';
 
 /** A learner's request on its way to a target. */
@@ -9,6 +10,8 @@ export type ForwardContext = {
   exchange: Exchange;
   target: Backend;
   recording: Recording;
+  /** Begins to record the messages of an open websocket. */
+  recordMessages(): MessageRecording;
   forwarded: Forwarded;
   mark: LearnerMark;
 };

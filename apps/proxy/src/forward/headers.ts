@@ -26,7 +26,10 @@ export type Forwarded = { for: string; proto: string; host: string };
 export type LearnerMark = { learner: string; request: string; signature: string };
 type Outgoing = { forwarded: Forwarded; mark: LearnerMark; isUpgrade: boolean };
 
-/** The header lines of the request to the target: name, value, name, value. */
+/**
+ * The header lines of the request to the target: name, value, name, value. Those that open a websocket offer no
+ * extensions, so that its frames are not compressed and can be recorded.
+ */
 export function requestLines(head: RequestHead, { forwarded, mark, isUpgrade }: Outgoing): string[] {
   const { fields, framing, method, version } = head;
   const dropped = named(fields);
@@ -37,6 +40,7 @@ export function requestLines(head: RequestHead, { forwarded, mark, isUpgrade }: 
     else if (dropped?.has(lower)) return;
     else if (lower === 'cookie') pushCookies(lines, name, value);
     else if (lower === 'max-forwards' && method === 'OPTIONS') lines.push(name, String(Number(value) - 1));
+    else if (isUpgrade && lower === 'sec-websocket-extensions') return;
     else if (lower === 'expect' && version === '1.0') return;
     else if (hopByHop.has(lower) || replaced.has(lower) || isOurHeader(lower)) return;
     else if (lower === 'trailer' && framing.kind !== 'chunked') return;

@@ -60,6 +60,18 @@ export class WebsocketOpening {
     recording.end('answered');
     this.#writeHeadAs(answer, upgradeLines(Fields.of(answer.rawHeaders)));
     this.#parts.upgrade.release();
+    // A listener before http-proxy has joined the two sides would take the first bytes from it.
+    backend.once('pipe', () => this.#watch(backend));
+  }
+
+  /** Reads the messages beside the tunnel, which does not wait for it. */
+  #watch(backend: Duplex): void {
+    const { socket } = this.#parts.upgrade;
+    const messages = this.#context.recordMessages();
+    socket.on('data', messages.sent);
+    backend.on('data', messages.received);
+    backend.once('close', messages.end);
+    if (backend.destroyed) messages.end();
   }
 
   /** Closes each side with the other, including the cases in which http-proxy leaves one open. */

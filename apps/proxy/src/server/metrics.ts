@@ -40,6 +40,10 @@ export function proxyMetrics() {
     running: gauge('exchanges_running', 'Running exchanges with targets, including websockets. Count.'),
     connections: gauge('connections', 'Open connections of learners and targets. Count.'),
     events: counter('events_total', 'Target events accepted. Count.'),
+    messages: listed('websocket_messages_total', 'Messages of websockets, by what became of them. Count.', {
+      name: 'result',
+      values: ['recorded', 'skipped'],
+    }),
     delivered: counter('records_delivered_total', 'Records that the API acknowledged. Count.'),
     rejected: counter('records_rejected_total', 'Records that the API rejected for good. Count.'),
     givenUp: counter('records_given_up_total', 'Records that could not be delivered and are lost. Count.'),

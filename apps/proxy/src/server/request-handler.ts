@@ -11,6 +11,7 @@ import type { Forwarded } from '../forward/headers.ts';
 import type { Exchange } from '../http1/exchange.ts';
 import { hostOf, type RequestHead } from '../http1/request-head.ts';
 import type { Reply } from '../http1/reply.ts';
+import { recordMessages, type MessageSink } from '../messages/record-messages.ts';
 import type { Metrics } from './metrics.ts';
 import { clientAddress } from './client-address.ts';
 import { isReservedPath } from '../access/own-paths.ts';
@@ -40,6 +41,7 @@ export type RequestHandlerParts = {
   recent: RecentVisits;
   ids: RequestIds;
   records: RecordSink;
+  messages: MessageSink;
   forward: Forward;
   gate: Gate;
   sessions: SessionWatch;
@@ -182,6 +184,7 @@ export class RequestHandler {
       exchange,
       target: backend,
       recording: recordExchange(arrival, this.#parts.records),
+      recordMessages: () => recordMessages(arrival, this.#parts.messages),
       forwarded: forwardedOf(exchange, labRequest),
       mark: { learner, request: id, signature: backend.sign(`${learner}.${id}`) },
     });

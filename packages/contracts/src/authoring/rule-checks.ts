@@ -6,6 +6,7 @@ import {
   valuesOfCondition,
   type ConditionInput,
 } from './conditions.ts';
+import { checkMessageRule } from './message-rule.ts';
 import { isSaid, taskFields, type ConditionList, type RuleField, type StepRule } from './step-rule.ts';
 import { isTaskKey } from './task-keys.ts';
 
@@ -17,6 +18,9 @@ const sentences = {
   some_correct: 'must have a correct choice',
   comparator_unknown: 'is not known for the type {type}',
   key_unknown: 'is no part of a request or a response: {key}',
+  event_type_reserved: 'must be written {type}',
+  message_key_unknown: 'is no part of a websocket message: {key}',
+  direction_unknown: 'must be sent or received',
   number_invalid: 'must have one number a line',
   status_unknown: 'is no status of HTTP',
   header_malformed: 'must have one `Name: value` a line',
@@ -67,6 +71,7 @@ export const checkMultipleChoice: RuleCheck = ({ choices }) =>
 export const checkEvent: RuleCheck = (rule) => [
   ...required('/event_type', rule.event_type),
   ...checkConditions('event_conditions', rule),
+  ...checkMessageRule(rule),
 ];
 
 const correctCount = (choices: StepRule['choices']) => choices.filter((choice) => choice.is_correct).length;

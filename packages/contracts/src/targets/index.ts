@@ -1,3 +1,4 @@
 export * from './event-list.ts';
+export * from './platform-events.ts';
 export * from './target.ts';
 export * from './targets.endpoints.ts';

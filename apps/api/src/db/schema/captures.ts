@@ -53,6 +53,8 @@ export const targetEvents = pgTable(
     requestId: uuid(),
     /** Waits for the record of the request that it names. */
     isPending: boolean().notNull(),
+    /** A message of a websocket; these have bounds of their own. */
+    isMessage: boolean().notNull().default(false),
     record: text().notNull(),
   },
   (t) => [

@@ -1,3 +1,4 @@
+import { isReservedType } from '@sentiero/contracts/capture';
 import { TargetEventList, type TargetProblem } from '@sentiero/contracts/targets';
 import { TargetRefused } from '@sentiero/service';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
@@ -85,7 +86,8 @@ export async function readEventList(ctx: Context, target: TargetRow): Promise<Ta
   const list = jsonOf(body);
   if (list === undefined) return [];
   if (!Value.Check(TargetEventList, list)) throw unavailable(target, 'lists its events in an unknown form');
-  return list;
+  // What the platform itself reports is not the target's to describe.
+  return list.filter(({ type }) => !isReservedType(type));
 }
 
 /** A page of HTML for every path is how an application answers that takes no part. */

@@ -1,0 +1,1 @@
+ALTER TABLE "target_events" ADD COLUMN "is_message" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,28 @@
+import { isUtf8 } from 'node:buffer';
+import type { MessageData, MessageDirection } from '@sentiero/contracts/capture';
+import { isStorable } from '../recorder/json-limits.ts';
+import { withoutCutCharacter } from '../recorder/text.ts';
+import type { Message } from './message-reader.ts';
+
+/** What an event says about a message. */
+export function messageData(direction: MessageDirection, { isText, size, bytes }: Message): MessageData {
+  const cut = isText && bytes.length < size;
+  const about = { direction, size, binary: !isText, cut };
+  if (!isText) return about;
+  const whole = cut ? withoutCutCharacter(bytes) : bytes;
+  // Bytes that are not UTF-8 appear as Latin-1, as in the records of requests.
+  if (!isUtf8(whole)) return { ...about, text: whole.toString('latin1') };
+  const text = whole.toString('utf8');
+  const json = cut ? undefined : jsonOf(text);
+  return json === undefined ? { ...about, text } : { ...about, text, json };
+}
+
+/** The JSON value of a text, unless it would be stored only in part. */
+function jsonOf(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isStorable(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

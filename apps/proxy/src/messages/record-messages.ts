@@ -1,0 +1,88 @@
+import { websocketEvent, type EventRecord, type MessageDirection } from '@sentiero/contracts/capture';
+import { randomUUIDv7 } from 'node:crypto';
+import type { Arrival } from '../recorder/record-exchange.ts';
+import { messageData } from './message-data.ts';
+import type { MessageQuota } from './message-quota.ts';
+import { MessageReader } from './message-reader.ts';
+import type { MemoryBudget } from './message-start.ts';
+
+const tellAfterMs = 1000;
+
+export type MessageSink = {
+  /** The bytes of text that are kept of a message. */
+  textLimit: number;
+  quota: MessageQuota;
+  memory: MemoryBudget;
+  store(event: EventRecord & { user?: string }): void;
+  skipped(): void;
+};
+
+/** An observer of an open websocket. */
+export type MessageRecording = {
+  readonly sent: (chunk: Buffer) => void;
+  readonly received: (chunk: Buffer) => void;
+  readonly end: () => void;
+};
+
+type Opening = Pick<Arrival, 'id' | 'learner' | 'user' | 'target'>;
+
+/** Makes an event of each message. Those beyond the quota are counted, which an event of its own says. */
+export function recordMessages(opening: Opening, sink: MessageSink): MessageRecording {
+  const { id, learner, user, target } = opening;
+  const share = sink.quota.open(user ?? learner);
+  const skipped = { sent: 0, received: 0 };
+  let timer: NodeJS.Timeout | null = null;
+
+  const store = (data: EventRecord['data']): void =>
+    sink.store({
+      kind: 'event',
+      id: randomUUIDv7(),
+      learner,
+      ...(user !== undefined && { user }),
+      target_id: target.id,
+      at: new Date().toISOString(),
+      request: id,
+      type: websocketEvent,
+      data,
+    });
+  const tellSkipped = (): void => {
+    timer = null;
+    if (skipped.sent + skipped.received === 0) return;
+    store({ skipped: { ...skipped } });
+    Object.assign(skipped, { sent: 0, received: 0 });
+  };
+  const waitToTell = (): void => {
+    timer ??= setTimeout(() => {
+      timer = null;
+      if (share.take()) tellSkipped();
+      else waitToTell();
+    }, tellAfterMs).unref();
+  };
+  const reader = (direction: MessageDirection, isMasked: boolean): MessageReader =>
+    new MessageReader({
+      isMasked,
+      memory: sink.memory,
+      begin(isText) {
+        if (!share.take()) return null;
+        return isText ? sink.textLimit : 0;
+      },
+      end: (message) => store(messageData(direction, message)),
+      skip() {
+        skipped[direction]++;
+        sink.skipped();
+        waitToTell();
+      },
+    });
+  const readers = { sent: reader('sent', true), received: reader('received', false) };
+
+  return {
+    sent: (chunk) => readers.sent.read(chunk),
+    received: (chunk) => readers.received.read(chunk),
+    end() {
+      readers.sent.close();
+      readers.received.close();
+      if (timer) clearTimeout(timer);
+      tellSkipped();
+    },
+  };
+}

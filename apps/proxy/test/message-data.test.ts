@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { MessageData } from '@sentiero/contracts/capture';
+import { Value } from 'typebox/value';
+import { describe, expect, it } from 'vitest';
+import { messageData } from '../src/messages/message-data.ts';
+import { MessageQuota } from '../src/messages/message-quota.ts';
+
+const textOf = (bytes: Buffer | string, size?: number) => {
+  const kept = Buffer.from(bytes);
+  return messageData('sent', { isText: true, size: size ?? kept.length, bytes: kept });
+};
+
+describe('the data of a message', () => {
+  it('has the text and its JSON value', () => {
+    expect(textOf('{"a":[{"b":1}]}')).toEqual({
+      direction: 'sent',
+      size: 15,
+      binary: false,
+      cut: false,
+      text: '{"a":[{"b":1}]}',
+      json: { a: [{ b: 1 }] },
+    });
+    expect(textOf('42["a"]')).not.toHaveProperty('json');
+  });
+
+  it('has only the size of a binary message', () => {
+    const bytes = Buffer.from('{}');
+    expect(messageData('received', { isText: false, size: 9, bytes })).toEqual({
+      direction: 'received',
+      size: 9,
+      binary: true,
+      cut: false,
+    });
+  });
+
+  it('says that a text is cut, ends it with a whole character, and does not read its JSON', () => {
+    const bytes = Buffer.from('[1]ü').subarray(0, 4);
+    expect(textOf(bytes, 900)).toEqual({
+      direction: 'sent',
+      size: 900,
+      binary: false,
+      cut: true,
+      text: '[1]',
+    });
+  });
+
+  it('shows bytes that are not UTF-8 as Latin-1', () => {
+    expect(textOf(Buffer.from([0x22, 0xff, 0x22]))).toMatchObject({ text: '"ÿ"' });
+    expect(textOf(Buffer.from([0x22, 0xff, 0x22]))).not.toHaveProperty('json');
+  });
+
+  it('keeps names such as __proto__ as data', () => {
+    const data = textOf('{"__proto__":{"admin":true},"constructor":1}');
+    expect(Object.keys(data.json ?? {})).toEqual(['__proto__', 'constructor']);
+    expect(({} as { admin?: boolean }).admin).toBeUndefined();
+    expect(JSON.stringify(data)).toContain('"json":{"__proto__":{"admin":true},"constructor":1}');
+  });
+
+  it.each([
+    ['too deep', '['.repeat(8000) + ']'.repeat(8000)],
+    ['a number that would be lost', '{"a":1e999}'],
+  ])('has the text alone where the JSON is %s', (_what, content) => {
+    const data = textOf(content);
+    expect(data.text).toBe(content);
+    expect(data).not.toHaveProperty('json');
+  });
+
+  it('fits the contract and survives being stored, whatever the bytes', () => {
+    const bytes = fc.oneof(
+      fc.uint8Array({ maxLength: 60 }).map((own) => Buffer.from(own)),
+      fc.json({ maxDepth: 6 }).map((own) => Buffer.from(own)),
+      fc.string({ unit: 'binary' }).map((own) => Buffer.from(JSON.stringify(own))),
+    );
+    fc.assert(
+      fc.property(bytes, fc.nat(5), (kept, more) => {
+        const data = textOf(kept, kept.length + more);
+        expect(Value.Check(MessageData, data)).toBe(true);
+        expect(JSON.stringify(JSON.parse(JSON.stringify(data)))).toBe(JSON.stringify(data));
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+describe('the quota of messages', () => {
+  it('gives a connection half of what its user has, and refills both with time', () => {
+    let nowMs = 0;
+    const quota = new MessageQuota(20, () => nowMs);
+    const taken = (share: { take(): boolean }) => {
+      let count = 0;
+      while (share.take()) count++;
+      return count;
+    };
+    const [first, second, third] = [quota.open('a'), quota.open('a'), quota.open('a')];
+    expect([taken(first), taken(second), taken(third)]).toEqual([50, 50, 0]);
+    expect(taken(quota.open('b'))).toBe(50);
+    nowMs = 1000;
+    expect([taken(first), taken(second), taken(third)]).toEqual([10, 10, 0]);
+  });
+
+  it('forgets users who have used nothing lately', () => {
+    let nowMs = 0;
+    const quota = new MessageQuota(20, () => nowMs);
+    for (let user = 0; user < 2500; user++) {
+      quota.open(`user ${user}`).take();
+      nowMs += 10;
+    }
+    expect(quota.size).toBeLessThanOrEqual(1001);
+  });
+});

@@ -1,0 +1,105 @@
+import { websocketEvent } from '../capture/index.ts';
+import type { TargetEventType } from './event-list.ts';
+
+/** The events that the proxy reports for every target, described as a target describes its own. */
+export const platformEvents: readonly TargetEventType[] = [
+  {
+    type: websocketEvent,
+    description: {
+      de: 'Eine Nachricht ging durch einen WebSocket. Das meldet die Plattform selbst, für jede Zielanwendung.',
+      en: 'A message passed through a WebSocket. The platform itself reports this, for every target application.',
+      fr: 'Un message est passé par un WebSocket. La plateforme elle-même le signale, pour chaque application cible.',
+      it: 'Un messaggio è passato per un WebSocket. Lo segnala la piattaforma stessa, per ogni applicazione bersaglio.',
+    },
+    fields: [
+      {
+        key: 'direction',
+        type: 'string',
+        description: {
+          de: '`sent`: von der lernenden Person gesendet; `received`: von der Zielanwendung empfangen',
+          en: '`sent`: sent by the learner; `received`: received from the target application',
+          fr: '`sent` : envoyé par l’élève ; `received` : reçu de l’application cible',
+          it: '`sent`: inviato da chi impara; `received`: ricevuto dall’applicazione bersaglio',
+        },
+        example: '"sent"',
+      },
+      {
+        key: 'text',
+        type: 'string',
+        description: {
+          de: 'Der Text; fehlt bei binären Nachrichten',
+          en: 'The text; missing from binary messages',
+          fr: 'Le texte ; absent des messages binaires',
+          it: 'Il testo; manca nei messaggi binari',
+        },
+        example: JSON.stringify('{"to":"admin"}'),
+      },
+      {
+        key: 'json',
+        type: 'object',
+        description: {
+          de: 'Der Wert, wenn der ganze Text JSON ist, zum Beispiel `json.to`',
+          en: 'The value if the whole text is JSON, for example `json.to`',
+          fr: 'La valeur, si tout le texte est du JSON, par exemple `json.to`',
+          it: 'Il valore, se tutto il testo è JSON, per esempio `json.to`',
+        },
+        example: '{"to":"admin"}',
+      },
+      {
+        key: 'size',
+        type: 'int',
+        description: {
+          de: 'Die Grösse der ganzen Nachricht in Bytes',
+          en: 'The size of the whole message in bytes',
+          fr: 'La taille du message entier, en octets',
+          it: 'La dimensione dell’intero messaggio, in byte',
+        },
+        example: '14',
+      },
+      {
+        key: 'binary',
+        type: 'boolean',
+        description: {
+          de: 'Die Nachricht ist binär: nur ihre Grösse wird festgehalten',
+          en: 'The message is binary: only its size is recorded',
+          fr: 'Le message est binaire : seule sa taille est enregistrée',
+          it: 'Il messaggio è binario: se ne registra solo la dimensione',
+        },
+        example: 'false',
+      },
+      {
+        key: 'cut',
+        type: 'boolean',
+        description: {
+          de: 'Vom Text ist nur der Anfang da, und `json` fehlt',
+          en: 'Only the beginning of the text is there, and `json` is missing',
+          fr: 'Seul le début du texte est là, et `json` manque',
+          it: 'Del testo c’è solo l’inizio, e `json` manca',
+        },
+        example: 'false',
+      },
+      {
+        key: 'skipped.sent',
+        type: 'int',
+        description: {
+          de: 'Statt aller anderen Felder: so viele gesendete Nachrichten kamen zu schnell und fehlen',
+          en: 'Instead of all other fields: so many messages were sent too fast and are missing',
+          fr: 'À la place de tous les autres champs : tant de messages envoyés trop vite manquent',
+          it: 'Al posto di tutti gli altri campi: tanti messaggi inviati troppo in fretta mancano',
+        },
+        example: '250',
+      },
+      {
+        key: 'skipped.received',
+        type: 'int',
+        description: {
+          de: 'Dasselbe für empfangene Nachrichten',
+          en: 'The same for received messages',
+          fr: 'De même pour les messages reçus',
+          it: 'Lo stesso per i messaggi ricevuti',
+        },
+        example: '0',
+      },
+    ],
+  },
+];
