@@ -1,4 +1,10 @@
-import type { CapturedRequest, SqlEventData, TargetEvent } from '@sentiero/contracts/capture';
+import type {
+  CapturedRequest,
+  MessageData,
+  SkippedMessages,
+  SqlEventData,
+  TargetEvent,
+} from '@sentiero/contracts/capture';
 
 export const shop = { id: 5, name: 'Shop' };
 const uuid = (kind: number, seq: number) => `0190a000-000${kind}-7000-8000-${String(seq).padStart(12, '0')}`;
@@ -54,4 +60,13 @@ export function query(seq: number, data: Partial<SqlEventData>, cause?: Captured
     type: 'sql',
     data: { ...empty, ...data },
   };
+}
+
+/** A message on the websocket that the request opened, or the note on those that were not recorded. */
+export function message(
+  seq: number,
+  data: MessageData | SkippedMessages,
+  opening: CapturedRequest,
+): TargetEvent {
+  return { id: uuid(3, seq), seq, at, target: shop, request: opening.id, type: 'websocket', data };
 }

@@ -157,6 +157,23 @@ test('event types and keys are offered as the target lists them, in words; other
   await expect.element(page.getByText(t('authoring.event-key-unlisted'))).not.toBeInTheDocument();
 });
 
+test('the messages of websockets are offered beside the events of the target', async () => {
+  await openStep({ type: 'E', event_type: '', event_conditions: [] });
+  reply(targetsEndpoints.events, structuredClone(events) as never);
+  openAs(staff, '/admin/lessons/3/9/edit');
+  const type = page.getByRole('combobox', { name: t('authoring.event-type') });
+  await type.fill('web');
+  await page.getByRole('option', { name: /A message passed through a WebSocket/ }).click();
+  await expect.element(type).toHaveValue('websocket');
+  await button(t('authoring.add-condition')).click();
+  const key = page.getByRole('combobox', { name: t('authoring.key'), exact: true });
+  await key.fill('dir');
+  await page.getByRole('option', { name: /sent by the learner/ }).click();
+  await key.fill('json.to.0');
+  await expect.element(page.getByText(t('authoring.event-key-unlisted'))).not.toBeInTheDocument();
+  await expect.element(page.getByText(t('authoring.event-type-unlisted'))).not.toBeInTheDocument();
+});
+
 test('a rule is made of an event, and without a list of the target nothing is warned about', async () => {
   await openStep({ type: 'E', event_type: 'sql', event_conditions: [] });
   refuse(targetsEndpoints.events, 'target_unavailable');

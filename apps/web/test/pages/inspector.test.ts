@@ -12,7 +12,7 @@ import { dialog, region } from '../kit/locators.ts';
 import { disconnect, reply } from '../kit/replies.ts';
 import { deliver, deliverControl, isOpen } from '../kit/sockets.ts';
 import { t } from '../kit/texts.ts';
-import { request, text } from '../kit/traffic.ts';
+import { message, request, text } from '../kit/traffic.ts';
 
 const panel = () => region(t('inspector.title'));
 const list = () => region(t('inspector.list'));
@@ -128,6 +128,41 @@ test('the keyboard selects, opens, goes on to the neighbours and comes back', as
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog()).not.toBeInTheDocument();
   await expect.element(list()).toHaveFocus();
+});
+
+test('a websocket shows what was said on it, live, the newest first', async () => {
+  const chat = request(1, '/chat', { code: 101, status: 'Switching Protocols' });
+  await openWith(chat);
+  await openTab(/chat/, 'content');
+  await expect.element(received()).toMatchTextContent(t('inspector.no-messages'));
+  const said = { size: 9, binary: false, cut: false };
+  deliver(
+    'events',
+    message(1, { direction: 'sent', ...said, text: '{"to":"<b>admin</b>"}' }, chat),
+    message(2, { direction: 'received', ...said, size: 90_000, cut: true, text: 'the start' }, chat),
+    message(3, { direction: 'received', ...said, binary: true }, chat),
+    message(4, { skipped: { sent: 7, received: 8 } }, chat),
+    message(5, { direction: 'sent', ...said, text: 'elsewhere' }, request(9, '/other')),
+  );
+  const items = received().getByRole('listitem');
+  await expect.poll(() => items.elements().length).toBe(4);
+  await expect
+    .element(items.nth(0))
+    .toMatchTextContent(t('inspector.messages-skipped', { sent: 7, received: 8 }));
+  await expect.element(items.nth(1)).toMatchTextContent(t('inspector.message-binary'));
+  await expect.element(items.nth(2)).toMatchTextContent(/the start.*87/);
+  await expect.element(items.nth(3)).toMatchTextContent('{"to":"<b>admin</b>"}');
+  await expectAccessible();
+});
+
+test('messages are shown although the request of their websocket is gone', async () => {
+  await openWith();
+  const said = { direction: 'sent', size: 2, binary: false, cut: false } as const;
+  deliver('events', message(1, { ...said, text: 'still here' }, request(9, '/chat')));
+  await panel()
+    .getByText(t('inspector.messages-of-cleared', { count: 1 }))
+    .click();
+  await expect.element(panel()).toMatchTextContent('still here');
 });
 
 test('a form is shown field by field', async () => {

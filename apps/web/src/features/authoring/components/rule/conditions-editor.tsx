@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core';
+import { platformEvents } from '@sentiero/contracts/targets';
 import { useTranslation } from 'react-i18next';
 import { useTranslated } from '../../../../shared/i18n/language.ts';
 import { SectionCard } from '../../../../shared/page/section-card.tsx';
@@ -12,14 +13,15 @@ import classes from '../form/item-form.module.css';
 
 const typeMax = 100;
 
-/** What an event must say; the target's own list of events helps to say it. */
+/** What an event must say; the lists of the platform's and the target's own events help to say it. */
 export function ConditionsEditor({ draft, change, lessonId }: RuleFieldsProps) {
   const { t } = useTranslation();
   const translate = useTranslated();
-  const { events, error } = useTargetEvents(lessonId);
+  const { events: ofTarget, error } = useTargetEvents(lessonId);
+  const events = [...ofTarget, ...platformEvents];
   const type = draft.event_type ?? '';
   const listed = events.find((event) => event.type === type);
-  const isUnlisted = events.length > 0 && type !== '' && !listed;
+  const isUnlisted = ofTarget.length > 0 && type !== '' && !listed;
   return (
     <SectionCard title={t('authoring.conditions')}>
       <Stack gap="md">

@@ -10,7 +10,9 @@ import { CutNote } from './cut-note.tsx';
 import { RequestCookies, ResponseCookies } from './cookies-view.tsx';
 import { NameValueTable } from './name-value-table.tsx';
 import { requestCookies, responseCookies } from '../../model/parse-cookies.ts';
+import type { SocketMessage } from '../../model/socket-messages.ts';
 import classes from './message-panel.module.css';
+import { SocketMessageList } from './socket-message-list.tsx';
 import { useSize } from './use-size.ts';
 
 export type MessageTab = 'headers' | 'content' | 'cookies';
@@ -25,6 +27,8 @@ type Props = {
   informational?: readonly InformationalResponse[];
   /** How the exchange ended, for a response. */
   outcome?: Outcome;
+  /** What was said on the websocket that a response opened, in the place of a body. */
+  messages?: readonly SocketMessage[] | null;
   tab: MessageTab;
   onTab: (tab: MessageTab) => void;
 };
@@ -40,6 +44,7 @@ export const MessagePanel = memo(function MessagePanel(props: Props) {
     isRequest = false,
     informational = [],
     outcome = 'answered',
+    messages = null,
     tab,
     onTab,
   } = props;
@@ -61,9 +66,10 @@ export const MessagePanel = memo(function MessagePanel(props: Props) {
   const headers = [...message.headers, ...message.trailers];
   const cookies = isRequest ? requestCookies(headers).length : responseCookies(headers).length;
   const body = message.body;
+  const bodySize = (own: typeof body) => (own && own.size > 0 ? size(own.size) : t('inspector.empty-short'));
   const counts = {
     headers: String(headers.length),
-    content: body && body.size > 0 ? size(body.size) : t('inspector.empty-short'),
+    content: messages ? String(messages.length) : bodySize(body),
     cookies: String(cookies),
   };
   return (
@@ -79,7 +85,8 @@ export const MessagePanel = memo(function MessagePanel(props: Props) {
         <Tabs.List>
           {tabs.map((name) => (
             <Tabs.Tab key={name} value={name}>
-              {t(`inspector.${name}`)} <small className={classes.count}>{counts[name]}</small>
+              {t(`inspector.${name === 'content' && messages ? 'messages' : name}`)}{' '}
+              <small className={classes.count}>{counts[name]}</small>
             </Tabs.Tab>
           ))}
         </Tabs.List>
@@ -95,7 +102,11 @@ export const MessagePanel = memo(function MessagePanel(props: Props) {
           )}
         </Tabs.Panel>
         <Tabs.Panel value="content" className={classes.panel}>
-          <BodyView headers={message.headers} body={body} />
+          {messages ? (
+            <SocketMessageList messages={messages} />
+          ) : (
+            <BodyView headers={message.headers} body={body} />
+          )}
         </Tabs.Panel>
         <Tabs.Panel value="cookies" className={classes.panel}>
           {isRequest ? <RequestCookies headers={headers} /> : <ResponseCookies headers={headers} />}

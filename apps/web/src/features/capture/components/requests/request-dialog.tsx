@@ -2,13 +2,15 @@ import { Modal } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import type { CapturedRequest } from '@sentiero/contracts/capture';
 import { IconCircleCheck } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useEvents } from '../../../live/index.ts';
+import { messagesOf } from '../../model/socket-messages.ts';
+import type { StepLabel } from '../../model/step-label.ts';
 import { MessagePanel, type MessageTab } from '../message/message-panel.tsx';
 import classes from './request-dialog.module.css';
 import { RequestDialogHeader } from './request-dialog-header.tsx';
 import type { RequestOrder } from './request-order.ts';
-import type { StepLabel } from '../../model/step-label.ts';
 
 type Props = {
   /** As they are in the table, from above. */
@@ -28,6 +30,9 @@ export function RequestDialog({ requests, order, id, tab, completedLabel, onShow
   const request = requests[place];
   const [requestTab, setRequestTab] = useState(tab);
   const [responseTab, setResponseTab] = useState(tab);
+  const events = useEvents();
+  const isSocket = request?.code === 101;
+  const messages = useMemo(() => (isSocket ? messagesOf(events, id) : null), [events, id, isSocket]);
   useEffect(() => {
     if (!request) onClose();
   }, [request, onClose]);
@@ -72,6 +77,7 @@ export function RequestDialog({ requests, order, id, tab, completedLabel, onShow
             cut={request.cut}
             {...(request.informational && { informational: request.informational })}
             outcome={request.outcome}
+            messages={messages}
             tab={responseTab}
             onTab={setResponseTab}
           />

@@ -6,6 +6,7 @@ import { EmptyState } from '../../../../shared/feedback/empty-state.tsx';
 import { ToolPanel } from '../../../../shared/page/tool-panel.tsx';
 import { ClearButton, ClearingNote, LiveBadge, useClearing, useRequests } from '../../../live/index.ts';
 import classes from './capture.module.css';
+import { ClearedMessages } from './cleared-messages.tsx';
 import { createMatcher, noFilter } from '../../model/filter-requests.ts';
 import type { MessageTab } from '../message/message-panel.tsx';
 import { RequestDialog } from './request-dialog.tsx';
@@ -83,6 +84,7 @@ export function RequestInspector({ targetId, completedLabel, onClear }: Props) {
           <EmptyState>{t(own.length > 0 ? 'inspector.none-match' : 'inspector.empty')}</EmptyState>
         </div>
       )}
+      <ClearedMessages requests={own} targetId={targetId} />
       {opened && selectedId !== null && (
         <RequestDialog {...table} id={selectedId} tab={opened} onShow={setSelectedId} onClose={onClose} />
       )}

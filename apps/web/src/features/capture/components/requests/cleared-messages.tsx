@@ -1,0 +1,26 @@
+import type { CapturedRequest } from '@sentiero/contracts/capture';
+import { useDeferredValue, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useEvents } from '../../../live/index.ts';
+import { SocketMessageList } from '../message/socket-message-list.tsx';
+import { messagesWithoutOpening } from '../../model/socket-messages.ts';
+import classes from './cleared-messages.module.css';
+
+type Props = { requests: readonly CapturedRequest[]; targetId: number | null };
+
+/** What is said on websockets that stayed open when the requests were cleared. */
+export function ClearedMessages({ requests, targetId }: Props) {
+  const { t } = useTranslation();
+  const events = useDeferredValue(useEvents());
+  const messages = useMemo(
+    () => messagesWithoutOpening(events, requests, targetId),
+    [events, requests, targetId],
+  );
+  if (messages.length === 0) return null;
+  return (
+    <details className={classes.cleared}>
+      <summary>{t('inspector.messages-of-cleared', { count: messages.length })}</summary>
+      <SocketMessageList messages={messages} />
+    </details>
+  );
+}

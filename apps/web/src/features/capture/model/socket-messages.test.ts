@@ -1,0 +1,45 @@
+import type { TargetEvent } from '@sentiero/contracts/capture';
+import { expect, test } from 'vitest';
+import { messagesOf, messagesWithoutOpening } from './socket-messages.ts';
+
+let seq = 0;
+const event = (own: Partial<TargetEvent>): TargetEvent => ({
+  id: `event-${++seq}`,
+  seq,
+  at: '2026-03-02T08:00:00.000Z',
+  target: { id: 5, name: 'Chat' },
+  request: 'a',
+  type: 'websocket',
+  data: { direction: 'sent', size: 2, binary: false, cut: false, text: 'hi' },
+  ...own,
+});
+
+test('a request shows the messages of its own websocket, the newest first', () => {
+  const [first, last] = [
+    event({}),
+    event({ data: { direction: 'received', size: 3, binary: true, cut: false } }),
+  ];
+  const events = [first, event({ request: 'b' }), event({ type: 'sql' }), last];
+  expect(messagesOf(events, 'a').map((message) => message.id)).toEqual([last.id, first.id]);
+  expect(messagesOf(events, 'a')).toMatchObject([
+    { kind: 'message', direction: 'received', size: 3, text: null },
+    { kind: 'message', direction: 'sent', size: 2, text: 'hi' },
+  ]);
+});
+
+test('messages are shown whose opening was cleared, of this target alone', () => {
+  const [own, skipped] = [event({}), event({ request: null, data: { skipped: { sent: 1, received: 2 } } })];
+  const events = [own, event({ target: { id: 6, name: 'Other' } }), event({ request: 'b' }), skipped];
+  expect(messagesWithoutOpening(events, [{ id: 'b' }], 5)).toMatchObject([
+    { id: skipped.id, kind: 'skipped', sent: 1, received: 2 },
+    { id: own.id },
+  ]);
+});
+
+test('data of another form is shown as far as it goes', () => {
+  const odd = [event({ data: {} }), event({ data: { skipped: { sent: 'x' }, text: 7 } })];
+  expect(messagesOf(odd, 'a')).toMatchObject([
+    { kind: 'skipped', sent: 0, received: 0 },
+    { kind: 'message', size: 0, text: null },
+  ]);
+});

@@ -1,0 +1,50 @@
+import { websocketEvent, type MessageDirection, type TargetEvent } from '@sentiero/contracts/capture';
+
+type Said = { id: string; at: string };
+/** What passed through a websocket. */
+export type SocketMessage =
+  | (Said & { kind: 'message'; direction: MessageDirection; size: number; text: string | null; cut: boolean })
+  | (Said & { kind: 'skipped'; sent: number; received: number });
+
+/** The messages of the websocket that this request opened, the newest first. */
+export function messagesOf(events: readonly TargetEvent[], requestId: string): SocketMessage[] {
+  return newestFirst(events.filter((event) => isMessage(event) && event.request === requestId));
+}
+
+/** The messages on a target whose opening is not among the requests. */
+export function messagesWithoutOpening(
+  events: readonly TargetEvent[],
+  requests: readonly { readonly id: string }[],
+  targetId: number | null,
+): SocketMessage[] {
+  const messages = events.filter(
+    (event) => isMessage(event) && (targetId === null || event.target.id === targetId),
+  );
+  if (messages.length === 0) return [];
+  const ids = new Set(requests.map(({ id }) => id));
+  return newestFirst(messages.filter(({ request }) => request === null || !ids.has(request)));
+}
+
+const isMessage = ({ type }: TargetEvent) => type === websocketEvent;
+const newestFirst = (events: readonly TargetEvent[]) => events.map(readMessage).toReversed();
+
+function readMessage({ id, at, data }: TargetEvent): SocketMessage {
+  const { skipped, direction, size, text, cut } = data;
+  if (isObject(skipped))
+    return { id, at, kind: 'skipped', sent: numberOf(skipped.sent), received: numberOf(skipped.received) };
+  return {
+    id,
+    at,
+    kind: 'message',
+    direction: direction === 'sent' ? 'sent' : 'received',
+    size: numberOf(size),
+    text: typeof text === 'string' ? text : null,
+    cut: cut === true,
+  };
+}
+
+const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
