@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { emptyCondition } from '@sentiero/contracts/authoring';
 import type { CapturedRequest } from '@sentiero/contracts/capture';
 import { lessonsEndpoints, type Lesson } from '@sentiero/contracts/lessons';
 import { ensureProgram } from '@sentiero/programs';
@@ -24,7 +25,19 @@ test.beforeEach(async ({ platform, staff }) => {
   lessonId = await createLesson(
     client,
     { title: inAll('A target that is never done'), target_application_id: id },
-    [{ type: 'I', title: inAll('Look at it') }],
+    [
+      { type: 'I', title: inAll('Look at it') },
+      {
+        type: 'E',
+        title: inAll('Talk to the admin'),
+        event_type: 'websocket',
+        event_conditions: [
+          { ...emptyCondition, key: 'direction', value_string: 'sent' },
+          { ...emptyCondition, key: 'json.to', value_string: 'admin' },
+        ],
+      },
+      { type: 'I', title: inAll('The end') },
+    ],
   );
 });
 test.afterEach(() => target.stop());
@@ -75,6 +88,38 @@ test('Chromium follows a stream of events and talks by websocket, and the inspec
   await expect(inspector.row(/\/events/)).toContainText('200');
   await inspector.open(inspector.row(/\/events/), 'Content');
   await expect(inspector.response).toContainText('data: zwölf');
+});
+
+test('what a learner says by websocket completes a step, and stands in the inspector at the request that opened it', async ({
+  page,
+  platform,
+  learner,
+}) => {
+  await openAs(page, platform, learner, `/lessons/${lessonId}`);
+  const seat = new LearnerPage(page, platform);
+  const tab = await seat.launch();
+  await seat.next();
+  await seat.expectStep('Talk to the admin');
+  const say = (text: string) =>
+    tab.evaluate(async (said) => {
+      const socket = new WebSocket(new URL('/chat', location.href.replace(/^http/, 'ws')));
+      await new Promise((resolve) => socket.addEventListener('open', resolve, { once: true }));
+      const answer = new Promise((resolve) => socket.addEventListener('message', resolve, { once: true }));
+      socket.send(said);
+      await answer;
+      socket.close();
+    }, text);
+  const inspector = new InspectorPage(page);
+  await say('{"to":"anna"}');
+  await expect(inspector.row(/\/chat/)).toHaveCount(1);
+  await inspector.open(inspector.row(/\/chat/), 'Content');
+  await expect(inspector.response.getByRole('listitem')).toHaveCount(2);
+  await expect(inspector.response.getByRole('listitem').last()).toContainText('{"to":"anna"}');
+  await inspector.close();
+  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
+  await say('{"to":"admin"}');
+  await seat.expectCompleted();
+  await tab.close();
 });
 
 test('curl and a websocket client hear what the target says while it says it', async ({
