@@ -18,7 +18,8 @@ export type Sentiero = Running & {
   metrics(): Promise<string>;
 };
 export type StandIn = Running & { port: number; kill(): Promise<void>; start(): Promise<void> };
-type Options = { journal?: string; apiGivesWay?: boolean; env?: Record<string, string> };
+/** `checkout`: the folder of another version of the project, whose proxy is started. */
+type Options = { checkout?: string; journal?: string; apiGivesWay?: boolean; env?: Record<string, string> };
 
 /** Our proxy as it runs in production: recording, spool and delivery on, to an API that takes every batch. */
 export async function startSentiero(
@@ -29,7 +30,8 @@ export async function startSentiero(
 ): Promise<Sentiero> {
   const internalPort = await freePort();
   const api = await startStandIn(upstreamPort, options);
-  const proxy = await startScript(proxyMain, port, {
+  const main = options.checkout ? path.resolve(options.checkout, 'apps/proxy/src/main.ts') : proxyMain;
+  const proxy = await startScript(main, port, {
     PROXY_PORT: String(port),
     PROXY_INTERNAL_PORT: String(internalPort),
     API_INTERNAL_URL: `http://127.0.0.1:${api.port}`,
