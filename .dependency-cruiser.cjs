@@ -104,9 +104,10 @@ const contractRooms = {
   capture: ['shared'],
   reporting: ['http'],
   ...Object.fromEntries(
-    ['audit', 'lab', 'lessons', 'progress', 'targets', 'users'].map((room) => [room, ['http', 'shared']]),
+    ['audit', 'lab', 'lessons', 'progress', 'users'].map((room) => [room, ['http', 'shared']]),
   ),
-  authoring: ['http', 'lessons', 'shared'],
+  authoring: ['capture', 'http', 'lessons', 'shared'],
+  targets: ['capture', 'http', 'shared'],
   courses: ['http', 'progress', 'shared'],
   ingest: ['capture', 'http', 'shared'],
   realtime: ['capture', 'lessons', 'shared'],
