@@ -84,6 +84,7 @@ const apiRooms = {
   'modules/users': ['db', 'http', 'mail', 'modules/(audit|reporting|verification)'],
   'modules/progress': ['db', 'grading', 'http', 'modules/users'],
   'modules/lessons': ['db', 'grading', 'http', 'modules/progress'],
+  'modules/help': ['db', 'grading', 'http', 'modules/(lessons|progress)'],
   'modules/courses': ['db', 'http', 'modules/(audit|progress|users)'],
   'modules/targets': ['db', 'http', 'modules/(audit|users)'],
   'modules/lab': ['db', 'http', 'modules/targets'],

@@ -19,6 +19,7 @@ import { authoringRoutes } from './modules/authoring/authoring.routes.ts';
 import { coursesRoutes } from './modules/courses/courses.routes.ts';
 import { curriculumRoutes } from './modules/curriculum/curriculum.routes.ts';
 import { labRoutes } from './modules/lab/lab.routes.ts';
+import { helpRoutes } from './modules/help/help.routes.ts';
 import { lessonsRoutes } from './modules/lessons/lessons.routes.ts';
 import { progressRoutes } from './modules/progress/progress.routes.ts';
 import { reportingRoutes } from './modules/reporting/reporting.routes.ts';
@@ -61,7 +62,7 @@ export async function buildPublicApp(ctx: Context): Promise<FastifyInstance> {
   await app.register(cors, {
     origin: webOrigin,
     credentials: true,
-    methods: ['GET', 'POST', 'PATCH', 'DELETE'],
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     exposedHeaders: ['X-Total-Count', 'Retry-After', 'ETag', 'Server-Timing'],
     maxAge: 600,
   });
@@ -79,6 +80,7 @@ export async function buildPublicApp(ctx: Context): Promise<FastifyInstance> {
   lessonsRoutes(app);
   curriculumRoutes(app);
   trialsRoutes(app);
+  helpRoutes(app);
   authoringRoutes(app);
   progressRoutes(app);
   coursesRoutes(app);

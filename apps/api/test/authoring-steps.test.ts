@@ -1,5 +1,6 @@
 import { authoringEndpoints as endpoints } from '@sentiero/contracts/authoring';
 import type { StepType } from '@sentiero/contracts/lessons';
+import { lessonsEndpoints } from '@sentiero/contracts/lessons';
 import { expect, test } from 'vitest';
 import { aLearner, aLesson, aStep, text } from './builders.ts';
 import { useApi } from './harness.ts';
@@ -45,6 +46,74 @@ test('a step keeps the fields of its type alone, and a change of type clears the
   expect((await client.call(endpoints.listSteps, { params: { id } })).json()).toEqual([changed.json()]);
   expect((await client.call(endpoints.removeStep, { params })).statusCode).toBe(204);
   expect((await client.call(endpoints.getStep, { params })).statusCode).toBe(404);
+});
+
+const guidance = {
+  feedback: 'full',
+  feedback_after: 20,
+  secret: ['status', 'path'],
+  hints: [text('Look at the status'), text('Ask twice')],
+};
+const labelled = conditionInput({ key: 'form.q', secret: true, label: text('The result holds a row') });
+
+test('feedback, hints and labels are kept as they are until a change names them, and copied with the step', async () => {
+  const client = await staff();
+  const { id } = await aLesson(api);
+  const body = stepInput('T', { ...guidance, task_conditions: [labelled] });
+  const step = (await client.call(endpoints.createStep, { params: { id }, body })).json();
+  expect(step).toMatchObject({ ...guidance, task_conditions: [labelled] });
+  const params = { id, stepId: step.id };
+  const renamed = await client.call(endpoints.updateStep, { params, body: { title: text('Other') } });
+  expect(renamed.json()).toMatchObject({ ...guidance, task_conditions: [labelled] });
+  const copy = await client.call(endpoints.duplicateStep, { params });
+  expect(copy.json()).toMatchObject({ ...guidance, task_conditions: [labelled] });
+  const changed = await client.call(endpoints.updateStep, {
+    params,
+    body: { feedback: 'none', feedback_after: 0, secret: [], hints: [] },
+  });
+  expect(changed.json()).toMatchObject({ feedback: 'none', feedback_after: 0, secret: [], hints: [] });
+});
+
+test('a step without a word about feedback has the defaults', async () => {
+  const client = await staff();
+  const { id } = await aLesson(api);
+  const { feedback: _f, feedback_after: _a, secret: _s, hints: _h, ...body } = stepInput('I');
+  const step = (await client.call(endpoints.createStep, { params: { id }, body })).json();
+  const secret = ['request_body', 'response_body'];
+  expect(step).toMatchObject({ feedback: 'fields', feedback_after: 2, secret, hints: [] });
+});
+
+test.each([
+  ['/feedback', { feedback: 'all' }],
+  ['/feedback_after', { feedback_after: 21 }],
+  ['/feedback_after', { feedback_after: -1 }],
+  ['/feedback_after', { feedback_after: 1.5 }],
+  ['/secret/0', { secret: ['cookies'] }],
+  ['/secret', { secret: ['status', 'status'] }],
+  ['/hints', { hints: Array.from({ length: 6 }, () => text('Hint')) }],
+  ['/hints/0', { hints: [{ de: 'a', en: 'b', fr: 'c' }] }],
+  ['/hints/0/it', { hints: [{ ...text('a'), it: ' ' }] }],
+  ['/task_conditions/0/label/de', { task_conditions: [{ ...labelled, label: text('x'.repeat(121)) }] }],
+])('%s out of range is refused: %j', async (path, fields) => {
+  const client = await staff();
+  const { id } = await aLesson(api);
+  const body = stepInput('T', { task_url: '/', ...fields });
+  const refused = (await client.call(endpoints.createStep, { params: { id }, body })).json();
+  expect(refused.status).toBe(400);
+  expect(refused.errors.map((error: { path: string }) => error.path).join()).toContain(path);
+});
+
+test('the steps that learners read hold no hint, label or word about feedback', async () => {
+  const client = await staff();
+  const { id } = await aLesson(api);
+  await client.call(endpoints.createStep, {
+    params: { id },
+    body: stepInput('T', { ...guidance, task_conditions: [labelled] }),
+  });
+  const { body } = await client.call(lessonsEndpoints.steps, { params: { id } });
+  expect(body).toContain('Do it');
+  for (const word of ['Ask twice', 'holds a row', 'feedback', 'secret', 'hints'])
+    expect(body).not.toContain(word);
 });
 
 test.each<[StepType, object, string[]]>([

@@ -8,6 +8,8 @@ import {
   categories,
   categoryLessons,
   choices,
+  messageRecipients,
+  messages,
   stepConditions,
   lessonRequirements,
   lessons,
@@ -137,6 +139,17 @@ export async function aStep({ ctx }: Harness, lessonId: number, type: StepType, 
     await ctx.db.insert(stepConditions).values({ ...base, ...condition });
   }
   return { ...step, choiceIds };
+}
+
+/** What a teacher wrote to these users. */
+export async function aMessage(
+  { ctx }: Harness,
+  { from, course, to, ...fields }: { from: number; course: number; to: number[]; stepId?: number; at?: Date },
+) {
+  const values = { at: ctx.clock(), fromId: from, courseId: course, text: 'Look at the status.', ...fields };
+  const message = await one(ctx.db.insert(messages).values(values).returning());
+  for (const userId of to) await ctx.db.insert(messageRecipients).values({ messageId: message.id, userId });
+  return message;
 }
 
 /** The learner works on the lesson and is known at its target. */

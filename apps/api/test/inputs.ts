@@ -1,4 +1,4 @@
-import { emptyCondition, emptyRule } from '@sentiero/contracts/authoring';
+import { emptyCondition, emptyGuidance, emptyRule } from '@sentiero/contracts/authoring';
 import type { StepType } from '@sentiero/contracts/lessons';
 import { text } from './builders.ts';
 
@@ -30,6 +30,7 @@ export const stepInput = (type: StepType, fields: object = {}) => ({
   content: text('Do it'),
   type,
   is_visible: true,
+  ...emptyGuidance,
   ...emptyRule,
   ...fields,
 });

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { inTransaction } from '../src/context.ts';
 import { hashToken, randomToken } from '../src/crypto.ts';
 import { users, verifications } from '../src/db/schema/index.ts';
-import { aLearner, aLesson, aRequest, aStep, aTarget, atWork } from './builders.ts';
+import { aLearner, aLesson, aMessage, aRequest, aStep, aTarget, atWork, text } from './builders.ts';
 import { endpoints } from './endpoints.ts';
 import { bindOf, callInternal, useApi, type Client } from './harness.ts';
 import { holdBack } from './held-request.ts';
@@ -74,6 +74,24 @@ const ownChanges: Record<string, MakeCall> = {
   'lessons.submit': async () => {
     const { id } = await aStep(api, (await aLesson(api)).id, 'O');
     return { endpoint: lessonsEndpoints.submit, params: { id }, body: { data: 'mine', choices: null } };
+  },
+  'lessons.takeHint': async () => {
+    const { id } = await aStep(api, (await aLesson(api)).id, 'O', { hints: [text('Look again')] });
+    return { endpoint: lessonsEndpoints.takeHint, params: { id } };
+  },
+  'lessons.raiseHand': async () => {
+    const { id } = await aStep(api, (await aLesson(api)).id, 'O');
+    return { endpoint: lessonsEndpoints.raiseHand, params: { id }, body: { text: 'Help', request: null } };
+  },
+  'lessons.lowerHand': async ({ client }) => {
+    const { id } = await aStep(api, (await aLesson(api)).id, 'O');
+    await client.call(lessonsEndpoints.raiseHand, { params: { id }, body: { text: 'Help', request: null } });
+    return { endpoint: lessonsEndpoints.lowerHand, params: { id } };
+  },
+  'lessons.readMessage': async ({ user }) => {
+    const { client } = await aLearner(api, { isTeacher: true });
+    const message = await aMessage(api, { from: user.id, course: await aCourse(client), to: [user.id] });
+    return { endpoint: lessonsEndpoints.readMessage, params: { id: message.id } };
   },
   'courses.join': async () => {
     const { client } = await aLearner(api, { isTeacher: true });

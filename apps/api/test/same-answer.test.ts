@@ -1,7 +1,7 @@
 import { coursesEndpoints } from '@sentiero/contracts/courses';
 import type { Endpoint } from '@sentiero/contracts/http';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { aLearner, aLesson, aStep, aTarget } from './builders.ts';
+import { aLearner, aLesson, aMessage, aStep, aTarget } from './builders.ts';
 import { publicEndpoints } from './endpoints.ts';
 import { useApi, type Client } from './harness.ts';
 
@@ -19,6 +19,11 @@ beforeAll(async () => {
   const target = await aTarget(api);
   const lesson = await aLesson(api, { isVisible: false, targetId: target.id });
   const step = await aStep(api, lesson.id, 'O');
+  const message = await aMessage(api, {
+    from: owner.user.id,
+    course: (course.json() as { id: number }).id,
+    to: [owner.user.id],
+  });
   Object.assign(hidden, {
     courses: (course.json() as { id: number }).id,
     'progress.byCourse': (course.json() as { id: number }).id,
@@ -27,6 +32,11 @@ beforeAll(async () => {
     lessons: lesson.id,
     authoring: lesson.id,
     'lessons.submit': step.id,
+    'lessons.help': step.id,
+    'lessons.takeHint': step.id,
+    'lessons.raiseHand': step.id,
+    'lessons.lowerHand': step.id,
+    'lessons.readMessage': message.id,
     targets: target.id,
     users: owner.user.id,
     'targets.credentialsOf': owner.user.id,
@@ -36,6 +46,7 @@ beforeAll(async () => {
 const withIds = publicEndpoints.filter(({ endpoint }) => endpoint.params);
 const bodyOf = ({ method, path }: Endpoint) => {
   if (path.endsWith('/submit')) return { body: { data: 'a', choices: null } };
+  if (path.endsWith('/hand') && method === 'PUT') return { body: { text: '', request: null } };
   return method === 'PATCH' ? { body: {} } : {};
 };
 const shown = ({ statusCode, body }: { statusCode: number; body: string }) => `${statusCode} ${body}`;

@@ -26,6 +26,7 @@ const malformed = [
 /** What else a call needs, so that the id is all that is wrong with it. */
 const partsOf: Record<string, { query?: object; body?: object }> = {
   'lessons.submit': { body: { data: 'a', choices: null } },
+  'lessons.raiseHand': { body: { text: 'Help', request: null } },
   'authoring.updateLesson': { body: lessonInput() },
   'authoring.createStep': { body: stepInput('I') },
   'authoring.updateStep': { body: stepInput('I') },

@@ -2,6 +2,9 @@ import {
   CategoryInput,
   ChoiceInput,
   ConditionInput,
+  ConditionLabel,
+  guidanceChanges,
+  hintsMax,
   LessonInput,
   ruleListMax,
   ruleValues,
@@ -71,13 +74,22 @@ export const LessonFile = T.Object(
 
 export type LessonFile = T.Static<typeof LessonFile>;
 
-const { key, ...comparison } = ConditionInput.properties;
-const Condition = T.Object({ key, ...T.Partial(T.Object(comparison)).properties }, strict);
+const { key, label: _label, ...comparison } = ConditionInput.properties;
+const Condition = T.Object(
+  {
+    key,
+    ...T.Partial(T.Object(comparison)).properties,
+    label: T.Optional(nullable(T.Object(ConditionLabel.properties, strict))),
+  },
+  strict,
+);
 
 const Choices = T.Array(T.Object({ content: Text, is_correct: ChoiceInput.properties.is_correct }, strict), {
   minItems: 1,
   maxItems: ruleListMax,
 });
+
+const { hints: _hints, ...feedback } = guidanceChanges;
 
 /** `step.yaml` with the fields of every type; `fieldsOfType` says which of them a type has. */
 export const StepFile = T.Object(
@@ -86,6 +98,9 @@ export const StepFile = T.Object(
     type: StepType,
     order: T.Optional(StepInput.properties.order),
     is_visible: T.Optional(T.Boolean()),
+    ...T.Partial(T.Object(feedback)).properties,
+    /** How many hints lie beside the file, as `hint-1.de.md` and so on. */
+    hints: T.Optional(T.Integer({ minimum: 0, maximum: hintsMax })),
     ...T.Partial(T.Object(ruleValues)).properties,
     choices: T.Optional(Choices),
     task_conditions: T.Optional(T.Array(Condition, { maxItems: ruleListMax })),

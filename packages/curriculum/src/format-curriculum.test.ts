@@ -35,6 +35,24 @@ test('texts that YAML could take for something else stay texts', async () => {
   expect(parseCurriculum(files).curriculum.lessons).toEqual(changed);
 });
 
+test('feedback, hints and labels say the same after they were written to files again', async () => {
+  const { targets, lessons } = await readCurriculum(contentDir);
+  const said = (text: string) => ({ de: `${text} de`, en: text, fr: `${text} fr`, it: `${text} it` });
+  const guided = lessons.map((lesson) => ({
+    ...lesson,
+    steps: lesson.steps.map((step) => ({
+      ...step,
+      feedback: 'count' as const,
+      feedback_after: 5,
+      secret: step.type === 'T' ? ['status' as const] : step.secret,
+      hints: [said('First'), said('Second')],
+      event_conditions: step.event_conditions.map((own) => ({ ...own, secret: true, label: said('A row') })),
+    })),
+  }));
+  const read = parseCurriculum(formatCurriculum({ targets, categories: [], lessons: guided })).curriculum;
+  expect(read.lessons).toEqual(guided);
+});
+
 test('two steps of one order keep it, and the way they stand', async () => {
   const { targets, lessons } = await readCurriculum(contentDir);
   const crowded = lessons.map((lesson) => ({

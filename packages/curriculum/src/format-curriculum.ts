@@ -1,5 +1,6 @@
-import { emptyCondition, emptyRule, type ConditionInput } from '@sentiero/contracts/authoring';
-import { languages } from '@sentiero/contracts/shared';
+import { emptyCondition, emptyGuidance, emptyRule, type ConditionInput } from '@sentiero/contracts/authoring';
+import { languages, type Translatable } from '@sentiero/contracts/shared';
+import { isDeepStrictEqual } from 'node:util';
 import { stringify } from 'yaml';
 import type {
   Curriculum,
@@ -51,21 +52,23 @@ function stepPlaces(steps: readonly CurriculumStep[]): number[] {
 
 function stepFiles(steps: string, place: number, step: CurriculumStep): [string, string][] {
   const folder = `${steps}/${String(place).padStart(2, '0')}-${step.key}`;
-  const { key: _key, order, content, choices, task_conditions, event_conditions, ...own } = step;
+  const { key: _key, order, content, hints, choices, task_conditions, event_conditions, ...own } = step;
   const file = {
-    ...withoutDefaults({ ...own, order: order === place ? null : order }, emptyRule),
+    ...withoutDefaults({ ...own, order: order === place ? null : order }, { ...emptyRule, ...emptyGuidance }),
+    ...(hints.length > 0 ? { hints: hints.length } : {}),
     ...(choices.length > 0 ? { choices } : {}),
     ...(task_conditions.length > 0 ? { task_conditions: task_conditions.map(conditionFile) } : {}),
     ...(event_conditions.length > 0 ? { event_conditions: event_conditions.map(conditionFile) } : {}),
   };
   return [
     [`${folder}/step.yaml`, yaml(file)],
-    ...languages.map((language): [string, string] => [
-      `${folder}/${language}.md`,
-      `${content[language].trim()}\n`,
-    ]),
+    ...textFiles(`${folder}/`, content),
+    ...hints.flatMap((hint, index) => textFiles(`${folder}/hint-${index + 1}.`, hint)),
   ];
 }
+
+const textFiles = (prefix: string, text: Translatable): [string, string][] =>
+  languages.map((language) => [`${prefix}${language}.md`, `${text[language].trim()}\n`]);
 
 const { type: _type, comparator: _comparator, ...conditionDefaults } = emptyCondition;
 const conditionFile = (condition: ConditionInput) => withoutDefaults(condition, conditionDefaults);
@@ -74,6 +77,6 @@ const conditionFile = (condition: ConditionInput) => withoutDefaults(condition, 
 function withoutDefaults(fields: object, defaults: object): object {
   const silent = new Map(Object.entries(defaults));
   const said = ([name, value]: [string, unknown]) =>
-    value !== null && (!silent.has(name) || silent.get(name) !== value);
+    value !== null && !(silent.has(name) && isDeepStrictEqual(silent.get(name), value));
   return Object.fromEntries(Object.entries(fields).filter(said));
 }

@@ -66,6 +66,10 @@ test('what is not written down is null, empty or the default of the specificatio
         content: { de: 'Text.', en: 'Text.', fr: 'Text.', it: 'Text.' },
         type: 'I',
         is_visible: true,
+        feedback: 'fields',
+        feedback_after: 2,
+        secret: ['request_body', 'response_body'],
+        hints: [],
         question_answer: null,
         task_url: null,
         task_request_method: null,
@@ -100,8 +104,64 @@ test('a condition has the defaults of the specification', () => {
       ignore_case: true,
       value_key: null,
       group: null,
+      secret: false,
+      label: null,
     },
   ]);
+});
+
+const hint = (place: number, changes: Record<string, string | null> = {}) => ({
+  ...Object.fromEntries(
+    ['de', 'en', 'fr', 'it'].map((language) => [
+      `${step}/hint-${place}.${language}.md`,
+      `${place} ${language}\n`,
+    ]),
+  ),
+  ...changes,
+});
+
+test('feedback, hints and labels of a step are read from its file and the texts beside it', () => {
+  const changes = {
+    ...stepYaml(
+      'T',
+      'feedback: full',
+      'feedback_after: 0',
+      'secret: []',
+      'hints: 2',
+      `task_conditions: [{ key: query.q, value_string: x, secret: true, label: ${text} }]`,
+    ),
+    ...hint(1),
+    ...hint(2),
+  };
+  expect(parseCurriculum(files(changes)).curriculum.lessons[0]?.steps[0]).toMatchObject({
+    feedback: 'full',
+    feedback_after: 0,
+    secret: [],
+    hints: [
+      { de: '1 de', en: '1 en', fr: '1 fr', it: '1 it' },
+      { de: '2 de', en: '2 en', fr: '2 fr', it: '2 it' },
+    ],
+    task_conditions: [{ secret: true, label: { de: 'a', en: 'b', fr: 'c', it: 'd' } }],
+  });
+});
+
+test('hints that are missing, that nothing counts, or that no step can have are problems', () => {
+  expect(
+    problemsOf({ ...stepYaml('I', 'hints: 1'), ...hint(1, { [`${step}/hint-1.fr.md`]: null }) }),
+  ).toEqual([
+    {
+      file: `${step}/hint-1.fr.md`,
+      line: 1,
+      reason: 'the file is missing: a step has its text in every language',
+    },
+  ]);
+  expect(problemsOf({ ...stepYaml('I', 'hints: 1'), ...hint(1), ...hint(2) })).toEqual([
+    { file: `${step}/step.yaml`, line: 3, reason: 'hints is 1, but there is a hint 2 (at most 5)' },
+  ]);
+  expect(problemsOf(stepYaml('I', 'hints: 6'))).toHaveLength(1);
+  expect(problemsOf(stepYaml('I', 'feedback: some'))).toHaveLength(1);
+  expect(problemsOf(stepYaml('I', 'feedback_after: 21'))).toHaveLength(1);
+  expect(problemsOf(stepYaml('E', 'event_type: sql', 'secret: [status]'))).toHaveLength(1);
 });
 
 const yaml = `${step}/step.yaml`;

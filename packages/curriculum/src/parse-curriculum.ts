@@ -14,7 +14,8 @@ export interface ParsedCurriculum {
 
 const categoryPath = /^categories\/([^/]+)\.yaml$/;
 const lessonPath = /^lessons\/([^/]+)\/lesson\.yaml$/;
-const stepPath = /^lessons\/([^/]+)\/steps\/([^/]+)\/(?:(?:step|solution)\.yaml|(?:de|en|fr|it)\.md)$/;
+const stepPath =
+  /^lessons\/([^/]+)\/steps\/([^/]+)\/(?:(?:step|solution)\.yaml|(?:hint-[1-9]\d?\.)?(?:de|en|fr|it)\.md)$/;
 
 /** What is there already and may be named by lessons and categories that come without it. */
 export interface Outside {

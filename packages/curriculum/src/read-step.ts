@@ -2,6 +2,7 @@ import {
   conditionLists,
   describeProblem,
   emptyCondition,
+  emptyGuidance,
   emptyRule,
   fieldsOfType,
   ruleFields,
@@ -11,24 +12,32 @@ import {
   type ConditionValue,
   type StepRule,
 } from '@sentiero/contracts/authoring';
-import { languages, limits, type TranslatableInput } from '@sentiero/contracts/shared';
 import type { CurriculumStep } from './curriculum.ts';
 import { StepFile } from './file-schemas.ts';
+import { readHints, readTexts } from './read-texts.ts';
 import { stepProblems } from './rule-problems.ts';
 import { readYaml, type Source, type YamlFile } from './yaml-file.ts';
 
 export function readStep(source: Source, folder: string, key: string, place: number): CurriculumStep | null {
-  const content = readContent(source, folder);
+  const content = readTexts(source, folder, '');
   const file = readYaml(source, `${folder}/step.yaml`, StepFile);
   if (!file) return null;
   const { title, type, order = place, is_visible = true } = file.value;
+  const {
+    feedback = emptyGuidance.feedback,
+    feedback_after = emptyGuidance.feedback_after,
+    secret = emptyGuidance.secret,
+  } = file.value;
+  const hints = readHints(source, folder, file);
   const rule = ruleOf(file.value);
   reportForeignFields(file);
   for (const problem of stepProblems({ type, ...rule })) {
     const path = problem.path.slice(1).split('/');
     file.report(path, `${path.join('.')} ${describeProblem(problem)}`);
   }
-  return content && { key, order, title, content, type, is_visible, ...ruleOfType(type, rule) };
+  if (!content || !hints) return null;
+  const guidance = { feedback, feedback_after, secret, hints };
+  return { key, order, title, content, type, is_visible, ...guidance, ...ruleOfType(type, rule) };
 }
 
 /** What the file says of the rule, and the default of what it does not say. */
@@ -41,32 +50,14 @@ function ruleOf(file: StepFile): StepRule {
 
 const whole = (condition: Partial<ConditionInput>): ConditionInput => ({ ...emptyCondition, ...condition });
 
-function readContent(source: Source, folder: string): TranslatableInput | null {
-  const content = { de: '', en: '', fr: '', it: '' };
-  let complete = true;
-  for (const language of languages) {
-    const file = `${folder}/${language}.md`;
-    const reason = contentProblem(source.files.get(file));
-    if (reason) source.problems.push({ file, line: 1, reason });
-    if (reason) complete = false;
-    content[language] = source.files.get(file)?.trim() ?? '';
-  }
-  return complete ? content : null;
-}
-
-function contentProblem(text: string | undefined): string | null {
-  if (text === undefined) return 'the file is missing: a step has its text in every language';
-  if (text.trim() === '') return 'the text is empty';
-  if (text.length > limits.contentMax) return `the text is longer than ${limits.contentMax} characters`;
-  return null;
-}
-
 function reportForeignFields({ value, report }: YamlFile<StepFile>): void {
   const own = fieldsOfType(value.type);
   for (const field of ruleFields) {
     if (!own.includes(field) && (value[field] ?? null) !== null)
       report([field], `${field} does not belong to a step of type ${value.type}`);
   }
+  if (value.type !== 'T' && value.secret)
+    report(['secret'], `secret does not belong to a step of type ${value.type}`);
   for (const list of conditionLists) {
     for (const [index, condition] of (value[list] ?? []).map(whole).entries()) {
       for (const field of foreignValues(condition))

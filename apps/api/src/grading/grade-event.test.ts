@@ -155,6 +155,8 @@ test('grading an event never throws, whatever it carries', () => {
     ignoreCase: fc.boolean(),
     valueKey: fc.option(fc.string()),
     group: fc.option(fc.oneof(fc.nat(), fc.string())),
+    secret: fc.boolean(),
+    label: fc.constant(null),
   });
   const anyData = fc.dictionary(fc.string(), fc.jsonValue());
   fc.assert(

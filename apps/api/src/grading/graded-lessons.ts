@@ -1,7 +1,9 @@
+import type { Guidance } from '@sentiero/contracts/authoring';
+import type { FromWire } from '@sentiero/contracts/shared';
 import type { GradableStep } from './gradable.ts';
 import { reachableSteps } from './reachable.ts';
 
-export type LessonStep = GradableStep & { id: number; lessonId: number; order: number };
+export type LessonStep = GradableStep & FromWire<Guidance> & { id: number; lessonId: number; order: number };
 
 /** A visible lesson as grading needs it. */
 export type GradedLesson = {

@@ -17,6 +17,39 @@ export function seenOf(wanted: string, url: string): string {
     : pathOf(pathAndQuery(url));
 }
 
+type UrlPart = { wanted: string; seen: string; met: boolean };
+
+/**
+ * Path and query of an address, each compared by itself with what the lines want of it. Both are met exactly if one of
+ * the lines matches as a whole. Null where no line has a query.
+ */
+export function urlParts(
+  wanted: string,
+  fill: Fill,
+): ((url: string) => [path: UrlPart, query: UrlPart]) | null {
+  const lines = linesOf(wanted).map((line) => [line, fill(line, encodedUnless(line))] as const);
+  const split = lines.filter(([line]) => !line.startsWith(patternPrefix) && line.includes('?'));
+  const whole = urlTest(wanted, fill);
+  if (split.length === 0 || !whole) return null;
+  const pathTests = lines.map(([, filled]) =>
+    lineTest(filled.startsWith(patternPrefix) ? filled : pathOf(filled)),
+  );
+  const queryTests = split.map(([, filled]) => wildcardTest(queryOf(normalised(filled))));
+  const wantedPaths = lines.map(([line]) => (line.startsWith(patternPrefix) ? line : pathOf(line)));
+  const wantedQueries = split.map(([line]) => queryOf(line));
+  return (url) => {
+    const full = pathAndQuery(url);
+    const isWhole = whole(url);
+    const isPath = isWhole || pathTests.some((test) => test?.(url));
+    const isQuery = full.includes('?') && queryTests.some((test) => test?.(queryOf(normalised(full))));
+    return [
+      { wanted: wantedPaths.join('\n'), seen: pathOf(full), met: isPath },
+      // Right by another line than the path is as good as wrong.
+      { wanted: wantedQueries.join('\n'), seen: queryOf(full), met: isWhole || (isQuery && !isPath) },
+    ];
+  };
+}
+
 const encodedUnless = (line: string) =>
   line.startsWith(patternPrefix) ? undefined : (value: string) => encodeURIComponent(value);
 
@@ -58,6 +91,8 @@ const pathOf = (target: string): string => {
   const query = target.indexOf('?');
   return query < 0 ? target : target.slice(0, query);
 };
+
+const queryOf = (target: string): string => target.slice(pathOf(target).length + 1);
 
 const withoutSlash = (path: string) => (path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path);
 

@@ -4,6 +4,9 @@ import * as T from 'typebox';
 export const HubMessage = T.Union([
   T.Object({ kind: T.Enum(['request', 'event']), seq: T.Integer({ minimum: 1 }), text: T.String() }),
   T.Object({ kind: T.Literal('progress'), step: T.Integer(), place: T.Integer(), text: T.String() }),
+  /** The help of a step is another, or a message came; what it says is asked for. */
+  T.Object({ kind: T.Literal('help'), step: T.Integer() }),
+  T.Object({ kind: T.Literal('message'), id: T.Integer() }),
   T.Object({ kind: T.Literal('cleared'), channel: T.Enum(['requests', 'events']) }),
   T.Object({ kind: T.Literal('session-ended'), sessionId: T.Integer() }),
   T.Object({ kind: T.Literal('roles-changed') }),

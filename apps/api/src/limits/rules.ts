@@ -42,6 +42,7 @@ const wrongAnswers = (limit: LimitName, by: Rule['by']): Rule => ({ ...failures(
 const calls = (limit: LimitName, by: Rule['by']): Rule => ({ limit, by, counts: 'calls' });
 const ofSecret = [calls('LIMIT_SECRET', secret), calls('LIMIT_SECRET_ADDRESS', address)];
 const ofLab = [calls('LIMIT_LAB', account)];
+const ofHelp = [calls('LIMIT_HELP', account)];
 const ofTarget = [calls('LIMIT_TARGET', account)];
 
 /** Which calls are limited, and how. Narrow rules first: what they refuse does not count for a whole address. */
@@ -86,6 +87,10 @@ export const limited: readonly (readonly [Limited, readonly Rule[]])[] = [
       wrongAnswers('LIMIT_SUBMIT_ADDRESS', address),
     ],
   ],
+  [lessonsEndpoints.takeHint, ofHelp],
+  [lessonsEndpoints.raiseHand, ofHelp],
+  [lessonsEndpoints.lowerHand, ofHelp],
+  [lessonsEndpoints.readMessage, ofHelp],
   [coursesEndpoints.join, [failures('LIMIT_JOIN', account), failures('LIMIT_JOIN_ADDRESS', address)]],
   [labEndpoints.authorize, ofLab],
   [targetsEndpoints.labToken, ofLab],

@@ -31,6 +31,7 @@ import type { HubMessage } from '../hub/hub.ts';
 import { InTurn } from './in-turn.ts';
 import { readCompletedSteps, readNewest, readProgress } from './newest.ts';
 import { ProgressStream } from './progress-stream.ts';
+import { Nudges } from './nudges.ts';
 import { receive, Seats } from './socket-guard.ts';
 import { SocketOutlet } from './socket-outlet.ts';
 
@@ -187,7 +188,9 @@ function followProgress(seated: Seated): void {
   };
   receive(app, socket, { actor, onText });
   progressSockets.set(socket, socketId);
+  const helpNudges = new Nudges((step) => sendControl(outlet, { control: 'help', step }));
   socket.on('close', () => {
+    helpNudges.close();
     progressSockets.delete(socket);
     enqueue(() => releaseActiveLesson(ctx, socketId));
   });
@@ -202,6 +205,8 @@ function followProgress(seated: Seated): void {
   const ready = listen(seated, {
     onMessage(message) {
       if (message.kind === 'progress') stream.receive(message, message.text).catch(fail);
+      if (message.kind === 'help') helpNudges.nudge(message.step);
+      if (message.kind === 'message') sendControl(outlet, { control: 'message', id: message.id });
     },
     catchUp: ({ completions }) => stream.catchUp(completions).catch(fail),
   });

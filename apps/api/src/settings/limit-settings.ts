@@ -49,6 +49,8 @@ export const limitSettings = {
   LIMIT_JOIN_ADDRESS: limit('600/900'),
   /** Ways into a target for one account: each is kept as a row. */
   LIMIT_LAB: limit('120/60'),
+  /** Hints taken, hands raised and messages marked as read by one account. */
+  LIMIT_HELP: limit('120/60'),
   /** Calls that ask a target to prepare or to reset one account. */
   LIMIT_TARGET: limit('60/60'),
   /** Reporting sockets opened by one account: each reads what is kept. */

@@ -23,7 +23,17 @@ import { openWayBack } from '../../src/modules/users/ways-back.store.ts';
 import { makeJoinCode } from '../../src/modules/courses/join-code.ts';
 import { openLabSession } from '../../src/modules/lab/lab-sessions.ts';
 import { findOrMakeLearner } from '../../src/modules/targets/targets.store.ts';
-import { aCategory, aLesson, anEvent, aRequest, aStep, aTarget, atWork } from '../builders.ts';
+import {
+  aCategory,
+  aLesson,
+  aMessage,
+  anEvent,
+  aRequest,
+  aStep,
+  aTarget,
+  atWork,
+  text,
+} from '../builders.ts';
 import { bindOf, callInternal, type Harness } from '../harness.ts';
 import type { Parts } from './requests.ts';
 import { stepFields } from './step-fields.ts';
@@ -147,6 +157,17 @@ export class World {
     'lessons.get': async () => ({ params: { id: await this.#lesson() } }),
     'lessons.steps': async () => ({ params: { id: await this.#lesson() } }),
     'lessons.submit': () => this.#submission(),
+    ...Object.fromEntries(
+      ['help', 'takeHint', 'lowerHand'].map((verb) => [
+        `lessons.${verb}`,
+        async () => ({ params: (await this.#submission()).params }),
+      ]),
+    ),
+    'lessons.raiseHand': async () => ({ ...(await this.#submission()), body: { request: null } }),
+    'lessons.readMessage': async ({ userId }) => {
+      const course = (await this.#course()).id;
+      return { params: await aMessage(this.#api, { from: userId, course, to: [userId] }) };
+    },
     'authoring.exportLessons': async () => {
       const { id } = await this.#category();
       return { query: { all: undefined, lesson: undefined, category: id } };
@@ -361,6 +382,7 @@ export class World {
     const type = (['Q', 'O', 'S', 'M'] as const)[++count % 4] ?? 'Q';
     const step = await aStep(this.#api, lessonId, type, {
       questionAnswer: 'a',
+      hints: [text('Look')],
       choices: [{ isCorrect: true }, { isCorrect: false }],
     });
     const isText = type === 'Q' || type === 'O';
@@ -371,9 +393,7 @@ export class World {
   }
 }
 
-const targetFields = () => ({
-  backend_url: 'http://127.0.0.1:9/',
-  frontend_url: `http://made${++count}.localhost/`,
-});
+const frontendUrl = () => `http://made${++count}.localhost/`;
+const targetFields = () => ({ backend_url: 'http://127.0.0.1:9/', frontend_url: frontendUrl() });
 
 const inTheirOrder = (ids: number[]) => ({ ids, seen: ids });

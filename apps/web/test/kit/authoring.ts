@@ -1,4 +1,5 @@
 import {
+  emptyGuidance,
   emptyRule,
   type AuthoredCategory,
   type AuthoredLesson,
@@ -59,6 +60,7 @@ export function authoredStep(id: number, title: string, fields: Partial<Authored
     content: inAll(`What to do in ${title}`),
     type: 'I',
     is_visible: true,
+    ...emptyGuidance,
     ...emptyRule,
     choices: [],
     task_conditions: [],

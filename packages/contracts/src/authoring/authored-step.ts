@@ -2,6 +2,7 @@ import * as T from 'typebox';
 import { StepType } from '../lessons/step-kinds.ts';
 import { Id, limits, TitleInput, Translatable, TranslatableInput } from '../shared/index.ts';
 import { Condition } from './conditions.ts';
+import { guidanceChanges, guidanceInput, guidanceView } from './guidance.ts';
 import { Choice, ruleChanges, ruleValues, StepRule } from './step-rule.ts';
 import { confirmed, stale } from './translation.ts';
 
@@ -15,9 +16,9 @@ const own = {
   is_visible: T.Boolean(),
 };
 /** What staff save. Fields that the step's type does not use are stored as null or empty. */
-export const StepInput = T.Object({ ...own, ...StepRule.properties });
+export const StepInput = T.Object({ ...own, ...guidanceInput, ...StepRule.properties });
 export type StepInput = T.Static<typeof StepInput>;
-export const StepPatch = T.Partial(T.Object({ ...own, ...ruleChanges, ...confirmed }));
+export const StepPatch = T.Partial(T.Object({ ...own, ...guidanceChanges, ...ruleChanges, ...confirmed }));
 export type StepPatch = T.Static<typeof StepPatch>;
 
 /** A step as staff see it, answers included. */
@@ -28,6 +29,7 @@ export const AuthoredStep = T.Object({
   content: Translatable,
   type: StepType,
   is_visible: T.Boolean(),
+  ...guidanceView,
   ...ruleValues,
   choices: T.Array(Choice),
   task_conditions: T.Array(Condition),

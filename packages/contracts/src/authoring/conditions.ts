@@ -1,5 +1,5 @@
 import * as T from 'typebox';
-import { Id, limits, line, nullable } from '../shared/index.ts';
+import { Id, limits, line, nullable, Translatable } from '../shared/index.ts';
 
 export const conditionTypes = ['string', 'int', 'boolean'] as const;
 export const ConditionType = T.Enum(conditionTypes);
@@ -30,6 +30,11 @@ export const comparatorsOf: Record<ConditionType, readonly Comparator[]> = {
 
 export const conditionKeyMax = 200;
 export const groupMax = 40;
+export const labelMax = 120;
+
+const labelText = line(labelMax);
+/** What a condition asks for, in words that may be shown to learners. */
+export const ConditionLabel = T.Object({ de: labelText, en: labelText, fr: labelText, it: labelText });
 
 const comparison = {
   type: ConditionType,
@@ -48,12 +53,23 @@ const comparison = {
   group: T.Union([T.Integer({ minimum: 0, maximum: 1_000_000 }), line(groupMax), T.Null()], {
     default: null,
   }),
+  /** A secret condition has no line of its own in the feedback that learners get. */
+  secret: T.Boolean({ default: false }),
 };
 
 /** A condition on an event's data (`event_conditions`) or on a decoded exchange (`task_conditions`). */
-export const ConditionInput = T.Object({ key: line(conditionKeyMax), ...comparison });
+export const ConditionInput = T.Object({
+  key: line(conditionKeyMax),
+  ...comparison,
+  label: T.Union([ConditionLabel, T.Null()], { default: null }),
+});
 export type ConditionInput = T.Static<typeof ConditionInput>;
-export const Condition = T.Object({ id: Id, key: T.String(), ...comparison });
+export const Condition = T.Object({
+  id: Id,
+  key: T.String(),
+  ...comparison,
+  label: nullable(Translatable),
+});
 export type Condition = T.Static<typeof Condition>;
 
 /** What a condition says of which nothing was said. */
@@ -68,6 +84,8 @@ export const emptyCondition: ConditionInput = {
   ignore_case: true,
   value_key: null,
   group: null,
+  secret: false,
+  label: null,
 };
 export const conditionFields = Object.keys(emptyCondition) as (keyof ConditionInput)[];
 

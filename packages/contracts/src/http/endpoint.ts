@@ -5,7 +5,7 @@ import type * as T from 'typebox';
  * internal token on the internal listener. Rights on single objects are the module's policy.
  */
 export type Access = 'public' | 'user' | 'teacher' | 'staff' | 'machine';
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Enough for every form of a learner. */
 export const defaultBodyBytes = 16 * 1024;

@@ -1,3 +1,4 @@
 export * from './step-kinds.ts';
+export * from './help.ts';
 export * from './lesson.ts';
 export * from './lessons.endpoints.ts';

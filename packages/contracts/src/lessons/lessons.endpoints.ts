@@ -1,6 +1,7 @@
 import * as T from 'typebox';
 import { endpoint } from '../http/index.ts';
 import { Id } from '../shared/index.ts';
+import { HandInput, StepHelp, TeacherMessage } from './help.ts';
 import {
   CategoryOverview,
   LearnerStep,
@@ -53,5 +54,53 @@ export const lessonsEndpoints = {
     // An answer of the full length, in whatever script.
     bodyLimit: 64 * 1024,
     response: SubmissionResult,
+  }),
+  help: endpoint({
+    method: 'GET',
+    path: '/lessons/step/:id/help',
+    access: 'user',
+    summary: 'Attempts on a step, feedback on the nearest one, the hints taken and the raised hand.',
+    params: byId,
+    response: StepHelp,
+  }),
+  takeHint: endpoint({
+    method: 'POST',
+    path: '/lessons/step/:id/hints',
+    access: 'user',
+    summary: 'Shows the next hint of a step; 409 `no_more_hints` after the last.',
+    params: byId,
+    response: StepHelp,
+  }),
+  raiseHand: endpoint({
+    method: 'PUT',
+    path: '/lessons/step/:id/hand',
+    access: 'user',
+    summary: 'Asks the teachers of the own courses for help, and lets them read the request that is named.',
+    params: byId,
+    body: HandInput,
+    status: 204,
+  }),
+  lowerHand: endpoint({
+    method: 'DELETE',
+    path: '/lessons/step/:id/hand',
+    access: 'user',
+    summary: 'Takes the hand down.',
+    params: byId,
+    status: 204,
+  }),
+  messages: endpoint({
+    method: 'GET',
+    path: '/lessons/messages',
+    access: 'user',
+    summary: 'What teachers wrote: unread messages and those of the last 7 days, the newest first.',
+    response: T.Array(TeacherMessage),
+  }),
+  readMessage: endpoint({
+    method: 'POST',
+    path: '/lessons/messages/:id/read',
+    access: 'user',
+    summary: 'Marks a message as read.',
+    params: byId,
+    status: 204,
   }),
 };

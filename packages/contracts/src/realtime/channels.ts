@@ -16,19 +16,24 @@ export type ProgressUpdate = T.Static<typeof ProgressUpdate>;
 /**
  * About the stream, not part of it. `replayed`: what was kept has been sent; `last` is the newest seq given so far.
  * `late`: what happens is shown some seconds late from now on, until `live`. `target`: the lesson's target was put into
- * the state that the lesson needs, or could not be.
+ * the state that the lesson needs, or could not be. `help`: what `GET lessons/step/{id}/help` answers has changed for
+ * `step`, told at most once a second. `message`: a teacher wrote the message `id`.
  */
 export const ControlMessage = T.Object({
-  control: T.Enum(['replayed', 'cleared', 'closing', 'late', 'live', 'target']),
+  control: T.Enum(['replayed', 'cleared', 'closing', 'late', 'live', 'target', 'help', 'message']),
   last: T.Optional(T.Integer({ minimum: 0 })),
   lesson: T.Optional(Id),
   ok: T.Optional(T.Boolean()),
   target_state: T.Optional(TargetState),
   logged_out: T.Optional(T.Boolean()),
   fresh_data: T.Optional(T.Boolean()),
+  step: T.Optional(Id),
+  id: T.Optional(Id),
 });
 export type ControlMessage = T.Static<typeof ControlMessage>;
-export type LessonTargetReady = Required<Omit<ControlMessage, 'last'>> & { control: 'target' };
+export type LessonTargetReady = Required<Omit<ControlMessage, 'last' | 'step' | 'id'>> & {
+  control: 'target';
+};
 
 /** The active lesson's id as text, empty for none. */
 export const ActiveLessonMessage = T.String({ pattern: '^([1-9][0-9]{0,9})?$' });

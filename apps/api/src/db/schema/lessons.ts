@@ -1,5 +1,12 @@
-import type { Comparator, ConditionList, ConditionType } from '@sentiero/contracts/authoring';
-import type { StepType, TargetState } from '@sentiero/contracts/lessons';
+import {
+  emptyGuidance,
+  type Comparator,
+  type ConditionList,
+  type ConditionType,
+  type FeedbackLevel,
+} from '@sentiero/contracts/authoring';
+import type { ConditionAbout, StepType, TargetState } from '@sentiero/contracts/lessons';
+import type { Translatable } from '@sentiero/contracts/shared';
 import {
   bigint,
   boolean,
@@ -105,6 +112,10 @@ export const steps = pgTable(
     times: integer().notNull().default(1),
     withinSeconds: integer(),
     after: text().$type<'step' | 'lesson'>().notNull().default('step'),
+    feedback: text().$type<FeedbackLevel>().notNull().default(emptyGuidance.feedback),
+    feedbackAfter: integer().notNull().default(emptyGuidance.feedback_after),
+    secret: jsonb().$type<ConditionAbout[]>().notNull().default(emptyGuidance.secret),
+    hints: translatableList().default([]),
   },
   (t) => [uniqueIndex().on(t.lessonId, t.key), index().on(t.lessonId, t.order, t.id)],
 );
@@ -143,6 +154,8 @@ export const stepConditions = pgTable(
     valueKey: text(),
     group: jsonb().$type<string | number>(),
     list: text().$type<ConditionList>().notNull().default('event_conditions'),
+    secret: boolean().notNull().default(false),
+    label: jsonb().$type<Translatable>(),
   },
   (t) => [index().on(t.stepId)],
 );

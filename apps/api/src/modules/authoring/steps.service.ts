@@ -70,7 +70,12 @@ export function changeStep(
 
 /** The step with the fields of its type alone; refused if nobody could complete it. */
 function completable(input: StepInput): StepInput {
-  const step = { ...input, content: trimmed(input.content), ...ruleOfType(input.type, input) };
+  const step = {
+    ...input,
+    content: trimmed(input.content),
+    hints: input.hints.map(trimmed),
+    ...ruleOfType(input.type, input),
+  };
   refuseInvalid(stepProblems(step).map(inputError));
   return step;
 }

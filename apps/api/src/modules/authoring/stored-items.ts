@@ -1,6 +1,7 @@
 import {
   beginningFields,
   conditionFields,
+  guidanceFields,
   ruleValueNames,
   type ConditionList,
   type StepInput,
@@ -30,7 +31,15 @@ export type LessonItem = Omit<Curriculum['lessons'][number], 'key' | 'steps'>;
 export type StepItem = StepInput;
 
 /** What a step's own row holds of it. */
-export const stepFields = ['order', 'title', 'content', 'type', 'is_visible', ...ruleValueNames] as const;
+export const stepFields = [
+  'order',
+  'title',
+  'content',
+  'type',
+  'is_visible',
+  ...guidanceFields,
+  ...ruleValueNames,
+] as const;
 
 /** The conditions of each list of a step, in their order. */
 export function conditionsByList<Row extends { list: ConditionList }, View>(

@@ -25,7 +25,7 @@ export const lessonTexts = (item: Pick<LessonItem, 'title' | 'goals' | 'required
   ...listed('required_other', item.required_other),
 });
 
-type StepTexts = Pick<StepItem, 'title' | 'content'> & {
+type StepTexts = Pick<StepItem, 'title' | 'content' | 'hints'> & {
   choices: readonly Pick<StepItem['choices'][number], 'content'>[];
 };
 
@@ -36,6 +36,7 @@ export const stepTexts = (item: StepTexts): Texts => ({
     'choices',
     item.choices.map(({ content }) => content),
   ),
+  ...listed('hints', item.hints),
 });
 
 /**

@@ -1,7 +1,7 @@
 import type { ProgressUpdate } from '@sentiero/contracts/realtime';
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { completions } from '../../db/schema/index.ts';
+import { completions, hands } from '../../db/schema/index.ts';
 
 export type Completion = {
   userId: number;
@@ -17,11 +17,18 @@ export type Completed = { userId: number; place: number; update: ProgressUpdate 
 
 /**
  * The only writer of "completed": once, in the caller's transaction. Answers the update to publish after the commit,
- * or null if the step was completed before.
+ * or null if the step was completed before. A hand raised on the step comes down.
  */
 export async function completeStep(ctx: Context, completion: Completion): Promise<Completed | null> {
   const { userId, lessonId, stepId, requestId, eventId } = completion;
+  const lowered = ctx.db.$with('lowered').as(
+    ctx.db
+      .delete(hands)
+      .where(and(eq(hands.userId, userId), eq(hands.stepId, stepId)))
+      .returning({ stepId: hands.stepId }),
+  );
   const [row] = await ctx.db
+    .with(lowered)
     .insert(completions)
     .values({ userId, stepId, requestId, eventId, completedAt: ctx.clock() })
     .onConflictDoNothing()

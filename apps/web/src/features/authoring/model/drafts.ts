@@ -1,4 +1,5 @@
 import {
+  emptyGuidance,
   emptyRule,
   type AuthoredCategory,
   type AuthoredLesson,
@@ -50,6 +51,7 @@ export const newStep = (order = 0): StepInput => ({
   content: emptyText(),
   type: 'I',
   is_visible: true,
+  ...emptyGuidance,
   ...emptyRule,
 });
 

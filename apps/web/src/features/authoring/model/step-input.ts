@@ -10,8 +10,8 @@ export const stepInput = (draft: StepInput): StepInput => ({ ...draft, ...ruleOf
 
 /** Another type knows other comparators and another value. */
 export function withConditionType(
-  { key, not_flag, group }: ConditionInput,
+  { key, not_flag, group, secret, label }: ConditionInput,
   type: ConditionInput['type'],
 ): ConditionInput {
-  return { ...emptyCondition, key, not_flag, group, type };
+  return { ...emptyCondition, key, not_flag, group, secret, label, type };
 }

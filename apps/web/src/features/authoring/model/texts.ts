@@ -34,6 +34,7 @@ export const mapStepTexts: MapTexts<StepInput> = (draft, change) => ({
     ...choice,
     content: change(choice.content, `choices/${index}`),
   })),
+  hints: draft.hints.map((text, index) => change(text, `hints/${index}`)),
 });
 
 export type Texts = Readonly<Record<string, Translatable>>;

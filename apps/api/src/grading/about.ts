@@ -1,0 +1,37 @@
+import type { ConditionAbout } from '@sentiero/contracts/lessons';
+
+/** What the condition of a field is about. */
+const aboutField: Readonly<Record<string, ConditionAbout | undefined>> = {
+  task_request_method: 'method',
+  task_url: 'path',
+  task_request_header: 'request_header',
+  task_request_content: 'request_body',
+  task_response_code: 'status',
+  task_response_header: 'response_header',
+  task_response_content: 'response_body',
+  event_type: 'event_type',
+};
+
+/** What a key of `task_conditions` is about, by the beginning of the key. */
+const aboutKey: readonly (readonly [pattern: RegExp, about: ConditionAbout])[] = [
+  [/^method$/, 'method'],
+  [/^path(_raw)?$/, 'path'],
+  [/^query\./, 'query'],
+  [/^(header\.|basic\.)/, 'request_header'],
+  [/^cookie\./, 'cookie'],
+  [/^form\./, 'form_field'],
+  [/^(json(\.|$)|graphql\.)/, 'json_field'],
+  [/^file\./, 'file'],
+  [/^jwt\./, 'token'],
+  [/^body\./, 'request_body'],
+  [/^status$/, 'status'],
+  [/^response\.(header|set_cookie)\./, 'response_header'],
+];
+
+/** What a condition is about, by its JSON pointer into the rule and the name of what it looks at. */
+export function aboutOf({ path, name }: { path: string; name: string }): ConditionAbout {
+  if (path.startsWith('/event_conditions/')) return 'event_value';
+  const field = aboutField[name];
+  if (field && path === `/${name}`) return field;
+  return aboutKey.find(([pattern]) => pattern.test(name))?.[1] ?? 'response_body';
+}

@@ -1,0 +1,78 @@
+import type { HandInput, StepHelp } from '@sentiero/contracts/lessons';
+import { and, eq } from 'drizzle-orm';
+import { inSnapshot, inTransaction, type UserContext } from '../../context.ts';
+import { capturedRequests, hands, hintsTaken } from '../../db/schema/index.ts';
+import { AppError, invalidInput } from '../../http/errors.ts';
+import { readOwnCompletions } from '../lessons/own-completions.ts';
+import { lockLearners } from '../progress/learner-lock.ts';
+import { helpView } from './help.view.ts';
+import { readOwnHelp } from './own-help.ts';
+import { findReachableStep, findVisibleStep, type FoundStep } from './reachable-step.ts';
+
+export function readHelp(ctx: UserContext, stepId: number): Promise<StepHelp> {
+  return inSnapshot(ctx, async (snapshot) => {
+    const { step } = await findReachableStep(snapshot, stepId, await readOwnCompletions(snapshot));
+    return helpView(step, await readOwnHelp(snapshot, stepId));
+  });
+}
+
+/** Shows one hint more. */
+export function takeHint(ctx: UserContext, stepId: number): Promise<StepHelp> {
+  return changeHelp(ctx, stepId, async (tx, { step }) => {
+    const own = await readOwnHelp(tx, stepId);
+    const taken = Math.min(own.taken ?? 0, step.hints.length) + 1;
+    if (taken > step.hints.length)
+      throw new AppError('no_more_hints', 'There are no more hints to this step.');
+    const { userId } = tx.actor;
+    const at = tx.clock();
+    await tx.db
+      .insert(hintsTaken)
+      .values({ userId, stepId, taken, at })
+      .onConflictDoUpdate({ target: [hintsTaken.userId, hintsTaken.stepId], set: { taken, at } });
+    return helpView(step, { ...own, taken });
+  });
+}
+
+export async function raiseHand(ctx: UserContext, stepId: number, input: HandInput): Promise<void> {
+  await changeHelp(ctx, stepId, async (tx) => {
+    const { userId } = tx.actor;
+    if (input.request !== null && !(await isOwnRequest(tx, input.request)))
+      throw invalidInput('/request', 'must be one of your own requests that are still kept');
+    const hand = { at: tx.clock(), text: input.text.replaceAll('\0', '').trim(), requestId: input.request };
+    await tx.db
+      .insert(hands)
+      .values({ userId, stepId, ...hand })
+      .onConflictDoUpdate({ target: [hands.userId, hands.stepId], set: hand });
+  });
+}
+
+export async function lowerHand(ctx: UserContext, stepId: number): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const { userId } = tx.actor;
+    await findVisibleStep(tx, stepId, await readOwnCompletions(tx));
+    await tx.db.delete(hands).where(and(eq(hands.userId, userId), eq(hands.stepId, stepId)));
+    tx.hub.publish(userId, { kind: 'help', step: stepId });
+  });
+}
+
+/** Changes what is known of an open step while nothing else of the learner changes, and tells their sockets. */
+function changeHelp<Result>(
+  ctx: UserContext,
+  stepId: number,
+  change: (tx: UserContext, found: FoundStep) => Promise<Result>,
+): Promise<Result> {
+  return inTransaction(ctx, async (tx) => {
+    const { userId } = tx.actor;
+    const { read: own } = await lockLearners(tx, [userId], () => readOwnCompletions(tx));
+    const found = await findReachableStep(tx, stepId, own);
+    if (found.isCompleted) throw new AppError('step_completed', 'You have completed this step already.');
+    const result = await change(tx, found);
+    tx.hub.publish(userId, { kind: 'help', step: stepId });
+    return result;
+  });
+}
+
+async function isOwnRequest(ctx: UserContext, id: string): Promise<boolean> {
+  const own = and(eq(capturedRequests.id, id), eq(capturedRequests.userId, ctx.actor.userId));
+  return (await ctx.db.$count(capturedRequests, own)) > 0;
+}

@@ -1,0 +1,27 @@
+import { and, eq } from 'drizzle-orm';
+import type { UserContext } from '../../context.ts';
+import { completions, hands, hintsTaken, stepAttempts, users } from '../../db/schema/index.ts';
+
+const ofStep = (
+  table: typeof completions | typeof hands | typeof hintsTaken | typeof stepAttempts,
+  id: number,
+) => and(eq(table.userId, users.id), eq(table.stepId, id));
+
+/** What is kept of the caller's attempts on a step, in one query. */
+export async function readOwnHelp(ctx: UserContext, stepId: number) {
+  const [row] = await ctx.db
+    .select({
+      attempts: stepAttempts,
+      taken: hintsTaken.taken,
+      hand: hands,
+      completedAt: completions.completedAt,
+    })
+    .from(users)
+    .leftJoin(stepAttempts, ofStep(stepAttempts, stepId))
+    .leftJoin(hintsTaken, ofStep(hintsTaken, stepId))
+    .leftJoin(hands, ofStep(hands, stepId))
+    .leftJoin(completions, ofStep(completions, stepId))
+    .where(eq(users.id, ctx.actor.userId));
+  return row ?? { attempts: null, taken: null, hand: null, completedAt: null };
+}
+export type OwnHelp = Awaited<ReturnType<typeof readOwnHelp>>;

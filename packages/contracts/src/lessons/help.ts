@@ -1,0 +1,89 @@
+import * as T from 'typebox';
+import { Id, nullable, Timestamp, Translatable, Uuid } from '../shared/index.ts';
+
+/** What a condition of a T or E step is about, in the words of the feedback that learners get. */
+export const conditionAbouts = [
+  'method',
+  'path',
+  'query',
+  'request_header',
+  'request_body',
+  'cookie',
+  'form_field',
+  'json_field',
+  'file',
+  'token',
+  'status',
+  'response_header',
+  'response_body',
+  'event_type',
+  'event_value',
+] as const;
+export const ConditionAbout = T.Enum(conditionAbouts);
+export type ConditionAbout = T.Static<typeof ConditionAbout>;
+
+const count = T.Integer({ minimum: 0 });
+
+/**
+ * One condition in the report on an attempt. `more` stands for all secret conditions together. `wanted` and `seen` are
+ * there at the level `full` only.
+ */
+export const FeedbackLine = T.Object({
+  about: T.Enum([...conditionAbouts, 'more']),
+  met: T.Boolean(),
+  label: T.Optional(Translatable),
+  wanted: T.Optional(T.String()),
+  seen: T.Optional(T.String()),
+});
+export type FeedbackLine = T.Static<typeof FeedbackLine>;
+
+/** The attempt that came nearest. `met` and `total` count secret conditions, too; alternatives count as one. */
+export const StepFeedback = T.Object({
+  request: nullable(Uuid),
+  event: nullable(Uuid),
+  at: Timestamp,
+  met: count,
+  total: count,
+  /** Null at the level `count`. */
+  conditions: nullable(T.Array(FeedbackLine)),
+});
+export type StepFeedback = T.Static<typeof StepFeedback>;
+
+export const handTextMax = 500;
+const handText = T.String({ maxLength: handTextMax });
+
+/** A learner's call for help on a step. The request it names becomes readable for the teachers of their courses. */
+export const HandInput = T.Object({ text: handText, request: nullable(Uuid) });
+export type HandInput = T.Static<typeof HandInput>;
+export const Hand = T.Object({ at: Timestamp, text: T.String(), request: nullable(Uuid) });
+export type Hand = T.Static<typeof Hand>;
+
+export const Hints = T.Object({
+  total: count,
+  /** The hints that the learner has taken, in order. */
+  shown: T.Array(Translatable),
+});
+export type Hints = T.Static<typeof Hints>;
+
+/** Everything that a learner is told about their attempts on a step. */
+export const StepHelp = T.Object({
+  attempts: count,
+  feedback: nullable(StepFeedback),
+  hints: Hints,
+  hand: nullable(Hand),
+});
+export type StepHelp = T.Static<typeof StepHelp>;
+
+export const messageTextMax = 1_000;
+
+/** What a teacher wrote to a learner. */
+export const TeacherMessage = T.Object({
+  id: Id,
+  at: Timestamp,
+  from: T.Object({ id: Id, first_name: T.String(), last_name: T.String() }),
+  course: T.Object({ id: Id, name: T.String() }),
+  step: nullable(Id),
+  text: T.String(),
+  read: nullable(Timestamp),
+});
+export type TeacherMessage = T.Static<typeof TeacherMessage>;

@@ -1,0 +1,43 @@
+import { hintsMax } from '@sentiero/contracts/authoring';
+import { languages, limits, type TranslatableInput } from '@sentiero/contracts/shared';
+import type { StepFile } from './file-schemas.ts';
+import type { Source, YamlFile } from './yaml-file.ts';
+
+/** The text in all languages out of `{prefix}{language}.md`; null, and the problems are reported, where one is missing. */
+export function readTexts(source: Source, folder: string, prefix: string): TranslatableInput | null {
+  const texts = { de: '', en: '', fr: '', it: '' };
+  let complete = true;
+  for (const language of languages) {
+    const file = `${folder}/${prefix}${language}.md`;
+    const reason = textProblem(source.files.get(file));
+    if (reason) source.problems.push({ file, line: 1, reason });
+    if (reason) complete = false;
+    texts[language] = source.files.get(file)?.trim() ?? '';
+  }
+  return complete ? texts : null;
+}
+
+/** As many hints as the step's file counts, each in all languages; null where a text is missing. */
+export function readHints(
+  source: Source,
+  folder: string,
+  { value: { hints: count = 0 }, report }: YamlFile<StepFile>,
+): TranslatableInput[] | null {
+  const beside = [...source.files.keys()]
+    .filter((file) => file.startsWith(`${folder}/hint-`))
+    .map((file) => Number.parseInt(file.slice(`${folder}/hint-`.length), 10));
+  const extra = beside.filter((place) => place > count);
+  if (extra.length > 0)
+    report(['hints'], `hints is ${count}, but there is a hint ${Math.min(...extra)} (at most ${hintsMax})`);
+  const hints = Array.from({ length: count }, (_, index) =>
+    readTexts(source, folder, `hint-${index + 1}.`),
+  ).filter((hint) => hint !== null);
+  return hints.length === count ? hints : null;
+}
+
+function textProblem(text: string | undefined): string | null {
+  if (text === undefined) return 'the file is missing: a step has its text in every language';
+  if (text.trim() === '') return 'the text is empty';
+  if (text.length > limits.contentMax) return `the text is longer than ${limits.contentMax} characters`;
+  return null;
+}
