@@ -18,11 +18,13 @@ export function report(violation: string): void {
   violations.push(violation);
 }
 
+type Part = { name: 'query' | 'body' | 'response'; schema: T.TSchema };
+
 /** Reports a value that the contract of the endpoint does not allow. */
-export function check(endpoint: Endpoint, part: string, schema: T.TSchema, value: unknown): void {
+export function check(endpoint: Endpoint, { name, schema }: Part, value: unknown): void {
   if (Value.Check(schema, value)) return;
   const [error] = Value.Errors(schema, value);
-  report(`${endpoint.method} ${endpoint.path}: ${part}${error?.instancePath} ${error?.message}`);
+  report(`${endpoint.method} ${endpoint.path}: ${name}${error?.instancePath} ${error?.message}`);
 }
 
 /** Forgets all calls and answers, and throws what was reported. */

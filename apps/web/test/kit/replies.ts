@@ -30,7 +30,7 @@ export function reply<E extends Endpoint>(endpoint: E, ...given: ReplyArguments<
     const status = endpoint.status ?? 200;
     if (!endpoint.response) return new Response(null, { status });
     const body = read(call);
-    check(endpoint, 'response', endpoint.response, body);
+    check(endpoint, { name: 'response', schema: endpoint.response }, body);
     return Response.json(body, { status, headers });
   });
 }

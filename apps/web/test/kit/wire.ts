@@ -52,8 +52,8 @@ async function readCall(endpoint: Endpoint, request: Request, params: unknown): 
   const query = endpoint.query ? Value.Convert(endpoint.query, search) : search;
   const isJson = headers.get('Content-Type')?.startsWith('application/json') ?? false;
   const body: unknown = isJson ? await request.json() : await request.blob();
-  if (endpoint.query) check(endpoint, 'query', endpoint.query, query);
-  if (endpoint.body) check(endpoint, 'body', endpoint.body, body);
+  if (endpoint.query) check(endpoint, { name: 'query', schema: endpoint.query }, query);
+  if (endpoint.body) check(endpoint, { name: 'body', schema: endpoint.body }, body);
   if (request.method !== 'GET' && headers.get(xsrfHeader) !== readCookie(document.cookie, xsrfCookie))
     report(`${request.method} ${endpoint.path} is called without the ${xsrfHeader} header`);
   const call = { params, query, body, headers };

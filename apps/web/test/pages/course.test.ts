@@ -12,12 +12,11 @@ import { bodiesTo, callsTo, refuse, reply } from '../kit/replies.ts';
 import { t } from '../kit/texts.ts';
 
 const [first, second] = ['Requests', 'Cookies and sessions'];
-const student = (id: number, name: string, done: [number, number], joined?: string) =>
-  member(
-    { ...learner, id, username: `student${id}`, first_name: name, last_name: 'Muster' },
-    [progressOf(first, done[0]), progressOf(second, done[1])],
-    joined,
-  );
+const student = (id: number, name: string, done: [number, number]) =>
+  member({ ...learner, id, username: `student${id}`, first_name: name, last_name: 'Muster' }, [
+    progressOf(first, done[0]),
+    progressOf(second, done[1]),
+  ]);
 const counted = (completed: number) => t('progress.n-of-m', { completed, tasks: 7 });
 const table = () => page.getByRole('table', { name: t('students.table') });
 const names = () =>
@@ -55,9 +54,9 @@ test('an id that no course can have is no page', async () => {
 test('a class is shown as a table that sorts and filters', async () => {
   replyCourse([
     member(teacher),
-    student(21, 'Zoë', [7, 5], '2026-02-03T08:00:00.000Z'),
-    student(22, 'Anna', [0, 0], '2026-02-01T08:00:00.000Z'),
-    student(23, 'Marc', [3, 7], '2026-02-02T08:00:00.000Z'),
+    { ...student(21, 'Zoë', [7, 5]), joined: '2026-02-03T08:00:00.000Z' },
+    { ...student(22, 'Anna', [0, 0]), joined: '2026-02-01T08:00:00.000Z' },
+    { ...student(23, 'Marc', [3, 7]), joined: '2026-02-02T08:00:00.000Z' },
   ]);
   openAs(teacher, '/courses/12');
   const zoe = table().getByRole('row').filter({ hasText: 'Zoë' });

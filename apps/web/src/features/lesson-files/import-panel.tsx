@@ -1,22 +1,21 @@
 import { authoringEndpoints } from '@sentiero/contracts/authoring';
-import { Button, Checkbox, Group, Input, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { IconFlask, IconUpload } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../shared/feedback/confirm-dialog.tsx';
 import { Panel } from '../../shared/page/panel.tsx';
 import { showToast } from '../../shared/feedback/toasts.ts';
+import { ArchiveField } from './archive-field.tsx';
+import { ImportConfirm } from './import-confirm.tsx';
 import { ImportProblem } from './import-problem.tsx';
 import { ImportReportView } from './import-report-view.tsx';
 import { useImportLessons } from './lesson-files.queries.ts';
-import classes from './import-panel.module.css';
 
 const maxBytes = authoringEndpoints.importLessons.bodyLimit;
 
 /** What was tried is what can be done: another file or another choice asks for another trial. */
 export function ImportPanel() {
   const { t } = useTranslation();
-  const input = useId();
   const [file, setFile] = useState<File | null>(null);
   const [force, setForce] = useState(false);
   const [asking, setAsking] = useState(false);
@@ -30,9 +29,7 @@ export function ImportPanel() {
   };
   const run = (action: typeof trial, dryRun: boolean) => {
     importing.reset();
-    const onSuccess = () => {
-      if (!dryRun) showToast('toast.imported');
-    };
+    const onSuccess = () => !dryRun && showToast('toast.imported');
     if (file) action.mutate({ file, force, dryRun }, { onSuccess });
   };
   const removed = trial.data?.removed.length ?? 0;
@@ -41,27 +38,14 @@ export function ImportPanel() {
     <Panel title={t('files.import')}>
       <Stack gap="md">
         <Text c="dimmed">{t('files.import-text')}</Text>
-        <Input.Wrapper
-          label={t('files.archive')}
-          description={t('files.archive-hint')}
-          labelProps={{ htmlFor: input }}
-          error={isTooLarge && t('files.too-large')}
-        >
-          <input
-            id={input}
-            type="file"
-            accept=".zip,application/zip"
-            disabled={pending}
-            className={classes.file}
-            // The same file, picked again after it was mended, is another one.
-            onClick={(event) => {
-              event.currentTarget.value = '';
-              forget();
-              setFile(null);
-            }}
-            onChange={(event) => setFile(event.currentTarget.files?.[0] ?? null)}
-          />
-        </Input.Wrapper>
+        <ArchiveField
+          disabled={pending}
+          isTooLarge={isTooLarge}
+          onPick={(picked) => {
+            if (!picked) forget();
+            setFile(picked);
+          }}
+        />
         <Checkbox
           label={t('files.force')}
           description={t('files.force-hint')}
@@ -97,19 +81,10 @@ export function ImportPanel() {
           {importing.data && <ImportReportView title={t('files.did')} report={importing.data} />}
         </div>
       </Stack>
-      <ConfirmDialog
+      <ImportConfirm
         opened={asking}
-        title={t('files.do-import')}
-        text={[
-          removed > 0 && t('files.removes', { count: removed }),
-          overwritten > 0 && t('files.overwrites', { count: overwritten }),
-          t('admin.irreversible'),
-        ]
-          .filter(Boolean)
-          .join(' ')}
-        confirm={t('files.do-import')}
-        pending={false}
-        error={null}
+        removed={removed}
+        overwritten={overwritten}
         onConfirm={() => {
           setAsking(false);
           run(importing, false);

@@ -54,7 +54,7 @@ test('the mark of a language is the worst of its texts', () => {
 
 test('copying from another language overwrites nothing that was written', () => {
   const half = { ...draft, title: { ...title, it: '' } };
-  const copied = copyTexts(half, mapCategoryTexts, 'en', 'it');
+  const copied = copyTexts(half, mapCategoryTexts, { from: 'en', to: 'it' });
   expect(copied.title.it).toBe('Title');
   expect(copied.description.it).toBe('Titolo');
 });

@@ -99,8 +99,7 @@ export function languageState(texts: Texts, language: Language, origins: Origins
 export function copyTexts<Draft>(
   draft: Draft,
   mapTexts: MapTexts<Draft>,
-  from: Language,
-  to: Language,
+  { from, to }: { from: Language; to: Language },
 ): Draft {
   return mapTexts(draft, (text) => (text[to].trim() === '' ? { ...text, [to]: text[from] } : text));
 }

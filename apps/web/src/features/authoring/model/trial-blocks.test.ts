@@ -34,7 +34,7 @@ test('a check of a condition that the form has no more stands for itself', () =>
   expect(checkBlocks([check('/event_conditions/9', true)], rule)).toHaveLength(1);
 });
 
-test.each([
+test.for([
   ['task_request_method', 'POST', 'equals', 'POST'],
   ['task_request_method', 're:GET|POST', 'matches', 'GET|POST'],
   ['task_url', '/login', 'equals', '/login'],
@@ -42,6 +42,6 @@ test.each([
   ['task_url', '/a\n/b*', 'in', '/a  /b*'],
   ['task_response_content', 'Welcome', 'contains', 'Welcome'],
   ['event_type', 'sql', 'equals', 'sql'],
-])('%s with %j is said as %s', (name, wanted, comparator, value) => {
+] as const)('%s with %j is said as %s', ([name, wanted, comparator, value]) => {
   expect(comparisonOf({ name, wanted })).toEqual({ comparator, value });
 });

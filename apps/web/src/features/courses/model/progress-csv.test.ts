@@ -17,7 +17,7 @@ function csvOf(members: ReturnType<typeof aMember>[]) {
 }
 
 test('a row is name, username, day, overall percentage and the completed tasks of each lesson', () => {
-  const csv = csvOf([aMember(3, 'Ada', [aLesson(7, 'Cookies', 3, 4), aLesson(9, 'Scripts', 0, 8)])]);
+  const csv = csvOf([aMember(3, 'Ada', [aLesson(7, 'Cookies', [3, 4]), aLesson(9, 'Scripts', [0, 8])])]);
   expect(csv).toBe(
     '\uFEFF"Name","Username","Joined","Total %","Cookies (4)","Scripts (8)"\r\n' +
       '"Ada Muster","user3","2026-11-03",25,3,0\r\n',
@@ -25,7 +25,7 @@ test('a row is name, username, day, overall percentage and the completed tasks o
 });
 
 test('neither a name nor a lesson title can bring a formula into the file', () => {
-  const hostile = aMember(1, '=HYPERLINK("https://evil.example")', [aLesson(1, '@SUM(1)', 1, 2)]);
+  const hostile = aMember(1, '=HYPERLINK("https://evil.example")', [aLesson(1, '@SUM(1)', [1, 2])]);
   const [head, row] = csvOf([hostile]).slice(1).split('\r\n');
   expect(head).toBe(`"Name","Username","Joined","Total %","'@SUM(1) (2)"`);
   expect(row).toBe(`"'=HYPERLINK(""https://evil.example"") Muster","user1","2026-11-01",50,1`);

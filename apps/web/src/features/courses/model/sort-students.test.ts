@@ -4,11 +4,11 @@ import { filterStudents, firstSort, nextSort, sortStudents, type Sort } from './
 import { lessonsOf, studentsOf } from './student-progress.ts';
 
 const members = [
-  aMember(1, 'Zoë', [aLesson(7, 'Cookies', 4, 4), aLesson(3, 'Scripts', 0, 9)]),
-  aMember(4, 'émile', [aLesson(7, 'Cookies', 1, 4), aLesson(3, 'Scripts', 8, 9)]),
-  aMember(2, 'Ada', [aLesson(7, 'Cookies', 0, 4), aLesson(3, 'Scripts', 0, 9)]),
-  aMember(3, 'Learner 10', [aLesson(7, 'Cookies', 1, 4), aLesson(3, 'Scripts', 0, 9)]),
-  aMember(5, 'Learner 9', [aLesson(7, 'Cookies', 1, 4), aLesson(3, 'Scripts', 0, 9)]),
+  aMember(1, 'Zoë', [aLesson(7, 'Cookies', [4, 4]), aLesson(3, 'Scripts', [0, 9])]),
+  aMember(4, 'émile', [aLesson(7, 'Cookies', [1, 4]), aLesson(3, 'Scripts', [8, 9])]),
+  aMember(2, 'Ada', [aLesson(7, 'Cookies', [0, 4]), aLesson(3, 'Scripts', [0, 9])]),
+  aMember(3, 'Learner 10', [aLesson(7, 'Cookies', [1, 4]), aLesson(3, 'Scripts', [0, 9])]),
+  aMember(5, 'Learner 9', [aLesson(7, 'Cookies', [1, 4]), aLesson(3, 'Scripts', [0, 9])]),
 ];
 const students = studentsOf(members, lessonsOf(members));
 const order = (sort: Sort) => sortStudents(students, sort, 'fr').map(({ member }) => member.user.first_name);

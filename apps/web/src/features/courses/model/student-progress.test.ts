@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { aLesson, aMember } from './course-samples.ts';
+import { aLesson, aMember, aTeacher } from './course-samples.ts';
 import { heatLevel, lessonsOf, percentOf, studentsOf } from './student-progress.ts';
 
-const cookies = aLesson(7, 'Cookies', 0, 4);
-const scripts = aLesson(3, 'Scripts', 0, 6);
+const cookies = aLesson(7, 'Cookies', [0, 4]);
+const scripts = aLesson(3, 'Scripts', [0, 6]);
 
 test('the columns are the lessons in the order of the platform, each once, whoever has them', () => {
   const late = aMember(1, 'Ada', [cookies]);
   const full = aMember(2, 'Ben', [cookies, scripts]);
-  expect(lessonsOf([late, full, aMember(3, 'Theo', [], true)]).map(({ id }) => id)).toEqual([7, 3]);
+  expect(lessonsOf([late, full, aTeacher(3, 'Theo')]).map(({ id }) => id)).toEqual([7, 3]);
 });
 
 test('teachers are no students, and a lesson that somebody has no word of counts as not begun', () => {
-  const members = [aMember(1, 'Ada', [aLesson(7, 'Cookies', 4, 4)]), aMember(2, 'Theo', [], true)];
+  const members = [aMember(1, 'Ada', [aLesson(7, 'Cookies', [4, 4])]), aTeacher(2, 'Theo')];
   const [ada, ...others] = studentsOf(members, [cookies, scripts]);
   expect(others).toEqual([]);
   expect(ada?.progress).toMatchObject([
@@ -22,7 +22,7 @@ test('teachers are no students, and a lesson that somebody has no word of counts
   expect(ada?.overall).toEqual({ completed: 4, tasks: 10 });
 });
 
-test.each([
+test.for([
   [0, 8, 0, 'none'],
   [1, 300, 1, 'low'],
   [1, 3, 33, 'low'],
@@ -31,7 +31,7 @@ test.each([
   [299, 300, 99, 'high'],
   [8, 8, 100, 'complete'],
   [0, 0, null, 'empty'],
-] as const)('%i of %i is %s percent and %s', (completed, tasks, percent, level) => {
+] as const)('%i of %i is %s percent and %s', ([completed, tasks, percent, level]) => {
   expect(percentOf({ completed, tasks })).toBe(percent);
   expect(heatLevel({ completed, tasks })).toBe(level);
 });

@@ -31,18 +31,18 @@ test("an open question starts with the learner's own last answer", () => {
 });
 
 describe('the inputs', () => {
-  test.each([
+  test.for([
     ['are free on an open step', 'Q', null, 'idle', false],
     ['are locked while sending', 'O', null, 'pending', true],
     ['are locked on a completed step', 'S', at, 'idle', true],
     ['stay free on an answered open question', 'O', at, 'idle', false],
-  ] as const)('%s', (_title, type, completed, state, locked) => {
+  ] as const)('%s', ([_title, type, completed, state, locked]) => {
     expect(isAnswerLocked(aStep({ type, completed }), state)).toBe(locked);
   });
 });
 
 describe('the feedback', () => {
-  test.each([
+  test.for([
     ['is empty at first', 'Q', null, 'idle', null],
     ['is empty on a step that was completed before', 'Q', at, 'idle', null],
     ['says that an open question was answered already', 'O', at, 'idle', 'already-answered'],
@@ -50,7 +50,7 @@ describe('the feedback', () => {
     ['says that an answer is right', 'S', at, 'accepted', 'correct'],
     ['says that an answer is wrong', 'M', null, refused('answer_incorrect'), 'incorrect'],
     ['leaves any other refusal to the error box', 'Q', null, refused('step_not_reachable'), null],
-  ] as const)('%s', (_title, type, completed, state, expected) => {
+  ] as const)('%s', ([_title, type, completed, state, expected]) => {
     expect(feedbackOf(aStep({ type, completed }), state)).toBe(expected);
   });
 });

@@ -10,7 +10,7 @@ const locked = aLesson({ required_lessons: [{ id: 2, title: inAll('First'), comp
 const unlocked = aLesson({ required_lessons: [{ id: 2, title: inAll('First'), completed: 2, tasks: 2 }] });
 
 describe('next', () => {
-  test.each([
+  test.for([
     ['is open on the info page when there are steps', free, [open], 0, true],
     ['is closed on the info page when there are none', free, [], 0, false],
     ['is open after a completed step', free, [done, open], 1, true],
@@ -19,28 +19,28 @@ describe('next', () => {
     ['is closed on the last page', free, [done, done], 2, false],
     ['is closed while a requirement is open', locked, [info, open], 0, false],
     ['is open once the requirements are met', unlocked, [info, open], 0, true],
-  ])('%s', (_title, lesson, steps, page, expected) => {
+  ] as const)('%s', ([_title, lesson, steps, page, expected]) => {
     expect(navigationOf(lesson, steps, page).canGoOn).toBe(expected);
   });
 });
 
 describe('back', () => {
-  test.each([
+  test.for([
     ['is closed on the info page', free, [done], 0, false],
     ['is open on a step', free, [done], 1, true],
     ['is closed while a requirement is open', locked, [done], 1, false],
-  ])('%s', (_title, lesson, steps, page, expected) => {
+  ] as const)('%s', ([_title, lesson, steps, page, expected]) => {
     expect(navigationOf(lesson, steps, page).canGoBack).toBe(expected);
   });
 });
 
 describe('the page', () => {
-  test.each([
+  test.for([
     ['of an address cannot jump over an open step', [done, open, open], 3, 2],
     ['below 0 is the info page', [done], -1, 0],
     ['that is no number is the info page', [done], Number.NaN, 0],
     ['after all steps are done is free', [done, info, done], 3, 3],
-  ])('%s', (_title, steps, wanted, page) => {
+  ] as const)('%s', ([_title, steps, wanted, page]) => {
     expect(navigationOf(free, steps, wanted).page).toBe(page);
   });
 

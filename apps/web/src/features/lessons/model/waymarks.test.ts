@@ -12,19 +12,19 @@ function signOf(mark: PathMark): string {
   return mark.locked ? '-' : 'o';
 }
 
-function path(steps: (typeof open)[], page: number): string {
+function path(steps: readonly (typeof open)[], page: number): string {
   return pathMarks(steps, navigationOf(aLesson({}), steps, page))
     .map((mark) => `${mark.current ? '*' : ''}${signOf(mark)}`)
     .join(' ');
 }
 
-test.each([
+test.for([
   ['a new lesson has nothing behind it', [info, open, open], 0, '*o o o -'],
   ['what was read and gone beyond is passed', [info, open, open], 2, 'x x *o -'],
   ['completed steps are passed', [done, info, done, open, open], 4, 'x x x x *o -'],
   ['the current step can be a passed one', [done, done], 1, 'x *x x'],
   ['back on the info page, the path stays as it was', [info, done, open], 0, '*x x x o'],
-])('%s', (_title, steps, page, expected) => {
+] as const)('%s', ([_title, steps, page, expected]) => {
   expect(path(steps, page)).toBe(expected);
 });
 

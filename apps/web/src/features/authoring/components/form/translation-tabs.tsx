@@ -66,7 +66,7 @@ export function TranslationTabs<Draft>(props: Props<Draft>) {
                 <Menu.Item
                   key={each}
                   lang={each}
-                  onClick={() => onDraft(copyTexts(draft, mapTexts, each, language))}
+                  onClick={() => onDraft(copyTexts(draft, mapTexts, { from: each, to: language }))}
                 >
                   {languageNames[each]}
                 </Menu.Item>

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group } from '@mantine/core';
-import { IconArrowBackUp, IconEye, IconEyeOff } from '@tabler/icons-react';
+import { IconArrowBackUp } from '@tabler/icons-react';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { showToast } from '../../../../shared/feedback/toasts.ts';
 import type { Ordering, Showing } from '../../queries/authoring.queries.ts';
 import { moved } from '../../model/moved.ts';
 import { RowHandle } from './row-handle.tsx';
+import { ShowButtons } from './show-buttons.tsx';
 
 type Props<Item extends { id: number }> = {
   label: string;
@@ -77,26 +78,7 @@ export function OrderedTable<Item extends { id: number }>(props: Props<Item>) {
   return (
     <>
       <Group gap="sm" mih={32} ref={toolbar} tabIndex={-1}>
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconEye size={18} aria-hidden />}
-          disabled={present.length === 0}
-          loading={showing.isPending}
-          onClick={() => show(true)}
-        >
-          {t('authoring.show-chosen')}
-        </Button>
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconEyeOff size={18} aria-hidden />}
-          disabled={present.length === 0}
-          loading={showing.isPending}
-          onClick={() => show(false)}
-        >
-          {t('authoring.hide-chosen')}
-        </Button>
+        <ShowButtons isDisabled={present.length === 0} isPending={showing.isPending} onShow={show} />
         {last && (
           <Button
             variant="default"

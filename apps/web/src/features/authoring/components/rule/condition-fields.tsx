@@ -5,10 +5,10 @@ import {
   type ConditionInput,
   type ConditionList,
 } from '@sentiero/contracts/authoring';
-import { Button, Checkbox, TextInput } from '@mantine/core';
-import { IconArrowBarLeft, IconPlus, IconTrash } from '@tabler/icons-react';
+import { Checkbox, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { GroupName } from '../../model/condition-blocks.ts';
+import { ConditionButtons } from './condition-buttons.tsx';
 import { ConditionOptions } from './condition-options.tsx';
 import type { ConditionProps } from './condition-props.ts';
 import { ConditionValue } from './condition-value.tsx';
@@ -80,38 +80,13 @@ export function ConditionFields({ condition, list, index, suggestions, onChange,
         onChange={(event) => onChange({ ...condition, not_flag: event.currentTarget.checked })}
       />
       <ConditionOptions {...field} groups={row.groups} onGroup={row.onGroup} />
-      <div className={classes.rowButtons}>
-        {condition.group === null ? (
-          <Button
-            variant="subtle"
-            size="xs"
-            leftSection={<IconPlus size={18} aria-hidden />}
-            aria-label={`${name}: ${t('authoring.add-alternative')}`}
-            onClick={row.onAlternative}
-          >
-            {t('authoring.add-alternative')}
-          </Button>
-        ) : (
-          <Button
-            variant="subtle"
-            size="xs"
-            leftSection={<IconArrowBarLeft size={18} aria-hidden />}
-            aria-label={`${name}: ${t('authoring.leave-group')}`}
-            onClick={() => row.onGroup(null)}
-          >
-            {t('authoring.leave-group')}
-          </Button>
-        )}
-        <Button
-          variant="subtle"
-          size="xs"
-          leftSection={<IconTrash size={18} aria-hidden />}
-          aria-label={t('authoring.remove', { name })}
-          onClick={row.onRemove}
-        >
-          {t('authoring.remove-short')}
-        </Button>
-      </div>
+      <ConditionButtons
+        name={name}
+        isGrouped={condition.group !== null}
+        onAlternative={row.onAlternative}
+        onLeave={() => row.onGroup(null)}
+        onRemove={row.onRemove}
+      />
     </fieldset>
   );
 }

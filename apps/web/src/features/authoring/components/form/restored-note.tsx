@@ -1,0 +1,21 @@
+import { Alert, Button, Group } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+
+type Props = { isSameItem: boolean; onDiscard: () => void };
+
+/** Tells that unsaved changes of this tab were restored. */
+export function RestoredNote({ isSameItem, onDiscard }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Alert color={isSameItem ? 'info' : 'warning'} role="status">
+      <Group justify="space-between" gap="sm">
+        <span>
+          {t('form.restored')} {!isSameItem && t('form.restored-changed')}
+        </span>
+        <Button variant="default" size="xs" onClick={onDiscard}>
+          {t('form.discard')}
+        </Button>
+      </Group>
+    </Alert>
+  );
+}
