@@ -96,7 +96,7 @@ test('what staff build in the browser, a learner solves live in another one', as
       await expect(trial.getByText('This would not complete the step.')).toBeVisible();
       await expect(trial.getByRole('listitem').filter({ hasText: '/elsewhere' })).toContainText('/shelf/7');
       await trial.getByRole('button', { name: 'Make a rule from this request' }).click();
-      await trial.getByRole('button', { name: 'Use what is ticked' }).click();
+      await trial.getByRole('button', { name: 'Use selected' }).click();
       await expect(author.field('URL path')).toHaveValue('/shelf/7');
       await expect(author.field('Request method')).toHaveValue('GET');
       await expect(trial.getByText('This would complete the step.')).toBeVisible();

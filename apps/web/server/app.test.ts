@@ -60,7 +60,7 @@ test.each([
   expect(answer.body).toContain('sentiero-api');
 });
 
-test('a script that is asked for by a bad address is missing, and no page', async () => {
+test('a script at an undecodable address is 404, not the page', async () => {
   const answer = await app.inject({ url: '/assets/%', headers: { accept: '*/*' } });
   expect(answer.statusCode).toBe(404);
   expect(answer.headers['content-type']).toContain('text/plain');
@@ -71,18 +71,18 @@ test.each(['/lessons', '/locales/add/de/translation'])('only reading is offered:
   expect(answer.statusCode).toBe(404);
 });
 
-test('files with a hash are kept for good, translations are asked for again', async () => {
+test('files with a hash are cached for good, translations are revalidated', async () => {
   expect((await app.inject('/assets/app-abc.js')).headers['cache-control']).toContain('immutable');
   expect((await app.inject('/locales/de/translation.json')).headers['cache-control']).toBe('no-cache');
 });
 
-test('a file is sent compressed to whoever takes that', async () => {
+test('a file is served compressed to clients that accept it', async () => {
   const answer = await app.inject({ url: '/assets/app-abc.js', headers: { 'accept-encoding': 'gzip' } });
   expect(answer.headers['content-encoding']).toBe('gzip');
   expect(answer.headers['content-type']).toContain('javascript');
 });
 
-test('behind TLS, browsers are told to stay there', async () => {
+test('behind TLS, browsers are told to keep using it', async () => {
   const answers = await Promise.all([
     app.inject({ url: '/', headers: { 'x-forwarded-proto': 'https' } }),
     app.inject('/'),
@@ -93,7 +93,7 @@ test('behind TLS, browsers are told to stay there', async () => {
   ]);
 });
 
-test('every answer carries the policy: own scripts only, calls only to the API', async () => {
+test('every reply has the content security policy: own scripts only, calls only to the API', async () => {
   for (const url of ['/', '/assets/app-abc.js', '/assets/gone.js', '/health/live']) {
     const { headers } = await app.inject(url);
     const policy = String(headers['content-security-policy']);

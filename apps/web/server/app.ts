@@ -34,7 +34,7 @@ export async function createApp({ dist, apiUrl }: Options): Promise<FastifyInsta
 
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);
-    // Said by an entrance with TLS. On plain http a browser ignores the header.
+    // Set behind TLS. On plain http a browser ignores the header.
     if (request.headers['x-forwarded-proto'] === 'https')
       reply.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
   });
@@ -67,13 +67,13 @@ export async function createApp({ dist, apiUrl }: Options): Promise<FastifyInsta
   return app;
 }
 
-/** Whoever goes to an address that is none sees the app's own page for that; scripts and pictures get an error. */
+/** An undecodable address shows the app's not-found page; scripts and images get an error. */
 function wantsPage({ method, headers }: FastifyRequest): boolean {
   const isRead = method === 'GET' || method === 'HEAD';
   return isRead && (headers.accept?.includes('text/html') ?? false);
 }
 
-/** A path with a file's ending, or in a folder of files, is a file that is missing; anything else is the app's to show. */
+/** A path with a file extension, or in a folder of files, is a missing file; any other path is a route of the app. */
 function isRoute(method: string, url: string): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   const path = url.split('?', 1)[0] ?? '/';

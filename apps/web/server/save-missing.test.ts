@@ -35,7 +35,7 @@ function add(body: unknown, { path = '/locales/add/en/translation', origin = url
   return fetch(url + path, { method: 'POST', body: JSON.stringify(body), headers: { Origin: origin } });
 }
 
-test('missing texts that arrive at once are all in the file afterwards', async () => {
+test('missing texts that arrive at the same time are all written', async () => {
   await Promise.all([add({ 'app.close': 'Close' }), add({ 'tab.use-here': 'Use here', 'app.back': 'Back' })]);
   expect(await english()).toEqual({
     app: { name: 'Sentiero', close: 'Close', back: 'Back' },
@@ -43,18 +43,18 @@ test('missing texts that arrive at once are all in the file afterwards', async (
   });
 });
 
-test('a text that is there is never overwritten, and only keys of our form are taken', async () => {
+test('an existing text is never overwritten, and malformed keys are rejected', async () => {
   const odd = { 'app.name': 'Other', '__proto__.x': 'x', 'no-group': 'x', 'a.b.c': 'x', 'app.number': 7 };
   expect((await add(odd)).status).toBe(204);
   expect(await english()).toEqual({ app: { name: 'Sentiero' } });
 });
 
-test('another page in the same browser cannot write', async () => {
+test('a page of another origin cannot write', async () => {
   expect((await add({ 'app.close': 'Close' }, { origin: 'https://evil.example' })).status).toBe(403);
   expect(await english()).toEqual({ app: { name: 'Sentiero' } });
 });
 
-test('a foreign name for this machine cannot write', async () => {
+test('a request with a foreign host name cannot write', async () => {
   const { port } = server.address() as AddressInfo;
   const host = `evil.example:${port}`;
   const headers = { Host: host, Origin: `http://${host}` };
@@ -73,7 +73,7 @@ test.each(['/locales/add/xx/translation', '/locales/add/en/..%2F..', '/locales/e
   },
 );
 
-test('what is not JSON is refused', async () => {
+test('a body that is not JSON is refused', async () => {
   const answer = await fetch(`${url}/locales/add/en/translation`, {
     method: 'POST',
     body: '{',

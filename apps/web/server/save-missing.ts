@@ -9,7 +9,7 @@ const address = /^\/locales\/add\/([a-z]{2})\/translation$/;
 const keyPattern = /^([a-z]+(?:-[a-z]+)*)\.([a-z0-9][\w-]*)$/;
 const bodyLimit = 64 * 1024;
 
-/** The texts with those added that they lack; what is there is never changed. */
+/** The texts with missing ones added; existing ones never change. */
 export function withMissing(texts: Texts, missing: Readonly<Record<string, unknown>>): Texts {
   const merged = structuredClone(texts);
   for (const [path, text] of Object.entries(missing)) {
@@ -40,7 +40,7 @@ export function saveMissing(folder: string) {
   };
 }
 
-/** The host counts, too: against DNS rebinding, where a foreign name resolves to this machine. */
+/** The host is checked against DNS rebinding, where a foreign name resolves to this machine. */
 function isOwnPage({ headers }: IncomingMessage): boolean {
   const host = headers.host ?? '';
   return /^(localhost|127\.0\.0\.1):\d+$/.test(host) && headers.origin === `http://${host}`;

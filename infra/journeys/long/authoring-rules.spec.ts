@@ -146,6 +146,7 @@ test('what only the server can know is said at the field that it is about', asyn
   await page.goto(`${platform.settings.WEB_URL}/admin/lessons/${id}/add-step`);
   await author.field('Type').selectOption('T');
   await author.write({ Title: 'Pattern', Content: 'Text' });
+  await author.button('More request fields').click();
   await author.field('Request header').fill('no colon');
   await author.save();
   await expect(page.getByText(/Not a valid pattern/)).toBeVisible();

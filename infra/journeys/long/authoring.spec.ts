@@ -118,6 +118,7 @@ test('a step of each type is made in the browser and keeps the fields of its typ
   await addStep('Q', () => page.getByLabel('Correct answer').fill('42'));
   await addStep('T', async () => {
     await page.getByLabel('URL path').fill('/login*');
+    await button(page, 'Response fields').click();
     await page.getByLabel('Response code').fill('0');
   });
   for (const type of ['S', 'M'])

@@ -25,7 +25,7 @@ export async function reloadForNewBuild(): Promise<boolean> {
   const answer = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
   if (!answer?.ok) return false;
   keepInTab(key, ownBuild);
-  // Where nothing can be kept, nobody could tell the second time from the first.
+  // Without storage, a second attempt could not be told from the first.
   if (keptInTab(key) === null) return false;
   location.reload();
   return true;

@@ -7,7 +7,7 @@ type Start = (client: QueryClient, params: Readonly<Params>) => void;
 
 const loads = new WeakMap<RouteObject, Load>();
 
-/** A page whose code comes when it is wanted, and whose queries start while it is on the way. */
+/** A page whose code is loaded on demand, while its queries already run. */
 export function lazyPage(path: string, load: Load, start?: Start): RouteObject {
   const Page = lazy(async () => ({ default: await load() }));
   function StartedPage() {
@@ -19,7 +19,7 @@ export function lazyPage(path: string, load: Load, start?: Start): RouteObject {
   return route;
 }
 
-/** Fetches the code of these routes before they are shown; what fails here fails again, and is told, when they are. */
+/** Preloads the code of these routes; a failure is reported when a route is shown. */
 export function preload(routes: readonly RouteObject[]): void {
   for (const route of routes)
     loads

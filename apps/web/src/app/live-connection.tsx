@@ -4,7 +4,7 @@ import { readProgressAgain, writeProgress } from '../features/lessons/queries/le
 import { LiveProvider } from '../features/live/index.ts';
 import { currentApiBaseUrl, socketBaseUrl } from '../shared/api/base-url.ts';
 
-/** The three sockets of whoever is logged in; progress goes into the query cache. Loaded after the login. */
+/** The three sockets of the current user; progress is written into the query cache. Loaded after the login. */
 export default function LiveConnection({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   return (

@@ -12,7 +12,7 @@ function retries(error: Error): number {
   return failures;
 }
 
-test('what failed is asked for three times more, with back-off up to 30 s; what was refused is not', () => {
+test('a failed query is retried three times, with back-off up to 30 s; a refused one is not', () => {
   const answer = { statusText: '', body: undefined, isHtml: false };
   expect(retries(new NetworkError('away'))).toBe(3);
   expect(retries(new ApiError({ ...answer, status: 503 }))).toBe(3);
@@ -22,7 +22,7 @@ test('what failed is asked for three times more, with back-off up to 30 s; what 
   expect(delays).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
 });
 
-test('answers are forgotten after five minutes, and looking at the window fetches nothing', () => {
+test('replies are cached for five minutes, and focusing the window fetches nothing', () => {
   expect(gcTime).toBe(300_000);
   expect(refetchOnWindowFocus).toBe(false);
 });
@@ -32,7 +32,7 @@ test('without a network a call fails, so that it can be said', () => {
   expect([queries?.networkMode, mutations?.networkMode]).toEqual(['always', 'always']);
 });
 
-test('the admin area retries nothing', () => {
+test('queries of the admin area are not retried', () => {
   const admin = client.getQueryDefaults(['admin', 'lessons']);
   expect(admin.retry).toBe(false);
   expect(admin.refetchOnWindowFocus).toBe(false);

@@ -3,10 +3,10 @@ import { authQueries } from '../features/auth/auth.queries.ts';
 import { AnswerError, hasCode, isRefusal } from '../shared/api/api-error.ts';
 
 const retries = 3;
-/** Without a network a call fails and says so; else it would wait without a word until there is one. */
+/** Without a network a call fails at once rather than waiting silently. */
 const networkMode = 'always';
 
-/** A session that ended elsewhere shows here at the first refused call, and the guards lead to the login. */
+/** A session that ended elsewhere is noticed at the first refused call, and the guards redirect to the login. */
 export function createQueryClient(): QueryClient {
   const forgetEndedSession = (error: Error) => {
     if (hasCode(error, 'not_authenticated')) client.setQueryData(authQueries.me().queryKey, null);

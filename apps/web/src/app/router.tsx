@@ -9,7 +9,7 @@ import { PageErrors } from './shell/page-errors.tsx';
 const loadPageRoutes = () => import('./page-routes.tsx');
 const PageRoutes = lazy(loadPageRoutes);
 
-/** The login, where most visits begin, comes with the app itself; every other page has its place in `page-routes`. */
+/** The login, where most visits begin, is part of the first bundle; all other pages are in `page-routes`. */
 const routes: RouteObject[] = [
   {
     Component: Root,
@@ -36,7 +36,7 @@ export function AppRoutes() {
   return useRoutes(routes, isOurs ? undefined : { ...location, pathname: noPage });
 }
 
-/** Fetches the routes at once where they are wanted at once; what fails here is told when they are shown. */
+/** Loads the routes at once if they are needed at once; a failure is reported when they are shown. */
 export function preloadPageRoutes(pathname: string): void {
   if (pathname === paths.home || matchPath(paths.login, pathname)) return;
   loadPageRoutes().catch(() => undefined);

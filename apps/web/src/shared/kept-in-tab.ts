@@ -15,17 +15,17 @@ export function keepInTab(name: string, text: string | null): void {
   });
 }
 
-/** Whoever logs out leaves nothing to whoever uses the tab after them. */
+/** Logging out leaves nothing to the next user of the tab. */
 export function forgetKept(): void {
   attempt(() => {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
   });
 }
 
-/** The name of what is kept for one user. */
+/** The storage key for one user. */
 export const keptFor = (userId: number, name: string) => `of-${userId}-${name}`;
 
-/** Whose session ended leaves nothing to another who logs in. */
+/** A session that ended leaves nothing to another user who logs in. */
 export function forgetKeptOfOthers(userId: number): void {
   const others = prefix + 'of-';
   const own = prefix + keptFor(userId, '');

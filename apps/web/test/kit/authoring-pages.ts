@@ -1,9 +1,10 @@
 import { authoringEndpoints, type AuthoredLesson, type AuthoredStep } from '@sentiero/contracts/authoring';
+import type { StepType } from '@sentiero/contracts/lessons';
 import { targetsEndpoints } from '@sentiero/contracts/targets';
 import { expect } from 'vitest';
 import { openAs } from './app.ts';
-import { authoredLesson, authoredStep, writeInAll } from './authoring.ts';
-import { button, field } from './locators.ts';
+import { authoredLesson, authoredStep } from './authoring.ts';
+import { button } from './locators.ts';
 import { staff } from './people.ts';
 import { bodiesTo, reply } from './replies.ts';
 import { t } from './texts.ts';
@@ -17,20 +18,17 @@ export function replyLesson(lesson: AuthoredLesson, steps: AuthoredStep[] = [], 
   reply(targetsEndpoints.list, []);
 }
 
-/** The form of a new step of that type. */
-export async function openNewStep(type: string): Promise<void> {
+/** The form of a step of that type, with its texts and without a rule. */
+export function openStepForm(type: StepType): void {
   replyLesson(authoredLesson);
-  openAs(staff, '/admin/lessons/3/add-step');
-  await field(t('authoring.type')).selectOptions(type);
+  reply(authoringEndpoints.getStep, authoredStep(9, 'Step', { type }), { ETag: '"1"' });
+  openAs(staff, '/admin/lessons/3/9/edit');
 }
 
-/** Saves the new step with its texts; answers what the page sent. */
+/** Saves that step; answers what the page sent. */
 export async function saveStep(): Promise<unknown> {
-  await writeInAll({ [t('authoring.title')]: 'Step', [t('authoring.content')]: 'Text' });
-  const step = authoredStep(9, 'Step');
-  reply(authoringEndpoints.createStep, step);
-  reply(authoringEndpoints.getStep, step, { ETag: '"1"' });
+  reply(authoringEndpoints.updateStep, authoredStep(9, 'Step'));
   await save().click();
-  await expect.poll(() => bodiesTo(authoringEndpoints.createStep)).toHaveLength(1);
-  return bodiesTo(authoringEndpoints.createStep)[0];
+  await expect.poll(() => bodiesTo(authoringEndpoints.updateStep)).toHaveLength(1);
+  return bodiesTo(authoringEndpoints.updateStep)[0];
 }

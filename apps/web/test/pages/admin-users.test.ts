@@ -38,7 +38,7 @@ async function openEdit(user: UserForStaff = lena): Promise<void> {
   await expect.element(field(t('login.username'))).toHaveValue(user.username);
 }
 
-test('a visitor is led from the staff area to the login', async () => {
+test('a visitor is redirected from the staff area to the login', async () => {
   openAsVisitor('/admin/users?q=x');
   await expectAddress('/login?next=%2Fadmin%2Fusers%3Fq%3Dx');
 });
@@ -52,7 +52,7 @@ test.each(['users', 'courses', 'targets', 'audit', 'files', 'translations', 'les
   },
 );
 
-test('a search that finds nobody suggests to check the spelling, and a closed account is marked', async () => {
+test('a search without results suggests checking the spelling, and a closed account is marked', async () => {
   reply(usersEndpoints.adminList, [closed], { 'X-Total-Count': '1' });
   openAs(staff, '/admin/users');
   await expect.element(page.getByText(t('users.closed'), { exact: true })).toBeVisible();
@@ -61,7 +61,7 @@ test('a search that finds nobody suggests to check the spelling, and a closed ac
   await expect.element(page.getByText(t('members.none-found'))).toBeVisible();
 });
 
-test('a search field keeps the focus and what is typed when the list follows it', async () => {
+test('a search field keeps the focus and its text when the list updates', async () => {
   reply(usersEndpoints.adminList, [], { 'X-Total-Count': '0' });
   openAs(staff, '/admin/users');
   await field(t('users.search')).click();
@@ -72,7 +72,7 @@ test('a search field keeps the focus and what is typed when the list follows it'
   await expect.element(field(t('users.search'))).toHaveValue('nobody at all');
 });
 
-test("a user's credentials are read when they are asked for, and not before", async () => {
+test("a user's credentials are fetched only on request", async () => {
   await openUser();
   await expect.element(link(course.name)).toHaveAttribute('href', '/admin/courses/12');
   await expect.element(page.getByText(t('progress.n-of-m', { completed: 3, tasks: 7 }))).toBeInTheDocument();
@@ -84,7 +84,7 @@ test("a user's credentials are read when they are asked for, and not before", as
   await expectAccessible();
 });
 
-test('an account is closed after a question that names it, and opened again', async () => {
+test('an account is closed after a confirmation that names it, and reopened', async () => {
   await openUser();
   await access()
     .getByRole('button', { name: t('users.close') })
@@ -108,7 +108,7 @@ test('an account is closed after a question that names it, and opened again', as
   expect(callsTo(usersEndpoints.close)).toMatchObject([{ params: { id: lena.id } }]);
 });
 
-test('all sessions of a user are ended after a question', async () => {
+test('all sessions of a user are ended after confirmation', async () => {
   await openUser();
   await access()
     .getByRole('button', { name: t('users.end-sessions') })
@@ -121,13 +121,13 @@ test('all sessions of a user are ended after a question', async () => {
   await expect.element(dialog()).not.toBeInTheDocument();
 });
 
-test('nobody can close their own account', async () => {
+test('staff cannot close their own account', async () => {
   await openUser({ ...staff, closed_at: null });
   await expect.element(access().getByRole('button', { name: t('users.end-sessions') })).toBeVisible();
   await expect.element(access().getByRole('button', { name: t('users.close') })).not.toBeInTheDocument();
 });
 
-test('a user is changed, but not to one without a name', async () => {
+test('a user can be edited, but needs a name', async () => {
   await openEdit();
   await field(t('account.first-name')).fill(' ');
   await button(t('admin.save')).click();
@@ -143,7 +143,7 @@ test('a user is changed, but not to one without a name', async () => {
   expect(callsTo(usersEndpoints.adminUpdate)[0]?.headers.get('If-Match')).toBe('"1"');
 });
 
-test("somebody else's change is not overwritten without a choice, and theirs can be loaded", async () => {
+test('a newer version is overwritten only by choice, and can be loaded instead', async () => {
   await openEdit();
   await field(t('account.first-name')).fill('Helena');
   refuse(usersEndpoints.adminUpdate, 'out_of_date');
@@ -157,7 +157,7 @@ test("somebody else's change is not overwritten without a choice, and theirs can
   await expect.element(field(t('account.first-name'))).toHaveValue(lena.first_name);
 });
 
-test("somebody else's change can be overwritten on purpose, against the version that was shown", async () => {
+test('a newer version can be overwritten deliberately, with the version that was shown', async () => {
   await openEdit();
   await field(t('account.first-name')).fill('Helena');
   refuse(usersEndpoints.adminUpdate, 'out_of_date');

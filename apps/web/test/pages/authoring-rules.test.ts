@@ -1,14 +1,15 @@
 import { authoringEndpoints, emptyCondition } from '@sentiero/contracts/authoring';
+import { targetsEndpoints } from '@sentiero/contracts/targets';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../kit/accessible.ts';
 import { expectAddress, openAs } from '../kit/app.ts';
 import { authoredLesson, authoredStep, writeInAll } from '../kit/authoring.ts';
-import { openNewStep, replyLesson, save, saveStep } from '../kit/authoring-pages.ts';
+import { openStepForm, replyLesson, save, saveStep } from '../kit/authoring-pages.ts';
 import { button, field, title } from '../kit/locators.ts';
 import { staff } from '../kit/people.ts';
 import { bodiesTo, reply } from '../kit/replies.ts';
-import { showIn, t } from '../kit/texts.ts';
+import { inAll, showIn, t } from '../kit/texts.ts';
 
 const condition = (number: number) =>
   page.getByRole('group', { name: t('authoring.condition', { number }), exact: true });
@@ -19,8 +20,8 @@ const act = (number: number, name: string) => button(`${t('authoring.condition',
 const key = (number: number) =>
   condition(number).getByRole('combobox', { name: t('authoring.key'), exact: true });
 
-test('alternatives stand together; a condition joins and leaves them, and keeps the focus', async () => {
-  await openNewStep('E');
+test('alternatives are grouped; a condition joins and leaves a group, and keeps the focus', async () => {
+  openStepForm('E');
   await field(t('authoring.event-type')).fill('sql');
   await button(t('authoring.add-condition')).click();
   await expect.element(key(1)).toHaveFocus();
@@ -54,8 +55,8 @@ test('alternatives stand together; a condition joins and leaves them, and keeps 
   });
 });
 
-test('a comparator asks for what it compares with: lines, a pattern, nothing, another field', async () => {
-  await openNewStep('E');
+test('each comparator shows its own input: lines, a pattern, nothing, another field', async () => {
+  openStepForm('E');
   await field(t('authoring.event-type')).fill('order');
   for (const number of [1, 2, 3, 4, 5]) {
     await button(t('authoring.add-condition')).click();
@@ -94,8 +95,8 @@ test('a comparator asks for what it compares with: lines, a pattern, nothing, an
   });
 });
 
-test('a key that no exchange has is told at its field, and a suggestion is taken by keyboard', async () => {
-  await openNewStep('T');
+test('an unknown key is reported at its field, and a suggestion is chosen by keyboard', async () => {
+  openStepForm('T');
   await button(t('authoring.add-condition')).click();
   await key(1).fill('quer.q');
   await within(1, t('authoring.value')).fill('rosa');
@@ -113,8 +114,59 @@ test('a key that no exchange has is told at its field, and a suggestion is taken
   });
 });
 
-test('how often, how fast and from when on a step counts is sent', async () => {
-  await openNewStep('T');
+test('a condition on a decimal field starts as a list of numbers', async () => {
+  const description = inAll('What is paid');
+  reply(targetsEndpoints.events, [
+    {
+      type: 'order',
+      description,
+      fields: [{ key: 'total', type: 'number', description, example: '9.95' }],
+    },
+  ]);
+  replyLesson({ ...authoredLesson, target_application: { id: 7, name: 'Shop' } });
+  reply(authoringEndpoints.getStep, authoredStep(9, 'Step', { type: 'E', event_type: 'order' }), {
+    ETag: '"1"',
+  });
+  openAs(staff, '/admin/lessons/3/9/edit');
+  await button(t('authoring.add-condition')).click();
+  await field(t('authoring.key')).fill('total');
+  await expect.element(field(t('authoring.comparator'))).toHaveValue('in');
+  await field(t('authoring.values')).fill('9.95\n12');
+  expect(await saveStep()).toMatchObject({
+    event_conditions: [{ key: 'total', type: 'int', comparator: 'in', value_string: '9.95\n12' }],
+  });
+});
+
+test('a decimal where only a whole number can stand is explained', async () => {
+  openStepForm('E');
+  await field(t('authoring.event-type')).fill('order');
+  await button(t('authoring.add-condition')).click();
+  await field(t('authoring.key')).fill('total');
+  await field(t('authoring.value-type')).selectOptions('int');
+  await field(t('authoring.value')).fill('9.95');
+  await save().click();
+  await expect.element(page.getByText(t('authoring.problem-whole-number'))).toBeVisible();
+  expect(bodiesTo(authoringEndpoints.updateStep)).toEqual([]);
+});
+
+test('the fields of a response are folded away, and open when one is wrong', async () => {
+  openStepForm('T');
+  const unfold = button(t('authoring.response-fields'));
+  await expect.element(unfold).toHaveAttribute('aria-expanded', 'false');
+  await expect.element(field(t('authoring.task_response_code'))).not.toBeInTheDocument();
+  await unfold.click();
+  await field(t('authoring.task_response_code')).fill('999');
+  await unfold.click();
+  await save().click();
+  await expect.element(field(t('authoring.task_response_code'))).toHaveFocus();
+  await expect.element(page.getByText(t('authoring.problem-status-unknown'))).toBeVisible();
+  await field(t('authoring.task_response_code')).fill('404');
+  await expect.element(page.getByText(t('authoring.problem-status-unknown'))).not.toBeInTheDocument();
+  await expect.element(field(t('authoring.task_response_code'))).toHaveValue(404);
+});
+
+test('the number of times, the time limit and the starting point of a step are sent', async () => {
+  openStepForm('T');
   await field(t('authoring.task_url')).fill('/login\n/account/{id}');
   await button(t('authoring.traffic')).click();
   await field(t('authoring.times')).fill('5');
@@ -129,7 +181,7 @@ test('how often, how fast and from when on a step counts is sent', async () => {
   });
 });
 
-test('a lesson says in which state a learner finds its target', async () => {
+test('a lesson sets the state of its target', async () => {
   const lesson = { ...authoredLesson, target_application: { id: 7, name: 'Shop' } };
   replyLesson(lesson);
   openAs(staff, '/admin/lessons/3/edit');
@@ -148,7 +200,7 @@ test('a lesson says in which state a learner finds its target', async () => {
   await expect.element(page.getByText(said)).toBeVisible();
 });
 
-test('without a target there is no state to find it in', async () => {
+test('a lesson without a target has no target state', async () => {
   replyLesson(authoredLesson);
   openAs(staff, '/admin/lessons/3/edit');
   await expect.element(field(t('authoring.target'))).toBeVisible();

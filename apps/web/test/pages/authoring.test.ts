@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../kit/accessible.ts';
 import { expectAddress, openAs } from '../kit/app.ts';
 import { authoredCategory, authoredLesson, authoredStep, languageTab, writeInAll } from '../kit/authoring.ts';
-import { openNewStep, replyLesson, save, saveStep } from '../kit/authoring-pages.ts';
+import { openStepForm, replyLesson, save, saveStep } from '../kit/authoring-pages.ts';
 import { alert, button, dialog, field, link, title } from '../kit/locators.ts';
 import { staff } from '../kit/people.ts';
 import { bodiesTo, callsTo, refuse, reply } from '../kit/replies.ts';
@@ -28,7 +28,7 @@ async function openLessonForm(lesson: AuthoredLesson = authoredLesson): Promise<
 const shownOrder = () =>
   [...table().element().querySelectorAll('tbody tr td:nth-child(4)')].map((cell) => cell.textContent);
 
-test('a category wants all its texts in four languages before it is sent', async () => {
+test('a category needs all its texts in four languages before it is sent', async () => {
   reply(authoringEndpoints.listCategories, [authoredCategory]);
   reply(authoringEndpoints.listLessons, []);
   openAs(staff, '/admin/categories');
@@ -53,7 +53,7 @@ test('a category wants all its texts in four languages before it is sent', async
   ]);
 });
 
-test('a category is hidden, and deleted after a question', async () => {
+test('a category is hidden, and deleted after confirmation', async () => {
   reply(authoringEndpoints.getCategory, authoredCategory, { ETag: '"1"' });
   reply(authoringEndpoints.listLessons, []);
   openAs(staff, `/admin/categories/${authoredCategory.id}/edit`);
@@ -73,7 +73,7 @@ test('a category is hidden, and deleted after a question', async () => {
   await expect.element(page.getByText(t('authoring.no-categories'))).toBeVisible();
 });
 
-test('a lesson wants a choice of its target, and neither requires nor follows itself', async () => {
+test('a lesson needs an explicit target, and cannot require or follow itself', async () => {
   replyLesson(authoredLesson);
   openAs(staff, '/admin/lessons/create');
   await writeInAll({ [t('authoring.title')]: 'Own' });
@@ -93,7 +93,7 @@ test('a lesson wants a choice of its target, and neither requires nor follows it
   await expect.element(page.getByRole('checkbox', { name: 'Source' })).not.toBeInTheDocument();
 });
 
-test('what somebody else saved is not overwritten without a choice', async () => {
+test('a newer version is overwritten only by choice', async () => {
   await openLessonForm();
   await field(t('authoring.order')).fill('7');
   refuse(authoringEndpoints.updateLesson, 'out_of_date');
@@ -105,7 +105,7 @@ test('what somebody else saved is not overwritten without a choice', async () =>
   await expect.element(field(t('authoring.order'))).toHaveValue(8);
 });
 
-test('unsaved changes are not left without a question', async () => {
+test('leaving unsaved changes asks first', async () => {
   await openLessonForm();
   await field(t('authoring.title')).fill('Changed');
   await expect.element(page.getByText(t('authoring.not-saved'))).toBeVisible();
@@ -119,7 +119,7 @@ test('unsaved changes are not left without a question', async () => {
   expect(bodiesTo(authoringEndpoints.updateLesson)).toEqual([]);
 });
 
-test('a translation older than its source is marked, and confirmed where it is still right', async () => {
+test('an outdated translation is marked, and can be confirmed', async () => {
   await openLessonForm();
   await field(t('authoring.title')).fill('New source');
   await languageTab('en').click();
@@ -179,7 +179,7 @@ test('selected steps are hidden together', async () => {
   ]);
 });
 
-test('a duplicate of a step is opened', async () => {
+test('duplicating a step opens the copy', async () => {
   replyLesson(authoredLesson, three);
   reply(authoringEndpoints.getStep, ({ params }) => authoredStep(params.stepId, `Step ${params.stepId}`), {
     ETag: '"1"',
@@ -191,25 +191,35 @@ test('a duplicate of a step is opened', async () => {
   await expect.element(title('Step 9')).toBeVisible();
 });
 
-test.each(['I', 'O'])('a step of type %s has no rule', async (type) => {
-  await openNewStep(type);
-  expect(await saveStep()).toMatchObject({ type, question_answer: null, task_url: null, event_type: null });
+test.each(['I', 'O'] as const)('a step of type %s has no rule', async (type) => {
+  replyLesson(authoredLesson);
+  openAs(staff, '/admin/lessons/3/add-step');
+  await field(t('authoring.type')).selectOptions(type);
+  await writeInAll({ [t('authoring.title')]: 'Step', [t('authoring.content')]: 'Text' });
+  const step = authoredStep(9, 'Step', { type });
+  reply(authoringEndpoints.createStep, step);
+  reply(authoringEndpoints.getStep, step, { ETag: '"1"' });
+  await save().click();
+  await expectAddress('/admin/lessons/3/9');
+  expect(bodiesTo(authoringEndpoints.createStep)).toMatchObject([
+    { type, title: { fr: 'Step fr' }, question_answer: null, task_url: null, event_type: null },
+  ]);
 });
 
-test('a question keeps its answer alone', async () => {
-  await openNewStep('T');
+test('a step of type Q keeps only its answer', async () => {
+  openStepForm('T');
   await field(t('authoring.task_url')).fill('/login*');
   await field(t('authoring.type')).selectOptions('Q');
   await field(t('authoring.answer')).fill('42');
   expect(await saveStep()).toMatchObject({ type: 'Q', question_answer: '42', task_url: null });
 });
 
-test('a task wants one field at least, and a response code of 0 is none', async () => {
-  await openNewStep('T');
-  await writeInAll({ [t('authoring.title')]: 'Step', [t('authoring.content')]: 'Text' });
+test('a task needs at least one field, and a response code of 0 counts as none', async () => {
+  openStepForm('T');
   await save().click();
   await expect.element(page.getByText(t('authoring.problem-task-empty')).first()).toBeVisible();
   await field(t('authoring.task_url')).fill('/login*');
+  await button(t('authoring.response-fields')).click();
   await field(t('authoring.task_response_code')).fill('0');
   expect(await saveStep()).toMatchObject({ type: 'T', task_url: '/login*', task_response_code: null });
 });
@@ -218,16 +228,11 @@ test.each([
   ['S', 'authoring.problem-one-correct'],
   ['M', 'authoring.problem-some-correct'],
 ] as const)('a choice of type %s wants a correct one', async (type, problem) => {
-  await openNewStep(type);
+  openStepForm(type);
   await button(t('authoring.add-choice')).click();
   await button(t('authoring.add-choice')).click();
   const [first, second] = [1, 2].map((number) => t('authoring.choice', { number }));
-  await writeInAll({
-    [t('authoring.title')]: 'Step',
-    [t('authoring.content')]: 'Text',
-    [first ?? '']: 'yes',
-    [second ?? '']: 'no',
-  });
+  await writeInAll({ [first ?? '']: 'yes', [second ?? '']: 'no' });
   await save().click();
   await expect.element(page.getByText(t(problem)).first()).toBeVisible();
   await field(t('authoring.correctness', { number: 1 })).selectOptions('correct');
@@ -236,7 +241,7 @@ test.each([
 });
 
 test('the comparator and the value of a condition follow its type', async () => {
-  await openNewStep('E');
+  openStepForm('E');
   await field(t('authoring.event-type')).fill('sql');
   await button(t('authoring.add-condition')).click();
   await field(t('authoring.key')).fill('input');
@@ -253,7 +258,7 @@ test('the comparator and the value of a condition follow its type', async () => 
   });
 });
 
-test('a lesson that does not exist is no page', async () => {
+test('a missing lesson shows the not-found page', async () => {
   refuse(authoringEndpoints.getLesson, 'not_found');
   refuse(authoringEndpoints.listSteps, 'not_found');
   openAs(staff, '/admin/lessons/999');

@@ -26,7 +26,7 @@ const names = () =>
     .map((cell) => cell.textContent?.split(' ')[0]);
 const sortBy = (name: string) => table().getByRole('button', { name });
 
-test('a learner sees the teachers and the own progress, and nothing to change', async () => {
+test('a learner sees the teachers and their own progress, and no controls', async () => {
   replyCourse([member(teacher), member(learner, [progressOf(first, 3), progressOf(second, 0)])]);
   openAs(learner, '/courses/12');
   const own = region(t('students.own')).getByRole('listitem').filter({ hasText: first });
@@ -46,12 +46,12 @@ test.each(['/courses/12', '/courses/12/edit'])('a course of somebody else is no 
   await expect.element(title(t('error.not-found'))).toBeVisible();
 });
 
-test('an id that no course can have is no page', async () => {
+test('an impossible course ID shows the not-found page', async () => {
   openAs(teacher, '/courses/99999999999');
   await expect.element(title(t('error.not-found'))).toBeVisible();
 });
 
-test('a class is shown as a table that sorts and filters', async () => {
+test('a class is a table that sorts and filters', async () => {
   replyCourse([
     member(teacher),
     { ...student(21, 'Zoë', [7, 5]), joined: '2026-02-03T08:00:00.000Z' },
@@ -80,7 +80,7 @@ test('a class is shown as a table that sorts and filters', async () => {
   await expect.element(page.getByText(t('students.none-match'))).toBeVisible();
 });
 
-test('on a phone the class is a list that unfolds and sorts, and nothing is wider than the screen', async () => {
+test('on a phone the class is an expandable, sortable list that fits the screen', async () => {
   await page.viewport(390, 844);
   replyCourse([member(teacher), student(21, 'Anna', [0, 0]), student(22, 'Zoë', [7, 5])]);
   openAs(teacher, '/courses/12');
@@ -115,7 +115,7 @@ test('the CSV file holds what the table shows, and hostile names stay text', asy
   expect(lines[1]).toMatch(/,100,7,7$/);
 });
 
-test('what students do appears by itself, and at once by reloading', async () => {
+test("students' progress appears by itself, and at once after a reload", async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
   replyCourse([member(teacher), student(21, 'Anna', [0, 0])]);
   openAs(teacher, '/courses/12');
@@ -135,7 +135,7 @@ test('what students do appears by itself, and at once by reloading', async () =>
   await expect.element(page.getByRole('definition').filter({ hasText: /^2$/ })).toBeVisible();
 });
 
-test('staff have the rights of a teacher in each course: a member is removed after a question', async () => {
+test("staff have a teacher's rights in each course: a member is removed after confirmation", async () => {
   replyCourse([member(teacher)]);
   openAs(staff, '/courses/12');
   await expect.element(page.getByText('WEBS-2027-KURS', { exact: true })).toBeVisible();
@@ -175,7 +175,7 @@ test('a teacher finds and adds another teacher', async () => {
   expect(callsTo(coursesEndpoints.addMember)).toMatchObject([{ query: { user_id: staff.id } }]);
 });
 
-test('a new join code replaces the old one after a question', async () => {
+test('a new join code replaces the old one after confirmation', async () => {
   replyCourse([member(teacher)]);
   openAs(teacher, '/courses/12');
   await button(t('course.renew')).click();
@@ -198,7 +198,7 @@ test('the code is shown large, with a link and a QR code', async () => {
   await expectAccessible();
 });
 
-test('a course is renamed against the version that was read', async () => {
+test('a course is renamed with the version that was read', async () => {
   replyCourse([member(teacher)]);
   openAs(teacher, '/courses/12/edit');
   reply(coursesEndpoints.update, { ...course, name: 'Renamed' });
@@ -210,7 +210,7 @@ test('a course is renamed against the version that was read', async () => {
   expect(callsTo(coursesEndpoints.update)[0]?.headers.get('If-Match')).toBe('"1"');
 });
 
-test('a course is deleted after a question that names it', async () => {
+test('a course is deleted after a confirmation that names it', async () => {
   replyCourse([member(teacher)]);
   openAs(teacher, '/courses/12');
   await button(t('admin.delete')).click();

@@ -19,7 +19,7 @@ const join = async (typed: string) => {
     .click();
 };
 
-test('a learner without a course reads how to get one, and cannot make one', async () => {
+test('a learner without a course is told how to join one, and cannot create one', async () => {
   reply(coursesEndpoints.byMe, []);
   const release = hold(coursesEndpoints.byMe);
   openAs(learner, '/courses');
@@ -34,7 +34,7 @@ test('a learner without a course reads how to get one, and cannot make one', asy
   await expect.element(page.getByRole('article').getByText(course.name)).toBeVisible();
 });
 
-test('courses that cannot be fetched are asked for again on request', async () => {
+test('courses that failed to load can be fetched again', async () => {
   refuse(coursesEndpoints.byMe, 'forbidden');
   openAs(learner, '/courses');
   await expect.element(page.getByRole('alert')).toBeVisible();
@@ -64,7 +64,7 @@ test('a card counts members and names its creator, or that the account is gone',
   await expectAccessible();
 });
 
-test('joining wants a code, reports a wrong one, and takes one that is typed carelessly', async () => {
+test('joining needs a code, reports a wrong one, and accepts a carelessly typed one', async () => {
   reply(coursesEndpoints.byMe, []);
   openAs(learner, '/courses');
   await button(t('courses.join')).click();
@@ -98,7 +98,7 @@ test('Escape closes the dialog to join', async () => {
   await expect.element(button(t('courses.join'))).toHaveFocus();
 });
 
-test('a join link leads a visitor through the login to the dialog with the code filled in', async () => {
+test('a join link takes a visitor through the login to the dialog with the code filled in', async () => {
   openAsVisitor('/courses?join=WEBS-2027-KURS');
   reply(usersEndpoints.login, learner);
   reply(usersEndpoints.setLanguage);
@@ -132,7 +132,7 @@ test('a teacher creates a course, but not without a name', async () => {
   expect(bodiesTo(coursesEndpoints.create)).toEqual([{ name: 'Web security' }]);
 });
 
-test('a reply of another shape is no list of courses', async () => {
+test('a reply of the wrong shape is not shown as a list of courses', async () => {
   replyWith(coursesEndpoints.byMe, () => Response.json([{ id: 1 }]));
   openAs(learner, '/courses');
   await expect.element(page.getByRole('alert')).toBeVisible();

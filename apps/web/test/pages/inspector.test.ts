@@ -85,7 +85,7 @@ test('requests to another target are not shown', async () => {
   await expect.poll(numbers).toEqual([3, 1]);
 });
 
-test('the order is turned round, and remembered after a reload', async () => {
+test('reversing the order is remembered after a reload', async () => {
   await openWith(...five);
   expect(numbers()).toEqual([5, 4, 3, 2, 1]);
   await tool(t('inspector.oldest-first')).click();
@@ -96,7 +96,7 @@ test('the order is turned round, and remembered after a reload', async () => {
   await expect.poll(numbers).toEqual([1, 2, 3, 4, 5]);
 });
 
-test('the keyboard selects, opens, goes on to the neighbours and comes back', async () => {
+test('the keyboard selects and opens a request, moves to its neighbours and returns', async () => {
   await openWith(...five);
   (list().element() as HTMLElement).focus();
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}{End}{Home}{ArrowDown}');
@@ -165,14 +165,14 @@ test('messages are shown although the request of their websocket is gone', async
   await expect.element(panel()).toMatchTextContent('still here');
 });
 
-test('a form is shown field by field', async () => {
+test('a form body is shown field by field', async () => {
   await openWith(...five);
   await openTab(/login/, 'content');
   await expect.element(sent().getByText(/application\/x-www-form-urlencoded/)).toBeVisible();
   await expect.element(sent()).toMatchTextContent(/email.*rosa'/);
 });
 
-test('a body that was cut shows its true size, and a part that ends in it is marked', async () => {
+test('a truncated body shows its full size, and its last part is marked', async () => {
   const body = text('--x\r\nContent-Disposition: form-data; name="note"\r\n\r\nnnnn', 200_064);
   const headers: [string, string][] = [['Content-Type', 'multipart/form-data; boundary=x']];
   await openWith(
@@ -183,7 +183,7 @@ test('a body that was cut shows its true size, and a part that ends in it is mar
   await expect.element(sent().getByText(t('inspector.part-truncated'))).toBeVisible();
 });
 
-test('a token is decoded, and never called verified', async () => {
+test('a token is decoded and labelled unverified', async () => {
   const token = ['{"alg":"none"}', '{"sub":"rosa"}'].map((part) => btoa(part).replaceAll('=', '')).join('.');
   const headers: [string, string][] = [['Authorization', `Bearer ${token}.`]];
   await openWith(request(1, '/api', { request: { target: '/api', headers, trailers: [], body: null } }));
@@ -193,7 +193,7 @@ test('a token is decoded, and never called verified', async () => {
   await expect.element(sent().getByText(/"sub": "rosa"/)).toBeVisible();
 });
 
-test('what is not there is named: a body, cookies, a response', async () => {
+test('a missing body, cookies or response are named', async () => {
   await openWith(request(1, '/dead', { outcome: 'target_failed', code: null, status: '', response: null }));
   await expect.element(row(/dead/)).toMatchTextContent(t('inspector.outcome-target_failed'));
   await openTab(/dead/, 'content');
@@ -216,7 +216,7 @@ test('a request is copied for a shell', async () => {
   copy.mockRestore();
 });
 
-test('a filter leaves what matches, and only that is saved', async () => {
+test('a filter shows only matching requests, and only those are exported', async () => {
   await openWith(...five);
   await tool(t('inspector.filter')).click();
   const words = panel().getByPlaceholder(t('inspector.filter-text'));
@@ -243,7 +243,7 @@ test('a filter leaves what matches, and only that is saved', async () => {
   await expect.poll(numbers).toEqual([5, 4, 3, 2, 1]);
 });
 
-test('what was cleared by mistake comes back, and else stays away', async () => {
+test('cleared requests can be restored, and otherwise stay cleared', async () => {
   await openWith(...five);
   reply(reportingEndpoints.clearRequests);
   await tool(t('inspector.clear')).click();
@@ -257,7 +257,7 @@ test('what was cleared by mistake comes back, and else stays away', async () => 
   await expect.element(panel().getByText(t('inspector.empty'))).toBeVisible();
 });
 
-test('a clearing that nobody answers is reported, and clears nothing', async () => {
+test('a failed attempt to clear the list is reported and clears nothing', async () => {
   await openWith(...five);
   disconnect(reportingEndpoints.clearRequests);
   await tool(t('inspector.clear')).click();
@@ -265,7 +265,7 @@ test('a clearing that nobody answers is reported, and clears nothing', async () 
   expect(numbers()).toEqual([5, 4, 3, 2, 1]);
 });
 
-test('what was dropped for lack of room is counted', async () => {
+test('dropped records are counted', async () => {
   await openWith(request(1, '/after', { shed: { records: 3, bodies: 2 } }));
   await expect.element(panel().getByText(t('inspector.shed', { records: 3, bodies: 2 }))).toBeVisible();
 });

@@ -18,7 +18,7 @@ const logIn = async (secret: string) => {
   await userEvent.keyboard('{Enter}');
 };
 
-test('an empty form names what is missing, moves the focus there and sends nothing', async () => {
+test('an empty form reports missing fields, focuses the first and sends nothing', async () => {
   openAsVisitor('/');
   await expectAddress('/login');
   await button(t('login.submit')).click();
@@ -55,7 +55,7 @@ test.each(['/', '/login', '/signup'])(
   },
 );
 
-test('a login leads to the page that was asked for, also by way of the sign-up', async () => {
+test('a login leads to the requested page, even by way of the sign-up', async () => {
   openAsVisitor('/courses?x=1');
   await expectAddress('/login?next=%2Fcourses%3Fx%3D1');
   await link(t('login.create-account')).click();

@@ -7,7 +7,7 @@ import { enterNewPassword } from '../kit/proof.ts';
 import { bodiesTo, refuse, reply } from '../kit/replies.ts';
 import { showIn, t } from '../kit/texts.ts';
 
-test('the link of the mail asks for a new password, and its secret leaves the address bar', async () => {
+test('the link in the email asks for a new password, and its secret leaves the address bar', async () => {
   openAsVisitor('/restore-email#secret=from-the-mail');
   await expect.element(title(t('restore.title'))).toBeVisible();
   await expectAddress('/restore-email');
@@ -23,7 +23,7 @@ test('the link of the mail asks for a new password, and its secret leaves the ad
   ]);
 });
 
-test('a link that was used already is reported, and asks for nothing', async () => {
+test('a used link is reported and shows no form', async () => {
   openAsVisitor('/restore-email#secret=used');
   refuse(usersEndpoints.restoreEmail, 'wrong_secret');
   await enterNewPassword('heron cobalt ladder');

@@ -41,7 +41,7 @@ test('the account and the progress are shown', async () => {
   await expectAccessible();
 });
 
-test('progress that is on its way, that failed and that is empty is shown as such', async () => {
+test('progress has a loading, an error and an empty state', async () => {
   reply(progressEndpoints.byMe, []);
   const release = hold(progressEndpoints.byMe);
   openAs(learner, '/settings');
@@ -57,7 +57,7 @@ test('progress that is on its way, that failed and that is empty is shown as suc
   await expect.element(own.getByRole('link', { name: 'Requests and responses' })).toBeVisible();
 });
 
-test('the profile is changed once its fields are filled in and its name is free', async () => {
+test('the profile is saved once its fields are filled in and its name is free', async () => {
   await openSettings();
   const save = () => profile().getByRole('button', { name: t('settings.save') });
   const name = profile().getByLabelText(t('login.username'));
@@ -79,7 +79,7 @@ test('the profile is changed once its fields are filled in and its name is free'
   ]);
 });
 
-test('a change of the address asks for the password in place when the login was a while ago, and goes on', async () => {
+test('changing the address asks for the password if the login is not recent, then continues', async () => {
   await openSettings();
   await proveAddress('moved@school.example');
   const move = () => email().getByRole('button', { name: t('settings.change-email') });
@@ -123,7 +123,7 @@ test.each([
   await expect.element(field(t('form.new-password'))).toHaveFocus();
 });
 
-test('the password is changed with the right one, and no field keeps it', async () => {
+test('the password is changed with the current one, and the fields are emptied', async () => {
   await openSettings();
   await field(t('settings.old-password')).fill('wrong');
   await enterNewPassword('once more, with feeling', 'once more');
@@ -160,7 +160,7 @@ test('all other sessions can be ended', async () => {
   await expect.element(devices.getByText(t('error.network-text'))).not.toBeInTheDocument();
 });
 
-test('a log-out is asked for once, and nothing that was fetched stays', async () => {
+test('logging out asks for confirmation once and drops all fetched data', async () => {
   await openSettings();
   await link(t('nav.logout')).click();
   await expect.element(title(t('logout.title'))).toBeVisible();

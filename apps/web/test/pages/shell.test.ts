@@ -56,7 +56,7 @@ test.each([
   },
 );
 
-test('an HTML answer is shown in a frame without scripts', async () => {
+test('an HTML reply is shown in a frame without scripts', async () => {
   const html = `<h1>Bad gateway</h1><img src="/stolen"><script>top.document.title = 'run'</script>`;
   replyWith(
     usersEndpoints.me,
@@ -83,7 +83,7 @@ test('the badge shows the state of the live connection', async () => {
   await expect.element(badge().getByText(t('live.connected'), { exact: true })).toBeVisible();
 });
 
-test('a visitor has no live connection, and nobody has one after the log-out', async () => {
+test('visitors have no live connection, and logging out closes it', async () => {
   openAsVisitor('/imprint');
   await expect.element(title(t('imprint.title'))).toBeVisible();
   expect(isOpen('requests')).toBe(false);
@@ -126,7 +126,7 @@ test('whoever logs in where the session of another user has ended sees nothing o
   await expect.element(own).not.toBeInTheDocument();
 });
 
-test('a log-out that nobody answers is reported, and the session goes on', async () => {
+test('a failed logout is reported and the session continues', async () => {
   openAs(learner, '/logout');
   disconnect(usersEndpoints.logout);
   await button(t('logout.confirm')).click();
@@ -140,7 +140,7 @@ test.each([learner, teacher])('the menu of the staff area is not for $username',
   await expect.element(button(t('nav.admin'))).not.toBeInTheDocument();
 });
 
-test('the menu of the staff area opens and closes by keyboard, and leads to each of its parts', async () => {
+test('the staff menu opens and closes by keyboard, and links to each section', async () => {
   openAs(staff, '/imprint');
   const menu = button(t('nav.admin'));
   await expect.element(menu).toBeVisible();
@@ -161,7 +161,7 @@ test('the menu of the staff area opens and closes by keyboard, and leads to each
   await expect.element(link(t('admin.users'))).not.toBeInTheDocument();
 });
 
-test('the language is chosen at the foot of each page, and the platform is asked to write in it', async () => {
+test('the language is chosen in the footer, and the API is told about it', async () => {
   openAs(learner, '/imprint');
   await expect.poll(() => bodiesTo(usersEndpoints.setLanguage)).toEqual([{ language: 'en' }]);
   await field(t('footer.language')).selectOptions('Français');

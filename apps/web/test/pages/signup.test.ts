@@ -74,7 +74,7 @@ test('the code has six digits, can be pasted in groups, and a phone offers the r
   });
 });
 
-test('a page that is loaded again while the mail is read goes on with the code and with the details', async () => {
+test('a page reloaded while the email is read resumes at the code and keeps the details', async () => {
   openAsVisitor('/signup');
   await askForCode(email);
   await expect.element(code()).toBeVisible();
@@ -110,7 +110,7 @@ test('two different passwords are not sent, and the strength of one is rated', a
   expect(bodiesTo(usersEndpoints.signup)).toEqual([]);
 });
 
-test('a taken name is reported at its field, another one creates the account', async () => {
+test('a taken name is reported at its field, and another one creates the account', async () => {
   openAsVisitor('/signup');
   await proveAddress(email);
   await enterNames('taken');
@@ -134,7 +134,7 @@ test('a taken name is reported at its field, another one creates the account', a
   });
 });
 
-test('an address that has an account already is reported', async () => {
+test('an address that already has an account is reported', async () => {
   openAsVisitor('/signup');
   await proveAddress(email);
   await enterNames('lena2');
@@ -144,7 +144,7 @@ test('an address that has an account already is reported', async () => {
   await expect.element(page.getByText(t('problem.email-taken'))).toBeVisible();
 });
 
-test('signing up needs no mouse', async () => {
+test('signing up works by keyboard', async () => {
   openAsVisitor('/signup');
   await expect.element(address()).toHaveFocus();
   reply(verificationEndpoints.request, { verification: 'one' });
@@ -168,7 +168,7 @@ test('signing up needs no mouse', async () => {
   expect(bodiesTo(usersEndpoints.signup)).toMatchObject([{ username: 'keys', password }]);
 });
 
-test('too many tries say how long to wait, and no network says that', async () => {
+test('a rate limit says how long to wait, and a network failure is named', async () => {
   openAsVisitor('/signup');
   await askForCode(email);
   await expect.element(code()).toBeVisible();

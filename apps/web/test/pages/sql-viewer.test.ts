@@ -35,7 +35,7 @@ const commented = query(
   login,
 );
 
-test('a lesson without a target has neither queries nor a way to launch one', async () => {
+test('a lesson without a target shows no queries and no launch button', async () => {
   await openLesson(steps, { target_application: null });
   await expect.element(viewer().getByText(t('sql.no-target'))).toBeVisible();
   await expect.element(page.getByRole('link', { name: t('target.launch') })).not.toBeInTheDocument();
@@ -49,7 +49,7 @@ test('an empty viewer explains what will be shown', async () => {
   await expect.element(viewer().getByText(t('sql.empty'))).toBeVisible();
 });
 
-test('what was typed is marked within the query, and what a comment cuts off is no SQL any more', async () => {
+test('input is marked within the query, and text after a comment is not SQL', async () => {
   await openLesson(steps);
   deliver('requests', login);
   deliver('events', commented);
@@ -77,7 +77,7 @@ test('the newest query comes first, with its rows or with its error', async () =
   await expect.element(queries().last().getByRole('table')).toMatchTextContent(/Wildflower honey/);
 });
 
-test('queries that were cleared by mistake come back', async () => {
+test('cleared queries can be restored', async () => {
   await openLesson(steps);
   deliver('events', search, failed, commented);
   await expect.poll(count).toBe(3);

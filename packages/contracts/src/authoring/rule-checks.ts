@@ -22,6 +22,7 @@ const sentences = {
   message_key_unknown: 'is no part of a websocket message: {key}',
   direction_unknown: 'must be sent or received',
   number_invalid: 'must have one number a line',
+  not_whole: 'must be a whole number',
   status_unknown: 'is no status of HTTP',
   header_malformed: 'must have one `Name: value` a line',
   too_many_headers: 'must have at most {max} lines',
@@ -89,6 +90,7 @@ function checkCondition(path: string, condition: ConditionInput): RuleProblem[] 
       ? []
       : [{ path: `${path}/comparator`, code: 'comparator_unknown', params: { type } } as const]),
     ...values.flatMap((field) => {
+      if (isFraction(condition[field])) return [{ path: `${path}/${field}`, code: 'not_whole' } as const];
       // How many elements must hold: one, where nothing is said.
       if (field === 'value_int' && type !== 'int' && countsElements(key)) return [];
       return isMissing(condition[field]) ? required(`${path}/${field}`, null) : [];
@@ -135,8 +137,10 @@ const isNumber = (text: string) => text.trim() !== '' && Number.isFinite(Number(
 const isPossibleAnswer = (line: string) =>
   !line.startsWith('number:') || isNumber(line.slice('number:'.length));
 
-const isMissing = (value: string | number | boolean | null) =>
-  value === null || value === '' || (typeof value === 'number' && !Number.isInteger(value));
+type ValueOfCondition = string | number | boolean | null;
+const isMissing = (value: ValueOfCondition) => value === null || value === '' || Number.isNaN(value);
+const isFraction = (value: ValueOfCondition) =>
+  typeof value === 'number' && value % 1 !== 0 && Number.isFinite(value);
 
 const required = (path: string, text: string | null): RuleProblem[] =>
   isSaid(text) ? [] : [{ path, code: 'required' }];

@@ -6,7 +6,7 @@ import { PageSpinner } from '../../shared/ui/page-spinner.tsx';
 
 const ErrorDialog = lazy(() => import('../shell/error-dialog.tsx'));
 
-/** Nothing is shown before it is known who is there. "Not logged in" is an answer; any other failure blocks the app. */
+/** Nothing is shown before the current user is known. "Not logged in" is a reply; any other failure blocks the app. */
 export function CurrentUserGate({ children }: { children: ReactNode }) {
   const me = useQuery(authQueries.me());
   // The whole app comes with the answer: deferred, it is drawn in small pieces.

@@ -2,7 +2,7 @@ import { Navigate, Outlet, useSearchParams } from 'react-router';
 import { useCurrentUser } from '../../features/auth/auth.queries.ts';
 import { safeNext } from '../../features/auth/safe-next.ts';
 
-/** The login: whoever is in already goes on to where they wanted to be. */
+/** The login page; users who are logged in continue to the requested page. */
 export function LoggedOutOnly() {
   const user = useCurrentUser();
   const [search] = useSearchParams();

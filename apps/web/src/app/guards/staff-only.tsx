@@ -3,7 +3,7 @@ import { useCurrentUser } from '../../features/auth/auth.queries.ts';
 import { loginPath } from '../../features/auth/safe-next.ts';
 import { paths } from '../paths.ts';
 
-/** Whoever is not logged in may be staff; whoever is and is not, is led away. */
+/** Visitors go to the login; users who are not staff are redirected. */
 export function StaffOnly() {
   const user = useCurrentUser();
   const location = useLocation();

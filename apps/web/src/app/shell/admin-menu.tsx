@@ -18,7 +18,7 @@ const areas = [
   { to: adminPaths.audit, label: 'admin.audit' },
 ] as const;
 
-/** The way to each part of the staff area. */
+/** The links to the parts of the staff area. */
 export default function AdminMenu() {
   const { t } = useTranslation();
   const { pathname } = useLocation();

@@ -7,7 +7,7 @@ import { ErrorText } from '../../shared/feedback/error-box.tsx';
 
 type Props = { error: unknown; onRetry?: () => void; retrying?: boolean; onClose?: () => void };
 
-/** The dialog that stands in the way; without `onClose` it goes only when the trouble does. */
+/** A blocking dialog; without `onClose` it stays until the error is gone. */
 export default function ErrorDialog({ error, onRetry, retrying = false, onClose }: Props) {
   const { t } = useTranslation();
   const description = describeError(error);

@@ -30,7 +30,7 @@ const userLinks: NavLinks = {
   end: [{ to: paths.logout, label: 'nav.logout' }],
 };
 
-/** What the navbar offers: only what exists, and only to whom it is of use. */
+/** The links of the navbar for the current user. */
 export function navLinks(user: User | null): NavLinks {
   return user ? userLinks : visitorLinks;
 }

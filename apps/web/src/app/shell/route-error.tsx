@@ -6,7 +6,7 @@ import { PageSpinner } from '../../shared/ui/page-spinner.tsx';
 import { usePageTitle } from '../../shared/page/use-page-title.ts';
 import { isGoneChunk, reloadForNewBuild } from '../gone-chunk.ts';
 
-/** Stands where the page would be, so that the way elsewhere stays open. */
+/** Takes the place of the page, so that the navigation stays usable. */
 export function RouteError({ error }: { error: unknown }) {
   const { t } = useTranslation();
   const [reloading, setReloading] = useState(() => isGoneChunk(error));

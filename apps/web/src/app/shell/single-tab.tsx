@@ -5,14 +5,14 @@ import { paths } from '../paths.ts';
 const OtherTabDialog = lazy(() => import('./other-tab-dialog.tsx'));
 const storageKey = 'sentiero-instance';
 
-/** A tab that is only on its way to a target takes nothing over from the tab where the learner works. */
+/** A tab that only launches a target does not take over from the learner's tab. */
 function isPassingThrough(location: { pathname: string; search: string }): boolean {
   if (location.pathname === paths.launch) return true;
   const next = new URLSearchParams(location.search).get('next');
   return location.pathname === paths.login && (next?.startsWith(paths.launch) ?? false);
 }
 
-/** Each tab writes its id; an id of another tab blocks this one. */
+/** Each tab stores its id; an id of another tab blocks this one. */
 export function SingleTab() {
   const passing = isPassingThrough(useLocation());
   const [taken, setTaken] = useState(false);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { hideToast, useToasts } from '../../shared/feedback/toasts.ts';
 import classes from './toaster.module.css';
 
-/** The place is always there, so that what comes into it is announced. */
+/** The region is always mounted, so that changes are announced. */
 export function Toaster() {
   const { t } = useTranslation();
   const toasts = useToasts();

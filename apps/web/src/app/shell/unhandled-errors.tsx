@@ -3,7 +3,7 @@ import { hasCode, isCallError } from '../../shared/api/api-error.ts';
 
 const ErrorDialog = lazy(() => import('./error-dialog.tsx'));
 
-/** A failed call that nobody on the page has taken care of is shown in a dialog that can be closed. */
+/** A failed call that the page does not handle is shown in a dialog. */
 export function UnhandledErrors() {
   const [error, setError] = useState<unknown>(null);
 

@@ -4,7 +4,7 @@ import { keepInTab, keptInTab } from '../../shared/kept-in-tab.ts';
 
 const keptName = 'scroll';
 
-/** A new page is shown from its top, or from the place that its address names; back and forward lead to where one was. */
+/** A new page starts at its top or at the fragment of its address; back and forward restore the scroll position. */
 export function useScrollPosition(): void {
   const { key, pathname, hash } = useLocation();
   const isBack = useNavigationType() === 'POP';
@@ -25,7 +25,7 @@ export function useScrollPosition(): void {
   }, [key]);
 }
 
-/** A page that still loads grows: it is followed until it reaches the place, or the reader moves it. */
+/** A page grows while it loads: scrolling repeats until it reaches the place or the reader scrolls. */
 function scrollWhenLongEnough(place: number): () => void {
   const growth = new ResizeObserver(() => {
     window.scrollTo(0, place);

@@ -7,10 +7,10 @@ import {
 } from '@mantine/core';
 import { componentDefaults } from './component-defaults.ts';
 
-/** What a badge, an alert or a button can mean; each is a token with a soft form. */
+/** The meanings of a badge, an alert or a button; each is a token with a soft form. */
 const tones = ['ok', 'info', 'warning', 'danger'] as const;
 
-/** Mantine wants ten shades; ours is one token that changes with the colour scheme. */
+/** Mantine needs ten shades; ours is one token that changes with the colour scheme. */
 function shades(token: string): MantineColorsTuple {
   const shade = `var(--${token})`;
   return [shade, shade, shade, shade, shade, shade, shade, shade, shade, shade];

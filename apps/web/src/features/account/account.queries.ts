@@ -37,7 +37,7 @@ export function useChangeEmail() {
   });
 }
 
-/** The form holds the password anyway: it confirms a login that was a while ago. */
+/** The form has the password anyway, and uses it to confirm an older login. */
 export function useChangePassword() {
   return useMutation({
     mutationFn: async (body: ChangePasswordInput) => {
@@ -56,7 +56,7 @@ export function useEndOtherSessions() {
   return useMutation({ mutationFn: () => call(usersEndpoints.endOtherSessions) });
 }
 
-/** Whoever was logged in is not any more. */
+/** The session has ended. */
 export function useRestoreEmail() {
   const client = useQueryClient();
   return useMutation({

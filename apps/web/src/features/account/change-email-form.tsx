@@ -11,7 +11,7 @@ type Props = {
   onReset: () => void;
 };
 
-/** The last step of moving to another address: it is proven, and now taken. */
+/** The last step of changing the address: it is proven, and saved now. */
 export function ChangeEmailForm({ email, pending, error, onSubmit, onReset }: Props) {
   const { t } = useTranslation();
   return (

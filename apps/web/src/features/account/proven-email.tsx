@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import classes from './proven-email.module.css';
 
-/** The address that was proven; nothing to change here any more. */
+/** The proven address, read-only. */
 export function ProvenEmail({ email }: { email: string }) {
   const { t } = useTranslation();
   return (

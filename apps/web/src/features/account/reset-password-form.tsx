@@ -8,7 +8,7 @@ import { isSameTwice, NewPasswordFields } from '../../shared/forms/new-password-
 import { ProvenEmail } from './proven-email.tsx';
 
 type Props = {
-  /** Empty when a link has proven who it is. */
+  /** Empty if a link is the proof. */
   email: string;
   pending: boolean;
   error: unknown;

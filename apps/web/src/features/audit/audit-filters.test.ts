@@ -3,7 +3,7 @@ import { auditFilters } from './audit-filters.ts';
 
 const read = (query: string) => auditFilters(new URLSearchParams(query));
 
-test('what is not a filter filters nothing', () => {
+test('unknown parameters do not filter', () => {
   expect(read('actor=0&action=user.fly&object=cat&id=3&from=yesterday&to=2026-1-1')).toEqual({});
 });
 
@@ -19,6 +19,6 @@ test('from and to the same day is that whole day', () => {
   expect(to).toBe(new Date(2026, 10, 22).toISOString());
 });
 
-test('actor and action are taken as they are known', () => {
+test('a valid actor and action become filters', () => {
   expect(read('actor=7&action=user.roles')).toEqual({ actor: 7, action: 'user.roles' });
 });

@@ -5,7 +5,7 @@ import type { AuditFilters } from './audit.queries.ts';
 export const auditNouns = ['category', 'course', 'curriculum', 'lesson', 'step', 'target', 'user'] as const;
 export type AuditNoun = (typeof auditNouns)[number];
 
-/** The filters that the address names; what makes no sense filters nothing. */
+/** The filters in the address; invalid ones are ignored. */
 export function auditFilters(search: URLSearchParams): AuditFilters {
   const actor = idParam(search.get('actor') ?? undefined);
   const action = auditActions.find((known) => known === search.get('action'));

@@ -35,7 +35,7 @@ export function useLogin() {
     mutationFn: (body: LoginInput) => call(usersEndpoints.login, { body }),
     onSuccess: (user) => {
       forgetKeptOfOthers(user.id);
-      // A session may have ended by itself, and this be somebody else.
+      // The session may have ended, and this may be another user.
       forgetFetched(client);
       client.setQueryData(authQueries.me().queryKey, user);
     },
@@ -53,7 +53,7 @@ function forgetFetched(client: QueryClient): void {
   client.removeQueries({ predicate: (query) => query.queryKey[1] !== 'me' });
 }
 
-/** Forgets everything that was fetched for this user. */
+/** Drops all data that was fetched for this user. */
 export function useLogout() {
   const client = useQueryClient();
   return useMutation({

@@ -6,14 +6,14 @@ import { PasswordField } from '../../shared/forms/password-field.tsx';
 import { useConfirmPassword, useCurrentUser } from './auth.queries.ts';
 
 type Props = {
-  /** Why the change was refused; nothing is asked if it was for another reason. */
+  /** The error of the change; the dialog opens only for a conflict. */
   error: unknown;
   /** Does the change again. */
   onConfirmed: () => void;
   onClose: () => void;
 };
 
-/** Asks for the password where a change wants a login of the last ten minutes, and lets it go on. */
+/** Asks for the password if a change needs a login of the last ten minutes, then continues. */
 export function ConfirmPassword({ error, onConfirmed, onClose }: Props) {
   const { t } = useTranslation();
   const user = useCurrentUser();

@@ -13,7 +13,7 @@ import { useImportLessons } from './lesson-files.queries.ts';
 
 const maxBytes = authoringEndpoints.importLessons.bodyLimit;
 
-/** What was tried is what can be done: another file or another choice asks for another trial. */
+/** An import needs a dry run: another file or option needs another one. */
 export function ImportPanel() {
   const { t } = useTranslation();
   const [file, setFile] = useState<File | null>(null);

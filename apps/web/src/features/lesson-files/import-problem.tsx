@@ -4,7 +4,7 @@ import { ApiError } from '../../shared/api/api-error.ts';
 import { ErrorBox } from '../../shared/feedback/error-box.tsx';
 import { readPlace } from './read-place.ts';
 
-/** Why an archive was refused: file, line and reason of everything that is wrong with it. */
+/** The problems of a rejected archive: file, line and reason. */
 export function ImportProblem({ error }: { error: unknown }) {
   const { t } = useTranslation();
   if (error === null) return null;

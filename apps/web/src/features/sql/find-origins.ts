@@ -1,6 +1,6 @@
 import type { CapturedRequest, TargetEvent } from '@sentiero/contracts/capture';
 
-/** The requests that caused these events, by the event's id. They are looked for from the newest on, where they are. */
+/** The requests that caused these events, by the event's id, searched from the newest. */
 export function findOrigins(
   events: readonly Pick<TargetEvent, 'id' | 'request'>[],
   requests: readonly CapturedRequest[],

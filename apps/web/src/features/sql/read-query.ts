@@ -2,19 +2,19 @@ import type { TargetEvent } from '@sentiero/contracts/capture';
 
 export type QueryRow = Record<string, unknown>;
 
-/** A query as the viewer shows it. `before`, `input` and `after` together are what the database was asked. */
+/** A query as the viewer shows it. `before`, `input` and `after` together are the statement. */
 export type CapturedQuery = {
   before: string;
   input: string;
   after: string;
-  /** The input ends the statement with a comment: the database never read what comes after. */
+  /** The input ends the statement with a comment: the database ignores the rest. */
   isRestIgnored: boolean;
   error: string | null;
   resultCount: number;
   rows: readonly QueryRow[];
 };
 
-/** Targets are hostile: whatever is missing or of another type is taken as empty. */
+/** Targets are hostile: a missing value, or one of another type, counts as empty. */
 export function readQuery({ data }: TargetEvent): CapturedQuery {
   const text = (name: string) => (typeof data[name] === 'string' ? data[name] : '');
   const input = text('input');

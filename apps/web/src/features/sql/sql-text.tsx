@@ -7,7 +7,7 @@ import classes from './sql.module.css';
 
 const mostCharacters = 4_000;
 
-/** What the database was asked, with what the learner typed marked in it. */
+/** The statement with the learner's input marked. */
 export function SqlText({ query: { before, input, after, isRestIgnored } }: { query: CapturedQuery }) {
   const [own = [], typed = [], rest = []] = useMemo(
     () => highlightPieces([before, input, after].map((piece) => clip(piece, mostCharacters))),

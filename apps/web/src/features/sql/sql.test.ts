@@ -60,7 +60,7 @@ test.each([
   expect(keywordsOf(pieces)).toEqual(keywords);
 });
 
-test('each piece keeps its text, whatever it is', () => {
+test('highlighting preserves any text', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'binary' }), { maxLength: 4 }), (pieces) => {
       expect(highlightPieces(pieces).map((parts) => parts.map(({ text }) => text).join(''))).toEqual(pieces);

@@ -9,7 +9,7 @@ import { targetsQueries } from './targets.queries.ts';
 
 type Props = { target: { id: number; name: string } };
 
-/** Who the learner is on the target, to copy; fetched when it is first opened. */
+/** The learner's credentials for the target, fetched when first opened. */
 export function CredentialsMenu({ target }: Props) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);

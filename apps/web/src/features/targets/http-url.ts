@@ -1,4 +1,4 @@
-/** The address as it is when a browser may go there; null for anything that is no web address. */
+/** The address if it is a web address, else null. */
 export function httpUrl(address: string): string | null {
   if (!URL.canParse(address)) return null;
   const { protocol } = new URL(address);

@@ -6,7 +6,7 @@ import { httpUrl } from './http-url.ts';
 type Target = { name: string; frontend_url: string };
 type Props = { target: Target | null; loading: boolean };
 
-/** Opens the target in a tab of its own, which gets no hold on this one. */
+/** Opens the target in a new tab without access to this one. */
 export function LaunchButton({ target, loading }: Props) {
   const { t } = useTranslation();
   const icon = <IconExternalLink size={18} aria-hidden />;

@@ -17,7 +17,7 @@ const problemKeys = {
   no_answer: 'targets.unreachable',
 } as const satisfies Record<TargetProblem, string>;
 
-/** Asked anew for who looks: it says how the application is now. */
+/** Fetched each time the page is opened, since the state changes. */
 export function TargetHealth({ targetId }: { targetId: number }) {
   const { t } = useTranslation();
   const { data, error, isFetching, refetch } = useQuery(targetsAdminQueries.health(targetId));

@@ -10,7 +10,7 @@ export const targetsQueries = {
     }),
 };
 
-/** Puts the learner's own data on the target back to the start; passwords may be new after that. */
+/** Resets the learner's own data on the target; passwords may change. */
 export function useResetTarget(targetId: number) {
   const client = useQueryClient();
   return useMutation({

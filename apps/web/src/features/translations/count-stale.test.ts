@@ -11,6 +11,6 @@ const items = [
   { stale_translations: [{ field: 'content', language: 'de' as const }] },
 ];
 
-test('stale texts are counted over all items, language by language', () => {
+test('outdated texts are counted over all items, by language', () => {
   expect(targetLanguages.map((language) => countStale(items, language))).toEqual([2, 1, 0]);
 });

@@ -11,7 +11,7 @@ import { useAccountAccess } from './users-admin.queries.ts';
 
 const doneTexts = { close: 'toast.account-closed', 'end-sessions': 'users.sessions-ended' } as const;
 
-/** Whether somebody gets in; nobody shuts themselves out. */
+/** Whether the account may log in; staff cannot close their own. */
 export function AccountAccess({ user, isOwn }: { user: UserForStaff; isOwn: boolean }) {
   const { t } = useTranslation();
   const { close, reopen, endSessions } = useAccountAccess(user.id);

@@ -6,7 +6,7 @@ import { ErrorBox } from '../../shared/feedback/error-box.tsx';
 import { Panel } from '../../shared/page/panel.tsx';
 import { useReadCredentials } from './users-admin.queries.ts';
 
-/** Passwords are shown to who asks for them, and that is written down. */
+/** Passwords are shown on request, which is audited. */
 export function UserCredentials({ userId }: { userId: number }) {
   const { t } = useTranslation();
   const reading = useReadCredentials(userId);

@@ -33,7 +33,7 @@ export const usersAdminQueries = {
     }),
 };
 
-/** A mutation, since each reading leaves a trace: nothing may repeat it unasked, and nothing keeps the passwords. */
+/** A mutation, since each call is audited: it is never repeated or cached. */
 export function useReadCredentials(id: number) {
   return useMutation({
     mutationFn: () => call(targetsEndpoints.credentialsByUser, { params: { id } }),

@@ -10,7 +10,7 @@ test('who comes back from the mail app within a quarter of an hour is asked for 
   expect(readProof(JSON.stringify(kept), now + 15 * minuteMs)).toEqual(noProof);
 });
 
-test('a proven address lasts as long as its secret does on the server', () => {
+test('a proven address expires together with its secret on the server', () => {
   const kept = addressProven('a@b.example', 'secret', now);
   expect(readProof(JSON.stringify(kept), now + 29 * minuteMs)).toEqual(kept);
   expect(readProof(JSON.stringify(kept), now + 30 * minuteMs)).toEqual(noProof);

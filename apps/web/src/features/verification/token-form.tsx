@@ -9,7 +9,7 @@ type Props = {
   isMain: boolean;
   pending: boolean;
   error: unknown;
-  /** Another token is on its way since the first. */
+  /** A second token was requested after the first. */
   sentAgain: boolean;
   onSubmit: (token: number) => void;
   onSendAgain: () => void;

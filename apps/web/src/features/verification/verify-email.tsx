@@ -9,11 +9,11 @@ type Props = {
   onChange: (proof: Proof) => void;
   /** Says why an address is asked for. */
   intro: string;
-  /** For a page that is this form: who comes here comes to type, and its button is the page's one. */
+  /** For a page whose only purpose is this form: the first field has the focus, the button the full width. */
   isMain: boolean;
 };
 
-/** From an e-mail address over the token in the mail to the proof; shows nothing once the address is proven. */
+/** From an email address to its proof, by a token in a mail; shows nothing once the address is proven. */
 export function VerifyEmail({ proof, onChange, intro, isMain }: Props) {
   const request = useRequestVerification();
   const confirm = useConfirmVerification();

@@ -9,7 +9,7 @@ const lesson = {
   steps: 3,
 };
 
-test('of a text that was changed, the languages are named', () => {
+test('a changed text names the languages that changed', () => {
   const after = { ...lesson, title: { ...lesson.title, fr: 'Le premier', it: 'Il primo' } };
   expect(changedFields(lesson, after)).toEqual([{ field: 'title', languages: ['fr', 'it'] }]);
 });
@@ -22,6 +22,6 @@ test('lists and references are changed as a whole', () => {
   ]);
 });
 
-test('what nobody edits is not named', () => {
+test('fields that cannot be edited are not named', () => {
   expect(changedFields(lesson, { ...lesson, steps: 4 })).toEqual([]);
 });

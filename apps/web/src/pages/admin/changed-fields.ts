@@ -6,7 +6,7 @@ const taskWords = Object.fromEntries(taskFields.map((field) => [field, `authorin
   [Each in TaskField]: `authoring.${Each}`;
 };
 
-/** What staff edit, and its words. What changes without an edit, such as a number of members, is not among it. */
+/** The fields that staff edit, and their labels, without those that change by themselves. */
 const words = {
   name: 'targets.name',
   frontend_url: 'targets.frontend-url',

@@ -11,7 +11,7 @@ import { WithItem } from './with-item.tsx';
 
 type Editing<Item, Input> = {
   item: Item;
-  /** Another version is another form. */
+  /** Each version has a form of its own. */
   key: string;
   pending: boolean;
   error: unknown;
@@ -29,7 +29,7 @@ type Props<Item, Input> = EditProps<Item, Input> & {
   children: (editing: Editing<Item, Input>) => ReactNode;
 };
 
-/** Editing what others may edit, too: a change is of the version that was loaded, or it is asked about. */
+/** Editing a shared item: a change applies to the version that was loaded, or asks what to do. */
 export function EditItem<Item extends object, Input>(props: Props<Item, Input>) {
   return (
     <WithItem query={props.query} fresh>
@@ -42,9 +42,9 @@ function EditVersion<Item extends object, Input>(props: Props<Item, Input> & { f
   const { query, update, parent, first, children } = props;
   const navigate = useNavigate();
   const place = useRef<HTMLDivElement>(null);
-  // What is being edited does not change under one's hands when the query comes anew.
+  // The draft does not change when the query is fetched again.
   const [base, setBase] = useState(first);
-  // What a save replaces: the version that the form began with, or theirs, once that was chosen.
+  // The version that a save replaces: the one the form began with, or the newer one, once chosen.
   const [replaced, setReplaced] = useState(first.version);
   const [theirs, setTheirs] = useState<Answer<Item> | null>(null);
   const [loading, setLoading] = useState(false);
@@ -79,7 +79,7 @@ function EditVersion<Item extends object, Input>(props: Props<Item, Input> & { f
     setTheirs(null);
     update.reset();
   };
-  /** What is sent is what the form holds now, not what was refused. */
+  /** The retry sends the form's current values. */
   const overwrite = (answer: Answer<Item>) => {
     flushSync(() => {
       setReplaced(answer.version);

@@ -17,7 +17,7 @@ type Props<Item, Input> = EditProps<Item, Input> & {
   children: (form: Form<Item, Input>) => ReactNode;
 };
 
-/** The page of a short form for an item that is there. */
+/** The page of a short form that edits an item. */
 export function EditPage<Item extends object, Input>({
   title,
   nameOf,

@@ -11,12 +11,12 @@ import { NotFoundPage } from '../not-found/not-found-page.tsx';
 
 type Props<Item> = {
   query: UseQueryResult<Item>;
-  /** For who edits: not what an earlier page has left; and what is typed stays, even when the item is deleted by then. */
+  /** For editing: never from the cache, and kept while typing, even if the item is deleted meanwhile. */
   fresh?: boolean;
   children: (item: Item) => ReactNode;
 };
 
-/** What a page is about, once it is there. */
+/** The title of a page, once known. */
 export function WithItem<Item>({ query, fresh = false, children }: Props<Item>) {
   const { t } = useTranslation();
   const { data, error, refetch } = query;

@@ -40,7 +40,7 @@ function Detail({ course, version, user }: Props) {
   const navigate = useNavigate();
   const manages = canManageCourses(user);
   const [reloading, setReloading] = useState(false);
-  // While a class works, its teacher looks on: what is shown comes anew as long as the tab is in sight.
+  // The progress of a class is fetched again as long as the tab is visible.
   const refetchInterval = manages && refreshEveryMs(course.num_students);
   const itself = useQuery({ ...coursesQueries.course(course.id), refetchOnMount: false, refetchInterval });
   const members = useQuery({ ...coursesQueries.members(course.id), refetchInterval });

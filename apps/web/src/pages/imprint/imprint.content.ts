@@ -6,7 +6,7 @@ type Imprint = {
   readonly partners: readonly { readonly name: string; readonly url: string; readonly logo: string }[];
 };
 
-/** Who runs this Sentiero: a file beside the app, which they put in place of ours. */
+/** The operator's imprint, a file beside the app that replaces ours. */
 export const imprintQuery = queryOptions({
   queryKey: ['imprint'],
   queryFn: ({ signal }) => readAsset<Imprint>('/imprint.json', signal),

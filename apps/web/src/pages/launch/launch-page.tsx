@@ -7,7 +7,7 @@ import { PageSpinner } from '../../shared/ui/page-spinner.tsx';
 import { usePageTitle } from '../../shared/page/use-page-title.ts';
 import { Title, VisuallyHidden } from '@mantine/core';
 
-/** The way back to a target after the login: the platform decides, so the whole browser goes there. */
+/** Returns to a target after the login: a full page load, since the API decides where to. */
 export function LaunchPage() {
   const { t } = useTranslation();
   const { search } = useLocation();

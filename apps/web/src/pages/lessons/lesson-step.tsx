@@ -5,7 +5,7 @@ import { useSubmitAnswer } from '../../features/lessons/queries/use-submit-answe
 
 type Props = { lessonId: number; step: LearnerStep };
 
-/** Its caller gives it a key by step: what was said about one answer is gone with its step. */
+/** The caller sets a key by step, so that feedback goes with its step. */
 export function LessonStep({ lessonId, step }: Props) {
   const submit = useSubmitAnswer();
   return (

@@ -17,7 +17,7 @@ import classes from './lesson-text.module.css';
 
 type Props = { lesson: Lesson; steps: readonly LearnerStep[] };
 
-/** The page is part of the address: a reload stays where it was, and another lesson starts at its beginning. */
+/** The page is part of the address, so that a reload stays there. */
 export function LessonText({ lesson, steps }: Props) {
   const { t } = useTranslation();
   const translate = useTranslated();

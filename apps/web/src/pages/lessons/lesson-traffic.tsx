@@ -14,7 +14,7 @@ type Props = { lesson: Lesson; steps: readonly LearnerStep[] };
 const clearRequests = () => call(reportingEndpoints.clearRequests);
 const clearEvents = () => call(reportingEndpoints.clearEvents);
 
-/** What the learner's own browser did, as far as this lesson shows it. */
+/** The traffic of the learner's browser that this lesson shows. */
 export function LessonTraffic({ lesson, steps }: Props) {
   const { t } = useTranslation();
   const translate = useTranslated();

@@ -55,7 +55,7 @@ export function ResetPasswordPage() {
   );
 }
 
-/** A link of an administrator proves by itself who comes; its secret leaves the address bar before anything is shown. */
+/** A link from an administrator is a proof of its own; its secret leaves the address bar before anything is shown. */
 function useProofOfLink(setProof: ReturnType<typeof useProof>[1]): void {
   const { hash, search } = useLocation();
   const navigate = useNavigate();

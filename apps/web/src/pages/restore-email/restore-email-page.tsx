@@ -14,14 +14,14 @@ import { TrailPage } from '../../shared/page/trail-page.tsx';
 
 const doneHash = '#done';
 
-/** Where the mail to an address leads that an account had before somebody changed it. */
+/** The page of the link in the mail to a former address, sent when the address was changed. */
 export function RestoreEmailPage() {
   const { t } = useTranslation();
   const { hash } = useLocation();
   const navigate = useNavigate();
   const [proof, setProof] = useProofOfLink();
   const restore = useRestoreEmail();
-  // In the address: whoever was logged in is not any more, and that makes the page anew.
+  // In the address, because the page is mounted again once the session has ended.
   const isDone = hash === doneHash;
   const isVoid = hasCode(restore.error, 'wrong_secret');
   const done = () => {

@@ -9,7 +9,7 @@ type Answer = {
   readonly retryAfterSeconds?: number | null;
 };
 
-/** The server answered, and not with success. */
+/** An error reply of the server. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -44,17 +44,17 @@ export class ApiError extends Error {
   }
 }
 
-/** Nobody answered. */
+/** No reply. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
 }
 
-/** The server said that all is well, and what it sent is not what was asked for. */
+/** A success reply whose body has the wrong shape. */
 export class AnswerError extends Error {
   override readonly name = 'AnswerError';
 }
 
-/** Whether a call failed, as opposed to a mistake of our own. */
+/** Whether the error is a failed call rather than a bug. */
 export function isCallError(error: unknown): error is ApiError | NetworkError | AnswerError {
   return error instanceof ApiError || error instanceof NetworkError || error instanceof AnswerError;
 }
@@ -63,7 +63,7 @@ export function hasCode(error: unknown, code: ErrorCode): boolean {
   return error instanceof ApiError && error.code === code;
 }
 
-/** A 4xx says that asking again is of no use. */
+/** A 4xx reply is not retried. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500;
 }

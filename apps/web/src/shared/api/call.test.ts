@@ -37,20 +37,20 @@ function problem(code: string, status: number): string {
   return JSON.stringify({ type: 'x', title: 'x', status, code, detail: 'x' });
 }
 
-test('a refusal says how long to wait', async () => {
+test('an error reply says how long to wait', async () => {
   answer = (_request, response) =>
     response.writeHead(429, { 'Retry-After': '90' }).end(problem('too_many_requests', 429));
   const error = await call(lessonsEndpoints.categories).catch((reason: unknown) => reason);
   expect(secondsToWait(error)).toBe(90);
 });
 
-test('what failed is not tried again behind the back of who called', async () => {
+test('failed calls are not retried', async () => {
   answer = (request) => request.socket.destroy();
   await expect(call(lessonsEndpoints.categories)).rejects.toThrow('cannot be reached');
   expect(heard).toHaveLength(1);
 });
 
-test('an answer is waited for however long it takes', async () => {
+test('a slow reply is awaited', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   answer = (_request, response) => {
     vi.advanceTimersByTime(3_600_000);
@@ -69,7 +69,7 @@ test.each(['', '{}', '[]', 'null', '<html>Welcome to the hotel</html>', '{"id":1
   },
 );
 
-test('every call says the language, the one that only fetches the XSRF cookie too', async () => {
+test('every call sends the language, even the one that only fetches the XSRF cookie', async () => {
   answer = (_request, response) => response.writeHead(204).end();
   await call(usersEndpoints.logout);
   expect(heard.map(({ path }) => path)).toEqual(['/users/me', '/users/logout']);

@@ -20,7 +20,7 @@ export type CallInput<E extends Endpoint> = Needed<'params', ParamsOf<E>> &
   Needed<'query', QueryOf<E>> &
   Needed<'body', BodyOf<E>> & {
     signal?: AbortSignal;
-    /** The version that was read of what is changed: whoever changed it since is not overwritten. */
+    /** The version that was read, so that newer changes are not overwritten. */
     version?: Version;
     /** The body of an endpoint that takes no JSON. */
     file?: Blob;
@@ -38,10 +38,10 @@ type LooseInput = {
   file?: Blob;
 };
 
-/** Of what several people may edit at once; goes back with a change. */
+/** The version of a shared item, sent back with a change. */
 export type Version = string | null;
 
-/** What was answered, with what stands beside it in the headers. */
+/** The body of a reply with its headers. */
 export type Answer<Body> = {
   readonly body: Body;
   readonly version: Version;
@@ -49,10 +49,10 @@ export type Answer<Body> = {
   readonly total: number;
 };
 
-/** What somebody typed, and the version of the item that it changes. */
+/** A draft and the version of the item that it changes. */
 export type Change<Input> = { input: Input; version: Version };
 
-/** Calls an endpoint; throws `ApiError` when it refuses and `NetworkError` when nobody answers. */
+/** Calls an endpoint; throws `ApiError` for an error reply and `NetworkError` without a reply. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   ...[input]: CallArguments<E>
@@ -60,7 +60,7 @@ export async function call<E extends Endpoint>(
   return (await callForAnswer(endpoint, ...([input] as CallArguments<E>))).body;
 }
 
-/** Calls an endpoint whose headers are wanted, too. */
+/** Calls an endpoint and returns the headers, too. */
 export async function callForAnswer<E extends Endpoint>(
   endpoint: E,
   ...[input]: CallArguments<E>
@@ -70,13 +70,13 @@ export async function callForAnswer<E extends Endpoint>(
   try {
     return (await exchange(endpoint, sent)) as Answer<ResponseOf<E>>;
   } catch (error) {
-    // The refusal brought a fresh cookie: a token that had run out is worth one more try.
+    // The error reply set a fresh cookie, so an expired token is retried once.
     if (!hasCode(error, 'xsrf_failed')) throw error;
     return (await exchange(endpoint, sent)) as Answer<ResponseOf<E>>;
   }
 }
 
-/** Fetches what an endpoint produces that is not JSON. */
+/** Fetches a reply that is not JSON. */
 export async function callForFile<E extends Endpoint>(
   endpoint: E,
   ...[input]: CallArguments<E>
@@ -125,7 +125,7 @@ async function send(endpoint: Endpoint, input: LooseInput): Promise<Response> {
   }
 }
 
-/** The API sets the cookie on every answer to who has none; `users/me` is the cheapest of them. */
+/** The API sets the cookie on every reply to a client without one; `users/me` is the cheapest call. */
 async function xsrfToken(): Promise<string> {
   const known = readCookie(document.cookie, xsrfCookie);
   if (known !== null) return known;
@@ -134,7 +134,7 @@ async function xsrfToken(): Promise<string> {
   return readCookie(document.cookie, xsrfCookie) ?? '';
 }
 
-/** Our API gives seconds; a date, which a proxy in front of it may give, is not worth reading. */
+/** Our API sends seconds; a date, which a proxy in front of it may send, is ignored. */
 function retryAfterSeconds(response: Response): number | null {
   const value = response.headers.get('Retry-After');
   return value !== null && /^\d{1,6}$/.test(value) ? Number(value) : null;

@@ -4,7 +4,7 @@ import { describeError } from './describe-error.ts';
 
 const answer = { status: 500, statusText: 'Internal Server Error', isHtml: false };
 
-test('a text of the server is shown under its status', () => {
+test('the text of a reply is shown under its status', () => {
   expect(describeError(new ApiError({ ...answer, body: 'out of order' }))).toEqual({
     kind: 'text',
     title: '500 Internal Server Error',
@@ -12,7 +12,7 @@ test('a text of the server is shown under its status', () => {
   });
 });
 
-test('an HTML answer goes into a frame', () => {
+test('an HTML reply is shown in a frame', () => {
   expect(describeError(new ApiError({ ...answer, body: '<p>no</p>', isHtml: true }))).toMatchObject({
     kind: 'html',
     html: '<p>no</p>',
@@ -39,11 +39,11 @@ test('an unreachable server is a network error', () => {
   expect(describeError(new NetworkError('away'))).toEqual({ kind: 'network' });
 });
 
-test('an error of our own is an API error with what is known of it', () => {
+test('a problem reply becomes an API error with its details', () => {
   expect(describeError(new TypeError('odd'))).toMatchObject({ kind: 'api' });
 });
 
-test('the number of a request is told only where a problem names one', () => {
+test('a request ID is shown only if the problem has one', () => {
   const numberOf = (body: unknown) => new ApiError({ ...answer, body }).requestId;
   expect(numberOf({ code: 'internal', instance: 'urn:request:0199-aa' })).toBe('0199-aa');
   expect(numberOf({ code: 'internal', instance: 'https://elsewhere.example/1' })).toBeNull();

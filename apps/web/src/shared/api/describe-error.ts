@@ -21,7 +21,7 @@ export function describeError(error: unknown): ErrorDescription {
   return { kind: 'received', title, json: asJson(error.body) };
 }
 
-/** The name of our own title, where the server has none. */
+/** The key of our own title, if the server has none. */
 export function ownTitle({
   kind,
 }: ErrorDescription): 'error.network' | 'error.api' | 'error.unknown-title' | null {

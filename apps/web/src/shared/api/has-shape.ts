@@ -1,6 +1,6 @@
 import type * as T from 'typebox';
 
-/** What is looked at of a schema, whether it is TypeBox's own or what stands for it in the built page. */
+/** The checked part of a schema, whether TypeBox's own or its stand-in in the built page. */
 type Shape = {
   readonly type?: unknown;
   readonly minimum?: unknown;

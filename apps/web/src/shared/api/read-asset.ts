@@ -1,6 +1,6 @@
 import { ApiError, NetworkError } from './api-error.ts';
 
-/** A JSON file that is served beside the app; whoever runs the platform vouches for its shape. */
+/** A JSON file that is served beside the app; the operator vouches for its shape. */
 export async function readAsset<Content>(path: string, signal: AbortSignal): Promise<Content> {
   const response = await fetch(path, { signal }).catch((error: unknown) => {
     if (signal.aborted) throw error;

@@ -1,6 +1,6 @@
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
 
-/** Starts a query that nobody has asked yet; what is there already is for the page to judge. */
+/** Starts a query that is not cached; the page decides about cached data. */
 export function startQuery<Data, Key extends QueryKey>(
   client: QueryClient,
   options: FetchQueryOptions<Data, Error, Data, Key>,

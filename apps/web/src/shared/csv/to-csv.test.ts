@@ -11,7 +11,7 @@ test('a file begins with the byte order mark, separates with commas and ends eac
   ).toBe('\uFEFF"Name","Done"\r\n"Zoë",3\r\n');
 });
 
-test('quotes are doubled; separators and line ends stay inside of their cell', () => {
+test('quotes are doubled; separators and line ends stay within their cell', () => {
   expect(toCsv([['a "b", c\r\nd']])).toBe('\uFEFF"a ""b"", c\r\nd"\r\n');
 });
 

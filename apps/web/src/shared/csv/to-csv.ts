@@ -7,7 +7,7 @@ const byteOrderMark = '\uFEFF';
 const formulaStart = /(^|[,;\t\r\n])((?:[^\S\t\r\n]|")*[=+\-@＝＋－＠])/g;
 const controlStart = /^[\t\r\n]/;
 
-/** A text that stays a text in any spreadsheet. */
+/** A text that no spreadsheet calculates. */
 export function neutralized(text: string): string {
   const safe = text.replaceAll(formulaStart, "$1'$2");
   return controlStart.test(safe) ? `'${safe}` : safe;

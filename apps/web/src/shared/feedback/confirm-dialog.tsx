@@ -13,7 +13,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks before something that cannot be taken back, and stays until it is done. */
+/** Confirms an irreversible action, and stays open until it is done. */
 export function ConfirmDialog({ opened, title, text, confirm, pending, error, onConfirm, onClose }: Props) {
   const { t } = useTranslation();
   const close = () => {

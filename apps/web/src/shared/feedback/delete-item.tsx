@@ -14,7 +14,7 @@ type Props = {
   onDeleted: () => void;
 };
 
-/** The button, the question and the deletion; while that runs there is no way back out of the dialog. */
+/** The button, the confirmation and the deletion, during which the dialog cannot be closed. */
 export function DeleteItem({ title, text, removal, onDeleted }: Props) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);

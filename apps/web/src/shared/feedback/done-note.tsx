@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
-/** Says that it worked, where it happened. The place is there before the words, so that they are announced. */
+/** Shows a success in place. The region is mounted before its text, so that screen readers announce it. */
 export function DoneNote({ children }: { children: ReactNode }) {
   return (
     <div role="status">

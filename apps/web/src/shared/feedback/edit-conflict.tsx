@@ -10,7 +10,7 @@ type Props = {
   onSaveMine: () => void;
 };
 
-/** Somebody else saved first: nothing is overwritten before one of the two was chosen. */
+/** Another user saved first: nothing is overwritten before one of the two versions is chosen. */
 export function EditConflict({ changed, pending, onLoadTheirs, onSaveMine }: Props) {
   const { t } = useTranslation();
   return (

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './empty-state.module.css';
 
-/** Nothing is here, and how that changes. */
+/** An empty state, and how to fill it. */
 export function EmptyState({ children }: { children: ReactNode }) {
   return (
     <div className={classes.root}>

@@ -4,7 +4,7 @@ import classes from './progress-line.module.css';
 
 type Props = { percent: number; complete: boolean; label: string };
 
-/** A bar and its word. The word carries the meaning; the bar is for the eye. */
+/** A bar and its text. The text carries the meaning. */
 export function ProgressLine({ percent, complete, label }: Props) {
   const { t } = useTranslation();
   return (

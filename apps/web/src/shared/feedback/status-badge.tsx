@@ -3,7 +3,7 @@ import { ToneBadge } from './tone-badge.tsx';
 
 export type Tone = 'ok' | 'primary' | 'warning' | 'danger';
 
-/** A state that can change under one's eyes: a dot and its word. */
+/** A state that may change at any time: a dot and its text. */
 export function StatusBadge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <ToneBadge tone={tone === 'primary' ? 'info' : tone} isProse withDot>

@@ -16,7 +16,7 @@ test('a toast goes after five seconds, or when it is closed', () => {
   expect(shown()).toEqual([]);
 });
 
-test('the same success again is a new toast in place of the earlier one, with five seconds of its own', () => {
+test('a repeated success replaces its toast, with five seconds of its own', () => {
   showToast('authoring.moved', { name: 'One', place: 2 });
   const [first] = currentToasts();
   vi.advanceTimersByTime(4_000);
@@ -31,7 +31,7 @@ test('the same success again is a new toast in place of the earlier one, with fi
   expect(shown()).toEqual([]);
 });
 
-test('of many toasts the newest four are shown', () => {
+test('at most the newest four toasts are shown', () => {
   const texts = ['toast.created', 'toast.saved', 'toast.deleted', 'toast.copied', 'toast.imported'] as const;
   for (const text of texts) showToast(text);
   expect(shown()).toEqual(texts.slice(1));

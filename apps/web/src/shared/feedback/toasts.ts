@@ -12,7 +12,7 @@ let toasts: readonly Toast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** Says for five seconds that something worked, on whatever page one is by then. The same text again takes its place. */
+/** Shows a success for five seconds, on any page. The same text replaces itself. */
 export function showToast(text: ToastText, values: Values = {}): void {
   const toast = { id: ++lastId, text, values };
   change([...toasts.filter((earlier) => earlier.text !== text), toast].slice(-maxToasts));

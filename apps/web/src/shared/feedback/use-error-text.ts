@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { knownError, secondsToWait } from '../api/known-errors.ts';
 import { useFormat } from '../i18n/format.ts';
 
-/** The sentence for an error that people can do something about; null for any other. */
+/** The text for an error that users can act on; null for any other. */
 export function useErrorText(error: unknown): string | null {
   const { t } = useTranslation();
   const format = useFormat();

@@ -1,4 +1,4 @@
-/** Hands content to the browser as a file to keep. */
+/** Saves content as a file. */
 export function saveFile(name: string, content: BlobPart, type: string): void {
   const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');

@@ -1,7 +1,7 @@
 import { limits } from '@sentiero/contracts/shared';
 import { isEmail, passwordLength } from '@sentiero/contracts/users';
 
-/** What is wrong with a field, before anything is sent. */
+/** The problem of a field, before anything is sent. */
 export type FieldProblem = 'required' | 'email' | 'format' | 'short';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -27,7 +27,7 @@ function problemOf(field: Field): FieldProblem | null {
   return field.validity.valid ? null : 'format';
 }
 
-/** By its autocomplete: a password that is shown has the type of a text. Its spaces count. */
+/** Recognised by autocomplete, since a visible password has the type of a text. Its spaces count. */
 export function isPassword(field: { autocomplete: string }): boolean {
   return field.autocomplete.endsWith('password');
 }

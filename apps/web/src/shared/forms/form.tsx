@@ -7,18 +7,18 @@ import { findProblems, isPassword, type FieldProblem } from './field-problems.ts
 import { useDraft } from './use-draft.ts';
 import classes from './form.module.css';
 
-/** The text that was typed into the field of that name; spaces around it are taken off, except of passwords. */
+/** The text of the field of that name, trimmed unless it is a password. */
 export type ReadField = (name: string) => string;
 
 type Props = {
   pending: boolean;
-  /** Why the last attempt failed. It is shown at the field that it is about, else above the fields. */
+  /** The error of the last attempt, shown at its field, else above the fields. */
   error?: unknown;
-  /** For a page that is this form: who comes here comes to type. */
+  /** For a page whose only purpose is this form. */
   startsHere?: boolean;
-  /** The name under which what is typed outlives a reload. */
+  /** The storage key of the draft. */
   draft?: string;
-  /** The fields at which the server's own words can stand, when it refuses the input. */
+  /** The fields that can show an error of the server. */
   refusable?: readonly string[];
   onSubmit: (read: ReadField) => void;
   children: ReactNode;
@@ -48,7 +48,7 @@ export function Form({
   const form = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<ReadonlyMap<string, FieldProblem>>(new Map());
   const sentFrom = useRef<Element | null>(null);
-  // What was refused and has been changed since is not complained about any more.
+  // An error disappears once its field is changed.
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
   const field = fieldOf(error) ?? refusals(error).find(({ code }) => refusalText(code))?.name ?? null;
   const isAtFields =

@@ -7,13 +7,13 @@ import { PasswordField } from './password-field.tsx';
 import { PasswordStrength } from './password-strength.tsx';
 
 type Props = {
-  /** The last attempt was not sent, because the two were not the same. */
+  /** The last attempt was not sent, because the passwords differ. */
   mismatch: boolean;
-  /** What an attacker would try first: the names and the address of this person. */
+  /** The person's names and address, which an attacker would try first. */
   personal: readonly string[];
 };
 
-/** A new password, twice. Its rule is said before it is sent; how strong it is beyond that is said and not enforced. */
+/** A new password, twice. The rule is checked before it is sent; the strength beyond that is only shown. */
 export function NewPasswordFields({ mismatch, personal }: Props) {
   const { t } = useTranslation();
   const [password, setPassword] = useState('');

@@ -23,7 +23,7 @@ const texts = {
   direction_mixed: 'problem.name-mixed',
 } as const satisfies Partial<Record<FieldProblem, string>>;
 
-/** The key of our own words for it; null where there are only the server's. */
+/** The key of our own text; null if there is only the server's. */
 export function refusalText(code: FieldProblem | null): (typeof texts)[keyof typeof texts] | null {
   return code !== null && code in texts ? texts[code as keyof typeof texts] : null;
 }

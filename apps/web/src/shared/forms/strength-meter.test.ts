@@ -12,12 +12,12 @@ test.each(languages)(
   },
 );
 
-test('a word is as weak as it is common in the language', async () => {
+test('a word that is common in the language is weak', async () => {
   const german = await loadStrengthMeter('de');
   expect(german('schmetterling', [])).toBeLessThanOrEqual(1);
 });
 
-test('of a very long password the beginning is measured, which is work enough for a page', async () => {
+test('only the beginning of a very long password is measured', async () => {
   const meter = await loadStrengthMeter('en');
   const long = 'aB3$'.repeat(256);
   expect(meter(long, [])).toBe(meter(long.slice(0, 40), []));

@@ -13,7 +13,7 @@ const packs = {
   it: () => import('@zxcvbn-ts/language-it'),
 };
 
-/** The work grows faster than the length, and nobody's first forty characters are weak by chance. */
+/** The work grows faster than the length, and the first forty characters are enough to rate. */
 const measuredMax = 40;
 
 /** A meter that knows what people of that language tend to choose. It comes with big word lists: load it when needed. */

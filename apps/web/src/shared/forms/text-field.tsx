@@ -8,7 +8,7 @@ type Props = Omit<TextInputProps, 'name' | 'error'> & {
   refusedText?: string;
 };
 
-/** A field of a `Form`; required unless told otherwise. */
+/** A field of a `Form`, required by default. */
 export function TextField({ requiredText, formatText, refusedText, ...input }: Props) {
   const error = useFieldError(input.name, {
     required: requiredText,

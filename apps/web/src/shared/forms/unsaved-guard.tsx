@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
-/** Nothing that was typed is lost without a question: not to a link, not to "back", not to a closed tab. */
+/** Asks before typed text is lost to a link, "back" or a closed tab. */
 export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
   const { t } = useTranslation();
   const held = useLeaveGuard(isDirty);

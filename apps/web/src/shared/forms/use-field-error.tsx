@@ -10,7 +10,7 @@ type Texts = {
   refused?: string | undefined;
 };
 
-/** The sentence to stand at that field, if any; the field may have texts of its own that say what it wants. */
+/** The error text of that field, if any; the field may bring texts of its own. */
 export function useFieldError(name: string, texts: Texts = {}): ReactNode {
   const { t } = useTranslation();
   const { problem, error, refusal } = useComplaint(name);

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 
-/** A way out that was held back: `proceed` takes it after all, `stay` forgets it. */
+/** A blocked navigation: `proceed` continues it, `stay` cancels it. */
 export type Held = { readonly proceed: () => void; readonly stay: () => void };
 
-/** Holds back every way out of a page by hand: a link, "back", a closed tab. What the page itself does goes on. */
+/** Blocks leaving a page by a link, "back" or closing the tab, but not the page's own navigation. */
 export function useLeaveGuard(isDirty: boolean): Held | null {
   const navigate = useNavigate();
   const [proceed, setProceed] = useState<(() => void) | null>(null);

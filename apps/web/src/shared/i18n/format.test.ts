@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatIn } from './format.ts';
 
-test('a wait is said in seconds, then in minutes that are rounded up', () => {
+test('a wait is shown in seconds, then in minutes, rounded up', () => {
   expect(formatIn('en').wait(40)).toBe('in 40 seconds');
   expect(formatIn('de').wait(1)).toBe('in 1 Sekunde');
   expect(formatIn('fr').wait(121)).toBe('dans 3 minutes');
@@ -13,7 +13,7 @@ test('dates are written as in Switzerland and Great Britain', () => {
   expect(formatIn('en').date('2026-11-02T09:00:00Z')).toBe('2 November 2026');
 });
 
-test('names are listed as each language joins them', () => {
+test('names are joined as each language does', () => {
   expect(formatIn('de').list(['Anfragen', 'SQL', 'XSS'])).toBe('Anfragen, SQL und XSS');
   expect(formatIn('it').list(['Richieste', 'SQL'])).toBe('Richieste e SQL');
 });

@@ -14,7 +14,7 @@ export function formatIn(language: Language) {
     const format = new Intl.DateTimeFormat(locale, style);
     return (timestamp: Timestamp) => {
       const date = new Date(timestamp);
-      // The library throws at what is no time, and a page would be gone for one odd answer.
+      // The library throws for an invalid time, which would take down the page.
       return Number.isNaN(date.getTime()) ? '–' : format.format(date);
     };
   };
@@ -37,7 +37,7 @@ export function useFormat(): ReturnType<typeof formatIn> {
   return useMemo(() => formatIn(language), [language]);
 }
 
-/** The day on the wall calendar here, as `2026-11-02`: for files, which are read by machines too. */
+/** The local date, as `2026-11-02`, for files. */
 export function isoDay(date: Date): string {
   const two = (number: number) => String(number).padStart(2, '0');
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;

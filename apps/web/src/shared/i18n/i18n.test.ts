@@ -13,7 +13,7 @@ afterEach(() => {
 
 type Fetch = (url: string) => Promise<Response>;
 
-/** The app's own options; only the network is another. */
+/** The app's own options, with another network. */
 async function start(alternateFetch: Fetch, language = 'de') {
   const backend = { ...i18nOptions.backend, alternateFetch };
   const options = { ...i18nOptions, backend, lng: language, saveMissing: false };
@@ -24,7 +24,7 @@ async function start(alternateFetch: Fetch, language = 'de') {
   return instance;
 }
 
-test('a text file that does not come is asked for five times more, after 350 ms and each time twice as long', async () => {
+test('a translation file that fails to load is retried five times, with a delay that doubles from 350 ms', async () => {
   const begun = Date.now();
   const asked: number[] = [];
   await start(async (url) => {
@@ -35,7 +35,7 @@ test('a text file that does not come is asked for five times more, after 350 ms 
   expect(waits).toEqual([350, 700, 1400, 2800, 5600]);
 });
 
-test('texts that come at the third attempt are shown', async () => {
+test('texts that load at the third attempt are shown', async () => {
   const attempts = new Map<string, number>();
   const instance = await start(async (url) => {
     const attempt = (attempts.get(url) ?? 0) + 1;
@@ -46,7 +46,7 @@ test('texts that come at the third attempt are shown', async () => {
   expect(instance.t('app.close' as never)).toBe('Zu');
 });
 
-test('files are asked for by language and namespace, English as the fallback', async () => {
+test('translation files load by language and namespace, with English as the fallback', async () => {
   const asked: string[] = [];
   await start(async (url) => {
     asked.push(url);

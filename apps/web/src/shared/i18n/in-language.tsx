@@ -7,7 +7,7 @@ import { i18nOptions } from './i18n.ts';
 
 type Props = { language: Language; children: ReactNode };
 
-/** What is inside speaks that language; the app around it, and what it remembers, keep theirs. */
+/** The content is in that language; the app around it and its settings keep theirs. */
 export function InLanguage(props: Props) {
   return (
     <Suspense fallback={<PageSpinner />}>
@@ -18,7 +18,7 @@ export function InLanguage(props: Props) {
 
 function Speaking({ language, children }: Props) {
   const speaker = use(speakerOf(language));
-  // What did not load is asked for again the next time; while it is shown, another promise would suspend for ever.
+  // A failed load is retried the next time; while the error is shown, another promise would suspend for ever.
   useEffect(() => {
     if (!isLoaded(speaker, language)) return () => void speakers.delete(language);
   }, [speaker, language]);
@@ -44,7 +44,7 @@ function speakerOf(language: Language): Promise<i18n> {
 /** Without the app's language detector, which would keep the language for the next visit. */
 async function createSpeaker(language: Language): Promise<i18n> {
   await i18next.loadLanguages([language, fallbackLanguage]);
-  // What has failed once is not loaded again by asking for it.
+  // The browser does not load a failed module again.
   if (!isLoaded(i18next, language)) await i18next.reloadResources([language]);
   const speaker = createInstance();
   const resources = i18next.store.data;

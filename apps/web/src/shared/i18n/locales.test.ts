@@ -18,7 +18,7 @@ function placeholders(text: string): string[] {
   return [...text.matchAll(/\{\{\s*([a-z_]+)\s*\}\}|<\/?([a-z]+)>/gi)].map(([whole]) => whole).toSorted();
 }
 
-/** French and Italian have a plural form more, for millions. */
+/** French and Italian have another plural form, for millions. */
 function isOfEveryLanguage(key: string): boolean {
   return !key.endsWith('_many');
 }
@@ -62,7 +62,7 @@ describe.each(languages)('every text in %s', (language) => {
 
   test('supposes no man, and has no word that the glossary replaces', () => {
     const pattern = unfit[language] ?? /(?!)/;
-    // An account that was logged out is no person.
+    // A logged-out account counts as a visitor.
     const aboutPeople = texts.filter(([key]) => key !== 'settings.sessions-ended');
     for (const [key, text] of aboutPeople) expect(text, key).not.toMatch(pattern);
   });

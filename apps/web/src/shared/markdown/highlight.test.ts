@@ -3,7 +3,7 @@ import { highlight } from './highlight.ts';
 
 const placeholders = ['ta saisie', 'your input'];
 
-test('what a learner would type is marked in SQL, inside a string too', async () => {
+test("a learner's input is marked in SQL, even within a string", async () => {
   const html = await highlight({ code: "WHERE email = 'your input'", language: 'sql', placeholders });
   expect(html).toContain('<mark>your input</mark>');
   expect(html).toContain('<span class="hljs-keyword">WHERE</span>');
@@ -15,7 +15,7 @@ test('the mark is known in the language of the page', async () => {
   );
 });
 
-test('other languages have no marks', async () => {
+test('marks appear only in known languages', async () => {
   expect(await highlight({ code: '# your input', language: 'bash', placeholders })).not.toContain('<mark>');
 });
 

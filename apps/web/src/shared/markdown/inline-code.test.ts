@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inlineParts } from './inline-code.ts';
 
-test('what stands between backticks is code', () => {
+test('text between backticks is code', () => {
   expect(inlineParts('Read a `Set-Cookie` header')).toEqual([
     { code: false, text: 'Read a ' },
     { code: true, text: 'Set-Cookie' },

@@ -34,7 +34,7 @@ const components: Components = {
   ),
 };
 
-/** The one place where authors' text becomes elements: no raw HTML, and links out open elsewhere. */
+/** The only place that renders authors' text: no raw HTML, and external links open in a new tab. */
 export function Markdown({ text }: { text: string }) {
   return (
     <div className={classes.text}>

@@ -14,14 +14,14 @@ type Props<Content> = {
   title: string;
   query: UseQueryResult<Content>;
   add?: { to: string; label: string };
-  /** What stands between the heading and the list: search and filters. */
+  /** The search and filters between the heading and the list. */
   filters?: ReactNode;
   isEmpty: (content: Content) => boolean;
   emptyNote: string;
   children: (content: Content) => ReactNode;
 };
 
-/** A list of the staff area: heading, Reload and Add, and what there is to say when there is no list. */
+/** A list of the staff area: heading, Reload and Add, and its loading, error and empty states. */
 export function ListPage<Content>(props: Props<Content>) {
   const { title, query, add, filters, isEmpty, emptyNote, children } = props;
   usePageTitle(title);

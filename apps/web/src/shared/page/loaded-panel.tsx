@@ -11,7 +11,7 @@ type Props<Content> = {
   children: (content: Content) => ReactNode;
 };
 
-/** A part of a page that is fetched by itself. */
+/** A part of a page with a query of its own. */
 export function LoadedPanel<Content>({ title, query, children }: Props<Content>) {
   const { t } = useTranslation();
   return (

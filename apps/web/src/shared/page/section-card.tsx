@@ -1,7 +1,7 @@
 import { Card, Title } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
 
-/** One matter of a page, with its name. */
+/** A section of a page with its heading. */
 export function SectionCard({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

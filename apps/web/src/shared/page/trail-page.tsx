@@ -25,7 +25,7 @@ export function TrailPage({ title, subtitle, children }: Props) {
   );
 }
 
-/** Where else one can go from here. */
+/** Links to other pages. */
 export function TrailLinks({ children }: { children: ReactNode }) {
   return <div className={classes.links}>{children}</div>;
 }

@@ -8,7 +8,7 @@ type Props = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> & {
 
 const typingPauseMs = 300;
 
-/** A field that a list is filtered by. It keeps what is typed to itself, and passes it on when there is a pause. */
+/** A filter field of a list. The value is passed on after a pause in typing. */
 export function FilterField({ initial, onFilter, ...input }: Props) {
   const filter = useDebouncedCallback(onFilter, typingPauseMs);
   return (

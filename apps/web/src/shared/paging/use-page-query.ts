@@ -16,7 +16,7 @@ export function usePageQuery(defaultSort: string, sortable: readonly string[] = 
   const asked = search.get('sort') ?? '';
   const sort = sortable.includes(asked.replace(/^-/, '')) ? asked : defaultSort;
   const query: PageQuery = { limit, offset: (page - 1) * limit, sort, ...(q !== '' && { q }) };
-  /** Another choice begins on its first page. */
+  /** A new filter starts on the first page. */
   const set = (changes: Record<string, string>) =>
     setSearch(
       (before) => {
@@ -31,7 +31,7 @@ export function usePageQuery(defaultSort: string, sortable: readonly string[] = 
   return { search, query, q, page, set, visit: useVisit() };
 }
 
-/** Another key for each way that led to this page: with it, a field takes up anew what the address says. */
+/** A key for each navigation, so that fields take their values from the address again. */
 function useVisit(): string {
   const { key } = useLocation();
   const isOwnChange = useNavigationType() === 'REPLACE';

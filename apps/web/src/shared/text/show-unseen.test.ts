@@ -14,7 +14,7 @@ test.each([
   expect(showUnseen(text)).toBe(shown);
 });
 
-test('whatever the text, nothing in what is shown turns the direction or hides', () => {
+test('no text can change the direction or hide characters', () => {
   const codes = fc.array(fc.integer({ min: 0, max: 0x2100 }));
   fc.assert(
     fc.property(codes, (text) => {

@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** What is known of one thing, name by name. */
+/** The attributes of one item, by name. */
 export function AttributeTable({ rows }: { rows: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <Table>

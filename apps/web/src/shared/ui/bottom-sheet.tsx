@@ -3,7 +3,7 @@ import { useId, useRef, useState, type PointerEvent, type ReactNode } from 'reac
 import { sheetAfterDrag } from './sheet-drag.ts';
 import classes from './bottom-sheet.module.css';
 
-/** A finger never holds quite still while it presses. */
+/** A finger moves a little while it presses. */
 const clickTolerancePx = 6;
 
 type Props = { label: string; count: ReactNode; children: ReactNode };

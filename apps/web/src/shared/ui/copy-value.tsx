@@ -7,7 +7,7 @@ const hintMs = 1000;
 
 type Props = { value: string; label: string; /** What stands there instead of all of it. */ shown?: string };
 
-/** A value that a machine gave, and a button to take it along. */
+/** A raw value with a button that copies it. */
 export function CopyValue({ value, label, shown = value }: Props) {
   const { t } = useTranslation();
   return (

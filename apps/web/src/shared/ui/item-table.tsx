@@ -9,11 +9,11 @@ import classes from './item-table.module.css';
 export type Column<Item> = {
   title: string;
   cell: (item: Item, place: number) => ReactNode;
-  /** The field to sort by, where the server can. */
+  /** The field to sort by, if the server can. */
   sort?: string;
-  /** Its cells say what it is; the title is for who cannot see them. */
+  /** The title is for screen readers only. */
   isTitleUnseen?: boolean;
-  /** How much room its text wants, where that is not the usual. */
+  /** The width of the column, if it is not the default. */
   room?: 'little' | 'much';
 };
 

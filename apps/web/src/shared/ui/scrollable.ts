@@ -1,2 +1,2 @@
-/** What scrolls by itself must be within reach of the keyboard, also where the browser does not see to that. */
+/** Makes a scrolling element focusable by keyboard in every browser. */
 export const scrollable = { tabIndex: 0 } as const;

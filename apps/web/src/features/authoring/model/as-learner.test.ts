@@ -36,7 +36,7 @@ const step = (fields: Partial<AuthoredStep>): AuthoredStep => ({
   ...fields,
 });
 
-test('a preview shows what learners see: no hidden step, no answer, and its gates are open', () => {
+test('a preview shows what learners see, without hidden steps and answers, with every step open', () => {
   const steps = [
     step({ id: 1, type: 'Q', question_answer: secret }),
     step({ id: 2, type: 'S', choices: [{ id: 7, content: inAll('Yes'), is_correct: true }] }),
@@ -52,7 +52,7 @@ test('a preview shows what learners see: no hidden step, no answer, and its gate
   expect(JSON.stringify(seen)).not.toContain('is_correct');
 });
 
-test('a hidden step can be looked at by itself; lessons that are hidden are not named', () => {
+test('a hidden step can be previewed; hidden lessons are not named', () => {
   const steps = [step({ id: 1 }), step({ id: 2, is_visible: false }), step({ id: 3, is_visible: false })];
   const following = { ...lesson, next_lesson: { id: 2, title: inAll('After') } };
   const seen = asLearner({

@@ -8,11 +8,11 @@ type Authored = {
   targets: readonly Target[];
   /** All lessons: learners are not told of one that is hidden. */
   lessons: readonly AuthoredLesson[];
-  /** The step that is looked at, hidden or not. */
+  /** The step to preview, hidden or not. */
   stepId: number;
 };
 
-/** The lesson as a learner gets it who has all that it requires and has completed nothing in it. */
+/** The lesson as a learner sees it who meets its requirements and has completed nothing in it. */
 export function asLearner(authored: Authored): { lesson: Lesson; steps: LearnerStep[] } {
   const { lesson, steps, targets, lessons, stepId } = authored;
   const target = targets.find(({ id }) => id === lesson.target_application?.id);

@@ -6,10 +6,10 @@ const options = [
   { value: 'Q', label: 'Question' },
 ];
 
-test('a select offers what it knows', () => {
+test('a select offers its options', () => {
   expect(withCurrent(options, 'Q')).toEqual(options);
 });
 
-test('a value of a later version is shown as it is, not as the first that is known', () => {
+test('an unknown value is shown as it is, not as the first option', () => {
   expect(withCurrent(options, 'Z')).toEqual([...options, { value: 'Z', label: 'Z' }]);
 });

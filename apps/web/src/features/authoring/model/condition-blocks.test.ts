@@ -4,7 +4,7 @@ import { alternativeTo, conditionBlocks, endOfGroup, groupNames, newGroupName } 
 
 const groups = (...names: (string | number | null)[]) => names.map((group) => ({ group }));
 
-test('a group stands where its first condition does, with all of its conditions', () => {
+test('a group appears at its first condition, with all of its conditions', () => {
   expect(conditionBlocks(groups(null, 'a', null, 'a', 2))).toEqual([
     { group: null, indexes: [0] },
     { group: 'a', indexes: [1, 3] },
@@ -27,7 +27,7 @@ test('whoever joins a group stands behind its last condition', () => {
   expect(endOfGroup(groups('a', null, 'a', null), 'a')).toBe(3);
 });
 
-test('an alternative looks at the same thing and has no value yet', () => {
+test('a new alternative has the same key and no value yet', () => {
   const condition = { ...emptyCondition, key: 'n', type: 'int' as const, value_int: 3, not_flag: true };
   expect(alternativeTo(condition, 1)).toEqual({ ...emptyCondition, key: 'n', type: 'int', group: 1 });
 });

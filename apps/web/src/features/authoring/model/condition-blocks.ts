@@ -33,7 +33,7 @@ export function endOfGroup(conditions: readonly Grouped[], group: GroupName): nu
   return conditions.findLastIndex((each) => each.group === group) + 1;
 }
 
-/** Another way to meet a condition: it looks at the same thing, and its value is still to be written. */
+/** An alternative to a condition: the same key, without a value yet. */
 export const alternativeTo = ({ key, type }: ConditionInput, group: GroupName): ConditionInput => ({
   ...emptyCondition,
   key,

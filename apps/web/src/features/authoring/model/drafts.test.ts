@@ -10,12 +10,12 @@ test('a new item comes last; the first one has the order 0', () => {
   expect(newLesson(8).order).toBe(8);
 });
 
-test('a step of a type that this page does not know can be looked at', () => {
+test('a step of an unknown type can be previewed', () => {
   for (const type of ['Z', 'constructor', '__proto__'])
     expect(() => stepProblems({ ...newStep(), type: type as StepInput['type'] })).not.toThrow();
 });
 
-test('a key of blanks is none', () => {
+test('a blank key counts as missing', () => {
   const event_conditions = [{ ...emptyCondition, key: ' \t ', value_string: 'x' }];
   const problems = stepProblems({ ...newStep(), type: 'E', event_type: 'sql', event_conditions });
   expect(problems).toContainEqual({ path: '/event_conditions/0/key', kind: 'required' });

@@ -10,7 +10,7 @@ import {
 } from '@sentiero/contracts/authoring';
 import type { Translatable } from '@sentiero/contracts/shared';
 
-/** A lesson in its form: whether it has a target must be said, so there is a state of nothing said yet. */
+/** A lesson in its form. The target must be chosen explicitly; undefined is no choice yet. */
 export type LessonDraft = Omit<LessonInput, 'target_application_id'> & {
   target_application_id: number | null | undefined;
 };

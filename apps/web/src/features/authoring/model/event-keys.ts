@@ -1,12 +1,14 @@
-import type { ConditionType } from '@sentiero/contracts/authoring';
+import type { ConditionInput } from '@sentiero/contracts/authoring';
 import type { EventFieldType, TargetEventField } from '@sentiero/contracts/targets';
 
-/** The type of a condition on a field of that type; an object has none. */
-export const conditionTypeOf: Record<EventFieldType, ConditionType | null> = {
-  string: 'string',
-  int: 'int',
-  number: 'int',
-  boolean: 'boolean',
+export type FieldCondition = Pick<ConditionInput, 'type' | 'comparator'>;
+
+/** How a condition on a field of that type begins. A list of numbers may hold decimals, one value may not. */
+export const conditionOnField: Record<EventFieldType, FieldCondition | null> = {
+  string: { type: 'string', comparator: 'equals' },
+  int: { type: 'int', comparator: 'equals' },
+  number: { type: 'int', comparator: 'in' },
+  boolean: { type: 'boolean', comparator: 'equals' },
   object: null,
 };
 

@@ -21,19 +21,19 @@ test('texts are required in every language', () => {
   expect(pathsOf(stepProblems({ ...step, content: { ...text, de: '' } }))).toEqual(['/content/de']);
 });
 
-test('the order is a number from 0 on', () => {
+test('the order is a whole number, 0 or higher', () => {
   for (const order of [Number.NaN, -1, 0.5])
     expect(pathsOf(stepProblems({ ...step, order }))).toEqual(['/order']);
   expect(stepProblems({ ...step, order: 0 })).toEqual([]);
 });
 
-test('whether a lesson has a target must be said, and that it has none is an answer', () => {
+test('a lesson needs an explicit target, and "none" is valid', () => {
   const lesson = { ...newLesson(), title: text, goals: [text, { ...text, it: '' }] };
   expect(pathsOf(lessonProblems(lesson))).toEqual(['/goals/1/it', '/target_application_id']);
   expect(lessonProblems({ ...lesson, goals: [], target_application_id: null })).toEqual([]);
 });
 
-test('each type of step asks for its own rule', () => {
+test('each type of step checks its own rule', () => {
   const wrong = { content: text, is_correct: false };
   const right = { content: text, is_correct: true };
   expect(pathsOf(stepProblems({ ...step, type: 'Q' }))).toEqual(['/question_answer']);
@@ -44,7 +44,7 @@ test('each type of step asks for its own rule', () => {
   expect(stepProblems({ ...step, type: 'M', choices: [right, right, wrong] })).toEqual([]);
 });
 
-test('a condition needs a key, and a value where its type has one to write', () => {
+test('a condition needs a key, and a value if its type has one', () => {
   const conditions = [
     emptyCondition,
     { ...emptyCondition, key: 'n', type: 'int' as const },
@@ -58,12 +58,12 @@ test('a condition needs a key, and a value where its type has one to write', () 
   ]);
 });
 
-test('a header line without a colon is complained about before it is sent', () => {
+test('a header line without a colon is reported before it is sent', () => {
   const task = { ...step, type: 'T' as const, task_request_header: 'Origin' };
   expect(stepProblems(task)).toEqual([{ path: '/task_request_header', kind: 'pattern' }]);
 });
 
-test('what no exchange can have is told as what it is, at its field', () => {
+test('impossible keys and statuses are reported at their fields', () => {
   const task_conditions = [
     { ...emptyCondition, key: 'quer.q', value_string: 'x' },
     { ...emptyCondition, key: 'status', value_string: '9xx' },
@@ -99,7 +99,7 @@ test.each([
   expect(stepProblems(task)).toEqual([{ path, kind }]);
 });
 
-test('a field that is cleared of its number asks for once', () => {
+test('an empty number of times counts as once', () => {
   expect(stepProblems({ ...step, type: 'T', task_url: '/', times: Number.NaN })).toEqual([]);
 });
 
@@ -108,14 +108,14 @@ const refusal = (code: string, ...paths: string[]) => {
   return new ApiError({ status: 400, statusText: '', body: { code, errors }, isHtml: false });
 };
 
-test("what the server refuses stands at its field, with the server's words", () => {
+test("an error from the server appears at its field, with the server's message", () => {
   expect(refusedInput(refusal('invalid_input', '/task_url', '/order'))).toEqual([
     { path: '/task_url', kind: 'pattern', detail: 'x' },
     { path: '/order', kind: 'refused', detail: 'x' },
   ]);
 });
 
-test('a pattern of an answer or a condition that the server cannot compile is told as that', () => {
+test('a regular expression that the server cannot compile is reported as such', () => {
   expect(
     refusedInput(refusal('invalid_input', '/question_answer', '/task_conditions/1/value_string')),
   ).toEqual([
@@ -127,20 +127,20 @@ test('a pattern of an answer or a condition that the server cannot compile is to
   ]);
 });
 
-test('an expression that is too large is told as that', () => {
+test('a regular expression that is too large is reported as such', () => {
   const errors = [{ path: '/task_request_content', message: 'x', code: 'pattern_too_large' }];
   const body = { code: 'invalid_input', errors };
   const error = new ApiError({ status: 400, statusText: '', body, isHtml: false });
   expect(refusedInput(error)).toEqual([{ path: '/task_request_content', kind: 'pattern-size', detail: 'x' }]);
 });
 
-test('a circle of requirements stands at the required lessons, as what it is', () => {
+test('a circular requirement is reported at the required lessons', () => {
   expect(refusedInput(refusal('requirement_circle', '/required_lessons_ids'))).toEqual([
     { path: '/required_lessons_ids', kind: 'circle', detail: 'x' },
   ]);
 });
 
-test('a refusal holds until the value at its path is another', () => {
+test('an error of the server stays until the value at its path changes', () => {
   const sent = { ...newLesson(), goals: [text] };
   const fixed = { ...sent, order: 1, goals: [{ ...text, fr: 'autre' }] };
   expect(isUnchanged('/order', sent, fixed)).toBe(false);

@@ -26,13 +26,14 @@ export const problemKinds = [
   'message-key-unknown',
   'direction-unknown',
   'number-invalid',
+  'whole-number',
   'status-unknown',
   'times',
   'seconds',
   'circle',
   'refused',
 ] as const;
-/** What is wrong at a place of the input; `refused` is what only the server can know. */
+/** The kind of a problem; `refused` is one that only the server can know. */
 export type ProblemKind = (typeof problemKinds)[number];
 export type Problem = {
   path: string;
@@ -87,6 +88,7 @@ const kindOfRuleProblem: Record<RuleProblemCode, ProblemKind> = {
   message_key_unknown: 'message-key-unknown',
   direction_unknown: 'direction-unknown',
   number_invalid: 'number-invalid',
+  not_whole: 'whole-number',
   status_unknown: 'status-unknown',
   header_malformed: 'pattern',
   too_many_headers: 'pattern',
@@ -107,7 +109,7 @@ function textProblems(path: string, text: Translatable): Problem[] {
 
 const required = (path: string): Problem => ({ path, kind: 'required' });
 
-/** What the server found wrong, at the places of the form. */
+/** The problems that the server found, at their fields. */
 export function refusedInput(error: unknown): Problem[] {
   if (!(error instanceof ApiError)) return [];
   const isCircle = hasCode(error, 'requirement_circle');

@@ -7,7 +7,7 @@ type Filter = { results: readonly TrialResult[]; withStatic: boolean };
 
 const othersMax = 100;
 
-/** The records to choose from, the newest first: those that the rule takes are always among them. */
+/** The records to choose from, newest first, including all that match the rule. */
 export function offeredRecords(
   records: readonly Recorded[],
   { results, withStatic }: Filter,

@@ -9,7 +9,7 @@ const part = (key: string, value: string | null = 'x', type: RecordPart['type'] 
   value,
 });
 
-test('a rule is made of what was chosen of a request, and of nothing else', () => {
+test('a rule is made from the selected parts of a request only', () => {
   const parts = [
     part('method', 'POST'),
     part('path_raw', '/files/../a%20b'),
@@ -36,7 +36,7 @@ test('a rule is made of what was chosen of a request, and of nothing else', () =
   expect(ruleProblems(rule)).toEqual([]);
 });
 
-test('what was not chosen is not asked for', () => {
+test('parts that were not selected are not in the rule', () => {
   expect(taskFromParts([part('query.q')])).toMatchObject({
     task_request_method: null,
     task_url: null,
@@ -44,7 +44,7 @@ test('what was not chosen is not asked for', () => {
   });
 });
 
-test('a path too long for its field becomes a condition', () => {
+test('a path that is too long for its field becomes a condition', () => {
   const path = `/${'a'.repeat(3000)}`;
   expect(taskFromParts([part('path_raw', path)])).toMatchObject({
     task_url: null,
@@ -52,7 +52,7 @@ test('a path too long for its field becomes a condition', () => {
   });
 });
 
-test('a rule is made of an event, with at most as many conditions as a rule has', () => {
+test('a rule made from an event has at most as many conditions as a rule may have', () => {
   const many = Array.from({ length: 60 }, (_, place) => part(`k${place}`));
   const rule = eventFromParts('sql', many);
   expect(rule.event_type).toBe('sql');

@@ -14,7 +14,7 @@ export const partName = ({ key, value }: RecordPart) => `${key} ${value}`;
 
 const noTask = Object.fromEntries(taskFields.map((field) => [field, emptyRule[field]]));
 
-/** The rule that asks for these parts of a request, and for nothing else. */
+/** The rule that requires these parts of a request, and nothing else. */
 export function taskFromParts(parts: readonly RecordPart[]): Partial<StepRule> {
   const valueOf = (key: string) => parts.find((part) => part.key === key)?.value ?? null;
   const path = valueOf('path_raw');
@@ -30,7 +30,7 @@ export function taskFromParts(parts: readonly RecordPart[]): Partial<StepRule> {
   };
 }
 
-/** The rule that asks for an event of that type with these parts. */
+/** The rule that requires an event of that type with these parts. */
 export const eventFromParts = (event_type: string, parts: readonly RecordPart[]): Partial<StepRule> => ({
   event_type,
   event_conditions: conditionsOf(parts),

@@ -33,6 +33,6 @@ test.each([
   expect(isStaticFile(seen(target, destination))).toBe(false);
 });
 
-test('what is sent to a file is none', () => {
+test('a file path accepts no writes', () => {
   expect(isStaticFile(seen('/logo.png', 'image', 'PUT'))).toBe(false);
 });

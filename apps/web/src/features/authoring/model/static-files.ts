@@ -6,12 +6,12 @@ type Exchange = Pick<CapturedRequest, 'method' | 'url' | 'request'>;
 const destinations = new Set(['image', 'style', 'script', 'font', 'audio', 'video', 'track', 'manifest']);
 const ending = /\.(css|m?js|map|png|jpe?g|gif|svg|webp|avif|ico|woff2?|ttf|otf|mp[34]|webm|webmanifest)$/i;
 
-/** Whether somebody who looks for a request to write a rule for can do without it. */
+/** Whether a request is irrelevant for writing a rule. */
 export function isStaticFile({ method, url, request }: Exchange): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   const [path = '', query = ''] = pathAndQuery(url).split('?', 2);
   const destination = request.headers.find(([name]) => name.toLowerCase() === 'sec-fetch-dest')?.[1];
   if (destination === undefined) return ending.test(path);
-  // What a page carries off to somewhere often goes as the query of an image.
+  // Attack pages often send data as the query of an image.
   return destinations.has(destination.toLowerCase()) && (query === '' || ending.test(path));
 }

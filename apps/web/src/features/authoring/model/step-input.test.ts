@@ -24,7 +24,7 @@ const used = (type: typeof full.type) =>
     .filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0))
     .map(([name]) => name);
 
-test('of a step only the fields of its type are sent', () => {
+test("only the fields of a step's type are sent", () => {
   expect(used('I')).toEqual([]);
   expect(used('O')).toEqual([]);
   expect(used('Q')).toEqual(['question_answer']);

@@ -4,14 +4,26 @@ import {
   type ConditionInput,
   type StepInput,
 } from '@sentiero/contracts/authoring';
+import type { FieldCondition } from './event-keys.ts';
 
-/** What is sent of a step: the fields of its type alone. */
+/** The input of a step with the fields of its type only. */
 export const stepInput = (draft: StepInput): StepInput => ({ ...draft, ...ruleOfType(draft.type, draft) });
 
-/** Another type knows other comparators and another value. */
+/** Another type has other comparators and another value. */
 export function withConditionType(
   { key, not_flag, group, secret, label }: ConditionInput,
   type: ConditionInput['type'],
 ): ConditionInput {
   return { ...emptyCondition, key, not_flag, group, secret, label, type };
+}
+
+/** A known field brings its type and comparator, as long as the condition has no value yet. */
+export function withKey(
+  condition: ConditionInput,
+  key: string,
+  known: FieldCondition | null | undefined,
+): ConditionInput {
+  const { value_string, value_int, value_boolean, comparator } = condition;
+  const isBlank = !value_string && value_int === null && value_boolean === null && comparator === 'equals';
+  return isBlank && known ? { ...condition, ...known, key } : { ...condition, key };
 }

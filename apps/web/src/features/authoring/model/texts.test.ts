@@ -16,21 +16,21 @@ const initial = textsOf(draft, mapCategoryTexts);
 const origins = { initial, stale: [{ field: 'title', language: 'fr' } as const], confirmed: [] };
 const ref = { field: 'title', language: 'fr' } as const;
 
-test('a translation that was stale stays so until it is changed or confirmed', () => {
+test('an outdated translation stays outdated until it is changed or confirmed', () => {
   expect(translationState(initial, ref, origins)).toBe('stale');
   expect(translationState(initial, ref, { ...origins, confirmed: [ref] })).toBe('fine');
   const changed = { ...initial, title: { ...title, fr: 'Autre titre' } };
   expect(translationState(changed, ref, origins)).toBe('fine');
 });
 
-test('changing the source makes its translations stale, and taking the change back makes them fine again', () => {
+test('changing the source makes its translations outdated, and undoing the change makes them current again', () => {
   const italian = { field: 'title', language: 'it' } as const;
   const changed = { ...initial, title: { ...title, en: 'Another' } };
   expect(translationState(changed, italian, origins)).toBe('stale');
   expect(translationState(initial, italian, origins)).toBe('fine');
 });
 
-test('what is stale or confirmed of a list stays with its text when that moves', () => {
+test('outdated and confirmed marks move with their text', () => {
   const textsWith = (...goals: object[]) =>
     textsOf({ ...newLesson(), title, goals: goals as (typeof title)[] }, mapLessonTexts);
   const aim = { de: 'Ziel', en: 'Aim', fr: 'But', it: 'Scopo' };

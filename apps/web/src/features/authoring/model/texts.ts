@@ -57,7 +57,7 @@ export type Origins = {
   confirmed: readonly TranslationRef[];
 };
 
-/** A translation is older than its source when that has changed since, before or in this form, and it has not. */
+/** A translation is outdated if its source has changed since, before or in this form. */
 export function translationState(
   texts: Texts,
   { field, language }: TranslationRef,
@@ -95,7 +95,7 @@ export function languageState(texts: Texts, language: Language, origins: Origins
   return states.includes('stale') ? 'stale' : 'fine';
 }
 
-/** Fills what is empty in one language from another; nothing that was written is lost. */
+/** Fills empty texts of one language from another; existing ones are kept. */
 export function copyTexts<Draft>(
   draft: Draft,
   mapTexts: MapTexts<Draft>,

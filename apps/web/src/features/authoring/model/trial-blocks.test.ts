@@ -28,7 +28,7 @@ test('alternatives are one condition, met as soon as one of them is', () => {
   ]);
 });
 
-test('a check of a condition that the form has no more stands for itself', () => {
+test('a check of a condition that was removed from the form is a block of its own', () => {
   expect(conditionAt('/event_conditions/9', rule)).toBeUndefined();
   expect(conditionAt('/task_url', rule)).toBeUndefined();
   expect(checkBlocks([check('/event_conditions/9', true)], rule)).toHaveLength(1);

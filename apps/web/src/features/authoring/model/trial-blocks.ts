@@ -23,7 +23,7 @@ export function conditionAt(path: string, rule: Rule): ConditionInput | undefine
   return list && index !== undefined ? rule[list][Number(index)] : undefined;
 }
 
-/** The checks as the rule means them: those of one group are one. */
+/** The checks by condition: those of one group are one. */
 export function checkBlocks(checks: readonly TrialCheck[], rule: Rule): CheckBlock[] {
   const blocks: { group: string | number | null; checks: TrialCheck[] }[] = [];
   for (const check of checks) {

@@ -23,7 +23,7 @@ import { call, callForAnswer, type Change, type Version } from '../../../shared/
 /** A step is named by its lesson and itself. */
 export type StepPlace = { id: number; stepId: number };
 
-/** The server itself asks a target no more often. */
+/** The server checks a target no more often, either. */
 const eventsFreshMs = 60_000;
 
 const root = ['admin', 'authoring'] as const;
@@ -59,7 +59,7 @@ export const authoringQueries = {
       queryKey: [...root, 'step', params.id, params.stepId],
       queryFn: ({ signal }) => callForAnswer(endpoints.getStep, { params, signal }),
     }),
-  /** Asks what grading would say; nothing is written. */
+  /** Grades a trial; nothing is stored. */
   trial: (body: TrialInput) =>
     queryOptions({
       queryKey: ['admin', 'trial', body],
@@ -67,7 +67,7 @@ export const authoringQueries = {
       gcTime: 0,
       placeholderData: keepPreviousData,
     }),
-  /** The same of everything that the caller did; asked again when there is a newer record. */
+  /** The trial on all records of the caller; repeated for a newer record. */
   trialOnAll: (body: TrialOnAllInput, newest: number) =>
     queryOptions({
       queryKey: ['admin', 'trial-on-all', body, newest],
@@ -95,7 +95,7 @@ export const authoringQueries = {
     }),
 };
 
-/** What is authored hangs together, and learners' pages show it, too. */
+/** Authored items refer to each other, and learners' pages show them, too. */
 async function forget(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: root });
   await client.invalidateQueries({ queryKey: ['lessons'] });
@@ -106,7 +106,7 @@ function useAuthoring<Input, Result>(mutationFn: (input: Input) => Promise<Resul
   return useMutation({ mutationFn, onSuccess: () => forget(client) });
 }
 
-/** Deletes the version that was seen. The page of it is still there and must not ask for it again. */
+/** Deletes the version that was seen. Its page is still mounted and must not fetch it again. */
 function useRemoval(mutationFn: () => Promise<unknown>) {
   const client = useQueryClient();
   return useMutation({
@@ -150,10 +150,10 @@ export const useDuplicateLesson = () =>
 export const useDuplicateStep = (id: number) =>
   useAuthoring((stepId: number) => call(endpoints.duplicateStep, { params: { id, stepId } }));
 
-/** What is asked for and, so that nobody's order is lost, what it was made of. */
+/** The new order and the one it was made from, so that no other change is lost. */
 export type Ordering = Required<OrderInput>;
 
-/** One order is saved after the other: who moves on does not wait, and nothing overtakes. */
+/** Orders are saved one after the other, in sequence, without blocking the author. */
 function useOrdering(mutationFn: (body: Ordering) => Promise<unknown>) {
   const client = useQueryClient();
   return useMutation({ mutationFn, scope: { id: 'order' }, onSettled: () => forget(client) });
@@ -167,7 +167,7 @@ export const useOrderSteps = (id: number) =>
 /** Shows or hides several at once. */
 export type Showing = { ids: readonly number[]; isVisible: boolean };
 
-/** What could not be changed takes nothing back of the others, which are shown as they are then. */
+/** A failed change does not undo the others, which are fetched again. */
 function useShowing(change: (id: number, patch: { is_visible: boolean }) => Promise<unknown>) {
   const client = useQueryClient();
   return useMutation({

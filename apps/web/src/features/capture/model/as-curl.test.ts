@@ -35,7 +35,7 @@ function run(command: string): { args: string[]; stdin: Buffer } {
 
 const always = [url, '-X', 'POST', '-H', "X-Odd: it's $HOME"];
 
-test('what the learner typed reaches curl as it was, whatever quotes it has', () => {
+test("the learner's input reaches curl unchanged, whatever quotes it has", () => {
   const content = `email=rosa' --$(touch x)\`id\`"&password=x\nnext`;
   expect(run(asCurl(request({ content }))).args).toEqual([
     ...always,
@@ -55,13 +55,13 @@ test.each([
   expect(stdin).toEqual(sent);
 });
 
-test('a body that was cut says so, and what was kept is sent', () => {
+test('a truncated body is noted in the command, which sends the recorded part', () => {
   const command = asCurl(request({ content: 'beginning', size: 300_000, truncated: true }));
   expect(command).toMatch(/^# The body is incomplete: .* of 300000 bytes\.\n/);
   expect(run(command).args).toContain('beginning');
 });
 
-test('a HEAD request waits for no body', () => {
+test('a HEAD request has no body', () => {
   expect(run(asCurl(request(null, { method: 'HEAD' }))).args).toContain('--head');
 });
 

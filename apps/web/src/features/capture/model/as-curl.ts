@@ -1,7 +1,7 @@
 import type { CapturedBody, CapturedRequest, CutPart } from '@sentiero/contracts/capture';
 import { toBase64 } from './bytes.ts';
 
-// What curl says by itself, and an encoding that the recorded body no longer has.
+// Headers that curl sets itself, and an encoding that the recorded body no longer has.
 const leftOut = new Set([
   'host',
   'content-length',
@@ -14,12 +14,12 @@ const leftOut = new Set([
 /** The parts of a request that a command is made of. */
 const requestParts: ReadonlySet<CutPart> = new Set(['method', 'url', 'request_headers']);
 
-/** Whether the command sends less than was sent. */
+/** Whether the command is incomplete. */
 export function isCutInCurl({ request, cut = [] }: CapturedRequest): boolean {
   return (request.body?.truncated ?? false) || cut.some((part) => requestParts.has(part));
 }
 
-/** A command that sends the same request again, for a POSIX shell. What was cut is sent as far as it was kept, and says so. */
+/** A command that repeats the request in a POSIX shell. A truncated body is sent as far as it was recorded, with a note. */
 export function asCurl({ method, url, request, cut = [] }: CapturedRequest): string {
   const { headers, body } = request;
   const lines = [
@@ -47,7 +47,7 @@ function dataOption(body: CapturedBody): string {
   return goesThroughAShell(body) ? `--data-raw ${quoted(body.content)}` : '--data-binary @-';
 }
 
-/** An argument can be any text without a NUL. */
+/** Any text without a NUL can be an argument. */
 function goesThroughAShell({ encoding, content }: CapturedBody): boolean {
   return encoding === 'utf8' && !content.includes('\0');
 }

@@ -78,7 +78,7 @@ test('the oldest comes first, in whatever order they are shown', () => {
   expect(entries[0]?.request.method).toBe('GET');
 });
 
-test('bytes are Base64, and what was cut says so with its true size', () => {
+test('bytes are Base64, and truncated bodies state their full size', () => {
   const cut = { encoding: 'hex' as const, content: '8950', size: 400_000, truncated: true };
   const [entry] = expectValid([
     record(1, {
@@ -109,7 +109,7 @@ test.each([
   expectValid([record(1, fields)]);
 });
 
-test('what is incomplete is named in the archive', () => {
+test('the archive names incomplete records', () => {
   const cut = record(1, { cut: ['url', 'response_headers'], outcome: 'cut' });
   expectValid([cut]);
   expect(asHar([cut]).log.entries[0]?.comment).toBe(

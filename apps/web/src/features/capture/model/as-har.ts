@@ -104,7 +104,7 @@ function valueOf(message: CapturedMessage | null, name: string): string {
   return message?.headers.find(([other]) => other.toLowerCase() === name)?.[1] ?? '';
 }
 
-/** An attack's address may hold what no address may; readers of archives refuse that. */
+/** An attack's address may be no valid URL, which readers of archives reject. */
 function asUri(url: string): string {
   return url
     .toWellFormed()

@@ -25,7 +25,7 @@ const isText = ({ body }: Content) => body.encoding === 'utf8';
 const isHex = ({ body }: Content) => body.encoding === 'hex';
 const decodedAs = ({ body }: Content, kind: 'jwt' | 'base64') => decodeValue(body.content)?.kind === kind;
 
-/** How a body is best shown, by its media type and by what it is: the first that fits, and bytes fit always. */
+/** The best viewer for a body, by media type and content: the first that fits; bytes always fit. */
 const kinds: readonly Kind[] = [
   { kind: 'multipart', fits: ({ contentType }) => boundaryOf(contentType) !== null },
   { kind: 'image', fits: (content) => isHex(content) && isBitmap(content.type) },

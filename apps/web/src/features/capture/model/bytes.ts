@@ -16,7 +16,7 @@ export function byteTextOf({ encoding, content }: Pick<CapturedBody, 'encoding' 
   return Array.from(new TextEncoder().encode(content), (byte) => String.fromCharCode(byte)).join('');
 }
 
-/** The text that the bytes are in UTF-8; null when they are none. */
+/** The bytes as UTF-8 text; null if they are not UTF-8. */
 export function decodeUtf8(text: ByteText): string | null {
   try {
     const bytes = Uint8Array.from(text, (byte) => byte.charCodeAt(0));

@@ -13,7 +13,7 @@ test.each([token, `Bearer ${token}`, ` ${token} `])('%j is a token in its parts'
   });
 });
 
-test('a token whose payload is no JSON shows what it is', () => {
+test('a token whose payload is not JSON shows it as text', () => {
   const odd = `${encode('{"alg":"HS256"}')}.${encode('just text')}.c2ln`;
   expect(decodeValue(odd)).toMatchObject({ kind: 'jwt', payload: 'just text', signature: 'c2ln' });
 });

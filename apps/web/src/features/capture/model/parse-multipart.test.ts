@@ -27,7 +27,7 @@ async function bodyOf(form: FormData): Promise<{ bytes: Buffer; boundary: string
   return { bytes: Buffer.from(await request.arrayBuffer()), boundary };
 }
 
-test('fields and files of a form are told apart, text and bytes, with their names and types', async () => {
+test('fields and files of a form are distinguished, with names and types', async () => {
   const form = new FormData();
   form.append('comment', 'grüezi\r\n--not a boundary');
   form.append('file', new File([new Uint8Array([0x89, 0x50, 0, 0xff])], 'a".png', { type: 'image/png' }));
@@ -40,7 +40,7 @@ test('fields and files of a form are told apart, text and bytes, with their name
   expect(parts[1]?.headers).toContainEqual(['Content-Type', 'image/png']);
 });
 
-test('a body that was cut has its last part cut', async () => {
+test('the last part of a truncated body is marked as truncated', async () => {
   const form = new FormData();
   form.append('a', 'whole');
   form.append('b', 'x'.repeat(100));
@@ -52,7 +52,7 @@ test('a body that was cut has its last part cut', async () => {
   ]);
 });
 
-test('whatever the bytes, reading them ends and answers', () => {
+test('any bytes can be read', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 400 }), fc.string({ minLength: 1 }), (bytes, boundary) => {
       expect(parseMultipart(hexBody(Buffer.from(bytes)), boundary)).toBeInstanceOf(Array);

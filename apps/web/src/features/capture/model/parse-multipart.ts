@@ -11,7 +11,7 @@ export function boundaryOf(contentType: string): string | null {
   return quoted || plain || null;
 }
 
-/** The parts of a multipart body, as far as they were kept. What comes before the first boundary is no part. */
+/** The recorded parts of a multipart body. The preamble is ignored. */
 export function parseMultipart(body: CapturedBody, boundary: string): Part[] {
   const pieces = `\r\n${byteTextOf(body)}`.split(`\r\n--${boundary}`).slice(1);
   const ending = pieces.findIndex((piece) => piece.startsWith('--'));
@@ -41,7 +41,7 @@ function readHeader(line: ByteText): Header {
   return colon < 0 ? [text, ''] : [text.slice(0, colon).trim(), text.slice(colon + 1).trim()];
 }
 
-/** Browsers write a quote in a name as `%22`; what stands there is shown. */
+/** Browsers encode a quote in a name as `%22`; it is shown as sent. */
 function parameterOf(disposition: string, name: string): string | null {
   const pattern = new RegExp(`;\\s*${name}=(?:"((?:[^"\\\\]|\\\\.)*)"|([^;\\s]*))`, 'i');
   const [, quoted, plain] = pattern.exec(disposition) ?? [];

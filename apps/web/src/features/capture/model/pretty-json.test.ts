@@ -20,7 +20,7 @@ test.each([
   expect(prettyJson(json)).toBe(pretty);
 });
 
-test('deep nesting neither breaks it nor makes it endless', () => {
+test('deep nesting is handled in bounded time', () => {
   const json = '['.repeat(60_000) + ']'.repeat(60_000);
   expect(prettyJson(json).replaceAll(/\s/g, '')).toBe(json);
   expect(prettyJson(json).length).toBeLessThan(json.length + 5_000);

@@ -27,7 +27,7 @@ test.each([
   expect(rowsInSight(place)).toEqual(window);
 });
 
-test('the row that is read stays where it is when rows come above it', () => {
+test('the row being read stays in place when rows arrive above it', () => {
   const rows = ['d', 'c', 'b', 'a'].map((id) => ({ id }));
   expect(scrollTopOf({ id: 'b', offset: 5 }, rows, 37)).toBe(2 * 37 + 5);
   expect(scrollTopOf({ id: 'gone', offset: 5 }, rows, 37)).toBeNull();

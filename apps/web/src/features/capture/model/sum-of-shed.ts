@@ -1,6 +1,6 @@
 import type { CapturedRequest, Shed } from '@sentiero/contracts/capture';
 
-/** What is missing among these requests. */
+/** The number of dropped requests. */
 export function sumOfShed(requests: readonly Pick<CapturedRequest, 'shed'>[]): Shed {
   const sum = { records: 0, bodies: 0 };
   for (const { shed } of requests) {

@@ -12,14 +12,14 @@ const account = {
   last_login: null,
 };
 
-test('teachers and staff make and change courses, learners and visitors do not', () => {
+test('teachers and staff create and change courses, learners and visitors cannot', () => {
   expect(canManageCourses({ ...account, ...nobody, is_teacher: true })).toBe(true);
   expect(canManageCourses({ ...account, ...nobody, is_staff: true })).toBe(true);
   expect(canManageCourses({ ...account, ...nobody })).toBe(false);
   expect(canManageCourses(null)).toBe(false);
 });
 
-test('nobody removes themselves, but on the admin page', () => {
+test('members cannot remove themselves, except on the admin page', () => {
   expect(canRemoveMember(1, 2, false)).toBe(true);
   expect(canRemoveMember(1, 1, false)).toBe(false);
   expect(canRemoveMember(1, 1, true)).toBe(true);

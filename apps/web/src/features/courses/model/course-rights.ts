@@ -1,11 +1,11 @@
 import type { User } from '@sentiero/contracts/users';
 
-/** Whoever may make courses; and since others' courses do not exist for teachers, they may change what they see. */
+/** Teachers and staff. Teachers may change every course that they see, since others' courses do not exist for them. */
 export function canManageCourses(user: User | null): boolean {
   return user !== null && (user.is_staff || user.is_teacher);
 }
 
-/** Nobody removes themselves, but on the admin page. */
+/** Members cannot remove themselves, except on the admin page. */
 export function canRemoveMember(userId: number, memberId: number, isAdminPage: boolean): boolean {
   return isAdminPage || userId !== memberId;
 }

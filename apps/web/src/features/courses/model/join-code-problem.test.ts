@@ -4,7 +4,7 @@ import { joinCodeProblem } from './join-code-problem.ts';
 
 const answer = { status: 503, statusText: 'Service Unavailable', isHtml: false, body: null };
 
-test('a refusal is its status and status text', () => {
+test('an error reply has its status and status text', () => {
   expect(joinCodeProblem(new ApiError(answer))).toEqual({ text: '503 Service Unavailable' });
 });
 
@@ -15,7 +15,7 @@ test('where HTTP/2 carries no status text, the title of the problem stands in', 
   });
 });
 
-test('silence is "no response", anything else an unknown error', () => {
+test('a network error is "no response", anything else an unknown error', () => {
   expect(joinCodeProblem(new NetworkError('away'))).toEqual({ key: 'course.no-response' });
   expect(joinCodeProblem(new TypeError('odd'))).toEqual({ key: 'course.unknown-error' });
 });

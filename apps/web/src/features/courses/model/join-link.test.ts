@@ -4,24 +4,24 @@ import { joinCodeMax, joinCodeOf, joinLink, spelled } from './join-link.ts';
 
 const origin = 'https://learn.example';
 
-test('a join link brings its code along, through the login as well', () => {
+test('a join link keeps its code, even through the login', () => {
   const url = new URL(joinLink(origin, 'HKRN-4827-QXVT'));
   expect(joinCodeOf(url.searchParams)).toBe('HKRN-4827-QXVT');
   const next = safeNext(url.pathname + url.search, origin);
   expect(joinCodeOf(new URL(next, origin).searchParams)).toBe('HKRN-4827-QXVT');
 });
 
-test('a code cannot lead the link elsewhere', () => {
+test('a join code cannot change where the link leads', () => {
   const url = new URL(joinLink(origin, 'x&next=//evil.example#'));
   expect(url.origin + url.pathname).toBe(`${origin}/courses`);
   expect([...url.searchParams.keys()]).toEqual(['join']);
 });
 
-test('a link without a code has none, and an endless one is cut', () => {
+test('a link without a code yields none, and an overlong code is cut', () => {
   expect(joinCodeOf(new URLSearchParams('page=1'))).toBeNull();
   expect(joinCodeOf(new URLSearchParams(`join=${'x'.repeat(1000)}`))).toHaveLength(joinCodeMax);
 });
 
-test('a code is spelled for whoever listens', () => {
+test('a join code is spelled out for screen readers', () => {
   expect(spelled('HK-48')).toBe('H K, 4 8');
 });

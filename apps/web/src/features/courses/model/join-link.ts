@@ -1,7 +1,7 @@
 export const joinParameter = 'join';
 export const joinCodeMax = 40;
 
-/** Where a learner comes in with the code typed already; whoever has no session yet logs in or signs up on the way. */
+/** The page of a join link, with the code filled in, after a login or signup if needed. */
 export function joinLink(origin: string, code: string): string {
   return `${origin}/courses?${joinParameter}=${encodeURIComponent(code)}`;
 }

@@ -12,7 +12,7 @@ type Words = {
   readonly lesson: (lesson: Progress) => string;
 };
 
-/** The students as rows, with completed tasks as plain numbers: a spreadsheet takes `3/8` for a day in August. */
+/** The students as rows, with completed tasks as plain numbers, since a spreadsheet reads `3/8` as a date. */
 export function progressCsv(
   students: readonly Student[],
   lessons: readonly Progress[],

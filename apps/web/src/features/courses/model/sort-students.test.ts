@@ -13,7 +13,7 @@ const members = [
 const students = studentsOf(members, lessonsOf(members));
 const order = (sort: Sort) => sortStudents(students, sort, 'fr').map(({ member }) => member.user.first_name);
 
-test('names are sorted as people do: accents and case beside each other, numbers by value', () => {
+test('names sort naturally: accents and case together, numbers by value', () => {
   expect(order(firstSort)).toEqual(['Ada', 'émile', 'Learner 9', 'Learner 10', 'Zoë']);
   expect(order({ by: 'name', descending: true })).toEqual(['Zoë', 'Learner 10', 'Learner 9', 'émile', 'Ada']);
 });
@@ -28,7 +28,7 @@ test('the joined date sorts by time', () => {
   ]);
 });
 
-test('progress sorts by share, overall and in a lesson, and equals by name either way', () => {
+test('progress sorts by percentage, overall and per lesson, with ties by name either way', () => {
   expect(order({ by: 'overall', descending: true })).toEqual([
     'émile',
     'Zoë',
@@ -41,13 +41,13 @@ test('progress sorts by share, overall and in a lesson, and equals by name eithe
   expect(order({ by: 99, descending: false })).toEqual(order(firstSort));
 });
 
-test('sorting leaves what it was given as it was', () => {
+test('sorting does not change its input', () => {
   const before = [...students];
   order({ by: 'overall', descending: true });
   expect(students).toEqual(before);
 });
 
-test('a new column begins with names from A and progress from the top; the same one turns round', () => {
+test('a new column sorts names ascending and progress descending; the same column reverses', () => {
   expect(nextSort(firstSort, 'name')).toEqual({ by: 'name', descending: true });
   expect(nextSort(firstSort, 'joined')).toEqual({ by: 'joined', descending: false });
   expect(nextSort(firstSort, 'overall')).toEqual({ by: 'overall', descending: true });

@@ -6,7 +6,7 @@ export type Sort = { readonly by: SortColumn; readonly descending: boolean };
 
 export const firstSort: Sort = { by: 'name', descending: false };
 
-/** What a press on a column's head does: turn the order round, or begin with the useful end of the new column. */
+/** The order after a press on a column head: reversed, or the useful direction of the new column. */
 export function nextSort(current: Sort, by: SortColumn): Sort {
   if (current.by === by) return { by, descending: !current.descending };
   return { by, descending: by !== 'name' && by !== 'joined' };
@@ -14,7 +14,7 @@ export function nextSort(current: Sort, by: SortColumn): Sort {
 
 type Compare = (a: Student, b: Student) => number;
 
-/** Equals stand in the order of their names, whichever way the column goes. */
+/** Ties are sorted by name, whichever the direction. */
 export function sortStudents(students: readonly Student[], sort: Sort, language: string): Student[] {
   const collator = new Intl.Collator(language, { numeric: true, sensitivity: 'base' });
   const byName: Compare = (a, b) => collator.compare(a.name, b.name) || a.member.user.id - b.member.user.id;

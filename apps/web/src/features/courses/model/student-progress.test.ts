@@ -5,13 +5,13 @@ import { heatLevel, lessonsOf, percentOf, studentsOf } from './student-progress.
 const cookies = aLesson(7, 'Cookies', [0, 4]);
 const scripts = aLesson(3, 'Scripts', [0, 6]);
 
-test('the columns are the lessons in the order of the platform, each once, whoever has them', () => {
+test("the columns are the members' lessons in the platform's order, each once", () => {
   const late = aMember(1, 'Ada', [cookies]);
   const full = aMember(2, 'Ben', [cookies, scripts]);
   expect(lessonsOf([late, full, aTeacher(3, 'Theo')]).map(({ id }) => id)).toEqual([7, 3]);
 });
 
-test('teachers are no students, and a lesson that somebody has no word of counts as not begun', () => {
+test('teachers are not students, and a lesson without progress counts as not started', () => {
   const members = [aMember(1, 'Ada', [aLesson(7, 'Cookies', [4, 4])]), aTeacher(2, 'Theo')];
   const [ada, ...others] = studentsOf(members, [cookies, scripts]);
   expect(others).toEqual([]);

@@ -11,7 +11,7 @@ export const coursesQueries = {
       queryKey: ['courses', 'by-me'],
       queryFn: ({ signal }) => call(coursesEndpoints.byMe, { signal }),
     }),
-  /** With its version, for who changes it. */
+  /** With its version, for editing. */
   course: (id: number) =>
     queryOptions({
       queryKey: [...courseKey(id), 'itself'],
@@ -72,7 +72,7 @@ export function useDeleteCourse(id: number, version: Version) {
     mutationFn: () => call(coursesEndpoints.remove, { params: { id }, version }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: coursesQueries.mine().queryKey });
-      // The page of the course is still there and would ask for what is gone.
+      // The page of the course is still mounted and would fetch a deleted course.
       await client.invalidateQueries({ queryKey: courseKey(id), refetchType: 'none' });
     },
     onError: () => client.invalidateQueries({ queryKey: coursesQueries.course(id).queryKey }),

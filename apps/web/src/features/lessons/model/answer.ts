@@ -16,7 +16,7 @@ export function initialAnswer(step: Pick<LearnerStep, 'answer'>): Answer {
   return { text: step.answer ?? '', choices: [] };
 }
 
-/** Q and O need text, S one choice; M may say that none is right. */
+/** Q and O need text, S one choice; M may have none. */
 export function canSubmit(type: AnswerableType, answer: Answer): boolean {
   if (type === 'Q' || type === 'O') return answer.text.trim() !== '';
   return type === 'M' || answer.choices.length === 1;
@@ -27,7 +27,7 @@ export function toSubmission(type: AnswerableType, answer: Answer): Submission {
   return { data: null, choices: answer.choices.map((id) => ({ id })) };
 }
 
-/** An open answer may be sent again; any other is settled once it is right. */
+/** An open answer can be sent again; any other is final once it is correct. */
 export function isAnswerLocked(step: Pick<LearnerStep, 'type' | 'completed'>, state: SubmitState): boolean {
   if (state === 'pending') return true;
   return step.type !== 'O' && step.completed !== null;

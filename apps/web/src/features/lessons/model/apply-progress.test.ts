@@ -13,18 +13,18 @@ test('progress marks the step and raises the lesson by one', () => {
   expect(after?.lesson?.completed).toBe(2);
 });
 
-test('the same completion told twice counts once', () => {
+test('a repeated completion counts once', () => {
   const after = applyProgress({ lesson, steps }, { lesson: 1, step: 1, completed: '2027-01-01T00:00:00Z' });
   expect(after?.steps?.[0]?.completed).toBe(at);
   expect(after?.lesson?.completed).toBe(1);
 });
 
-test('an open question keeps what was answered last', () => {
+test('an open question keeps the last answer', () => {
   const after = applyProgress({ lesson, steps }, { lesson: 1, step: 3, completed: at, answer: 'because' });
   expect(after?.steps?.[2]?.answer).toBe('because');
 });
 
-test('a step that is not known here asks for a reload', () => {
+test('an unknown step asks for a reload', () => {
   expect(applyProgress({ lesson, steps }, { lesson: 1, step: 9, completed: at })).toBeNull();
   expect(applyProgress({ lesson, steps: undefined }, { lesson: 1, step: 2, completed: at })).toBeNull();
 });

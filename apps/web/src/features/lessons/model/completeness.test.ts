@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { isComplete, percentDone, requirementsMet, sumOf } from './completeness.ts';
 
-test('complete means that completed equals tasks', () => {
+test('a lesson is complete when all its tasks are', () => {
   expect(isComplete({ completed: 3, tasks: 3 })).toBe(true);
   expect(isComplete({ completed: 2, tasks: 3 })).toBe(false);
   expect(isComplete({ completed: 0, tasks: 0 })).toBe(true);
 });
 
-test('one open requirement closes the lesson', () => {
+test('one unmet requirement locks the lesson', () => {
   expect(requirementsMet({ required_lessons: [] })).toBe(true);
   const required = [
     { completed: 3, tasks: 3 },

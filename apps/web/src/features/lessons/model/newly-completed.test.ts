@@ -4,13 +4,13 @@ import { newlyCompleted } from './newly-completed.ts';
 
 const at = '2026-11-21T12:00:00Z';
 
-test('a step that gets completed is news', () => {
+test('a newly completed step is announced', () => {
   const before = [aStep({ id: 1, completed: at }), aStep({ id: 2 })];
   const now = [aStep({ id: 1, completed: at }), aStep({ id: 2, completed: at })];
   expect(newlyCompleted(before, now)).toBe(1);
 });
 
-test('what was completed when the lesson was opened is no news', () => {
+test('steps completed before the lesson was opened are not announced', () => {
   const steps = [aStep({ id: 1, completed: at })];
   expect(newlyCompleted(undefined, steps)).toBe(-1);
   expect(newlyCompleted(steps, steps)).toBe(-1);

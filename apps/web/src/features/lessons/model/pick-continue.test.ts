@@ -7,7 +7,7 @@ function category(...lessons: LessonCard[]): CategoryOverview {
   return { id: 1, order: 0, title: inAll('C'), description: inAll(''), lessons };
 }
 
-test('the lesson of the last activity comes first', () => {
+test('the most recent lesson comes first', () => {
   const older = aCard({ id: 1, next_step: 2, last_activity: '2026-11-20T10:00:00Z' });
   const newer = aCard({ id: 2, next_step: 3, last_activity: '2026-11-21T10:00:00Z' });
   const point = pickContinue([category(older), category(newer)]);
@@ -23,7 +23,7 @@ test('who has done nothing yet starts with the first open lesson', () => {
   expect(point).toMatchObject({ lesson: { id: 2 }, page: 1, started: false });
 });
 
-test('a finished lesson is nothing to go on with', () => {
+test('a completed lesson is not offered to continue', () => {
   expect(pickContinue([category(aCard({ next_step: null, completed: 3 }))])).toBeNull();
   expect(pickContinue([])).toBeNull();
 });

@@ -9,7 +9,7 @@ export type ContinuePoint = {
   readonly started: boolean;
 };
 
-/** Where the learner was last, or else the first lesson that is open; null when nothing is left to do. */
+/** The lesson of the last activity, else the first open one; null if nothing is left to do. */
 export function pickContinue(categories: readonly CategoryOverview[]): ContinuePoint | null {
   const points = categories.flatMap((category) =>
     category.lessons.flatMap((lesson) => pointOf(category, lesson)),

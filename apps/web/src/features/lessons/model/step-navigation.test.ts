@@ -49,7 +49,7 @@ describe('the page', () => {
   });
 });
 
-test('the place to go on is the first open task, information steps aside', () => {
+test('the learner resumes at the first open task, ignoring information steps', () => {
   expect(navigationOf(free, [info, done, info, open], 0).openPage).toBe(4);
   expect(navigationOf(free, [info, done], 0).openPage).toBeNull();
 });

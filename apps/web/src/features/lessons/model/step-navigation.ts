@@ -37,7 +37,7 @@ export function navigationOf(lesson: NavLesson, steps: readonly NavStep[], wante
   };
 }
 
-/** A lesson that has only text to read is at its end on its last page, not from the start. */
+/** A lesson without tasks is complete on its last page. */
 export function showsCompletion(lesson: NavLesson, navigation: Navigation): boolean {
   if (!isComplete(lesson) || !requirementsMet(lesson)) return false;
   return lesson.tasks > 0 || navigation.page === navigation.lastPage;

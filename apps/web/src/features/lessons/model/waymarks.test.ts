@@ -28,7 +28,7 @@ test.for([
   expect(path(steps, page)).toBe(expected);
 });
 
-test('a closed lesson shows its whole path, locked', () => {
+test('a locked lesson shows its whole path, locked', () => {
   const closed = aLesson({ required_lessons: [{ id: 2, title: inAll('First'), completed: 0, tasks: 2 }] });
   const marks = pathMarks([], navigationOf(closed, [], 0), 3);
   expect(marks.map((mark) => mark.locked)).toEqual([false, true, true, true]);

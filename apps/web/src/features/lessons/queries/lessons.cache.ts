@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { applyProgress, type Completion } from '../model/apply-progress.ts';
 import { lessonsQueries } from './lessons.queries.ts';
 
-/** Progress from wherever it came goes into the lesson that is shown; the overview is fetched anew when it is next seen. */
+/** Progress is written into the cached lesson; the overview is fetched again when it is next shown. */
 export function writeProgress(client: QueryClient, done: Completion): void {
   const lessonKey = lessonsQueries.lesson(done.lesson).queryKey;
   const stepsKey = lessonsQueries.steps(done.lesson).queryKey;
@@ -23,7 +23,7 @@ export function writeProgress(client: QueryClient, done: Completion): void {
   void client.invalidateQueries({ queryKey: lessonsQueries.categories().queryKey });
 }
 
-/** Whatever is shown of lessons may be older than the learner's progress. */
+/** Cached lessons may be older than the learner's progress. */
 export function readProgressAgain(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: lessonsQueries.all });
 }

@@ -54,7 +54,7 @@ export function LiveProvider({ enabled, baseUrl, onProgress, onProgressMissed, c
   return <LiveContext value={live}>{children}</LiveContext>;
 }
 
-/** The store itself, for what changes it. */
+/** The store itself, for writers. */
 export function useLiveStore(): LiveStore {
   return useLive().store;
 }
@@ -75,7 +75,7 @@ export function useRequests(): Captures['requests'] {
   return useSyncExternalStore(store.subscribe, () => store.read().requests);
 }
 
-/** What was done to the target of that lesson when it was opened; null for nothing, or once it was read. */
+/** The change to the lesson's target when it was opened; null for none, or once it was read. */
 export function useTargetNote(lessonId: number): { note: ControlMessage | null; close: () => void } {
   const { store } = useLive();
   const note = useSyncExternalStore(store.subscribe, () => store.read().targetNote);

@@ -28,14 +28,14 @@ test('the newest rows are kept', () => {
   expect([list.length, list[0]?.seq, list.at(-1)?.seq]).toEqual([keptRows, 2, keptRows + 1]);
 });
 
-test('no more text is kept than a browser can carry, the newest row always', () => {
+test('kept text is bounded, and the newest row always stays', () => {
   const heavy = rows(1, 2, 3, 4).map((row) => weigh(row, keptCharacters / 2));
   expect(appendCaptures([], heavy).map(({ seq }) => seq)).toEqual([3, 4]);
   const huge = weigh({ seq: 5 }, keptCharacters * 2);
   expect(appendCaptures(heavy, [huge])).toEqual([huge]);
 });
 
-test('whatever comes in whatever order, rows are in order and each is there once', () => {
+test('rows are in order and unique, in whatever order they arrive', () => {
   fc.assert(
     fc.property(fc.array(fc.array(fc.integer({ min: 1, max: 60 }))), (batches) => {
       const list = batches.reduce<readonly { seq: number }[]>(

@@ -1,6 +1,6 @@
 type Numbered = { readonly seq: number };
 
-/** So many rows stay in the browser's memory, and no more text than this. */
+/** The most rows and the most text that stay in the browser's memory. */
 export const keptRows = 10_000;
 export const keptCharacters = 64 * 1024 * 1024;
 
@@ -16,7 +16,7 @@ export function weightOf(item: Numbered): number {
   return weights.get(item) ?? 0;
 }
 
-/** The list with what came added: in `seq` order, each once, the newest rows only. */
+/** The list with new rows: in `seq` order, unique, the newest only. */
 export function appendCaptures<Item extends Numbered>(
   list: readonly Item[],
   come: readonly Item[],

@@ -13,7 +13,7 @@ const fromWorst: readonly ConnectionState[] = [
   'connected',
 ];
 
-/** What the footer says of several sockets: the worst of them. */
+/** The state in the footer: the worst of all sockets. */
 export function worstState(states: readonly ConnectionState[]): ConnectionState {
   return fromWorst.find((state) => states.includes(state)) ?? 'uninstantiated';
 }

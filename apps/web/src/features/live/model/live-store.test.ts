@@ -26,7 +26,7 @@ function settled() {
 }
 const seqs = () => settled().requests.map(({ seq }) => seq);
 
-test('what a reconnect sends again is there once, in order', () => {
+test('repeated messages after a reconnect appear once, in order', () => {
   for (const seq of [1, 2, 4]) store.addRequest(request(seq));
   expect(seqs()).toEqual([1, 2, 4]);
   for (const seq of [3, 4, 5]) store.addRequest(request(seq));
@@ -34,7 +34,7 @@ test('what a reconnect sends again is there once, in order', () => {
   expect(store.lastSeq('requests')).toBe(5);
 });
 
-test('a flood is drawn in batches, a lone row at once', () => {
+test('a flood renders in batches, a single row at once', () => {
   const drawn = vi.fn<() => void>();
   store.subscribe(drawn);
   for (let seq = 1; seq <= 200; seq++) store.addRequest(request(seq));
@@ -43,7 +43,7 @@ test('a flood is drawn in batches, a lone row at once', () => {
   expect(seqs()).toHaveLength(200);
 });
 
-test('while a flood lasts it is drawn a few times a second, and what comes after it at once again', () => {
+test('a flood renders a few times a second, and a later row at once', () => {
   const drawn = vi.fn<() => void>();
   store.subscribe(drawn);
   for (let seq = 1; seq <= 200; seq++) {
@@ -60,14 +60,14 @@ test('while a flood lasts it is drawn a few times a second, and what comes after
   }
 });
 
-test('requests leave the list of events alone', () => {
+test('requests do not change the list of events', () => {
   store.addEvent(event(1));
   const { events } = settled();
   store.addRequest(request(1));
   expect(settled().events).toBe(events);
 });
 
-test('a completion marks its record, whether it comes after it or before it, and once only', () => {
+test('a completion marks its record once, whether it arrives after or before it', () => {
   store.addRequest(request(1));
   store.markCompleted(progress('request-1', 54));
   store.markCompleted(progress('request-1', 54));
@@ -77,7 +77,7 @@ test('a completion marks its record, whether it comes after it or before it, and
   expect(settled().requests.map(({ completed }) => completed)).toEqual([[54], [55]]);
 });
 
-test('clearing empties one list, and the counting goes on', () => {
+test('clearing empties one list and keeps counting', () => {
   store.addRequest(request(3));
   store.addEvent(event(2));
   store.cleared('requests');
@@ -86,7 +86,7 @@ test('clearing empties one list, and the counting goes on', () => {
   expect(store.lastSeq('requests')).toBe(3);
 });
 
-test('cleared rows can be put back, in order with what came since', () => {
+test('cleared rows can be restored, in order with newer rows', () => {
   for (const seq of [1, 2]) store.addRequest(request(seq));
   store.cleared('requests');
   store.cleared('requests');
@@ -96,7 +96,7 @@ test('cleared rows can be put back, in order with what came since', () => {
   expect(seqs()).toEqual([1, 2, 3]);
 });
 
-test('when the counting began anew, the rows of the old one go', () => {
+test('when the numbering restarts, the old rows are dropped', () => {
   for (const seq of [1, 2, 3, 4]) store.addRequest(request(seq));
   vi.runAllTimers();
   store.addRequest(request(1));
@@ -105,7 +105,7 @@ test('when the counting began anew, the rows of the old one go', () => {
   expect(store.lastSeq('requests')).toBe(1);
 });
 
-test('nothing of one user is left for the next', () => {
+test('no data of one user is left for the next', () => {
   store.addRequest(request(1));
   store.addEvent(event(1));
   store.markCompleted(progress('request-9', 1));

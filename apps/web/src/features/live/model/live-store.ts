@@ -9,16 +9,16 @@ export type Captures = {
 };
 type Snapshot = Captures & {
   readonly connection: ConnectionState;
-  /** What was last done to the target of the lesson, until the learner has read it. */
+  /** The last change to the lesson's target, until the learner closes the note. */
   readonly targetNote: ControlMessage | null;
 };
 
 const batchMs = 100;
-/** A flood's rows are in sight for too short to be read: they are drawn less often, and the page stays smooth. */
+/** Rows of a flood cannot be read anyway; rendering them less often keeps the page smooth. */
 const flood = { rows: 10, batchMs: 400 };
 const empty: Captures = { requests: [], events: [] };
 
-/** What the learner's sockets said. A lone row is taken at once, a flood in batches, so as not to draw once for each. */
+/** The messages of the learner's sockets. A single row is published at once, a flood in batches. */
 export class LiveStore {
   #snapshot: Snapshot = { ...empty, connection: 'uninstantiated', targetNote: null };
   #states = new Map<ChannelName, ConnectionState>();
@@ -39,7 +39,7 @@ export class LiveStore {
 
   readonly read = (): Snapshot => this.#snapshot;
 
-  /** The newest number that was heard: what a socket that comes back asks to go on from. */
+  /** The newest `seq`, from which a reconnecting socket continues. */
   lastSeq(channel: keyof Captures): number {
     return this.#lastSeq[channel];
   }
@@ -65,7 +65,7 @@ export class LiveStore {
     this.#flushSoon();
   }
 
-  /** The numbers given so far; a lower one than was heard means that the counting began anew: older rows are gone. */
+  /** The last `seq` of the server; a lower one than known means that numbering restarted and older rows are gone. */
   replayed(channel: keyof Captures, last: number): void {
     if (last < this.#lastSeq[channel]) {
       this.#flush();
@@ -83,14 +83,14 @@ export class LiveStore {
     this.#update({ [channel]: [] });
   }
 
-  /** What the last clearing took away, for who did not mean it: back until the page is left. */
+  /** The rows of the last clearing, which can be restored until the page is left. */
   restore(channel: keyof Captures): void {
     if (channel === 'requests')
       this.#update({ requests: appendCaptures(this.#snapshot.requests, this.#cleared.requests) });
     else this.#update({ events: appendCaptures(this.#snapshot.events, this.#cleared.events) });
   }
 
-  /** A completion that was not in its record yet. It comes by another socket, so it may also be there first. */
+  /** A completion arrives on another socket than its record, in either order. */
   markCompleted({ request, step }: ProgressUpdate): void {
     if (!request) return;
     this.#completedBy.set(request, (this.#completedBy.get(request) ?? new Set()).add(step));
@@ -101,7 +101,7 @@ export class LiveStore {
     this.#update({ requests });
   }
 
-  /** Another user, another list. */
+  /** Each user has a list of their own. */
   reset(): void {
     this.#newRequests = [];
     this.#newEvents = [];

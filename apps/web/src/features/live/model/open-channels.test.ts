@@ -26,7 +26,7 @@ function open() {
   return { store, onProgressMissed, line, all };
 }
 
-test('a server that says that it is late is believed until all lines are live again', () => {
+test('a delay reported by the server lasts until all channels are live again', () => {
   const { store, all } = open();
   expect(store.read().connection).toBe('connected');
   for (const socket of all()) socket?.say('{"control":"late"}');
@@ -38,7 +38,7 @@ test('a server that says that it is late is believed until all lines are live ag
   expect(store.read().connection).toBe('connected');
 });
 
-test('when the line of progress comes back, what was completed meanwhile is asked for; the first time nothing is', () => {
+test('a progress channel that reconnects fetches what it missed; the first connection fetches nothing', () => {
   const { onProgressMissed, line } = open();
   expect(onProgressMissed).not.toHaveBeenCalled();
   line('/ws/progress-reporting')?.drop();

@@ -16,7 +16,7 @@ type Options = {
   baseUrl: string;
   store: LiveStore;
   onProgress: (update: ProgressUpdate) => void;
-  /** A line came back: what was completed meanwhile was told to nobody. */
+  /** A channel reconnected: completions in between were missed. */
   onProgressMissed: () => void;
   /** The active lesson's id as text, empty for none. */
   activeLesson: () => string;
@@ -24,7 +24,7 @@ type Options = {
 
 export type OpenChannels = { nameLesson: () => void; close: () => void };
 
-/** The sockets, and where what they say goes. */
+/** Opens the sockets and dispatches their messages. */
 export function openChannels(options: Options): OpenChannels {
   const { baseUrl, store, activeLesson } = options;
   const takes: { [Name in ChannelName]: (message: MessageDown<Name>, characters: number) => void } = {

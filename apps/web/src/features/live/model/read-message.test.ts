@@ -39,7 +39,7 @@ test.each([
   expect(readMessage(channel, JSON.stringify(message))).toEqual({ control: null, message });
 });
 
-test('what is about the stream is told apart', () => {
+test('control messages are recognised', () => {
   expect(readMessage('requests', '{"control":"replayed","last":7}')).toEqual({
     control: { control: 'replayed', last: 7 },
   });
@@ -66,7 +66,7 @@ test.each([
   expect(readMessage(channel, text)).toBeNull();
 });
 
-test('no text breaks the reading', () => {
+test('any text can be read', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
       for (const name of channelNames) expect(() => readMessage(name, text)).not.toThrow();

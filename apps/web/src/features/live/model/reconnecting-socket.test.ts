@@ -41,7 +41,7 @@ function newest(): FakeSocket {
   return socket;
 }
 
-test('after a loss it comes back after five seconds, asks for what came since, and says its first words again', () => {
+test('it reconnects five seconds after a loss, asks for what it missed, and sends its first message again', () => {
   const { states, texts } = open();
   newest().open();
   newest().say('5');
@@ -89,7 +89,7 @@ test('pongs are not messages', () => {
   expect(texts).toEqual([]);
 });
 
-test('a line that died while the tab slept is noticed when the tab is looked at', () => {
+test('a connection that died while the tab slept is detected when the tab becomes visible', () => {
   open();
   newest().open();
   page.dispatchEvent(new Event('visibilitychange'));
@@ -97,7 +97,7 @@ test('a line that died while the tab slept is noticed when the tab is looked at'
   expect(FakeSocket.all).toHaveLength(2);
 });
 
-test('a line that lives is kept when the tab is looked at', () => {
+test('a live connection is kept when the tab becomes visible', () => {
   open();
   newest().open();
   page.dispatchEvent(new Event('visibilitychange'));
@@ -106,13 +106,13 @@ test('a line that lives is kept when the tab is looked at', () => {
   expect(FakeSocket.all).toHaveLength(1);
 });
 
-test('a server that never answers the opening is given up', () => {
+test('a connection attempt without an answer times out', () => {
   const { states } = open();
   vi.advanceTimersByTime(20_000);
   expect(states).toEqual(['connecting', 'no-connection', 'connecting']);
 });
 
-test('once closed, nothing that was under way is heard, and nothing is opened again', () => {
+test('once closed, it ignores late messages and does not reconnect', () => {
   const { socket, states, texts } = open();
   newest().open();
   socket.close();

@@ -9,7 +9,7 @@ export type SocketState =
   | 'unknown';
 
 type Options = {
-  /** The address to open, asked anew at each attempt. */
+  /** The address to open, computed at each attempt. */
   url: () => string;
   onState: (state: SocketState) => void;
   onOpen: (send: (text: string) => void) => void;
@@ -25,7 +25,7 @@ const wakeAnswerMs = 5_000;
  */
 export class ReconnectingSocket {
   readonly #options: Options;
-  /** The line in use; whatever an older one still says is not heard. */
+  /** The current socket; messages of older ones are ignored. */
   #socket: WebSocket | null = null;
   #attempts = 0;
   #lastHeardMs = 0;
@@ -101,12 +101,12 @@ export class ReconnectingSocket {
 
   #giveUp(socket: WebSocket): void {
     socket.close();
-    // A dead line answers no closing handshake, either.
+    // A dead connection does not answer the closing handshake, either.
     this.#lost(socket);
   }
 
   #checkLife(socket: WebSocket): void {
-    // Timers of a hidden tab come late: silence counts only when a ping stayed without an answer.
+    // Timers of a hidden tab fire late: silence counts only after an unanswered ping.
     if (this.#isAnswerDue && Date.now() - this.#lastHeardMs >= heartbeat.timeoutMs) this.#giveUp(socket);
     else this.#ping(socket);
   }
@@ -126,7 +126,7 @@ export class ReconnectingSocket {
       return;
     }
     if (socket.readyState !== WebSocket.OPEN) return;
-    // After sleep or a change of network the line may be dead without knowing it.
+    // After sleep or a change of network the socket may be dead without an event.
     this.#ping(socket);
     clearTimeout(this.#deadline);
     this.#deadline = setTimeout(() => {

@@ -95,7 +95,7 @@ function EditLesson({ id }: { id: number }) {
   );
 }
 
-/** The form lets nothing through that leaves the target unsaid. */
+/** The form is not valid without a target. */
 const lessonInput = (draft: LessonDraft): LessonInput => ({
   ...draft,
   target_application_id: draft.target_application_id ?? null,

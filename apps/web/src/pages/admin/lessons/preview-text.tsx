@@ -19,7 +19,7 @@ type Props = {
   onStep: (id: number) => void;
 };
 
-/** The learner's pages of a lesson, in the learner's words; every one of them can be opened. */
+/** The learner's view of a lesson, with every page open. */
 export function PreviewText({ lesson, steps, stepId, onStep }: Props) {
   const { t } = useTranslation();
   const translate = useTranslated();

@@ -5,17 +5,24 @@ import classes from './item-form.module.css';
 
 type Props = {
   title: string;
-  /** Where something is set, or wrong, it is seen without a click. */
-  isOpenAtFirst: boolean;
-  mustBeOpen?: boolean;
+  /** Whether a field within says something: the fields are open from the start, and open up when one is set. */
+  isSet: boolean;
+  /** Whether a field within is wrong. */
+  isWrong?: boolean;
   children: ReactNode;
 };
 
-/** What most authors need not see. */
-export function Disclosure({ title, isOpenAtFirst, mustBeOpen = false, children }: Props) {
-  const [isOpen, setOpen] = useState(isOpenAtFirst);
+/** Fields that few authors need. */
+export function Disclosure({ title, isSet, isWrong = false, children }: Props) {
+  const [isOpen, setOpen] = useState(isSet);
+  const [before, setBefore] = useState({ isSet, isWrong });
+  if (before.isSet !== isSet || before.isWrong !== isWrong) {
+    setBefore({ isSet, isWrong });
+    // Fields stay open when they are emptied or corrected: the author is typing in one.
+    if ((isSet && !before.isSet) || (isWrong && !before.isWrong)) setOpen(true);
+  }
   const id = useId();
-  const isShown = isOpen || mustBeOpen;
+  const isShown = isOpen || isWrong;
   const Icon = isShown ? IconChevronDown : IconChevronRight;
   return (
     <div className={classes.wide}>

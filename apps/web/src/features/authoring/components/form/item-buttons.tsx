@@ -36,5 +36,5 @@ export function ItemButtons({ name, index, count, onMove, onRemove }: Props) {
   );
 }
 
-/** At its end of the list a button does nothing, but keeps the focus: a disabled one would lose it. */
+/** A button at the end of the list does nothing but keeps the focus, which a disabled one would lose. */
 const offAt = (isEnd: boolean) => (isEnd ? { 'aria-disabled': true, 'data-disabled': true } : {});

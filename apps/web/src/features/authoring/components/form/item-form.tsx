@@ -24,7 +24,7 @@ export type ItemFormPage<Draft> = {
   stale?: readonly TranslationRef[];
   pending: boolean;
   error: unknown;
-  /** What stands in the way of saving, with the ways out of it. */
+  /** The conflict that blocks saving, with its solutions. */
   conflict?: ReactNode;
   onSubmit: (draft: Draft, confirmed: TranslationRef[]) => void;
 };

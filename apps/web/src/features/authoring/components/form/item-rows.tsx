@@ -17,7 +17,7 @@ type Props<Item> = {
   items: readonly Item[];
   onChange: (items: Item[]) => void;
   max: number;
-  /** What the button says that adds one, and what it is called where that is not enough. */
+  /** The text of the button that adds one, and its accessible name. */
   add: string;
   addName?: string;
   newItem: () => Item;

@@ -8,7 +8,7 @@ import classes from './item-form.module.css';
 
 type Props = { draft: LessonDraft; change: (patch: Partial<LessonDraft>) => void };
 
-/** In which state a learner finds the target: a lesson must be doable where it begins. */
+/** The state of the target when a lesson starts, so that its tasks can be done. */
 export function LessonBeginning({ draft, change }: Props) {
   const { t } = useTranslation();
   const id = useId();

@@ -13,7 +13,7 @@ type Props = {
   translated: (fields: ReactNode) => ReactNode;
 };
 
-/** What a lesson is called and promises, in all languages. */
+/** The title, goals and other requirements of a lesson, in all languages. */
 export function LessonTexts({ draft, change, translated }: Props) {
   const { t } = useTranslation();
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useItemForm } from './form-context.ts';
 
-/** The sentence to stand at the field of that path, if any, with the server's own words where it has some. */
+/** The error text of the field at that path, if any, with the server's message. */
 export function useProblemText(path: string): ReactNode {
   const { t } = useTranslation();
   const { problems } = useItemForm();

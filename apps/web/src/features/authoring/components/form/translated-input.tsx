@@ -97,7 +97,7 @@ function StaleNote({ label, field, name, source }: StaleProps) {
         leftSection={<IconCheck size={16} aria-hidden />}
         aria-label={`${t('authoring.still-right')}: ${label}`}
         onClick={(event) => {
-          // This note goes, and its button with it.
+          // This note is removed, together with the focused button.
           focusField(event.currentTarget.form, name);
           confirm(field);
         }}

@@ -11,7 +11,7 @@ type Options<Draft> = {
   onRefused: (problems: readonly Problem[]) => void;
 };
 
-/** What is wrong with a draft: what its check found at the last save, else what the server refused. */
+/** The problems of a draft: those of its check at the last save, else those of the server. */
 export function useFormProblems<Draft extends object>(options: Options<Draft>) {
   const { initial, draft, check, pending, error, onRefused } = options;
   const [found, setFound] = useState<readonly Problem[]>([]);

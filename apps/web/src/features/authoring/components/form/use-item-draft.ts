@@ -26,7 +26,7 @@ export function useItemDraft<Draft extends object>({ initial, stale = noRefs, ma
   const isDirty = confirmed.length > 0 || JSON.stringify(draft) !== before;
   useKeptDraft(before, isDirty ? { draft, confirmed } : null, (kept, isSameItem) => {
     setDraft(kept.draft);
-    // Of another version nothing was confirmed.
+    // Confirmations belong to the version they were made on.
     setConfirmed(isSameItem ? kept.confirmed : noRefs);
     setRestored(isSameItem ? 'same' : 'changed');
   });

@@ -24,7 +24,7 @@ export function useKeptDraft<Content>(
     const kept = read<Content>(name);
     if (kept) restore(kept.content, kept.initial === initial);
   });
-  // Read once it is there, and not while it is made: the form before it forgets its own in between.
+  // Read in an effect rather than while rendering: the form before it clears its own draft in between.
   useEffect(() => {
     restoreKept();
     return () => {

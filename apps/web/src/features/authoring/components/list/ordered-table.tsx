@@ -20,7 +20,7 @@ type Props<Item extends { id: number }> = {
   showing: UseMutationResult<unknown, Error, Showing>;
 };
 
-/** A table whose rows are put in order in place, saved at once and undone as easily, and shown or hidden together. */
+/** A table whose rows are reordered in place, saved at once, undone, and published or hidden together. */
 export function OrderedTable<Item extends { id: number }>(props: Props<Item>) {
   const { label, items, columns, inspect, ordering, showing } = props;
   const { t } = useTranslation();
@@ -31,7 +31,7 @@ export function OrderedTable<Item extends { id: number }>(props: Props<Item>) {
   const present = chosen.filter((id) => items.some((item) => item.id === id));
 
   const seen = shown.map(({ id }) => id);
-  // A move that failed, or after which somebody else moved something, cannot be undone.
+  // A move that failed, or was followed by another user's move, cannot be undone.
   const latest = past.at(-1);
   const last = latest?.ids.join() === seen.join() ? latest : undefined;
 
@@ -85,7 +85,7 @@ export function OrderedTable<Item extends { id: number }>(props: Props<Item>) {
             size="xs"
             leftSection={<IconArrowBackUp size={18} aria-hidden />}
             onClick={() => {
-              // The last one takes its button with it.
+              // Undoing the last move removes this button.
               if (past.length === 1) toolbar.current?.focus();
               setPast(past.slice(0, -1));
               save(last.seen, () => showToast('authoring.order-undone'));

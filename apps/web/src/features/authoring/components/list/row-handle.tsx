@@ -5,7 +5,7 @@ import classes from './row-handle.module.css';
 
 type Props = { name: string; place: number; onMove: (to: number) => void };
 
-/** Where a row is taken hold of: dragged with the pointer, or moved with the arrow keys. */
+/** The handle of a row: dragged with the pointer, or moved with the arrow keys. */
 export function RowHandle({ name, place, onMove }: Props) {
   const { t } = useTranslation();
   const over = useRef<HTMLTableRowElement | null>(null);

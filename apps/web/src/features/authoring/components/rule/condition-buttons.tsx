@@ -12,7 +12,7 @@ type Props = {
   onRemove: () => void;
 };
 
-/** What can be done with a condition as a whole. */
+/** The buttons of a condition. */
 export function ConditionButtons({ name, isGrouped, onAlternative, onLeave, onRemove }: Props) {
   const { t } = useTranslation();
   return (

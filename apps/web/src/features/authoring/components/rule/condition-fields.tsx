@@ -2,7 +2,6 @@ import {
   comparatorsOf,
   conditionTypes,
   countsElements,
-  type ConditionInput,
   type ConditionList,
 } from '@sentiero/contracts/authoring';
 import { Checkbox, TextInput } from '@mantine/core';
@@ -12,17 +11,17 @@ import { ConditionButtons } from './condition-buttons.tsx';
 import { ConditionOptions } from './condition-options.tsx';
 import type { ConditionProps } from './condition-props.ts';
 import { ConditionValue } from './condition-value.tsx';
-import { KeyField, type Suggestion } from './key-field.tsx';
+import { KeyField } from './key-field.tsx';
 import { useProblemText } from '../form/problem-text.tsx';
 import { ChoiceField } from '../form/plain-fields.tsx';
-import { withConditionType } from '../../model/step-input.ts';
+import { withConditionType, withKey } from '../../model/step-input.ts';
 import classes from '../form/item-form.module.css';
 
 type Props = Omit<ConditionProps, 'path'> & {
   list: ConditionList;
   index: number;
   groups: readonly GroupName[];
-  /** What there is to say about the key, other than that it is refused. */
+  /** A note about the key, other than a problem. */
   note: string | null;
   onGroup: (group: GroupName | 'new' | null) => void;
   onAlternative: () => void;
@@ -44,7 +43,10 @@ export function ConditionFields({ condition, list, index, suggestions, onChange,
         suggestions={suggestions}
         note={row.note}
         value={condition.key}
-        onChange={(key) => onChange(withKey(condition, key, suggestions))}
+        onChange={(key) => {
+          const known = suggestions.find(({ value }) => value === key);
+          onChange(withKey(condition, key, known?.condition));
+        }}
       />
       <ChoiceField
         path={`${path}/type`}
@@ -89,14 +91,6 @@ export function ConditionFields({ condition, list, index, suggestions, onChange,
       />
     </fieldset>
   );
-}
-
-/** A field that is known brings its type along, as long as nothing was said about the value. */
-function withKey(condition: ConditionInput, key: string, suggestions: readonly Suggestion[]): ConditionInput {
-  const type = suggestions.find(({ value }) => value === key)?.type;
-  const { value_string, value_int, value_boolean, comparator } = condition;
-  const isBlank = !value_string && value_int === null && value_boolean === null && comparator === 'equals';
-  return { ...condition, key, type: isBlank && type ? type : condition.type };
 }
 
 /** Of elements that the key counts one by one: how many must meet the condition. */

@@ -14,13 +14,13 @@ type Props = ConditionProps & {
 const alone = 'alone';
 const fresh = 'new';
 
-/** What few conditions need. */
+/** The options that few conditions need. */
 export function ConditionOptions({ condition, path, onChange, groups, onGroup }: Props) {
   const { t } = useTranslation();
   const { ignore_case, value_key, group, type } = condition;
   const placeOf = (name: GroupName) => `group-${groups.indexOf(name)}`;
   return (
-    <Disclosure title={t('authoring.options')} isOpenAtFirst={!ignore_case || value_key !== null}>
+    <Disclosure title={t('authoring.options')} isSet={!ignore_case || value_key !== null}>
       {type === 'string' && condition.comparator !== 'exists' && (
         <Checkbox
           label={t('authoring.case-matters')}

@@ -12,7 +12,7 @@ import classes from '../form/item-form.module.css';
 export const canUseKey = ({ comparator }: ConditionInput) =>
   comparator !== 'exists' && comparator !== 'in' && comparator !== 'matches';
 
-/** What the condition compares with, by its comparator and type. */
+/** The value of a condition, by comparator and type. */
 export function ConditionValue(field: ConditionProps) {
   const { t } = useTranslation();
   const { condition, path, suggestions, onChange } = field;
@@ -72,6 +72,7 @@ function OwnValue({ condition, path, onChange }: ConditionProps) {
       <TextInput
         {...input}
         type="number"
+        step="any"
         label={t('authoring.value')}
         value={condition.value_int ?? ''}
         onChange={({ currentTarget: { valueAsNumber } }) =>
@@ -86,7 +87,10 @@ function OwnValue({ condition, path, onChange }: ConditionProps) {
     onChange: (event: { currentTarget: { value: string } }) =>
       onChange({ ...condition, value_string: event.currentTarget.value }),
   };
-  if (isListed) return <Textarea {...text} rows={4} label={t('authoring.values')} />;
+  if (isListed) {
+    const hint = type === 'int' ? t('authoring.values-number-hint') : null;
+    return <Textarea {...text} rows={4} label={t('authoring.values')} description={hint} />;
+  }
   const label = isPattern ? t('authoring.pattern') : t('authoring.value');
   const hint = condition.key === 'status' && comparator === 'equals' ? t('authoring.status-hint') : null;
   return <TextInput {...text} label={label} description={isPattern ? t('authoring.pattern-hint') : hint} />;

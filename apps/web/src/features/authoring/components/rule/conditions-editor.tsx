@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useTranslated } from '../../../../shared/i18n/language.ts';
 import { SectionCard } from '../../../../shared/page/section-card.tsx';
 import { ConditionRows } from './condition-rows.tsx';
-import { conditionTypeOf, isListedKey } from '../../model/event-keys.ts';
+import { conditionOnField, isListedKey } from '../../model/event-keys.ts';
 import { KeyField } from './key-field.tsx';
 import type { RuleFieldsProps } from './rule-props.ts';
 import { TrafficFields } from './traffic-fields.tsx';
@@ -13,7 +13,7 @@ import classes from '../form/item-form.module.css';
 
 const typeMax = 100;
 
-/** What an event must say; the lists of the platform's and the target's own events help to say it. */
+/** The rule on an event, with suggestions from the lists of the platform's and the target's events. */
 export function ConditionsEditor({ draft, change, lessonId }: RuleFieldsProps) {
   const { t } = useTranslation();
   const translate = useTranslated();
@@ -48,7 +48,7 @@ export function ConditionsEditor({ draft, change, lessonId }: RuleFieldsProps) {
             value: field.key,
             description: translate(field.description),
             example: field.example,
-            type: conditionTypeOf[field.type],
+            condition: conditionOnField[field.type],
           }))}
           noteOf={(key) =>
             listed && key !== '' && !isListedKey(key, listed.fields)

@@ -1,16 +1,17 @@
-import { conditionKeyMax, type ConditionType } from '@sentiero/contracts/authoring';
+import { conditionKeyMax } from '@sentiero/contracts/authoring';
 import { Autocomplete } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import type { FieldCondition } from '../../model/event-keys.ts';
 import { useProblemText } from '../form/problem-text.tsx';
 import classes from './key-field.module.css';
 
-/** A name that an author may mean, with what it is in the reader's language. */
+/** A suggested name with its description in the author's language. */
 export type Suggestion = {
   value: string;
   description: string;
   example?: string;
-  /** What a condition on it compares. */
-  type?: ConditionType | null;
+  /** How a condition on it begins. */
+  condition?: FieldCondition | null;
 };
 
 type Props = {
@@ -18,7 +19,7 @@ type Props = {
   label: string;
   value: string;
   suggestions: readonly Suggestion[];
-  /** What there is to say about the value, other than that it is refused. */
+  /** A note about the value, other than a problem. */
   note?: string | null;
   maxLength?: number;
   /** Where else a problem of this field may be reported. */
@@ -26,7 +27,7 @@ type Props = {
   onChange: (value: string) => void;
 };
 
-/** A field for the name of something that the platform or the target knows. */
+/** A field for a name that the platform or the target knows. */
 export function KeyField({ path, label, value, suggestions, note, problemPath = path, ...rest }: Props) {
   const { t } = useTranslation();
   const known = suggestions.find((each) => each.value === value);

@@ -29,7 +29,7 @@ const rules: Record<StepInput['type'], ((props: RuleFieldsProps) => ReactNode) |
 
 type Props = ItemFormPage<StepInput> & {
   lessonId: number;
-  /** What stands beside the rule of a step that completes by itself. */
+  /** The trial beside the rule of a step that completes by itself. */
   trial: (props: RuleProps) => ReactNode;
 };
 

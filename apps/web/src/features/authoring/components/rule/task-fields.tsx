@@ -5,16 +5,26 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SectionCard } from '../../../../shared/page/section-card.tsx';
 import { ConditionRows } from './condition-rows.tsx';
+import { Disclosure } from '../form/disclosure.tsx';
+import { useItemForm } from '../form/form-context.ts';
 import { useProblemText } from '../form/problem-text.tsx';
 import type { RuleProps } from './rule-props.ts';
 import { holdsPlaceholder, taskKeyTexts } from '../../model/task-keys.ts';
 import { TrafficFields } from './traffic-fields.tsx';
 import classes from '../form/item-form.module.css';
 
-/** What a recorded exchange must look like; what is left empty is not looked at. */
+const requestFields = ['task_request_header', 'task_request_content'] as const;
+const responseFields = ['task_response_code', 'task_response_header', 'task_response_content'] as const;
+
+/** The rule on a recorded exchange; an empty field matches anything. */
 export function TaskFields({ draft, change }: RuleProps) {
   const { t } = useTranslation();
+  const { problems } = useItemForm();
   const codeError = useProblemText('/task_response_code');
+  const folded = (fields: readonly TaskField[]) => ({
+    isSet: fields.some((field) => draft[field] !== null && draft[field] !== ''),
+    isWrong: fields.some((field) => problems.some(({ path }) => path === `/${field}`)),
+  });
   return (
     <SectionCard title={t('authoring.rule')}>
       <Stack gap="md">
@@ -27,22 +37,26 @@ export function TaskFields({ draft, change }: RuleProps) {
           draft={draft}
           change={change}
         />
-        <TaskText name="task_request_header" rows={2} draft={draft} change={change} />
-        <TaskText name="task_request_content" rows={3} draft={draft} change={change} />
-        <TextInput
-          type="number"
-          name="/task_response_code"
-          label={t('authoring.task_response_code')}
-          min={0}
-          max={999}
-          value={draft.task_response_code ?? ''}
-          error={codeError}
-          onChange={({ currentTarget: { valueAsNumber } }) =>
-            change({ task_response_code: Number.isNaN(valueAsNumber) ? null : valueAsNumber })
-          }
-        />
-        <TaskText name="task_response_header" rows={2} draft={draft} change={change} />
-        <TaskText name="task_response_content" rows={3} draft={draft} change={change} />
+        <Disclosure title={t('authoring.request-fields')} {...folded(requestFields)}>
+          <TaskText name="task_request_header" rows={2} draft={draft} change={change} />
+          <TaskText name="task_request_content" rows={3} draft={draft} change={change} />
+        </Disclosure>
+        <Disclosure title={t('authoring.response-fields')} {...folded(responseFields)}>
+          <TextInput
+            type="number"
+            name="/task_response_code"
+            label={t('authoring.task_response_code')}
+            min={0}
+            max={999}
+            value={draft.task_response_code ?? ''}
+            error={codeError}
+            onChange={({ currentTarget: { valueAsNumber } }) =>
+              change({ task_response_code: Number.isNaN(valueAsNumber) ? null : valueAsNumber })
+            }
+          />
+          <TaskText name="task_response_header" rows={2} draft={draft} change={change} />
+          <TaskText name="task_response_content" rows={3} draft={draft} change={change} />
+        </Disclosure>
         <TaskConditions draft={draft} change={change} />
         <TrafficFields draft={draft} change={change} />
       </Stack>

@@ -8,7 +8,7 @@ import type { RuleProps } from './rule-props.ts';
 
 const numberOr = <Empty,>(value: number, empty: Empty) => (Number.isNaN(value) ? empty : value);
 
-/** How often, how fast and from when on; most steps want it once, now. */
+/** How often, how fast and from when on; most steps need it once. */
 export function TrafficFields({ draft, change }: RuleProps) {
   const { t } = useTranslation();
   const { times, within_seconds: seconds, after } = draft;
@@ -17,8 +17,8 @@ export function TrafficFields({ draft, change }: RuleProps) {
   return (
     <Disclosure
       title={t('authoring.traffic')}
-      isOpenAtFirst={times !== 1 || seconds !== null || after !== 'step'}
-      mustBeOpen={Boolean(timesError ?? secondsError)}
+      isSet={times !== 1 || seconds !== null || after !== 'step'}
+      isWrong={Boolean(timesError ?? secondsError)}
     >
       <TextInput
         type="number"

@@ -12,7 +12,7 @@ import { showUnseen } from '../../../../shared/text/show-unseen.ts';
 const shownMax = 300;
 const shown = (value: unknown) => showUnseen(clip(String(value), shownMax));
 
-/** A condition as a sentence: what it looks at, how it compares, with what. */
+/** A condition as a sentence: key, comparator, value. */
 export function ConditionWords({ condition }: { condition: ConditionInput }) {
   const { t } = useTranslation();
   const { key, type, comparator, not_flag, ignore_case, value_int } = condition;

@@ -21,14 +21,14 @@ import classes from './make-rule.module.css';
 
 type Props = Pick<RuleProps, 'change'> & { capture: CapturedRequest | TargetEvent };
 
-/** A first rule from something that the author did: what matters is ticked, the rest is left out. */
+/** A first rule from something that the author did, made of the selected parts. */
 export function MakeRule({ capture, change }: Props) {
   const { t } = useTranslation();
   const isRequest = 'method' in capture;
   return (
     <Disclosure
       title={t(isRequest ? 'authoring.rule-from-request' : 'authoring.rule-from-event')}
-      isOpenAtFirst={false}
+      isSet={false}
     >
       <Parts capture={capture} change={change} />
     </Disclosure>

@@ -71,7 +71,7 @@ function conditionRows(name: string, conditions: AuthoredStep['task_conditions']
   return conditions.length === 0 ? [] : [[name, <RuleConditions key="list" conditions={conditions} />]];
 }
 
-/** Once, at any time, after the step is open: that goes without saying. */
+/** The default (once, at any time, after the step is open) is not mentioned. */
 function trafficRows({ times, within_seconds: seconds, after }: AuthoredStep, t: TFunction): Row[] {
   return [
     ...(times > 1 ? [[t('authoring.times'), t('authoring.times-said', { count: times })] as const] : []),

@@ -19,7 +19,7 @@ import classes from '../form/item-form.module.css';
 
 const restMs = 400;
 
-/** The rule as it stands in the form, on what the author did in the target: which of it counts, and why. */
+/** Tries the rule in the form on what the author did in the target. */
 export function StepTrial({ lessonId, ...rule }: RuleFieldsProps) {
   const { t } = useTranslation();
   const { data: lesson, error } = useQuery(authoringQueries.lesson(lessonId));
@@ -66,9 +66,9 @@ function RecordTrial({ draft, change, lessonId, records }: RecordProps) {
   const isTask = draft.type === 'T';
   return (
     <>
-      <Group gap="xs" align="flex-end" wrap="nowrap">
+      <Group gap="xs" align="flex-end">
         <NativeSelect
-          flex={1}
+          flex="1 1 16rem"
           miw={0}
           label={t(isTask ? 'authoring.try-request' : 'authoring.try-event')}
           value={capture ? chosen : ''}

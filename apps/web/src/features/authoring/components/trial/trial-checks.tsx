@@ -12,7 +12,7 @@ const shownMax = 300;
 type Rule = Omit<TrialOnAllInput, 'lesson' | 'type'>;
 type Props = { blocks: readonly CheckBlock[]; rule: Rule };
 
-/** What each condition wanted and saw, in words; alternatives stand together. */
+/** The expected and the actual value of each condition, in words; alternatives are grouped. */
 export function TrialChecks({ blocks, rule }: Props) {
   const { t } = useTranslation();
   return (

@@ -12,7 +12,7 @@ import classes from '../form/item-form.module.css';
 
 type Props = { rule: TrialOnAllInput; capture: string };
 
-/** What grading would say of one record, condition by condition. */
+/** The trial of one record, condition by condition. */
 export function TrialReport({ rule, capture }: Props) {
   const { t } = useTranslation();
   const { lesson: _lesson, ...fields } = rule;

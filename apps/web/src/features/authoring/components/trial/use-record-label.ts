@@ -4,7 +4,7 @@ import { useFormat } from '../../../../shared/i18n/format.ts';
 import { clip } from '../../../../shared/text/clip.ts';
 import { showUnseen } from '../../../../shared/text/show-unseen.ts';
 
-/** What a record is called in a list: what it was, when, and how many conditions it meets. */
+/** The label of a record: first the met conditions, which a phone must not cut, then what it was, and when. */
 export function useRecordLabel(
   results: readonly TrialResult[],
 ): (record: CapturedRequest | TargetEvent) => string {
@@ -12,10 +12,10 @@ export function useRecordLabel(
   const byId = new Map(results.map((result) => [result.id, result]));
   return (record) => {
     const result = byId.get(record.id);
-    const count = result && result.conditions > 0 ? ` (${result.met}/${result.conditions})` : '';
-    const at = `${format.time(record.at)}${count}`;
+    const count = result && result.conditions > 0 ? `${result.met}/${result.conditions} · ` : '';
+    const at = format.time(record.at);
     if ('method' in record)
-      return `${record.method} ${showUnseen(clip(pathAndQuery(record.url), 90))}, ${at}`;
-    return `${record.type} ${showUnseen(clip(JSON.stringify(record.data), 80))}, ${at}`;
+      return `${count}${record.method} ${showUnseen(clip(pathAndQuery(record.url), 90))}, ${at}`;
+    return `${count}${record.type} ${showUnseen(clip(JSON.stringify(record.data), 80))}, ${at}`;
   };
 }

@@ -38,7 +38,7 @@ const attributes = [
   ['sameSite', 'SameSite'],
 ] as const;
 
-/** What is absent has a meaning, too, and says it. */
+/** The meaning of an absent attribute. */
 function Attributes({ cookie }: { cookie: SetCookie }) {
   const { t } = useTranslation();
   const valueOf = (name: (typeof attributes)[number][0]) => {

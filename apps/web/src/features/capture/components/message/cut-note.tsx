@@ -17,7 +17,7 @@ const places = {
   response_trailers: ['response', 'inspector.trailers'],
 } as const satisfies Record<CutPart, readonly [Side, string]>;
 
-/** Says which parts of a message are not whole. A part that only a newer version of the platform knows says nothing. */
+/** Names the truncated parts of a message. Parts of a newer version are ignored. */
 export function CutNote({ cut, side }: { cut: readonly CutPart[]; side: Side }) {
   const { t, i18n } = useTranslation();
   const known = cut.filter((part) => Object.hasOwn(places, part) && places[part][0] === side);

@@ -4,7 +4,7 @@ import { decodeValue, type Jwt } from '../../model/decode-value.ts';
 import { LongText } from './machine-text.tsx';
 import classes from './viewers.module.css';
 
-/** What is inside a value that only looks like noise, for who unfolds it. */
+/** The decoded content of an opaque value, folded away. */
 export function DecodedValue({ value }: { value: string }) {
   const { t } = useTranslation();
   const decoded = useMemo(() => decodeValue(value), [value]);

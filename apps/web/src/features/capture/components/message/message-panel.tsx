@@ -20,10 +20,10 @@ export type MessageTab = 'headers' | 'content' | 'cookies';
 type Props = {
   title: string;
   message: CapturedMessage | null;
-  /** What of the exchange is not whole. */
+  /** The truncated parts of the exchange. */
   cut: readonly CutPart[] | undefined;
   isRequest?: boolean;
-  /** What came before a response. */
+  /** The interim responses. */
   informational?: readonly InformationalResponse[];
   /** How the exchange ended, for a response. */
   outcome?: Outcome;
@@ -35,7 +35,7 @@ type Props = {
 
 const tabs = ['headers', 'content', 'cookies'] as const;
 
-/** One half of an exchange. In a flood the dialog around it is drawn anew with every batch, this is not. */
+/** One half of an exchange. Memoised, because the dialog around it renders with every batch of a flood. */
 export const MessagePanel = memo(function MessagePanel(props: Props) {
   const {
     title,

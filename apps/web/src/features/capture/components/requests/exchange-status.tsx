@@ -7,7 +7,7 @@ import classes from './capture.module.css';
 import { statusTone } from '../../model/request-tones.ts';
 import { statusOf } from '../../model/status-of.ts';
 
-/** The answer's code and words, or in words why there is none. Where room is short the code stands alone. */
+/** The reply's code and text, or why there is none. In narrow places only the code. */
 export function ExchangeStatus({ request }: { request: CapturedRequest }) {
   const { t } = useTranslation();
   const status = statusOf(request);

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useRequests } from '../../../live/index.ts';
 
-/** How many requests to the target there are. It alone is drawn anew when one comes. */
+/** The number of requests to the target, the only part that renders when one arrives. */
 export function RequestCount({ targetId }: { targetId: number | null }) {
   const { t } = useTranslation();
   const requests = useRequests();

@@ -38,7 +38,7 @@ export function RequestDialog({ requests, order, id, tab, completedLabel, onShow
   }, [request, onClose]);
   const above = requests[place - 1] ?? null;
   const below = requests[place + 1] ?? null;
-  // The library's dialog takes no key handler of ours.
+  // The library's dialog accepts no key handler.
   useWindowEvent('keydown', (event) => {
     const neighbour = { ArrowUp: above, ArrowDown: below }[event.key];
     if (!neighbour || event.defaultPrevented || isScrolledSide(event.target)) return;
@@ -87,7 +87,7 @@ export function RequestDialog({ requests, order, id, tab, completedLabel, onShow
   );
 }
 
-/** Arrows scroll a side that has the focus. */
+/** Arrow keys scroll a focused message panel. */
 function isScrolledSide(target: EventTarget | null): boolean {
   return target instanceof Element && target.parentElement?.classList.contains(classes.sides ?? '') === true;
 }

@@ -27,7 +27,7 @@ type Props = {
 /** The learner's own requests to the lesson's target, as they happen. */
 export function RequestInspector({ targetId, completedLabel, onClear }: Props) {
   const { t } = useTranslation();
-  // In a flood the browser draws when it has time, and stays at the learner's hand in between.
+  // In a flood the browser renders when idle, and stays responsive.
   const all = useDeferredValue(useRequests());
   const [order, setOrder] = useRequestOrder();
   const [filter, setFilter] = useState(noFilter);

@@ -106,7 +106,7 @@ export function RequestTable({ requests, order, selectedId, completedLabel, onSe
   );
 }
 
-/** The arrows move a mark, not the focus: without this nobody would hear where it is. */
+/** The arrow keys move a mark, not the focus, so its place is announced. */
 function SpokenRow({ request }: { request: CapturedRequest }) {
   const { t } = useTranslation();
   const status = statusOf(request);

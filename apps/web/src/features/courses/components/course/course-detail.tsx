@@ -16,9 +16,9 @@ type Props = {
   course: Course;
   members: readonly CourseMember[];
   user: User;
-  /** How fresh the numbers are. */
+  /** When the numbers were fetched. */
   note?: ReactNode;
-  /** Set on the admin page alone: there students are added, oneself is removed, and names lead to the users. */
+  /** Set on the admin page only, where students are added, staff may remove themselves, and names link to users. */
   admin?: { userLink: UserLink };
 };
 

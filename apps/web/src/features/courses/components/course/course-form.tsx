@@ -15,7 +15,7 @@ type Props = {
   onSubmit: (input: CourseInput) => void;
 };
 
-/** Creates a course, or renames the one that is given. */
+/** Creates a course, or renames the given one. */
 export function CourseForm({ initial, submitLabel, cancelTo, pending, error, onSubmit }: Props) {
   const { t } = useTranslation();
   return (

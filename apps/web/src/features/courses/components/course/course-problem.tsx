@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { AnswerError, hasCode } from '../../../../shared/api/api-error.ts';
 import { ErrorText } from '../../../../shared/feedback/error-box.tsx';
 
-/** A course that could not be fetched; what does not exist for this user is the page's matter. */
+/** A course that could not be fetched; the page handles one that does not exist for this user. */
 export function CourseProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation();
   const isForbidden = hasCode(error, 'forbidden');

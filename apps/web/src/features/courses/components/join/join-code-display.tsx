@@ -6,7 +6,7 @@ import classes from './join-code-card.module.css';
 
 type Props = { opened: boolean; name: string; code: string; onClose: () => void };
 
-/** The code for the projector: to be read from the last row. */
+/** The join code in large type, for a projector. */
 export function JoinCodeDisplay({ opened, name, code, onClose }: Props) {
   const { t } = useTranslation();
   const link = joinLink(location.origin, code);

@@ -19,7 +19,7 @@ export function RemoveMemberButton({ name, onClick }: ButtonProps) {
   );
 }
 
-/** One dialog for a whole table: `ask` opens it for a member. */
+/** One dialog for the whole table; `ask` opens it for a member. */
 export function useMemberRemoval(courseId: number) {
   const { t } = useTranslation();
   const [member, setMember] = useState<CourseMember | null>(null);

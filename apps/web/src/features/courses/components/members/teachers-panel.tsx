@@ -12,7 +12,7 @@ import { RemoveMemberButton } from './remove-member.tsx';
 
 type Props = {
   members: readonly CourseMember[];
-  /** Absent for who may only look. */
+  /** Absent for read-only viewers. */
   actions?: MemberActions;
   tools?: ReactNode;
 };

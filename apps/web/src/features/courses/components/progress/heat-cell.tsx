@@ -1,13 +1,13 @@
 import { heatLevel, type Count, type HeatLevel } from '../../model/student-progress.ts';
 import classes from './heat.module.css';
 
-/** What the eye gets: the number of completed tasks, or a check mark when that is all. */
+/** The visible text: the number of completed tasks, or a check mark for all. */
 export function heatMark(count: Count, level: HeatLevel): string {
   if (level === 'complete') return '✓';
   return level === 'empty' ? '–' : String(count.completed);
 }
 
-/** One of thousands: the words come from the row, a translation hook in each would be felt. */
+/** One of thousands: its texts come from the row, since a translation hook in each cell is slow. */
 export function HeatCell({ count, spoken }: { count: Count; spoken: string }) {
   const level = heatLevel(count);
   return (

@@ -10,7 +10,7 @@ const scale: readonly { level: HeatLevel; mark: string; share: string }[] = [
   { level: 'complete', mark: '✓', share: '100' },
 ];
 
-/** What numbers and colours mean. */
+/** The legend of numbers and colours. */
 export function HeatLegend() {
   const { t } = useTranslation();
   return (

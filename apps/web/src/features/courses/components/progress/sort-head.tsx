@@ -8,7 +8,7 @@ type Props = {
   column: SortColumn;
   sort: Sort;
   title?: string;
-  /** Below the words: in full for who listens, short for who looks. */
+  /** The full label for screen readers, the short one on screen. */
   note?: string;
   shortNote?: string;
   onSort: (by: SortColumn) => void;

@@ -8,7 +8,7 @@ import classes from './heat.module.css';
 
 type Props = { lessons: readonly Progress[]; sort: Sort; onChange: (sort: Sort) => void };
 
-/** The heads of the table, for where there is no table. */
+/** The sort options of the table, for the list on a phone. */
 export function SortSelect({ lessons, sort, onChange }: Props) {
   const { t } = useTranslation();
   const translate = useTranslated();

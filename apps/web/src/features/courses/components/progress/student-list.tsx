@@ -11,7 +11,7 @@ import classes from './heat.module.css';
 
 type Props = MemberActions & { students: readonly Student[]; lessons: readonly Progress[] };
 
-/** The heat table on a phone: one student under the other, the lessons of each unfold. */
+/** The heat table on a phone: a list of students with expandable lessons. */
 export function StudentList({ students, lessons, ...actions }: Props) {
   return (
     <ul className={classes.students}>

@@ -22,11 +22,11 @@ type Props = MemberActions & {
   course: Course;
   members: readonly CourseMember[];
   tools?: ReactNode;
-  /** How fresh the numbers are. */
+  /** When the numbers were fetched. */
   note?: ReactNode;
 };
 
-/** The class at work: a table where there is room for one, a list on a phone. */
+/** The class: a table on wide screens, a list on a phone. */
 export function StudentsPanel({ course, members, tools, note, ...actions }: Props) {
   const { t } = useTranslation();
   const translate = useTranslated();

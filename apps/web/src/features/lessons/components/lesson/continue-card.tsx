@@ -6,7 +6,7 @@ import { LinkButton } from '../../../../shared/ui/link-button.tsx';
 import type { ContinuePoint } from '../../model/pick-continue.ts';
 import classes from './continue-card.module.css';
 
-/** The first thing on the overview: one way to go on. */
+/** The first card of the overview: where to continue. */
 export function ContinueCard({ point }: { point: ContinuePoint }) {
   const { t } = useTranslation();
   const translate = useTranslated();

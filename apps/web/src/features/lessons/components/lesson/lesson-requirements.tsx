@@ -21,7 +21,7 @@ export function LessonGoals({ lesson }: { lesson: Outline }) {
   return <WaymarkList title={t('lessons.goals')} items={items} />;
 }
 
-/** What a lesson needs: an open requirement says how far it is and leads there. */
+/** The requirements of a lesson: an unmet one shows its progress and links there. */
 export function LessonRequirements({ lesson }: { lesson: Outline }) {
   const { t } = useTranslation();
   const translate = useTranslated();

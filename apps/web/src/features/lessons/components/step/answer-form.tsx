@@ -23,7 +23,7 @@ type Props = {
   onSubmit: (submission: Submission) => void;
 };
 
-/** Its caller gives it a key by step, so that a new step starts with an empty form. */
+/** The caller sets a key by step, so that a new step starts with an empty form. */
 export function AnswerForm({ type, step, state, onSubmit }: Props) {
   const { t } = useTranslation();
   const [answer, setAnswer] = useState(() => initialAnswer(step));

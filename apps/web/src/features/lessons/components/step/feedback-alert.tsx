@@ -11,7 +11,7 @@ const looks: Record<Exclude<Feedback, null>, { color: string; icon: ReactNode }>
   incorrect: { color: 'danger', icon: <IconCircleX size={18} /> },
 };
 
-/** The place is there before the words are, so that a screen reader hears them arrive. */
+/** The region is mounted before its text, so that screen readers announce it. */
 export function FeedbackAlert({ feedback, settled }: { feedback: Feedback; settled: boolean }) {
   const { t } = useTranslation();
   return (

@@ -62,7 +62,7 @@ export function PathPager({ marks, navigation, titleOf, onGo }: Props) {
   );
 }
 
-/** A long path scrolls in its row; the current diamond is in sight whenever it becomes the current one. */
+/** A long path scrolls in its row; the current diamond scrolls into view when it changes. */
 function bringIntoView(mark: HTMLButtonElement | null): void {
   mark?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useTranslated } from '../../../../shared/i18n/language.ts';
 import { newlyCompleted } from '../../model/newly-completed.ts';
 
-/** What a screen reader says when a step gets completed, by whatever way. */
+/** The screen reader announcement of a completed step. */
 export function useStepAnnouncement(steps: readonly LearnerStep[] | undefined): string {
   const { t } = useTranslation();
   const translate = useTranslated();
