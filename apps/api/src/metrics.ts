@@ -5,12 +5,8 @@ const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 1, 2.5, 5,
 const shortBuckets = [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5];
 const lagBuckets = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 300, 3600];
 
-/**
- * What operators see. Names and labels are public: change them only with a note in docs/operating.md. A label's values
- * are a closed list; nothing that a client sends may become one.
- */
-export function apiMetrics() {
-  const registry = new Registry();
+/** Makers of metrics that carry the API's prefix and belong to the registry. */
+function metricsIn(registry: Registry) {
   const named = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
     ({
       name: `sentiero_api_${name}`,
@@ -23,8 +19,7 @@ export function apiMetrics() {
   const listed = <Label extends string>(
     name: string,
     help: string,
-    label: Label,
-    values: readonly string[],
+    { label, values }: { label: Label; values: readonly string[] },
   ) => fromZero(counter(name, help, [label]), values);
   const gauge = <Label extends string = never>(name: string, help: string, labels: readonly Label[] = []) =>
     new Gauge<Label>(named(name, help, labels));
@@ -33,6 +28,16 @@ export function apiMetrics() {
     help: string,
     { buckets, labels = [] }: { buckets: number[]; labels?: readonly Label[] },
   ) => new Histogram<Label>({ ...named(`${name}_seconds`, help, labels), buckets });
+  return { counter, listed, gauge, seconds };
+}
+
+/**
+ * What operators see. Names and labels are public: change them only with a note in docs/operating.md. A label's values
+ * are a closed list; nothing that a client sends may become one.
+ */
+export function apiMetrics() {
+  const registry = new Registry();
+  const { counter, listed, gauge, seconds } = metricsIn(registry);
   return {
     registry,
     requests: counter(
@@ -49,14 +54,12 @@ export function apiMetrics() {
     socketsCut: listed(
       'sockets_cut_total',
       'Reporting sockets that this process ended because of their client, by reason. Count.',
-      'reason',
-      ['slow_reader', 'no_life', 'too_many_messages', 'too_many_sockets'],
+      { label: 'reason', values: ['slow_reader', 'no_life', 'too_many_messages', 'too_many_sockets'] },
     ),
     connectionsRefused: listed(
       'connections_refused_total',
       'Connections refused because there were too many (address, total), or evicted to make room (evicted). Count.',
-      'reason',
-      ['address', 'total', 'evicted'],
+      { label: 'reason', values: ['address', 'total', 'evicted'] },
     ),
     records: counter(
       'records_total',
@@ -73,11 +76,10 @@ export function apiMetrics() {
       'Time to read what is open and decide, by door (traffic: a batch; submission: one; overdue: events of one learner). Seconds.',
       { buckets: shortBuckets, labels: ['door'] },
     ),
-    completions: listed('completions_total', 'Steps completed, by what completed them. Count.', 'by', [
-      'submission',
-      'request',
-      'event',
-    ]),
+    completions: listed('completions_total', 'Steps completed, by what completed them. Count.', {
+      label: 'by',
+      values: ['submission', 'request', 'event'],
+    }),
     databaseWaiting: gauge(
       'database_waiting',
       'Transactions that wait for a connection of the pool now. Count.',
@@ -96,16 +98,14 @@ export function apiMetrics() {
       'database_answers',
       'Whether the database answered within two seconds when this page was asked for. 1 or 0.',
     ),
-    mails: listed('mails_total', 'Mails by what became of them. Count.', 'outcome', [
-      'sent',
-      'failed',
-      'dropped',
-    ]),
+    mails: listed('mails_total', 'Mails by what became of them. Count.', {
+      label: 'outcome',
+      values: ['sent', 'failed', 'dropped'],
+    }),
     workFailures: listed(
       'background_failures_total',
       'Repeated work that failed and is tried again, by work. Count.',
-      'work',
-      ['overdue', 'tidy', 'clock', 'catch_up', 'mails'],
+      { label: 'work', values: ['overdue', 'tidy', 'clock', 'catch_up', 'mails'] },
     ),
   };
 }

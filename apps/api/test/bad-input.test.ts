@@ -343,11 +343,11 @@ async function namedBy(endpoint: Endpoint, parts: { body?: unknown; query?: obje
   return [...new Set(errors.map(({ path }) => path))].toSorted();
 }
 
-test.each(bodies)('%s', async (_rule, endpoint, body, named) => {
+test.for(bodies)('%s', async ([_rule, endpoint, body, named]) => {
   expect(await namedBy(endpoint, { body })).toEqual(named.toSorted());
 });
 
-test.each(queries)('%s', async (_rule, endpoint, query, named) => {
+test.for(queries)('%s', async ([_rule, endpoint, query, named]) => {
   expect(await namedBy(endpoint, { query })).toEqual(named.toSorted());
 });
 

@@ -159,7 +159,7 @@ export async function atWork(
   lessonId: number,
   targetId: number,
 ): Promise<string> {
-  await activateLesson(harness.ctx, userId, `socket ${next()}`, lessonId);
+  await activateLesson(harness.ctx, lessonId, { userId, socketId: `socket ${next()}` });
   const { learner } = await findOrMakeLearner(harness.ctx, userId, targetId);
   return learner;
 }

@@ -32,14 +32,14 @@ async function open({ port }: ApiProcess): Promise<{ socket: Socket; said: () =>
 }
 
 const alive = 'GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n';
-const status = (said: () => string, wanted: number) =>
+const expectStatus = (said: () => string, wanted: number) =>
   vi.waitFor(() => expect(said()).toMatch(new RegExp(`^HTTP/1.1 ${wanted} `)), 10_000);
 
 async function held(process: ApiProcess, count: number) {
   const all = await Promise.all(Array.from({ length: count }, () => open(process)));
   for (const { socket, said } of all) {
     socket.write(alive);
-    await status(said, 200);
+    await expectStatus(said, 200);
   }
   return all;
 }
@@ -48,7 +48,7 @@ test('an address has so many connections at once, and one more when one has ende
   const process = await start({ API_CONNECTIONS_PER_ADDRESS: '4' });
   const [first] = await held(process, 4);
   const fifth = await open(process);
-  await status(fifth.said, 429);
+  await expectStatus(fifth.said, 429);
   expect(fifth.said()).toContain('Retry-After: 1');
   first?.socket.destroy();
   await vi.waitFor(async () => {
@@ -63,7 +63,7 @@ test('those that come through a trusted proxy are counted together with all othe
   const limits = { API_CONNECTIONS_PER_ADDRESS: '2', API_CONNECTIONS: '6' };
   const process = await start({ ...limits, TRUSTED_PROXIES: '127.0.0.1/32' });
   await held(process, 6);
-  await status((await open(process)).said, 503);
+  await expectStatus((await open(process)).said, 503);
 });
 
 async function memoryOf({ child }: ApiProcess): Promise<number> {
@@ -128,6 +128,6 @@ test('300 bodies that stop short of the limit take no memory either, and get 408
     socket.write(megabyte.subarray(0, 15_000));
   }
   await Promise.all(ended);
-  for (const { said } of all) await status(said, 408);
+  for (const { said } of all) await expectStatus(said, 408);
   expect((await memoryOf(process)) - before).toBeLessThan(120);
 });

@@ -43,7 +43,7 @@ async function send({ parts = [], drip }: { parts?: string[]; drip?: string }) {
   };
 }
 
-test.each([
+test.for([
   ['sends nothing', {}, [408], headMs],
   ['drips its head', { parts: ['GET / HTTP/1.1\r\nX: '], drip: 'a' }, [408], headMs],
   ['drips empty lines', { drip: '\r\n' }, [408], headMs],
@@ -65,12 +65,15 @@ test.each([
     [200],
     2_000,
   ],
-] as const)('a connection that %s is answered and ended in time', async (_name, sent, statuses, limitMs) => {
-  const ended = await send({ ...sent, parts: [...('parts' in sent ? sent.parts : [])] });
-  expect(ended.statuses, ended.answer).toEqual(statuses);
-  expect(ended.ms).toBeGreaterThan(limitMs * 0.5);
-  expect(ended.ms).toBeLessThan(limitMs + slackMs);
-});
+] as const)(
+  'a connection that %s is answered and ended in time',
+  async ([_name, sent, statuses, limitMs]) => {
+    const ended = await send({ ...sent, parts: [...('parts' in sent ? sent.parts : [])] });
+    expect(ended.statuses, ended.answer).toEqual(statuses);
+    expect(ended.ms).toBeGreaterThan(limitMs * 0.5);
+    expect(ended.ms).toBeLessThan(limitMs + slackMs);
+  },
+);
 
 test('an answer to what is no request is a problem like any other', async () => {
   for (const [text, code] of [

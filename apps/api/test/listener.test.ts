@@ -32,7 +32,7 @@ const apiPort = () => (api.app.server.address() as AddressInfo).port;
 const head = (path: string, ...fields: string[]) =>
   [`GET ${path} HTTP/1.1`, 'Host: localhost', ...fields, '', ''].join('\r\n');
 const cookieOf = ({ cookies }: Client) => `Cookie: ${[...cookies].map((pair) => pair.join('=')).join('; ')}`;
-const answers = ({ said }: Line, status: number, count = 1) =>
+const expectAnswers = ({ said }: Line, status: number, count = 1) =>
   vi.waitFor(() => expect(said().split(`HTTP/1.1 ${status} `)).toHaveLength(count + 1), 10_000);
 
 /** How attackers hold connections: without a word, in the middle of a head or body, or after an answer. */
@@ -45,7 +45,7 @@ const holds = [
     ),
   async (line: Line) => {
     line.socket.write(head('/health/live'));
-    await answers(line, 200);
+    await expectAnswers(line, 200);
   },
 ];
 
@@ -59,11 +59,11 @@ test('a learner gets in, and stays in, though attackers hold all connections and
   await attack(1);
   const learner = await open(apiPort(), '127.0.0.9');
   learner.socket.write(head(usersEndpoints.me.path, cookieOf(client)));
-  await answers(learner, 200);
+  await expectAnswers(learner, 200);
   for (let round = 2; round < 7; round++) {
     await attack(round);
     learner.socket.write(head(usersEndpoints.me.path, cookieOf(client)));
-    await answers(learner, 200, round);
+    await expectAnswers(learner, 200, round);
   }
 });
 
@@ -73,7 +73,7 @@ test('the idlest connection without a session makes room, one with a session onl
     const line = await open(apiPort(), `127.0.0.${10 + n}`);
     const { client } = await aLearner(api);
     line.socket.write(n === 5 ? head('/health/live') : head(usersEndpoints.me.path, cookieOf(client)));
-    await answers(line, 200);
+    await expectAnswers(line, 200);
     callers.push(line);
   }
   const ended = () => callers.flatMap((line, n) => (line.ended() ? [n] : []));
@@ -81,7 +81,7 @@ test('the idlest connection without a session makes room, one with a session onl
   await vi.waitFor(() => expect(ended()).toEqual([5]));
   const { client } = await aLearner(api);
   one.socket.write(head(usersEndpoints.me.path, cookieOf(client)));
-  await answers(one, 200);
+  await expectAnswers(one, 200);
   await open(apiPort(), '127.0.0.41');
   await vi.waitFor(() => expect(ended()).toEqual([0, 5]));
 });
@@ -95,7 +95,7 @@ test('connections of a learner that wait for a request or its body make room, a 
   const from = async (n: number, text: string, status: number) => {
     const line = await open(apiPort(), `127.0.0.${50 + n}`);
     line.socket.write(text);
-    await answers(line, status);
+    await expectAnswers(line, status);
     return line;
   };
   const reporting = await from(0, head(channels.progress.path, cookieOf(client), ...fields), 101);

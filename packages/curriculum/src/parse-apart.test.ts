@@ -19,7 +19,7 @@ async function problemsOf(
 const laughs = Array.from({ length: 9 }, (_, n) => `l${n + 1}: &l${n + 1} [${times(`*l${n}, `, 9)}]`);
 const keys = (count: number) => Array.from({ length: count }, (_, n) => `k${n}: 1`).join('\n');
 
-test.each([
+test.for([
   ['an anchor that grows', `l0: &l0 lol\n${laughs.join('\n')}\n`, 1, 'anchor'],
   ['an alias', 'order: 1\ntitle: *t\n', 2, 'alias'],
   ['a merge key of an anchor', `order: 1\nbase: &base {}\n<<: *base\n`, 2, 'anchor'],
@@ -33,7 +33,7 @@ test.each([
   ['many keys', keys(100_000), 2_000, 'too many parts'],
   ['many documents', times('---\n', 100_000), 5_000, 'too many parts'],
   ['many open quotes', times('"', 400_000), 1, 'nested|too many parts'],
-])('%s is refused with its line, before the parser sees it', async (_name, yaml, line, reason) => {
+])('%s is refused with its line, before the parser sees it', async ([_name, yaml, line, reason]) => {
   const [problem = ''] = await problemsOf({ [category]: yaml });
   const [, at = '', said] = /^categories\/a\.yaml:(\d+) (.*)/.exec(problem) ?? [];
   expect(said).toMatch(new RegExp(reason));

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { contentDir, playOrder, readCurriculum } from './index.ts';
 
-const lesson = (key: string, order: number, required: string[] = [], is_visible = true) => ({
+const lesson = (key: string, order: number, required: string[] = []) => ({
   key,
   order,
   required_lessons: required,
-  is_visible,
+  is_visible: true,
 });
 const keys = (lessons: readonly { key: string }[]) => lessons.map(({ key }) => key);
 
@@ -20,7 +20,7 @@ test('a named lesson is played with all that it requires, and nothing else', () 
 });
 
 test('a hidden lesson is not played and blocks none', () => {
-  expect(keys(playOrder([lesson('a', 1, ['b']), lesson('b', 2, [], false)]))).toEqual(['a']);
+  expect(keys(playOrder([lesson('a', 1, ['b']), { ...lesson('b', 2), is_visible: false }]))).toEqual(['a']);
 });
 
 test('a key that names no lesson is refused by name', () => {

@@ -32,7 +32,7 @@ export function readLesson(source: Source, key: Key, stepFolders: readonly strin
     taken.keys.add(stepKey);
     taken.places.add(Number(order));
     if (problem) source.problems.push({ file: `${folder}/step.yaml`, line: 1, reason: problem });
-    const step = readStep(source, folder, stepKey, Number(order));
+    const step = readStep(source, { folder, key: stepKey, place: Number(order) });
     if (!step) continue;
     steps.push(step);
     const solution = readSolution(source, folder, step);

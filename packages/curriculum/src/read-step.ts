@@ -18,7 +18,9 @@ import { readHints, readTexts } from './read-texts.ts';
 import { stepProblems } from './rule-problems.ts';
 import { readYaml, type Source, type YamlFile } from './yaml-file.ts';
 
-export function readStep(source: Source, folder: string, key: string, place: number): CurriculumStep | null {
+type StepPlace = { folder: string; key: string; place: number };
+
+export function readStep(source: Source, { folder, key, place }: StepPlace): CurriculumStep | null {
   const content = readTexts(source, folder, '');
   const file = readYaml(source, `${folder}/step.yaml`, StepFile);
   if (!file) return null;

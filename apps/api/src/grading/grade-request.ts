@@ -24,15 +24,22 @@ export function checkRequest(
     ...method(step.taskRequestMethod, exchange, fill),
     ...responseCode(step.taskResponseCode, exchange),
     ...url(step.taskUrl, exchange, fill),
-    ...headers('task_request_header', step.taskRequestHeader, fill, () => exchange.request.headers),
-    ...headers('task_response_header', step.taskResponseHeader, fill, () => exchange.response?.headers ?? []),
-    ...content('task_request_content', step.taskRequestContent, fill, () => exchange.request.body),
-    ...content(
-      'task_response_content',
-      step.taskResponseContent,
-      fill,
-      () => exchange.response?.body ?? null,
-    ),
+    ...headers('task_request_header', fill, {
+      lines: step.taskRequestHeader,
+      seen: () => exchange.request.headers,
+    }),
+    ...headers('task_response_header', fill, {
+      lines: step.taskResponseHeader,
+      seen: () => exchange.response?.headers ?? [],
+    }),
+    ...content('task_request_content', fill, {
+      wanted: step.taskRequestContent,
+      seen: () => exchange.request.body,
+    }),
+    ...content('task_response_content', fill, {
+      wanted: step.taskResponseContent,
+      seen: () => exchange.response?.body ?? null,
+    }),
   ];
   const isEmpty = fields.length === 0 && step.taskConditions.length === 0;
   if (isEmpty || !areComplete(step.taskConditions)) return null;
@@ -94,14 +101,18 @@ function url(wanted: string | null, exchange: Exchange, fill: Fill): Conditions 
   ];
 }
 
-function headers(name: string, lines: string | null, fill: Fill, seen: () => readonly Header[]): Conditions {
+type WantedHeaders = { lines: string | null; seen: () => readonly Header[] };
+
+function headers(name: string, fill: Fill, { lines, seen }: WantedHeaders): Conditions {
   if (lines === null) return [];
   const wanted = linesOf(lines);
-  return wanted.length === 0 ? [null] : wanted.map((line) => headerLine(name, line, fill, seen));
+  return wanted.length === 0 ? [null] : wanted.map((line) => headerLine(name, fill, { line, seen }));
 }
 
+type WantedHeader = { line: string; seen: () => readonly Header[] };
+
 /** `Name: value`: the value is contained in a header of that name; `Name:` alone: it is present. */
-function headerLine(name: string, line: string, fill: Fill, seen: () => readonly Header[]): Condition | null {
+function headerLine(name: string, fill: Fill, { line, seen }: WantedHeader): Condition | null {
   const colon = line.indexOf(':');
   const header = line.slice(0, colon).trim().toLowerCase();
   const test = textTest(fill(line.slice(colon + 1).trim()), contains);
@@ -114,7 +125,9 @@ function headerLine(name: string, line: string, fill: Fill, seen: () => readonly
   };
 }
 
-function content(name: string, wanted: string | null, fill: Fill, seen: () => Body | null): Conditions {
+type WantedContent = { wanted: string | null; seen: () => Body | null };
+
+function content(name: string, fill: Fill, { wanted, seen }: WantedContent): Conditions {
   if (wanted === null) return [];
   const filled = fill(wanted);
   const test = textTest(filled, (text) => contains(text, filled));

@@ -48,7 +48,7 @@ describe('choices', () => {
     { id: 1, isCorrect: true },
     { id: 2, isCorrect: false },
   ];
-  test.each([
+  test.for([
     ['S', single, ids(1), 'passed'],
     ['S', single, ids(1, 1), 'passed'],
     ['S', single, ids(2), 'failed'],
@@ -65,7 +65,7 @@ describe('choices', () => {
     ['M', [{ id: 1, isCorrect: false }], ids(), 'passed'],
     ['M', [], ids(), 'not-gradable'],
     ['M', choices, answer({ data: '1' }), 'not-gradable'],
-  ] as const)('%s of %j, given %j: %s', (type, own, given, verdict) => {
+  ] as const)('%s of %j, given %j: %s', ([type, own, given, verdict]) => {
     expect(verdictOf(checkSubmission(gradable(type, { choices: own }), given))).toBe(verdict);
   });
 });

@@ -27,12 +27,12 @@ function checkShortAnswer(step: GradableStep, { data }: Answer): Checks {
   const given = (data ?? '').trim();
   const test = answerTest(wanted);
   if (!test || given === '') return null;
-  return [check('question_answer', linesOf(wanted).join(' | '), given, test(given))];
+  return [check('question_answer', { wanted: linesOf(wanted).join(' | '), seen: given, met: test(given) })];
 }
 
 function checkOpenAnswer(_step: GradableStep, { data }: Answer): Checks {
   const given = (data ?? '').trim();
-  return given === '' ? null : [check('answer', 'any text', given, true)];
+  return given === '' ? null : [check('answer', { wanted: 'any text', seen: given, met: true })];
 }
 
 function checkSingleChoice(step: GradableStep, answer: Answer): Checks {
@@ -57,9 +57,9 @@ function chosenIds(answer: Answer): Set<number> {
 
 function sameIds(wanted: Set<number>, seen: Set<number>): Alternatives {
   const isSame = wanted.size === seen.size && wanted.isSubsetOf(seen);
-  return check('choices', [...wanted].join(', '), [...seen].join(', '), isSame);
+  return check('choices', { wanted: [...wanted].join(', '), seen: [...seen].join(', '), met: isSame });
 }
 
-function check(name: string, wanted: string, seen: string, met: boolean): Alternatives {
-  return [{ path: `/${name}`, name, wanted, seen, met }];
+function check(name: string, outcome: { wanted: string; seen: string; met: boolean }): Alternatives {
+  return [{ path: `/${name}`, name, ...outcome }];
 }

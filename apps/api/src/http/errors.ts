@@ -6,13 +6,15 @@ import {
   type InputError,
 } from '@sentiero/contracts/http';
 
+type ErrorParts = { errors?: InputError[]; retryAfterSeconds?: number };
+
 /** An error that a client may see. Only `plugins/errors.ts` turns it into a response. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly errors: InputError[] | undefined;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ErrorCode, detail: string, errors?: InputError[], retryAfterSeconds?: number) {
+  constructor(code: ErrorCode, detail: string, { errors, retryAfterSeconds }: ErrorParts = {}) {
     super(detail);
     this.code = code;
     this.errors = errors;
@@ -29,10 +31,10 @@ export const notFound = (what: string) =>
 export const notAuthenticated = () => new AppError('not_authenticated', 'You are not logged in.');
 export const forbidden = () => new AppError('forbidden', 'You are not allowed to do this.');
 export const invalidInput = (path: string, message: string) =>
-  new AppError('invalid_input', `${path || 'The input'} ${message}`, [{ path, message }]);
+  new AppError('invalid_input', `${path || 'The input'} ${message}`, { errors: [{ path, message }] });
 
 /** A field that is refused for a reason that clients have words for. */
 export function refusedField(path: string, code: FieldProblem): AppError {
   const message = fieldProblems[code];
-  return new AppError('invalid_input', `${path} ${message}`, [{ path, message, code }]);
+  return new AppError('invalid_input', `${path} ${message}`, { errors: [{ path, message, code }] });
 }

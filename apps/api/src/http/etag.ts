@@ -33,6 +33,9 @@ function idsOf(reference: unknown): unknown {
   return typeof reference === 'object' && reference && 'id' in reference ? reference.id : reference;
 }
 
+/** A change with the `If-Match` of the version that the caller saw. */
+export type Change<Input> = { input: Input; ifMatch: string | undefined };
+
 /** Refuses a change of something that is not as the caller saw it. Without `If-Match` anything goes. */
 export function requireMatch(ifMatch: string | undefined, entity: object): void {
   if (ifMatch === undefined || ifMatch.trim() === '*') return;

@@ -30,7 +30,9 @@ function limiterOf(db: Db): ConcurrencyLimiter<number> {
 
 function refuseExcess(error: unknown): never {
   if (!(error instanceof ConcurrencyExceeded)) throw error;
-  throw new AppError('too_many_requests', 'Too many calls at once from this account.', undefined, 1);
+  throw new AppError('too_many_requests', 'Too many calls at once from this account.', {
+    retryAfterSeconds: 1,
+  });
 }
 
 /**

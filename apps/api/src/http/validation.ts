@@ -19,7 +19,8 @@ const withTrimming = (ajv: Ajv): Ajv =>
     before: 'maxLength',
     modifying: true,
     errors: false,
-    validate: (_on: true, text: string, _schema?: object, place?: Place) => {
+    // Ajv passes the keyword's value, the text, its schema and its place.
+    validate: (...[, text, , place]: [on: true, text: string, schema?: object, place?: Place]) => {
       if (place) place.parentData[place.parentDataProperty] = text.trim();
       return true;
     },

@@ -62,5 +62,5 @@ async function takeFrom(limiter: RateLimiterAbstract, key: string): Promise<numb
 }
 
 export function tooManyRequests(waitSeconds: number, detail = 'Too many attempts. Try again later.') {
-  return new AppError('too_many_requests', detail, undefined, waitSeconds);
+  return new AppError('too_many_requests', detail, { retryAfterSeconds: waitSeconds });
 }

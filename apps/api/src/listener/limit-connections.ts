@@ -17,8 +17,12 @@ export type ConnectionLimits = {
 };
 
 const tooMany: Record<SocketRefusal, AppError> = {
-  address: new AppError('too_many_requests', 'Too many connections from this address.', undefined, 1),
-  total: new AppError('unavailable', 'Too many connections. Try again in a moment.', undefined, 1),
+  address: new AppError('too_many_requests', 'Too many connections from this address.', {
+    retryAfterSeconds: 1,
+  }),
+  total: new AppError('unavailable', 'Too many connections. Try again in a moment.', {
+    retryAfterSeconds: 1,
+  }),
 };
 
 const leases = new WeakMap<Socket, SocketLease>();

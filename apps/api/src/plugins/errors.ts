@@ -94,7 +94,7 @@ function invalid(error: FastifyError): AppError {
     ...(codes[item.keyword] ? { code: codes[item.keyword] } : {}),
   }));
   const detail = errors.map(({ path, message }) => `${path || 'The input'} ${message}`).join('; ');
-  return new AppError('invalid_input', detail, errors);
+  return new AppError('invalid_input', detail, { errors });
 }
 
 export function sendProblem(reply: FastifyReply, error: AppError): FastifyReply {

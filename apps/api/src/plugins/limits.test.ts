@@ -83,7 +83,7 @@ test('a user name in other letters is the same user name', async () => {
   expect((await logIn('wrong', { username: 'ADA' })).statusCode).toBe(429);
 });
 
-test.each([
+test.for([
   ['nobody is trusted', '', '192.0.2.7', (n: number) => `203.0.113.${n}`],
   ['a stranger sends the header', '10.0.0.0/8', '192.0.2.7', (n: number) => `203.0.113.${n}`],
   [
@@ -96,7 +96,7 @@ test.each([
   ['the proxy comes as IPv6', '10.0.0.0/8', '::ffff:10.0.0.1', (n: number) => `8.8.4.${n}, ::ffff:192.0.2.7`],
   ['the header is no address', '10.0.0.0/8', '10.0.0.1', (n: number) => `nonsense-${n}`],
   ['addresses of one IPv6 network', '10.0.0.0/8', '10.0.0.1', (n: number) => `2001:db8:1:2:${n}::${n}`],
-])('a client cannot pass for many when %s', async (_case, proxies, address, forwarded) => {
+])('a client cannot pass for many when %s', async ([_case, proxies, address, forwarded]) => {
   const logIn = aLogin({ LIMIT_LOGIN: '2/60' }, proxies);
   const answers = await times(3, (turn) => logIn('wrong', { address, forwarded: forwarded(turn) }));
   expect(statuses(answers)).toEqual([403, 403, 429]);

@@ -168,7 +168,7 @@ function followProgress(seated: Seated): void {
     try {
       await endActiveLesson(ctx, socketId);
       if (text === '') return;
-      await activateLesson(ctx, actor.userId, socketId, Number(text), at);
+      await activateLesson(ctx, Number(text), { userId: actor.userId, socketId, since: at });
       // A target that is slow to respond must not delay what is stored next.
       prepareTarget(Number(text));
     } catch (error) {

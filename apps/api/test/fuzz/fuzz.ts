@@ -57,18 +57,18 @@ test.each(publicEndpoints)(
   '$name answers as the document says, whatever it is sent by whomever',
   async ({ name, endpoint }) => {
     const operation = readOperation(api.app, name, endpoint);
-    for (const [place, role] of roles.entries()) await tryAs(role, operation, seed + place);
+    for (const [place, role] of roles.entries()) await expectDescribed(role, operation, seed + place);
   },
   testLimitMs,
 );
 
 test.each(internalEndpoints)(
   '$name answers as the contract says, whatever the proxy hands on',
-  ({ name, endpoint }) => tryAs('machine', internalOperation(name, endpoint), seed),
+  ({ name, endpoint }) => expectDescribed('machine', internalOperation(name, endpoint), seed),
   testLimitMs,
 );
 
-async function tryAs(role: Role, operation: Operation, ownSeed: number): Promise<void> {
+async function expectDescribed(role: Role, operation: Operation, ownSeed: number): Promise<void> {
   const isAllowed = mayCall[operation.access].includes(role);
   const numRuns = isAllowed ? runs : Math.ceil(runs / 4);
   const end = isLong ? performance.now() + longTurnMs : Infinity;

@@ -37,7 +37,7 @@ export function authoringRoutes(app: FastifyInstance): void {
   route(app, endpoints.createCategory, ({ ctx, body }) => addCategory(ctx, body));
   route(app, endpoints.getCategory, ({ ctx, params }) => readAuthoredCategory(ctx, params.id));
   route(app, endpoints.updateCategory, ({ ctx, params, body, ifMatch }) =>
-    changeCategory(ctx, params.id, body, ifMatch),
+    changeCategory(ctx, params.id, { input: body, ifMatch }),
   );
   route(
     app,
@@ -49,7 +49,7 @@ export function authoringRoutes(app: FastifyInstance): void {
   route(app, endpoints.createLesson, ({ ctx, body }) => addLesson(ctx, body));
   route(app, endpoints.getLesson, ({ ctx, params }) => readAuthoredLesson(ctx, params.id));
   route(app, endpoints.updateLesson, ({ ctx, params, body, ifMatch }) =>
-    changeLesson(ctx, params.id, body, ifMatch),
+    changeLesson(ctx, params.id, { input: body, ifMatch }),
   );
   route(
     app,
@@ -61,7 +61,7 @@ export function authoringRoutes(app: FastifyInstance): void {
   route(app, endpoints.createStep, ({ ctx, params, body }) => addStep(ctx, params.id, body));
   route(app, endpoints.getStep, ({ ctx, params }) => readAuthoredStep(ctx, params.id, params.stepId));
   route(app, endpoints.updateStep, ({ ctx, params, body, ifMatch }) =>
-    changeStep(ctx, params, body, ifMatch),
+    changeStep(ctx, params, { input: body, ifMatch }),
   );
   route(
     app,

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { UserContext } from '../../context.ts';
 import { categories } from '../../db/schema/index.ts';
 import { notFound } from '../../http/errors.ts';
-import { requireMatch } from '../../http/etag.ts';
+import { requireMatch, type Change } from '../../http/etag.ts';
 import { writeAudit, writeChangeAudit } from '../audit/write-audit.ts';
 import { readAuthoredCategories } from './authoring.queries.ts';
 import { inAuthoringTransaction } from './authoring-transaction.ts';
@@ -29,7 +29,7 @@ export function addCategory(ctx: UserContext, input: CategoryInput): Promise<Aut
     await refuseUnknownLessons(tx, input);
     const item = categoryItem(input);
     const id = await createCategory(tx, await newKey(tx, categories, input.title), item);
-    await writeCategory(tx, id, item, { idOf: idOfKey });
+    await writeCategory(tx, id, { item, idOf: idOfKey });
     const category = await readAuthoredCategory(tx, id);
     await writeAudit(tx, {
       action: 'category.create',
@@ -43,9 +43,9 @@ export function addCategory(ctx: UserContext, input: CategoryInput): Promise<Aut
 export function changeCategory(
   ctx: UserContext,
   id: number,
-  { confirmed_translations: confirmed, ...patch }: CategoryPatch,
-  ifMatch?: string,
+  { input: change, ifMatch }: Change<CategoryPatch>,
 ): Promise<AuthoredCategory> {
+  const { confirmed_translations: confirmed, ...patch } = change;
   return inAuthoringTransaction(ctx, async (tx) => {
     const before = await readAuthoredCategory(tx, id);
     requireMatch(ifMatch, before);
@@ -53,7 +53,7 @@ export function changeCategory(
     if (!stored) throw notFound('category');
     const input = { ...categoryInput(stored), ...patch };
     await refuseUnknownLessons(tx, input);
-    await writeCategory(tx, id, categoryItem(input), { idOf: idOfKey, confirmed });
+    await writeCategory(tx, id, { item: categoryItem(input), idOf: idOfKey, confirmed });
     const after = await readAuthoredCategory(tx, id);
     await writeChangeAudit(tx, { action: 'category.update', object: objectOf(after) }, [before, after]);
     return after;

@@ -9,7 +9,7 @@ import { requirementCircle } from './requirement-circle.ts';
 export function refuseInvalid(errors: InputError[]): void {
   if (errors.length === 0) return;
   const detail = errors.map(({ path, message }) => `${path} ${message}`).join('; ');
-  throw new AppError('invalid_input', detail, errors);
+  throw new AppError('invalid_input', detail, { errors });
 }
 
 /** What a lesson names must be there and not be the lesson itself; `id` is null for one that is being made. */
@@ -66,7 +66,7 @@ async function refuseCircle(ctx: Context, id: number, required: number[]): Promi
   const titleOf = new Map(rows.map((row) => [row.id, row.title.en]));
   const way = circle.map((lesson) => titleOf.get(lesson) ?? `#${lesson}`).join(' → ');
   const detail = `The lessons would require each other: ${way}.`;
-  throw new AppError('requirement_circle', detail, [
-    { path: '/required_lessons_ids', message: `would make a circle: ${way}` },
-  ]);
+  throw new AppError('requirement_circle', detail, {
+    errors: [{ path: '/required_lessons_ids', message: `would make a circle: ${way}` }],
+  });
 }

@@ -28,7 +28,7 @@ export function duplicateCategory(ctx: UserContext, id: number): Promise<Authore
     if (!stored) throw notFound('category');
     const item = asCopy(stored);
     const copy = await createCategory(tx, await newKey(tx, categories, item.title), item);
-    await writeCategory(tx, copy, item, { idOf: idOfKey });
+    await writeCategory(tx, copy, { item, idOf: idOfKey });
     await writeAudit(tx, { action: 'category.create', object: `category:${copy}`, detail: item.title.en });
     return readAuthoredCategory(tx, copy);
   });
@@ -41,7 +41,7 @@ export function duplicateLesson(ctx: UserContext, id: number): Promise<AuthoredL
     if (!stored) throw notFound('lesson');
     const item = asCopy(stored);
     const copy = await createLesson(tx, await newKey(tx, lessons, item.title), item);
-    await writeLesson(tx, copy, item, { idOf: idOfKey });
+    await writeLesson(tx, copy, { item, idOf: idOfKey });
     await tx.db.execute(sql`
       insert into ${categoryLessons} (category_id, lesson_id)
       select category_id, ${copy} from ${categoryLessons} where lesson_id = ${id}`);
@@ -58,7 +58,9 @@ async function copySteps(ctx: UserContext, from: number, to: number): Promise<vo
     .where(eq(steps.lessonId, from));
   for (const { id, key } of rows.toSorted((a, b) => a.id - b.id)) {
     const step = await readStoredStep(ctx, id);
-    if (step) await writeStep(ctx, await createStep(ctx, key, to, step), step);
+    if (!step) continue;
+    const copy = await createStep(ctx, { lessonId: to, key, item: step });
+    await writeStep(ctx, copy, { item: step });
   }
 }
 
@@ -73,8 +75,9 @@ export function duplicateStep(ctx: UserContext, lessonId: number, stepId: number
       .update(steps)
       .set({ order: sql`${steps.order} + 1` })
       .where(and(eq(steps.lessonId, lessonId), gt(steps.order, stored.order)));
-    const copy = await createStep(tx, await newStepKey(tx, lessonId, item.title), lessonId, item);
-    await writeStep(tx, copy, item);
+    const key = await newStepKey(tx, lessonId, item.title);
+    const copy = await createStep(tx, { lessonId, key, item });
+    await writeStep(tx, copy, { item });
     await writeAudit(tx, { action: 'step.create', object: `step:${copy}`, detail: item.title.en });
     return readAuthoredStep(tx, lessonId, copy);
   });

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { UserContext } from '../../context.ts';
 import { lessons } from '../../db/schema/index.ts';
 import { notFound } from '../../http/errors.ts';
-import { requireMatch } from '../../http/etag.ts';
+import { requireMatch, type Change } from '../../http/etag.ts';
 import { writeAudit, writeChangeAudit } from '../audit/write-audit.ts';
 import { readAuthoredLessons } from './authoring.queries.ts';
 import { inAuthoringTransaction } from './authoring-transaction.ts';
@@ -29,7 +29,7 @@ export function addLesson(ctx: UserContext, input: LessonInput): Promise<Authore
     await checkLessonReferences(tx, null, input);
     const item = lessonItem(input);
     const id = await createLesson(tx, await newKey(tx, lessons, input.title), item);
-    await writeLesson(tx, id, item, { idOf: idOfKey });
+    await writeLesson(tx, id, { item, idOf: idOfKey });
     const lesson = await readAuthoredLesson(tx, id);
     await writeAudit(tx, { action: 'lesson.create', object: objectOf(lesson), detail: lesson.title.en });
     return lesson;
@@ -39,9 +39,9 @@ export function addLesson(ctx: UserContext, input: LessonInput): Promise<Authore
 export function changeLesson(
   ctx: UserContext,
   id: number,
-  { confirmed_translations: confirmed, ...patch }: LessonPatch,
-  ifMatch?: string,
+  { input: change, ifMatch }: Change<LessonPatch>,
 ): Promise<AuthoredLesson> {
+  const { confirmed_translations: confirmed, ...patch } = change;
   return inAuthoringTransaction(ctx, async (tx) => {
     const before = await readAuthoredLesson(tx, id);
     requireMatch(ifMatch, before);
@@ -49,7 +49,7 @@ export function changeLesson(
     if (!stored) throw notFound('lesson');
     const input = { ...lessonInput(stored), ...patch };
     await checkLessonReferences(tx, id, input);
-    await writeLesson(tx, id, lessonItem(input), { idOf: idOfKey, confirmed });
+    await writeLesson(tx, id, { item: lessonItem(input), idOf: idOfKey, confirmed });
     const after = await readAuthoredLesson(tx, id);
     await writeChangeAudit(tx, { action: 'lesson.update', object: objectOf(after) }, [before, after]);
     return after;

@@ -12,14 +12,14 @@ type Ordered = typeof categories | typeof lessons | typeof steps;
 
 export function orderCategories(ctx: UserContext, input: OrderInput): Promise<void> {
   return inAuthoringTransaction(ctx, async (tx) => {
-    await setOrder(tx, categories, input);
+    await setOrder(tx, { table: categories }, input);
     await writeAudit(tx, { action: 'category.order', object: 'category:all' });
   });
 }
 
 export function orderLessons(ctx: UserContext, input: OrderInput): Promise<void> {
   return inAuthoringTransaction(ctx, async (tx) => {
-    await setOrder(tx, lessons, input);
+    await setOrder(tx, { table: lessons }, input);
     await writeAudit(tx, { action: 'lesson.order', object: 'lesson:all' });
   });
 }
@@ -27,7 +27,7 @@ export function orderLessons(ctx: UserContext, input: OrderInput): Promise<void>
 export function orderSteps(ctx: UserContext, lessonId: number, input: OrderInput): Promise<void> {
   return inAuthoringTransaction(ctx, async (tx) => {
     await readAuthoredLesson(tx, lessonId);
-    await setOrder(tx, steps, input, eq(steps.lessonId, lessonId));
+    await setOrder(tx, { table: steps, within: eq(steps.lessonId, lessonId) }, input);
     await writeAudit(tx, { action: 'step.order', object: `lesson:${lessonId}` });
   });
 }
@@ -35,9 +35,8 @@ export function orderSteps(ctx: UserContext, lessonId: number, input: OrderInput
 /** Counted from 1. Somebody who did not see the list as it is cannot say where an item goes. */
 async function setOrder(
   ctx: UserContext,
-  table: Ordered,
+  { table, within }: { table: Ordered; within?: SQL },
   { ids, seen }: OrderInput,
-  within?: SQL,
 ): Promise<void> {
   const rows = await ctx.db
     .select({ id: table.id })

@@ -13,7 +13,7 @@ import { eq } from 'drizzle-orm';
 import type { UserContext } from '../../context.ts';
 import { steps } from '../../db/schema/index.ts';
 import { notFound } from '../../http/errors.ts';
-import { requireMatch } from '../../http/etag.ts';
+import { requireMatch, type Change } from '../../http/etag.ts';
 import { writeAudit, writeChangeAudit } from '../audit/write-audit.ts';
 import { readAuthoredSteps } from './authoring.queries.ts';
 import { inAuthoringTransaction } from './authoring-transaction.ts';
@@ -42,8 +42,9 @@ export function addStep(ctx: UserContext, lessonId: number, input: StepInput): P
   return inAuthoringTransaction(ctx, async (tx) => {
     await readAuthoredLesson(tx, lessonId);
     const item = completable(input);
-    const id = await createStep(tx, await newStepKey(tx, lessonId, item.title), lessonId, item);
-    await writeStep(tx, id, item);
+    const key = await newStepKey(tx, lessonId, item.title);
+    const id = await createStep(tx, { lessonId, key, item });
+    await writeStep(tx, id, { item });
     const step = await readAuthoredStep(tx, lessonId, id);
     await writeAudit(tx, { action: 'step.create', object: objectOf(step), detail: step.title.en });
     return step;
@@ -55,13 +56,13 @@ type StepPath = { id: number; stepId: number };
 export function changeStep(
   ctx: UserContext,
   { id: lessonId, stepId }: StepPath,
-  { confirmed_translations: confirmed, ...patch }: StepPatch,
-  ifMatch?: string,
+  { input: change, ifMatch }: Change<StepPatch>,
 ): Promise<AuthoredStep> {
+  const { confirmed_translations: confirmed, ...patch } = change;
   return inAuthoringTransaction(ctx, async (tx) => {
     const before = await readAuthoredStep(tx, lessonId, stepId);
     requireMatch(ifMatch, before);
-    await writeStep(tx, stepId, completable({ ...before, ...patch }), confirmed);
+    await writeStep(tx, stepId, { item: completable({ ...before, ...patch }), confirmed });
     const after = await readAuthoredStep(tx, lessonId, stepId);
     await writeChangeAudit(tx, { action: 'step.update', object: objectOf(after) }, [before, after]);
     return after;

@@ -34,20 +34,23 @@ export function createLesson(ctx: Context, key: string, item: LessonItem): Promi
   return insertedId(ctx.db.insert(lessons).values(values).returning({ id: lessons.id }));
 }
 
+type NewStep = { lessonId: number; key: string; item: StepItem };
+
 /** Creates a step without its choices and conditions. */
-export function createStep(ctx: Context, key: string, lessonId: number, item: StepItem): Promise<number> {
+export function createStep(ctx: Context, { lessonId, key, item }: NewStep): Promise<number> {
   const values = { key, lessonId, ...fromWire(item, stepFields) };
   return insertedId(ctx.db.insert(steps).values(values).returning({ id: steps.id }));
 }
 
-type Writing = { idOf: IdOf; confirmed?: readonly TranslationRef[] | undefined };
+type Confirmed = { confirmed?: readonly TranslationRef[] | undefined };
+/** What is written, and how the items that it names are found. */
+type Writing<Item> = Confirmed & { item: Item; idOf: IdOf };
 
 /** Overwrites a category, what it names included. */
 export async function writeCategory(
   ctx: Context,
   id: number,
-  item: CategoryItem,
-  { idOf, confirmed }: Writing,
+  { item, idOf, confirmed }: Writing<CategoryItem>,
 ): Promise<void> {
   const [row] = await ctx.db.select().from(categories).where(eq(categories.id, id));
   const before = row && { texts: categoryTexts(row), sources: row.translationSources };
@@ -67,8 +70,7 @@ export async function writeCategory(
 export async function writeLesson(
   ctx: Context,
   id: number,
-  item: LessonItem,
-  { idOf, confirmed }: Writing,
+  { item, idOf, confirmed }: Writing<LessonItem>,
 ): Promise<void> {
   const [row] = await ctx.db.select().from(lessons).where(eq(lessons.id, id));
   const before = row && {
@@ -95,8 +97,7 @@ export async function writeLesson(
 export async function writeStep(
   ctx: Context,
   id: number,
-  item: StepItem,
-  confirmed?: readonly TranslationRef[],
+  { item, confirmed }: Confirmed & { item: StepItem },
 ): Promise<void> {
   const [row] = await ctx.db.select().from(steps).where(eq(steps.id, id));
   const known = await ctx.db
@@ -116,7 +117,7 @@ export async function writeStep(
     .update(steps)
     .set({ ...fromWire(item, stepFields), translationSources })
     .where(eq(steps.id, id));
-  await writeChoices(ctx, id, known, item.choices);
+  await writeChoices(ctx, id, { known, wanted: item.choices });
   await ctx.db.delete(stepConditions).where(eq(stepConditions.stepId, id));
   // What fulfilled the rule that was there says nothing of the one that is.
   await ctx.db.delete(stepMatches).where(eq(stepMatches.stepId, id));
@@ -145,13 +146,10 @@ function lessonValues(item: LessonItem) {
   };
 }
 
+type Choices = { known: readonly (typeof choices.$inferSelect)[]; wanted: StepItem['choices'] };
+
 /** A choice keeps its id through edits, so that an answer on a page that was loaded before still counts. */
-async function writeChoices(
-  ctx: Context,
-  stepId: number,
-  known: readonly (typeof choices.$inferSelect)[],
-  wanted: StepItem['choices'],
-): Promise<void> {
+async function writeChoices(ctx: Context, stepId: number, { known, wanted }: Choices): Promise<void> {
   const left = [...known];
   for (const [position, choice] of wanted.entries()) {
     const index = left.findIndex(({ id, content }) =>

@@ -17,7 +17,7 @@ export function coursesRoutes(app: FastifyInstance): void {
   route(app, coursesEndpoints.byUser, ({ ctx, params }) => courses.listCoursesOf(ctx, params.id));
   route(app, coursesEndpoints.get, ({ ctx, params }) => courses.getCourse(ctx, params.id));
   route(app, coursesEndpoints.update, ({ ctx, params, body, ifMatch }) =>
-    courses.updateCourse(ctx, params.id, body, ifMatch),
+    courses.updateCourse(ctx, params.id, { input: body, ifMatch }),
   );
   route(app, coursesEndpoints.remove, async ({ ctx, params, ifMatch }) => {
     await courses.removeCourse(ctx, params.id, ifMatch);

@@ -1,7 +1,7 @@
 import type { Course, CourseInput } from '@sentiero/contracts/courses';
 import { inTransaction, type Context, type UserContext } from '../../context.ts';
 import { AppError, forbidden, invalidInput, notFound } from '../../http/errors.ts';
-import { requireMatch } from '../../http/etag.ts';
+import { requireMatch, type Change } from '../../http/etag.ts';
 import { writeAudit, writeChangeAudit } from '../audit/write-audit.ts';
 import { requireUser } from '../users/users.service.ts';
 import { canChangeCourse, canSeeCourse } from './courses.policy.ts';
@@ -85,8 +85,7 @@ export async function getCourse(ctx: UserContext, id: number): Promise<Course> {
 export function updateCourse(
   ctx: UserContext,
   id: number,
-  input: Partial<CourseInput>,
-  ifMatch?: string,
+  { input, ifMatch }: Change<Partial<CourseInput>>,
 ): Promise<Course> {
   return inTransaction(ctx, async (tx) => {
     const before = await holdCourse(tx, id, ifMatch);

@@ -41,12 +41,13 @@ async function importArchive(
     const { curriculum } = await parseApart({ archive, outside, skipSolutions: true });
     return await importCurriculum(ctx, curriculum, { origin: 'archive', force, dryRun });
   } catch (error) {
-    if (error instanceof ReadersBusy) throw new AppError('unavailable', error.message, undefined, 5);
+    if (error instanceof ReadersBusy)
+      throw new AppError('unavailable', error.message, { retryAfterSeconds: 5 });
     if (!(error instanceof CurriculumError)) throw error;
     const errors = error.problems.map(({ file, line, reason }) => ({
       path: `${file}:${line}`,
       message: reason,
     }));
-    throw new AppError('invalid_input', error.message, errors);
+    throw new AppError('invalid_input', error.message, { errors });
   }
 }

@@ -25,7 +25,7 @@ async function readItems(ctx: UserContext, scope: ExportScope): Promise<Curricul
   const lessonIds = await lessonsInScope(ctx, scope);
   const categoryIds = await categoriesInScope(ctx, scope);
   return {
-    targets: await readTargets(ctx, lessonIds, scope, keyOf),
+    targets: await readTargets(ctx, keyOf, scope.all ? 'all' : lessonIds),
     categories: await Promise.all(categoryIds.map((id) => readCategory(ctx, id, keyOf))),
     lessons: await Promise.all(lessonIds.map((id) => readLesson(ctx, id, keyOf))),
   };
@@ -83,12 +83,12 @@ async function readLesson(ctx: UserContext, id: number, keyOf: KeyOf) {
   return { key: keyOf('lesson', id), ...item, steps: own };
 }
 
-async function readTargets(ctx: UserContext, lessonIds: number[], { all }: ExportScope, keyOf: KeyOf) {
-  const named = ctx.db.select({ id: lessons.targetId }).from(lessons).where(inArray(lessons.id, lessonIds));
+/** All targets, or those of the lessons. */
+async function readTargets(ctx: UserContext, keyOf: KeyOf, of: 'all' | number[]) {
   const rows = await ctx.db
     .select()
     .from(targets)
-    .where(all ? undefined : inArray(targets.id, named))
+    .where(of === 'all' ? undefined : inArray(targets.id, targetsOf(ctx, of)))
     .orderBy(asc(targets.slug));
   return rows.map(({ id, name, frontendUrl, backendUrl }) => ({
     key: keyOf('target', id),
@@ -96,3 +96,6 @@ async function readTargets(ctx: UserContext, lessonIds: number[], { all }: Expor
     addresses: { frontend_url: frontendUrl, backend_url: backendUrl },
   }));
 }
+
+const targetsOf = (ctx: UserContext, lessonIds: number[]) =>
+  ctx.db.select({ id: lessons.targetId }).from(lessons).where(inArray(lessons.id, lessonIds));

@@ -10,13 +10,13 @@ export const leaseRenewalMs = 20_000;
 
 const after = (ctx: Context, ms: number) => new Date(ctx.clock().getTime() + ms);
 
-/** From when it was named until the lease runs out. An id that names no lesson makes nothing active. */
+type Activation = { userId: number; socketId: string; since?: Date };
+
+/** Makes a lesson active from `since` until its lease expires. An unknown id changes nothing. */
 export async function activateLesson(
   ctx: Context,
-  userId: number,
-  socketId: string,
   lessonId: number,
-  since: Date = ctx.clock(),
+  { userId, socketId, since = ctx.clock() }: Activation,
 ): Promise<void> {
   const [lesson] = await ctx.db.select({ id: lessons.id }).from(lessons).where(eq(lessons.id, lessonId));
   if (!lesson) return;

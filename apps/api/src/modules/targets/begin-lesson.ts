@@ -30,7 +30,7 @@ export async function beginLesson(
     target_state:
       wanted.target_state === 'as_is'
         ? ('as it was' as const)
-        : await setLearnerState(ctx, target, learner, wanted.target_state),
+        : await setLearnerState(ctx, target, { learner, state: wanted.target_state }),
   };
   const ok = done.fresh_data && done.logged_out && done.target_state !== null;
   if (ok && isAnother) await keepOpened(ctx, learner, lessonId);

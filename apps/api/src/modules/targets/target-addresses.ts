@@ -20,7 +20,7 @@ export function checkAddresses(addresses: TargetAddresses, { env, reach }: Conte
   if (backend) errors.push({ path: '/backend_url', message: backend });
   if (errors.length === 0) return;
   const detail = errors.map(({ path, message }) => `${path} ${message}`).join('; ');
-  throw new AppError('invalid_input', detail, errors);
+  throw new AppError('invalid_input', detail, { errors });
 }
 
 function frontendProblem(text: string, domain: string): string | null {

@@ -55,8 +55,7 @@ const StateSet = T.Object({ changed: T.Boolean() });
 export async function setLearnerState(
   ctx: Context,
   target: TargetRow,
-  learner: string,
-  state: 'vulnerable' | 'hardened',
+  { learner, state }: { learner: string; state: 'vulnerable' | 'hardened' },
 ): Promise<'changed' | 'as it was' | null> {
   const path = `${learnerPath(learner)}/state/${state}`;
   const answer = await callTarget(ctx, target, { method: 'PUT', path });

@@ -2,7 +2,7 @@ import type { Credential, TargetHealth, TargetInput } from '@sentiero/contracts/
 import { inTransaction, type UserContext } from '../../context.ts';
 import { randomToken } from '../../crypto.ts';
 import { notFound } from '../../http/errors.ts';
-import { requireMatch } from '../../http/etag.ts';
+import { requireMatch, type Change } from '../../http/etag.ts';
 import { writeAudit, writeChangeAudit } from '../audit/write-audit.ts';
 import { requireUser } from '../users/users.service.ts';
 import { makeTarget } from './make-target.ts';
@@ -42,8 +42,7 @@ export function createTarget(ctx: UserContext, input: TargetInput): Promise<Targ
 export function changeTarget(
   ctx: UserContext,
   id: number,
-  input: Partial<TargetInput>,
-  ifMatch?: string,
+  { input, ifMatch }: Change<Partial<TargetInput>>,
 ): Promise<TargetRow> {
   return inTransaction(ctx, async (tx) => {
     const before = await holdTarget(tx, id, ifMatch);

@@ -22,7 +22,7 @@ export function targetsRoutes(app: FastifyInstance): void {
   route(app, targetsEndpoints.health, ({ ctx, params }) => checkHealth(ctx, params.id));
   route(app, targetsEndpoints.events, ({ ctx, params }) => readTargetEvents(ctx, params.id));
   route(app, targetsEndpoints.update, async ({ ctx, params, body, ifMatch }) =>
-    targetView(await changeTarget(ctx, params.id, body, ifMatch)),
+    targetView(await changeTarget(ctx, params.id, { input: body, ifMatch })),
   );
   route(
     app,

@@ -75,7 +75,7 @@ export async function changeEmail(
     const user = await findUser(tx, userId, 'lock');
     if (!user) throw notAuthenticated();
     const beginning = await requireRecentLogin(tx);
-    const own = await moveEmail(tx, user, await spendSecret(tx, secret), 'owner');
+    const own = await moveEmail(tx, user, { email: await spendSecret(tx, secret), by: 'owner' });
     const opened = await openSession(tx, userId, beginning);
     await endSessions(tx, userId, opened.id);
     await writeOwnAudit(tx, 'user.email', userId);

@@ -6,7 +6,7 @@ import {
 } from '@sentiero/contracts/users';
 import { inTransaction, type Context, type UserContext } from '../../context.ts';
 import { AppError, invalidInput, notFound } from '../../http/errors.ts';
-import { requireMatch } from '../../http/etag.ts';
+import { requireMatch, type Change } from '../../http/etag.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { auditProfile } from './audit-profile.ts';
 import { requireEmail } from '../verification/emails.ts';
@@ -39,10 +39,9 @@ export async function readUser(ctx: Context, id: number): Promise<UserForStaff> 
 export async function adminUpdateUser(
   ctx: UserContext,
   id: number,
-  input: UserAdminInput,
-  ifMatch?: string,
+  change: Change<UserAdminInput>,
 ): Promise<UserForStaff> {
-  const write = (tx: UserContext) => writeUser(tx, id, input, ifMatch);
+  const write = (tx: UserContext) => writeUser(tx, id, change);
   const { before, after } = await inTransaction(ctx, write, lockStaff);
   const hasOtherRoles = before.is_staff !== after.is_staff || before.is_teacher !== after.is_teacher;
   if (hasOtherRoles) ctx.hub.publish(id, { kind: 'roles-changed' });
@@ -52,8 +51,7 @@ export async function adminUpdateUser(
 async function writeUser(
   ctx: UserContext,
   id: number,
-  input: UserAdminInput,
-  ifMatch: string | undefined,
+  { input, ifMatch }: Change<UserAdminInput>,
 ): Promise<{ before: UserForStaff; after: UserForStaff }> {
   const isLastStaff = input.is_staff === false && (await countOtherStaff(ctx, id)) === 0;
   const stored = await findUser(ctx, id, 'lock');
@@ -86,7 +84,7 @@ async function moveByStaff(
   const email = given === undefined ? user.email : requireEmail(given);
   if (email === user.email) return null;
   const isOwn = user.id === ctx.actor.userId;
-  const moved = await moveEmail(ctx, user, email, isOwn ? 'owner' : 'staff');
+  const moved = await moveEmail(ctx, user, { email, by: isOwn ? 'owner' : 'staff' });
   await endSessions(ctx, user.id, isOwn ? ctx.actor.sessionId : undefined);
   return moved;
 }

@@ -12,8 +12,7 @@ import { closeAllWaysBack, closeWaysBackFrom, findWayBackTo, openWayBack } from 
 export async function moveEmail(
   ctx: Context,
   user: UserRow,
-  email: string,
-  by: 'owner' | 'staff',
+  { email, by }: { email: string; by: 'owner' | 'staff' },
 ): Promise<UserRow> {
   const moved = (await updateUser(ctx, user.id, { email })) ?? user;
   await voidProofs(ctx, [user.email, email]);

@@ -66,7 +66,7 @@ export function usersRoutes(app: FastifyInstance): void {
   });
   route(app, usersEndpoints.adminGet, ({ ctx, params }) => readUser(ctx, params.id));
   route(app, usersEndpoints.adminUpdate, ({ ctx, params, body, ifMatch }) =>
-    adminUpdateUser(ctx, params.id, body, ifMatch),
+    adminUpdateUser(ctx, params.id, { input: body, ifMatch }),
   );
   route(app, usersEndpoints.close, ({ ctx, params }) => closeAccount(ctx, params.id));
   route(app, usersEndpoints.reopen, ({ ctx, params }) => reopenAccount(ctx, params.id));

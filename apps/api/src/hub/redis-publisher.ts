@@ -1,0 +1,46 @@
+import type { Redis } from 'ioredis';
+import { channelOf, encode } from './bus-message.ts';
+import type { HubMessage } from './hub.ts';
+
+/** The most characters that wait for Redis; for messages beyond it, `missed` follows. */
+const backlogLimit = 16 * 1024 * 1024;
+/** A longer message is published as `missed`: its readers read it from the database. */
+const textLimit = 64 * 1024;
+const missedLimit = 10_000;
+
+/** Publishes to the other processes. It never waits and never fails: users whose message is lost get `missed` later. */
+export class RedisPublisher {
+  readonly #commands: Redis;
+  readonly #name: string;
+  readonly #missed = new Set<number>();
+  #backlog = 0;
+
+  constructor(commands: Redis, name: string) {
+    this.#commands = commands;
+    this.#name = name;
+  }
+
+  publish(userId: number, message: HubMessage): void {
+    if (this.#commands.status !== 'ready' || this.#backlog > backlogLimit) return this.#queueMissed(userId);
+    const isLong = 'text' in message && message.text.length > textLimit;
+    const text = encode(this.#name, isLong ? { kind: 'missed' } : message);
+    this.#backlog += text.length;
+    this.#commands
+      .publish(channelOf(userId), text)
+      .catch(() => this.#queueMissed(userId))
+      .finally(() => (this.#backlog -= text.length));
+  }
+
+  /** Publishes the queued `missed` messages once Redis takes messages again. */
+  publishMissed(): void {
+    if (this.#missed.size === 0 || this.#commands.status !== 'ready') return;
+    const users = [...this.#missed];
+    this.#missed.clear();
+    for (const userId of users) this.publish(userId, { kind: 'missed' });
+  }
+
+  // Users beyond the limit are found by the regular look into the database.
+  #queueMissed(userId: number): void {
+    if (this.#missed.size < missedLimit) this.#missed.add(userId);
+  }
+}

@@ -1,0 +1,80 @@
+import type { ImportReport } from '@sentiero/contracts/authoring';
+import type { Context } from '../../context.ts';
+import { hashOf } from '../../hash-of.ts';
+import type { ImportLedger, Origin } from './import-ledger.ts';
+import type { ItemIndex } from './item-index.ts';
+
+export type ImportOptions = {
+  origin: Origin;
+  /** Overwrites what was edited here, too. */
+  force: boolean;
+  /** Reports what would be done and does nothing. */
+  dryRun?: boolean;
+};
+
+/** One import: what is there, what files said before, and the report that grows. */
+export type ImportRun = {
+  readonly ctx: Context;
+  readonly index: ItemIndex;
+  readonly ledger: ImportLedger;
+  readonly options: ImportOptions;
+  readonly report: ImportReport;
+};
+
+export const emptyReport = (): ImportReport => ({ created: [], changed: [], removed: [], skipped: [] });
+
+type Access<Item> = {
+  /** The item as the files have it, with every reference, whether its item is there or not. */
+  written: Item;
+  id: number | undefined;
+  read: (id: number) => Promise<Item | null>;
+  create: () => Promise<number>;
+  write: (id: number) => Promise<void>;
+};
+
+type Named<Item> = { name: string; item: Item };
+
+/** Creates or overwrites an item, or leaves it as it is and reports that. */
+export async function importItem<Item>(
+  run: ImportRun,
+  { name, item }: Named<Item>,
+  access: Access<Item>,
+): Promise<void> {
+  if (access.id === undefined) return createItem(run, { name, item }, access);
+  const { ledger, options, report } = run;
+  const hash = hashOf(item);
+  const before = ledger.hashOf(name);
+  const stored = hashOf(await access.read(access.id));
+  if (stored === hash) return ledger.enter(name, access.id, hash);
+  const isAsShipped = before === hash || before === hashOf(access.written);
+  if (options.origin === 'shipped' && isAsShipped && !options.force) return;
+  if (stored !== before && !options.force) {
+    report.skipped.push(name);
+    return;
+  }
+  await access.write(access.id);
+  await ledger.enter(name, access.id, hash);
+  report.changed.push(name);
+}
+
+async function createItem<Item>(
+  run: ImportRun,
+  { name, item }: Named<Item>,
+  { create, write }: Access<Item>,
+): Promise<void> {
+  const { ledger, report } = run;
+  const hash = hashOf(item);
+  if (isLeftDeleted(run, name)) {
+    if (ledger.hashOf(name) !== hash) report.skipped.push(name);
+    return;
+  }
+  const id = await create();
+  await write(id);
+  await ledger.enter(name, id, hash);
+  report.created.push(name);
+}
+
+/** An item that was deleted here stays deleted at the next start; an archive that staff import brings it back. */
+export function isLeftDeleted({ ledger, options }: ImportRun, name: string): boolean {
+  return options.origin === 'shipped' && !options.force && ledger.hashOf(name) !== undefined;
+}

@@ -1,0 +1,79 @@
+import type { Curriculum } from '@sentiero/curriculum';
+import { eq } from 'drizzle-orm';
+import { categories, lessons, steps } from '../../db/schema/index.ts';
+import { hashOf } from '../../hash-of.ts';
+import { readStoredCategory, readStoredLesson, readStoredStep } from '../authoring/stored-items.ts';
+import { findStep } from './import-lessons.ts';
+import type { ImportRun } from './import-run.ts';
+
+/**
+ * Removes the steps that the files of a lesson no longer have, and of the shipped items everything that is no longer
+ * shipped, except items that were edited here.
+ */
+export async function removeMissing(run: ImportRun, curriculum: Curriculum): Promise<void> {
+  const { ledger, options, report } = run;
+  const named = namesOf(curriculum);
+  const prefixes = curriculum.lessons.map(({ key }) => `step:${key}/`);
+  const isInScope = (name: string) =>
+    options.origin === 'shipped' || prefixes.some((prefix) => name.startsWith(prefix));
+  const missing = ledger
+    .names()
+    .filter((name) => !named.has(name) && !name.startsWith('target:') && isInScope(name));
+  // All are compared before the first one is removed, which changes the items that name it.
+  const edited = new Set<string>();
+  for (const name of missing) if (!options.force && (await isEdited(run, name))) edited.add(name);
+  report.skipped.push(...edited);
+  for (const name of missing.filter((one) => !edited.has(one))) {
+    const item = await findItem(run, name);
+    await item?.remove();
+    await ledger.forget(name);
+    if (item) report.removed.push(name);
+  }
+}
+
+function namesOf(curriculum: Curriculum): Set<string> {
+  return new Set([
+    ...curriculum.categories.map(({ key }) => `category:${key}`),
+    ...curriculum.lessons.flatMap(({ key, steps: own }) => [
+      `lesson:${key}`,
+      ...own.map((step) => `step:${key}/${step.key}`),
+    ]),
+  ]);
+}
+
+async function isEdited(run: ImportRun, name: string): Promise<boolean> {
+  const item = await findItem(run, name);
+  return item !== undefined && hashOf(await item.read()) !== run.ledger.hashOf(name);
+}
+
+type StoredItem = { read: () => Promise<unknown>; remove: () => PromiseLike<unknown> };
+
+/** The item of a name such as `step:lesson/step`; undefined if it is gone. */
+async function findItem({ ctx, index }: ImportRun, name: string): Promise<StoredItem | undefined> {
+  const { idOf, keyOf } = index;
+  const [kind = '', key = ''] = name.split(':', 2);
+  const [lessonKey = '', stepKey = ''] = key.split('/', 2);
+  const lessonId = idOf('lesson', lessonKey);
+  const ids: Record<string, number | undefined> = {
+    step: lessonId === undefined ? undefined : await findStep(ctx, lessonId, stepKey),
+    lesson: lessonId,
+    category: idOf('category', key),
+  };
+  const id = ids[kind];
+  if (id === undefined) return undefined;
+  const kinds: Record<string, StoredItem> = {
+    step: {
+      read: () => readStoredStep(ctx, id),
+      remove: () => ctx.db.delete(steps).where(eq(steps.id, id)),
+    },
+    lesson: {
+      read: () => readStoredLesson(ctx, id, keyOf),
+      remove: () => ctx.db.delete(lessons).where(eq(lessons.id, id)),
+    },
+    category: {
+      read: () => readStoredCategory(ctx, id, keyOf),
+      remove: () => ctx.db.delete(categories).where(eq(categories.id, id)),
+    },
+  };
+  return kinds[kind];
+}
