@@ -45,10 +45,10 @@ declare module 'fastify' {
   }
 }
 
-/** For the proxy, whose batches are large, and which is near. */
+/** Time limits for the proxy: its batches are large, and it runs close by. */
 const internalTimes = { headMs: 10_000, bodyMs: 60_000, uploadMs: 60_000, silenceMs: 30_000 };
 
-/** What browsers and outside clients reach. */
+/** The public listener, for browsers and other clients. */
 export async function buildPublicApp(ctx: Context): Promise<FastifyInstance> {
   const trustProxy = networkTest(ctx.env.TRUSTED_PROXIES);
   const app = baseApp(ctx, {
@@ -91,12 +91,12 @@ export async function buildPublicApp(ctx: Context): Promise<FastifyInstance> {
   return app;
 }
 
-/** The second listener, for the proxy and operators only. */
+/** The internal listener, for the proxy and operators only. */
 export async function buildInternalApp(ctx: Context): Promise<FastifyInstance> {
-  // The proxy asks every two seconds and delivers all day: that is counted, not logged.
+  // The proxy polls every two seconds and delivers all day: its calls are counted, not logged.
   const logController = new RequestLog({ disableRequestLogging: true });
-  // Who reaches this listener is one of ours, and its calls are followed from its log to this one.
-  // What a target reports may have any key; nothing here copies keys into other objects.
+  // Callers of this listener are trusted, and their request ids connect their log with this one.
+  // Events of targets may have any key; nothing here copies keys into other objects.
   const asSent = { onProtoPoisoning: 'ignore', onConstructorPoisoning: 'ignore' } as const;
   const app = baseApp(ctx, { logController, idsFrom: () => true, times: internalTimes, ...asSent });
   app.decorateRequest('actor', null);
@@ -111,7 +111,7 @@ type ListenerOptions = Pick<
   'trustProxy' | 'onProtoPoisoning' | 'onConstructorPoisoning'
 > & {
   logController?: RequestLog;
-  /** Whose request ids are taken over. */
+  /** The peers whose request ids are adopted. */
   idsFrom: NetworkTest;
   times: BodyTimes & { headMs: number };
   onServer?: (server: Server) => void;
@@ -152,7 +152,7 @@ function baseApp(
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => refuseAddress(error, request, reply.headers(headers)),
     genReqId: requestIds(idsFrom),
-    // What still comes while we close is answered: a client that was not told yet has done nothing wrong.
+    // Requests that arrive during the shutdown are answered: their clients could not know of it.
     return503OnClosing: false,
   });
   app.decorate('ctx', ctx);

@@ -12,51 +12,52 @@ import type { Hub, HubMessage } from './hub/hub.ts';
 
 export type Clock = () => Date;
 
-/** What rules work with. A transaction is a context with another `db`. */
+/** The dependencies of services. A transaction is a context with another `db`. */
 export type Context = {
   readonly db: Db;
   readonly clock: Clock;
   readonly hub: Hub;
-  /** What several processes count together; missing where there is one. */
+  /** Shared counters of several processes; missing if there is one process only. */
   readonly redis?: Redis;
-  /** What grading needs of the lessons. */
+  /** The cached rules and answers of the lessons. */
   readonly gradedLessons: ContentCache<GradedLessons>;
   readonly mailer: Mailer;
-  /** Where targets may be, and the only way to connect to one. */
+  /** The rule of where targets may be, and the only way to connect to one. */
   readonly reach: { readonly rule: TargetRule; readonly dial: TargetDial };
   readonly log: FastifyBaseLogger;
   readonly metrics: Metrics;
-  /** Aborted when the process is asked to stop. */
+  /** Aborted when the process receives a stop signal. */
   readonly stopping: AbortSignal;
   readonly env: Env;
-  /** Of a user's call. */
+  /** Set in the context of a user's call. */
   readonly hold?: Hold | undefined;
 };
 
-/** Keeps a caller's session and roles as they are until a transaction ends. */
+/** Locks a caller's session and roles until a transaction ends. */
 export type Hold = {
   /** Refuses the call if the session is over or a role is lost. */
   take: (tx: Context) => Promise<void>;
-  /** Runs a transaction when one more of the caller's may have a connection. */
+  /** Runs a transaction once the caller's concurrency limit admits it. */
   inTurn: <Result>(work: () => Promise<Result>) => Promise<Result>;
   wasTaken: () => boolean;
 };
 
-/** Who calls: a user through a session. */
+/** The caller: a user with a session. */
 export type Actor = {
   readonly userId: number;
   readonly sessionId: number;
   readonly isStaff: boolean;
   readonly isTeacher: boolean;
-  /** When the password was last given in the session. */
+  /** When the password was last entered in the session. */
   readonly authenticatedAt: Date | null;
 };
 
 export type UserContext = Context & { readonly actor: Actor };
 
 /**
- * Runs `work` in one transaction, in which a user's session and roles hold: a logout or demotion waits until it is over.
- * Messages are published, and mails sent, after the commit. `lockFirst` locks the rows that come before the caller's own in lock order.
+ * Runs `work` in one transaction that locks the user's session and roles: a logout or demotion waits until it ends.
+ * Messages are published and mails sent after the commit. `lockFirst` locks the rows that come before the caller's own
+ * in lock order.
  */
 export async function inTransaction<C extends Context, Result>(
   ctx: C,
@@ -79,7 +80,7 @@ export async function inTransaction<C extends Context, Result>(
   return result;
 }
 
-/** A hub that keeps what it is to publish until `afterCommit`. */
+/** A hub that queues messages until `afterCommit`. */
 function patientHub(own: Hub): { hub: Hub; afterCommit: () => void } {
   const kept: [userId: number, message: HubMessage][] = [];
   let isCommitted = false;
@@ -94,7 +95,7 @@ function patientHub(own: Hub): { hub: Hub; afterCommit: () => void } {
   return { hub: { ...own, publish }, afterCommit };
 }
 
-/** Runs `work`, which only reads, on the database as it is at one moment. */
+/** Runs `work`, which only reads, on a snapshot of the database. */
 export function inSnapshot<C extends Context, Result>(
   ctx: C,
   work: (ctx: C) => Promise<Result>,

@@ -10,7 +10,7 @@ export function randomName(): string {
   return randomBytes(16).toString('base64url');
 }
 
-/** What is stored of a token. */
+/** The hash that is stored in place of a token. */
 export function hashToken(token: string): string {
   return hash('sha256', token);
 }
@@ -19,7 +19,7 @@ export function hmacHex(key: string, text: string): string {
   return createHmac('sha256', key).update(text).digest('hex');
 }
 
-/** Compares in a time that tells nothing about where the two differ. */
+/** Compares in constant time. */
 export function isSameSecret(a: string, b: string): boolean {
   return timingSafeEqual(Buffer.from(hashToken(a)), Buffer.from(hashToken(b)));
 }

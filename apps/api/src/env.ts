@@ -26,20 +26,22 @@ export const Env = T.Object({
   INTERNAL_TOKEN: T.String({ minLength: 16 }),
   TARGET_DOMAIN: T.String({ pattern: '^[a-z0-9.-]+$', default: 'localhost' }),
   TARGET_NETWORKS: networks('127.0.0.0/8,::1/128'),
-  /** Where no target may lead, though its network is allowed, beside what is named in other settings. */
+  /**
+   * Places where no target may be although their networks are allowed, in addition to those in other settings.
+   */
   TARGET_FORBIDDEN: T.String({
     pattern: placesPattern,
     default: '',
     description: 'addresses, names or CIDR blocks, each with or without :port, with commas between',
   }),
-  /** Whose `X-Forwarded-For` is believed. */
+  /** The peers whose `X-Forwarded-For` is trusted. */
   TRUSTED_PROXIES: networks(''),
-  /** Off for load tests and the like only. */
+  /** Off for load tests only. */
   RATE_LIMITS: T.Enum(['on', 'off'], { default: 'on' }),
   ...limitSettings,
   ...listenerSettings,
   SOCKETS_PER_USER: T.Integer({ minimum: 3, maximum: 1000, default: 12 }),
-  /** How long entries of the audit log are kept. */
+  /** The retention of the audit log. */
   AUDIT_LOG_DAYS: T.Integer({
     minimum: 30,
     maximum: 36_500,
@@ -50,7 +52,9 @@ export const Env = T.Object({
   SMTP_URL: T.Optional(T.String({ pattern: '^smtps?://', description: 'an smtp:// address' })),
   MAIL_FROM: T.String({ default: 'Sentiero <no-reply@sentiero.example>' }),
   DEMO: T.Enum(['0', '1'], { default: '0' }),
-  /** From SIGTERM, when ready says no, until no more connections are taken: as long as an entrance needs to notice. */
+  /**
+   * From SIGTERM, when readiness fails, until the listener closes: the time that a load balancer needs to notice.
+   */
   DRAIN_DELAY_MS: T.Integer({ minimum: 0, maximum: 600_000, default: 0 }),
   NODE_ENV: T.Optional(T.String()),
   LOG_LEVEL: T.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], { default: 'info' }),
@@ -72,7 +76,7 @@ function requireNoPublicDemo({ DEMO, NODE_ENV, WEB_URL }: Env): void {
   );
 }
 
-/** What a command on the database needs: its address, and defaults for the rest. */
+/** The settings of a command: the address of the database, and defaults for the rest. */
 export function readCommandEnv(source: NodeJS.ProcessEnv): Env {
   return readSettings(Env, { INTERNAL_TOKEN: 'not used by commands', ...source });
 }

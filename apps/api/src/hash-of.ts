@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A hash of what an item says, whatever the order of its fields. */
+/** A hash of an item's content, independent of the order of its fields. */
 export function hashOf(item: unknown): string {
   return createHash('sha256')
     .update(JSON.stringify(sorted(item)))

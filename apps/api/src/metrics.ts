@@ -32,8 +32,8 @@ function metricsIn(registry: Registry) {
 }
 
 /**
- * What operators see. Names and labels are public: change them only with a note in docs/operating.md. A label's values
- * are a closed list; nothing that a client sends may become one.
+ * The metrics that operators see. Names and labels are public: change them only with a note in docs/operating.md. A
+ * label's values are a closed list; no input of a client may become one.
  */
 export function apiMetrics() {
   const registry = new Registry();

@@ -1,6 +1,8 @@
 const maxLength = 40;
 
-/** A name for addresses and files: lower-case letters and digits joined by hyphens; `fallback` where nothing is left. */
+/**
+ * A name for URLs and files: lower-case letters and digits joined by hyphens; `fallback` if nothing is left.
+ */
 export function slugOf(text: string, fallback: string): string {
   const slug = text
     .normalize('NFKD')
@@ -12,10 +14,10 @@ export function slugOf(text: string, fallback: string): string {
   return slug || fallback;
 }
 
-/** The slug itself, then the slug with a number: what to try until nobody has it. */
+/** The candidates: the slug itself, then the slug with a number. */
 export const numbered = (slug: string, number: number) => (number === 1 ? slug : `${slug}-${number}`);
 
-/** The first of them that is free. */
+/** The first candidate that is free. */
 export async function freeSlug(slug: string, isTaken: (slug: string) => Promise<boolean>): Promise<string> {
   for (let number = 1; ; number++) {
     const candidate = numbered(slug, number);

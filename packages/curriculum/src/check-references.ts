@@ -5,13 +5,16 @@ import type { Path } from './yaml-file.ts';
 type Report = (path: Path, reason: string) => void;
 type Reports = ReadonlyMap<Key, Report>;
 
-/** What there is to name: also what has problems of its own. Targets are null when their file cannot be read. */
+/**
+ * The keys that references may use, including those of items with problems. Targets are null if their file cannot be
+ * read.
+ */
 export interface Known {
   lessons: ReadonlySet<Key>;
   targets: ReadonlySet<Key> | null;
 }
 
-/** Reports what is named and not there. */
+/** Reports references to missing items. */
 export function checkCategories({ categories }: Curriculum, known: Known, reports: Reports): void {
   for (const category of categories) {
     category.lessons.forEach((key, index) => {
@@ -20,7 +23,7 @@ export function checkCategories({ categories }: Curriculum, known: Known, report
   }
 }
 
-/** Reports what is named and not there, and lessons that wait for themselves. */
+/** Reports references to missing items, and lessons that require themselves. */
 export function checkLessons({ lessons }: Curriculum, known: Known, reports: Reports): void {
   const circles = requirementCircles(new Map(lessons.map((lesson) => [lesson.key, lesson.required_lessons])));
   for (const lesson of lessons) {

@@ -32,10 +32,10 @@ const rules: readonly Rule[] = [
   { of: ['de'], pattern: /ß/u, reason: '"ß", which is "ss" in Switzerland' },
 ];
 
-/** Tables are padded, and what is written behind `[name]:` is an address. */
+/** Tables are padded, and the text after `[name]:` is an address. */
 const isOfMarkdown = /^\s*(\||\[[^\]]+\]:)/u;
 
-/** What a typesetter would mark. */
+/** The spacing that a typesetter would mark. */
 export function checkSpacing(lines: readonly TextLine[]): Problem[] {
   return lines
     .filter(({ text }) => !isOfMarkdown.test(text))

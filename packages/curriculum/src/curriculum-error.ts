@@ -6,7 +6,7 @@ export interface Problem {
   reason: string;
 }
 
-/** Everything that is wrong with a curriculum, not only the first thing: as far as somebody would read on. */
+/** All problems of a curriculum, not only the first, up to a readable number. */
 export class CurriculumError extends Error {
   override name = 'CurriculumError';
   readonly problems: readonly Problem[];
@@ -23,7 +23,7 @@ export class CurriculumError extends Error {
 
 const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
-/** Names and values come from the files: they are shown on one line, and move no terminal's cursor. */
+/** Names and values come from the files: they are shown on one line, without control characters. */
 function printable(text: string): string {
   const cut = text.length > fileLimits.reasonLength ? `${text.slice(0, fileLimits.reasonLength)}…` : text;
   return cut.replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, '\ufffd');

@@ -1,6 +1,6 @@
-/** What a curriculum may hold at most; a step is some six files. */
+/** The limits of a curriculum; a step has some six files. */
 export const fileLimits = {
-  /** Folders and what a system adds included. */
+  /** Includes folders and files that operating systems add. */
   entries: 20_000,
   files: 10_000,
   lessons: 1_000,

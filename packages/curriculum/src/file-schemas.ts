@@ -119,9 +119,11 @@ const Request = T.Object(
     headers: T.Optional(Fields),
     form: T.Optional(Fields),
     body: T.Optional(T.String()),
-    /** What later requests find under `{name}`: the first group of the pattern in the answer's body. */
+    /**
+     * Values that later requests find under `{name}`: the first group of the pattern in the response's body.
+     */
     capture: T.Optional(Fields),
-    /** The status code that the target answers, where it matters. */
+    /** The status code of the target's response, if it matters. */
     status: T.Optional(T.Integer({ minimum: 100, maximum: 599 })),
   },
   strict,
@@ -133,7 +135,7 @@ const attempt = {
   requests: T.Optional(T.Array(Request, { minItems: 1 })),
 };
 
-/** `solution.yaml`: what completes the step, what else does, and what nearly does. */
+/** `solution.yaml`: the solution of the step, other ways, and near misses. */
 export const SolutionFile = T.Object(
   {
     solution: T.Object(attempt, strict),

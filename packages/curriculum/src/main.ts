@@ -18,7 +18,7 @@ const usage = `usage: pnpm curriculum COMMAND FOLDER
 A platform is reached at --url (http://localhost:8000) as --username (staff), with the password in SENTIERO_PASSWORD.`;
 
 if (process.argv[2] === 'prove') {
-  // The proof can start services, which a package knows nothing of: it is a program of its own.
+  // The prover can start services, which a package must not know: it is a separate program.
   const script = fileURLToPath(new URL('../../../infra/local/src/prove.ts', import.meta.url));
   const { status } = spawnSync(process.execPath, [script, ...process.argv.slice(3)], { stdio: 'inherit' });
   process.exit(status ?? 1);

@@ -19,7 +19,7 @@ async function problemsOf(
 const laughs = Array.from({ length: 9 }, (_, n) => `l${n + 1}: &l${n + 1} [${times(`*l${n}, `, 9)}]`);
 const keys = (count: number) => Array.from({ length: count }, (_, n) => `k${n}: 1`).join('\n');
 
-test.for([
+test.for<[name: string, yaml: string, line: number, reason: string]>([
   ['an anchor that grows', `l0: &l0 lol\n${laughs.join('\n')}\n`, 1, 'anchor'],
   ['an alias', 'order: 1\ntitle: *t\n', 2, 'alias'],
   ['a merge key of an anchor', `order: 1\nbase: &base {}\n<<: *base\n`, 2, 'anchor'],

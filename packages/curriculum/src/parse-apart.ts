@@ -2,14 +2,14 @@ import { Worker } from 'node:worker_threads';
 import { CurriculumError, type Problem } from './curriculum-error.ts';
 import type { Outside, ParsedCurriculum } from './parse-curriculum.ts';
 
-/** A zip archive or the files themselves, and what lessons may name besides. */
+/** A zip archive or the files themselves, and the keys that lessons may use in addition. */
 export type Unread = {
   outside?: Outside;
-  /** Solutions are most of the text; an import stores none of them. */
+  /** Without solutions: they are most of the text, and an import does not store them. */
   skipSolutions?: boolean;
 } & ({ archive: Uint8Array } | { files: ReadonlyMap<string, string> });
 
-/** What the thread says: which file it begins, and at the end what came of it. */
+/** The messages of the thread: each file as it begins, and the result at the end. */
 export type ParseMessage =
   | { file: string }
   | { parsed: ParsedCurriculum }
@@ -24,7 +24,7 @@ const atATime = 1;
 const waitingLimit = 8;
 const idleMs = 10_000;
 
-/** There are already as many curricula to read as may wait. */
+/** The backlog of curricula to read is full. */
 export class ReadersBusy extends Error {
   override name = 'ReadersBusy';
 }
@@ -33,8 +33,8 @@ let running = 0;
 const waiting: (() => void)[] = [];
 
 /**
- * Reads a curriculum in a thread of its own, which is ended when it takes too long or too much memory: whatever the
- * files hold, the caller's event loop goes on. Throws `CurriculumError` with all problems.
+ * Reads a curriculum in a worker thread, which is ended if it takes too long or too much memory, so that no file can
+ * block the caller's event loop. Throws `CurriculumError` with all problems.
  */
 export async function parseApart(unread: Unread, deadlines = defaults): Promise<ParsedCurriculum> {
   if (running >= atATime) {
@@ -50,7 +50,7 @@ export async function parseApart(unread: Unread, deadlines = defaults): Promise<
   }
 }
 
-/** A thread that did its work stays for the next one, for a while. */
+/** An idle thread stays for a while to be reused. */
 let idle: { worker: Worker; timer: NodeJS.Timeout } | null = null;
 
 function takeThread(): Worker {
@@ -76,7 +76,7 @@ function keepThread(worker: Worker): void {
   idle = { worker, timer: setTimeout(end, idleMs).unref() };
 }
 
-// Without names, Node drops its own listeners, too, and the thread is never heard again.
+// Named, because without a name Node would also remove its own listeners, and the thread's messages would be lost.
 function dropListeners(worker: Worker): void {
   for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event);
 }
@@ -89,7 +89,7 @@ async function parseInThread(unread: Unread, { fileMs, allMs }: Deadlines): Prom
   const refuse = (reason: string) => reject(new CurriculumError([{ file, line: 1, reason }]));
   const late = () => refuse('reading it takes too long');
   const ofAll = setTimeout(late, allMs);
-  // The thread's own start does not count for a file.
+  // The start of the thread does not count as time of a file.
   let ofFile: NodeJS.Timeout | undefined;
   worker.on('message', (message: ParseMessage) => {
     clearTimeout(ofFile);

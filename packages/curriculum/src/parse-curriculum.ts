@@ -17,7 +17,7 @@ const lessonPath = /^lessons\/([^/]+)\/lesson\.yaml$/;
 const stepPath =
   /^lessons\/([^/]+)\/steps\/([^/]+)\/(?:(?:step|solution)\.yaml|(?:hint-[1-9]\d?\.)?(?:de|en|fr|it)\.md)$/;
 
-/** What is there already and may be named by lessons and categories that come without it. */
+/** The keys of existing items that the files may refer to. */
 export interface Outside {
   lessons: ReadonlySet<string>;
 }
@@ -67,7 +67,7 @@ export function parseCurriculum(
 
 interface Found {
   categories: Set<string>;
-  /** The folders of each lesson's steps. */
+  /** The step folders of each lesson. */
   lessons: Map<string, Set<string>>;
 }
 

@@ -4,7 +4,7 @@ import { usersEndpoints } from '@sentiero/contracts/users';
 
 export type Login = { url: string; username: string; password: string };
 
-/** A running platform, as a member of staff reaches it over its public API. */
+/** A running platform, reached as staff over its public API. */
 export class Platform {
   readonly #url: string;
   readonly #cookies = new Map<string, string>();
@@ -13,10 +13,10 @@ export class Platform {
     this.#url = url.replace(/\/$/, '');
   }
 
-  /** Logs in; throws an Error with the platform's own words if that fails. */
+  /** Logs in; throws an Error with the platform's message if that fails. */
   static async logIn({ url, username, password }: Login): Promise<Platform> {
     const platform = new Platform(url);
-    // Any answer brings the XSRF token; nobody is logged in yet.
+    // Any response sets the XSRF token, even without a login.
     platform.#keepCookies(await platform.#fetch(usersEndpoints.me));
     const body = JSON.stringify({ username, password });
     await platform.#call(usersEndpoints.login, { body, type: 'application/json' });

@@ -2,13 +2,13 @@ import type { CurriculumLesson, Key } from './curriculum.ts';
 
 type Playable = Pick<CurriculumLesson, 'key' | 'order' | 'required_lessons' | 'is_visible'>;
 type Wanted = {
-  /** Keys of lessons; what they require is played, too. Empty for all. */
+  /** Keys of lessons; their requirements are played, too. Empty for all. */
   only?: readonly Key[];
-  /** Another order, the same one for the same seed; null for the order of the lessons. */
+  /** A shuffled order, the same for the same seed; null for the lessons' own order. */
   seed?: string | null;
 };
 
-/** The visible lessons, each after those that it requires. Throws for a key that names none. */
+/** The visible lessons, each after its requirements. Throws for an unknown key. */
 export function playOrder<Lesson extends Playable>(
   lessons: readonly Lesson[],
   { only = [], seed = null }: Wanted = {},
@@ -43,7 +43,7 @@ function withRequired<Lesson extends Playable>(lessons: readonly Lesson[], only:
   return lessons.filter(({ key, is_visible }) => is_visible && wanted.has(key));
 }
 
-/** Numbers from 0 up to 1, the same ones for the same seed (mulberry32 over an FNV-1a hash). */
+/** Pseudorandom numbers from 0 to 1, the same for the same seed (mulberry32 over an FNV-1a hash). */
 function randomFrom(seed: string): () => number {
   let state = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(seed)) state = Math.imul(state ^ byte, 0x01000193);

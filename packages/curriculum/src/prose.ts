@@ -1,10 +1,10 @@
 import type { Language } from '@sentiero/contracts/shared';
 import type { Curriculum } from './curriculum.ts';
 
-/** A text of the curriculum in its languages, and where it stands. */
+/** A text of the curriculum in its languages, with its place. */
 export type Said = { readonly place: string; readonly text: Readonly<Record<Language, string>> };
 
-/** Everything that learners read, one text after the other. */
+/** All texts that learners read, one after the other. */
 export function textsOf({ categories, lessons }: Curriculum): Said[] {
   return [
     ...categories.flatMap(({ key, title, description }) => [
@@ -23,7 +23,7 @@ export function textsOf({ categories, lessons }: Curriculum): Said[] {
   ];
 }
 
-/** What is left for people to read: without code. */
+/** The prose of a text, without code. */
 export function prose(text: string): string {
   return text.replace(/^```[\s\S]*?^```$/gm, '').replace(/`[^`\n]*`/g, '');
 }

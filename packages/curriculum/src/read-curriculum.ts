@@ -12,7 +12,7 @@ export async function readCurriculum(dir: string): Promise<Curriculum> {
   return (await parseApart({ files: await readFolder(dir), skipSolutions: true })).curriculum;
 }
 
-/** Reads the reference solutions that lie beside the steps. */
+/** Reads the solutions beside the steps. */
 export async function readSolutions(dir: string): Promise<StepSolution[]> {
   return (await parseApart({ files: await readFolder(dir) })).solutions;
 }

@@ -42,11 +42,11 @@ export function readStep(source: Source, { folder, key, place }: StepPlace): Cur
   return { key, order, title, content, type, is_visible, ...guidance, ...ruleOfType(type, rule) };
 }
 
-/** What the file says of the rule, and the default of what it does not say. */
+/** The rule in the file, with defaults for missing fields. */
 function ruleOf(file: StepFile): StepRule {
   const fields = ruleFields.map((field) => [field, file[field] ?? emptyRule[field]]);
   const conditions = conditionLists.map((list) => [list, (file[list] ?? []).map(whole)]);
-  // The schema of the file has checked each field.
+  // The file's schema has checked each field.
   return Object.fromEntries([...fields, ...conditions]) as StepRule;
 }
 

@@ -2,7 +2,10 @@ type Requirements<Key> = ReadonlyMap<Key, readonly Key[]>;
 
 const searches = 50;
 
-/** For lessons that wait for themselves the way back to each, itself at both ends; not for more than some of them. */
+/**
+ * For lessons that require themselves, the path back to each, with the lesson at both ends; for a bounded number of
+ * them.
+ */
 export function requirementCircles<Key>(required: Requirements<Key>): Map<Key, Key[]> {
   const inCircles = withoutEnds(reversed(withoutEnds(required)));
   const circles = new Map<Key, Key[]>();
@@ -13,7 +16,7 @@ export function requirementCircles<Key>(required: Requirements<Key>): Map<Key, K
   return circles;
 }
 
-/** What requires nothing is in no circle, nor is what requires only such. */
+/** A lesson without requirements is in no circle, nor is one that requires only such lessons. */
 function withoutEnds<Key>(required: Requirements<Key>): Requirements<Key> {
   const backwards = reversed(required);
   const open = new Map(

@@ -8,7 +8,10 @@ import {
 import type { StepType } from '@sentiero/contracts/lessons';
 import { compilePattern } from './pattern.ts';
 
-/** Everything that would keep the step from being completed as its author means it, patterns that do not compile included. */
+/**
+ * All problems that would prevent a learner from completing the step as intended, including patterns that do not
+ * compile.
+ */
 export function stepProblems(step: StepRule & { type: StepType }): RuleProblem[] {
   return [...patternProblems(step), ...ruleProblems(step)];
 }

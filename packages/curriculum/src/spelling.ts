@@ -15,7 +15,7 @@ const dictionaries: Readonly<Record<Language, string>> = {
   it: 'it_IT',
 };
 
-/** Our own words: for every language, and for one. */
+/** The project's own word lists: one for all languages, and one for each. */
 export async function readTerms(language: Language): Promise<Set<string>> {
   const files = ['all', language].map((name) =>
     fileURLToPath(new URL(`../terms/${name}.txt`, import.meta.url)),
@@ -24,7 +24,9 @@ export async function readTerms(language: Language): Promise<Set<string>> {
   return new Set(lists.flatMap((list) => list.split('\n')).filter((word) => word !== ''));
 }
 
-/** Those that neither the dictionary nor our lists have; null where hunspell or its dictionary is missing. */
+/**
+ * The words that are in neither the dictionary nor the project's lists; null if hunspell or its dictionary is missing.
+ */
 export async function unknownWords(language: Language, list: readonly string[]): Promise<Set<string> | null> {
   const hunspell = spawn('hunspell', ['-d', dictionaries[language], '-l', '-i', 'utf-8'], {
     stdio: ['pipe', 'pipe', 'ignore'],
@@ -40,7 +42,9 @@ export async function unknownWords(language: Language, list: readonly string[]):
   return new Set(said.split('\n').filter(isUnknown));
 }
 
-/** The words that no dictionary has, where each comes first; `unchecked`: languages without a dictionary here. */
+/**
+ * The unknown words, each at its first place; `unchecked`: languages without a dictionary on this machine.
+ */
 export async function checkSpelling(
   lines: readonly TextLine[],
 ): Promise<{ problems: Problem[]; unchecked: Language[] }> {

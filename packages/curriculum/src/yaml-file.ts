@@ -17,11 +17,11 @@ const strictYaml = {
   logLevel: 'silent',
 } as const;
 
-/** The files of a curriculum by their path with `/`, and what has been found wrong with them so far. */
+/** The files of a curriculum by their path with `/`, and the problems found so far. */
 export interface Source {
   files: ReadonlyMap<string, string>;
   problems: Problem[];
-  /** Is told which file comes next. */
+  /** Called with the path of the next file. */
   onFile?: (file: string) => void;
 }
 
@@ -33,7 +33,7 @@ export interface YamlFile<Value> {
   report: (path: Path, reason: string) => void;
 }
 
-/** The file's content if it is there and of that shape; else null, and the problems are reported. */
+/** The file's content if it fits the schema; otherwise null, and the problems are reported. */
 export function readYaml<Schema extends T.TSchema>(
   source: Source,
   file: string,
@@ -89,7 +89,7 @@ function parse(
   }
 }
 
-/** TypeBox stops at 8 errors unless told otherwise, and can be told only for the whole process. */
+/** TypeBox stops at 8 errors by default, and the setting is global to the process. */
 function allErrors(schema: T.TSchema, value: unknown): ReturnType<typeof Errors> {
   const { maxErrors } = Settings.Get();
   Settings.Set({ maxErrors: fileLimits.problems });
@@ -100,7 +100,7 @@ function allErrors(schema: T.TSchema, value: unknown): ReturnType<typeof Errors>
   }
 }
 
-/** Where the field stands, or the nearest thing around it that is there. */
+/** The place of the field, or of the nearest enclosing one in the file. */
 function offsetOf(document: Document, path: Path): number {
   let node: unknown = document.contents;
   let offset = 0;

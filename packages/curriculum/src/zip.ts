@@ -6,7 +6,7 @@ import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
 import { CurriculumError } from './curriculum-error.ts';
 import { FileCount } from './file-count.ts';
 
-// The same files make the same bytes, whenever they are packed.
+// A fixed time makes archives of the same files equal.
 const packedAt = new Date(2000, 0, 1);
 
 /** A zip archive of the files. */
@@ -16,8 +16,8 @@ export function packZip(files: ReadonlyMap<string, string>): Uint8Array<ArrayBuf
 }
 
 /**
- * The files of a zip archive, by path with `/`; of an archive of one folder, what is in that. Throws `CurriculumError`
- * for what is no archive of text files, or a larger one than any curriculum is.
+ * The files of a zip archive, by path with `/`; of an archive of a single folder, the files in it. Throws
+ * `CurriculumError` for a file that is no archive of text files, or exceeds the limits of a curriculum.
  */
 export async function unpackZip(
   bytes: Uint8Array,
@@ -46,7 +46,7 @@ export async function unpackZip(
   return withoutOuterFolder(files);
 }
 
-/** The reader ends with an error when there is more in the entry than it says. */
+/** The reader fails if an entry is larger than declared. */
 async function readEntry(archive: ZipFile, entry: Entry): Promise<string> {
   if (entry.isEncrypted()) throw new Error('the file is encrypted');
   const content = await buffer(await archive.openReadStreamPromise(entry));
@@ -55,7 +55,7 @@ async function readEntry(archive: ZipFile, entry: Entry): Promise<string> {
   return content.toString('utf8');
 }
 
-/** What macOS and others put beside the files. */
+/** Files that macOS and other systems add. */
 const isOfASystem = (path: string) =>
   path.startsWith('__MACOSX/') || path.split('/').some((segment) => segment.startsWith('.'));
 

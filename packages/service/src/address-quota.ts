@@ -8,7 +8,7 @@ export type AddressLimits = {
   perSite: number;
 };
 
-/** How many of something each address has at a time. */
+/** Counts what each address has at a time, and limits it. */
 export class AddressQuota {
   readonly #networks: ConcurrencyLimiter;
   readonly #sites: ConcurrencyLimiter;
@@ -18,7 +18,7 @@ export class AddressQuota {
     this.#sites = new ConcurrencyLimiter({ limit: perSite });
   }
 
-  /** False when the address has as many as it may; else one more, until `leave`. */
+  /** Returns false if the address has used up its quota; otherwise counts one more until `leave`. */
   enter(address: string): boolean {
     const network = networkOf(address);
     if (!this.#networks.enter(network)) return false;

@@ -2,16 +2,16 @@ type Waiter = { start: () => void; giveUp: (reason: Error) => void };
 type Slots = { running: number; readonly backlog: Waiter[] };
 
 type Limits = {
-  /** At once for each key. */
+  /** Concurrent runs for each key. */
   limit: number;
-  /** How many more may wait for each key, and for how long; without it nothing waits. */
+  /** The largest backlog for each key, and the longest wait; without it nothing waits. */
   backlog?: { max: number; waitMs: number };
 };
 
-/** Why `run` did not start a piece of work: its key's backlog is full, or its turn did not come in time. */
+/** Thrown by `run` if the key's backlog is full, or the turn did not come in time. */
 export class ConcurrencyExceeded extends Error {}
 
-/** Limits how much runs at once for each key; what is beyond the limit is refused, or waits in a bounded backlog. */
+/** Limits concurrent work for each key; work beyond the limit is refused, or waits in a bounded backlog. */
 export class ConcurrencyLimiter<Key = string> {
   readonly #limit: number;
   readonly #backlog: { max: number; waitMs: number };
@@ -34,7 +34,7 @@ export class ConcurrencyLimiter<Key = string> {
   leave(key: Key): void {
     const slots = this.#slots.get(key);
     if (!slots) return;
-    // The slot passes to whoever waits longest.
+    // The slot passes to the longest waiting run.
     const next = slots.backlog.shift();
     if (next) return next.start();
     slots.running--;

@@ -1,18 +1,20 @@
 import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 
-/** As long as a login on the way may take; then the target's host is asked for a new one. */
+/** The time for a login in between; afterwards the target's host issues a new bind. */
 const freshMs = 10 * 60_000;
-/** So much may the clocks of proxy and API differ. */
+/** The largest difference between the clocks of proxy and API. */
 const skewMs = 60_000;
 
 export type LabBinds = {
-  /** What binds a way into that host to the browser that holds the nonce. */
+  /** Issues a bind, which ties a ticket for that host to the browser that holds the nonce. */
   issue(host: string, nonce: string): string;
-  /** The hash of the nonce, when a proxy of ours issued the bind for that host; null otherwise. */
+  /** The hash of the nonce, if one of our proxies issued the bind for that host; null otherwise. */
   read(bind: string, host: string): { nonceHash: string; isFresh: boolean } | null;
 };
 
-/** Signed by the proxy and checked by the API, so that nobody has a ticket minted for a bind of their own making. */
+/**
+ * Binds, signed by the proxy and verified by the API, so that attackers cannot get tickets for forged ones.
+ */
 export function labBinds(secret: string, now: () => number = Date.now): LabBinds {
   const key = createHmac('sha256', secret).update('binds of the lab').digest();
   const sign = (nonceHash: string, time: string, host: string) =>

@@ -4,11 +4,11 @@ const signatureLength = 22;
 
 export type LabTokens = {
   sign(random: string): string;
-  /** Whether the platform issued it, be it void by now. */
+  /** Whether the platform issued the token, even if it is void by now. */
   isOurs(token: string): boolean;
 };
 
-/** Values of lab cookies, and tickets: issued by the API, and told from made-up ones by every proxy without asking. */
+/** Lab cookies and tickets, signed by the API, so that every proxy recognises forged ones without a call. */
 export function labTokens(secret: string, kind: 'tokens' | 'tickets' = 'tokens'): LabTokens {
   const key = createHmac('sha256', secret).update(`${kind} of the lab`).digest();
   const signatureOf = (random: string) =>

@@ -2,10 +2,12 @@ import ipaddr from 'ipaddr.js';
 import { isIP } from 'node:net';
 import { SettingsError } from './settings.ts';
 
-/** Tells whether an address, also an IPv4 one written as IPv6, is in certain networks; false for what is no address. */
+/**
+ * A test of whether an address, including IPv4 written as IPv6, is in certain networks; false for other text.
+ */
 export type NetworkTest = (address: string) => boolean;
 
-/** The networks that the setting of that name holds: CIDR blocks with commas between. */
+/** Reads the networks of a setting: comma-separated CIDR blocks. */
 export function readNetworks(name: string, setting: string): NetworkTest {
   try {
     return networkTest(setting);
@@ -14,7 +16,7 @@ export function readNetworks(name: string, setting: string): NetworkTest {
   }
 }
 
-/** Throws on what is no list of CIDR blocks. */
+/** Throws unless the text is a list of CIDR blocks. */
 export function networkTest(blocks: string): NetworkTest {
   const networks = blocks
     .split(',')
@@ -29,14 +31,14 @@ export function networkTest(blocks: string): NetworkTest {
 
 export const isLoopback: NetworkTest = networkTest('127.0.0.0/8,::1/128');
 
-/** What is counted together: an IPv4 address, or an IPv6 network, of the 64 bits that one subscriber has. */
+/** The unit of counting: an IPv4 address, or an IPv6 network of 64 bits, which one subscriber has. */
 export function networkOf(address: string, ipv6Bits = 64): string {
   const plain = plainAddress(address);
   if (isIP(plain) !== 6) return plain;
   return ipaddr.IPv6.networkAddressFromCIDR(`${plain.replace(/%.*/, '')}/${ipv6Bits}`).toString();
 }
 
-/** The IPv6 network of 48 bits, the most that one site is given; null for an IPv4 address. */
+/** The IPv6 network of 48 bits, the most that one site gets; null for an IPv4 address. */
 export function siteOf(address: string): string | null {
   const site = networkOf(address, 48);
   return site.includes(':') ? site : null;

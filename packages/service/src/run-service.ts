@@ -3,9 +3,9 @@ import { StopRequests } from './stop-requests.ts';
 
 type Service = {
   stop: () => Promise<void>;
-  /** How long that may take before the process ends anyway. */
+  /** The time limit of stopping, after which the process ends anyway. */
   stopWithinMs?: number;
-  /** Ends at once what would be left behind when the process ends at once. */
+  /** Ends immediately everything that would outlive an abrupt end of the process. */
   kill?: () => Promise<void>;
 };
 
@@ -13,16 +13,16 @@ const stopLimitMs = 15_000;
 const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
 /**
- * Runs a service until SIGTERM, SIGINT or SIGHUP. What keeps it from starting is said in a line each on standard error,
- * and ends the process with 1. While it stops, a second signal changes nothing, and a third one soon after ends all at
- * once. `ending` is aborted as soon as the service is to end, by a signal or by its owner; who passes it sees to it that
- * a start that is under way is called off. Without it, a signal during the start ends the process.
+ * Runs a service until SIGTERM, SIGINT or SIGHUP. Problems of its start are printed on standard error, one line each,
+ * and end the process with code 1. While it stops, a second signal changes nothing, and a third one soon after ends it
+ * at once. `ending` is aborted as soon as the service is to end, by a signal or by its owner; callers that pass it must
+ * cancel a running start. Without it, a signal during the start ends the process at once.
  */
 export async function runService(start: () => Promise<Service>, ending?: AbortController): Promise<void> {
   let service: Service | undefined;
   const over = ending ?? new AbortController();
   const requests = new StopRequests();
-  // A terminal that was closed takes no more text, which is no reason to leave things behind.
+  // Writing to a closed terminal fails, which must not prevent the cleanup.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   for (const signal of signals) {
     process.on(signal, () => {
@@ -66,6 +66,6 @@ function explained(error: unknown): string {
   if (code === 'EADDRINUSE') return `Port ${port} of ${address} is in use by another program.`;
   if (code === 'EACCES' && port) return `Port ${port} may not be used: permission denied.`;
   if (!(error instanceof Error)) return String(error);
-  // What we throw says all in its message; what breaks on its own needs the place.
+  // Our own errors say everything in their message; unexpected ones need the stack.
   return error.constructor === Error ? error.message : (error.stack ?? error.message);
 }

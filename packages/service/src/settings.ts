@@ -1,14 +1,14 @@
 import type * as T from 'typebox';
 import { Value } from 'typebox/value';
 
-/** Every setting that is missing or malformed, one line each. */
+/** All missing or malformed settings, one line each. */
 export class SettingsError extends Error {
   override name = 'SettingsError';
 }
 
 /**
- * The settings that `schema` declares, out of environment variables: defaults filled in, numbers converted, frozen.
- * Throws one SettingsError that names each bad variable, what it got and what it wants.
+ * Reads the settings that `schema` declares from environment variables: defaults filled in, numbers converted, frozen.
+ * Throws one SettingsError that names each bad variable with its value and what it should be.
  */
 export function readSettings<Schema extends T.TObject>(
   schema: Schema,
@@ -44,7 +44,7 @@ function converted(text: string, property: T.TSchema): unknown {
   return text;
 }
 
-/** Secrets are not for logs, be they malformed. */
+/** Secrets are not logged, even if malformed. */
 function isSecret(name: string): boolean {
   return /TOKEN|SECRET|PASSWORD|DATABASE_URL|SMTP_URL|REDIS_URL/.test(name);
 }

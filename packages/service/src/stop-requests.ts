@@ -1,11 +1,13 @@
 const echoMs = 100;
 const urgentWithinMs = 2_000;
 
-/** Counts requests to stop: three within 2 s are somebody who does not want to wait. */
+/** Counts stop requests: three within 2 s mean that the user does not want to wait. */
 export class StopRequests {
   #times: number[] = [];
 
-  /** Called at each signal. One that npx or pnpm passes on after we got it ourselves is no request of its own. */
+  /**
+   * Called at each signal. A signal that npx or pnpm forwards after this process has received it does not count.
+   */
   isUrgent(now = performance.now()): boolean {
     const last = this.#times.at(-1);
     if (last !== undefined && now - last < echoMs) return false;

@@ -10,7 +10,7 @@ const reasons: Readonly<Record<TargetRefusal, string>> = {
   nowhere: 'it is no address that a target can have',
 };
 
-/** The address may not be a target's. */
+/** The address is not allowed for targets. */
 export class TargetRefused extends Error {
   readonly reason: TargetRefusal;
   constructor(reason: TargetRefusal) {
@@ -19,12 +19,12 @@ export class TargetRefused extends Error {
   }
 }
 
-/** Opens a connection to the origin where a target lives. */
+/** Opens a connection to a target's origin. */
 export type TargetDial = (origin: string) => Socket;
 
 /**
- * Connects to the origin of a target, to an address that was looked at after name resolution: none other is handed to
- * the socket. Throws TargetRefused, or ends the socket with it, for one that may not be a target's.
+ * Connects to the origin of a target, only to an address that was checked after name resolution. Throws
+ * `TargetRefused`, or destroys the socket with it, for an address that is not allowed for targets.
  */
 export function targetDial(rule: Pick<TargetRule, 'check'>, timeoutMs: number): TargetDial {
   return (origin) => {

@@ -2,17 +2,17 @@ import ipaddr from 'ipaddr.js';
 import { isIP } from 'node:net';
 import { SettingsError } from './settings.ts';
 
-/** Somewhere on the network: an address, a CIDR block or a name; without a port all of them. */
+/** A place on the network: an address, a CIDR block or a name; without a port, all ports. */
 export type Place = { host: string; port: number | null };
 
 /** `address:port`, `name:port`, `[address]:port`; without a port, or as a CIDR block, all ports. */
 const one =
   '(?:\\[[0-9a-fA-F:.]+\\]|[0-9a-fA-F:.]+/\\d{1,3}|[0-9a-fA-F]*:[0-9a-fA-F:.]+|[^\\s,:/\\[\\]]+(?::\\d{1,5})?|\\[[0-9a-fA-F:.]+\\]:\\d{1,5})';
 
-/** What a setting that lists places looks like. */
+/** The pattern of a setting that lists places. */
 export const placesPattern = `^\\s*$|^\\s*${one}(?:\\s*,\\s*${one})*\\s*$`;
 
-/** The places that a setting lists with commas between. */
+/** Reads a comma-separated list of places. */
 export function readPlaces(setting: string): Place[] {
   return setting
     .split(',')
@@ -42,14 +42,17 @@ const defaultPorts: Readonly<Record<string, number>> = {
   smtps: 465,
 };
 
-/** Where an address of that kind leads to; a database's may name several hosts. */
+/** The places that such a URL leads to; a database's may name several hosts. */
 export function placesOfUrl(url: string): Place[] {
   const [, scheme = '', authority = ''] = /^([a-z]+):\/\/(?:[^@/?#]*@)?([^/?#]+)/i.exec(url) ?? [];
   const fallback = defaultPorts[scheme.toLowerCase()] ?? null;
   return readPlaces(authority).map(({ host, port }) => ({ host, port: port ?? fallback }));
 }
 
-/** As `URL` understands it: no brackets, lower case, numbers in whatever form an IPv4 address, no dot at the end. */
+/**
+ * Normalises a host as `URL` does: without brackets, lower case, any numeric form as an IPv4 address, without a final
+ * dot.
+ */
 export function plainHost(host: string): string {
   const bare = host.replace(/^\[|\]$/g, '').toLowerCase();
   if (bare.includes('/') || isIP(bare) !== 0) return bare;
@@ -57,12 +60,12 @@ export function plainHost(host: string): string {
   return (URL.canParse(text) ? new URL(text).hostname : bare).replace(/\.$/, '');
 }
 
-/** The address itself, without a zone and as IPv4 where it is that in IPv6's clothes, and any that it leads on to. */
+/** The address itself, without a zone and as IPv4 if it is mapped, and every address embedded in it. */
 export function addressesWithin(address: string): string[] {
   const bare = address.split('%', 1)[0] ?? '';
   if (!ipaddr.isValid(bare)) return [];
   const own = ipaddr.process(bare);
-  // `::` and `::1` look like an old form of IPv4, but are what they are.
+  // `::` and `::1` look like IPv4-compatible addresses, but are not.
   if (own.kind() === 'ipv4' || /^::1?$/.test(own.toString())) return [own.toString()];
   const bytes = own.toByteArray();
   const inner = embedded
@@ -71,7 +74,7 @@ export function addressesWithin(address: string): string[] {
   return [own.toString(), ...inner.map(String)];
 }
 
-/** Where IPv6 addresses carry IPv4 ones: NAT64 (RFC 6052, 8215), 6to4, Teredo, and the form that came before mapping. */
+/** IPv6 prefixes that embed IPv4 addresses: NAT64 (RFC 6052, 8215), 6to4, Teredo, and IPv4-compatible. */
 const embedded: readonly { block: string; at: number; flip?: number }[] = [
   { block: '64:ff9b::/96', at: 12 },
   { block: '64:ff9b:1::/48', at: 12 },

@@ -7,7 +7,7 @@ import { addressesWithin, plainHost, type Place } from './target-places.ts';
 export type TargetRefusal = 'outside' | 'own' | 'nowhere';
 
 export type TargetRule = {
-  /** Why no target may be at that address; null when one may. */
+  /** Why no target may be at that address; null if one may. */
   check(address: string, port: number): TargetRefusal | null;
   /** The same for a URL as written. A name is checked again when it is connected to. */
   checkWritten(url: string): TargetRefusal | null;

@@ -2,10 +2,13 @@ import type { TargetEventType } from '@sentiero/contracts/targets';
 import { eventList, type EventDeclarations } from './event-types.ts';
 import { isPlatformCall, type PlatformCall } from './platform-call.ts';
 
-/** Where the platform asks a target for the events that it reports. */
+/** The path at which the platform fetches the events that a target reports. */
 export const eventListPath = '/_sentiero/events';
 
-/** The answer to a call of `eventListPath`; null, which a target answers with 404, for anybody but the platform. */
+/**
+ * The response to a call of `eventListPath`; null, which a target answers with 404, for callers other than the
+ * platform.
+ */
 export function answerEventList(
   call: PlatformCall,
   token: string,

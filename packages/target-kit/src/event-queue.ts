@@ -1,4 +1,4 @@
-/** Something that happened at the target and that a lesson may wait for. */
+/** Something that happened at the target and that a rule can require. */
 export type TargetEvent = {
   readonly learner: string;
   readonly request?: string;
@@ -12,8 +12,8 @@ const batchBytes = 256 * 1024;
 type Waiting = { lines: string[]; bytes: number };
 
 /**
- * Serialised events, in order for each learner. Learners take turns in a batch; when the bound is reached, the oldest of
- * whoever has the most waiting go: nobody loses or waits for a flood of somebody else's.
+ * Serialised events, in order for each learner. Learners take turns in a batch. At the bound, the oldest events of the
+ * learner with the longest backlog are dropped, so that a learner's flood affects no other learner.
  */
 export class EventQueue {
   readonly #limitBytes: number;
@@ -29,7 +29,7 @@ export class EventQueue {
     return this.#learners.size === 0;
   }
 
-  /** Returns how many events had to go for this one. */
+  /** Returns how many events were dropped for this one. */
   add(learner: string, line: string): number {
     const waiting = this.#learners.get(learner) ?? { lines: [], bytes: 0 };
     this.#learners.set(learner, waiting);
@@ -41,7 +41,7 @@ export class EventQueue {
     return dropped;
   }
 
-  /** Takes out what fits one request: at least one event, if there is any. */
+  /** Removes the events that fit one request: at least one, if there is any. */
   takeBatch(): string[] {
     const batch: string[] = [];
     let bytes = 0;
@@ -50,7 +50,7 @@ export class EventQueue {
       if (batch.length >= batchEvents || (batch.length > 0 && bytes + next > batchBytes)) break;
       bytes += next;
       batch.push(this.#takeFirst(learner, waiting));
-      // The last in the next round, which this loop comes to.
+      // Reinserted as the last of the next round, which this loop reaches.
       if (this.#learners.delete(learner)) this.#learners.set(learner, waiting);
     }
     return batch;

@@ -3,9 +3,11 @@ import { v7 } from 'uuid';
 import { EventQueue, type TargetEvent } from './event-queue.ts';
 
 export type EventSender = {
-  /** Queues the event and returns at once; it leaves in this turn of the event loop when nothing is under way. */
+  /**
+   * Queues the event and returns at once; it is sent in this turn of the event loop unless a batch is in flight.
+   */
   send: (event: TargetEvent) => void;
-  /** Sends what is left, for as long as the limit allows. */
+  /** Sends the remaining events within the time limit. */
   close: (limitMs?: number) => Promise<void>;
 };
 
@@ -13,7 +15,7 @@ export type EventSenderOptions = {
   /** The proxy's address, without path. */
   readonly eventsUrl: string;
   readonly token: string;
-  /** Hears of every event that could not be delivered. */
+  /** Called with the number of events that could not be delivered. */
   readonly onDrop?: (count: number, reason: string) => void;
   readonly queueLimitBytes?: number;
   readonly retryDelayMs?: number;
@@ -25,7 +27,7 @@ type Outcome = 'taken' | 'refused' | 'later';
 const requestLimitMs = 10_000;
 const retryDelayLimitMs = 10_000;
 
-/** Delivers events to the proxy in batches and in order, and tries again while the proxy is away. */
+/** Delivers events to the proxy in batches and in order, and retries while the proxy is down. */
 export function createEventSender(options: EventSenderOptions): EventSender {
   const { token, onDrop, queueLimitBytes = 8 * 1024 * 1024, retryDelayMs = 200, attempts = 12 } = options;
   const address = `${options.eventsUrl.replace(/\/$/, '')}/_sentiero/events`;
@@ -61,14 +63,14 @@ export function createEventSender(options: EventSenderOptions): EventSender {
     onDrop?.(lines.length, 'the proxy could not be reached');
   }
 
-  /** One bad event must not take the others of its batch with it. */
+  /** One bad event must not cause the loss of its batch. */
   async function deliverOneByOne(lines: readonly string[]): Promise<void> {
     if (lines.length === 1) return onDrop?.(1, 'the proxy refused it');
     for (const line of lines) await deliver([line]);
   }
 
   async function run(): Promise<void> {
-    // What one request causes leaves in one batch.
+    // The events of one request are sent in one batch.
     await Promise.resolve();
     while (!queue.isEmpty) await deliver(queue.takeBatch());
     running = null;

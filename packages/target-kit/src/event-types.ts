@@ -3,7 +3,7 @@ import type * as T from 'typebox';
 
 type Translatable = TargetEventType['description'];
 
-/** A type of event: what it means, and a schema of its `data` in which each field says what it is with `about`. */
+/** A type of event: its meaning, and a schema of its `data` in which `about` describes each field. */
 export type EventDeclaration<Data extends T.TSchema = T.TSchema> = {
   readonly description: Translatable;
   readonly data: Data;
@@ -55,7 +55,7 @@ function described(schema: Schema, path: string): TargetEventField {
   const { example, meaning } = schema;
   if (meaning === undefined || example === undefined) throw new Error(`${path} says nothing about itself`);
   const items = innerOf(schema).items;
-  // A rule asks for an element of a list; one of objects is asked for by their keys.
+  // A rule refers to an element of a list; in a list of objects, to their keys.
   const element = items && typeOf(items) !== 'object' ? items : null;
   return {
     key: element ? `${path}.*` : path,
@@ -65,7 +65,7 @@ function described(schema: Schema, path: string): TargetEventField {
   };
 }
 
-/** Past the null that a field may also be. */
+/** Unwraps a nullable field. */
 function innerOf(schema: Schema): Schema {
   return schema.anyOf?.find(({ type }) => type !== 'null') ?? schema;
 }

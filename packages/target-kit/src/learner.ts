@@ -4,12 +4,12 @@ import { isSignature, sign, signatureAgeLimitMs } from './signature.ts';
 /** Headers as `node:http` gives them: names in lower case. */
 export type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** Who sent the request, and the id under which the platform records it. */
+/** The sender of a request, and the id under which the platform records it. */
 export type Learner = { readonly learner: string; readonly request: string };
 
 const learnerPattern = /^[A-Za-z0-9_-]{22,43}$/;
 
-/** Whether the text has the shape of a learner's name. */
+/** Whether the text has the form of a learner's name. */
 export function isLearnerName(text: string): boolean {
   return learnerPattern.test(text);
 }

@@ -4,7 +4,9 @@ import { isSignature, sign, signatureAgeLimitMs } from './signature.ts';
 /** A request of the platform itself; `path` as it was sent, without the query. */
 export type PlatformCall = { readonly method: string; readonly path: string; readonly headers: Headers };
 
-/** Whether the platform itself asks (to prepare or reset a learner), and not more than five minutes ago. */
+/**
+ * Whether the platform itself calls (to prepare or reset a learner), with a time at most five minutes ago.
+ */
 export function isPlatformCall(
   { method, path, headers }: PlatformCall,
   token: string,

@@ -2,20 +2,20 @@ import * as T from 'typebox';
 import { Value } from 'typebox/value';
 
 /**
- * A backup is a compressed script in PostgreSQL's own form: a line that describes it, the rows of each table as `COPY`
- * reads them, and a line that says that it is whole.
+ * A backup is a compressed PostgreSQL script: a header line that describes it, the rows of each table as `COPY` reads
+ * them, and a last line that marks it as complete.
  */
 const BackupHeader = T.Object({
   sentiero_backup: T.Literal(1),
   /** The newest migration of the schema that the rows fit. */
   schema: T.Integer(),
   at: T.String(),
-  /** What the counters of ids had given. */
+  /** The last values of the id sequences. */
   sequences: T.Array(T.Object({ table: T.String(), column: T.String(), last: T.Integer() })),
 });
 export type BackupHeader = T.Static<typeof BackupHeader>;
 
-/** What a restored platform must not know: who was logged in, and the codes, tickets and mails under way. */
+/** Tables that are left out of a backup: sessions, and the codes, tickets and mails in flight. */
 export const leftOut: ReadonlySet<string> = new Set([
   'sessions',
   'verifications',
@@ -23,14 +23,14 @@ export const leftOut: ReadonlySet<string> = new Set([
   'lab_sessions',
   'lab_tickets',
   'active_lessons',
-  // Not what was written but when it changed: every process must read it anew.
+  // Left out, too: the content version, so that every process reads the content again.
   'content_version',
 ]);
 
 const remark = '-- ';
 export const endOfRows = '\\.';
 export const endOfBackup = `${remark}end of backup`;
-/** Nothing else may stand in it: it is run as it is. */
+/** The only statement allowed besides rows: a backup is executed as it is. */
 const copyLine = /^COPY "(\w+)" \("\w+"(?:, "\w+")*\) FROM stdin;$/;
 
 export const headerLine = (header: BackupHeader) => `${remark}${JSON.stringify(header)}`;

@@ -6,13 +6,13 @@ const newLine = Buffer.from('\n');
 
 type Rows = { table: string; statement: string; lines: AsyncIterable<Buffer> };
 
-/** Sends the lines to a `COPY … FROM stdin`; answers how many. Throws when the database does not take them. */
+/** Sends the lines to a `COPY … FROM stdin` and returns their number. Throws if the database rejects them. */
 export async function loadRows(
   transaction: TransactionSql,
   { table, statement, lines }: Rows,
 ): Promise<number> {
   const copy = await transaction.unsafe(statement).writable();
-  // What it says is also told to whoever writes.
+  // Errors of the stream also reach the writer.
   copy.on('error', () => undefined);
   let count = 0;
   let chunk: Buffer[] = [];
@@ -31,7 +31,7 @@ export async function loadRows(
   if (size > 0) await send();
   copy.end();
   await turnEnd();
-  // What the database says at the end reaches nobody but whoever asks next: then the transaction is over.
+  // The driver reports an error at the end only to the next statement, when the transaction is over.
   await transaction`select 1`.catch((error: unknown) => {
     throw new Error(`The database does not take the rows of ${table}: its log says why.`, { cause: error });
   });

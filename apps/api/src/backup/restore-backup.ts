@@ -37,7 +37,7 @@ export async function restoreBackup(
   }
 }
 
-/** Reads all of it before anything is changed. */
+/** Reads the whole file before anything is changed. */
 async function checkBackup(file: string): Promise<BackupHeader> {
   let header: BackupHeader | null = null;
   let last = '';

@@ -1,4 +1,4 @@
-/** Names in an order in which each comes behind all that it refers to, but for itself. */
+/** Sorts names so that each follows the names that it refers to, except itself. */
 export function sortByReference(
   names: string[],
   references: readonly { from: string; to: string }[],

@@ -10,13 +10,13 @@ import { sortByReference } from './sort-by-reference.ts';
 
 export type Backup = { tables: number; schema: number };
 
-/** Writes everything that the platform must not lose into a file, as it was at one moment, while the platform runs. */
+/** Writes a consistent snapshot of everything that the platform must not lose, while the platform runs. */
 export async function writeBackup(databaseUrl: string, file: string, now: Date): Promise<Backup> {
   const draft = `${file}.part`;
   if (existsSync(file)) throw new Error(`${file} is there already.`);
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
   const gzip = createGzip();
-  // It holds password hashes and e-mail addresses.
+  // The file holds password hashes and email addresses.
   const written = pipeline(gzip, createWriteStream(draft, { mode: 0o600, flags: 'wx', flush: true }));
   written.catch(() => undefined);
   try {
@@ -67,7 +67,7 @@ async function write(output: Writable, chunk: string | Buffer): Promise<void> {
 
 type Table = { name: string; columns: string[] };
 
-/** The tables to keep, each behind those that it refers to. */
+/** The tables to back up, each after the tables that it refers to. */
 async function readTables(snapshot: TransactionSql): Promise<Table[]> {
   const found = await snapshot<Table[]>`
     select table_name as name, array_agg(column_name::text order by ordinal_position) as columns

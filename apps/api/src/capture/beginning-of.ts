@@ -1,6 +1,8 @@
 type Pair = [string, string];
 
-/** The longest beginning of a text that takes at most so many bytes as JSON; the text itself when that is all of it. */
+/**
+ * The longest beginning of a text that takes at most so many bytes as JSON; the text itself if all of it fits.
+ */
 export function beginningOf(text: string, bytes: number): string {
   if (text.length * mostBytesOfAUnit <= bytes) return text;
   let taken = 0;
@@ -13,7 +15,7 @@ export function beginningOf(text: string, bytes: number): string {
   return text;
 }
 
-/** The first pairs within these bounds, the last of them cut perhaps; the list itself when that is all of it. */
+/** The first pairs within these bounds, the last perhaps truncated; the list itself if all of it fits. */
 export function firstPairs(pairs: Pair[], { count, bytes }: { count: number; bytes: number }): Pair[] {
   const found: Pair[] = [];
   let room = bytes;
@@ -42,7 +44,7 @@ function bytesOf(unit: number): number {
   if (unit === 0x22 || unit === 0x5c) return 2;
   if (unit < 0x80) return 1;
   if (unit < 0x800) return 2;
-  // A surrogate that stands alone is escaped.
+  // JSON escapes a lone surrogate.
   return unit >= 0xd800 && unit < 0xe000 ? 6 : 3;
 }
 

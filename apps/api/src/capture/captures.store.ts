@@ -8,7 +8,9 @@ export type NewRequest = typeof capturedRequests.$inferInsert;
 export type EventRow = typeof targetEvents.$inferSelect;
 
 const mib = 1024 * 1024;
-/** Of each learner, 8 MiB in all. Events that wait for their request go last: they are graded with it. */
+/**
+ * Bounds per learner, 8 MiB in all. Events that wait for their request are dropped last: they are graded with it.
+ */
 export const kept = {
   rows: 500,
   requestBytes: 5 * mib,
@@ -19,12 +21,12 @@ export const kept = {
   messageBytes: 0.5 * mib,
 } as const;
 const pruneEvery = 32;
-/** Of the bytes, so that a flood is not pruned with every record. */
+/** The share that pruning frees beyond the bound, so that a flood does not prune with every record. */
 const leftByPruning = 7 / 8;
 
 type Occurrence = { id: string; userId: number; targetId: number; seq: number; at: Date };
 
-/** What requests and events have in common, as `unnest` takes it: id, user_id, target_id, seq, at. */
+/** The common columns of requests and events, for `unnest`: id, user_id, target_id, seq, at. */
 const occurrenceColumns = (rows: readonly Occurrence[]): Parameters<typeof unnest> => [
   ['uuid[]', rows.map(({ id }) => id)],
   ['int[]', rows.map(({ userId }) => userId)],
@@ -70,7 +72,7 @@ export async function insertEvents(ctx: Context, rows: EventRow[]): Promise<void
     .execute();
 }
 
-/** What was given to a learner so far, and at most so many bytes are kept of it. */
+/** A learner's last sequence numbers, and upper bounds of the stored bytes. */
 export type Counters = {
   userId: number;
   requestSeq: number;
@@ -103,7 +105,7 @@ export async function storeCounters(ctx: Context, counters: Counters[]): Promise
     .execute();
 }
 
-/** Lets go of what is beyond the bounds: of bytes at once, of rows once in a while. */
+/** Drops records beyond the bounds: of bytes at once, of rows now and then. */
 export async function prune(ctx: Context, before: Counters, now: Counters): Promise<void> {
   const { userId } = now;
   if (isDue(before.requestSeq, now.requestSeq) || now.requestBytes > kept.requestBytes)
@@ -115,7 +117,7 @@ export async function prune(ctx: Context, before: Counters, now: Counters): Prom
 const isDue = (before: number, now: number) =>
   Math.floor(before / pruneEvery) !== Math.floor(now / pruneEvery);
 
-// The counters do not know what was cleared, or kept by a process of another version: pruning counts anew.
+// The counters include cleared records and miss those of other versions: pruning counts again.
 async function pruneRequests(ctx: Context, userId: number): Promise<void> {
   await ctx.db.execute(sql`
     with counted as (${newestFirst(userId)}),
@@ -154,14 +156,14 @@ async function pruneEvents(ctx: Context, userId: number): Promise<void> {
     where user_id = ${userId}`);
 }
 
-/** Each row's place, and the bytes of all rows up to it, without reading the records themselves. */
+/** Each row's rank, and the bytes of all rows up to it, without reading the records themselves. */
 function newestFirst(userId: number) {
   return sql`
     select seq, row_number() over newest as place, sum(octet_length(record)) over newest as bytes
     from captured_requests where user_id = ${userId} window newest as (order by seq desc)`;
 }
 
-/** The events that name one of these requests, those that did not wait for it any longer among them. */
+/** The events that name one of these requests, including those that no longer wait for it. */
 export async function findEventsNaming(ctx: Context, requestIds: string[]): Promise<EventRow[]> {
   if (requestIds.length === 0) return [];
   return ctx.db
@@ -192,7 +194,7 @@ export async function settleEvents(ctx: Context, ids: string[]): Promise<void> {
   await ctx.db.update(targetEvents).set({ isPending: false }).where(inArray(targetEvents.id, ids));
 }
 
-/** Which of these events still wait, read under the learner's lock. */
+/** The events among these that still wait, read under the learner's lock. */
 export async function findStillPending(ctx: Context, ids: string[]): Promise<EventRow[]> {
   return ctx.db
     .select()
@@ -225,12 +227,12 @@ export async function findEventIds(ctx: Context, ids: string[]): Promise<Set<str
 
 export type KeptMessage = { seq: number; text: string };
 
-/** So much is read at once of what is kept, or a single record that is larger. */
+/** The bytes of a page; a single larger record is a page of its own. */
 const page = { rows: 100, bytes: 256 * 1024 } as const;
 
 type KeptRow = { id: string; seq: number; record: string };
 
-/** The first kept rows after `seq` that fit into a page, oldest first. */
+/** The first stored rows after `seq` that fit into a page, oldest first. */
 async function readPage(
   ctx: Context,
   table: typeof capturedRequests | typeof targetEvents,
@@ -252,7 +254,7 @@ async function readPage(
         and(
           eq(table.userId, userId),
           gt(table.seq, after),
-          // More rows than are promised lie there until the next pruning.
+          // Until the next pruning, more rows are stored than the bound allows.
           table === capturedRequests ? amongNewestRequests(userId) : amongNewestEvents(userId),
         ),
       )
@@ -280,7 +282,9 @@ function amongNewestEvents(userId: number) {
     then ${lastBefore(true, kept.messageRows)} else ${lastBefore(false, kept.rows)} end`;
 }
 
-/** The next page of kept requests after `seq`, oldest first, as messages for the learner's socket; empty at the end. */
+/**
+ * The next page of stored requests after `seq`, oldest first, as messages for the learner's socket; empty at the end.
+ */
 export async function readKeptRequests(ctx: Context, userId: number, seq: number): Promise<KeptMessage[]> {
   const rows = await readPage(ctx, capturedRequests, { userId, after: seq });
   const completedBy = await readCompletedBy(
@@ -311,7 +315,7 @@ async function readCompletedBy(
   return completedBy;
 }
 
-/** The next page of kept events after `seq`, oldest first; empty at the end. */
+/** The next page of stored events after `seq`, oldest first; empty at the end. */
 export async function readKeptEvents(ctx: Context, userId: number, seq: number): Promise<KeptMessage[]> {
   const rows = await readPage(ctx, targetEvents, { userId, after: seq });
   return rows.map((row) => ({ seq: row.seq, text: withFields(row.record, { seq: row.seq }) }));

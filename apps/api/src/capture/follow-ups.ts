@@ -1,6 +1,6 @@
 import { pathAndQuery, type RequestRecord } from '@sentiero/contracts/capture';
 
-/** The part of an exchange that shows what a browser does by itself after it. */
+/** The parts of an exchange that show which requests a browser sends by itself after it. */
 type Page = {
   id: string;
   /** Path and query. */
@@ -8,16 +8,18 @@ type Page = {
   /** Milliseconds since the epoch: the request's first byte, and the answer's last. */
   startMs: number;
   endMs: number;
-  /** Path and query of a redirect's destination; null where it is none. */
+  /** Path and query of a redirect's destination; null if it is no redirect. */
   location: string | null;
 };
 export type Sent = Pick<RequestRecord, 'id' | 'at' | 'url' | 'duration' | 'code' | 'request' | 'response'>;
 
-/** Of each learner; a page with more parts than these is no page of a lesson. */
+/** Per learner; a page with more resources than these is no page of a lesson. */
 const maxPages = 20;
-/** A learner needs longer than this to see that a step is completed, and to go on. */
+/** A learner takes longer than this to see that a step is completed, and to go on. */
 const withinMs = 2_000;
-/** Before a redirect was there nothing followed it, by the clocks of two processes. */
+/**
+ * A request cannot follow a redirect before its response; the margin allows for the clocks of two processes.
+ */
 const skewMs = 50;
 
 function pageOf({ id, at, url, duration, code, response }: Sent): Page {
@@ -29,8 +31,8 @@ function pageOf({ id, at, url, duration, code, response }: Sent): Page {
 }
 
 /**
- * The requests that completed something, and what clients sent by themselves after them: redirects that they followed,
- * and parts of the page. That completes nothing more, for the learner has not seen what comes next.
+ * The requests that completed something, and their follow-ups, which clients send by themselves: redirects that they
+ * follow, and resources of the page. Follow-ups complete nothing, because the learner has not seen the next step yet.
  */
 export class FollowUps {
   readonly #pages = new Map<number, Page[]>();
@@ -44,7 +46,7 @@ export class FollowUps {
     else this.#pages.set(userId, [pageOf(sent)]);
   }
 
-  /** Whether a client sent the request by itself; it is remembered. */
+  /** Whether the request is a follow-up, which is stored. */
   has(userId: number, sent: Sent): boolean {
     const pages = this.#pages.get(userId) ?? [];
     if (pages.length === 0) return false;
@@ -63,7 +65,7 @@ export class FollowUps {
   }
 }
 
-/** What decides whether a request follows a page. */
+/** The headers that decide whether a request is a follow-up of a page. */
 type Arrival = {
   atMs: number;
   place: string;
@@ -88,7 +90,7 @@ function follows({ atMs, place, referrer, isSocket }: Arrival, page: Page): bool
   return referrer !== null && (referrer === page.place || referrer === page.location);
 }
 
-/** Path and query, by which two addresses of one target are compared. */
+/** Path and query, by which addresses of one target are compared. */
 const placeOf = (url: string): string => pathAndQuery(url).split('#', 1)[0] ?? '';
 
 function headerOf(headers: readonly (readonly [string, string])[], name: string): string | null {

@@ -10,7 +10,7 @@ import { findActiveLessons } from '../modules/progress/active-lesson.ts';
 
 const waitForRequestMs = 2_000;
 
-/** Grades events whose request's record did not come in time. */
+/** Grades events whose request's record did not arrive in time. */
 export async function gradeOverdueEvents(ctx: Context): Promise<void> {
   const overdue = await findOverdueEvents(ctx, new Date(ctx.clock().getTime() - waitForRequestMs));
   for (const [userId, rows] of Map.groupBy(overdue, (row) => row.userId)) {

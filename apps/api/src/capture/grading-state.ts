@@ -8,7 +8,7 @@ import { readOpenTasks, type OpenTasks } from './open-tasks.ts';
 /** The open tasks and the follow-up requests that decide how traffic is graded. */
 export type GradingState = { openTasks: OpenTasks; followUps: FollowUps };
 
-/** A completion is stored after its request began, by the clocks of two processes. */
+/** The margin for the clocks of two processes: a completion is stored after its request began. */
 const lookBackMs = 5_000;
 
 type Graded = {

@@ -34,12 +34,12 @@ import { storeMatches } from '../modules/progress/step-matches.ts';
 type Publication = () => void;
 type Numbered = Identified<AnyRecord> & { seq: number; text: string };
 
-/** A target chooses the ids of its events: one that is also a request's names something else. */
+/** Targets choose the ids of their events: the id of a stored request may not be reused. */
 const keyOf = ({ kind, id }: AnyRecord) => `${kind} ${id}`;
 
 const clockSkewMs = 60_000;
 
-/** Takes a batch of the proxy: who, keep, grade, commit, then publish. Idempotent by id. */
+/** Handles a batch of the proxy: identify, store, grade, commit, publish. Idempotent by id. */
 export async function ingestBatch(ctx: Context, batch: IngestBatch): Promise<IngestResult> {
   const { known, rejected } = await identifyLearners(ctx, batch.records);
   const committed = known.length > 0 ? await inTransaction(ctx, (tx) => takeRecords(tx, known)) : noneTaken;
@@ -57,7 +57,7 @@ async function takeRecords(ctx: Context, identified: Identified<AnyRecord>[]): P
   const { kept, active } = read;
   const seen = new Set(kept.known);
   const fresh = identified.filter(({ record }) => !seen.has(keyOf(record)) && seen.add(keyOf(record)));
-  // Whoever took them before may have died before it told anybody.
+  // The process that stored these before may have died before it published them.
   const again = identified.filter(({ record }) => kept.known.has(keyOf(record))).map(({ userId }) => userId);
   const tellAgain = [...new Set(again)].map((userId) => () => ctx.hub.publish(userId, { kind: 'missed' }));
   if (fresh.length === 0) return { stored: [], publications: tellAgain };
@@ -66,7 +66,7 @@ async function takeRecords(ctx: Context, identified: Identified<AnyRecord>[]): P
   const waiting = findWaiting(numbered, kept.recorded);
   const requestRows = numbered.filter(isRequest).map(requestRow);
   const eventRows = numbered.filter(isEvent).map((item) => eventRow(ctx, item, waiting));
-  // Graded again where the record came too late: only now the step before theirs may be completed.
+  // Events whose record was late are graded again: the step before theirs may be completed only now.
   const namedBefore = kept.naming.filter(
     ({ requestId }) => requestId && !kept.known.has(`request ${requestId}`),
   );
@@ -80,7 +80,7 @@ async function takeRecords(ctx: Context, identified: Identified<AnyRecord>[]): P
   const state = await readGradingState(ctx, active, { from: earliestOf(numbered), sockets });
   const made = gradeRecords(numbered, { waiting, pending, state });
   stopTimer();
-  // One connection runs them one after another; sent together, they take one round trip.
+  // One connection runs the statements one after another; sent together, they take one round trip.
   const [updates] = await Promise.all([
     completeSteps(ctx, made),
     storeMatches(ctx, state.openTasks.changed),
@@ -104,10 +104,10 @@ async function takeRecords(ctx: Context, identified: Identified<AnyRecord>[]): P
   };
 }
 
-/** What stands in the database of the learners whose records these are. */
+/** The stored state of the owners of these records. */
 async function readSituation(ctx: Context, items: Identified<AnyRecord>[]) {
   const userIds = [...new Set(items.map(({ userId }) => userId))];
-  // An event that is graded with its request came after it, by the clock of another proxy perhaps.
+  // An event that is graded with its request came after it, perhaps by the clock of another proxy.
   const earliest = Math.min(...items.map(({ record }) => Date.parse(record.at))) - clockSkewMs;
   const [kept, active] = await Promise.all([
     readKept(ctx, items),
@@ -116,7 +116,10 @@ async function readSituation(ctx: Context, items: Identified<AnyRecord>[]) {
   return { kept, active };
 }
 
-/** What was kept before: which of these records, which of the requests that events name, and the events that name them. */
+/**
+ * The stored duplicates of these records, the stored requests that events name, and the stored events that name these
+ * requests.
+ */
 async function readKept(ctx: Context, items: Identified<AnyRecord>[]) {
   const records = items.map(({ record }) => record);
   const requestIds = records.flatMap((record) => (record.kind === 'request' ? record.id : []));
@@ -164,7 +167,7 @@ const isMessage = ({ type }: EventRecord) => type === websocketEvent;
 
 type Waiting = Map<string, 'its request is here' | 'its request is to come'>;
 
-/** Events whose request has no record yet wait for it, so that the step before theirs can be completed by it. */
+/** Events wait for their request's record, which may complete the step before theirs. */
 function findWaiting(numbered: Numbered[], recorded: Set<string>): Waiting {
   const here = new Set(numbered.filter(isRequest).map(({ record }) => record.id));
   const waiting: Waiting = new Map();
@@ -226,7 +229,7 @@ function gradeRecords(numbered: readonly Numbered[], { waiting, pending, state }
   });
 }
 
-/** Grades events of one learner that waited, in their order. */
+/** Grades a learner's waiting events in order. */
 export function gradePending(
   rows: readonly EventRow[],
   values: LearnerValues | null,

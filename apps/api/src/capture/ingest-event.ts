@@ -30,7 +30,7 @@ function isByItself({ type, request, at }: GradableRecord, followUps: FollowUps)
   return followUps.includes(request, Date.parse(at));
 }
 
-/** What is kept of an event, and what the learner's socket sends once `seq` is added. */
+/** An event as stored, and the learner's socket message once `seq` is added. */
 export function storedEvent(record: EventRecord, target: TargetEvent['target']): Omit<TargetEvent, 'seq'> {
   const { id, at, request, type, data } = record;
   return { id, at, target, request, type, data };

@@ -19,7 +19,7 @@ export function gradeRequest(
   });
 }
 
-/** What is kept of a record: all that it says, as far as a learner's bounds go. */
+/** A request as stored, truncated to the bounds of a record. */
 export function storedRequest({
   record: { kind: _kind, learner: _learner, target_id: _targetId, ...exchange },
   target,

@@ -12,7 +12,7 @@ import { ingestBatch } from './ingest-batch.ts';
 
 const presenceMs = 10 * 60_000;
 
-/** The internal listener's routes: for the proxy only. */
+/** The routes of the internal listener, for the proxy only. */
 export function ingestRoutes(app: FastifyInstance): void {
   route(app, ingestEndpoints.ingest, ({ ctx, body }) => ingestBatch(ctx, body));
   route(app, ingestEndpoints.targets, ({ ctx }) => readRoutedTargets(ctx));

@@ -4,7 +4,7 @@ import type { AnyRecord } from './identify-learners.ts';
 
 type Outcome = IngestResult & { stored: readonly AnyRecord[] };
 
-/** Counts what became of a batch. Its ids, which the proxy and the target log too, stand in the log at `debug`. */
+/** Records the metrics of a batch. At `debug` it logs the ids, which the proxy and the target log, too. */
 export function noteBatch(
   { metrics, clock, log }: Context,
   { records }: IngestBatch,

@@ -19,7 +19,7 @@ import type { ActiveLesson } from '../modules/progress/active-lesson.ts';
 type Moment = { userId: number; targetId: number; at: Date };
 type Completed = { completedAt: Date; requestId: string | null };
 
-/** A task that traffic may fulfil; what fulfils one that is not open is remembered. */
+/** A task that traffic may fulfil; matches of one that is not open are stored. */
 export type Task = { lesson: GradedLesson; step: LessonStep; isOpen: boolean };
 
 type Parts = {
@@ -29,7 +29,7 @@ type Parts = {
   matches: readonly MatchRow[];
 };
 
-/** What is open for whom; kept up to date while a batch is graded. Pure: rows in, rows out. */
+/** The open tasks of learners, updated while a batch is graded. Pure: rows in, rows out. */
 export class OpenTasks {
   readonly #parts: Parts;
   /** By user and step. */
@@ -47,7 +47,7 @@ export class OpenTasks {
     );
   }
 
-  /** The tasks that traffic of this type at that moment may fulfil, in lessons that were active then. */
+  /** The tasks that traffic of this type may fulfil at that time, in lessons that were active then. */
   at({ userId, at, targetId }: Moment, type: StepType): Task[] {
     const wasActive = this.#parts.active.filter(
       (lesson) => lesson.userId === userId && lesson.since <= at && at < lesson.until,
@@ -68,7 +68,7 @@ export class OpenTasks {
       .filter(({ step, isOpen }) => isOpen || step.after === 'lesson');
   }
 
-  /** Notes that a task was fulfilled; answers what is completed by that. */
+  /** Adds a match of a task and returns the steps that it completes. */
   fulfil({ lesson, step, isOpen }: Task, { userId, at }: Moment, cause: Cause): Completion[] {
     const own = this.#matches.get(userId);
     if (own && (step.times > 1 || !isOpen)) {
@@ -94,7 +94,7 @@ export class OpenTasks {
     return this.#parts.completed.get(userId)?.has(stepId) ?? false;
   }
 
-  /** The requests that completed something lately: by whom, and which. */
+  /** The requests that completed something recently, by learner. */
   completingSince(since: Date): { userId: number; requestId: string }[] {
     return [...this.#parts.completed].flatMap(([userId, own]) =>
       [...own.values()].flatMap(({ completedAt, requestId }) =>
@@ -103,7 +103,7 @@ export class OpenTasks {
     );
   }
 
-  /** The matches that are to be stored. */
+  /** The matches to store. */
   get changed(): MatchRow[] {
     return [...this.#matches.values()]
       .flatMap((own) => [...own.values()])
@@ -111,7 +111,7 @@ export class OpenTasks {
   }
 }
 
-/** What is open in the lessons that were active, by what the learners have completed: read it under their locks. */
+/** Reads the open tasks of the active lessons from the learners' completions. Call it under their locks. */
 export async function readOpenTasks(ctx: Context, active: readonly ActiveLesson[]): Promise<OpenTasks> {
   const [first] = active;
   const lessons = new Map<number, GradedLesson>();
@@ -130,7 +130,7 @@ export async function readOpenTasks(ctx: Context, active: readonly ActiveLesson[
   return new OpenTasks({ active, lessons, completed, matches });
 }
 
-/** Of the steps that decide what is open. */
+/** The completions of the steps that decide which are open. */
 async function readCompleted(
   ctx: Context,
   userIds: readonly number[],

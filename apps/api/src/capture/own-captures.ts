@@ -5,7 +5,7 @@ import { capturedRequests, targetEvents } from '../db/schema/index.ts';
 
 export type OwnCapture = { targetId: number; request?: RequestRecord; event?: EventRecord };
 
-/** A request or event that the caller caused and that is still kept. */
+/** A stored request or event of the caller. */
 export async function findOwnCapture(ctx: UserContext, id: string): Promise<OwnCapture | undefined> {
   const { userId } = ctx.actor;
   const [request] = await ctx.db

@@ -22,7 +22,7 @@ import { countsOf, reportOf, type Checks } from '../grading/report.ts';
 import { notFound } from '../http/errors.ts';
 import { readAuthoredLesson } from '../modules/authoring/lessons.service.ts';
 
-/** What grading would say of one of the caller's own records, by the rule of the form. */
+/** The report of grading one of the caller's own records by the rule of the form. */
 export function tryStep(ctx: UserContext, input: TrialInput): Promise<TrialReport> {
   return inTransaction(ctx, async (tx) => {
     const capture = await findOwnCapture(tx, input.capture);
@@ -37,10 +37,10 @@ export function tryStep(ctx: UserContext, input: TrialInput): Promise<TrialRepor
 
 const nothing: Checks = null;
 
-/** Other callers get their turn after so long. */
+/** The longest stretch of work before other calls get their turn. */
 const stretchMs = 20;
 
-/** What grading would say of each of the caller's own records of the lesson's target. */
+/** The result of grading each of the caller's own records of the lesson's target. */
 export async function tryStepOnAll(ctx: UserContext, input: TrialOnAllInput): Promise<TrialResult[]> {
   const { records, values } = await inTransaction(ctx, (tx) => ownRecords(tx, input));
   const step = gradable(input);
@@ -48,7 +48,7 @@ export async function tryStepOnAll(ctx: UserContext, input: TrialOnAllInput): Pr
   let since = performance.now();
   for (const { id, record } of records) {
     const read: unknown = JSON.parse(record);
-    // The column that the record came from says which of the two it is.
+    // The record's table determines its type.
     const checks =
       input.type === 'T'
         ? checkRequest(step, read as RequestRecord, values)

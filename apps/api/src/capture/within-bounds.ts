@@ -10,7 +10,9 @@ import { beginningOf, firstPairs } from './beginning-of.ts';
 type Exchange = Omit<RequestRecord, 'kind' | 'learner' | 'target_id'>;
 
 const kib = 1024;
-/** In bytes as JSON. A body at the proxy's largest `CAPTURE_BODY_LIMIT` fits, unless much of it has to be escaped. */
+/**
+ * Bounds in bytes of JSON. A body at the proxy's largest `CAPTURE_BODY_LIMIT` fits, unless much of it must be escaped.
+ */
 const bounds = {
   word: kib,
   line: 8 * kib,
@@ -20,7 +22,7 @@ const bounds = {
   body: kib * kib,
 } as const;
 
-/** A record as it is kept and shown: everything that it says, with what is too long cut and named in `cut`. */
+/** A record as stored and shown: complete, except for long parts, which are truncated and named in `cut`. */
 export function withinBounds(exchange: Exchange): Exchange {
   const cut = new Set(exchange.cut);
   const note = <Part>(part: CutPart, whole: Part, kept: Part): Part => {
@@ -57,7 +59,7 @@ function keptBody(body: CapturedBody): CapturedBody {
   return content === body.content ? body : { ...body, content, truncated: true };
 }
 
-/** Answers before the answer, the list itself when nothing of it is too long. */
+/** The interim responses; the list itself if nothing in it is too long. */
 function firstAnswers(answers: InformationalResponse[]): InformationalResponse[] {
   const kept = answers.slice(0, bounds.informational.answers).map((answer) => {
     const status = beginningOf(answer.status, bounds.word);

@@ -3,7 +3,7 @@ import { runCommand } from './command.ts';
 
 const [file] = process.argv.slice(2);
 
-/** `backup.ts FILE`: prints what it wrote as one JSON line. */
+/** `backup.ts FILE`: prints a summary as one JSON line. */
 await runCommand(async (ctx) => {
   if (!file) throw new Error('Usage: pnpm backup FILE');
   const backup = await writeBackup(ctx.env.DATABASE_URL, file, ctx.clock());

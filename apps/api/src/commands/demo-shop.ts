@@ -3,7 +3,9 @@ import { runCommand } from './command.ts';
 
 const minimum = 16;
 
-/** `demo-shop.ts FRONTEND_URL BACKEND_URL`: makes the demo shop a target, with the token that SHOP_TOKEN says. */
+/**
+ * `demo-shop.ts FRONTEND_URL BACKEND_URL`: registers the demo shop as a target, with `SHOP_TOKEN` as its token.
+ */
 await runCommand(async (ctx) => {
   const [frontendUrl, backendUrl] = process.argv.slice(2);
   const sharedToken = process.env['SHOP_TOKEN'] ?? '';

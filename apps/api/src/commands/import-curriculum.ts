@@ -4,7 +4,7 @@ import { runCommand } from './command.ts';
 
 const [folder, ...flags] = process.argv.slice(2);
 
-/** `import-curriculum.ts FOLDER [--force]`: prints what it did as one JSON line. */
+/** `import-curriculum.ts FOLDER [--force]`: prints the report as one JSON line. */
 await runCommand(async (ctx) => {
   if (!folder) throw new Error('Name the folder of the curriculum.');
   const curriculum = await readCurriculum(folder);

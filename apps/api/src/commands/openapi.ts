@@ -7,7 +7,7 @@ const file = fileURLToPath(new URL('../../openapi.json', import.meta.url));
 
 process.env['DATABASE_URL'] ??= 'postgres://unused@127.0.0.1:1/unused';
 
-/** Writes the API's description beside the code, or with `--check` says whether it is up to date. */
+/** Writes `openapi.json`; with `--check`, fails if it is out of date. */
 await runCommand(async (ctx) => {
   const app = await buildPublicApp(ctx);
   await app.ready();

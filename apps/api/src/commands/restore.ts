@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { runCommand } from './command.ts';
 
-/** `restore.ts FILE [--overwrite]`: prints what it brought back as one JSON line. */
+/** `restore.ts FILE [--overwrite]`: prints a summary as one JSON line. */
 await runCommand(async (ctx) => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,

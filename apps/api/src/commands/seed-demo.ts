@@ -4,8 +4,8 @@ import { closeDemoAccounts, seedDemoAccounts } from '../modules/users/demo-accou
 import { runCommand } from './command.ts';
 
 /**
- * `seed-demo.ts FRONTEND_URL BACKEND_URL [--no-accounts]`: the demo accounts, a course of theirs, and the demo shop's
- * target, whose addresses follow at each start. With --no-accounts none are made, and those that are there are closed.
+ * `seed-demo.ts FRONTEND_URL BACKEND_URL [--no-accounts]`: creates the demo accounts, their course and the demo shop's
+ * target, whose addresses are updated at each start. With --no-accounts, creates no accounts and closes existing ones.
  * Prints the shop's shared token as one JSON line.
  */
 await runCommand(async (ctx) => {

@@ -1,11 +1,16 @@
 import { sql, type Column, type SQL } from 'drizzle-orm';
 
-/** `column = any(values)`: unlike `in (…)`, the same text however many there are, so it can be prepared. */
+/**
+ * `column = any(values)`: unlike `in (…)`, its text does not depend on the number of values, so it can be prepared.
+ */
 export function isAnyOf(column: Column, values: readonly (number | string)[]): SQL {
   return sql`${column} = any(${sql.param(values)})`;
 }
 
-/** Rows made of equally long arrays, one for each column; the types are PostgreSQL's, as in `uuid[]`. Not booleans: the driver takes a list of them for one. */
+/**
+ * Rows made of equally long arrays, one for each column, with PostgreSQL's types, such as `uuid[]`. Booleans do not
+ * work: the driver takes a list of them for a single one.
+ */
 export function unnest(...columns: [type: string, values: readonly (number | string | null)[]][]): SQL {
   const arrays = columns.map(([type, values]) => sql`${sql.param(values)}::${sql.raw(type)}`);
   return sql`unnest(${sql.join(arrays, sql`, `)})`;

@@ -1,18 +1,18 @@
 type Versioned = { readonly version: string };
 
 /**
- * What all learners share, kept in this process. Whoever asks says which version the database had in the statement that
- * read the learner's own part, so an edit on any process counts for the very next request.
+ * A process's cache of content that all learners share. Callers name the version that the database had in the statement
+ * that read the learner's own part, so an edit by any process takes effect with the next request.
  */
 export class ContentCache<Content extends Versioned> {
   #kept: Content | undefined;
   #loading: Promise<Content> | undefined;
 
-  /** `load` reads the content as it is; several callers share one reading. */
+  /** Returns the content at `version`; callers that wait share one `load`. */
   async at(version: string, load: () => Promise<Content>): Promise<Content> {
     if (this.#kept?.version === version) return this.#kept;
     const joined = await this.#load(load);
-    // A load that was under way may have begun before the change that `version` tells of; the next one cannot.
+    // A running load may have begun before the change to `version`; the next one cannot.
     return joined.version === version ? joined : this.#load(load);
   }
 

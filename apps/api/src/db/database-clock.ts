@@ -6,8 +6,8 @@ const slowMs = 1_000;
 export type DatabaseClock = { now: () => Date; read: () => Promise<void> };
 
 /**
- * The database's clock, so that all processes have the same. Between two readings it goes on with this machine's steady
- * clock, which nobody can set: a jump of the wall clock changes nothing here.
+ * The database's clock, so that all processes agree on the time. Between readings it advances with this machine's
+ * monotonic clock, so a jump of the wall clock has no effect.
  */
 export async function databaseClock(db: Db): Promise<DatabaseClock> {
   let startedAt = 0;

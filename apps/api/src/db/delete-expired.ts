@@ -4,7 +4,7 @@ import { activeLessons, labSessions, labTickets, sessions, verifications, waysBa
 
 const dayMs = 24 * 3_600_000;
 
-/** Rows that no rule will look at again. Active lessons stay for a day, for records that arrive late. */
+/** Deletes rows that no rule reads any more. Active lessons stay for a day, for records that arrive late. */
 export async function deleteExpired({ db, clock }: { db: Db; clock: () => Date }): Promise<void> {
   const now = clock();
   await db.delete(labTickets).where(lt(labTickets.expiresAt, now));

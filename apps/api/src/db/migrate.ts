@@ -10,12 +10,12 @@ const migrationsFolder = fileURLToPath(new URL('../../drizzle', import.meta.url)
 const journalFile = 'meta/_journal.json';
 const migrationLock = 7_263_401;
 
-/** Brings the schema up to date; several callers wait for each other. */
+/** Migrates the schema to the newest version; concurrent callers wait for each other. */
 export function migrate(databaseUrl: string): Promise<void> {
   return runFolder(databaseUrl, migrationsFolder);
 }
 
-/** Makes the schema of an earlier version in an empty database: all migrations up to that one. */
+/** Creates the schema of an earlier version in an empty database: all migrations up to that one. */
 export async function migrateTo(databaseUrl: string, newest: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'sentiero-migrations-'));
   try {
@@ -33,7 +33,7 @@ async function runFolder(databaseUrl: string, folder: string): Promise<void> {
   const { db, close } = connect(databaseUrl, { connections: 1 });
   try {
     await db.execute(sql`select pg_advisory_lock(${migrationLock})`);
-    // Who waits for a table holds up all who come after: better to fail, and to be run again, than to stop the platform.
+    // A statement that waits for a table lock blocks all later ones: failing, and running again, is better than stopping the platform.
     await db.execute(sql`set lock_timeout = '10s'`);
     await runMigrations(db, { migrationsFolder: folder });
   } finally {
@@ -47,12 +47,12 @@ async function readJournal(): Promise<Journal> {
   return JSON.parse(await readFile(join(migrationsFolder, journalFile), 'utf8')) as Journal;
 }
 
-/** By their times, which name them in the database. */
+/** By their timestamps, which identify them in the database. */
 export async function knownMigrations(): Promise<number[]> {
   return (await readJournal()).entries.map(({ when }) => when);
 }
 
-/** Whether every migration that this code knows has been run. */
+/** Whether every migration known to this code has run. */
 export async function isSchemaCurrent(db: Db): Promise<boolean> {
   const newest = Math.max(...(await knownMigrations()));
   const [found] = await db.execute<{ table: string | null }>(

@@ -1,6 +1,6 @@
 import type { Db } from './client.ts';
 
-/** All that a database client offers beside reading; `execute` because nobody can tell what a text does. */
+/** The methods of a database client that can write; `execute` is one because its text may do anything. */
 export const writers = [
   'insert',
   'update',
@@ -15,8 +15,8 @@ const whole = new WeakMap<Db, Db>();
 const reading = new WeakMap<Db, Db>();
 
 /**
- * The client as calls get it: for reading. It refuses everything that could write, and so do its transactions but for
- * those of `inTransaction`, which make sure that the caller may still call.
+ * The client that calls get: for reading only. It refuses everything that could write, transactions included; only
+ * those of `inTransaction` may write, because they lock the caller's session.
  */
 export function readingDb(db: Db): Db {
   const known = reading.get(db);
@@ -28,7 +28,7 @@ export function readingDb(db: Db): Db {
   return made;
 }
 
-/** The client behind one for reading. For transactions only. */
+/** The full client behind a reading one. For transactions only. */
 export function wholeDb(db: Db): Db {
   return whole.get(db) ?? db;
 }

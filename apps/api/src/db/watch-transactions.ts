@@ -8,9 +8,9 @@ export type TransactionMetrics = Pick<
 type Work = (transaction: TransactionSql) => unknown;
 type Begin = (...parts: [Work] | [string, Work]) => Promise<unknown>;
 
-/** Counts the transactions that wait for a connection and those that have one: the pool itself does not tell. */
+/** Counts waiting and open transactions, which the pool does not report. */
 export function watchTransactions(client: Sql, metrics: TransactionMetrics): void {
-  // Its overloads say the same to callers as these two shapes of arguments.
+  // The overloads of `begin` amount to these two shapes of arguments.
   const begin = client.begin.bind(client) as Begin;
   const watched: Begin = async (...parts) => {
     const work = parts.at(-1) as Work;

@@ -20,19 +20,19 @@ export type Value = string | number | boolean;
 export type Subject = {
   /** The values under a key. */
   find: (key: string) => Found;
-  /** The value as the type of a condition has it; null if it is none of that type. */
+  /** The value in a condition's type; null if it has another one. */
   read: (value: unknown, type: ConditionType) => Value | null;
 };
 
 type Parts = { list: ConditionList; conditions: readonly GradableCondition[]; subject: Subject; fill: Fill };
 
-/** So many values of another key are compared with each value. */
+/** The most values of another key that each value is compared with. */
 const mostWanted = 50;
 
-/** Whether each of them says enough to be decided. */
+/** Whether every condition is complete enough to be decided. */
 export const areComplete = (conditions: readonly GradableCondition[]) => conditions.every(isComplete);
 
-/** Conditions that stand alone, in their order, and then each group of alternatives. */
+/** Single conditions in their order, then each group of alternatives. */
 export function* checkConditions({ list, conditions, subject, fill }: Parts): Generator<Alternatives> {
   const groups = new Map<string | number, Check[]>();
   for (const [index, condition] of conditions.entries()) {
@@ -107,7 +107,7 @@ function comparison(condition: GradableCondition, { subject, fill }: Surrounding
   };
 }
 
-/** Statuses are asked for as `2xx` and `200-299`, too. */
+/** Statuses can also be written as `2xx` and `200-299`. */
 function isInRange({ key, comparator }: GradableCondition, seen: Value, wanted: Value): boolean {
   if (key !== 'status' || typeof wanted !== 'string') return false;
   if (comparator !== 'equals' && comparator !== 'in') return false;
@@ -137,7 +137,7 @@ const ownFields: Record<ConditionType, (condition: GradableCondition) => Value |
 };
 const ownValue = (condition: GradableCondition): Value | null => ownFields[condition.type](condition);
 
-/** As this condition compares it: texts in lower case, unless their case counts. */
+/** Prepares a value for comparison: texts in lower case, unless case matters. */
 function folding({ ignoreCase }: GradableCondition): (value: Value) => Value {
   return (value) => (typeof value === 'string' && ignoreCase ? value.toLowerCase() : value);
 }

@@ -1,14 +1,14 @@
 import { patternPrefix } from '@sentiero/contracts/authoring';
 import type { LearnerValues } from './gradable.ts';
 
-/** Puts the learner's own values into a text of a rule; `quote` says how they stand in it. */
+/** Fills a rule's text with the learner's own values, each passed through `quote`. */
 export type Fill = (text: string, quote?: (value: string) => string) => string;
 
 const placeholder = /\{(username|password|learner)\}/g;
 const asWritten = (value: string) => value;
 const quoted = (value: string) => value.replaceAll(/[!-/:-@[-`{-~]/g, (sign) => `\\${sign}`);
 
-/** A value that the target did not give leaves its placeholder, which nothing equals. */
+/** Without a value from the target the placeholder stays, and nothing equals it. */
 export function fillWith(values: LearnerValues | null): Fill {
   if (!values) return asWritten;
   return (text, quote = text.startsWith(patternPrefix) ? quoted : asWritten) => {
@@ -20,5 +20,5 @@ export function fillWith(values: LearnerValues | null): Fill {
   };
 }
 
-/** With the learner's values quoted, for a regular expression without `re:`. */
+/** Fills a regular expression (without `re:`) with the learner's values, quoted. */
 export const fillPattern = (fill: Fill, source: string): string => fill(source, quoted);

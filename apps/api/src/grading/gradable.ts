@@ -5,7 +5,7 @@ import type { FromWire } from '@sentiero/contracts/shared';
 export type GradableChoice = { id: number; isCorrect: boolean };
 export type GradableCondition = FromWire<ConditionInput>;
 
-/** What grading needs of a step; a row of the database fits. */
+/** The fields of a step that grading needs; a row of the database fits. */
 export type GradableStep = FromWire<StepRule, RuleValue> & {
   type: StepType;
   choices: readonly GradableChoice[];
@@ -13,5 +13,5 @@ export type GradableStep = FromWire<StepRule, RuleValue> & {
   eventConditions: readonly GradableCondition[];
 };
 
-/** What `{username}`, `{password}` and `{learner}` stand for in a rule: the learner's own on the target. */
+/** The learner's own values on the target for `{username}`, `{password}` and `{learner}` in a rule. */
 export type LearnerValues = { learner: string; username: string | null; password: string | null };

@@ -30,7 +30,7 @@ function* eventChecks(
 
 const typeNames: Record<ConditionType, string> = { string: 'string', int: 'number', boolean: 'boolean' };
 
-/** Only a value of that very type: an event says what it means. */
+/** Accepts values of exactly that type: events are typed. */
 function read(value: unknown, type: ConditionType): Value | null {
   return typeof value === typeNames[type] ? (value as Value) : null;
 }

@@ -57,7 +57,7 @@ function* evaluate(fields: Condition[], { step, exchange, fill }: Graded): Gener
   yield* checkConditions({ list: 'task_conditions', conditions, subject, fill });
 }
 
-/** What travels as text may be meant as a number or a boolean. */
+/** Converts a value: numbers and booleans travel as text. */
 function read(value: unknown, type: ConditionType): Value | null {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return null;
   return readers[type](value);

@@ -5,13 +5,13 @@ import { reachableSteps } from './reachable.ts';
 
 export type LessonStep = GradableStep & FromWire<Guidance> & { id: number; lessonId: number; order: number };
 
-/** A visible lesson as grading needs it. */
+/** The fields of a visible lesson that grading needs. */
 export type GradedLesson = {
   id: number;
   targetId: number | null;
-  /** The visible ones, in any order. */
+  /** The visible steps, in any order. */
   steps: readonly LessonStep[];
-  /** The steps of other lessons that must be completed before any of its own may be. */
+  /** The steps of other lessons that must be completed before any step of this one. */
   requiredSteps: readonly number[];
 };
 
@@ -22,7 +22,7 @@ type Rows = {
   requirements: readonly { lessonId: number; requiredId: number }[];
 };
 
-/** All visible lessons with their rules and answers, as one version of the content has them. */
+/** All visible lessons with their rules and answers, at one version of the content. */
 export class GradedLessons {
   readonly version: string;
   readonly #lessons: ReadonlyMap<number, GradedLesson>;
@@ -53,7 +53,9 @@ export class GradedLessons {
   }
 }
 
-/** The steps that may be graded for whom so much is completed: none while something that the lesson requires is not. */
+/**
+ * The steps that may be graded after these completions: none while a requirement of the lesson is not completed.
+ */
 export function openSteps(
   { steps, requiredSteps }: GradedLesson,
   isCompleted: (stepId: number) => boolean,

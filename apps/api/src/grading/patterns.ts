@@ -8,7 +8,7 @@ const compiled = new Map<string, Pattern | null>();
 /** A test of text: by regular expression if the pattern begins with `re:` (RE2 syntax), else by the plain comparison. */
 export type TextTest = (text: string) => boolean;
 
-/** Null when the pattern is no valid regular expression, or one that takes too long. */
+/** Null if the pattern is no valid regular expression, or too expensive. */
 export function textTest(
   pattern: string,
   plain: (text: string, pattern: string) => boolean,
@@ -17,7 +17,7 @@ export function textTest(
   return patternTest(pattern.slice(patternPrefix.length));
 }
 
-/** Null when it is no valid regular expression, or one that takes too long. */
+/** Null if it is no valid regular expression, or too expensive. */
 export function patternTest(source: string): TextTest | null {
   const regex = compile(source);
   return regex && ((text) => regex.test(text));

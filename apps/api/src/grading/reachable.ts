@@ -2,7 +2,7 @@ import type { StepType } from '@sentiero/contracts/lessons';
 
 type OrderedStep = { id: number; order: number; type: StepType };
 
-/** By order, then id: the order in which a learner meets the steps. */
+/** By order, then id: the order in which learners see the steps. */
 export function byOrder(a: OrderedStep, b: OrderedStep): number {
   return a.order - b.order || a.id - b.id;
 }

@@ -4,7 +4,9 @@ import { patternTest } from './patterns.ts';
 
 const numberPrefix = 'number:';
 
-/** Whether one of the lines takes an answer; null when there is no line. What surrounds an answer does not count. */
+/**
+ * A test of whether one of the lines accepts an answer, without the words around it; null if there is no line.
+ */
 export function answerTest(lines: string): ((given: string) => boolean) | null {
   const tests = linesOf(lines).map(lineTest);
   if (tests.length === 0) return null;
@@ -20,7 +22,7 @@ function lineTest(line: string): (given: string) => boolean {
     const wanted = Number(line.slice(numberPrefix.length));
     return (given) => numbersIn(given).includes(wanted);
   }
-  // Angle brackets may be what is asked for: `<b>` is a tag, `b` is not.
+  // Angle brackets may be part of the answer: `<b>` is a tag, `b` is not.
   const accepted = new Set([plain(line), bare(line, { isTagKept: true })]);
   const amount = bareAmount(line);
   const said = tellingWords(line, new Set(wordsOf(line)));
@@ -30,10 +32,10 @@ function lineTest(line: string): (given: string) => boolean {
     (said !== '' && tellingWords(given, new Set(wordsOf(line))) === said);
 }
 
-/** For a pattern: as it was typed, and without what surrounds it. */
+/** The candidates for a pattern: the answer as typed, and without the words around it. */
 const spellings = (given: string) => [...new Set([given.trim(), plain(given), bare(given)])];
 
-/** In small letters, with straight apostrophes and quotes and single blanks. */
+/** Normalises to lower case, straight apostrophes and quotes, and single blanks. */
 export function plain(text: string): string {
   return text
     .normalize('NFKC')
@@ -50,7 +52,7 @@ const opening = `"'\`([{ `;
 const closing = `"'\`)]} `;
 const ending = '.,;:!? ';
 
-/** Without the quotes, brackets and full stops around it; the text itself when it is nothing else. */
+/** Removes surrounding quotes, brackets and full stops; the text itself if nothing else is left. */
 function bare(text: string, { isTagKept = false } = {}): string {
   const whole = plain(text);
   const [before, after] = isTagKept ? [opening, closing] : [`${opening}<`, `${closing}>`];
@@ -68,7 +70,7 @@ function stripped(text: string, before: string, after: string): string {
 }
 
 const mostWords = 20;
-/** As German puts a name before what it names: `sid-Cookie`. */
+/** German compounds of a name and its kind: `sid-Cookie`. */
 const compound = /(?<=.)-(?:header|cookie|element|tag|feld|operator|direktive|zeichen)$/;
 const elision = /^(?:l|d|c|s|n|qu|dell|nell|all|dall|sull|un)'(?=.)/;
 
@@ -78,9 +80,9 @@ const wordsOf = (text: string): string[] =>
     .slice(0, mostWords + 1)
     .map((word) => bare(word.replace(elision, ''), { isTagKept: true }));
 
-/** What a short sentence says beside words that say nothing of an answer; those in `kept` stay. */
+/** A short sentence without its filler words; those in `kept` stay. */
 function tellingWords(text: string, kept: ReadonlySet<string>): string {
-  // A list says more than one thing.
+  // A list is more than one answer.
   if (/[,;]/.test(text)) return '';
   const words = wordsOf(text).map((word) => (kept.has(word) ? word : word.replace(compound, '')));
   if (words.length > mostWords) return '';
@@ -92,7 +94,7 @@ function tellingWords(text: string, kept: ReadonlySet<string>): string {
 const currency =
   /^(?:chf|eur|euros?|usd|gbp|fr|sfr|franken|francs?|franchi|franco|dollars?|dollari|dollaro|rappen|cents?|centimes?|centesimi|centesimo|[€$£])\.?$/;
 
-/** An amount without its currency and thousands signs; null where the text is no amount. */
+/** An amount without its currency and thousands separators; null if the text is no amount. */
 function bareAmount(text: string): string | null {
   const words = bare(text).split(' ').flatMap(withoutSign);
   const amounts = words.filter((word) => !currency.test(word));
@@ -112,7 +114,7 @@ const groups = /^([+-]?\d{1,3})(?:([' ])\d{3})(?:\2\d{3})*(?:[.,]\d+)?$/;
 const commaGroups = /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
 const pointGroups = /^[+-]?\d{1,3}(?:\.\d{3}){2,}(?:,\d+)?$|^[+-]?\d{1,3}(?:\.\d{3})+,\d+$/;
 
-/** With a decimal point and no thousands signs. */
+/** With a decimal point and without thousands separators. */
 function ungrouped(digits: string): string {
   if (groups.test(digits)) return digits.replaceAll(/[' ]/g, '').replace(',', '.');
   if (commaGroups.test(digits)) return digits.replaceAll(',', '');
@@ -120,7 +122,7 @@ function ungrouped(digits: string): string {
   return digits.replace(',', '.');
 }
 
-/** Words before ten and twelve, as people write them, in all languages of the platform. */
+/** Number words in all languages of the platform. */
 const numberWords: Readonly<Record<string, number>> = Object.fromEntries(
   [
     'null zero zéro',
@@ -139,11 +141,11 @@ const numberWords: Readonly<Record<string, number>> = Object.fromEntries(
   ].flatMap((words, number) => words.split(' ').map((word) => [word, number])),
 );
 
-/** A unit may stand beside a number, but no second number, no multiple, and nothing that denies it. */
+/** A unit may follow a number, but no second number, multiple or negation. */
 const otherMeaning =
   /^(?:not|no|nicht|kein|keine|pas|non|hundred|thousand|million|millions|billion|hundert|tausend|millionen|cent|mille|mila|milioni|dozen|dutzend|douzaine|dozzina|k|m|mio|percent|%|e|x)$/;
 
-/** The number that an answer says, in digits or as a word; none where it says several or something else. */
+/** The number in an answer, in digits or as a word; none if there are several or something else. */
 function numbersIn(given: string): number[] {
   const amount = bareAmount(given);
   if (amount !== null) return asRead(amount);
@@ -160,7 +162,7 @@ function numbersIn(given: string): number[] {
 }
 
 const mostUnits = 3;
-/** `un` and `eine` are articles where another word is the number. */
+/** `un` and `eine` are articles if another word is the number. */
 const articles = new Set(['a', 'ein', 'eine', 'einen', 'un', 'une', 'uno', 'una']);
 const isArticle = (word: string, words: readonly string[]) =>
   articles.has(word) && words.some((other) => !articles.has(other) && numberOf(other).length > 0);
@@ -173,7 +175,7 @@ function numberOf(word: string): number[] {
   return amount === null ? [] : asRead(amount);
 }
 
-/** `1.234` is a thousand and more to some and a decimal to others. */
+/** `1.234` is ambiguous: a decimal to some, over a thousand to others. */
 function asRead(amount: string): number[] {
   const both = [Number(amount)];
   if (/^[+-]?\d{1,3}\.\d{3}$/.test(amount)) both.push(Number(amount.replace('.', '')));

@@ -3,14 +3,20 @@ import { pathAndQuery } from '@sentiero/contracts/capture';
 import type { Fill } from './fill-values.ts';
 import { matchesWildcard, patternTest, textTest, type TextTest } from './patterns.ts';
 
-/** A test of a recorded address: one of the lines of `task_url` must match. Null when a pattern is none, or none is there. */
+/**
+ * A test of a recorded address: one of the lines of `task_url` must match. Null if a pattern is invalid, or there is
+ * none.
+ */
 export function urlTest(wanted: string, fill: Fill): TextTest | null {
   const tests = linesOf(wanted).map((line) => lineTest(fill(line, encodedUnless(line))));
   if (tests.length === 0 || tests.includes(null)) return null;
   return (url) => tests.some((test) => test?.(url));
 }
 
-/** What a rule looks at: the path alone, or path and query if a line has a `?` (a regular expression sees both). */
+/**
+ * The compared part of an address: the path alone, or path and query if the line has a `?` (a regular expression sees
+ * both).
+ */
 export function seenOf(wanted: string, url: string): string {
   return linesOf(wanted).some((line) => line.includes('?') || line.startsWith(patternPrefix))
     ? pathAndQuery(url)
@@ -72,7 +78,7 @@ function lineTest(line: string): TextTest | null {
   );
 }
 
-/** `*` is any run of characters, `{name}` one segment of the path. */
+/** `*` matches any run of characters, `{name}` one segment of the path. */
 function wildcardTest(pattern: string): TextTest | null {
   if (!segment.test(pattern)) return (text) => matchesWildcard(text, pattern);
   const source = pattern
@@ -98,10 +104,7 @@ const withoutSlash = (path: string) => (path.length > 1 && path.endsWith('/') ? 
 
 const unreserved = /^[\w.~-]$/;
 
-/**
- * Percent-encoded where it must be, in capitals, and nowhere else (RFC 3986, 6.2.2), so that two spellings of one
- * address are one text.
- */
+/** Normalises percent-encoding (RFC 3986, 6.2.2), so that two spellings of one address are equal. */
 function normalised(target: string): string {
   return target
     .replace(/%[0-9a-f]{2}/gi, (encoded) => {

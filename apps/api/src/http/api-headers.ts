@@ -1,4 +1,4 @@
-/** What every answer of the API carries: it is nobody's page, and nothing that a cache may keep. */
+/** Headers of every response: it is no page, and no cache may store it. */
 export function apiHeaders(apiUrl: string): Record<string, string> {
   return {
     'Cache-Control': 'no-store',

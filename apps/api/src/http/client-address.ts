@@ -5,13 +5,13 @@ import ipaddr from 'ipaddr.js';
 
 type Caller = Pick<FastifyRequest, 'ip' | 'socket'>;
 
-/** Where a call comes from: the last address on the way that is not one of `TRUSTED_PROXIES`. */
+/** The client's address: the last one on the way that is not in `TRUSTED_PROXIES`. */
 export function addressOf({ ip, socket }: Caller): string {
   const text = isIP(ip) ? ip : (socket.remoteAddress ?? '');
   return isIP(text) ? ipaddr.process(text).toString() : 'unknown';
 }
 
-/** Whose calls are counted together. */
+/** The address or network by which calls are counted. */
 export function clientAddress(caller: Caller): string {
   return networkOf(addressOf(caller));
 }

@@ -1,7 +1,7 @@
 import { hashOf } from '../hash-of.ts';
 import { AppError } from './errors.ts';
 
-/** What changes without an edit of the item itself. */
+/** Fields that change without an edit of the item itself. */
 const derived = new Set([
   'steps',
   'tasks',
@@ -11,7 +11,7 @@ const derived = new Set([
   'stale_translations',
 ]);
 
-/** Others that an item names: their names change without an edit of the item, too. */
+/** References to other items, whose names change without an edit of this item. */
 const references = new Set([
   'required_lessons',
   'next_lesson',
@@ -20,7 +20,7 @@ const references = new Set([
   'created_by',
 ]);
 
-/** The version of what several people edit: another one when a field differs that an editor sees. */
+/** The version of an entity that several people edit; it changes with each field that an editor sees. */
 export function etagOf(entity: object): string {
   const edited = Object.entries(entity)
     .filter(([field]) => !derived.has(field))
@@ -36,7 +36,9 @@ function idsOf(reference: unknown): unknown {
 /** A change with the `If-Match` of the version that the caller saw. */
 export type Change<Input> = { input: Input; ifMatch: string | undefined };
 
-/** Refuses a change of something that is not as the caller saw it. Without `If-Match` anything goes. */
+/**
+ * Refuses a change of an entity that differs from what the caller saw. Without `If-Match`, every change passes.
+ */
 export function requireMatch(ifMatch: string | undefined, entity: object): void {
   if (ifMatch === undefined || ifMatch.trim() === '*') return;
   const seen = ifMatch.split(',').map((tag) => tag.trim());

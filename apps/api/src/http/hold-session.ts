@@ -6,11 +6,11 @@ import { wholeDb } from '../db/reading-db.ts';
 import { sessions, users } from '../db/schema/index.ts';
 import { AppError, forbidden, notAuthenticated } from './errors.ts';
 
-/** A user's transactions wait for each other: without a bound they would wait on all connections that there are. */
+/** A user's transactions wait for each other: without a bound they would occupy all connections. */
 const perUser = { limit: 2, backlog: { max: 400, waitMs: 30_000 } };
 const limiters = new WeakMap<Db, ConcurrencyLimiter<number>>();
 
-/** The context of a user's call: each of its transactions holds the session. */
+/** The context of a user's call: each of its transactions locks the session. */
 export function heldBy(ctx: Context, actor: Actor): UserContext {
   let isTaken = false;
   const take = async (tx: Context) => {
@@ -36,9 +36,9 @@ function refuseExcess(error: unknown): never {
 }
 
 /**
- * Refuses the call if its session is over or its caller has lost a role since it was looked up, and keeps both as they
- * are until the transaction ends. The caller's own row comes first in every transaction, so that one user's calls wait
- * for each other and not in a circle. Both statements go in one round trip.
+ * Refuses the call if its session has ended or its caller has lost a role since they were read, and locks both until
+ * the transaction ends. The caller's own row is locked first in every transaction, so that one user's calls wait for
+ * each other and cannot deadlock. Both statements go in one round trip.
  */
 async function holdSession(ctx: Context, actor: Actor): Promise<void> {
   const [user, session] = await Promise.all([lockUser(ctx, actor.userId), keepSession(ctx, actor.sessionId)]);
@@ -58,7 +58,7 @@ async function lockUser(ctx: Context, id: number) {
   return row;
 }
 
-/** Against deletion alone: a session may be extended meanwhile, and lab sessions made of it. */
+/** Locks against deletion only: a session may still be extended, and lab sessions derived from it. */
 async function keepSession(ctx: Context, id: number) {
   const [row] = await ctx.db
     .select({ id: sessions.id })

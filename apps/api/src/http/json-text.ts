@@ -1,7 +1,7 @@
-/** A response body that is JSON already: put together from prepared pieces, it needs no serialising. */
+/** A response body that is JSON already: assembled from prepared pieces, it needs no serialising. */
 export class JsonText {
   readonly bytes: Buffer;
-  /** Called when the bytes are sent, or nobody takes them any more. */
+  /** Called when the bytes are sent, or the client is gone. */
   readonly onSent: (() => void) | undefined;
 
   constructor(bytes: Buffer, onSent?: () => void) {

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { errorStatus, requestIdPrefix, type Problem } from '@sentiero/contracts/http';
 import type { AppError } from './errors.ts';
 
-/** An error as it leaves: problem details, by RFC 9457. */
+/** The body of an error: problem details (RFC 9457). */
 export function problemOf(error: AppError, requestId?: string): Problem {
   const status = errorStatus[error.code];
   return {
@@ -11,7 +11,7 @@ export function problemOf(error: AppError, requestId?: string): Problem {
     status,
     code: error.code,
     detail: error.message,
-    // A refusal is the same for the same reason, to the letter: answers must not be told apart.
+    // Refusals for the same reason are equal to the letter, so that they cannot be told apart.
     ...(status >= 500 && requestId ? { instance: `${requestIdPrefix}${requestId}` } : {}),
     ...(error.errors ? { errors: error.errors } : {}),
   };

@@ -3,7 +3,7 @@ import { AppError } from './errors.ts';
 
 const recentMs = 10 * 60_000;
 
-/** Whether the password was given in the last ten minutes. */
+/** Whether the password was entered in the last ten minutes. */
 export function isRecent({ clock }: Pick<Context, 'clock'>, by: { authenticatedAt: Date | null }): boolean {
   return clock().getTime() - (by.authenticatedAt?.getTime() ?? 0) <= recentMs;
 }

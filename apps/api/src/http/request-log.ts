@@ -3,7 +3,7 @@ import { addressOf } from './client-address.ts';
 
 type Options = { disableRequestLogging?: boolean };
 
-/** One line for a request, when it is answered, instead of two; and none that repeats what a client has sent. */
+/** Logs one line per request, when it is answered, instead of two, and nothing that a client has sent. */
 export class RequestLog extends LogController {
   constructor(options: Options = {}) {
     super({ ...options, requestIdLogLabel: 'request_id' });
@@ -39,8 +39,8 @@ function describe(request: FastifyRequest) {
 }
 
 /**
- * The route with its ids filled in. What else stands in an address may be anything: a search for somebody's e-mail
- * address, a ticket, a password in the wrong place.
+ * The route with its ids. The rest of an address may be anything: a search for an email address, a ticket, a password
+ * in the wrong place.
  */
 function pathOf({ routeOptions, params }: FastifyRequest): string {
   const route = routeOptions.url;

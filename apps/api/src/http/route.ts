@@ -15,15 +15,15 @@ export type Call<E extends Endpoint> = {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
-  /** What the caller saw before changing it, for `requireMatch`. */
+  /** The version that the caller saw, for `requireMatch`. */
   ifMatch: string | undefined;
   request: FastifyRequest;
   reply: FastifyReply;
 };
 
 /**
- * Serves an endpoint: its access and its schemas are enforced before the handler, its status set after. A handler
- * writes in `inTransaction` only, which holds the caller's session; an unsafe one that never did is a defect.
+ * Serves an endpoint: enforces its access and its schemas before the handler, and sets its status after. A handler
+ * writes in `inTransaction` only, which locks the caller's session; one of an unsafe method that never did is a defect.
  */
 export function route<const E extends Endpoint>(
   app: FastifyInstance,
@@ -38,7 +38,7 @@ export function route<const E extends Endpoint>(
     ...(endpoint.upload ? { config: { isUpload: true } } : {}),
     schema: schemaOf(endpoint, status),
     onRequest: requireAccess(endpoint.access),
-    // Once more, because a body may come long after its head.
+    // Checked again, because a body may arrive long after its head.
     preValidation: [
       requireAccess(endpoint.access),
       ...(endpoint.recentLogin === true ? [requireRecent] : []),

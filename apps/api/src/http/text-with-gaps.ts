@@ -1,18 +1,20 @@
-/** `place` counts the gaps: empty ones may begin at one and the same byte. */
+/** `place` numbers the gaps, because empty ones may begin at the same byte. */
 type Gap<Name> = { name: Name; place: number; start: number; end: number };
 
-/** Room for fillings that are longer than what stands in the gaps. */
+/** Room for fillings that are longer than the defaults of their gaps. */
 const slack = 16 * 1024;
 const mostSpare = 64;
 
-/** A text that is filled in; `giveBack` once nobody reads it any more: its memory is used again. */
+/** A filled text; `giveBack` returns its memory once the text is sent. */
 export type Filled = { bytes: Buffer; giveBack: () => void };
 
-/** A long text that is the same for everybody but for some gaps, which are filled in without writing the rest anew. */
+/**
+ * A long text that is the same for everyone except for some gaps, which are filled in without copying the rest.
+ */
 export class TextWithGaps<Name> {
   readonly #bytes: Buffer;
   readonly #gapsOf: Map<Name, Gap<Name>[]>;
-  /** Memory for long texts, asked for anew each time, costs more than filling it. */
+  /** Buffers for long texts are reused: allocating one costs more than filling it. */
   readonly #spare: Buffer[] = [];
 
   private constructor(bytes: Buffer, gaps: Gap<Name>[]) {
@@ -20,7 +22,7 @@ export class TextWithGaps<Name> {
     this.#gapsOf = Map.groupBy(gaps, ({ name }) => name);
   }
 
-  /** Puts the text together: `add` what stays, `gap` what is filled in, with what stands there otherwise. */
+  /** Builds the text: `add` a fixed part, `gap` a part to be filled in, with its default. */
   static write<Name>(
     work: (add: (text: string) => void, gap: (name: Name, text: string) => void) => void,
   ): TextWithGaps<Name> {
@@ -40,7 +42,7 @@ export class TextWithGaps<Name> {
     return new TextWithGaps(Buffer.concat(parts), gaps);
   }
 
-  /** The text with these gaps filled, each wherever it stands; the fillings are ASCII. */
+  /** The text with these gaps filled, in any order; the fillings are ASCII. */
   filledWith(fillings: Iterable<[Name, string]>): Filled {
     const filled: (Gap<Name> & { text: string })[] = [];
     let length = this.#bytes.length;

@@ -6,12 +6,12 @@ import * as Format from 'typebox/format';
 const formats = {
   email: isEmail,
   uri: (text: string) => URL.canParse(text),
-  // A leap second is a time to the standard, and none to JavaScript.
+  // The standard allows leap seconds; JavaScript does not.
   'date-time': (text: string) => Format.IsDateTime(text) && !Number.isNaN(Date.parse(text)),
 };
 type Place = { parentData: Record<string | number, unknown>; parentDataProperty: string | number };
 
-/** Texts with `x-trimmed` lose the blanks at both ends before anything else is asked of them. */
+/** Trims texts with `x-trimmed` before anything else is checked. */
 const withTrimming = (ajv: Ajv): Ajv =>
   ajv.addKeyword({
     keyword: 'x-trimmed',
@@ -38,8 +38,8 @@ const texts = validators(true);
 const mostExplained = 5_000;
 
 /**
- * Query and path are text and are converted; bodies must have the types of the contract. All that is wrong is told at
- * once, but of a huge input only the first: a megabyte of wrong values would make a million errors.
+ * Converts query and path from text; bodies must have the types of the contract. All errors are reported together, but
+ * only the first of a huge input: a megabyte of wrong values would make a million errors.
  */
 export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
   const { first, all } = httpPart === 'body' ? bodies : texts;
@@ -53,14 +53,14 @@ export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpP
   };
 };
 
-/** Without what says only that an optional value is not null either. */
+/** Drops errors that say only that an optional value is not null either. */
 function toldOf({ errors }: ValidateFunction): ErrorObject[] {
   const all = errors ?? [];
   const told = all.filter(({ keyword, params }) => keyword !== 'anyOf' && params['type'] !== 'null');
   return withoutSeconds(told.length > 0 ? told : all);
 }
 
-/** A text that is no address at all need not be told that it has a blank in it, too. */
+/** A text that is no address gets one error, not a second one about its blanks. */
 function withoutSeconds(errors: ErrorObject[]): ErrorObject[] {
   const badFormats = new Set(errors.filter(({ keyword }) => keyword === 'format').map(pathOf));
   return errors.filter((error) => error.keyword !== 'pattern' || !badFormats.has(pathOf(error)));
@@ -79,7 +79,7 @@ function holdsMoreThan(most: number, input: unknown): boolean {
   return false;
 }
 
-/** Where in the input, as a JSON pointer. */
+/** The place in the input, as a JSON pointer. */
 export function pathOf(error: Partial<ErrorObject>): string {
   const missing: unknown = error.params?.['missingProperty'];
   return `${error.instancePath ?? ''}${typeof missing === 'string' ? `/${missing}` : ''}`;

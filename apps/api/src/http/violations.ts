@@ -19,8 +19,8 @@ const sameMoment = () =>
   new AppError('conflict', 'Somebody else changed this at the same moment. Load it again and try again.');
 
 /**
- * What it means to a client when others were faster: the database refused a row because its key is taken, because what
- * it belongs to is gone, or because two changes waited for each other. Undefined for anything else.
+ * The client's error for a lost race: the database refused a row because its key is taken, because its parent is gone,
+ * or because two changes waited for each other. Undefined for any other error.
  */
 export function violationError(error: { code?: unknown; cause?: unknown }): AppError | undefined {
   const { code, constraint_name: name = '' } = databaseErrorOf(error);
@@ -32,7 +32,7 @@ export function violationError(error: { code?: unknown; cause?: unknown }): AppE
 
 type DatabaseError = { code?: unknown; constraint_name?: string };
 
-/** Drizzle wraps what PostgreSQL said. */
+/** Drizzle wraps the error of PostgreSQL. */
 function databaseErrorOf(error: { cause?: unknown }): DatabaseError {
   return (error.cause instanceof Error ? error.cause : error) as DatabaseError;
 }

@@ -1,6 +1,6 @@
 import * as T from 'typebox';
 
-/** What a learner's sockets hear. `text` is the message as it goes out. */
+/** The messages of a learner's sockets. `text` is the message as it is sent. */
 export const HubMessage = T.Union([
   T.Object({ kind: T.Enum(['request', 'event']), seq: T.Integer({ minimum: 1 }), text: T.String() }),
   T.Object({ kind: T.Literal('progress'), step: T.Integer(), place: T.Integer(), text: T.String() }),
@@ -10,7 +10,7 @@ export const HubMessage = T.Union([
   T.Object({ kind: T.Literal('cleared'), channel: T.Enum(['requests', 'events']) }),
   T.Object({ kind: T.Literal('session-ended'), sessionId: T.Integer() }),
   T.Object({ kind: T.Literal('roles-changed') }),
-  /** Something may not have been told: what it was stands in the database. */
+  /** Messages may have been lost: sockets catch up from the database. */
   T.Object({ kind: T.Literal('missed') }),
 ]);
 export type HubMessage = T.Static<typeof HubMessage>;
@@ -18,15 +18,15 @@ export type HubMessage = T.Static<typeof HubMessage>;
 export type Listener = (message: HubMessage) => void;
 
 export type Subscription = {
-  /** From then on nothing is missed while the hub is live. */
+  /** Resolves when every later message arrives while the hub is live. */
   ready: Promise<void>;
   end: () => void;
 };
 
-/** `starting` until other processes were heard for the first time; `late` while they cannot be heard. */
+/** `starting` until other processes are reached for the first time; `late` while they are out of reach. */
 export type HubState = 'starting' | 'live' | 'late';
 
-/** Who hears what, by user. It may lose what it was given: the truth stands in the database. */
+/** Publishes messages to a user's sockets. It may lose messages: the database has the truth. */
 export type Hub = {
   publish: (userId: number, message: HubMessage) => void;
   subscribe: (userId: number, listener: Listener) => Subscription;

@@ -2,19 +2,22 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Redis } from 'ioredis';
 
 const pingMs = 1_000;
-/** A connection that says nothing for so long, though it is pinged, is given up. */
+/** A connection that stays silent for so long in spite of pings is given up. */
 const silenceMs = 4_000;
 const answerMs = 1_000;
 const retryMs = { first: 100, last: 2_000 };
 
 export type RedisConnections = {
   commands: Redis;
-  /** Hears channels, and nothing else. */
+  /** The connection for subscriptions only. */
   subscriber: Redis;
   close: () => void;
 };
 
-/** Two connections that come back by themselves. A command on one that is away fails at once: nothing waits in a queue. */
+/**
+ * Two connections that reconnect by themselves. A command fails at once while its connection is down: nothing is
+ * queued.
+ */
 export function connectRedis(url: string, log: FastifyBaseLogger): RedisConnections {
   const options = {
     enableOfflineQueue: false,
@@ -32,7 +35,7 @@ export function connectRedis(url: string, log: FastifyBaseLogger): RedisConnecti
   const connections = [new Redis(url, options), new Redis(url, options)] as const;
   const [commands, subscriber] = connections;
   for (const connection of connections) {
-    // What is wrong is said once: each attempt would say it again.
+    // Logged once: every attempt would log it again.
     let isSaid = false;
     connection.on('error', (error) => {
       if (!isSaid) log.warn({ reason: error.message }, 'a connection to Redis failed');

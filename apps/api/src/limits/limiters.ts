@@ -9,13 +9,15 @@ import { AppError } from '../http/errors.ts';
 import { limitNames, limitOf, type LimitName, type LimitSettings } from '../settings/limit-settings.ts';
 
 export type Limiters = {
-  /** Counts a call. Answers the seconds to wait if there were too many; such a call is not counted. */
+  /** Counts a call. Returns the seconds to wait if there were too many; such a call is not counted. */
   take: (name: LimitName, key: string) => Promise<number>;
-  /** Takes back a call that was counted. */
+  /** Gives a counted call back. */
   giveBack: (name: LimitName, key: string) => Promise<void>;
 };
 
-/** Counted in Redis where there is one, for all processes together; while it is away, in this process's memory. */
+/**
+ * Counts in Redis, if there is one, for all processes together; in this process's memory while Redis is down.
+ */
 export function makeLimiters(settings: LimitSettings, redis?: Redis): Limiters {
   const limiters = new Map<LimitName, RateLimiterAbstract>();
   for (const name of limitNames) {
@@ -49,7 +51,7 @@ function inRedis(storeClient: Redis, options: LimiterOptions, insuranceLimiter: 
   });
 }
 
-// Calls that were refused are given back: else many right ones at once would count like wrong ones.
+// Refused calls are given back: otherwise many correct ones at once would count like wrong ones.
 async function takeFrom(limiter: RateLimiterAbstract, key: string): Promise<number> {
   try {
     await limiter.consume(key);

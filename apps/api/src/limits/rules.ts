@@ -18,11 +18,11 @@ import type { LimitName } from '../settings/limit-settings.ts';
 
 export type Rule = {
   limit: LimitName;
-  /** Whose calls are counted together; null: not counted. */
+  /** The key by which calls are counted together; null for a call that is not counted. */
   by: (request: FastifyRequest) => string | null;
-  /** Calls that succeed are not counted, or all are. */
+  /** Whether all calls count, or only those that fail. */
   counts: 'failures' | 'calls';
-  /** The one status that is a failure; any refusal unless said. */
+  /** The one status that counts as a failure; any refusal if missing. */
   failsWith?: number;
 };
 type Limited = { method: Method; path: string };
@@ -37,7 +37,7 @@ const address = clientAddress;
 const usernameAtAddress = (request: FastifyRequest) => `${address(request)} ${username(request)}`;
 
 const failures = (limit: LimitName, by: Rule['by']): Rule => ({ limit, by, counts: 'failures' });
-/** A blank answer, or one to a step that is not open, is no guess. */
+/** A blank answer, or an answer to a step that is not open, is no guess. */
 const wrongAnswers = (limit: LimitName, by: Rule['by']): Rule => ({ ...failures(limit, by), failsWith: 403 });
 const calls = (limit: LimitName, by: Rule['by']): Rule => ({ limit, by, counts: 'calls' });
 const ofSecret = [calls('LIMIT_SECRET', secret), calls('LIMIT_SECRET_ADDRESS', address)];
@@ -45,7 +45,7 @@ const ofLab = [calls('LIMIT_LAB', account)];
 const ofHelp = [calls('LIMIT_HELP', account)];
 const ofTarget = [calls('LIMIT_TARGET', account)];
 
-/** Which calls are limited, and how. Narrow rules first: what they refuse does not count for a whole address. */
+/** The rate limits. Narrow rules come first: calls that they refuse do not count for a whole address. */
 export const limited: readonly (readonly [Limited, readonly Rule[]])[] = [
   [
     usersEndpoints.login,
@@ -62,7 +62,7 @@ export const limited: readonly (readonly [Limited, readonly Rule[]])[] = [
   [usersEndpoints.resetPassword, ofSecret],
   [usersEndpoints.changeEmail, [...ofSecret, calls('LIMIT_EMAIL', account)]],
   [usersEndpoints.restoreEmail, ofSecret],
-  // The same budgets as the login: a session is no second way to guess.
+  // The budgets of the login: a session must not be a second way to guess.
   [
     usersEndpoints.confirmPassword,
     [

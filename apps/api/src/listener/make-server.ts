@@ -7,19 +7,21 @@ type ServerOptions = {
   headMs: number;
   /** The longest that any body may take. */
   bodyMs: number;
-  /** Of answers to what is no request. */
+  /** Headers of responses to malformed requests. */
   headers: Readonly<Record<string, string>>;
   onServer?: (server: http.Server) => void;
 };
 
-/** Between two requests; more than entrances wait, so that they never use a connection that is about to end. */
+/**
+ * Between two requests; longer than reverse proxies wait, so that they never use a connection that is about to end.
+ */
 const keepAliveMs = 75_000;
-/** Without a byte either way, for who does not read an answer; sockets have limits of their own. */
+/** Without a byte in either direction, for clients that do not read; websockets have limits of their own. */
 const idleMs = 120_000;
 
 /**
- * The HTTP server of a listener. Node's own limits end a head that is late, and any request at the very last; bodies
- * have theirs in `plugins/body-time.ts`, where the endpoint is known.
+ * The HTTP server of a listener. Node's own timeouts end a late head and, as a last resort, any request;
+ * `plugins/body-time.ts`, where the endpoint is known, limits bodies.
  */
 export function makeServer({ headMs, bodyMs, headers, onServer }: ServerOptions): FastifyServerFactory {
   return (handler) => {

@@ -10,14 +10,14 @@ const reasons: Record<string, [ErrorCode, string]> = {
   HPE_HEADER_OVERFLOW: ['head_too_large', 'The head of the request is too large.'],
 };
 
-/** Answers what is no request, or none in time, and ends its connection. */
+/** Answers a malformed or late request and ends its connection. */
 export function refuseMessage(error: Error & { code?: string }, socket: Duplex, headers: Headers): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const reason = reasons[error.code ?? ''] ?? ['invalid_input', 'The request could not be understood.'];
   endWith(socket, new AppError(...reason), headers);
 }
 
-/** An answer outside of any request, and the end of its connection. */
+/** Sends a response outside any request and ends the connection. */
 export function endWith(socket: Duplex, error: AppError, headers: Headers): void {
   const problem = problemOf(error);
   const text = JSON.stringify(problem);

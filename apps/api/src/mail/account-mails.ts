@@ -5,14 +5,14 @@ export type Reader = { to: string; language: Language };
 
 type Letter = { subject: string; before: readonly string[]; link?: string; after?: readonly string[] };
 
-/** To the address that an account had: what happened and, if there is one, the way back. */
+/** To an account's earlier address: the change and, if there is one, the way back. */
 export function emailChangedMail(reader: Reader, link: string | null): Mail {
   const { subject, moved, owner, back, life, staff } = changed[reader.language];
   if (link === null) return mailOf(reader, { subject, before: [moved, staff] });
   return mailOf(reader, { subject, before: [moved, owner, back], link, after: [life] });
 }
 
-/** To the address that an account lost again to an earlier one. */
+/** To the address that an account lost to an earlier one. */
 export function emailRestoredMail(reader: Reader): Mail {
   const { subject, text, staff } = restored[reader.language];
   return mailOf(reader, { subject, before: [text, staff] });
@@ -24,7 +24,9 @@ export function passwordChangedMail(reader: Reader, link: string): Mail {
   return mailOf(reader, { subject, before: [text, owner, back], link });
 }
 
-/** To the address of an account whose username has changed: nobody logs in without it. `link` leads to a new password. */
+/**
+ * To the address of an account whose username has changed and is needed to log in. `link` leads to a new password.
+ */
 export function usernameChangedMail(reader: Reader, name: string, link: string): Mail {
   const { subject, text, owner, back } = username[reader.language];
   return mailOf(reader, { subject, before: [text, name, owner, back], link });

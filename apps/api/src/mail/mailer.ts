@@ -12,19 +12,19 @@ import type { Mail, MailTransport } from './transport.ts';
 type Writing = { readonly db: Db; readonly clock: () => Date; readonly mailer: Mailer };
 
 export type Mailer = {
-  /** Puts a mail into the outbox, in the transaction of the change that it is about; it is sent after the commit. */
+  /** Puts a mail into the outbox in the transaction of its change; it is sent after the commit. */
   post: (tx: Writing, mail: Mail, about: About) => Promise<void>;
-  /** Sends what is due, in the background. */
+  /** Sends due mails in the background. */
   wake: () => void;
-  /** Sends what is due. */
+  /** Sends due mails. */
   sendDue: () => Promise<void>;
-  /** Waits for the mails under way. */
+  /** Waits for the mails in flight. */
   settled: () => Promise<void>;
-  /** Waits for the mails under way, within a bound. */
+  /** Waits for the mails in flight, within a bound. */
   close: () => Promise<void>;
 };
 
-/** Whose account a notice is about; or that anybody asked for it, and how long it is of use. */
+/** The account that a notice is about; or null for a mail that anyone can request, with its lifetime. */
 type About = { userId: number } | { userId: null; lifeMs: number };
 
 type Parts = {
@@ -37,10 +37,10 @@ type Parts = {
   closeLimitMs?: number;
 };
 
-/** As long as the ways back in them. */
+/** The lifetime of the ways back in notices. */
 const noticeLifeMs = 7 * 24 * 3_600_000;
 
-/** Sends through SMTP where `SMTP_URL` is set; else each mail becomes a file of `$DATA_DIR/mail`. */
+/** Sends through SMTP if `SMTP_URL` is set; otherwise each mail becomes a file in `$DATA_DIR/mail`. */
 export function makeMailer({ env, db, clock, log, closeLimitMs = 5_000, ...parts }: Parts): Mailer {
   const { onOutcome = () => undefined, transport = transportOf(env, log) } = parts;
   const seal = mailSeal(env.INTERNAL_TOKEN);

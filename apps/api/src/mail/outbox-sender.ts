@@ -17,17 +17,17 @@ export type SenderParts = {
   onOutcome: (outcome: MailOutcome) => void;
 };
 
-/** Mails at once; the SMTP transport has as many connections. */
+/** Concurrent mails; the SMTP transport has as many connections. */
 const workers = 4;
-/** Above everything that the transport waits for. */
+/** Longer than every timeout of the transport. */
 const sendMs = 90_000;
-/** A process that is killed while it sends a mail holds it for so long. */
+/** A mail stays claimed for so long when its process is killed. */
 const leaseMs = 120_000;
 const firstBackoffMs = 5_000;
 const awayBackoffMs = 10 * 60_000;
 const refusedBackoffMs = 6 * 3_600_000;
 
-/** Sends what is due in the outbox. Several processes share it: each mail is claimed by one at a time. */
+/** Sends the due mails of the outbox. Several processes share it: one at a time claims a mail. */
 export class OutboxSender {
   readonly #parts: SenderParts;
   #round: Promise<void> | undefined;
@@ -38,19 +38,19 @@ export class OutboxSender {
     this.#parts = parts;
   }
 
-  /** Sends all that is due; joins the round that runs, which then looks once more. */
+  /** Sends all due mails; joins a running round, which then checks once more. */
   sendDue(): Promise<void> {
     this.#isAskedAgain = true;
     this.#round ??= this.#run().finally(() => (this.#round = undefined));
     return this.#round;
   }
 
-  /** Waits for the mails under way. */
+  /** Waits for the mails in flight. */
   async settled(): Promise<void> {
     await this.#round?.catch(() => undefined);
   }
 
-  /** What is not sent after `limitMs` stays in the outbox. */
+  /** Mails that are not sent within `limitMs` stay in the outbox. */
   async stop(limitMs: number): Promise<void> {
     await Promise.race([this.settled(), delay(limitMs, undefined, { ref: false })]);
     this.#isStopped = true;
@@ -104,7 +104,7 @@ export class OutboxSender {
 
 const later = (from: Date, ms: number) => new Date(from.getTime() + ms);
 
-/** A server that refuses a mail is asked less often than one that is away. */
+/** A server that rejects a mail is tried less often than one that is down. */
 export function backoffMs(tries: number, error: unknown): number {
   const status = (error as { responseCode?: unknown } | null)?.responseCode;
   const most = typeof status === 'number' && status >= 500 ? refusedBackoffMs : awayBackoffMs;

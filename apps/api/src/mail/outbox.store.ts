@@ -5,10 +5,12 @@ import { outbox } from '../db/schema/index.ts';
 export type Queued = typeof outbox.$inferSelect;
 type NewMail = Pick<typeof outbox.$inferInsert, 'userId' | 'sealed' | 'dueAt' | 'expiresAt'>;
 
-/** How many mails of one kind wait at most: the codes of everybody, or the notices of one account. */
+/** The longest backlog: of codes for all, or of notices for one account. */
 const most = { codes: 1_000, noticesOfAccount: 100 };
 
-/** False if too many wait: the newest is dropped, for the first of an attack leads furthest back. */
+/**
+ * Returns false if the backlog is full: the newest is dropped, because the first of an attack leads furthest back.
+ */
 export async function addMail(db: Db, mail: NewMail): Promise<boolean> {
   const isCode = mail.userId === null || mail.userId === undefined;
   const same = isCode ? isNull(outbox.userId) : eq(outbox.userId, mail.userId ?? 0);
@@ -24,7 +26,7 @@ export async function addMail(db: Db, mail: NewMail): Promise<boolean> {
   return true;
 }
 
-/** The next mail that is due, which no other process takes before `leaseEnd`; notices before codes. */
+/** Claims the next due mail until `leaseEnd`; notices before codes. */
 export async function claimMail(db: Db, now: Date, leaseEnd: Date): Promise<Queued | undefined> {
   const next = db
     .select({ id: outbox.id })
@@ -49,7 +51,7 @@ export async function postponeMail(db: Db, id: number, dueAt: Date): Promise<voi
   await db.update(outbox).set({ dueAt }).where(eq(outbox.id, id));
 }
 
-/** Deletes what is of no use any more; answers how many mails were never sent. */
+/** Deletes expired mails and returns their number. */
 export async function deleteExpiredMails(db: Db, now: Date): Promise<number> {
   const expired = await db.delete(outbox).where(lte(outbox.expiresAt, now)).returning({ id: outbox.id });
   return expired.length;

@@ -1,4 +1,4 @@
-/** A mail server repeats in its refusal to whom the mail was. */
+/** Removes addresses: a mail server repeats the recipient in its refusal. */
 export function withoutAddresses(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };
   const { code, responseCode, command } = error as {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Puts these headers on every answer; an answer may say otherwise. */
+/** Sets these headers on every response; a route may override them. */
 export function addApiHeaders(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers);

@@ -20,19 +20,19 @@ type Coming = {
   request: FastifyRequest;
   reply: FastifyReply;
   sinceMs: number;
-  /** What was read of the connection, and when that was last more than before. */
+  /** The bytes read from the connection, and when their number last grew. */
   bytes: number;
   movedMs: number;
   answeredMs?: number;
 };
 
-/** After an answer that came before the end of the body, so that the client can read it. */
+/** After a response that was sent before the end of the body, so that the client can read it. */
 const lingerMs = 2_000;
 const lingerBytes = 1024 * 1024;
 
 /**
- * A body must come in time: else 408 and the end of the connection. All that are on their way are looked at every so
- * often; most are there at the first look.
+ * A late body gets 408 and the end of its connection. All pending bodies are checked at an interval; most are complete
+ * at the first check.
  */
 export function addBodyTime(app: FastifyInstance, { bodyMs, uploadMs, silenceMs }: BodyTimes): void {
   const coming = new Set<Coming>();
@@ -42,7 +42,7 @@ export function addBodyTime(app: FastifyInstance, { bodyMs, uploadMs, silenceMs 
     coming.add({ request, reply, sinceMs: now, bytes: request.socket.bytesRead, movedMs: now });
   });
   app.addHook('onSend', async (request, reply) => {
-    // What is left of the body is read and dropped, or the answer could be lost to a reset of the connection.
+    // The rest of the body is read and dropped: otherwise a connection reset could lose the response.
     if (request.raw.complete === false && reply.statusCode === 413) reply.removeHeader('connection');
   });
 
@@ -51,7 +51,7 @@ export function addBodyTime(app: FastifyInstance, { bodyMs, uploadMs, silenceMs 
     const { raw, socket } = request;
     if (raw.complete || socket.destroyed) return void coming.delete(body);
     if (reply.raw.writableFinished) return linger(body, now);
-    // What waits to be read by us is no silence of theirs.
+    // Bytes that wait to be read by this process are no silence of the client.
     if (socket.bytesRead > body.bytes || raw.readableLength > 0) body.movedMs = now;
     body.bytes = socket.bytesRead;
     const wholeMs = request.routeOptions.config.isUpload ? uploadMs : bodyMs;

@@ -7,7 +7,7 @@ import { pathOf } from '../http/validation.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** The code of the problem that was answered, for the log. */
+    /** The code of the problem that was sent, for the log. */
     problemCode: ErrorCode | null;
   }
 }
@@ -37,10 +37,13 @@ const databaseAway = new Set([
   '53300',
 ]);
 
-// What PostgreSQL says of a NUL character, a number or a date out of range, or text that is neither.
+// PostgreSQL's codes for a NUL character, a number or date out of range, and text that is neither.
 const notStorable = new Set(['22021', '22P05', '22003', '22P02', '22007', '22008']);
 
-/** Every error of the API as problem+json. Nothing internal leaves; what is unknown is logged and becomes a bare 500. */
+/**
+ * Sends every error as problem+json. Nothing internal leaves the server: an unknown error is logged and becomes a bare
+ * 500.
+ */
 export function addErrors(app: FastifyInstance): void {
   app.decorateReply('problemCode', null);
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, notFound('address')));
@@ -54,7 +57,7 @@ export function addErrors(app: FastifyInstance): void {
   });
 }
 
-/** What the router refuses before there is a route: an address that cannot be decoded, or a part of it that is too long. */
+/** Refuses an address that the router cannot decode, or a part of it that is too long. */
 export function refuseAddress(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   sendProblem(reply, new AppError('invalid_input', 'The address could not be understood.'));
 }

@@ -3,9 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../http/errors.ts';
 
 /**
- * Live: the process answers. Ready: the database does too, the bus was reached, and the process is
- * not about to stop. A bus that is away later takes nobody
- * out of service: all would go at once, though they can do without.
+ * Live: the process responds. Ready: so does the database, the bus was reached, and the process is not stopping. A
+ * later failure of the bus does not make a process unready: all would be at once, though they can do without it.
  */
 export function addHealth(app: FastifyInstance): void {
   app.get('/health/live', { schema: { hide: true } }, async () => ({ status: 'ok' }));

@@ -83,7 +83,7 @@ test('a user name in other letters is the same user name', async () => {
   expect((await logIn('wrong', { username: 'ADA' })).statusCode).toBe(429);
 });
 
-test.for([
+test.for<[name: string, proxies: string, address: string, forwarded: (n: number) => string]>([
   ['nobody is trusted', '', '192.0.2.7', (n: number) => `203.0.113.${n}`],
   ['a stranger sends the header', '10.0.0.0/8', '192.0.2.7', (n: number) => `203.0.113.${n}`],
   [

@@ -3,14 +3,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics } from 'prom-client';
 
 const probeLimitMs = 2000;
-/** Node takes some forty methods; those that no route of ours has share a name. */
+/** Node accepts some forty methods; those without a route share a name. */
 const ownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Counts and times what a listener answers. Register before the routes. */
+/** Counts and times the responses of a listener. Register before the routes. */
 export function countRequests(app: FastifyInstance): void {
   const { requests, requestSeconds } = app.ctx.metrics;
   app.addHook('onResponse', async (request, reply) => {
-    // The time of a socket that was let in is how long its learner was there.
+    // The duration of an open websocket is the learner's visit, not a response time.
     if (request.ws && reply.statusCode < 400) return;
     const call = callOf(request);
     requests.inc({ ...call, status: reply.statusCode });

@@ -3,7 +3,7 @@ import { Problem } from '@sentiero/contracts/http';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 
-/** `/openapi.json` and a reference at `/docs`, from the schemas that validate. Register before the routes. */
+/** `/openapi.json` and a reference at `/docs`, from the validating schemas. Register before the routes. */
 export async function addOpenapi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -33,7 +33,7 @@ export async function addOpenapi(app: FastifyInstance): Promise<void> {
     },
   });
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
-  // The page names its parts by path, and the API may stand under one.
+  // The page refers to its assets by path, and the API may be served under one.
   const indexPrefix = new URL(app.ctx.env.API_URL).pathname;
   await app.register(swaggerUi, { routePrefix: '/docs', indexPrefix, staticCSP: true });
 }

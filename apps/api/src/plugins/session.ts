@@ -7,14 +7,14 @@ import { findSession, type FoundSession } from '../modules/users/sessions.servic
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null;
-    /** The row of whoever calls, as it was read with the session. */
+    /** The caller's row, read with the session. */
     user: FoundSession['user'] | null;
-    /** Parts of the body were still to come when the session was read. */
+    /** The body was incomplete when the session was read. */
     isBodyLate: boolean;
   }
 }
 
-/** Finds out who calls, by the session cookie; once more where the body came later. Needs the cookie plugin. */
+/** Identifies the caller by the session cookie, and again after a late body. Needs the cookie plugin. */
 export function addSession(app: FastifyInstance): void {
   const { name } = sessionCookie(app);
   app.decorateRequest('actor', null);

@@ -2,20 +2,20 @@ import type { KeptMessage } from '../capture/captures.store.ts';
 
 type Outlet = {
   send: (text: string) => void;
-  /** Whether the reader keeps up, so that what comes can be sent at once. */
+  /** Whether the reader keeps up, so that new messages can be sent at once. */
   hasRoomFor: (text: string) => boolean;
-  /** Until everything sent has left this process; false when the reader is gone. */
+  /** Resolves when everything sent has left this process; false if the reader is gone. */
   flushed: () => Promise<boolean>;
 };
-/** The next page after a number; empty at the end. */
+/** Reads the next page after a `seq`; empty at the end. */
 type ReadKept = (after: number) => Promise<KeptMessage[]>;
-/** Runs one piece of work after another, so that the sockets of a learner do not read what is kept all at once. */
+/** Runs work in sequence, so that the sockets of a learner do not read stored records all at once. */
 type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
 type Parts = { outlet: Outlet; after: number; readKept: ReadKept; inTurn: InTurn };
 
 /**
- * Sends what is kept and then what comes, in `seq` order, each once. A gap, as when another process publishes out of
- * order, is filled from what is kept, and so is what came faster than the reader reads.
+ * Sends stored and then new messages in `seq` order, each once. Gaps, as when another process publishes out of order,
+ * are filled from the database, and so are messages that arrive faster than the reader reads.
  */
 export class CaptureStream {
   #last: number;
@@ -36,7 +36,7 @@ export class CaptureStream {
     return this.#last;
   }
 
-  /** A message that was published. */
+  /** Handles a published message. */
   async receive(seq: number, text: string): Promise<void> {
     this.#newest = Math.max(this.#newest, seq);
     if (this.#isReading || seq <= this.#last) return;
@@ -45,8 +45,8 @@ export class CaptureStream {
   }
 
   /**
-   * Sends all that is kept and was not sent yet. Numbers up to `given` are either kept or gone. One that runs already
-   * does it.
+   * Sends all stored messages that were not sent yet. Numbers up to `given` are either stored or dropped. A running
+   * call does the work of a second one.
    */
   async catchUp(given = 0): Promise<void> {
     this.#newest = Math.max(this.#newest, given);
@@ -59,13 +59,13 @@ export class CaptureStream {
     }
   }
 
-  /** False when nobody reads any more. A page is read only when the one before has left. */
+  /** Returns false if the reader is gone. A page is read only when the previous one has left the process. */
   async #sendPage(): Promise<boolean> {
     if (!(await this.#outlet.flushed())) return false;
     const wanted = this.#newest;
     const page = await this.#readKept(this.#last);
     for (const { seq, text } of page) this.#send(seq, text);
-    // What is neither kept nor sent was cleared.
+    // Numbers that are neither stored nor sent were cleared.
     if (page.length === 0) this.#last = Math.max(this.#last, wanted);
     return this.#outlet.flushed();
   }

@@ -2,24 +2,27 @@ import type { ControlMessage } from '@sentiero/contracts/realtime';
 import type { Actor, Context } from '../context.ts';
 import { readLiveSessions, readNewestOfAll, type Newest } from './newest.ts';
 
-/** A socket, as one that may have missed something. */
+/** A socket that may have missed messages. */
 export type Follower = {
   readonly actor: Actor;
   tell: (message: ControlMessage) => void;
-  /** Its session is over, or its rights are others. */
+  /** Ends the socket: its session has ended, or its roles have changed. */
   end: () => void;
-  /** Sends what the learner has and was not told. Its failure is its own: the socket ends. */
+  /** Sends missed messages. A failure ends this socket only. */
   catchUp: (newest: Newest) => Promise<void>;
 };
 
 const usersAtOnce = 1_000;
-/** Also when nothing seems to be wrong: a process may die between its commit and its message. */
+/** Checks even when nothing seems wrong: a process may die between its commit and its message. */
 const regularMs = 30_000;
-/** A reader who is slower goes on by themselves; the others do not wait for them. */
+/** Slower readers continue alone; the others do not wait for them. */
 const patienceMs = 100;
 const nothing: Newest = { request: 0, event: 0, completions: 0 };
 
-/** What the bus may have lost, out of the database: in two queries for all sockets of this process, but for those behind. */
+/**
+ * Recovers messages that the bus may have lost: two queries for all sockets of this process, and more only for those
+ * behind.
+ */
 export class CatchUp {
   readonly #ctx: Context;
   readonly #followers = new Map<number, Set<Follower>>();
@@ -32,7 +35,7 @@ export class CatchUp {
     this.#ctx = ctx;
   }
 
-  /** Answers the function that ends it. */
+  /** Adds a socket; returns the function that removes it. */
   follow(follower: Follower): () => void {
     const { userId } = follower.actor;
     const own = this.#followers.get(userId) ?? new Set();
@@ -44,13 +47,13 @@ export class CatchUp {
     };
   }
 
-  /** Looks soon for what this user was not told. What is asked for meanwhile is looked for together. */
+  /** Checks this user's sockets soon. Users added meanwhile are checked together. */
   ask(userId: number): void {
     this.#behind.add(userId);
     this.#look().catch((error: unknown) => this.#ctx.log.warn({ err: error }, 'sockets could not catch up'));
   }
 
-  /** To be called every second or so: looks for everybody while the bus is away, when it is back, and once in a while. */
+  /** Called every second: checks all users while the bus is down, when it is back, and now and then. */
   async tick(): Promise<void> {
     const isLate = this.#ctx.hub.state() !== 'live';
     if (isLate && !this.#isLate) this.#tellAll('late');
@@ -72,7 +75,7 @@ export class CatchUp {
   }
 
   async #look(): Promise<void> {
-    // One that runs takes only who was behind when it took them.
+    // A running check covers only the users that it started with.
     while (this.#running) await this.#running.catch(() => undefined);
     if (this.#behind.size === 0) return;
     this.#running = this.#lookForAll().finally(() => (this.#running = undefined));

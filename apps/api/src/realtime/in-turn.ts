@@ -1,4 +1,4 @@
-/** Work that runs one after another for each key, and beside that of others. */
+/** Runs work sequentially for each key, and concurrently across keys. */
 export class InTurn<Key> {
   readonly #lasts = new Map<Key, Promise<unknown>>();
 

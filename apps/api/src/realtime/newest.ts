@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { isAnyOf } from '../db/arrays.ts';
 import { completions, learnerStates, sessions, steps, users } from '../db/schema/index.ts';
 
-/** The newest numbers that a learner's records and events were given, and how many steps they have completed. */
+/** A learner's newest sequence numbers of records and events, and the number of completed steps. */
 export type Newest = { request: number; event: number; completions: number };
 
 const nothing: Newest = { request: 0, event: 0, completions: 0 };
@@ -13,7 +13,7 @@ export async function readNewest(ctx: Context, userId: number): Promise<Newest> 
   return (await readNewestOfAll(ctx, [userId])).get(userId) ?? nothing;
 }
 
-/** Of those who did anything yet. */
+/** The newest numbers of users who have any. */
 export async function readNewestOfAll(ctx: Context, userIds: number[]): Promise<Map<number, Newest>> {
   const rows = await ctx.db
     .select({
@@ -29,7 +29,7 @@ export async function readNewestOfAll(ctx: Context, userIds: number[]): Promise<
 
 type LiveSession = { isStaff: boolean; isTeacher: boolean };
 
-/** Those of these sessions that still live, with the rights of their user. */
+/** The live ones of these sessions, with the roles of their user. */
 export async function readLiveSessions(
   ctx: Context,
   sessionIds: number[],
@@ -50,7 +50,7 @@ export async function readCompletedSteps(ctx: Context, userId: number): Promise<
   return rows.map(({ step }) => step);
 }
 
-/** What was to be told of these steps, in the order of each lesson, which is that of completing them. */
+/** The progress messages of these steps in lesson order, which is the order of completion. */
 export async function readProgress(
   ctx: Context,
   userId: number,

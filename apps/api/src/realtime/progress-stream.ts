@@ -7,9 +7,11 @@ type Sources = {
   updates: (steps: number[]) => Promise<ProgressUpdate[]>;
 };
 
-/** Tells each completion once and in order, whichever process published it, or found in the database if none did. */
+/**
+ * Sends each completion once and in order, whichever process published it, or from the database if none did.
+ */
 export class ProgressStream {
-  /** What the learner had when the socket opened, and what came or was found since. */
+  /** The completions when the socket opened, and those sent since. */
   #known = new Set<number>();
   readonly #told = new Set<number>();
   #isOpen = false;
@@ -28,14 +30,14 @@ export class ProgressStream {
     this.#isOpen = true;
   }
 
-  /** A completion that was published, the learner's so-many-th. */
+  /** Handles a published completion; `place` counts the learner's completions. */
   async receive({ step, place }: { step: number; place: number }, text: string): Promise<void> {
     const isNext = !this.#isOpen || this.#known.has(step) || place <= this.#known.size + 1;
     if (isNext) this.#tell(step, text);
     else await this.#look();
   }
 
-  /** Looks for what was not told, if the learner has not as many completions as are known here. */
+  /** Reads missed completions if the database has another number of them than this socket knows. */
   async catchUp(count: number): Promise<void> {
     if (this.#isOpen && count !== this.#known.size) await this.#look();
   }
@@ -51,7 +53,7 @@ export class ProgressStream {
         const untold = completed.filter((step) => !this.#known.has(step));
         const updates = untold.length > 0 ? await this.#sources.updates(untold) : [];
         for (const update of updates) this.#tell(update.step, JSON.stringify(update));
-        // Steps may have been deleted, too.
+        // Deleted steps are gone from the count, too.
         this.#known = new Set(completed);
       }
     } finally {

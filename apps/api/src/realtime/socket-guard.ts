@@ -9,7 +9,7 @@ const tryAgainLater = 1013;
 
 type SocketsCut = Metrics['socketsCut'];
 
-/** How many sockets each user holds on this process. */
+/** The number of open sockets of each user on this process. */
 export class Seats {
   readonly #taken = new Map<number, number>();
   readonly #perUser: number;
@@ -20,7 +20,7 @@ export class Seats {
     this.#cut = cut;
   }
 
-  /** False if the user has no seat left; the socket is sent away then. */
+  /** Returns false, and closes the socket, if the user's quota is used up. */
   take(socket: WebSocket, userId: number): boolean {
     const taken = this.#taken.get(userId) ?? 0;
     if (taken >= this.#perUser) {
@@ -41,7 +41,7 @@ export class Seats {
   }
 }
 
-/** Answers pings and hands on other texts; who sends too many is sent away. */
+/** Responds to pings and passes other texts on; closes a socket that sends too many. */
 export function receive(
   app: FastifyInstance,
   socket: WebSocket,
@@ -57,7 +57,7 @@ export function receive(
     if (text === heartbeat.ping) return socket.send(heartbeat.pong);
     onText?.(text);
   };
-  // One after another: where the counters are in Redis, a later text could be read first.
+  // In sequence: with counters in Redis, a later text could overtake.
   let reading = Promise.resolve();
   socket.on('message', (data) => {
     reading = reading

@@ -1,14 +1,14 @@
 import type { WebSocket } from 'ws';
 
 const kib = 1024;
-/** What comes while so much waits, or is itself longer, is read from the database when its turn has come. */
+/** The most unsent bytes: a longer message, or one beyond it, is read from the database in its turn. */
 const live = { waitingBytes: 128 * kib, textLength: 64 * kib } as const;
-/** A page, the largest record at its end, and what is not read in pages. */
+/** A page with the largest record at its end, and messages that are not read in pages. */
 const mostWaitingBytes = 4 * kib * kib;
-/** For a page to leave; the largest record needs half a megabit a second. */
+/** The time for a page to leave; the largest record needs half a megabit a second. */
 export const flushLimitMs = 30_000;
 
-/** Sends texts to a reader, and knows how far they got. A reader who does not keep up is sent away by `onSlow`. */
+/** Sends texts to a reader and tracks how far they got. `onSlow` closes a reader that does not keep up. */
 export class SocketOutlet {
   #unsent = 0;
   #wake: (() => void)[] = [];
@@ -30,12 +30,12 @@ export class SocketOutlet {
     });
   }
 
-  /** Whether a text that comes now may wait here until the reader takes it. */
+  /** Whether there is room for a new text until the reader takes it. */
   hasRoomFor(text: string): boolean {
     return text.length <= live.textLength && this.#socket.bufferedAmount <= live.waitingBytes;
   }
 
-  /** Until all that was sent has left this process. False when nobody reads any more. */
+  /** Resolves when all sent texts have left this process; false if the reader is gone. */
   async flushed(): Promise<boolean> {
     if (this.#isOpen && this.#unsent > 0) {
       const { promise, resolve } = Promise.withResolvers<void>();

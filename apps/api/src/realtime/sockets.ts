@@ -78,11 +78,11 @@ export async function addSockets(app: FastifyInstance): Promise<void> {
   keepAlive(app, catchUp);
 }
 
-/** A socket and whose it is. */
+/** A socket and its owner. */
 type Seated = {
   app: FastifyInstance;
   catchUp: CatchUp;
-  /** Who reads what is kept: one page at a time for each user and channel. */
+  /** Readers of stored records: one page at a time for each user and channel. */
   readings: InTurn<string>;
   socket: WebSocket;
   outlet: SocketOutlet;
@@ -169,7 +169,7 @@ function followProgress(seated: Seated): void {
       await endActiveLesson(ctx, socketId);
       if (text === '') return;
       await activateLesson(ctx, Number(text), { userId: actor.userId, socketId, since: at });
-      // A target that is slow to respond must not delay what is stored next.
+      // A slow target must not delay the next active lesson.
       prepareTarget(Number(text));
     } catch (error) {
       ctx.log.warn({ err: error }, 'an active lesson is not stored yet');
@@ -182,7 +182,7 @@ function followProgress(seated: Seated): void {
   const onText = (text: string) => {
     if (!Value.Check(channels.progress.up, text) || Number(text) > idMax)
       return socket.close(1007, 'not a lesson id');
-    // Only the newest is stored of what is named while the database is busy.
+    // While the database is busy, only the newest lesson is stored.
     if (named === null) enqueue(storeNamed);
     named = { text, at: ctx.clock() };
   };
@@ -217,7 +217,7 @@ const progressSockets = new Map<WebSocket, string>();
 
 type Hearing = { onMessage: (message: HubMessage) => void; catchUp: Follower['catchUp'] };
 
-/** Hears what is published for the user until the socket closes. Resolves when nothing can be missed any more. */
+/** Subscribes to the user's messages until the socket closes. Resolves when none can be missed any more. */
 function listen({ app, catchUp, socket, outlet, actor }: Seated, hearing: Hearing): Promise<void> {
   const end = () => {
     sendControl(outlet, { control: 'closing' });
@@ -249,13 +249,15 @@ function sendControl(outlet: Pick<SocketOutlet, 'send'>, message: ControlMessage
   outlet.send(JSON.stringify(message));
 }
 
-/** Coming back with `after`, a reader who was sent away misses nothing. */
+/** A reader that was closed reconnects with `after` and misses nothing. */
 function cut(app: FastifyInstance, socket: WebSocket, reason: 'slow_reader' | 'no_life'): void {
   app.ctx.metrics.socketsCut.inc({ reason });
   socket.terminate();
 }
 
-/** Protocol pings, the end of sockets without life, the leases of active lessons, and what was missed. */
+/**
+ * Sends protocol pings, ends dead sockets, renews the leases of active lessons, and recovers missed messages.
+ */
 function keepAlive(app: FastifyInstance, catchUp: CatchUp): void {
   const lastLife = new WeakMap<WebSocket, number>();
   const sockets = () => app.websocketServer.clients as Set<WebSocket>;
@@ -287,7 +289,7 @@ function keepAlive(app: FastifyInstance, catchUp: CatchUp): void {
   });
 }
 
-/** Tells every socket to come back elsewhere. Who does not take leave is left. */
+/** Tells every socket to reconnect elsewhere, and ends those that do not close in time. */
 async function sendAway(app: FastifyInstance): Promise<void> {
   const sockets = app.websocketServer.clients as Set<WebSocket>;
   for (const socket of sockets) {

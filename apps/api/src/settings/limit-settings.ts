@@ -7,31 +7,31 @@ const limit = (value: string) =>
     description: 'a number of calls and of seconds, such as 10/900, or off',
   });
 
-/** Calls in so many seconds. A class of 60 behind one address stays well below all that count by address. */
+/** Calls in so many seconds. A class of 60 behind one address stays well below every limit by address. */
 export const limitSettings = {
-  /** Wrong passwords for one user name from one address. */
+  /** Wrong passwords for one username from one address. */
   LIMIT_LOGIN: limit('10/900'),
-  /** Wrong passwords for one user name from anywhere: short, for it also keeps the user waiting. */
+  /** Wrong passwords for one username from anywhere: short, because it also locks the user out. */
   LIMIT_LOGIN_ACCOUNT: limit('50/300'),
   /** Wrong passwords from one address. */
   LIMIT_LOGIN_ADDRESS: limit('200/300'),
-  /** Logins from one address, right or wrong: each costs a password hash. */
+  /** Logins from one address, correct or not: each costs a password hash. */
   LIMIT_LOGIN_CALLS: limit('600/60'),
-  /** Codes mailed to one e-mail address; counted in the database. */
+  /** Codes mailed to one email address; counted in the database. */
   LIMIT_VERIFICATION_EMAIL: limit('5/3600'),
-  /** Codes asked for from one address. */
+  /** Codes requested from one address. */
   LIMIT_VERIFICATION_ADDRESS: limit('200/3600'),
   /** Wrong codes from one address; each code has five tries of its own. */
   LIMIT_CONFIRM_ADDRESS: limit('150/3600'),
-  /** Signups and password resets with one proof of an e-mail address. */
+  /** Signups and password resets with one verification secret. */
   LIMIT_SECRET: limit('20/3600'),
   LIMIT_SECRET_ADDRESS: limit('200/3600'),
-  /** Changes of the e-mail address by one account: each mails a way back. */
+  /** Changes of the email address by one account: each mails a way back. */
   LIMIT_EMAIL: limit('20/3600'),
   /** Changes of the password by one account. */
   LIMIT_PASSWORD: limit('10/900'),
   LIMIT_PASSWORD_ADDRESS: limit('200/900'),
-  /** Changes of the own profile: each tells whether a user name is taken. */
+  /** Changes of the user's own profile: each reveals whether a username is taken. */
   LIMIT_PROFILE: limit('20/3600'),
   LIMIT_PROFILE_ADDRESS: limit('400/3600'),
   /** Changes of other accounts by one member of staff. */
@@ -42,18 +42,18 @@ export const limitSettings = {
   /** Wrong answers of one account. */
   LIMIT_SUBMIT: limit('20/60'),
   LIMIT_SUBMIT_ADDRESS: limit('1500/60'),
-  /** Answers of one account, right or wrong: each is kept as a row. */
+  /** Answers of one account, right or wrong: each is stored as a row. */
   LIMIT_SUBMIT_CALLS: limit('300/60'),
   /** Wrong join codes of one account. */
   LIMIT_JOIN: limit('20/900'),
   LIMIT_JOIN_ADDRESS: limit('600/900'),
-  /** Ways into a target for one account: each is kept as a row. */
+  /** Tickets of one account: each is stored as a row. */
   LIMIT_LAB: limit('120/60'),
   /** Hints taken, hands raised and messages marked as read by one account. */
   LIMIT_HELP: limit('120/60'),
   /** Calls that ask a target to prepare or to reset one account. */
   LIMIT_TARGET: limit('60/60'),
-  /** Reporting sockets opened by one account: each reads what is kept. */
+  /** Reporting sockets opened by one account: each reads the stored records. */
   LIMIT_SOCKETS: limit('120/60'),
   /** Messages that one account sends on all its sockets. */
   LIMIT_SOCKET_MESSAGES: limit('240/60'),
@@ -65,7 +65,7 @@ export type LimitSettings = Readonly<Record<LimitName, string> & { RATE_LIMITS: 
 
 export type Limit = { calls: number; seconds: number };
 
-/** Null where nothing is limited. */
+/** Null if nothing is limited. */
 export function limitOf(settings: LimitSettings, name: LimitName): Limit | null {
   const text = settings[name];
   if (settings.RATE_LIMITS === 'off' || text === 'off') return null;

@@ -13,12 +13,14 @@ export const listenerSettings = {
   API_BODY_TIMEOUT_MS: milliseconds(30_000),
   /** The same for an import of lessons. */
   API_UPLOAD_TIMEOUT_MS: milliseconds(300_000),
-  /** Without a byte of a body. */
+  /** The longest silence within a body. */
   API_SILENCE_TIMEOUT_MS: milliseconds(10_000),
-  /** At once from one IPv4 address or IPv6 network; sockets count, too. Not for `TRUSTED_PROXIES`. */
+  /**
+   * Concurrent connections of one IPv4 address or IPv6 network, websockets included. Not for `TRUSTED_PROXIES`.
+   */
   API_CONNECTIONS_PER_ADDRESS: count(1_000),
-  /** At once from one IPv6 network of 48 bits. */
+  /** Concurrent connections of one IPv6 network of 48 bits. */
   API_CONNECTIONS_PER_SITE: count(2_000),
-  /** Of all addresses together; above 90% of it new connections evict idle ones. */
+  /** Concurrent connections of all addresses; above 90% of it new connections evict idle ones. */
   API_CONNECTIONS: count(5_000),
 };

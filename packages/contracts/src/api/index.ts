@@ -10,7 +10,7 @@ import { targetsEndpoints } from '../targets/index.ts';
 import { usersEndpoints } from '../users/index.ts';
 import { verificationEndpoints } from '../verification/index.ts';
 
-/** Every call of the API, by noun. Tests loop over it; clients import the noun that they need. */
+/** All endpoints of the API, by noun. Tests loop over it; clients import the noun that they need. */
 export const api = {
   users: usersEndpoints,
   verification: verificationEndpoints,

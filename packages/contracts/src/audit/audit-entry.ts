@@ -1,7 +1,7 @@
 import * as T from 'typebox';
 import { Id, nullable, Timestamp } from '../shared/index.ts';
 
-/** Everything that the audit log knows of, as `noun.verb`. */
+/** The actions of the audit log, as `noun.verb`. */
 export const auditActions = [
   'category.create',
   'category.delete',
@@ -44,7 +44,9 @@ export const auditActions = [
 export const AuditAction = T.Enum(auditActions);
 export type AuditAction = T.Static<typeof AuditAction>;
 
-/** Who (null: nobody who was logged in) did what to what (`noun:id`) and when. */
+/**
+ * An entry of the audit log: the actor (null if not logged in), the action, its object (`noun:id`) and the time.
+ */
 export const AuditEntry = T.Object({
   id: Id,
   at: Timestamp,

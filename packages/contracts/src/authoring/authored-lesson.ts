@@ -8,7 +8,7 @@ const count = T.Integer({ minimum: 0 });
 
 export const TargetRef = T.Object({ id: Id, name: T.String() });
 
-/** How the target is when a learner opens the lesson. */
+/** The state of the target when a learner opens the lesson. */
 const beginning = {
   target_state: TargetState,
   logged_out: T.Boolean(),
@@ -60,7 +60,7 @@ export const LessonInput = T.Object({
 });
 export type LessonInput = T.Static<typeof LessonInput>;
 
-/** Without defaults: they would be stored for what a change leaves out. */
+/** Without defaults, which would overwrite fields that a change leaves out. */
 export const LessonPatch = T.Partial(T.Object({ ...lessonFields, ...confirmed }));
 export type LessonPatch = T.Static<typeof LessonPatch>;
 

@@ -15,7 +15,7 @@ const own = {
   type: StepType,
   is_visible: T.Boolean(),
 };
-/** What staff save. Fields that the step's type does not use are stored as null or empty. */
+/** A step as staff save it. Fields that its type does not use are stored as null or empty. */
 export const StepInput = T.Object({ ...own, ...guidanceInput, ...StepRule.properties });
 export type StepInput = T.Static<typeof StepInput>;
 export const StepPatch = T.Partial(T.Object({ ...own, ...guidanceChanges, ...ruleChanges, ...confirmed }));

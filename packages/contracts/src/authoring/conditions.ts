@@ -21,7 +21,7 @@ export const comparators = [
 export const Comparator = T.Enum(comparators);
 export type Comparator = T.Static<typeof Comparator>;
 
-/** Which comparators a type of value knows. */
+/** The comparators of each type of value. */
 export const comparatorsOf: Record<ConditionType, readonly Comparator[]> = {
   string: ['equals', 'contains', 'startsWith', 'endsWith', 'in', 'matches', 'exists'],
   int: ['equals', 'gt', 'gte', 'lt', 'lte', 'in', 'exists'],
@@ -39,17 +39,19 @@ export const ConditionLabel = T.Object({ de: labelText, en: labelText, fr: label
 const comparison = {
   type: ConditionType,
   comparator: Comparator,
-  /** For `in`, of a string or an int: one value a line. For `matches`: a regular expression in RE2's syntax. */
+  /**
+   * For `in` with a string or an int: one value per line. For `matches`: a regular expression in RE2's syntax.
+   */
   value_string: nullable(T.String({ maxLength: limits.answerMax })),
-  /** With a string or a boolean and `#` within the key: how many elements must hold at least. */
+  /** With a string or a boolean and `#` within the key: the least number of elements that must match. */
   value_int: nullable(T.Integer()),
   value_boolean: nullable(T.Boolean()),
   not_flag: T.Boolean(),
-  /** Of strings, patterns included. */
+  /** Applies to strings, including patterns. */
   ignore_case: T.Boolean({ default: true }),
   /** Another key of the same event or exchange, whose value takes the place of the condition's own. */
   value_key: T.Union([line(conditionKeyMax), T.Null()], { default: null }),
-  /** Conditions of one group are alternatives; null stands alone. */
+  /** Conditions of one group are alternatives; null: the condition stands alone. */
   group: T.Union([T.Integer({ minimum: 0, maximum: 1_000_000 }), line(groupMax), T.Null()], {
     default: null,
   }),
@@ -72,7 +74,7 @@ export const Condition = T.Object({
 });
 export type Condition = T.Static<typeof Condition>;
 
-/** What a condition says of which nothing was said. */
+/** The defaults of a condition. */
 export const emptyCondition: ConditionInput = {
   key: '',
   type: 'string',
@@ -89,12 +91,12 @@ export const emptyCondition: ConditionInput = {
 };
 export const conditionFields = Object.keys(emptyCondition) as (keyof ConditionInput)[];
 
-/** Whether the key counts elements that hold: `items.#.name`, but not `items.#`, which is their number. */
+/** Whether the key counts matching elements, such as `items.#.name`; `items.#` is their total number. */
 export const countsElements = (key: string): boolean => /(^|\.)#\./.test(key);
 
 export type ConditionValue = 'value_string' | 'value_int' | 'value_boolean' | 'value_key';
 
-/** The fields that hold what this condition compares with; none where it asks only whether something is there. */
+/** The fields of the value that this condition compares with; none if it only checks for presence. */
 export function valuesOfCondition(condition: ConditionInput): readonly ConditionValue[] {
   const { type, comparator, value_key, key } = condition;
   if (comparator === 'exists') return [];
@@ -104,7 +106,9 @@ export function valuesOfCondition(condition: ConditionInput): readonly Condition
   return [`value_${type}`, ...count];
 }
 
-/** The condition with the values that it compares with alone; a boolean without a value is an unchecked box. */
+/**
+ * The condition with only the values that it compares with; a boolean without a value is an unchecked box.
+ */
 export function keepOwnValues(condition: ConditionInput): ConditionInput {
   const own = valuesOfCondition(condition);
   const { value_string, value_int, value_boolean, value_key } = condition;
@@ -117,7 +121,7 @@ export function keepOwnValues(condition: ConditionInput): ConditionInput {
   };
 }
 
-/** The values of `in`, a line each. */
+/** The values of `in`, one per line. */
 export const listedValues = (text: string): string[] =>
   text
     .split(/\r?\n/)

@@ -5,8 +5,8 @@ type Texts = Readonly<Record<string, Translatable>>;
 const listOf = (field: string) => field.split('/', 1)[0];
 
 /**
- * Where this translation stood in the texts that were before: an item of a list is recognised by what it says, since its
- * place changes. Undefined if it is new or was changed.
+ * The field of this translation in the previous texts: list items are recognised by their text, because their place
+ * changes. Undefined if the translation is new or changed.
  */
 export function earlierField(
   before: Texts,

@@ -10,7 +10,7 @@ import { checkMessageRule } from './message-rule.ts';
 import { isSaid, taskFields, type ConditionList, type RuleField, type StepRule } from './step-rule.ts';
 import { isTaskKey } from './task-keys.ts';
 
-/** What can be wrong with a rule, each with a sentence that follows the field's name. */
+/** The problems of a rule, each with a sentence that follows the field's name. */
 const sentences = {
   required: 'is required',
   task_empty: 'or another field of the task is required',
@@ -91,7 +91,7 @@ function checkCondition(path: string, condition: ConditionInput): RuleProblem[] 
       : [{ path: `${path}/comparator`, code: 'comparator_unknown', params: { type } } as const]),
     ...values.flatMap((field) => {
       if (isFraction(condition[field])) return [{ path: `${path}/${field}`, code: 'not_whole' } as const];
-      // How many elements must hold: one, where nothing is said.
+      // The number of elements that must match; one by default.
       if (field === 'value_int' && type !== 'int' && countsElements(key)) return [];
       return isMissing(condition[field]) ? required(`${path}/${field}`, null) : [];
     }),
@@ -124,7 +124,7 @@ function checkStatus(path: string, condition: ConditionInput): RuleProblem[] {
   return [{ path: `${path}/value_string`, code: 'status_unknown' }];
 }
 
-/** The statuses that `404`, `4xx` or `400-499` stands for; null if it is none of these. */
+/** The range of statuses of `404`, `4xx` or `400-499`; null for other text. */
 export function statusRange(text: string): readonly [from: number, to: number] | null {
   const [, from = '', to = from] = /^([1-5]\d\d)(?:\s*-\s*([1-5]\d\d))?$/.exec(text.trim()) ?? [];
   if (from !== '') return [Number(from), Number(to)];
@@ -150,7 +150,7 @@ const textFields = ['task_request_method', 'task_request_content', 'task_respons
 const linesFields = ['question_answer', 'task_url'] as const;
 const headerLinesMax = 50;
 
-/** The lines that say something. */
+/** The lines that are not blank. */
 export const linesOf = (field: string | null): string[] => (field === null ? [] : listedValues(field));
 
 /** The lines of a header field, each split at its first colon; without one the name is empty. */

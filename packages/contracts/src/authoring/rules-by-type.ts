@@ -23,7 +23,7 @@ type RuleOfType = { fields: readonly RuleField[]; check: RuleCheck };
 
 const noRule: RuleOfType = { fields: [], check: () => [] };
 
-/** What each type of step has of a rule, and what must be so that somebody can complete it. */
+/** The fields and checks of each type of step. */
 const rulesByType: Record<StepType, RuleOfType> = {
   I: noRule,
   Q: { fields: ['question_answer'], check: checkQuestion },
@@ -34,20 +34,20 @@ const rulesByType: Record<StepType, RuleOfType> = {
   E: { fields: ['event_type', 'event_conditions', ...trafficFields], check: checkEvent },
 };
 
-/** A type that only a later version knows has no rule here. */
+/** A type of a later version has no rule here. */
 const ruleByType = (type: string): RuleOfType =>
   Object.hasOwn(rulesByType, type) ? rulesByType[type as StepType] : noRule;
 
 export const fieldsOfType = (type: StepType): readonly RuleField[] => ruleByType(type).fields;
 
-/** The rule with what says something in the fields of the type, and nothing else. */
+/** The rule with the fields of the type only. */
 export function ruleOfType(type: StepType, rule: StepRule): StepRule {
   const fields = fieldsOfType(type);
   const kept = ruleFields.map((field) => {
     const value = rule[field];
     return [field, fields.includes(field) && isSaid(value) ? value : emptyRule[field]];
   });
-  // One entry a field, with that field's own value or its empty one.
+  // One entry per field, with its value or its empty value.
   const own = Object.fromEntries(kept) as StepRule;
   return {
     ...own,
@@ -56,7 +56,9 @@ export function ruleOfType(type: StepType, rule: StepRule): StepRule {
   };
 }
 
-/** What would keep a step from being completed as its author means it; whether patterns compile is not looked at. */
+/**
+ * The problems that would prevent a learner from completing a step as intended, except patterns that do not compile.
+ */
 export function ruleProblems(step: StepRule & { type: StepType }): RuleProblem[] {
   return ruleByType(step.type).check(step);
 }

@@ -2,7 +2,7 @@ import * as T from 'typebox';
 import { Id, limits, nullable, Translatable, TranslatableInput } from '../shared/index.ts';
 import { ConditionInput } from './conditions.ts';
 
-/** With the `id` of a choice of the step it stays that choice; without, or with another, it is a new one. */
+/** With the `id` of a choice of the step it stays that choice; otherwise it is a new one. */
 export const ChoiceInput = T.Object({
   id: T.Optional(Id),
   content: TranslatableInput,
@@ -29,15 +29,15 @@ const event = { event_type: text(100) };
 
 export const timesMax = 1_000;
 export const withinSecondsMax = 86_400;
-/** How often, and from when on, traffic must fulfil the rule of a T or E step. */
+/** How often, and since when, traffic must fulfil the rule of a T or E step. */
 const times = { minimum: 1, maximum: timesMax };
 const seconds = T.Integer({ minimum: 1, maximum: withinSecondsMax });
 const moments = ['step', 'lesson'] as const;
 const traffic = {
   times: T.Integer(times),
-  /** All of the times within so many seconds; null is any time. */
+  /** All matches must lie within so many seconds; null: any time. */
   within_seconds: nullable(seconds),
-  /** `step`: only what came after the step was open; `lesson`: also what came since the lesson was opened. */
+  /** `step`: traffic counts once the step is open; `lesson`: since the lesson was opened. */
   after: T.Enum(moments),
 };
 const trafficInput = {
@@ -46,11 +46,11 @@ const trafficInput = {
   after: T.Enum(moments, { default: 'step' }),
 };
 
-/** The fields that hold one value each; null says nothing. The lists are `choices` and the conditions. */
+/** The fields with a single value; null means none. The lists are `choices` and the conditions. */
 export const ruleValues = { ...question, ...task, ...event, ...traffic };
 
 const conditions = { maxItems: ruleListMax };
-/** Without defaults: they would be stored for what a change leaves out. */
+/** Without defaults, which would overwrite fields that a change leaves out. */
 export const ruleChanges = {
   ...ruleValues,
   choices: T.Array(ChoiceInput, { maxItems: ruleListMax }),
@@ -58,7 +58,7 @@ export const ruleChanges = {
   event_conditions: T.Array(ConditionInput, conditions),
 };
 
-/** What completes a step, with the fields of every type. */
+/** The rule of a step, with the fields of every type. */
 export const StepRule = T.Object({
   ...ruleChanges,
   ...trafficInput,
@@ -89,7 +89,7 @@ export const emptyRule: StepRule = {
   event_conditions: [],
 };
 
-/** Blank texts, a number of 0 and empty lists say nothing. */
+/** Blank texts, a number of 0 and empty lists count as empty. */
 export function isSaid(value: StepRule[RuleField]): boolean {
   if (Array.isArray(value)) return value.length > 0;
   return typeof value === 'string' ? value.trim() !== '' : Boolean(value);

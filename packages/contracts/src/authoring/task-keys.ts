@@ -6,7 +6,7 @@ const plainKeys = [
   /** As it was sent. */
   'path_raw',
   'body.text',
-  /** An int; as a string it takes `2xx` and `200-299`, too. */
+  /** An int; a string may also be `2xx` or `200-299`. */
   'status',
   /** Seconds. */
   'duration',
@@ -18,7 +18,7 @@ const plainKeys = [
   'response.text',
 ] as const;
 
-/** Keys that go on with a name, and perhaps with what is wanted of it. */
+/** Keys that continue with a name, and perhaps with a part of its value. */
 const openKeys = [
   /^(query|header|cookie|form)\../,
   /^(response\.)?json(\.|$)/,
@@ -33,7 +33,7 @@ export function isTaskKey(key: string): boolean {
   return plainKeys.some((known) => known === key) || openKeys.some((pattern) => pattern.test(key));
 }
 
-/** What a form offers; NAME stands for a name of the author's. */
+/** The keys that a form offers; NAME is a placeholder. */
 export const taskKeyExamples = [
   ...plainKeys,
   'query.NAME',

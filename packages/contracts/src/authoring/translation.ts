@@ -7,12 +7,12 @@ export type TranslationRef = T.Static<typeof TranslationRef>;
 
 /** Translations whose English text has changed since they were made. */
 export const stale = { stale_translations: T.Array(TranslationRef) };
-/** Translations that still say what the English text says, unchanged as they are. */
+/** Unchanged translations that are still correct. */
 export const confirmed = { confirmed_translations: T.Optional(T.Array(TranslationRef, { maxItems: 500 })) };
 
 const item = { id: Id, title: Translatable, ...stale };
 
-/** What is stale of everything that is written in four languages. */
+/** The outdated translations of all lessons, steps and categories. */
 export const TranslationOverview = T.Object({
   lessons: T.Array(T.Object({ ...item, steps: T.Array(T.Object(item)) })),
   categories: T.Array(T.Object(item)),

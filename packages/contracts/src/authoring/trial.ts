@@ -9,11 +9,11 @@ const { question_answer: _answer, choices: _choices, ...ofTraffic } = StepRule.p
 export const TrialInput = T.Object({ capture: Uuid, type: T.Enum(['T', 'E']), ...ofTraffic });
 export type TrialInput = T.Static<typeof TrialInput>;
 
-/** The same rule, to be tried on every record of the caller's own that is kept of the lesson's target. */
+/** The same rule, to be tried on all stored records of the caller from the lesson's target. */
 export const TrialOnAllInput = T.Object({ lesson: Id, type: T.Enum(['T', 'E']), ...ofTraffic });
 export type TrialOnAllInput = T.Static<typeof TrialOnAllInput>;
 
-/** One condition: the field or the key that it looks at, what it wants, what it saw, whether it is met. */
+/** One condition: its field or key, the wanted and the seen value, and whether it is met. */
 export const TrialCheck = T.Object({
   /** JSON pointer into the rule: `/task_url`, `/event_conditions/0`. */
   path: T.String(),
@@ -24,7 +24,7 @@ export const TrialCheck = T.Object({
 });
 export type TrialCheck = T.Static<typeof TrialCheck>;
 
-/** What grading would say. `not-gradable`: the rule says nothing, or cannot be read. */
+/** The result of grading. `not-gradable`: the rule is empty or invalid. */
 const verdict = T.Enum(['passed', 'failed', 'not-gradable']);
 export const TrialReport = T.Object({
   verdict,
@@ -42,6 +42,8 @@ export const TrialOnAllReport = T.Array(TrialResult, { maxItems: trialRecordsMax
 export type TrialOnAllReport = T.Static<typeof TrialOnAllReport>;
 
 export const recordPartsMax = 300;
-/** A decoded part of a record, under the key that conditions have for it; without a value it can only be there. */
+/**
+ * A decoded part of a record, under its key in conditions; without a value only its presence can be required.
+ */
 export const RecordPart = T.Object({ key: T.String(), type: ConditionType, value: nullable(T.String()) });
 export type RecordPart = T.Static<typeof RecordPart>;

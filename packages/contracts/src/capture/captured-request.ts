@@ -4,8 +4,8 @@ import { closed, Id, nullable, Timestamp, Uuid } from '../shared/index.ts';
 const NameValue = T.Tuple([T.String(), T.String()]);
 
 /**
- * A body after content decoding (gzip, deflate, br, zstd). `size` counts the bytes before content decoding;
- * `truncated` says that `content` holds less than the whole.
+ * A body after content decoding (gzip, deflate, br, zstd). `size` counts the bytes before content decoding; `truncated`
+ * marks an incomplete `content`.
  */
 export const CapturedBody = T.Object({
   encoding: T.Enum(['utf8', 'hex'], closed),
@@ -30,7 +30,7 @@ export const CapturedRequestMessage = T.Object({
   body: nullable(CapturedBody),
 });
 
-/** An answer before the answer, such as `103 Early Hints`. */
+/** An interim response, such as `103 Early Hints`. */
 export const InformationalResponse = T.Object({
   code: T.Integer(),
   status: T.String(),
@@ -38,12 +38,15 @@ export const InformationalResponse = T.Object({
 });
 export type InformationalResponse = T.Static<typeof InformationalResponse>;
 
-/** answered; target_failed: it sent no answer; learner_left: before the answer's end; cut: the target stopped half way. */
+/**
+ * target_failed: no response; learner_left: the client closed before the response's end; cut: the target stopped half
+ * way.
+ */
 export const outcomes = ['answered', 'target_failed', 'learner_left', 'cut'] as const;
 export const Outcome = T.Enum(outcomes, closed);
 export type Outcome = T.Static<typeof Outcome>;
 
-/** What of a record can be longer than what is kept of it. Bodies say so themselves. */
+/** The parts of a record that can be truncated. Bodies have a mark of their own. */
 export const cutParts = [
   'method',
   'url',
@@ -59,7 +62,7 @@ export const cutParts = [
 export const CutPart = T.Enum(cutParts);
 export type CutPart = T.Static<typeof CutPart>;
 
-/** Records that are lost, and records whose bodies are. */
+/** Numbers of lost records, and of records without their bodies. */
 export const Shed = T.Object({
   records: T.Integer({ minimum: 0 }),
   bodies: T.Integer({ minimum: 0 }),
@@ -68,7 +71,7 @@ export type Shed = T.Static<typeof Shed>;
 
 export const TargetName = T.Object({ id: Id, name: T.String() });
 
-/** What the proxy knows of an exchange. Bytes that are not UTF-8 appear as Latin-1. */
+/** An exchange as the proxy records it. Bytes that are not UTF-8 appear as Latin-1. */
 const exchangeFields = {
   /** UUIDv7, minted at the request's start. */
   id: Uuid,
@@ -78,24 +81,26 @@ const exchangeFields = {
   url: T.String(),
   /** The query as a list, percent-decoded. */
   params: T.Array(NameValue),
-  /** The answer's status; null when none came. */
+  /** The response's status; null if there was none. */
   code: nullable(T.Integer()),
-  /** The answer's status text as sent. */
+  /** The response's status text as sent. */
   status: T.String(),
   /** Seconds from the request's first byte to the response's last. */
   duration: T.Number({ minimum: 0 }),
   outcome: Outcome,
   request: CapturedRequestMessage,
-  /** The first few that came before the answer, in order; absent when there were none. */
+  /** The first interim responses, in order; absent if there were none. */
   informational: T.Optional(T.Array(InformationalResponse)),
   response: nullable(CapturedMessage),
-  /** The parts of which only the beginning is there; absent when all of them are whole. */
+  /** The truncated parts; absent if all are complete. */
   cut: T.Optional(T.Array(CutPart)),
-  /** What the proxy gave up of this learner's before it, because too much of it waited; absent when that is nothing. */
+  /**
+   * The learner's records before this one that the proxy dropped to keep its quota; absent if there were none.
+   */
   shed: T.Optional(Shed),
 };
 
-/** A record as the proxy hands it to the API. */
+/** A record as the proxy delivers it to the API. */
 export const RequestRecord = T.Object({
   kind: T.Literal('request'),
   learner: T.String({ minLength: 1, maxLength: 64 }),
@@ -110,7 +115,7 @@ export const CapturedRequest = T.Object({
   /** The learner's own counter, without gaps. */
   seq: T.Integer({ minimum: 1 }),
   target: TargetName,
-  /** Ids of the steps that it completed. */
+  /** The ids of the steps that it completed. */
   completed: T.Array(Id),
 });
 export type CapturedRequest = T.Static<typeof CapturedRequest>;

@@ -1,6 +1,6 @@
 /**
- * What a rule sees of a recorded address: everything from the path on, as it was sent. `URL` would tidy `/a/../b` and
- * encode quotes.
+ * The part of a recorded address that rules see: path and query as sent. `URL` would normalise `/a/../b` and encode
+ * quotes.
  */
 export function pathAndQuery(absolute: string): string {
   const start = absolute.indexOf('/', absolute.indexOf('://') + 3);

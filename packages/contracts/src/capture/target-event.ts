@@ -9,7 +9,7 @@ export type EventData = T.Static<typeof EventData>;
 /** The learner's name at a target: opaque, stable per learner and target. */
 export const LearnerName = T.String({ pattern: '^[A-Za-z0-9_-]{22,43}$' });
 
-/** What a target posts to `{proxy}/_sentiero/events`. */
+/** The body that a target posts to `{proxy}/_sentiero/events`. */
 export const EventInput = T.Object({
   learner: LearnerName,
   request: T.Optional(nullable(Uuid)),
@@ -20,7 +20,7 @@ export const EventInput = T.Object({
 export type EventInput = T.Static<typeof EventInput>;
 export const EventsInput = T.Array(EventInput, { minItems: 1, maxItems: 100 });
 
-/** An event as the proxy hands it to the API. */
+/** An event as the proxy delivers it to the API. */
 export const EventRecord = T.Object({
   kind: T.Literal('event'),
   id: Uuid,

@@ -1,13 +1,13 @@
 import type * as T from 'typebox';
 
 /**
- * Who may call: anybody, whoever is logged in, teachers (staff included), staff, or our own services with the
- * internal token on the internal listener. Rights on single objects are the module's policy.
+ * The allowed callers: everyone, users, teachers (staff included), staff, or our own services with the internal token
+ * on the internal listener. Access to single objects is the module's policy.
  */
 export type Access = 'public' | 'user' | 'teacher' | 'staff' | 'machine';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Enough for every form of a learner. */
+/** Enough for every form that learners submit. */
 export const defaultBodyBytes = 16 * 1024;
 
 export type Endpoint = {
@@ -23,20 +23,20 @@ export type Endpoint = {
   readonly query?: T.TObject;
   readonly body?: T.TSchema;
   readonly response?: T.TSchema;
-  /** Media type of a body or an answer that is not JSON. */
+  /** Media type of a body or response that is not JSON. */
   readonly consumes?: string;
   readonly produces?: string;
-  /** Largest body in bytes, where `defaultBodyBytes` does not fit. */
+  /** Largest body in bytes, if not `defaultBodyBytes`. */
   readonly bodyLimit?: number;
   /** The body may take minutes. */
   readonly upload?: true;
   /**
-   * What several people may edit at once: its answers carry an `ETag`, and a change with `If-Match` is refused with 409
-   * `out_of_date` when somebody else's came before it.
+   * An entity that several people may edit: responses carry an `ETag`, and a change with an outdated `If-Match` gets
+   * 409 `out_of_date`.
    */
   readonly versioned?: true;
   /**
-   * Takes power or access away, gives it, or reads secrets: wants the password in the last ten minutes, else 403
+   * Changes roles or access, or reads secrets: requires a password check in the last ten minutes, otherwise 403
    * `recent_login_required`. With a list: when one of these fields changes.
    */
   readonly recentLogin?: true | readonly string[];

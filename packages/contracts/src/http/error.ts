@@ -44,7 +44,7 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus;
 export const errorCodes = Object.keys(errorStatus) as ErrorCode[];
 
-/** What can be wrong with a field, where clients have words of their own for it. */
+/** The problems of a field that clients translate. */
 export const fieldProblems = {
   too_short: 'is too short',
   too_long: 'is too long',
@@ -57,7 +57,7 @@ export const fieldProblems = {
 } as const;
 export type FieldProblem = keyof typeof fieldProblems;
 
-/** One thing that is wrong with the input: a JSON pointer, a sentence and, for some problems, a code. */
+/** One problem of the input: a JSON pointer, a sentence and, for some problems, a code. */
 export const InputError = T.Object({
   path: T.String(),
   message: T.String(),
@@ -72,7 +72,7 @@ export const Problem = T.Object({
   status: T.Integer(),
   code: T.Enum(errorCodes),
   detail: T.String(),
-  /** Where we failed: `requestIdPrefix` and the id under which this request stands in the operator's logs. */
+  /** For an internal error: `requestIdPrefix` and the id of this request in the operator's logs. */
   instance: T.Optional(T.String()),
   errors: T.Optional(T.Array(InputError)),
 });

@@ -4,23 +4,25 @@ import { endpoint } from '../http/index.ts';
 import { Id, nullable, Timestamp, Uuid } from '../shared/index.ts';
 
 export const ingestVersion = 1;
-/** At most so many records, and so many bytes, in one batch. */
+/** The limits of a batch: records and bytes. */
 export const ingestLimits = { records: 200, bytes: 8 * 1024 * 1024 } as const;
 
 export const IngestBatch = T.Object({
   version: T.Literal(ingestVersion),
-  /** In the order in which they ended, which is kept per learner. */
+  /** In the order in which they ended, which is preserved per learner. */
   records: T.Array(T.Union([RequestRecord, EventRecord]), { minItems: 1, maxItems: ingestLimits.records }),
 });
 export type IngestBatch = T.Static<typeof IngestBatch>;
 
-/** Committed. Records named in `rejected` will never be taken; all others are kept. */
+/** The records are committed, except those in `rejected`, which will never be accepted. */
 export const IngestResult = T.Object({
   rejected: T.Array(T.Object({ id: T.String(), reason: T.String() })),
 });
 export type IngestResult = T.Static<typeof IngestResult>;
 
-/** A target as the proxy needs it. `tokens` are those valid now: the shared token, and for ten minutes the one before. */
+/**
+ * A target as the proxy needs it. `tokens` are the valid ones: the shared token and, for ten minutes, the previous one.
+ */
 export const RoutedTarget = T.Object({
   id: Id,
   name: T.String(),
@@ -29,15 +31,15 @@ export const RoutedTarget = T.Object({
   frontend_url: T.String(),
   backend_url: T.String(),
   tokens: T.Array(T.String(), { minItems: 1 }),
-  /** Whether a visible lesson uses it; if not, only staff may go there. Missing where the API is older. */
+  /** Whether a visible lesson uses it; if not, only staff may enter it. Missing from an older API. */
   is_open: T.Optional(T.Boolean()),
 });
 export type RoutedTarget = T.Static<typeof RoutedTarget>;
 
-/** An opaque key of a user, the same on all targets. Missing where the API is older. */
+/** A pseudonym of a user, the same on all targets. Missing from an older API. */
 const UserKey = T.Optional(T.String({ minLength: 1, maxLength: 64 }));
 
-/** The owner of a lab cookie. `expires` is the end of its life at the latest. */
+/** The owner of a lab cookie. `expires` is its latest end. */
 export const LabSession = T.Object({
   learner: T.String(),
   target_id: Id,
@@ -49,7 +51,7 @@ export type LabSession = T.Static<typeof LabSession>;
 export const EnteredSession = T.Object({
   token: T.String(),
   session: LabSession,
-  /** Where on the target the browser goes on: path and query. */
+  /** The path and query at which the browser continues. */
   return_path: T.String(),
 });
 export type EnteredSession = T.Static<typeof EnteredSession>;
@@ -80,10 +82,10 @@ export const ingestEndpoints = {
       'Spends a ticket, whoever brings it, and trades it for a lab session; 403 when it is void, foreign or of another browser.',
     body: T.Object({
       ticket: T.String({ minLength: 1, maxLength: 200 }),
-      /** Null where the proxy does not know the host yet: then it must be the one of the ticket's target. */
+      /** Null if the proxy does not know the host yet, which must then be that of the ticket's target. */
       target_id: nullable(Id),
       host: T.Optional(T.String({ maxLength: 255 })),
-      /** The nonce of the browser, whose hash (SHA-256, hex) was in the `bind`; null when it brought none. */
+      /** The nonce of the browser, whose hash (SHA-256, hex) was in the `bind`; null if it sent none. */
       nonce: nullable(T.String({ minLength: 1, maxLength: 200 })),
     }),
     response: EnteredSession,
@@ -94,7 +96,7 @@ export const ingestEndpoints = {
     access: 'machine',
     summary:
       'Who a lab cookie belongs to on that target; 404 when it is void, or the target no longer visible to them.',
-    /** Without a target it is the one that the cookie is for. */
+    /** Null: the target of the cookie. */
     body: T.Object({ token: T.String({ minLength: 1, maxLength: 200 }), target_id: nullable(Id) }),
     response: LabSession,
   }),

@@ -2,7 +2,7 @@ import * as T from 'typebox';
 import { endpoint } from '../http/index.ts';
 import { limits } from '../shared/index.ts';
 
-/** Names of the lab hand-over that API and proxy share. */
+/** Names for entering a target that API and proxy share. */
 export const labPaths = {
   authorize: '/lab/authorize',
   enter: '/_sentiero/enter',
@@ -22,7 +22,9 @@ export const labEndpoints = {
       target: T.String({ minLength: 1, maxLength: 255 }),
       /** Path and query on the target. */
       return: T.String({ minLength: 1, maxLength: limits.urlMax * 4 }),
-      /** SHA-256 (hex) of the nonce that the browser holds on the target's host, when that was, and the proxy's signature. */
+      /**
+       * SHA-256 (hex) of the nonce in the browser's cookie on the target's host, the time, and the proxy's signature.
+       */
       bind: T.String({ pattern: '^[0-9a-f]{64}(\\.[0-9a-z]{1,12}\\.[A-Za-z0-9_-]{43})?$' }),
     }),
   }),

@@ -4,7 +4,7 @@ import { StepType } from './step-kinds.ts';
 
 const count = T.Integer({ minimum: 0 });
 
-/** What a lesson needs of its target when it is opened: its weaknesses, its hardened variants, or whatever it has. */
+/** The state of the target that a lesson needs when it is opened: vulnerable, hardened, or unchanged. */
 export const targetStates = ['vulnerable', 'hardened', 'as_is'] as const;
 export const TargetState = T.Enum(targetStates);
 export type TargetState = T.Static<typeof TargetState>;
@@ -30,9 +30,11 @@ export const LessonCard = T.Object({
   steps: count,
   tasks: count,
   completed: count,
-  /** The step to go on with: how many visible steps lie before the first open task; null when none is open. */
+  /**
+   * The step to continue with: the number of visible steps before the first open task; null if none is open.
+   */
   next_step: nullable(count),
-  /** When the learner last completed something here. */
+  /** The time of the learner's last completion in the lesson. */
   last_activity: nullable(Timestamp),
 });
 export type LessonCard = T.Static<typeof LessonCard>;

@@ -51,7 +51,7 @@ export const lessonsEndpoints = {
     summary: 'Submits an answer: 200 with the time of completion, 403 `answer_incorrect` when wrong.',
     params: byId,
     body: Submission,
-    // An answer of the full length, in whatever script.
+    // An answer of the full length, in any script.
     bodyLimit: 64 * 1024,
     response: SubmissionResult,
   }),

@@ -3,7 +3,7 @@ import { CapturedRequest, TargetEvent } from '../capture/index.ts';
 import { TargetState } from '../lessons/lesson.ts';
 import { Id, nullable, Timestamp, Uuid } from '../shared/index.ts';
 
-/** A step was completed. `request` or `event` is the id of what completed it; both null for a submission. */
+/** A completed step. `request` or `event` is the id of its cause; both null for a submission. */
 export const ProgressUpdate = T.Object({
   lesson: Id,
   step: Id,
@@ -14,10 +14,9 @@ export const ProgressUpdate = T.Object({
 export type ProgressUpdate = T.Static<typeof ProgressUpdate>;
 
 /**
- * About the stream, not part of it. `replayed`: what was kept has been sent; `last` is the newest seq given so far.
- * `late`: what happens is shown some seconds late from now on, until `live`. `target`: the lesson's target was put into
- * the state that the lesson needs, or could not be. `help`: what `GET lessons/step/{id}/help` answers has changed for
- * `step`, told at most once a second. `message`: a teacher wrote the message `id`.
+ * Messages about the stream. `replayed`: the stored records have been sent; `last` is the newest seq so far. `late`:
+ * from now until `live`, messages arrive some seconds late. `target`: the lesson's target was put into the state that
+ * the lesson needs, or could not be.
  */
 export const ControlMessage = T.Object({
   control: T.Enum(['replayed', 'cleared', 'closing', 'late', 'live', 'target', 'help', 'message']),
@@ -38,7 +37,7 @@ export type LessonTargetReady = Required<Omit<ControlMessage, 'last' | 'step' | 
 /** The active lesson's id as text, empty for none. */
 export const ActiveLessonMessage = T.String({ pattern: '^([1-9][0-9]{0,9})?$' });
 
-/** The sockets: where each is, what the server sends down beside `ControlMessage`, and what a client may send up. */
+/** The sockets: the path of each, the messages down besides `ControlMessage`, and the messages up. */
 export const channels = {
   requests: { path: '/ws/proxy-reporting', down: CapturedRequest, up: null },
   events: { path: '/ws/event-reporting', down: TargetEvent, up: null },

@@ -1,18 +1,18 @@
-/** A name of the wire as our code writes it: `task_url` is `taskUrl`. */
+/** A wire name in camelCase: `task_url` becomes `taskUrl`. */
 export type Camel<Name extends string> = Name extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<Camel<Tail>>}`
   : Name;
 
 export function camel<Name extends string>(name: Name): Camel<Name> {
-  // The type says of the name what the replacement does to it.
+  // The type mirrors the replacement.
   return name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()) as Camel<Name>;
 }
 
-/** Fields of the wire under our own names. */
+/** Renames fields of the wire to camelCase. */
 export type FromWire<Wire, Name extends keyof Wire & string = keyof Wire & string> = {
   [Each in Name as Camel<Each>]: Wire[Each];
 };
-/** Our own fields under their names on the wire. */
+/** Renames fields to their names on the wire. */
 export type ToWire<Own, Name extends string> = { [Each in Name]: Own[Camel<Each> & keyof Own] };
 
 export function fromWire<Wire, Name extends keyof Wire & string>(

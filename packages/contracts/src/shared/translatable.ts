@@ -5,19 +5,19 @@ import { fallbackLanguage, type Language } from './languages.ts';
 
 const written = T.String({ minLength: 1, maxLength: limits.contentMax, pattern: '\\S' });
 
-/** A text in the four languages, as staff write it: each is required and not blank. */
+/** A text in the four languages as staff write it: all are required and not blank. */
 export const TranslatableInput = T.Object({ de: written, en: written, fr: written, it: written });
 export type TranslatableInput = T.Static<typeof TranslatableInput>;
 
-/** A title in the four languages: a line each. */
+/** A title in the four languages, one line each. */
 const title = line(limits.titleMax);
 export const TitleInput = T.Object({ de: title, en: title, fr: title, it: title });
 
-/** A text in the four languages, as it is read. */
+/** A text in the four languages as it is read. */
 export const Translatable = T.Object({ de: T.String(), en: T.String(), fr: T.String(), it: T.String() });
 export type Translatable = T.Static<typeof Translatable>;
 
-/** The text in that language, or in English where it is missing. */
+/** The text in that language, or in English if it is missing. */
 export function translated(text: Translatable, language: Language): string {
   return text[language] || text[fallbackLanguage];
 }

@@ -1,17 +1,17 @@
 import * as T from 'typebox';
 import { Translatable } from '../shared/index.ts';
 
-/** What a field of an event holds; an `object` has keys of its own that the list cannot name. */
+/** The type of an event's field; an `object` has keys that the list cannot name. */
 export const eventFieldTypes = ['string', 'int', 'number', 'boolean', 'object'] as const;
 export const EventFieldType = T.Enum(eventFieldTypes);
 export type EventFieldType = T.Static<typeof EventFieldType>;
 
-/** A field as rules name it: a dotted path, with `*` for the elements of a list. */
+/** A field as rules refer to it: a dotted path, with `*` for the elements of a list. */
 export const TargetEventField = T.Object({
   key: T.String(),
   type: EventFieldType,
   description: Translatable,
-  /** A value as it may come, written as JSON. */
+  /** An example value, as JSON. */
   example: T.String(),
 });
 export type TargetEventField = T.Static<typeof TargetEventField>;
@@ -23,6 +23,6 @@ export const TargetEventType = T.Object({
 });
 export type TargetEventType = T.Static<typeof TargetEventType>;
 
-/** What `GET {backend_url}/_sentiero/events` answers: every type of event that a target reports. */
+/** The response to `GET {backend_url}/_sentiero/events`: every type of event that a target reports. */
 export const TargetEventList = T.Array(TargetEventType);
 export type TargetEventList = T.Static<typeof TargetEventList>;

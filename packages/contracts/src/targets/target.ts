@@ -34,23 +34,25 @@ export const Credential = T.Object({
 export type Credential = T.Static<typeof Credential>;
 
 /**
- * Why a target does not answer: its address is outside of the networks allowed, one of the platform's own, or none that a
- * target can have; its name is not known; or nothing comes.
+ * Why a target does not respond: its address is outside the allowed networks, one of the platform's own, or invalid for
+ * a target; its name is unknown; or there is no response.
  */
 export const targetProblems = ['outside', 'own', 'nowhere', 'unknown_name', 'no_answer'] as const;
 export const TargetProblem = T.Enum(targetProblems);
 export type TargetProblem = T.Static<typeof TargetProblem>;
 
-/** Whether the target answers from where we stand: its status to a GET of its address, or null, and the time it took. */
+/**
+ * The health of a target as seen by the API: its status for a GET of its address, or null, and the duration.
+ */
 export const TargetHealth = T.Object({
   status: nullable(T.Integer()),
   problem: nullable(TargetProblem),
   duration_ms: T.Integer({ minimum: 0 }),
-  /** It prepares learners as the target protocol says. */
+  /** It prepares learners by the target protocol. */
   takes_part: T.Boolean(),
 });
 export type TargetHealth = T.Static<typeof TargetHealth>;
 
-/** A header with which a command-line tool is known to the proxy. */
+/** A header that identifies a command-line tool to the proxy. */
 export const LabToken = T.Object({ header: T.String(), value: T.String(), expires: Timestamp });
 export type LabToken = T.Static<typeof LabToken>;

@@ -5,9 +5,9 @@ const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 const domainCharacters = /^[\p{L}\p{M}\p{N}.-]+$/u;
 
 /**
- * The address as it is stored, or null if it is none. The local part has no quotes and ASCII characters only; the domain
- * has a dot, is lower case, and an international one is written as DNS knows it (`xn--…`). Whatever could end a header
- * line or add another address to it is no address.
+ * The stored form of an address, or null for other text. The local part is unquoted ASCII; the domain has a dot, is
+ * lower case, and in ASCII form if international (`xn--…`). Text that could end a header line or add another recipient
+ * is no address.
  */
 export function normalEmail(text: string): string | null {
   const address = text.replaceAll(/^ +| +$/g, '');

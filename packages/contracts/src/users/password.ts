@@ -3,18 +3,18 @@ import { usernameKey } from './username.ts';
 
 export type PasswordProblem = 'too_short' | 'too_long' | 'own_name';
 
-/** Whose password it is: their names and addresses, as far as they are known. */
+/** The owner of a password: their known names and addresses. */
 export type OwnNames = readonly string[];
 
 const decorationMax = 8;
 const partMin = 3;
 
-/** Characters are Unicode code points of the composed text (NFC), which is what is hashed, too. */
+/** Characters are Unicode code points of the normalised text (NFC), which is also what is hashed. */
 export function passwordLength(password: string): number {
   return [...password.normalize('NFC')].length;
 }
 
-/** Why this is not taken as a new password. The common ones are known to the server alone. */
+/** Why a new password is refused. Only the server knows the list of common ones. */
 export function passwordProblem(password: string, own: OwnNames): PasswordProblem | null {
   const length = passwordLength(password);
   if (length < limits.passwordMin) return 'too_short';
@@ -23,8 +23,8 @@ export function passwordProblem(password: string, own: OwnNames): PasswordProble
 }
 
 /**
- * Names and addresses of one's own in whatever case, once or several times, with at most eight digits and signs around
- * and between them, and nothing else.
+ * Whether a password consists only of the owner's names and addresses, in any case and number, and at most eight digits
+ * and signs.
  */
 function isOwnName(password: string, own: OwnNames): boolean {
   const folded = usernameKey(password);

@@ -1,13 +1,13 @@
 import * as T from 'typebox';
 import { Id, Language, limits, line, nullable, Timestamp } from '../shared/index.ts';
 
-/** A name that somebody takes; `usernameProblem` says what else it must be. */
+/** A new username; `usernameProblem` has further rules. */
 export const Username = T.String({ minLength: 1, maxLength: limits.nameMax, pattern: '^\\S(.*\\S)?$' });
-/** What `isEmail` finds to be an address; `normalEmail` is how it is stored. */
+/** An address that `isEmail` accepts; `normalEmail` is its stored form. */
 export const Email = T.String({ minLength: 3, maxLength: limits.emailMax, format: 'email' });
-/** A password that is compared: old ones may be shorter than new ones. */
+/** An existing password: old ones may be shorter than new ones. */
 export const Password = T.String({ minLength: 1, maxLength: limits.passwordMax });
-/** `passwordProblem` and the list of common ones say what else it must be. */
+/** A new password; `passwordProblem` and the list of common ones have further rules. */
 export const NewPassword = T.String({ minLength: limits.passwordMin, maxLength: limits.passwordMax });
 const Name = line(limits.nameMax);
 
@@ -24,7 +24,7 @@ export const User = T.Object({
 });
 export type User = T.Static<typeof User>;
 
-/** An account as staff see it: `closed_at` is when they closed it, or null. */
+/** An account as staff see it: `closed_at` is the time of closing, or null. */
 export const UserForStaff = T.Object({ ...User.properties, closed_at: nullable(Timestamp) });
 export type UserForStaff = T.Static<typeof UserForStaff>;
 

@@ -7,14 +7,14 @@ export type UsernameProblem =
   | 'scripts_mixed'
   | 'direction_mixed';
 
-/** The name as it is stored and shown: full-width and half-width forms as plain ones, composed (NFC). */
+/** The stored form of a name: full-width and half-width forms as plain ones, normalised (NFC). */
 export function preparedUsername(name: string): string {
   return name.replaceAll(/[\u3000\uFF01-\uFFEE]/g, (wide) => wide.normalize('NFKC')).normalize('NFC');
 }
 
 /**
- * Two names with the same key are the same name: for logging in, for who has it, and for what limits count. Any text has
- * a key, also one that is refused as a new name. Upper case in between, because only so `ß` and `SS` meet.
+ * Two names with the same key are the same name, for login, ownership and limits. Any text has a key, even if it is
+ * refused as a new name. It goes through upper case because only then `ß` equals `SS`.
  */
 export function usernameKey(name: string): string {
   const visible = name
@@ -25,8 +25,8 @@ export function usernameKey(name: string): string {
 }
 
 /**
- * Why nobody may take this name, by RFC 8265 (UsernameCaseMapped, on the IdentifierClass of RFC 8264) and a little more:
- * no joiners, no mark in front, and no mixture of alphabets whose letters look alike.
+ * Why a new name is refused, by RFC 8265 (UsernameCaseMapped, on the IdentifierClass of RFC 8264) and three more rules:
+ * no joiners, no leading mark, and no mixture of alphabets whose letters look alike.
  */
 export function usernameProblem(name: string): UsernameProblem | null {
   const prepared = preparedUsername(name);
@@ -52,7 +52,7 @@ const alikeAlphabets = [
 const refused = new RegExp(
   [
     '[\\u0640\\u07FA\\u302E\\u302F\\u3031-\\u3035\\u303B]',
-    // Conjoining Hangul; the syllables are what NFC makes of them.
+    // Conjoining Hangul, which NFC composes to syllables.
     '[\\u1100-\\u11FF\\uA960-\\uA97C\\uD7B0-\\uD7FB]',
     '\\p{Default_Ignorable_Code_Point}|\\p{Noncharacter_Code_Point}|\\p{Cc}|\\p{Cs}',
   ].join('|'),
@@ -60,7 +60,7 @@ const refused = new RegExp(
 );
 const letterOrDigit = /[\p{Ll}\p{Lu}\p{Lo}\p{Lm}\p{Nd}\p{Mn}\p{Mc}]|[\u06FD\u06FE\u0F0B\u3007]/u;
 
-/** Characters that are allowed beside certain others only. */
+/** Characters that are allowed only beside certain others. */
 const inContext: Record<string, (before: string, after: string, all: string) => boolean> = {
   '\u00B7': (before, after) => before === 'l' && after === 'l',
   '\u0375': (_before, after) => /\p{Script=Greek}/u.test(after),
@@ -89,7 +89,7 @@ const rightToLeftName = new RegExp(
   'u',
 );
 
-/** The Bidi rule of RFC 5893: a name reads in one direction, whatever stands around it. */
+/** The Bidi rule of RFC 5893: a name reads in one direction in any context. */
 function isOneDirection(name: string): boolean {
   if (arabicDigit.test(name) && (easternDigit.test(name) || /[0-9]/.test(name))) return false;
   if (!rightToLeftLetter.test(name)) return !arabicDigit.test(name);

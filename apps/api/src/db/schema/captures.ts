@@ -5,14 +5,14 @@ import { id, instant } from './columns.ts';
 import { targets } from './targets.ts';
 import { users } from './users.ts';
 
-/** One row a learner: the counters, and the lock that serialises what is counted and graded for them. */
+/** One row per learner: the counters, and the lock that serialises grading and counting. */
 export const learnerStates = pgTable('learner_states', {
   userId: integer()
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   requestSeq: bigint({ mode: 'number' }).notNull().default(0),
   eventSeq: bigint({ mode: 'number' }).notNull().default(0),
-  /** At most so many bytes of records are kept, and of events. */
+  /** Upper bounds of the bytes of stored records and events. */
   requestBytes: bigint({ mode: 'number' }).notNull().default(0),
   eventBytes: bigint({ mode: 'number' }).notNull().default(0),
 });
@@ -29,7 +29,7 @@ export const capturedRequests = pgTable(
       .references(() => targets.id, { onDelete: 'cascade' }),
     seq: bigint({ mode: 'number' }).notNull(),
     at: instant().notNull(),
-    /** Of the bodies alone; read by processes of earlier versions only. */
+    /** The bytes of the bodies alone; only processes of earlier versions read it. */
     bodyBytes: integer().notNull(),
     /** The record as JSON text; text, because JSON may hold NUL characters. */
     record: text().notNull(),
@@ -51,7 +51,7 @@ export const targetEvents = pgTable(
     at: instant().notNull(),
     receivedAt: instant().notNull(),
     requestId: uuid(),
-    /** Waits for the record of the request that it names. */
+    /** The event waits for the record of the request that it names. */
     isPending: boolean().notNull(),
     /** A message of a websocket; these have bounds of their own. */
     isMessage: boolean().notNull().default(false),

@@ -10,7 +10,7 @@ export type TranslationSources = Record<string, Partial<Record<Language, string>
 export const translationSources = () => jsonb().$type<TranslationSources>().notNull().default({});
 export const translatableList = () => jsonb().$type<Translatable[]>().notNull();
 
-/** By which files recognise an item; it stays when the title changes. */
+/** Identifies an item in files; it stays when the title changes. */
 export const key = () =>
   text()
     .notNull()

@@ -149,7 +149,7 @@ export const stepConditions = pgTable(
     valueInt: bigint({ mode: 'number' }),
     valueBoolean: boolean(),
     notFlag: boolean().notNull().default(false),
-    /** What an earlier version stored compares texts as they are. */
+    /** Conditions stored by earlier versions are case-sensitive. */
     ignoreCase: boolean().notNull().default(false),
     valueKey: text(),
     group: jsonb().$type<string | number>(),
@@ -160,15 +160,15 @@ export const stepConditions = pgTable(
   (t) => [index().on(t.stepId)],
 );
 
-/** One row. Its version is another after every change of what learners read; triggers see to that, so no writer can forget. */
+/** One row, whose version triggers renew after every change of the content, so no writer can forget it. */
 export const contentVersion = pgTable('content_version', {
   id: boolean().primaryKey().default(true),
   version: uuid().notNull(),
 });
 
 /**
- * What the files said of an item when it was last imported, so that an import can tell edits apart. `shipped` is what the
- * lessons that come with Sentiero said of it, null if they never named it.
+ * The hash of an item at its last import, by which an import recognises edits. `shipped` is the hash at the last import
+ * of the shipped lessons; null if they never contained the item.
  */
 export const importedItems = pgTable('imported_items', {
   /** `category:key`, `lesson:key`, `step:lesson/key` or `target:key`. */

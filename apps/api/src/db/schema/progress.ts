@@ -20,7 +20,7 @@ export const completions = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.stepId] }),
-    // All that the overview wants of a learner, side by side in the index alone.
+    // The index alone answers the overview's query for a learner.
     index().on(t.userId, t.stepId, t.completedAt),
     index().on(t.stepId),
     index()
@@ -62,9 +62,7 @@ export const attempts = pgTable(
   (t) => [index().on(t.userId), index().on(t.stepId, t.at)],
 );
 
-/**
- * Traffic that fulfilled the rule of a step that it did not complete: more of it is wanted, or the step was not open yet.
- */
+/** Matches of a step that is not completed: it requires more of them, or was not open yet. */
 export const stepMatches = pgTable(
   'step_matches',
   {
@@ -74,18 +72,21 @@ export const stepMatches = pgTable(
     stepId: integer()
       .notNull()
       .references(() => steps.id, { onDelete: 'cascade' }),
-    /** When the newest of them were, in milliseconds since the epoch, oldest first; no more than the step wants. */
+    /**
+     * The times of the newest matches in milliseconds since the epoch, oldest first; at most as many as the step
+     * requires.
+     */
     at: bigint({ mode: 'number' }).array().notNull(),
-    /** As much as the step wants: it is completed as soon as it is open. */
+    /** There are enough matches: the step is completed as soon as it is open. */
     isEarned: boolean().notNull(),
-    /** The last of them. */
+    /** The request or event of the last match. */
     requestId: uuid(),
     eventId: uuid(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.stepId] }), index().on(t.stepId)],
 );
 
-/** Which lesson was active for whom and when: `until` is a lease that the progress socket renews. */
+/** The active lessons of learners; `until` is a lease that the progress socket renews. */
 export const activeLessons = pgTable(
   'active_lessons',
   {

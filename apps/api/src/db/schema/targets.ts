@@ -11,7 +11,7 @@ export const targets = pgTable(
     type: text().$type<'http'>().notNull(),
     backendUrl: text().notNull(),
     frontendUrl: text().notNull(),
-    /** Host of `frontendUrl`, lower case, without port: what the proxy routes by. */
+    /** The host of `frontendUrl` in lower case, without its port; the proxy routes by it. */
     host: text().notNull(),
     slug: text().notNull().unique(),
     sharedToken: text().notNull(),
@@ -34,16 +34,16 @@ export const targetLearners = pgTable(
       .notNull()
       .references(() => targets.id, { onDelete: 'cascade' }),
     learner: text().notNull().unique(),
-    /** Null until the target was asked. */
+    /** Null until they were fetched from the target. */
     credentials: jsonb().$type<StoredCredential[]>(),
     lastSeen: instant(),
-    /** The lesson for which the target was last put into its state; it may be deleted since. */
+    /** The lesson for which the target was last prepared; it may have been deleted since. */
     openedLessonId: integer(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.targetId] }), index().on(t.targetId)],
 );
 
-/** A way into a target's host: good once, for 60 s, for the browser that holds the nonce. */
+/** A ticket for a target's host: valid once, for 60 s, for the browser that holds the nonce. */
 export const labTickets = pgTable(
   'lab_tickets',
   {
@@ -62,7 +62,7 @@ export const labTickets = pgTable(
   (t) => [index().on(t.expiresAt), index().on(t.sessionId), index().on(t.targetId)],
 );
 
-/** What a lab cookie stands for. It ends with the platform session. */
+/** The session behind a lab cookie. It ends with the login session. */
 export const labSessions = pgTable(
   'lab_sessions',
   {

@@ -5,7 +5,7 @@ import { id, instant } from './columns.ts';
 
 type Named = Record<'username' | 'firstName' | 'lastName' | 'email', Column>;
 
-/** What a search for a user looks in. Words hold no space, so none is found across two fields. */
+/** The text that the user search covers. Search words hold no space, so no match spans two fields. */
 export const searchText = (t: Named) =>
   sql`${t.username} || ' ' || ${t.firstName} || ' ' || ${t.lastName} || ' ' || ${t.email}`;
 
@@ -28,7 +28,7 @@ export const users = pgTable(
   (t) => [
     uniqueIndex('users_username_key').on(sql`lower(${t.username})`),
     uniqueIndex('users_email_key').on(sql`lower(${t.email})`),
-    // What the list of users is searched and sorted by; the migration creates the extension pg_trgm.
+    // For searching and sorting the list of users; the migration creates the extension pg_trgm.
     index('users_search')
       .using('gin', sql`(${searchText(t)}) gin_trgm_ops`)
       .with({ fastupdate: false }),
@@ -41,7 +41,10 @@ export const users = pgTable(
   ],
 );
 
-/** By `usernameKey`: which names are the same. Who is missing here was there before this table was. */
+/**
+ * Usernames by `usernameKey`, which is equal for names that look the same. Accounts older than this table may be
+ * missing.
+ */
 export const usernameKeys = pgTable('username_keys', {
   userId: integer()
     .primaryKey()
@@ -49,7 +52,7 @@ export const usernameKeys = pgTable('username_keys', {
   key: text().notNull().unique('username_keys_key'),
 });
 
-/** Beside the users, so that other ways to log in can stand next to it. */
+/** A table of its own, so that other ways to log in can be added beside it. */
 export const passwords = pgTable('passwords', {
   userId: integer()
     .primaryKey()
@@ -68,13 +71,13 @@ export const sessions = pgTable(
     /** When the user logged in; a session that takes over from another keeps it. */
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
-    /** When the password was last given in this session; null in sessions from before that was noted. */
+    /** When the password was last entered in this session; null in sessions older than this column. */
     authenticatedAt: instant(),
   },
   (t) => [index().on(t.userId), index().on(t.expiresAt)],
 );
 
-/** The way back to an e-mail address that the account had, mailed to that address. */
+/** The way back to an earlier email address of the account, mailed to that address. */
 export const waysBack = pgTable(
   'ways_back',
   {
@@ -90,7 +93,7 @@ export const waysBack = pgTable(
   (t) => [index().on(t.userId), index().on(t.expiresAt)],
 );
 
-/** An e-mail address on its way to being proven: first by the token of the mail, then by the secret. */
+/** The verification of an email address: first by the token of the mail, then by the secret. */
 export const verifications = pgTable(
   'verifications',
   {

@@ -25,11 +25,11 @@ export function typeParameter(contentType: string, name: string): string {
   return '';
 }
 
-/** The body by the charset that its message names; as UTF-8 or else Latin-1 where it names none. */
+/** The body decoded by the charset of its message; if there is none, as UTF-8 or else Latin-1. */
 export function bodyText(message: Message | null): string {
   if (!message?.body) return '';
   const { body } = message;
-  // The proxy decodes what is valid UTF-8.
+  // The proxy has already decoded valid UTF-8.
   if (body.encoding === 'utf8') return body.content;
   const charset = typeParameter(headerOf(message, 'content-type'), 'charset');
   const bytes = bodyBytes(body);

@@ -1,6 +1,6 @@
 import { percentDecoded } from './percent.ts';
 
-/** The values of a cookie, as sent and, where that differs, percent-decoded. */
+/** The values of a cookie, as sent and, if different, percent-decoded. */
 export function cookieValues(headers: readonly string[], name: string): string[] {
   return headers.flatMap((header) => header.split(';')).flatMap((pair) => valueOf(pair, name));
 }

@@ -17,7 +17,7 @@ type Reader = (exchange: DecodedExchange, rest: string) => Found;
 
 const known = new WeakMap<Exchange, DecodedExchange>();
 
-/** The exchange as conditions see it, decoded once however many steps ask. */
+/** The exchange as conditions see it, decoded once for all steps. */
 export function decoded(exchange: Exchange): DecodedExchange {
   const before = known.get(exchange);
   if (before) return before;
@@ -26,7 +26,7 @@ export function decoded(exchange: Exchange): DecodedExchange {
   return made;
 }
 
-/** A captured exchange, of which a part is decoded when a condition first asks for it. */
+/** A captured exchange whose parts are decoded when a condition first needs them. */
 export class DecodedExchange {
   readonly exchange: Exchange;
   readonly #parts = new Map<string, unknown>();
@@ -35,7 +35,7 @@ export class DecodedExchange {
     this.exchange = exchange;
   }
 
-  /** The values under a key of `task_conditions`; a name that occurs twice has two. */
+  /** The values under a key of `task_conditions`, one for each occurrence of a name. */
   find(key: string): Found {
     const plain = plainReaders[key];
     if (plain) return plain(this, '');
@@ -88,7 +88,7 @@ export class DecodedExchange {
     return cookieValues(this.header('cookie'), name);
   }
 
-  /** What a header, a cookie or a field of that name holds. */
+  /** The values of a header, a cookie or a field of that name. */
   anywhere(name: string): string[] {
     const fields = [...this.query(name), ...valuesNamed(this.form.fields, name)];
     const inJson = valuesAt(this.json, name)
@@ -99,7 +99,7 @@ export class DecodedExchange {
 
   #once<Part>(name: string, read: () => Part): Part {
     if (!this.#parts.has(name)) this.#parts.set(name, read());
-    // Set by this very reader, under a name of its own.
+    // Set by this reader under a name of its own.
     return this.#parts.get(name) as Part;
   }
 }

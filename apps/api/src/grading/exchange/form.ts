@@ -22,7 +22,7 @@ export function readForm(message: Message): Form {
 const mostParts = 1_000;
 const longestHead = 8 * 1024;
 
-/** A recorded body may be cut, which no library for servers reads: what is there of the last part counts. */
+/** A recorded body may be truncated, which no server library accepts: the rest of its last part counts. */
 function readParts(bytes: Buffer, boundary: string): Form {
   const form: { fields: Field[]; files: FilePart[] } = { fields: [], files: [] };
   if (boundary === '') return form;
@@ -60,7 +60,9 @@ function splitHeader(line: string): [string, string] {
   return [line.slice(0, Math.max(0, colon)).trim().toLowerCase(), line.slice(colon + 1).trim()];
 }
 
-/** As browsers write it: quotes and line breaks are percent-encoded, older ones escape the quote. */
+/**
+ * Decodes a name as browsers write it: quotes and line breaks are percent-encoded; older browsers escape the quote.
+ */
 function parameterOf(disposition: string, name: string): string | null {
   const found = new RegExp(`;\\s*${name}=(?:"((?:[^"\\\\]|\\\\.)*)"|([^;\\s]*))`, 'i').exec(disposition);
   if (!found) return null;

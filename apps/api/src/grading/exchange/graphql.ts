@@ -7,7 +7,7 @@ const most = { tokens: 5_000, documents: 100 } as const;
 
 type Sources = { json: unknown; text: string; request: Message; queries: readonly string[] };
 
-/** What a GraphQL request asks for: the operations' kinds and names, and their fields at any depth. */
+/** The operations of a GraphQL request, their kinds and names, and their fields at any depth. */
 export function readGraphql({ json, text, request, queries }: Sources): GraphqlRequest {
   const isDocument = /^application\/graphql\b/i.test(headerOf(request, 'content-type'));
   const batch: unknown[] = Array.isArray(json) ? json : [json];

@@ -1,6 +1,6 @@
 import { headerOf, type Message } from './body-text.ts';
 
-/** The value of a JSON body, whatever type it says it has; undefined if it is none. */
+/** The value of a JSON body, whatever its content type; undefined for other bodies. */
 export function readJson(message: Message | null, text: string): unknown {
   if (!message || text === '') return undefined;
   const isSaid = /\bjson\b/i.test(headerOf(message, 'content-type'));

@@ -1,4 +1,4 @@
-/** With each run of percent-encoded bytes decoded: as UTF-8, else as Latin-1. What is no encoding stays. */
+/** Decodes each run of percent-encoded bytes as UTF-8, or else as Latin-1. Invalid encodings stay. */
 export function percentDecoded(text: string): string {
   if (!text.includes('%')) return text;
   return text.replace(/(?:%[0-9a-f]{2})+/gi, (run) =>

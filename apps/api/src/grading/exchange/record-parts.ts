@@ -9,7 +9,7 @@ import { decoded, type Exchange } from './decoded-exchange.ts';
 
 type Pairs = readonly (readonly [string, string])[];
 
-/** What conditions can ask of this exchange, decoded as they see it. */
+/** The parts of an exchange that conditions can refer to, decoded as they see them. */
 export function exchangeParts(exchange: Exchange): RecordPart[] {
   const from = decoded(exchange);
   const { request, response, params, method, code } = exchange;
@@ -31,18 +31,18 @@ export function exchangeParts(exchange: Exchange): RecordPart[] {
   ]);
 }
 
-/** What conditions can ask of this event. */
+/** The parts of an event that conditions can refer to. */
 export const eventParts = (data: object): RecordPart[] => offered(leaves('', data));
 
 const pairs = (prefix: string, list: Pairs) => list.map(([name, value]) => part(`${prefix}.${name}`, value));
 
-/** Which headers there are says more than what they hold. */
+/** The presence of headers says more than their values. */
 const headers = (prefix: string, list: Pairs) =>
   list.map(([name]) => ({ key: `${prefix}.${name}`, type: 'string' as const, value: null }));
 
 const deepest = 6;
 
-/** The plain values within, by their dotted paths. */
+/** The scalar values within, by their dotted paths. */
 function leaves(path: string, value: unknown, depth = 0): RecordPart[] {
   if (value === undefined) return [];
   if (typeof value !== 'object' || value === null) return [part(path, value)];
@@ -53,12 +53,14 @@ function leaves(path: string, value: unknown, depth = 0): RecordPart[] {
     .flatMap(([name, inner]) => leaves(path === '' ? name : `${path}.${name}`, inner, depth + 1));
 }
 
-/** A name with a dot is two names to a condition, and `*` and `#` are any element and their number. */
+/**
+ * Names that a condition cannot express: it splits at dots, and `*` and `#` mean any element and their number.
+ */
 const isName = (name: string) => name !== '' && name !== '*' && name !== '#' && !name.includes('.');
 
 const typeNames: Readonly<Record<string, ConditionType>> = { boolean: 'boolean', number: 'int' };
 
-/** A value that a condition cannot be equal to can be asked for as being there. */
+/** A value that no condition can equal is offered as present. */
 function part(key: string, value: unknown): RecordPart {
   const type = Number.isInteger(value) || typeof value === 'boolean' ? typeNames[typeof value] : undefined;
   const text = typeof value === 'string' || type !== undefined ? String(value) : '';

@@ -1,6 +1,6 @@
 export type Token = { header: unknown; claims: unknown };
 
-/** The JSON Web Tokens among the words of a text. Signatures are not looked at: what a token claims is what was sent. */
+/** The JSON Web Tokens among the words of a text. Signatures are not checked: the claims count as sent. */
 export function tokensIn(text: string): Token[] {
   return text.split(/\s+/).flatMap((word) => {
     const parts = word.split('.');

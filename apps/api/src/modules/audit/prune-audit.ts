@@ -3,12 +3,12 @@ import type { Context } from '../../context.ts';
 
 const dayMs = 24 * 3_600_000;
 const batch = 500;
-/** In one go; the rest is left to the next. */
+/** Rows per statement; the next one takes the rest. */
 const mostBatches = 20;
 
 /**
- * Deletes entries older than `AUDIT_LOG_DAYS`, in short statements. Only the database's own function can delete
- * them, and none that is younger than 30 days.
+ * Deletes entries older than `AUDIT_LOG_DAYS`, in short statements. Only a function of the database can delete entries,
+ * and none younger than 30 days.
  */
 export async function pruneAudit(ctx: Context): Promise<void> {
   const before = new Date(ctx.clock().getTime() - ctx.env.AUDIT_LOG_DAYS * dayMs).toISOString();

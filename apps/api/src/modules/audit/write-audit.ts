@@ -5,7 +5,10 @@ import { changedFields } from '../../http/etag.ts';
 
 type Entry = { action: AuditAction; object: string; detail?: string };
 
-/** Notes who did what to what. Call it in the transaction of the change, so that neither is there without the other. */
+/**
+ * Writes an entry of the audit log. Call it in the transaction of the change, so that neither is stored without the
+ * other.
+ */
 export async function writeAudit(
   ctx: Context & { readonly actor?: Pick<Actor, 'userId'> | null },
   { action, object, detail = '' }: Entry,
@@ -14,7 +17,7 @@ export async function writeAudit(
   await ctx.db.insert(auditLog).values({ at: ctx.clock(), actorId, action, object, detail });
 }
 
-/** Notes which fields a change changed; nothing if it changed none. */
+/** Writes an entry that names the changed fields; none if nothing changed. */
 export async function writeChangeAudit<Entity extends object>(
   ctx: Context & { readonly actor: Pick<Actor, 'userId'> },
   entry: Entry,

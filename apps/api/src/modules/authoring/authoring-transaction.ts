@@ -3,7 +3,9 @@ import { inTransaction, type Context } from '../../context.ts';
 
 const authoringLock = 7_263_402;
 
-/** One writer of lessons at a time, imports included: two changes that are fine alone could make a circle together. */
+/**
+ * One writer of lessons at a time, imports included: two changes that are valid alone could make a circle together.
+ */
 export function inAuthoringTransaction<C extends Context, Result>(
   ctx: C,
   work: (ctx: C) => Promise<Result>,

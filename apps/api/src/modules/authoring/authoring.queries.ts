@@ -15,7 +15,7 @@ import {
 const nextLessons = alias(lessons, 'next_lessons');
 const visibleSteps = sql`from ${steps} where ${steps.lessonId} = ${lessons.id} and ${steps.isVisible}`;
 
-/** Lessons (all, or those of the condition) with what their rows name. */
+/** Lessons (all, or those of the condition) with the items that they refer to. */
 export async function readAuthoredLessons(ctx: Context, condition?: SQL) {
   const rows = await ctx.db
     .select({
@@ -36,7 +36,7 @@ export async function readAuthoredLessons(ctx: Context, condition?: SQL) {
 }
 export type AuthoredLessonRow = Awaited<ReturnType<typeof readAuthoredLessons>>[number];
 
-/** Every requirement, with the title of what is required. */
+/** Every requirement, with the title of the required lesson. */
 export function readRequirementRefs(ctx: Context) {
   return ctx.db
     .select({ lessonId: lessonRequirements.lessonId, id: lessons.id, title: lessons.title })
@@ -61,7 +61,7 @@ export async function readAuthoredCategories(ctx: Context, condition?: SQL) {
 }
 export type AuthoredCategoryRow = Awaited<ReturnType<typeof readAuthoredCategories>>[number];
 
-/** The steps of a lesson, or the one of them, answers included. */
+/** The steps of a lesson, or one of them, answers included. */
 export async function readAuthoredSteps(ctx: Context, lessonId: number, stepId?: number) {
   const rows = await ctx.db
     .select()

@@ -12,7 +12,7 @@ export function refuseInvalid(errors: InputError[]): void {
   throw new AppError('invalid_input', detail, { errors });
 }
 
-/** What a lesson names must be there and not be the lesson itself; `id` is null for one that is being made. */
+/** Refuses references to items that do not exist and to the lesson itself; `id` is null for a new lesson. */
 export async function checkLessonReferences(
   ctx: Context,
   id: number | null,

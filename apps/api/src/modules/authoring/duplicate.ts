@@ -64,7 +64,7 @@ async function copySteps(ctx: UserContext, from: number, to: number): Promise<vo
   }
 }
 
-/** A hidden copy right after the step; what stood there moves on. */
+/** A hidden copy right after the step; later steps move on. */
 export function duplicateStep(ctx: UserContext, lessonId: number, stepId: number): Promise<AuthoredStep> {
   return inAuthoringTransaction(ctx, async (tx) => {
     await readAuthoredStep(tx, lessonId, stepId);
@@ -83,7 +83,7 @@ export function duplicateStep(ctx: UserContext, lessonId: number, stepId: number
   });
 }
 
-/** Hidden until its author shows it. */
+/** A copy is hidden until its author publishes it. */
 function asCopy<Item extends { title: Translatable; is_visible: boolean }>(item: Item): Item {
   const { de, en, fr, it } = item.title;
   const title = { de: `${de} (Kopie)`, en: `${en} (copy)`, fr: `${fr} (copie)`, it: `${it} (copia)` };

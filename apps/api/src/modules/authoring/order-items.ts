@@ -32,7 +32,7 @@ export function orderSteps(ctx: UserContext, lessonId: number, input: OrderInput
   });
 }
 
-/** Counted from 1. Somebody who did not see the list as it is cannot say where an item goes. */
+/** Numbers the items from 1. A caller who saw an outdated list cannot order it. */
 async function setOrder(
   ctx: UserContext,
   { table, within }: { table: Ordered; within?: SQL },

@@ -1,7 +1,9 @@
-/** What each lesson requires. */
+/** The required lessons of each lesson. */
 export type Requirements = ReadonlyMap<number, readonly number[]>;
 
-/** The way through requirements from a lesson back to itself, the lesson at both ends; null if there is none. */
+/**
+ * The path through requirements from a lesson back to itself, with the lesson at both ends; null if there is none.
+ */
 export function requirementCircle(start: number, requirements: Requirements): number[] | null {
   const seen = new Set<number>();
   const ways: number[][] = [[start]];

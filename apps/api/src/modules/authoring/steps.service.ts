@@ -69,7 +69,7 @@ export function changeStep(
   });
 }
 
-/** The step with the fields of its type alone; refused if nobody could complete it. */
+/** The step with the fields of its type only; refused if no learner could complete it. */
 function completable(input: StepInput): StepInput {
   const step = {
     ...input,
@@ -81,7 +81,7 @@ function completable(input: StepInput): StepInput {
   return step;
 }
 
-/** As files hold it: what stands around a text says nothing. */
+/** Trimmed, as in files: blanks around a text mean nothing. */
 function trimmed({ de, en, fr, it }: Translatable): Translatable {
   return { de: de.trim(), en: en.trim(), fr: fr.trim(), it: it.trim() };
 }

@@ -23,14 +23,14 @@ import {
 export type Kind = 'category' | 'lesson' | 'target';
 /** The key of an item, by its id. */
 export type KeyOf = (kind: Kind, id: number) => string;
-/** The id of an item, by its key; undefined if it is not there. */
+/** The id of an item, by its key; undefined if there is no such item. */
 export type IdOf = (kind: Kind, key: string) => number | undefined;
 
 export type CategoryItem = Omit<Curriculum['categories'][number], 'key'>;
 export type LessonItem = Omit<Curriculum['lessons'][number], 'key' | 'steps'>;
 export type StepItem = StepInput;
 
-/** What a step's own row holds of it. */
+/** The fields of a step that its own row holds. */
 export const stepFields = [
   'order',
   'title',
@@ -50,7 +50,7 @@ export function conditionsByList<Row extends { list: ConditionList }, View>(
   return { task_conditions: of('task_conditions'), event_conditions: of('event_conditions') };
 }
 
-/** A category as a file would say it. */
+/** A category in the form of a curriculum file. */
 export async function readStoredCategory(
   ctx: Context,
   id: number,

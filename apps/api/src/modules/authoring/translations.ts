@@ -40,8 +40,8 @@ export const stepTexts = (item: StepTexts): Texts => ({
 });
 
 /**
- * What each translation was made from: the English text of now where the translation is new, was changed or is
- * confirmed, else what it was made from before.
+ * The hash of the English text that each translation was made from: of the current text if the translation is new,
+ * changed or confirmed, otherwise the stored hash.
  */
 export function nextSources(
   before: Stored | undefined,

@@ -43,10 +43,10 @@ export function createStep(ctx: Context, { lessonId, key, item }: NewStep): Prom
 }
 
 type Confirmed = { confirmed?: readonly TranslationRef[] | undefined };
-/** What is written, and how the items that it names are found. */
+/** The item to write, and the lookup for the items that it refers to. */
 type Writing<Item> = Confirmed & { item: Item; idOf: IdOf };
 
-/** Overwrites a category, what it names included. */
+/** Overwrites a category with its references. */
 export async function writeCategory(
   ctx: Context,
   id: number,
@@ -66,7 +66,7 @@ export async function writeCategory(
   }
 }
 
-/** Overwrites a lesson, what it names included. */
+/** Overwrites a lesson with its references. */
 export async function writeLesson(
   ctx: Context,
   id: number,
@@ -119,7 +119,7 @@ export async function writeStep(
     .where(eq(steps.id, id));
   await writeChoices(ctx, id, { known, wanted: item.choices });
   await ctx.db.delete(stepConditions).where(eq(stepConditions.stepId, id));
-  // What fulfilled the rule that was there says nothing of the one that is.
+  // Matches of the old rule mean nothing for the new one.
   await ctx.db.delete(stepMatches).where(eq(stepMatches.stepId, id));
   await insertConditions(ctx, id, item);
 }
@@ -148,7 +148,7 @@ function lessonValues(item: LessonItem) {
 
 type Choices = { known: readonly (typeof choices.$inferSelect)[]; wanted: StepItem['choices'] };
 
-/** A choice keeps its id through edits, so that an answer on a page that was loaded before still counts. */
+/** A choice keeps its id through edits, so that an answer from a page loaded before still counts. */
 async function writeChoices(ctx: Context, stepId: number, { known, wanted }: Choices): Promise<void> {
   const left = [...known];
   for (const [position, choice] of wanted.entries()) {

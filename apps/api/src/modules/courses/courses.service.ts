@@ -27,7 +27,7 @@ async function viewCourse(ctx: Context, id: number): Promise<Course> {
   return courseView(row);
 }
 
-/** The course, if the caller may change it; one that they may not see is not there. */
+/** The course, if the caller may change it; 404 if they may not see it. */
 export async function findChangeableCourse(ctx: UserContext, id: number, lock?: 'lock') {
   const row = await findCourseRow(ctx, id, lock);
   const membership = { isMember: await isMember(ctx, id, ctx.actor.userId) };
@@ -36,7 +36,7 @@ export async function findChangeableCourse(ctx: UserContext, id: number, lock?: 
   return row;
 }
 
-/** For others than members and staff the course does not exist. */
+/** The course is 404 to everyone but its members and staff. */
 export async function requireVisibleCourse(ctx: UserContext, id: number) {
   const membership = { isMember: await isMember(ctx, id, ctx.actor.userId) };
   if (!canSeeCourse(ctx.actor, membership) || !(await findCourseRow(ctx, id))) throw notFound('course');
@@ -104,7 +104,7 @@ export function removeCourse(ctx: UserContext, id: number, ifMatch?: string): Pr
   });
 }
 
-/** The course as the caller saw it, held until the end of the transaction. */
+/** The course as the caller saw it, locked until the end of the transaction. */
 async function holdCourse(ctx: UserContext, id: number, ifMatch: string | undefined): Promise<Course> {
   await findChangeableCourse(ctx, id, 'lock');
   const course = await viewCourse(ctx, id);

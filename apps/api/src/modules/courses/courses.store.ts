@@ -12,7 +12,7 @@ export async function insertCourse(ctx: Context, name: string, createdBy: number
   return row.id;
 }
 
-/** With `lock`, others wait with changing it until the transaction ends. */
+/** With `lock`, the row stays locked until the transaction ends. */
 export async function findCourseRow(ctx: Context, id: number, lock?: 'lock') {
   const query = ctx.db.select().from(courses).where(eq(courses.id, id));
   const [row] = await (lock ? query.for('no key update') : query);

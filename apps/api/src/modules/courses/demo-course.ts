@@ -5,7 +5,9 @@ import { makeJoinCode } from './join-code.ts';
 
 const courseKey = 'course:demo';
 
-/** A course of the demo teacher with the demo learner in it, made once: deleted, it stays deleted. */
+/**
+ * Creates the demo teacher's course with the demo learner in it, once: after its deletion it is not created again.
+ */
 export function seedDemoCourse(ctx: Context): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const [teacher, learner] = [await findUserId(tx, 'teacher'), await findUserId(tx, 'learner')];

@@ -5,12 +5,12 @@ const digits = '23456789';
 const pick = (alphabet: string) =>
   Array.from({ length: 4 }, () => alphabet.charAt(randomInt(alphabet.length))).join('');
 
-/** Like `HKRN-4827-QXVT`: 48 random bits without the characters that look alike. */
+/** A code such as `HKRN-4827-QXVT`: 48 random bits, without characters that look alike. */
 export function makeJoinCode(): string {
   return `${pick(letters)}-${pick(digits)}-${pick(letters)}`;
 }
 
-/** The code as it is stored, however it was typed. */
+/** The stored form of a typed code. */
 export function normalizeJoinCode(typed: string): string {
   const plain = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
   return [plain.slice(0, 4), plain.slice(4, 8), plain.slice(8)].join('-');

@@ -11,7 +11,7 @@ import { courseObject, findChangeableCourse, requireVisibleCourse } from './cour
 import { deleteMember, insertMember } from './courses.store.ts';
 import { memberView } from './courses.view.ts';
 
-/** A learner gets the teachers and themselves. */
+/** A learner sees the teachers and themselves. */
 export async function listMembers(ctx: UserContext, courseId: number): Promise<CourseMember[]> {
   const membership = await requireVisibleCourse(ctx, courseId);
   const seesAll = canSeeAllMembers(ctx.actor, membership);
@@ -45,7 +45,7 @@ export function addMember(ctx: UserContext, courseId: number, userId: number): P
   });
 }
 
-/** Only staff learn who is there: to teachers, nobody and somebody they may not add are the same. */
+/** Only staff learn who exists: to teachers, an unknown user and one they may not add are the same. */
 async function findAddable(ctx: UserContext, userId: number) {
   const user = await requireUser(ctx, userId).catch((error: unknown) => {
     throw error instanceof AppError && !ctx.actor.isStaff ? forbidden() : error;

@@ -12,7 +12,7 @@ export function curriculumRoutes(app: FastifyInstance): void {
   void app.register(async (scope) => archiveRoutes(scope));
 }
 
-/** Lessons as files. The scope of its own accepts zip archives, which no other endpoint does. */
+/** Import and export of lessons. Only this scope accepts zip archives. */
 function archiveRoutes(app: FastifyInstance): void {
   app.addContentTypeParser('application/zip', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),

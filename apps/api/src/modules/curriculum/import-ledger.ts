@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { importedItems } from '../../db/schema/index.ts';
 
-/** The lessons that come with Sentiero, or an archive that somebody imports. */
+/** The lessons that ship with Sentiero, or an archive that staff import. */
 export type Origin = 'shipped' | 'archive';
 type Entry = typeof importedItems.$inferSelect;
 
-/** What files said of each item when it was last imported. */
+/** The hash of each item at its last import. */
 export class ImportLedger {
   readonly #ctx: Context;
   readonly #origin: Origin;
@@ -22,13 +22,13 @@ export class ImportLedger {
     return new ImportLedger(ctx, origin, await ctx.db.select().from(importedItems));
   }
 
-  /** What files of this origin said last; undefined if they never named the item. */
+  /** The hash at the last import from this origin; undefined if its files never contained the item. */
   hashOf(name: string): string | undefined {
     const entry = this.#entries.get(name);
     return this.#origin === 'shipped' ? (entry?.shippedHash ?? undefined) : entry?.hash;
   }
 
-  /** The names of all items that files of this origin brought. */
+  /** The names of all items that files of this origin contained. */
   names(): string[] {
     return [...this.#entries.keys()].filter((name) => this.hashOf(name) !== undefined);
   }

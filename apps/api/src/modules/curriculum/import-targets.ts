@@ -6,7 +6,7 @@ import { makeTarget } from '../targets/make-target.ts';
 import { checkAddresses } from '../targets/target-addresses.ts';
 import type { ItemIndex } from './item-index.ts';
 
-/** Creates the targets that are not there, as far as their addresses are given; answers their keys. */
+/** Creates missing targets whose addresses are given; returns their keys. */
 export async function importTargets(
   ctx: Context,
   targets: readonly CurriculumTarget[],

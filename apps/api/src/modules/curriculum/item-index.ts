@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { categories, importedItems, lessons, targets } from '../../db/schema/index.ts';
 import type { IdOf, KeyOf, Kind } from '../authoring/stored-items.ts';
 
-/** What is there, by key and by id. */
+/** The stored items, by key and by id. */
 export class ItemIndex {
   readonly #ids = new Map<string, number>();
   readonly #keys = new Map<string, string>();
@@ -26,7 +26,7 @@ export async function listLessonKeys(ctx: Context): Promise<Set<string>> {
   return new Set(rows.map(({ key }) => key));
 }
 
-/** A target's key is its slug, unless files named it otherwise when it was made. */
+/** A target's key is its slug, unless the files that created it used another one. */
 export async function readItemIndex(ctx: Context): Promise<ItemIndex> {
   const index = new ItemIndex();
   for (const row of await ctx.db.select().from(categories)) index.add('category', row.key, row.id);

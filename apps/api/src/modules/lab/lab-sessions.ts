@@ -9,7 +9,7 @@ import { isOpen } from '../targets/open-targets.ts';
 const lifeMs = 12 * 3_600_000;
 const visitNoteMs = 60_000;
 
-/** What a lab cookie stands for; it ends with the platform session, too. */
+/** Opens the session behind a lab cookie; it ends with the login session at the latest. */
 export async function openLabSession(
   ctx: Context,
   sessionId: number,
@@ -23,7 +23,10 @@ export async function openLabSession(
   return { token, expires };
 }
 
-/** Who a lab cookie belongs to on that target, or on its own when none is named; nothing when it is void, or the target no longer visible to them. */
+/**
+ * The lab session of a cookie on that target, or on its own target when none is named. Undefined if it has expired, or
+ * if the learner may no longer enter the target.
+ */
 export async function findLabSession(ctx: Context, token: string, targetId: number | null) {
   const now = ctx.clock();
   const [row] = await ctx.db
@@ -53,7 +56,7 @@ export async function findLabSession(ctx: Context, token: string, targetId: numb
   return row;
 }
 
-/** At most once a minute. */
+/** Stores a visit, at most once a minute. */
 export async function noteVisit(ctx: Context, learner: string): Promise<void> {
   const now = ctx.clock();
   const before = new Date(now.getTime() - visitNoteMs);
@@ -68,7 +71,7 @@ export async function noteVisit(ctx: Context, learner: string): Promise<void> {
     );
 }
 
-/** Browsers take the strict name on https and on `http://*.localhost`. */
+/** Browsers accept the `__Host-` name on https and on `http://*.localhost` only. */
 export function labCookieName(frontendUrl: string): string {
   const { protocol, hostname } = new URL(frontendUrl);
   const isTrusted = protocol === 'https:' || hostname === 'localhost' || hostname.endsWith('.localhost');

@@ -16,8 +16,8 @@ const ticketLifeMs = 60_000;
 export type Passage = { target: string; return: string; bind: string };
 
 /**
- * Where a browser that wants into a target goes on: to the login first, and then to the target with a ticket. Who is
- * not logged in learns nothing of which targets there are.
+ * The next address of a browser that wants to enter a target: the login first, then the target with a ticket. Anonymous
+ * callers learn nothing about which targets exist.
  */
 export async function authorizePassage(ctx: Context, actor: Actor | null, passage: Passage): Promise<string> {
   const binds = labBinds(ctx.env.INTERNAL_TOKEN, () => ctx.clock().getTime());
@@ -27,7 +27,7 @@ export async function authorizePassage(ctx: Context, actor: Actor | null, passag
   const target = await findVisibleTarget(ctx, actor, { host: passage.target });
   if (!target) throw notFound('target application');
   const returnPath = localPath(passage.return);
-  // The login took its time: the target's host opens the way anew.
+  // The bind expired during the login: the target's host issues a new one.
   if (!bind.isFresh) return new URL(returnPath, target.frontendUrl).href;
   const values = { targetId: target.id, bind: bind.nonceHash, returnPath };
   const ticket = await inTransaction(heldBy(ctx, actor), (tx) => issueTicket(tx, values));
@@ -56,7 +56,9 @@ function loginUrl(webUrl: string, passage: Passage): string {
   return login.href;
 }
 
-/** A path on the target itself, whatever was asked for: browsers drop tabs and line breaks, which could hide slashes. */
+/**
+ * A path on the target itself, whatever was requested: browsers drop tabs and line breaks, which could hide slashes.
+ */
 function localPath(path: string): string {
   return /^\/(?![/\\])[\x21-\x7e]*$/.test(path) ? path : '/';
 }
@@ -64,8 +66,8 @@ function localPath(path: string): string {
 type Entry = { ticket: string; target_id: number | null; host?: string; nonce: string | null };
 
 /**
- * Trades a ticket for a lab session: in time, for that target and the browser with that nonce. Whoever brings it, and
- * with whatever, it is spent.
+ * Exchanges a ticket for a lab session: in time, for that target and the browser with that nonce. Presenting a ticket
+ * spends it, valid or not.
  */
 export async function enterTarget(
   ctx: Context,
@@ -100,7 +102,7 @@ async function isHostOf(ctx: Context, targetId: number, host: string): Promise<b
 
 const voidTicket = () => new AppError('forbidden', 'This ticket is used up, too old, or of another browser.');
 
-/** The proxy asks when somebody comes: that they were there is noted. */
+/** Finds a lab session for the proxy, and stores the visit. */
 export async function readLabSession(
   ctx: Context,
   token: string,

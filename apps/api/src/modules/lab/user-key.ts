@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
 
-/** A name for a user that proxies count by, the same on all targets. Nothing else about the user follows from it. */
+/**
+ * A pseudonym by which proxies count a user, the same on all targets. It reveals nothing else about the user.
+ */
 export function userKey(secret: string, userId: number): string {
   return createHmac('sha256', secret).update(`user ${userId}`).digest('base64url').slice(0, 22);
 }

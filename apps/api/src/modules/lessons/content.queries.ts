@@ -10,7 +10,7 @@ import {
   steps,
 } from '../../db/schema/index.ts';
 
-/** The lessons as all learners see them: what is hidden is not in it, nor is any answer. */
+/** The lessons as all learners see them, without hidden items and answers. */
 export type Content = {
   version: string;
   categories: ContentCategory[];
@@ -32,7 +32,7 @@ export type ContentLesson = Pick<
   required: number[];
 };
 
-/** All of it as it is at one moment, in as many queries whatever there is. */
+/** Reads a snapshot of it all in a fixed number of queries. */
 export function readContent(ctx: Context): Promise<Content> {
   return inSnapshot(ctx, async (tx) => {
     const version = await readVersion(tx);
@@ -92,7 +92,7 @@ async function readVersion(ctx: Context): Promise<string> {
   return row?.version ?? '';
 }
 
-/** The visible steps of a lesson as learners may see them: no answer is even read. */
+/** The visible steps of a lesson as learners may see them: answers are not even read. */
 export function readLessonSteps(ctx: Context, lessonId: number) {
   return inSnapshot(ctx, async (tx) => {
     const version = await readVersion(tx);

@@ -28,12 +28,14 @@ const {
 } = getTableColumns(steps);
 const { translationSources: _sources, ...gradedColumns } = rest;
 
-/** The lessons at `version`, or as they are now if they have changed since. Works within a transaction, too. */
+/**
+ * The lessons at `version`, or the current ones if they have changed since. Works within a transaction, too.
+ */
 export function gradedLessonsAt(ctx: Context, version: string): Promise<GradedLessons> {
   return ctx.gradedLessons.at(version, () => readGradedLessons(ctx));
 }
 
-/** Read between two looks at the version: if both are the same, nothing changed meanwhile. */
+/** Reads the version before and after: if both are equal, nothing changed meanwhile. */
 async function readGradedLessons(ctx: Context): Promise<GradedLessons> {
   let version = await readVersion(ctx);
   for (;;) {

@@ -8,7 +8,7 @@ import { Overview } from './overview.ts';
 
 type PreparedStep = { id: number; type: LearnerStep['type']; text: string };
 
-/** One version of the content, prepared for being sent. */
+/** One version of the content, prepared for sending. */
 export class LearnerContent {
   readonly version: string;
   readonly content: Content;
@@ -25,7 +25,7 @@ export class LearnerContent {
     this.overview = new Overview(content);
   }
 
-  /** The steps of a lesson, read when they are first asked for. */
+  /** The steps of a lesson, read at the first request. */
   async stepsOf(ctx: Context, lessonId: number): Promise<PreparedStep[]> {
     const known = this.#stepsOf.get(lessonId);
     if (known) return known;
@@ -40,7 +40,7 @@ export class LearnerContent {
   }
 }
 
-/** The steps with what is the learner's own. */
+/** The steps with the learner's own part filled in. */
 export function stepsText(
   steps: readonly PreparedStep[],
   { at }: OwnCompletions,

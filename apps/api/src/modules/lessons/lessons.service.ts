@@ -13,7 +13,9 @@ export async function listLessons(ctx: UserContext): Promise<LessonListItem[]> {
   return rows.map(({ id, title, order }) => ({ id, title, order }));
 }
 
-/** The overview, in one query while nobody edits, however many lessons, steps and learners there are. */
+/**
+ * The overview, in one query while the content does not change, however many lessons, steps and learners there are.
+ */
 export async function readOverview(
   ctx: UserContext,
   contents: ContentCache<LearnerContent>,

@@ -9,12 +9,12 @@ type StepOwn = Pick<LearnerStep, 'completed' | 'answer'>;
 
 const isoTime = (ms: number) => new Date(ms).toISOString();
 
-/** A category of the overview but for its lessons. */
+/** A category of the overview without its lessons. */
 export function categoryHead(row: ContentCategory): Omit<CategoryOverview, 'lessons'> {
   return { id: row.id, order: row.order, title: row.title, description: row.description };
 }
 
-/** What is the same for all learners on a lesson's card, but for its requirements. */
+/** The part of a lesson's card that is the same for all learners, without its requirements. */
 export function lessonFixed(row: ContentLesson): Omit<LessonCard, keyof LessonOwn | 'required_lessons'> {
   return {
     id: row.id,
@@ -27,7 +27,7 @@ export function lessonFixed(row: ContentLesson): Omit<LessonCard, keyof LessonOw
   };
 }
 
-/** What is the learner's own on a lesson's card. */
+/** The learner's own part of a lesson's card. */
 export function lessonOwn({ completed, next, latest }: OwnProgress): LessonOwn {
   return { completed, next_step: next, last_activity: latest === 0 ? null : isoTime(latest) };
 }
@@ -40,7 +40,7 @@ export function requirementOwn({ completed }: OwnProgress): RequirementOwn {
   return { completed };
 }
 
-/** What is the same for all learners in a step. */
+/** The part of a step that is the same for all learners. */
 export function stepFixed(row: StepRow): Omit<LearnerStep, keyof StepOwn> {
   return {
     id: row.id,
@@ -52,7 +52,7 @@ export function stepFixed(row: StepRow): Omit<LearnerStep, keyof StepOwn> {
   };
 }
 
-/** What is the learner's own in a step; only open questions show an answer. */
+/** The learner's own part of a step; only open questions show an answer. */
 export function stepOwn(
   type: LearnerStep['type'],
   completedAt: number | undefined,

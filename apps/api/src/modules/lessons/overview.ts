@@ -12,7 +12,9 @@ const requiredGap = (lessonId: number) => `required ${lessonId}`;
 /** The fields of an object as JSON, without its braces. */
 const fieldsOf = (object: object) => JSON.stringify(object).slice(1, -1);
 
-/** The overview as JSON: prepared once as who completed nothing sees it, and filled in with a learner's own progress. */
+/**
+ * The overview as JSON: prepared once without any completions, then filled in with a learner's own progress.
+ */
 export class Overview {
   readonly #content: Content;
   readonly #text: TextWithGaps<string>;
@@ -26,7 +28,7 @@ export class Overview {
     this.#text = TextWithGaps.write((add, gap) => this.#writeAll(add, gap));
   }
 
-  /** What this learner sees. */
+  /** The overview of this learner. */
   for(own: OwnCompletions): Filled {
     const touched = new Set<ContentLesson>();
     for (const stepId of own.at.keys()) {

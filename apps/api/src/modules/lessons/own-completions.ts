@@ -4,7 +4,7 @@ import { prepared } from '../../db/prepared.ts';
 import { completions, contentVersion, openAnswers, steps } from '../../db/schema/index.ts';
 import type { ContentLesson } from './content.queries.ts';
 
-/** What a learner completed and when (milliseconds), and which version the content had at that moment. */
+/** A learner's completions with their times in milliseconds, and the content version at that moment. */
 export type OwnCompletions = { version: string; at: Map<number, number> };
 
 const ownCompletions = prepared((db) => {
@@ -28,7 +28,7 @@ const ownCompletions = prepared((db) => {
     .prepare('own_completions');
 });
 
-/** One row from one index, however many completions others have. */
+/** Reads one row from one index, however many completions others have. */
 export async function readOwnCompletions(ctx: UserContext): Promise<OwnCompletions> {
   const [row] = await ownCompletions(ctx.db).execute({ userId: ctx.actor.userId });
   const stepIds = row?.stepIds ?? [];
@@ -56,10 +56,12 @@ export async function readOwnAnswers(ctx: UserContext, lessonId: number): Promis
   return new Map(rows.map(({ stepId, answer }) => [stepId, answer]));
 }
 
-/** How far the learner is in a lesson. `latest` is when they last completed something in it, 0 if never. */
+/**
+ * The learner's progress in a lesson. `latest` is the time of the last completion in it, 0 if there is none.
+ */
 export type OwnProgress = { completed: number; latest: number; next: number | null };
 
-/** The progress in a lesson, of someone who completed nothing if no completions are given. */
+/** The progress in a lesson; without completions, that of a new learner. */
 export function progressIn({ tasks }: ContentLesson, own?: OwnCompletions): OwnProgress {
   const progress: OwnProgress = { completed: 0, latest: 0, next: null };
   for (const { id, place } of tasks) {

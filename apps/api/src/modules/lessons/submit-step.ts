@@ -13,7 +13,7 @@ import { readOwnCompletions } from './own-completions.ts';
 
 type Graded = { completed: Date; made: readonly Completed[] } | { completed: null };
 
-/** Grades an answer; a right one completes the step. */
+/** Grades an answer; a correct one completes the step. */
 export async function submitStep(
   ctx: UserContext,
   stepId: number,
@@ -60,7 +60,7 @@ async function gradeSubmission(ctx: UserContext, stepId: number, submission: Sub
 
 type Answered = { step: LessonStep; isCompleted: (stepId: number) => boolean };
 
-/** Completes the step, and those behind it that traffic had earned before they were open. */
+/** Completes the step, and later steps whose rules traffic fulfilled before they were open. */
 async function completeAnswered(
   ctx: UserContext,
   lesson: GradedLesson,

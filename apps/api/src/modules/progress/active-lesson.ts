@@ -4,7 +4,7 @@ import { isAnyOf } from '../../db/arrays.ts';
 import { currentVersion } from '../../db/content-version.ts';
 import { activeLessons, lessons } from '../../db/schema/index.ts';
 
-/** How long a lesson stays active after its socket went. */
+/** How long a lesson stays active after its socket has closed. */
 const graceMs = 60_000;
 export const leaseRenewalMs = 20_000;
 
@@ -25,8 +25,7 @@ export async function activateLesson(
 }
 
 /**
- * The socket lives: its lesson stays active, for a minute longer than until the next renewal, and however the clock was
- * set meanwhile.
+ * Keeps the lessons of open sockets active until a minute after the next renewal, even if the clock was set back.
  */
 export async function renewLeases(ctx: Context, socketIds: string[]): Promise<void> {
   if (socketIds.length === 0) return;
@@ -39,17 +38,17 @@ export async function renewLeases(ctx: Context, socketIds: string[]): Promise<vo
     .where(inArray(activeLessons.socketId, socketIds));
 }
 
-/** The learner left the lesson: it ends now. */
+/** Ends the active lesson at once: the learner has left it. */
 export function endActiveLesson(ctx: Context, socketId: string): Promise<void> {
   return shorten(ctx, socketId, ctx.clock());
 }
 
-/** The socket went: its lesson stays active for a minute. */
+/** Leaves the lesson active for the grace period: its socket has closed. */
 export function releaseActiveLesson(ctx: Context, socketId: string): Promise<void> {
   return shorten(ctx, socketId, after(ctx, graceMs));
 }
 
-/** No renewal finds it any more. */
+/** The id of no socket, so that no renewal finds the row. */
 const ofNoSocket = '';
 
 async function shorten(ctx: Context, socketId: string, until: Date): Promise<void> {
@@ -67,11 +66,11 @@ export type ActiveLesson = {
   lessonId: number;
   since: Date;
   until: Date;
-  /** Of the content, at the moment when this was read. */
+  /** The content version at the time of reading. */
   version: string;
 };
 
-/** The lessons that were active for these users at some moment from then on. */
+/** The lessons that were active for these users at any time since `from`. */
 export async function findActiveLessons(
   ctx: Context,
   userIds: number[],

@@ -7,17 +7,17 @@ export type Completion = {
   userId: number;
   lessonId: number;
   stepId: number;
-  /** What completed it; both null for a submission. An event may name its request. */
+  /** The cause of the completion; both null for a submission. An event may name its request. */
   requestId: string | null;
   eventId: string | null;
 };
 
-/** What is told of a completion, the learner's so-many-th. */
+/** The message of a completion. `place` counts the learner's completions. */
 export type Completed = { userId: number; place: number; update: ProgressUpdate };
 
 /**
- * The only writer of "completed": once, in the caller's transaction. Answers the update to publish after the commit,
- * or null if the step was completed before. A hand raised on the step comes down.
+ * Completes a step, once, in the caller's transaction: the only code that does. Returns the message to publish after
+ * the commit, or null if the step was completed before.
  */
 export async function completeStep(ctx: Context, completion: Completion): Promise<Completed | null> {
   const { userId, lessonId, stepId, requestId, eventId } = completion;
@@ -49,7 +49,7 @@ export async function completeStep(ctx: Context, completion: Completion): Promis
   return { userId, place: row.before + 1, update };
 }
 
-/** Several in one round trip, in their order; those that were completed before are left out. */
+/** Completes several steps in order, in one round trip; steps completed before are left out. */
 export async function completeSteps(ctx: Context, earned: readonly Completion[]): Promise<Completed[]> {
   const made = await Promise.all(earned.map((completion) => completeStep(ctx, completion)));
   return made.filter((completed) => completed !== null);
@@ -60,7 +60,7 @@ function causeOf({ event, request }: Completed['update']): string {
   return request ? 'request' : 'submission';
 }
 
-/** Publishes a completion that is committed. */
+/** Publishes a committed completion. */
 export function publishProgress(ctx: Context, { userId, place, update }: Completed): void {
   ctx.metrics.completions.inc({ by: causeOf(update) });
   ctx.hub.publish(userId, { kind: 'progress', step: update.step, place, text: JSON.stringify(update) });

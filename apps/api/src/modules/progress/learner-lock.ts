@@ -6,9 +6,9 @@ import { learnerStates } from '../../db/schema/index.ts';
 export type LearnerState = typeof learnerStates.$inferSelect;
 
 /**
- * Locks the learners' rows until the transaction ends, in id order, so that what is counted and graded for one learner
- * happens one after another in all processes. `read` is sent along with it, in one round trip: its statements begin
- * once the rows are locked.
+ * Locks the learners' rows until the transaction ends, in id order, so that counting and grading of one learner are
+ * sequential across all processes. `read` is sent along in the same round trip: its statements begin once the rows are
+ * locked.
  */
 export async function lockLearners<Read>(
   ctx: Context,
@@ -20,7 +20,7 @@ export async function lockLearners<Read>(
     const [rows, found] = await Promise.all([lockRows(ctx, ids), read()]);
     if (rows.length === ids.length)
       return { states: new Map(rows.map((row) => [row.userId, row])), read: found };
-    // What was read before all rows were there may be old already.
+    // The result may be outdated if rows had to be inserted first.
     await ctx.db
       .insert(learnerStates)
       .values(ids.map((userId) => ({ userId })))

@@ -5,7 +5,7 @@ import { completions, steps } from '../../db/schema/index.ts';
 export type LessonProgress = { completed: number; tasks: number };
 const none: LessonProgress = { completed: 0, tasks: 0 };
 
-/** How far a user is in all lessons, in one query. */
+/** A user's progress in all lessons, in one query. */
 export async function readProgress(
   ctx: Context,
   userId: number,

@@ -29,7 +29,7 @@ async function readProgressOf(ctx: Context, userId: number): Promise<Progress[]>
   });
 }
 
-/** Progress per visible lesson of these users, in three queries however many they are. */
+/** The progress of these users in each visible lesson, in three queries however many users there are. */
 export async function readProgressOfMany(
   ctx: Context,
   userIds: number[],

@@ -8,7 +8,7 @@ export type MatchRow = typeof stepMatches.$inferSelect;
 export type Cause = { requestId: string | null; eventId: string | null };
 type Wanted = { times: number; withinSeconds: number | null };
 
-/** The row with one more match; `isEarned` once there are as many as the step wants, in the time that it allows. */
+/** The row with one more match; `isEarned` once there are as many as the step requires, within its time. */
 export function withMatch(
   before: MatchRow | undefined,
   wanted: Wanted,
@@ -23,11 +23,14 @@ export function withMatch(
   return { userId, stepId, at, isEarned: at.length >= wanted.times && isInTime, requestId, eventId };
 }
 
-/** The steps of which matches are kept. */
+/** The steps whose matches are stored. */
 export const rememberedSteps = ({ steps }: GradedLesson): number[] =>
   steps.filter(({ times, after }) => times > 1 || after === 'lesson').map(({ id }) => id);
 
-/** What is completed at once, in order: open steps that were earned before they were open, and those behind them. */
+/**
+ * The steps that are completed at once, in order: open steps that were earned before they were open, and the steps
+ * after them.
+ */
 export function earnedSteps(
   lesson: GradedLesson,
   isCompletedBefore: (stepId: number) => boolean,
@@ -43,7 +46,7 @@ export function earnedSteps(
   }
 }
 
-/** Which of these steps were fulfilled before, by whom and how often. Read it under the learners' locks. */
+/** The stored matches of these steps. Read them under the learners' locks. */
 export async function readMatches(
   ctx: Context,
   userIds: readonly number[],

@@ -8,7 +8,7 @@ export async function clearRequests(ctx: UserContext): Promise<void> {
   ctx.hub.publish(userId, { kind: 'cleared', channel: 'requests' });
 }
 
-/** Events that still wait to be graded stay: what was earned is not lost by clearing the list. */
+/** Ungraded events stay, so that clearing the list loses no completion. */
 export async function clearEvents(ctx: UserContext): Promise<void> {
   const { userId } = ctx.actor;
   await ctx.db

@@ -8,7 +8,10 @@ type Shop = { frontendUrl: string; backendUrl: string; sharedToken?: string };
 
 const shopKey = 'target:shop';
 
-/** The demo shop as a target that the shipped lessons know; what is there follows the addresses, and the token if one is given. */
+/**
+ * Registers the demo shop as the target of the shipped lessons. An existing target gets the new addresses, and the
+ * token if one is given.
+ */
 export async function seedDemoShop(ctx: Context, shop: Shop): Promise<TargetRow> {
   const [known] = await ctx.db
     .select({ target: targets })

@@ -9,7 +9,7 @@ const keptTargets = 20;
 type Kept = { list: Promise<TargetEventList>; until: number };
 const keptLists = new WeakMap<Context['reach'], Map<string, Kept>>();
 
-/** The events that the target lists, asked for at most once a minute, however many authors write rules. */
+/** The events that the target lists, fetched at most once a minute, however many authors write rules. */
 export async function readTargetEvents(ctx: UserContext, id: number): Promise<TargetEventList> {
   const target = await readTarget(ctx, id);
   const lists = keptLists.get(ctx.reach) ?? new Map<string, Kept>();
@@ -23,7 +23,7 @@ export async function readTargetEvents(ctx: UserContext, id: number): Promise<Ta
   const [oldest] = lists.keys();
   if (lists.size >= keptTargets && oldest !== undefined) lists.delete(oldest);
   lists.set(key, kept);
-  // Failures reach the callers that wait, and are not cached.
+  // Failures reach all waiting callers and are not cached.
   kept.list.catch(() => lists.get(key) === kept && lists.delete(key));
   return kept.list;
 }

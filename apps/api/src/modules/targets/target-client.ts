@@ -27,7 +27,7 @@ const Prepared = T.Object({
 });
 export type Prepared = T.Static<typeof Prepared>;
 
-/** Asks the target to prepare the learner; null when it takes no part in the protocol. */
+/** Asks the target to prepare the learner; null if it does not support the protocol. */
 export async function prepareLearner(
   ctx: Context,
   target: TargetRow,
@@ -37,13 +37,13 @@ export async function prepareLearner(
   return answer.status === 200 ? readJson(Prepared, answer.body) : null;
 }
 
-/** Puts the learner's data back to the start; false when the target takes no part. */
+/** Resets the learner's data; false if the target does not support it. */
 export async function resetLearner(ctx: Context, target: TargetRow, learner: string): Promise<boolean> {
   const answer = await callTarget(ctx, target, { method: 'DELETE', path: learnerPath(learner) });
   return answer.status === 204;
 }
 
-/** Ends the learner's own sessions; false when the target takes no part. */
+/** Ends the learner's own sessions; false if the target does not support it. */
 export async function signOutLearner(ctx: Context, target: TargetRow, learner: string): Promise<boolean> {
   const path = `${learnerPath(learner)}/sessions`;
   return (await callTarget(ctx, target, { method: 'DELETE', path })).status === 204;
@@ -51,7 +51,7 @@ export async function signOutLearner(ctx: Context, target: TargetRow, learner: s
 
 const StateSet = T.Object({ changed: T.Boolean() });
 
-/** Makes the learner's copy vulnerable or hardened; null when the target takes no part. */
+/** Makes the learner's copy vulnerable or hardened; null if the target does not support it. */
 export async function setLearnerState(
   ctx: Context,
   target: TargetRow,
@@ -75,7 +75,7 @@ function readJson<Schema extends T.TSchema>(schema: Schema, text: string): T.Sta
   }
 }
 
-/** The events that the target lists; none when it takes no part in that. */
+/** The events that the target lists; none if it does not support that. */
 export async function readEventList(ctx: Context, target: TargetRow): Promise<TargetEventList> {
   const call = { method: 'GET', path: 'events', limitBytes: eventsLimitBytes };
   const { status, body, isWhole } = await callTarget(ctx, target, call);
@@ -89,7 +89,7 @@ export async function readEventList(ctx: Context, target: TargetRow): Promise<Ta
   return list.filter(({ type }) => !isReservedType(type));
 }
 
-/** A page of HTML for every path is how an application answers that takes no part. */
+/** Undefined for other text: an application without the protocol may send HTML for every path. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -103,7 +103,7 @@ const unavailable = ({ name }: TargetRow, says: string) =>
 
 export type FrontDoor = { status: number | null; problem: TargetProblem | null };
 
-/** How the target answers a plain GET of its address, or why it does not. */
+/** The target's status for a plain GET of its address, or the reason why there is none. */
 export async function callFrontDoor({ reach }: Context, target: TargetRow): Promise<FrontDoor> {
   try {
     const { status } = await send(reach, new URL(target.backendUrl), { method: 'GET' });
@@ -122,7 +122,7 @@ function problemOf(error: unknown): TargetProblem {
 type Answer = {
   status: number;
   body: string;
-  /** Whether the body is no longer than the limit; it is empty if it is. */
+  /** False if the body exceeds the limit; it is empty then. */
   isWhole: boolean;
 };
 type Call = { method: string; path: string; limitBytes?: number };

@@ -66,7 +66,7 @@ export function removeTarget(ctx: UserContext, id: number, ifMatch?: string): Pr
   });
 }
 
-/** Whether the target answers, how fast, and whether it takes part in the target protocol. */
+/** Whether the target responds, how fast, and whether it supports the target protocol. */
 export async function checkHealth(ctx: UserContext, id: number): Promise<TargetHealth> {
   const target = await readTarget(ctx, id);
   const start = performance.now();
@@ -78,7 +78,7 @@ export async function checkHealth(ctx: UserContext, id: number): Promise<TargetH
   return { status, problem, duration_ms, takes_part: takesPart };
 }
 
-/** A new token; the old one goes on for a while, so that the target can be told. */
+/** Renews the token; the old one stays valid for a while, so that the target can be reconfigured. */
 export function renewToken(ctx: UserContext, id: number, ifMatch?: string): Promise<TargetRow> {
   return inTransaction(ctx, async (tx) => {
     const { sharedToken: previousToken, name } = await holdTarget(tx, id, ifMatch);
@@ -90,7 +90,7 @@ export function renewToken(ctx: UserContext, id: number, ifMatch?: string): Prom
   });
 }
 
-/** The credentials of a user on all targets, as far as the user asked for them. */
+/** The credentials of a user on all targets, as far as they were fetched. */
 export async function readUsersCredentials(ctx: UserContext, userId: number): Promise<Credential[]> {
   const user = await requireUser(ctx, userId);
   const rows = await findCredentials(ctx, userId);
@@ -99,7 +99,7 @@ export async function readUsersCredentials(ctx: UserContext, userId: number): Pr
   return rows.flatMap(({ target, credentials }) => credentialsView(target, credentials ?? []));
 }
 
-/** The target as the caller saw it, held until the end of the transaction. */
+/** The target as the caller saw it, locked until the end of the transaction. */
 async function holdTarget(ctx: UserContext, id: number, ifMatch: string | undefined): Promise<TargetRow> {
   const target = present(await findTarget(ctx, id, 'lock'));
   requireMatch(ifMatch, targetView(target));

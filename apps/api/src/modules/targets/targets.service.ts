@@ -12,7 +12,7 @@ import {
 } from './targets.store.ts';
 import { credentialsView, routedTargetView } from './targets.view.ts';
 
-/** For other modules: the store is this module's own. */
+/** For other modules: the store is private to this module. */
 export { findOrMakeLearner, findTarget, findVisibleTarget } from './targets.store.ts';
 
 /** All targets, as the proxy routes to them. */
@@ -21,7 +21,7 @@ export async function readRoutedTargets(ctx: Context): Promise<RoutedTarget[]> {
   return rows.map((row) => routedTargetView(row.target, row.isOpen, ctx.clock()));
 }
 
-/** The caller's own credentials, fetched from the target at the first use and kept. */
+/** The caller's own credentials, fetched from the target at the first use and stored. */
 export async function readOwnCredentials(ctx: UserContext, targetId: number): Promise<Credential[]> {
   const [target, known] = await inTransaction(ctx, (tx) => enrol(tx, targetId));
   const credentials = known.credentials ?? (await fetchCredentials(ctx, target, known.learner));
@@ -30,7 +30,7 @@ export async function readOwnCredentials(ctx: UserContext, targetId: number): Pr
 
 async function fetchCredentials(ctx: UserContext, target: TargetRow, learner: string) {
   const prepared = await prepareLearner(ctx, target, learner);
-  // A target that is broken today may take part tomorrow: only what it gave is kept.
+  // A target that is broken today may work tomorrow: only credentials that it returned are stored.
   if (!prepared) return [];
   await inTransaction(ctx, (tx) => keepCredentials(tx, learner, prepared.credentials));
   return prepared.credentials;
@@ -43,7 +43,7 @@ export async function resetOwnData(ctx: UserContext, targetId: number): Promise<
   }
 }
 
-/** The target, if the caller may use it, and who the caller is there. */
+/** The target, if the caller may enter it, and the caller's name there. */
 export async function enrol(ctx: UserContext, targetId: number) {
   const target = await findUsableTarget(ctx, targetId);
   return [target, await findOrMakeLearner(ctx, ctx.actor.userId, target.id)] as const;

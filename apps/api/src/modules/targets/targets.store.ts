@@ -9,7 +9,7 @@ export type TargetRow = typeof targets.$inferSelect;
 export type TargetLearnerRow = typeof targetLearners.$inferSelect;
 export type StoredCredentials = NonNullable<TargetLearnerRow['credentials']>;
 
-/** With `lock`, others wait with changing it until the transaction ends. */
+/** With `lock`, the row stays locked until the transaction ends. */
 export async function findTarget(ctx: Context, id: number, lock?: 'lock'): Promise<TargetRow | undefined> {
   const query = ctx.db.select().from(targets).where(eq(targets.id, id));
   const [row] = await (lock ? query.for('no key update') : query);
@@ -18,7 +18,7 @@ export async function findTarget(ctx: Context, id: number, lock?: 'lock'): Promi
 
 type Named = { id: number } | { host: string };
 
-/** The one rule of who may know of a target: staff always, others while a visible lesson uses it. */
+/** The one rule of who may see a target: staff always, others while a visible lesson uses it. */
 export async function findVisibleTarget(
   ctx: Context,
   { isStaff }: Pick<Actor, 'isStaff'>,
@@ -33,7 +33,7 @@ export async function findVisibleTarget(
   return row;
 }
 
-/** All targets, each with whether learners may go there. */
+/** All targets, each with whether learners may enter it. */
 export function listRoutedTargets(ctx: Context): Promise<{ target: TargetRow; isOpen: boolean }[]> {
   return ctx.db
     .select({ target: targets, isOpen: isOpen(targets.id) })
@@ -45,7 +45,7 @@ export function listTargets(ctx: Context): Promise<TargetRow[]> {
   return ctx.db.select().from(targets).orderBy(targets.id);
 }
 
-/** The user's name at a target, made at the first use. */
+/** The user's name at a target, created at the first use. */
 export async function findOrMakeLearner(
   ctx: Context,
   userId: number,
@@ -91,7 +91,7 @@ export async function deleteTarget(ctx: Context, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** What targets gave the user, as far as they were asked. */
+/** The user's stored credentials. */
 export function findCredentials(ctx: Context, userId: number) {
   return ctx.db
     .select({ target: { id: targets.id, name: targets.name }, credentials: targetLearners.credentials })

@@ -2,7 +2,7 @@ import type { RoutedTarget } from '@sentiero/contracts/ingest';
 import type { Credential, Target } from '@sentiero/contracts/targets';
 import type { StoredCredentials, TargetRow } from './targets.store.ts';
 
-/** A target as the proxy routes to it; the token before the last is valid until its time is over. */
+/** A target as the proxy routes to it; the previous token is valid until it expires. */
 export function routedTargetView(row: TargetRow, isOpen: boolean, now: Date): RoutedTarget {
   const isOldValid =
     row.previousToken !== null && row.previousTokenUntil !== null && row.previousTokenUntil > now;

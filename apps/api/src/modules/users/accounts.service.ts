@@ -83,7 +83,7 @@ export async function changeEmail(
   });
 }
 
-/** A new password for whoever proved the account's address; every other proof and session ends. */
+/** Sets a new password for the owner of the account's address; all other secrets and sessions end. */
 export async function resetPassword(ctx: Context, input: ResetPasswordInput): Promise<void> {
   const known = await findByEmail(ctx, await readSecret(ctx, input.secret));
   if (!known) throw notFound('account');
@@ -93,7 +93,7 @@ export async function resetPassword(ctx: Context, input: ResetPasswordInput): Pr
   await inTransaction(ctx, async (tx) => {
     const own = await findUser(tx, known.id, 'lock');
     const email = await spendSecret(tx, input.secret);
-    // The account may have moved to another address since it was looked up.
+    // The account may have moved to another address since it was read.
     if (!own || own.email.toLowerCase() !== email.toLowerCase()) throw notFound('account');
     requireOpen(own);
     await replacePassword(tx, own, hash);
@@ -105,7 +105,7 @@ export function requireOpen({ closedAt }: UserRow): void {
   if (closedAt) throw new AppError('account_closed', 'This account was closed by an administrator.');
 }
 
-/** Ends what the old password, or a proof from before, opened. The account's row is locked. */
+/** Ends all sessions and secrets of the old password. The account's row is locked. */
 export async function replacePassword(ctx: Context, user: UserRow, hash: string): Promise<void> {
   await setPassword(ctx, user.id, hash);
   await voidProofs(ctx, [user.email]);

@@ -69,7 +69,7 @@ async function writeUser(
   });
   const moved = await moveByStaff(ctx, row ?? stored, input.email);
   const after = userForStaffView(moved ?? row ?? stored);
-  // Staff rights and access to an account: a session alone, which may be stolen, changes neither.
+  // A session alone, which may be stolen, must change neither staff rights nor access to an account.
   await requireRecentLoginFor(ctx, usersEndpoints.adminUpdate, [before, after]);
   await auditChange(ctx, before, after);
   await tellOfName(ctx, stored, after.username);

@@ -3,7 +3,9 @@ import type { UserContext } from '../../context.ts';
 import { changedFields } from '../../http/etag.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 
-/** Notes which fields of an account changed, and of a user name what it was: else nobody finds whose old entries are. */
+/**
+ * Writes which fields of an account changed, and the old username, which identifies the account in older entries.
+ */
 export async function auditProfile(ctx: UserContext, before: User, after: User): Promise<void> {
   const fields = changedFields(before, after).filter(
     (field) => field !== 'is_staff' && field !== 'is_teacher',

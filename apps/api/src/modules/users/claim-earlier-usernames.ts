@@ -5,7 +5,9 @@ import { usernameKeys, users } from '../../db/schema/index.ts';
 
 const batchSize = 500;
 
-/** Claims the names that were given before there were keys. Of two that have the same key, the older account gets it. */
+/**
+ * Claims names that are older than the table of keys. Of two names with the same key, the older account's gets it.
+ */
 export async function claimEarlierUsernames(ctx: Context): Promise<void> {
   let after = 0;
   for (;;) {

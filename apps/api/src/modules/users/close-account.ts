@@ -6,7 +6,7 @@ import { endSessions } from './sessions.service.ts';
 import { countOtherStaff, findUser, lockStaff, updateUser } from './users.store.ts';
 import { userForStaffView } from './users.view.ts';
 
-/** Nobody logs in any more, and whoever is logged in is not; what the account has done stays. */
+/** Closes an account: it cannot log in and its sessions end; its history stays. */
 export function closeAccount(ctx: UserContext, id: number): Promise<UserForStaff> {
   return inTransaction(
     ctx,

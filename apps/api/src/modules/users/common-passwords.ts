@@ -2,7 +2,7 @@ import { usernameKey } from '@sentiero/contracts/users';
 import { limits } from '@sentiero/contracts/shared';
 import { dictionary } from '@zxcvbn-ts/language-common';
 
-/** From lists of leaked passwords: the 10,000 commonest and the next 40,000, as far as they are long enough. */
+/** From lists of leaked passwords: the 10,000 most common and the next 40,000, if they are long enough. */
 const common = new Set(
   dictionary['passwords-common'].filter(({ length }) => length >= limits.passwordMin).map(usernameKey),
 );

@@ -7,8 +7,7 @@ import { endSession, openSession, readSession, type OpenedSession } from './sess
 import { findHash, findUser, holdPassword } from './users.store.ts';
 
 /**
- * Proves the password once more. The session goes on under another cookie: whoever has a copy of the old one must not
- * gain by it.
+ * Confirms the password. The session continues under a new cookie, so that a copy of the old one gains nothing.
  */
 export async function confirmPassword(
   ctx: UserContext,

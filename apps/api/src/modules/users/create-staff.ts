@@ -11,8 +11,8 @@ const linkLifeMs = 3_600_000;
 export type NewStaff = { username: string; email: string };
 
 /**
- * Makes a staff account without a password, or finds the one that was made and never used; answers the link to set the
- * password, good once and for an hour. What stands behind `#` is not sent to servers, so it is in no log.
+ * Creates a staff account without a password, or finds an unused one, and returns the link to set the password, valid
+ * once and for an hour. The part after `#` is not sent to servers, so it is in no log.
  */
 export function createStaff(ctx: Context, wanted: NewStaff): Promise<string> {
   const username = requireUsername(wanted.username);

@@ -10,7 +10,7 @@ const demoAccounts = [
   { username: 'staff', firstName: 'Stella', lastName: 'Staff', isStaff: true, isTeacher: false },
 ];
 
-/** Makes the demo accounts that are not there yet, and opens those that were closed; everybody knows their passwords. */
+/** Creates missing demo accounts and reopens closed ones. Their passwords are public. */
 export async function seedDemoAccounts(ctx: Context): Promise<void> {
   for (const account of demoAccounts) {
     const email = emailOf(account.username);
@@ -21,14 +21,14 @@ export async function seedDemoAccounts(ctx: Context): Promise<void> {
       .returning({ id: users.id });
     if (made) await claimUsername(ctx, made.id, account.username);
     const found = await findDemoAccount(ctx, account.username);
-    // An account of that name may be somebody's who has not set a password yet.
+    // An account of that name may belong to a user who has not set a password yet.
     if (!found || found.hash !== null || found.email !== email) continue;
     const hash = await hashPassword(passwordOf(account.username));
     await ctx.db.insert(passwords).values({ userId: found.id, hash }).onConflictDoNothing();
   }
 }
 
-/** Nobody logs in, or stays logged in, with a password that everybody knows. Whoever set another one keeps it. */
+/** Closes the accounts that still have their public password; an account with another password stays open. */
 export async function closeDemoAccounts(ctx: Context): Promise<void> {
   const open: number[] = [];
   for (const { username } of demoAccounts) {

@@ -6,8 +6,8 @@ import { updateUser, type UserRow } from './users.store.ts';
 import { closeAllWaysBack, closeWaysBackFrom, findWayBackTo, openWayBack } from './ways-back.store.ts';
 
 /**
- * Moves an account, whose row is locked, to another address. The old address is told, and gets a way back, unless whoever
- * moves it has the better right: the address itself had a way back, or staff moved it for somebody else.
+ * Moves an account, whose row is locked, to another address. The old address is notified and gets a way back, unless
+ * the change has precedence: the new address had a way back, or staff moved another user's account.
  */
 export async function moveEmail(
   ctx: Context,

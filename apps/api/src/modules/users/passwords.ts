@@ -10,22 +10,22 @@ const options = {
 };
 const nobodysHash = hash('nobody has this password', options);
 
-/** Composed (NFC), so that the same characters are the same password on every keyboard. */
+/** Normalised (NFC), so that the same characters are the same password on every keyboard. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password.normalize('NFC'), options);
 }
 
-/** Takes as long when there is no such user (`stored` undefined) as when there is. */
+/** Takes as long for an unknown user (`stored` undefined) as for a known one. */
 export async function isPasswordRight(stored: string | undefined, password: string): Promise<boolean> {
   const expected = stored ?? (await nobodysHash);
   const composed = password.normalize('NFC');
   let isRight = await verify(expected, composed);
-  // Hashes from before passwords were composed.
+  // Hashes from before passwords were normalised.
   if (!isRight && composed !== password) isRight = await verify(expected, password);
   return isRight && stored !== undefined;
 }
 
-/** Refuses what is not taken as a new password; `path` is the field that it stands in. */
+/** Refuses a new password that breaks the rules; `path` is its field. */
 export function requireNewPassword(path: string, password: string, own: OwnNames): void {
   const problem = passwordProblem(password, own) ?? (isCommonPassword(password) ? 'too_common' : null);
   if (problem) throw refusedField(path, problem);

@@ -4,8 +4,8 @@ import { usernameChangedMail } from '../../mail/account-mails.ts';
 import type { UserRow } from './users.store.ts';
 
 /**
- * Mails another user name to the address that the account had before: whoever does not know it cannot log in, not even
- * after a reset. Nothing is mailed if the old name still does.
+ * Mails a new username to the account's previous address: users who do not know it cannot log in, not even after a
+ * reset. Nothing is mailed if the old name still works.
  */
 export async function tellOfName(ctx: Context, before: UserRow, username: string): Promise<void> {
   if (usernameKey(before.username) === usernameKey(username)) return;

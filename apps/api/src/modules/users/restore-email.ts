@@ -9,8 +9,8 @@ import { findUser, updateUser } from './users.store.ts';
 import { closeWaysBackFrom, findWayBack } from './ways-back.store.ts';
 
 /**
- * Gives an account back to an address that it had, with a new password. Ways back to later addresses close with it,
- * those to earlier ones stay: whoever had the account first has the last word.
+ * Gives an account back to an earlier address, with a new password. The ways back to later addresses close, those to
+ * earlier ones stay: the first owner has the last word.
  */
 export async function restoreEmail(ctx: Context, { secret, password }: ResetPasswordInput): Promise<void> {
   const way = await findWayBack(ctx, secret);

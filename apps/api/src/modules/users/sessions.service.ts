@@ -9,16 +9,16 @@ import { isRecent, recentLoginRequired } from '../../http/recent-login.ts';
 import type { UserRow } from './users.store.ts';
 
 const lifeMs = 14 * 24 * 3_600_000;
-/** After its login a session ends, however much it is used. */
+/** The longest life of a session after its login, however much it is used. */
 const wholeLifeMs = 30 * 24 * 3_600_000;
 const extendAfterMs = 3_600_000;
 
 export type OpenedSession = { id: number; token: string; expiresAt: Date };
 
-/** When the user logged in, and when the password was last given. */
+/** The times of the login and of the last password check. */
 type Beginning = { createdAt: Date; authenticatedAt: Date | null };
 
-/** A session from now on, or one that takes over from another. */
+/** Opens a session, or one that replaces another. */
 export async function openSession(ctx: Context, userId: number, from?: Beginning): Promise<OpenedSession> {
   const token = randomToken();
   const now = ctx.clock();
@@ -35,7 +35,7 @@ export async function openSession(ctx: Context, userId: number, from?: Beginning
 const endOf = (now: Date, createdAt: Date) =>
   new Date(Math.min(now.getTime() + lifeMs, createdAt.getTime() + wholeLifeMs));
 
-/** The caller's session as it is now; nobody else changes it until the transaction ends. */
+/** The caller's session, locked until the transaction ends. */
 export async function readSession(ctx: UserContext): Promise<Beginning> {
   const [row] = await ctx.db
     .select({ createdAt: sessions.createdAt, authenticatedAt: sessions.authenticatedAt })
@@ -46,14 +46,16 @@ export async function readSession(ctx: UserContext): Promise<Beginning> {
   return row;
 }
 
-/** The same, if the password was given in it in the last ten minutes. */
+/** The caller's session; refused unless the password was entered in the last ten minutes. */
 export async function requireRecentLogin(ctx: UserContext): Promise<Beginning> {
   const session = await readSession(ctx);
   if (!isRecent(ctx, session)) throw recentLoginRequired();
   return session;
 }
 
-/** Refuses a change of fields that the endpoint guards, unless the password was given in the last ten minutes. */
+/**
+ * Refuses a change of fields that the endpoint guards, unless the password was entered in the last ten minutes.
+ */
 export async function requireRecentLoginFor<Entity extends object>(
   ctx: UserContext,
   { recentLogin }: { recentLogin: readonly string[] },
@@ -86,7 +88,7 @@ const sessionByToken = prepared((db) =>
 
 export type FoundSession = { actor: Actor; user: UserRow; extendedTo: Date | null };
 
-/** Who a session belongs to. Its life slides: it is extended at most once an hour. */
+/** Finds the caller by a session token. An active session is extended, at most once an hour. */
 export async function findSession(ctx: Context, token: string): Promise<FoundSession | null> {
   const now = ctx.clock();
   const [row] = await sessionByToken(ctx.db).execute({ tokenHash: hashToken(token), now: now.toISOString() });
@@ -106,7 +108,7 @@ export async function endSession(ctx: Context, userId: number, sessionId: number
   ctx.hub.publish(userId, { kind: 'session-ended', sessionId });
 }
 
-/** Ends the session of whoever logs in again. */
+/** Ends the previous session of a user who logs in again. */
 export async function endOldSession(ctx: Context, actor: Actor | null): Promise<void> {
   if (actor) await inTransaction(ctx, (tx) => endSession(tx, actor.userId, actor.sessionId));
 }

@@ -3,19 +3,19 @@ import type { Context } from '../../context.ts';
 import { usernameKeys } from '../../db/schema/index.ts';
 import { refusedField } from '../../http/errors.ts';
 
-/** The name as it is stored; refuses one that nobody may take. */
+/** The stored form of a name; refuses names that break the rules. */
 export function requireUsername(name: string): string {
   const problem = usernameProblem(name);
   if (problem) throw refusedField('/username', problem);
   return preparedUsername(name);
 }
 
-/** The name to change to, if any: whoever keeps a name from before there were rules is not asked to give it up. */
+/** The new name, if it changes. An unchanged name may break rules that are newer than it. */
 export function newUsername(current: string, wanted: string | undefined): string | undefined {
   return wanted === undefined || wanted === current ? undefined : requireUsername(wanted);
 }
 
-/** Makes the name the user's own in whatever way it is written. The key's index refuses it if another has it. */
+/** Claims the name in every spelling. The index of keys refuses a name that another user has. */
 export async function claimUsername(ctx: Context, userId: number, username: string): Promise<void> {
   const key = usernameKey(username);
   await ctx.db

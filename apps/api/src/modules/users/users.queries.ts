@@ -23,7 +23,7 @@ const sortable = new Map<string, SQL>([
 ]);
 const names = sql`${users.username} || ' ' || ${users.firstName} || ' ' || ${users.lastName}`;
 
-/** By names, not by e-mail addresses: teachers need not learn who has which. */
+/** Searches by names, not by email addresses, which teachers need not learn. */
 export function searchUsers(ctx: Context, q: string, isTeacher: boolean | undefined) {
   const role = isTeacher === undefined ? undefined : eq(users.isTeacher, isTeacher);
   return ctx.db
@@ -50,7 +50,10 @@ export async function listUsers(ctx: Context, { limit = 50, offset = 0, q = '', 
   return { rows, total: all?.total ?? 0 };
 }
 
-/** Each word is found in the text. The index knows runs of three letters, and of fewer only where a name begins. */
+/**
+ * Every word must occur in the text. The index knows runs of three letters, and shorter ones only at the beginning of a
+ * name.
+ */
 function containsWords(q: string, text: SQL): SQL | undefined {
   const words = q.split(/\s+/).filter((word) => word !== '');
   const like = (pattern: string) => ilike(sql`(${text})`, pattern);

@@ -7,7 +7,7 @@ import { claimUsername } from './usernames.store.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
-/** With `lock`, others wait with changing it until the transaction ends. */
+/** With `lock`, the row stays locked until the transaction ends. */
 export async function findUser(ctx: Context, id: number, lock?: 'lock'): Promise<UserRow | undefined> {
   const query = ctx.db.select().from(users).where(eq(users.id, id));
   const [row] = await (lock ? query.for('no key update') : query);
@@ -17,21 +17,21 @@ export async function findUser(ctx: Context, id: number, lock?: 'lock'): Promise
 const staffLock = 7_263_403;
 
 /**
- * One change of accounts by staff at a time: two who change each other would wait for each other, and how many are
- * staff stays so until the transaction ends. Call it before anything else is locked.
+ * Serialises changes of accounts by staff: two members of staff who change each other could deadlock, and the number of
+ * staff must not change before the transaction ends. Call it before anything else is locked.
  */
 export async function lockStaff(ctx: Context): Promise<void> {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(${staffLock})`);
 }
 
-/** How many others are staff with an open account. */
+/** The number of other staff with an open account. */
 export function countOtherStaff(ctx: Context, id: number): Promise<number> {
   return ctx.db.$count(users, and(eq(users.isStaff, true), isNull(users.closedAt), ne(users.id, id)));
 }
 
 /**
- * Who logs in under this name. PostgreSQL finds who could be meant; `usernameKey`, by which the limits count too, says
- * who is. Where two accounts from before had names with the same key, each is found by its exact name.
+ * The user who logs in with this name. PostgreSQL finds candidates; `usernameKey`, by which the limits count, too,
+ * decides. If two old accounts have names with the same key, each is found by its exact name.
  */
 export async function findLogin(ctx: Context, username: string) {
   const key = usernameKey(username);
@@ -55,7 +55,7 @@ export async function findLogin(ctx: Context, username: string) {
   return same.find(({ user }) => user.username === username) ?? same[0];
 }
 
-/** Nothing if the account was closed meanwhile. */
+/** Undefined if the account was closed meanwhile. */
 export async function setLastLogin(ctx: Context, id: number): Promise<UserRow | undefined> {
   const [row] = await ctx.db
     .update(users)
@@ -89,7 +89,7 @@ export async function setPassword(ctx: Context, userId: number, hash: string): P
     .onConflictDoUpdate({ target: passwords.userId, set: { hash } });
 }
 
-/** Whether this is still the user's password; it stays so until the transaction ends. */
+/** Whether this is still the user's password, which stays locked until the transaction ends. */
 export async function holdPassword(ctx: Context, userId: number, hash: string): Promise<boolean> {
   const rows = await ctx.db
     .select({ userId: passwords.userId })
@@ -99,7 +99,7 @@ export async function holdPassword(ctx: Context, userId: number, hash: string): 
   return rows.length > 0;
 }
 
-/** Call it in a transaction: the name is claimed with it. */
+/** Call it in a transaction: it also claims the name. */
 export async function insertUser(ctx: Context, values: typeof users.$inferInsert): Promise<UserRow> {
   const [row] = await ctx.db.insert(users).values(values).returning();
   if (!row) throw new Error('a user was not stored');
@@ -109,7 +109,7 @@ export async function insertUser(ctx: Context, values: typeof users.$inferInsert
 
 type UserChange = { [Key in keyof typeof users.$inferInsert]?: (typeof users.$inferInsert)[Key] | undefined };
 
-/** Changes what is given; the row as it is then. Call it in a transaction: a new name is claimed with it. */
+/** Changes the given fields and returns the row. Call it in a transaction: it also claims a new name. */
 export async function updateUser(ctx: Context, id: number, change: UserChange): Promise<UserRow | undefined> {
   if (Object.values(change).every((value) => value === undefined)) return findUser(ctx, id);
   const set = change as Partial<typeof users.$inferInsert>;

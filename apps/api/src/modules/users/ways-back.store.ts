@@ -7,7 +7,7 @@ const lifeMs = 7 * 24 * 3_600_000;
 
 export type WayBack = typeof waysBack.$inferSelect;
 
-/** A secret for whoever reads the mails of that address. It never looks like a code of six digits. */
+/** Opens a way back for the reader of that address. Its secret never looks like a code of six digits. */
 export async function openWayBack(ctx: Context, userId: number, email: string): Promise<string> {
   let secret = randomToken();
   while (/\d{6}/.test(secret)) secret = randomToken();
@@ -44,7 +44,7 @@ export async function findWayBackTo(
   return row;
 }
 
-/** Takes that way back and closes it with all that were opened after it; those to earlier addresses stay. */
+/** Closes that way back and all later ones; those to earlier addresses stay. */
 export async function closeWaysBackFrom(ctx: Context, { id, userId }: WayBack): Promise<boolean> {
   const closed = await ctx.db
     .delete(waysBack)

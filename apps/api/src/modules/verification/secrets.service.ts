@@ -7,7 +7,7 @@ import { AppError } from '../../http/errors.ts';
 const wrongSecret = () =>
   new AppError('wrong_secret', 'This proof of the e-mail address is not valid any more.');
 
-/** The address that the secret proves. It works once; inside a transaction that is rolled back it stays good. */
+/** Spends a secret and returns the address that it proves. A rollback leaves it unspent. */
 export async function spendSecret(ctx: Context, secret: string): Promise<string> {
   const now = ctx.clock();
   const [row] = await ctx.db
@@ -25,7 +25,7 @@ export async function spendSecret(ctx: Context, secret: string): Promise<string>
   return row.email;
 }
 
-/** Whose address the secret would prove, without spending it. */
+/** The address that the secret would prove, without spending it. */
 export async function readSecret(ctx: Context, secret: string): Promise<string> {
   const [row] = await ctx.db
     .select({ email: verifications.email })
@@ -41,7 +41,9 @@ export async function readSecret(ctx: Context, secret: string): Promise<string> 
   return row.email;
 }
 
-/** Ends all codes and secrets for these addresses, whoever asked for them. They go on counting for the limits. */
+/**
+ * Voids all codes and secrets for these addresses, whoever requested them. They still count for the limits.
+ */
 export async function voidProofs(ctx: Context, emails: readonly string[]): Promise<void> {
   const now = ctx.clock();
   const folded = emails.map((email) => email.toLowerCase());
@@ -51,7 +53,7 @@ export async function voidProofs(ctx: Context, emails: readonly string[]): Promi
     .where(and(inArray(verifications.email, folded), gt(verifications.expiresAt, now)));
 }
 
-/** A secret that proves the address without a mail: for an operator who hands it over. */
+/** Issues a secret without a mail, for an operator to hand over. */
 export async function issueSecret(ctx: Context, email: string, lifeMs: number): Promise<string> {
   const secret = randomToken();
   const now = ctx.clock();

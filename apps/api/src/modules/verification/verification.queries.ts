@@ -3,7 +3,10 @@ import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { users } from '../../db/schema/index.ts';
 
-/** The language of whoever has this address; undefined where nobody does. It reads one row either way, to take as long. */
+/**
+ * The language of the account with this address; undefined if there is none. It reads one row either way, to take the
+ * same time.
+ */
 export async function languageOfAddress(ctx: Context, email: string): Promise<Language | undefined> {
   const [row] = await ctx.db.execute<{ language: Language | null }>(
     sql`select (select ${users.language} from ${users} where lower(${users.email}) = lower(${email})) as language`,

@@ -16,7 +16,9 @@ const tokenLifeMs = 15 * 60_000;
 const secretLifeMs = 30 * 60_000;
 const tries = 5;
 
-/** Mails a token to the address. Nothing of the answer, nor its time, depends on whether the address is known. */
+/**
+ * Mails a token to the address. Neither the response nor its time depends on whether the address is known.
+ */
 export async function requestVerification(ctx: Context, address: string, asked: Language | undefined) {
   const email = requireEmail(address).toLowerCase();
   const verification = randomToken();
@@ -65,14 +67,14 @@ async function writeMail(ctx: Context, { email, token, asked }: TokenMail): Prom
   return verificationMail(email, token, { language, isKnown: known !== undefined });
 }
 
-/** Trades the token for a secret, once. Each call costs one of the tries, before the token is looked at. */
+/** Exchanges the token for a secret, once. Each call costs one try, before the token is checked. */
 export async function confirmVerification(ctx: Context, verification: string, token: number) {
   const secret = await inTransaction(ctx, (tx) => tradeToken(tx, verification, token));
   if (!secret) throw wrongToken();
   return { secret };
 }
 
-/** Null for a wrong token, so that the try that it cost is kept. */
+/** Returns null for a wrong token instead of throwing, so that the try counts. */
 async function tradeToken(ctx: Context, verification: string, token: number): Promise<string | null> {
   const now = ctx.clock();
   const isOpen = and(
@@ -96,6 +98,6 @@ async function tradeToken(ctx: Context, verification: string, token: number): Pr
   return confirmed ? secret : null;
 }
 
-// With the handle in it, which is stored nowhere: six digits alone are guessed from their hash in no time.
+// Hashed with the handle, which is stored nowhere: six digits alone could be guessed from their hash.
 const tokenHash = (verification: string, token: number) => hashToken(`${verification}.${token}`);
 const wrongToken = () => new AppError('wrong_token', 'The code is wrong or not valid any more.');
