@@ -4,6 +4,7 @@ import { report, type ShopContext } from './context.ts';
 /** Each protection has one name, which stays: lessons ask for it. */
 export const protections = [
   'prepared_statement',
+  'output_escaping',
   'price_check',
   'quantity_check',
   'voucher_check',

@@ -27,7 +27,10 @@ const carriers: [string, string][] = [
   ['script', `<script src="data:text/javascript,${call.replaceAll('"', '%22')}"></script>`],
   ['script', `<svg><script>${call.replaceAll('"', '&quot;')}</script></svg>`],
   ['script', `<script type="text/javascript;"></script><script type="TEXT/JavaScript">${call}</script>`],
-  ['script', `<script>${call}//`],
+  ['script', `<script src="data:text/javascript;base64,${btoa(call)}"></script>`],
+  ['script', `<script for=window event=onload()>${call}</script>`],
+  ['script', `<script type=module for=x event=y>${call}</script>`],
+  ['script', `<svg><script href="data:,${encodeURIComponent(call)}"/></svg>`],
   ['event_handler', `<img src=x onerror="${call.replaceAll('"', '&quot;')}">`],
   ['event_handler', `<img/src="x"/onerror=${call}>`],
   ['event_handler', `<IMG SRC=x OnErRoR=&#102;etch(\`/bell\`,{method:\`POST\`})>`],
@@ -44,6 +47,9 @@ const carriers: [string, string][] = [
   ],
   ['event_handler', `<svg><animate onbegin=${call} attributeName=x dur=1s>`],
   ['event_handler', `<template shadowrootmode=open><img src=x onerror=${call}></template>`],
+  ['event_handler', `<p><template shadowrootmode=closed><img src=x onerror=${call}></template></p>`],
+  ['event_handler', `<select><img src=x onerror=${call}></select>`],
+  ['event_handler', `<b popover ontoggle=${call}>x</b>`],
   ['event_handler', `<noscript><p title="</noscript><img src=x onerror=${call}>">`],
   ['javascript_url', `<a href="javascript:${call.replaceAll('"', '&quot;')}">x</a>`],
   ['javascript_url', `<a href=" java&#10;script:${call.replaceAll('"', '&quot;')}">x</a>`],
@@ -77,7 +83,59 @@ const harmless: string[] = [
   `&lt;script>${call}&lt;/script>`,
   '<a href="https://post.example/javascript:1">x</a>',
   `<iframe sandbox srcdoc="&lt;script>1&lt;/script>"></iframe>`,
+  `<iframe sandbox=allow-scripts srcdoc="&lt;script>1&lt;/script>"></iframe>`,
+  '<iframe sandbox src=javascript:1></iframe>',
+  '<iframe src=javascript:1 srcdoc=x></iframe>',
+  `<script>${call}//`,
+  `<script>// ${call}</script>`,
+  `<script>this is no script</script>`,
+  `<script src=/nothing.js>${call}</script>`,
+  `<script type=module src="data:,${encodeURIComponent(call)}"></script>`,
+  `<svg><script src="data:,${encodeURIComponent(call)}"/></svg>`,
+  `<math><script>${call}</script></math>`,
+  `<b><template shadowrootmode=open><img src=x onerror=${call}></template></b>`,
+  `<p><template shadowrootmode=x><img src=x onerror=${call}></template></p>`,
+  `<img onerror=${call}>`,
+  `<b onload=${call}>x</b>`,
+  `<b ontoggle=${call}>x</b>`,
+  `<p onbegin=${call}>x</p>`,
+  `<html onpageshow=${call}>`,
+  '<img src=x onerror="this is no script">',
+  '<a href="x;javascript:1">x</a>',
+  '<button formaction=javascript:1>x</button>',
+  '<svg><a><animate attributeName=x values=javascript:1 /><text>x</text></a></svg>',
 ];
+
+describe('the escaping of the hardened shop', () => {
+  const refusedBy = (visit: Visit) =>
+    shop.events
+      .filter(({ learner, type }) => learner === visit.learner && type === 'refused')
+      .map(({ data }) => [data['blocked_by'], data['page']]);
+
+  it.each(carriers)('is what stops a %s in the search: %s', async (_carrier, text) => {
+    const visit = await shop.visit().switchTo('defended');
+    await visit.send(searchFor(text));
+    await ring(visit, null);
+    expect(refusedBy(visit)).toContainEqual(['output_escaping', '/search']);
+  });
+
+  it('is what stops a review that was written before', async () => {
+    const visit = await shop.visit().signIn();
+    await visit.form('/products/2/reviews', { text: carriers[0]?.[1] ?? '' });
+    await visit.switchTo('defended');
+    await visit.send('/products/2');
+    await visit.send('/products/3');
+    await ring(visit, null);
+    expect(refusedBy(visit)).toEqual([['output_escaping', '/products/2']]);
+  });
+
+  it.each(harmless)('has nothing to stop in %s', async (text) => {
+    const visit = await shop.visit().switchTo('defended');
+    await visit.send(searchFor(text));
+    await ring(visit, null);
+    expect(refusedBy(visit)).not.toContainEqual(['output_escaping', '/search']);
+  });
+});
 
 describe('a page with somebody’s script in it', () => {
   it.each(carriers)('is known by its %s in the search: %s', async (carrier, text) => {
@@ -167,6 +225,7 @@ describe('a message', () => {
           .join(''),
     ],
     ['as base64', (cookie) => base64(cookie)],
+    ['as numbers of base 8', (cookie) => [...cookie].map((one) => one.charCodeAt(0).toString(8)).join(' ')],
     ['as base64 with one byte before it', (cookie) => base64(`x${cookie}`)],
     ['as base64 with two bytes before it', (cookie) => base64(`xy${cookie}`)],
     ['as base64 behind other text', (cookie) => `loot/${base64(cookie)}`],
@@ -265,6 +324,13 @@ describe('a message', () => {
     });
     const other = await shop.visit().signIn();
     expect(await ring(visit, null, { body: sidOf(other) })).toMatchObject({ carried_session: 'none' });
+  });
+
+  it('may stand in a header that the script made', async () => {
+    const visit = await shop.visit().signIn();
+    const headers = { 'X-Copy': base64(visit.cookie) };
+    expect(await ring(visit, null, { headers })).toMatchObject({ carried_session: 'own' });
+    expect(await ring(visit, null)).toMatchObject({ carried_session: 'none' });
   });
 
   it('may be a review', async () => {

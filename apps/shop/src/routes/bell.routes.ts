@@ -71,7 +71,9 @@ function sentByScript(request: FastifyRequest, destination: string | null): bool
   return destination !== 'document' || header(request, 'sec-fetch-user') === null;
 }
 
-function messageOf({ body, url }: FastifyRequest): string {
+/** The address, the body, and headers of the script's own: those of the learner's browser say nothing new. */
+function messageOf({ body, url, headers }: FastifyRequest): string {
   const text = Buffer.isBuffer(body) ? body.toString('utf8') : '';
-  return `${url}\n${text}`;
+  const own = Object.entries(headers).filter(([name]) => /^(x-(?!sentiero-)|authorization$)/.test(name));
+  return [url, ...own.map(([, value]) => String(value)), text].join('\n');
 }

@@ -26,9 +26,13 @@ export function catalogueRoutes(app: FastifyInstance, shop: ShopContext): void {
   app.get('/search', async (request, reply) => {
     const input = queryField(request, 'q');
     await visitorOf(shop, request);
-    const isEscaped = isDefended(request);
     const { rows } = await runQuery(shop, request, searchQuery, [input]);
-    return sendPageWithTexts(shop, reply, searchPage({ query: input, isEscaped }, rows), [input]);
+    const pageThat = (isEscaping: boolean) => searchPage({ query: input, isEscaped: isEscaping }, rows);
+    return sendPageWithTexts(shop, reply, {
+      page: pageThat(isDefended(request)),
+      unescaped: pageThat(false),
+      texts: [input],
+    });
   });
 
   // A wildcard, so that an id with slashes in it (as SQL comments have them) arrives whole.
@@ -43,9 +47,13 @@ export function catalogueRoutes(app: FastifyInstance, shop: ShopContext): void {
       'SELECT author, stars, text, written_on FROM reviews WHERE product_id = ? ORDER BY id DESC',
       product['id'] ?? null,
     );
-    const page = productPage({ visitor, isDefended: isDefended(request) }, product, reviews);
-    const texts = reviews.map((row) => String(row['text']));
-    return sendPageWithTexts(shop, reply, page, texts);
+    const pageThat = (isEscaping: boolean) =>
+      productPage({ visitor, isDefended: isEscaping }, product, reviews);
+    return sendPageWithTexts(shop, reply, {
+      page: pageThat(isDefended(request)),
+      unescaped: pageThat(false),
+      texts: reviews.map((row) => String(row['text'])),
+    });
   });
 
   app.get('/api/products', (request) =>

@@ -90,7 +90,7 @@ function hex(text: string): string[] {
     .flatMap((run) => [0, 1].map((start) => Buffer.from(run.slice(start), 'hex').toString('latin1')));
 }
 
-/** Character codes in a list, as numbers of base 10 or 2, also as the values of an object with numbered keys. */
+/** Character codes in a list, as numbers of base 10, 8 or 2, also as the values of an object with numbered keys. */
 function codes(text: string): string[] {
   const numbers = text.match(/\d{1,8}/g) ?? [];
   if (numbers.length < 32) return [];
@@ -98,7 +98,8 @@ function codes(text: string): string[] {
     list.map((code) => character(code, radix)).join('');
   const values = numbers.filter((_, index) => index % 2 === 1);
   const bits = numbers.filter((code) => /^[01]{6,8}$/.test(code));
-  return [joined(numbers, 10), joined(values, 10), joined(bits, 2)];
+  const octal = numbers.filter((code) => /^[0-7]{2,3}$/.test(code));
+  return [joined(numbers, 10), joined(values, 10), joined(octal, 8), joined(bits, 2)];
 }
 
 function rot13(text: string): string {

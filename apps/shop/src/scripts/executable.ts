@@ -1,5 +1,10 @@
 import { parse, parseFragment, type DefaultTreeAdapterTypes as Tree } from 'parse5';
+import { attributesOf } from './attributes.ts';
 import { eventHandlers } from './event-handlers.ts';
+import { canHappen } from './handler-places.ts';
+import { isProgram } from './program.ts';
+import { scriptRuns } from './script-element.ts';
+import { followsScript, isOfThisSite } from './script-url.ts';
 
 /** What makes a browser run somebody's script on a page. */
 export const carriers = ['script', 'event_handler', 'javascript_url', 'srcdoc'] as const;
@@ -8,12 +13,11 @@ export type Carrier = (typeof carriers)[number];
 /** What visitors' texts became on a page. */
 export type Rendered = { readonly markup: boolean; readonly carrier: Carrier | null };
 
-const ownScript = '/static/shop.js';
 const frameDepth = 3;
 
 /** The first thing on the page, read as a browser reads it, that would run and is not the shop's own script. */
 export function carrierOf(page: string): Carrier | null {
-  return carrierIn(parse(page), frameDepth);
+  return carrierOn(page, frameDepth);
 }
 
 /** Whether the text, put into a page as it is, becomes more than text. */
@@ -22,12 +26,19 @@ export function isMarkup(text: string): boolean {
   return parseFragment(text).childNodes.some(({ nodeName }) => nodeName !== '#text');
 }
 
-function carrierIn(root: Tree.ParentNode, depth: number): Carrier | null {
+/** Browsers differ in what they let stand in a selection, where older ones, and parse5, drop it. */
+function carrierOn(page: string, depth: number): Carrier | null {
+  const found = carrierIn(page, depth);
+  if (found || !/<select/i.test(page)) return found;
+  return carrierIn(page.replace(/<(\/?)select(?=[\s/>])/gi, '<$1x-select'), depth);
+}
+
+function carrierIn(page: string, depth: number): Carrier | null {
   // A list instead of recursion: markup may be nested thousands of levels deep.
-  const waiting: Tree.ChildNode[] = [...root.childNodes];
+  const waiting: Tree.ChildNode[] = [...parse(page, { sourceCodeLocationInfo: true }).childNodes];
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     if (!('tagName' in node)) continue;
-    const carrier = carrierOfElement(node, depth);
+    const carrier = carrierOfElement(node, page, depth);
     if (carrier) return carrier;
     waiting.push(...node.childNodes);
     if (isShadowRoot(node)) waiting.push(...node.content.childNodes);
@@ -35,56 +46,28 @@ function carrierIn(root: Tree.ParentNode, depth: number): Carrier | null {
   return null;
 }
 
-function carrierOfElement(element: Tree.Element, depth: number): Carrier | null {
-  const attributes = new Map(element.attrs.map(({ name, value }) => [name, value]));
-  if (element.tagName === 'script' && runs(element, attributes)) return 'script';
-  if (element.attrs.some(({ name, value }) => eventHandlers.has(name) && value.trim() !== ''))
-    return 'event_handler';
+function carrierOfElement(element: Tree.Element, page: string, depth: number): Carrier | null {
+  const attributes = attributesOf(element);
+  if (element.tagName === 'script' && scriptRuns(element, attributes, page)) return 'script';
+  for (const [name, value] of attributes)
+    if (eventHandlers.has(name) && canHappen(name, element, attributes) && isProgram(value, 'handler'))
+      return 'event_handler';
   if (followsScript(element, attributes)) return 'javascript_url';
   const inner = element.tagName === 'iframe' && depth > 0 ? attributes.get('srcdoc') : undefined;
-  const isSandboxed = attributes.has('sandbox') && !/allow-scripts/i.test(attributes.get('sandbox') ?? '');
-  return inner !== undefined && !isSandboxed && carrierIn(parse(inner), depth - 1) ? 'srcdoc' : null;
+  return inner !== undefined && isOfThisSite(attributes) && carrierOn(inner, depth - 1) ? 'srcdoc' : null;
 }
 
-/** Templates are inert, except for those that become a shadow root. */
+const shadowHosts =
+  /^(article|aside|blockquote|body|div|footer|h[1-6]|header|main|nav|p|section|span|[a-z][^-]*-.*)$/;
+
+/** Templates are inert, except for the first of an element that may have a shadow root. */
 function isShadowRoot(node: Tree.Element): node is Tree.Template {
-  return node.nodeName === 'template' && node.attrs.some(({ name }) => name === 'shadowrootmode');
+  const { parentNode: host } = node;
+  if (!isOpened(node) || !host || !('tagName' in host) || !shadowHosts.test(host.tagName)) return false;
+  return host.childNodes.find(isOpened) === node;
 }
 
-type Attributes = ReadonlyMap<string, string>;
-
-const scriptTypes = /^(|module|(text|application)\/(x-)?(java|ecma|j|live)script(1\.[0-5])?)$/;
-
-function runs(element: Tree.Element, attributes: Attributes): boolean {
-  const type = typeOfScript(attributes);
-  if (attributes.has('for') && attributes.has('event')) return false;
-  if (!scriptTypes.test(type) || (attributes.has('nomodule') && type !== 'module')) return false;
-  const source = attributes.get('src') ?? attributes.get('href');
-  if (source !== undefined) return source !== ownScript && source.trim() !== '';
-  return element.childNodes.some((child) => 'value' in child && child.value.trim() !== '');
-}
-
-/** Without a type, the old attribute `language` decides. */
-function typeOfScript(attributes: Attributes): string {
-  const type = attributes.get('type');
-  if (type !== undefined) return type.trim().toLowerCase();
-  const language = attributes.get('language') ?? '';
-  return language === '' ? '' : `text/${language.toLowerCase()}`;
-}
-
-const urlAttributes: Readonly<Record<string, readonly string[]>> = {
-  a: ['href'],
-  area: ['href'],
-  form: ['action'],
-  button: ['formaction'],
-  input: ['formaction'],
-  iframe: ['src'],
-  frame: ['src'],
-  animate: ['values', 'from', 'to'],
-  set: ['to'],
-};
-
-function followsScript({ tagName }: Tree.Element, attributes: Attributes): boolean {
-  const values = (urlAttributes[tagName] ?? []).flatMap((name) => attributes.get(name)?.split(';') ?? []);
-  return values.some((value) => URL.canParse(value) && new URL(value).protocol === 'javascript:');
-}
+const isOpened = (node: Tree.ChildNode): boolean =>
+  node.nodeName === 'template' &&
+  'attrs' in node &&
+  node.attrs.some(({ name, value }) => name === 'shadowrootmode' && /^(open|closed)$/i.test(value));

@@ -2,21 +2,26 @@ import type { FastifyReply } from 'fastify';
 import type { ShopContext } from '../context.ts';
 import { renderPage, sendRendered } from '../http/answer.ts';
 import { isDefended } from '../mode.ts';
+import { reportRefused } from '../refused.ts';
 import type { Page } from '../pages/layout.ts';
 import { carrierOf, isMarkup, type Rendered } from './executable.ts';
 
 export const nothing: Rendered = { markup: false, carrier: null };
 
+/** `unescaped` is the page as it would be if nothing escaped the texts in it. */
+type PageWithTexts = { readonly page: Page; readonly unescaped: Page; readonly texts: readonly string[] };
+
 /** Sends a page with visitors' texts in it, and remembers for this learner what they became there. */
 export function sendPageWithTexts(
   shop: ShopContext,
   reply: FastifyReply,
-  page: Page,
-  texts: readonly string[],
+  { page, unescaped, texts }: PageWithTexts,
 ): FastifyReply {
   const { request } = reply;
   const html = renderPage(request, page);
-  const rendered = isDefended(request) ? nothing : renderedAs(html, texts);
+  const found = renderedAs(isDefended(request) ? renderPage(request, unescaped) : html, texts);
+  const rendered = isDefended(request) ? nothing : found;
+  if (isDefended(request) && found.carrier) reportRefused(shop, request, 'output_escaping');
   shop.copies.noteRendered(request.learner, placeOf(new URL(request.url, 'http://shop')), rendered);
   return sendRendered(reply, html, 200);
 }

@@ -1,0 +1,23 @@
+import { Script } from 'node:vm';
+
+const silent = /\/\*[\s\S]*?\*\/|\/\/.*|<!--.*|[\s;]/g;
+const linked = /\b(?:import|export)\b/;
+
+export type ProgramKind = 'script' | 'module' | 'handler';
+
+/** Whether the text does anything as JavaScript: it is compiled, never run. */
+export function isProgram(text: string, kind: ProgramKind): boolean {
+  if (text.replace(silent, '') === '') return false;
+  if (kind === 'module' && linked.test(text)) return true;
+  try {
+    return new Script(wrapped(text, kind)) instanceof Script;
+  } catch {
+    return false;
+  }
+}
+
+/** A handler may return, and a module may wait. */
+function wrapped(text: string, kind: ProgramKind): string {
+  if (kind === 'script') return text;
+  return `${kind === 'module' ? 'async ' : ''}function handle(event) {${text}\n}`;
+}

@@ -1,0 +1,65 @@
+import { html, type DefaultTreeAdapterTypes as Tree } from 'parse5';
+import type { Attributes } from './attributes.ts';
+import { isProgram } from './program.ts';
+
+const javascript =
+  /^(text|application)\/(x-)?(java|ecma)script$|^text\/(javascript1\.[0-5]|jscript|livescript)$/;
+/** What a browser never takes for a script, whatever it holds. */
+const otherMedia = /^(image|audio|video)\/|^text\/csv$/;
+const dataUrl = /^data:([^,;]*)([^,]*),(.*)$/is;
+
+/** Whether a browser runs what the element holds or names. `page` is what it was read from. */
+export function scriptRuns(element: Tree.Element, attributes: Attributes, page: string): boolean {
+  const isDrawn = element.namespaceURI === html.NS.SVG;
+  const kind = kindOf(attributes);
+  if (kind === null || (!isDrawn && element.namespaceURI !== html.NS.HTML) || !isClosed(element, page))
+    return false;
+  if (kind === 'script' && (attributes.has('nomodule') || isForSomethingElse(attributes))) return false;
+  const source = attributes.get(isDrawn ? 'href' : 'src');
+  if (source !== undefined) return isSource(source.trim(), kind);
+  return isProgram(element.childNodes.map((child) => ('value' in child ? child.value : '')).join(''), kind);
+}
+
+type Kind = 'script' | 'module';
+
+/** Without a type, the old attribute `language` decides. */
+function kindOf(attributes: Attributes): Kind | null {
+  const language = attributes.get('language') ?? '';
+  const type = attributes.get('type') ?? (language === '' ? '' : `text/${language}`);
+  if (type === '') return 'script';
+  const name = type.trim().toLowerCase();
+  if (name === 'module') return 'module';
+  return javascript.test(name) ? 'script' : null;
+}
+
+/** A browser does not run what ends with the page; only in a drawing may a tag close itself. */
+function isClosed({ sourceCodeLocation }: Tree.Element, page: string): boolean {
+  const { startTag, endTag } = sourceCodeLocation ?? {};
+  if (endTag) return true;
+  return startTag !== undefined && page.slice(startTag.startOffset, startTag.endOffset).endsWith('/>');
+}
+
+function isForSomethingElse(attributes: Attributes): boolean {
+  const [target, event] = [attributes.get('for'), attributes.get('event')];
+  if (target === undefined || event === undefined) return false;
+  return target.trim().toLowerCase() !== 'window' || !/^onload(\(\))?$/i.test(event.trim());
+}
+
+/** The shop's own files hold no visitor's script. */
+function isSource(source: string, kind: Kind): boolean {
+  const [, type = '', parameters = '', content = ''] = dataUrl.exec(source) ?? [];
+  if (!/^data:/i.test(source)) return /^(https?:)?\/\/[^/]/i.test(source);
+  const media = type.trim().toLowerCase();
+  if (kind === 'module' ? !javascript.test(media) : otherMedia.test(media)) return false;
+  return isProgram(decoded(content, /;\s*base64$/i.test(parameters)), kind);
+}
+
+function decoded(content: string, isBase64: boolean): string {
+  const text = Buffer.from(
+    content
+      .replace(/#.*$/s, '')
+      .replace(/%([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
+    'latin1',
+  ).toString('utf8');
+  return isBase64 ? Buffer.from(text, 'base64').toString('utf8') : text;
+}
