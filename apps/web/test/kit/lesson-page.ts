@@ -5,7 +5,7 @@ import { lesson } from './lessons.ts';
 import { title } from './locators.ts';
 import { learner } from './people.ts';
 import { reply } from './replies.ts';
-import { isOpen } from './sockets.ts';
+import { deliverControl, isOpen } from './sockets.ts';
 
 /** Opens a lesson with these steps as a learner, and waits until its traffic can arrive. */
 export async function openLesson(steps: LearnerStep[], fields: Partial<Lesson> = {}): Promise<Lesson> {
@@ -15,5 +15,7 @@ export async function openLesson(steps: LearnerStep[], fields: Partial<Lesson> =
   openAs(learner, `/lessons/${shown.id}`);
   await expect.element(title(shown.title.en)).toBeVisible();
   await expect.poll(() => isOpen('requests') && isOpen('events')).toBe(true);
+  deliverControl('requests', { control: 'replayed', last: 0 });
+  deliverControl('events', { control: 'replayed', last: 0 });
   return shown;
 }

@@ -223,3 +223,18 @@ test('a course is deleted after a confirmation that names it', async () => {
   await expectAddress('/courses');
   expect(callsTo(coursesEndpoints.remove)).toHaveLength(1);
 });
+
+test('a class with more lessons than fit says that there are more, until the last one is in sight', async () => {
+  const lessons = Array.from({ length: 24 }, (_, place) => ({
+    ...progressOf(`L’iniezione ${place + 1}`, 1),
+    id: place + 1,
+  }));
+  replyCourse([member(teacher), member({ ...learner, id: 21 }, lessons)]);
+  openAs(teacher, '/courses/12');
+  const more = page.getByText(t('students.more-columns'));
+  await expect.element(more).toBeVisible();
+  const head = table().getByRole('button', { name: 'L’iniezione 1', exact: true });
+  expect(getComputedStyle(head.element()).textOrientation).toBe('sideways');
+  table().element().parentElement?.scrollTo({ left: 10_000 });
+  await expect.element(more).not.toBeInTheDocument();
+});

@@ -1,14 +1,16 @@
 import type { CapturedRequest } from '@sentiero/contracts/capture';
+import { lessonsEndpoints } from '@sentiero/contracts/lessons';
 import { reportingEndpoints } from '@sentiero/contracts/reporting';
 import type { Har } from 'har-format';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../kit/accessible.ts';
-import { reload } from '../kit/app.ts';
+import { openAs, reload } from '../kit/app.ts';
 import { savedFile } from '../kit/downloads.ts';
 import { openLesson } from '../kit/lesson-page.ts';
-import { step } from '../kit/lessons.ts';
+import { lesson, step } from '../kit/lessons.ts';
 import { dialog, region } from '../kit/locators.ts';
+import { learner } from '../kit/people.ts';
 import { disconnect, reply } from '../kit/replies.ts';
 import { deliver, deliverControl, isOpen } from '../kit/sockets.ts';
 import { t } from '../kit/texts.ts';
@@ -268,4 +270,24 @@ test('a failed attempt to clear the list is reported and clears nothing', async 
 test('dropped records are counted', async () => {
   await openWith(request(1, '/after', { shed: { records: 3, bodies: 2 } }));
   await expect.element(panel().getByText(t('inspector.shed', { records: 3, bodies: 2 }))).toBeVisible();
+});
+
+test('a list that is still loading does not say that it is empty', async () => {
+  reply(lessonsEndpoints.get, lesson({ use_helper_sql: true }));
+  reply(lessonsEndpoints.steps, [robots]);
+  openAs(learner, '/lessons/3');
+  await expect.element(panel()).toMatchTextContent(t('inspector.loading'));
+  await expect.element(page.getByText(t('sql.loading'))).toBeVisible();
+  await expect.poll(() => isOpen('requests') && isOpen('events')).toBe(true);
+  deliverControl('requests', { control: 'replayed', last: 0 });
+  deliverControl('events', { control: 'replayed', last: 0 });
+  await expect.element(panel()).toMatchTextContent(t('inspector.empty'));
+  await expect.element(page.getByText(t('sql.empty'))).toBeVisible();
+});
+
+test('a disabled icon button has no background, so it does not look pressed', async () => {
+  await openWith();
+  const button = tool(t('inspector.export-har'));
+  await expect.element(button).toBeDisabled();
+  expect(getComputedStyle(button.element()).backgroundColor).toBe('rgba(0, 0, 0, 0)');
 });

@@ -2,6 +2,7 @@ import { usersEndpoints, type LoginInput, type User } from '@sentiero/contracts/
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { ApiError, hasCode } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
+import { forgetInBrowser } from '../../shared/kept-in-browser.ts';
 import { forgetKept, forgetKeptOfOthers } from '../../shared/kept-in-tab.ts';
 
 async function fetchMe(signal: AbortSignal): Promise<User | null> {
@@ -35,6 +36,7 @@ export function useLogin() {
     mutationFn: (body: LoginInput) => call(usersEndpoints.login, { body }),
     onSuccess: (user) => {
       forgetKeptOfOthers(user.id);
+      forgetInBrowser(user.id);
       // The session may have ended, and this may be another user.
       forgetFetched(client);
       client.setQueryData(authQueries.me().queryKey, user);
@@ -66,6 +68,7 @@ export function useLogout() {
     },
     onSuccess: () => {
       forgetKept();
+      forgetInBrowser();
       client.setQueryData(authQueries.me().queryKey, null);
       forgetFetched(client);
     },

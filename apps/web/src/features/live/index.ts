@@ -7,6 +7,7 @@ export {
   useActiveLesson,
   useConnectionState,
   useEvents,
+  useIsReplayed,
   useRequests,
   useTargetNote,
 } from './components/live-provider.tsx';

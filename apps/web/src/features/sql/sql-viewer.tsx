@@ -2,8 +2,16 @@ import { Alert, Button } from '@mantine/core';
 import type { CapturedRequest } from '@sentiero/contracts/capture';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../shared/feedback/empty-state.tsx';
 import { ToolPanel } from '../../shared/page/tool-panel.tsx';
-import { ClearButton, ClearingNote, useClearing, useEvents, useRequests } from '../live/index.ts';
+import {
+  ClearButton,
+  ClearingNote,
+  useClearing,
+  useEvents,
+  useIsReplayed,
+  useRequests,
+} from '../live/index.ts';
 import { findOrigins } from './find-origins.ts';
 import { QueryItem } from './query-item.tsx';
 import classes from './sql.module.css';
@@ -23,6 +31,7 @@ export function SqlViewer({ targetId, completedLabel, onClear }: Props) {
   const { t } = useTranslation();
   const events = useDeferredValue(useEvents());
   const requests = useDeferredValue(useRequests());
+  const isReplayed = useIsReplayed('events');
   const [shownRows, setShownRows] = useState(shownAtOnce);
   const clearing = useClearing('events', onClear);
   const queries = useMemo(
@@ -48,7 +57,10 @@ export function SqlViewer({ targetId, completedLabel, onClear }: Props) {
           {t('sql.no-target')}
         </Alert>
       )}
-      {targetId !== null && queries.length === 0 && (
+      {targetId !== null && queries.length === 0 && !isReplayed && (
+        <EmptyState>{t('sql.loading')}</EmptyState>
+      )}
+      {targetId !== null && queries.length === 0 && isReplayed && (
         <Alert color="warning" m="md" role="note">
           {t('sql.empty')}
         </Alert>

@@ -1,6 +1,7 @@
 import type { LearnerStep } from '@sentiero/contracts/lessons';
 import type { SubmitState } from '../../features/lessons/model/answer.ts';
 import { StepView } from '../../features/lessons/components/step/step-view.tsx';
+import { useKeptAnswer } from '../../features/lessons/components/step/use-kept-answer.ts';
 import { useSubmitAnswer } from '../../features/lessons/queries/use-submit-answer.ts';
 
 type Props = { lessonId: number; step: LearnerStep };
@@ -8,10 +9,12 @@ type Props = { lessonId: number; step: LearnerStep };
 /** The caller sets a key by step, so that feedback goes with its step. */
 export function LessonStep({ lessonId, step }: Props) {
   const submit = useSubmitAnswer();
+  const kept = useKeptAnswer(step);
   return (
     <StepView
       step={step}
       state={stateOf(submit)}
+      kept={kept}
       onSubmit={(submission) => submit.mutate({ lessonId, stepId: step.id, submission })}
     />
   );

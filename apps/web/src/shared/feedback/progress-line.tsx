@@ -2,11 +2,25 @@ import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './progress-line.module.css';
 
-type Props = { percent: number; complete: boolean; label: string };
+type Props = {
+  /** `null` where there are no tasks to complete. */
+  percent: number | null;
+  complete: boolean;
+  label: string;
+};
 
 /** A bar and its text. The text carries the meaning. */
 export function ProgressLine({ percent, complete, label }: Props) {
   const { t } = useTranslation();
+  if (percent === null)
+    return (
+      <span className={classes.root}>
+        <span className={classes.value}>
+          <span className={classes.label}>{label} </span>
+          {t('progress.no-tasks')}
+        </span>
+      </span>
+    );
   return (
     <span className={classes.root}>
       <span className={classes.track} aria-hidden>

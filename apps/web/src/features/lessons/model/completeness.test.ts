@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest';
-import { isComplete, percentDone, requirementsMet, sumOf } from './completeness.ts';
+import { hasOpenTasks, isComplete, percentDone, requirementsMet, sumOf } from './completeness.ts';
 
-test('a lesson is complete when all its tasks are', () => {
+test('a lesson is complete once its tasks are, and never when it has none', () => {
   expect(isComplete({ completed: 3, tasks: 3 })).toBe(true);
   expect(isComplete({ completed: 2, tasks: 3 })).toBe(false);
-  expect(isComplete({ completed: 0, tasks: 0 })).toBe(true);
+  expect(isComplete({ completed: 0, tasks: 0 })).toBe(false);
+  expect(hasOpenTasks({ completed: 0, tasks: 0 })).toBe(false);
 });
 
 test('one unmet requirement locks the lesson', () => {
   expect(requirementsMet({ required_lessons: [] })).toBe(true);
+  expect(requirementsMet({ required_lessons: [{ completed: 0, tasks: 0 }] })).toBe(true);
   const required = [
     { completed: 3, tasks: 3 },
     { completed: 0, tasks: 8 },

@@ -1,11 +1,16 @@
 type Count = { readonly completed: number; readonly tasks: number };
 
-export function isComplete({ completed, tasks }: Count): boolean {
-  return completed === tasks;
+/** A lesson without tasks blocks nothing, although there is nothing in it to complete. */
+export function hasOpenTasks({ completed, tasks }: Count): boolean {
+  return completed !== tasks;
+}
+
+export function isComplete(count: Count): boolean {
+  return count.tasks > 0 && !hasOpenTasks(count);
 }
 
 export function requirementsMet(lesson: { readonly required_lessons: readonly Count[] }): boolean {
-  return lesson.required_lessons.every(isComplete);
+  return !lesson.required_lessons.some(hasOpenTasks);
 }
 
 /** Rounded; a lesson without tasks has nothing left to do. */

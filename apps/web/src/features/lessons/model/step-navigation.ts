@@ -1,5 +1,5 @@
 import type { LearnerStep, Lesson } from '@sentiero/contracts/lessons';
-import { isComplete, requirementsMet } from './completeness.ts';
+import { hasOpenTasks, requirementsMet } from './completeness.ts';
 
 type NavLesson = Pick<Lesson, 'required_lessons' | 'completed' | 'tasks'>;
 type NavStep = Pick<LearnerStep, 'type' | 'completed'>;
@@ -39,6 +39,6 @@ export function navigationOf(lesson: NavLesson, steps: readonly NavStep[], wante
 
 /** A lesson without tasks is complete on its last page. */
 export function showsCompletion(lesson: NavLesson, navigation: Navigation): boolean {
-  if (!isComplete(lesson) || !requirementsMet(lesson)) return false;
+  if (hasOpenTasks(lesson) || !requirementsMet(lesson)) return false;
   return lesson.tasks > 0 || navigation.page === navigation.lastPage;
 }

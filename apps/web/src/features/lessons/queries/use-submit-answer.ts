@@ -1,6 +1,8 @@
 import { lessonsEndpoints, type Submission } from '@sentiero/contracts/lessons';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../shared/api/call.ts';
+import { useCurrentUser } from '../../auth/auth.queries.ts';
+import { keepAnswer } from '../model/kept-answers.ts';
 import { writeProgress } from './lessons.cache.ts';
 
 export type StepSubmission = { lessonId: number; stepId: number; submission: Submission };
@@ -8,10 +10,13 @@ export type StepSubmission = { lessonId: number; stepId: number; submission: Sub
 /** Sends an answer; a right one is written into the cache like any other progress. */
 export function useSubmitAnswer() {
   const client = useQueryClient();
+  const userId = useCurrentUser()?.id ?? 0;
   return useMutation({
     mutationFn: ({ stepId, submission }: StepSubmission) =>
       call(lessonsEndpoints.submit, { params: { id: stepId }, body: submission }),
-    onSuccess: ({ completed }, { lessonId, stepId, submission }) =>
-      writeProgress(client, { lesson: lessonId, step: stepId, completed, answer: submission.data }),
+    onSuccess: ({ completed }, { lessonId, stepId, submission }) => {
+      keepAnswer(userId, stepId, null);
+      writeProgress(client, { lesson: lessonId, step: stepId, completed, answer: submission.data });
+    },
   });
 }

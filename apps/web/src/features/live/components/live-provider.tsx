@@ -75,6 +75,12 @@ export function useRequests(): Captures['requests'] {
   return useSyncExternalStore(store.subscribe, () => store.read().requests);
 }
 
+/** Whether the list has all that the server keeps; before that, an empty list says nothing. */
+export function useIsReplayed(channel: keyof Captures): boolean {
+  const { store } = useLive();
+  return useSyncExternalStore(store.subscribe, () => store.read().isReplayed[channel]);
+}
+
 /** The change to the lesson's target when it was opened; null for none, or once it was read. */
 export function useTargetNote(lessonId: number): { note: ControlMessage | null; close: () => void } {
   const { store } = useLive();

@@ -117,6 +117,7 @@ test('no data of one user is left for the next', () => {
     events: [],
     targetNote: null,
     connection: 'uninstantiated',
+    isReplayed: { requests: false, events: false },
   });
 });
 

@@ -11,16 +11,24 @@ type Snapshot = Captures & {
   readonly connection: ConnectionState;
   /** The last change to the lesson's target, until the learner closes the note. */
   readonly targetNote: ControlMessage | null;
+  /** Which lists have all that was kept on the server. */
+  readonly isReplayed: Readonly<Record<keyof Captures, boolean>>;
 };
 
 const batchMs = 100;
 /** Rows of a flood cannot be read anyway; rendering them less often keeps the page smooth. */
 const flood = { rows: 10, batchMs: 400 };
 const empty: Captures = { requests: [], events: [] };
+const initial: Snapshot = {
+  ...empty,
+  connection: 'uninstantiated',
+  targetNote: null,
+  isReplayed: { requests: false, events: false },
+};
 
 /** The messages of the learner's sockets. A single row is published at once, a flood in batches. */
 export class LiveStore {
-  #snapshot: Snapshot = { ...empty, connection: 'uninstantiated', targetNote: null };
+  #snapshot: Snapshot = initial;
   #states = new Map<ChannelName, ConnectionState>();
   #newRequests: CapturedRequest[] = [];
   #newEvents: TargetEvent[] = [];
@@ -73,6 +81,8 @@ export class LiveStore {
       else this.#update({ events: upTo(this.#snapshot.events, last) });
     }
     this.#lastSeq[channel] = last;
+    this.#flush();
+    this.#update({ isReplayed: { ...this.#snapshot.isReplayed, [channel]: true } });
   }
 
   cleared(channel: keyof Captures): void {
@@ -110,7 +120,7 @@ export class LiveStore {
     this.#lastSeq.requests = 0;
     this.#lastSeq.events = 0;
     this.#states = new Map();
-    this.#update({ ...empty, connection: 'uninstantiated', targetNote: null });
+    this.#update(initial);
   }
 
   #withCompleted(record: CapturedRequest): CapturedRequest {

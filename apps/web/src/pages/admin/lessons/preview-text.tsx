@@ -6,6 +6,7 @@ import { LessonInfo } from '../../../features/lessons/components/lesson/lesson-i
 import { PathPager } from '../../../features/lessons/components/step/path-pager.tsx';
 import { StepButtons } from '../../../features/lessons/components/step/step-buttons.tsx';
 import type { Navigation } from '../../../features/lessons/model/step-navigation.ts';
+import { initialAnswer } from '../../../features/lessons/model/answer.ts';
 import { StepView } from '../../../features/lessons/components/step/step-view.tsx';
 import { pathMarks } from '../../../features/lessons/model/waymarks.ts';
 import { useTranslated } from '../../../shared/i18n/language.ts';
@@ -55,9 +56,10 @@ export function PreviewText({ lesson, steps, stepId, onStep }: Props) {
 function PreviewStep({ step }: { step: LearnerStep }) {
   const { t } = useTranslation();
   const [isSent, setSent] = useState(false);
+  const kept = { initial: initialAnswer(step), keep: () => undefined };
   return (
     <Stack gap="md">
-      <StepView step={step} state="idle" onSubmit={() => setSent(true)} />
+      <StepView step={step} state="idle" kept={kept} onSubmit={() => setSent(true)} />
       {isSent && <Alert role="status">{t('preview.not-sent')}</Alert>}
     </Stack>
   );

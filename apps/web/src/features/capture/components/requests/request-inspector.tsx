@@ -4,7 +4,14 @@ import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../../shared/feedback/empty-state.tsx';
 import { ToolPanel } from '../../../../shared/page/tool-panel.tsx';
-import { ClearButton, ClearingNote, LiveBadge, useClearing, useRequests } from '../../../live/index.ts';
+import {
+  ClearButton,
+  ClearingNote,
+  LiveBadge,
+  useClearing,
+  useIsReplayed,
+  useRequests,
+} from '../../../live/index.ts';
 import classes from './capture.module.css';
 import { ClearedMessages } from './cleared-messages.tsx';
 import { createMatcher, noFilter } from '../../model/filter-requests.ts';
@@ -29,6 +36,7 @@ export function RequestInspector({ targetId, completedLabel, onClear }: Props) {
   const { t } = useTranslation();
   // In a flood the browser renders when idle, and stays responsive.
   const all = useDeferredValue(useRequests());
+  const isReplayed = useIsReplayed('requests');
   const [order, setOrder] = useRequestOrder();
   const [filter, setFilter] = useState(noFilter);
   const [isFiltering, setIsFiltering] = useState(false);
@@ -81,7 +89,7 @@ export function RequestInspector({ targetId, completedLabel, onClear }: Props) {
         <RequestTable key={order} {...table} onSelect={setSelectedId} onOpen={onOpen} />
       ) : (
         <div className={classes.empty}>
-          <EmptyState>{t(own.length > 0 ? 'inspector.none-match' : 'inspector.empty')}</EmptyState>
+          <EmptyState>{t(emptyText(own.length > 0, isReplayed))}</EmptyState>
         </div>
       )}
       <ClearedMessages requests={own} targetId={targetId} />
@@ -90,4 +98,9 @@ export function RequestInspector({ targetId, completedLabel, onClear }: Props) {
       )}
     </ToolPanel>
   );
+}
+
+function emptyText(hasRequests: boolean, isReplayed: boolean) {
+  if (hasRequests) return 'inspector.none-match';
+  return isReplayed ? 'inspector.empty' : 'inspector.loading';
 }

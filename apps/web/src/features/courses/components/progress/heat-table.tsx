@@ -1,9 +1,10 @@
 import type { Progress } from '@sentiero/contracts/progress';
-import { memo } from 'react';
+import { memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../shared/i18n/format.ts';
 import { useTranslated } from '../../../../shared/i18n/language.ts';
 import { scrollable } from '../../../../shared/ui/scrollable.ts';
+import { useHiddenColumns } from '../../../../shared/ui/use-hidden-columns.ts';
 import { HeatCell } from './heat-cell.tsx';
 import type { MemberActions } from '../../model/member-actions.ts';
 import { MemberNameLink } from '../members/member-name-link.tsx';
@@ -25,44 +26,55 @@ type Props = MemberActions & {
 export function HeatTable({ label, students, lessons, sort, onSort, ...actions }: Props) {
   const { t } = useTranslation();
   const translate = useTranslated();
+  const box = useRef<HTMLElement>(null);
+  const hasMore = useHiddenColumns(box);
   return (
-    <section className={classes.scroller} aria-label={label} {...scrollable}>
-      <table className={classes.table} aria-label={label}>
-        <thead>
-          <tr>
-            <SortHead className={classes.nameHead} column="name" sort={sort} onSort={onSort}>
-              {t('members.name')}
-            </SortHead>
-            <SortHead column="joined" sort={sort} onSort={onSort}>
-              {t('members.joined')}
-            </SortHead>
-            {lessons.map((lesson, place) => (
-              <SortHead
-                key={lesson.id}
-                className={classes.lessonHead}
-                column={place}
-                sort={sort}
-                onSort={onSort}
-                title={translate(lesson.title)}
-                note={t('students.tasks', { count: lesson.tasks })}
-                shortNote={`/${lesson.tasks}`}
-              >
-                {translate(lesson.title)}
+    <>
+      <section
+        ref={box}
+        className={classes.scroller}
+        aria-label={label}
+        data-more={hasMore || undefined}
+        {...scrollable}
+      >
+        <table className={classes.table} aria-label={label}>
+          <thead>
+            <tr>
+              <SortHead className={classes.nameHead} column="name" sort={sort} onSort={onSort}>
+                {t('members.name')}
               </SortHead>
+              <SortHead column="joined" sort={sort} onSort={onSort}>
+                {t('members.joined')}
+              </SortHead>
+              {lessons.map((lesson, place) => (
+                <SortHead
+                  key={lesson.id}
+                  className={classes.lessonHead}
+                  column={place}
+                  sort={sort}
+                  onSort={onSort}
+                  title={translate(lesson.title)}
+                  note={t('students.tasks', { count: lesson.tasks })}
+                  shortNote={`/${lesson.tasks}`}
+                >
+                  {translate(lesson.title)}
+                </SortHead>
+              ))}
+              <SortHead className={classes.totalHead} column="overall" sort={sort} onSort={onSort}>
+                {t('students.total')}
+              </SortHead>
+              <th className={classes.actions} aria-label={t('members.actions')} />
+            </tr>
+          </thead>
+          <tbody>
+            {students.map((student) => (
+              <HeatRow key={student.member.user.id} student={student} {...actions} />
             ))}
-            <SortHead className={classes.totalHead} column="overall" sort={sort} onSort={onSort}>
-              {t('students.total')}
-            </SortHead>
-            <th className={classes.actions} aria-label={t('members.actions')} />
-          </tr>
-        </thead>
-        <tbody>
-          {students.map((student) => (
-            <HeatRow key={student.member.user.id} student={student} {...actions} />
-          ))}
-        </tbody>
-      </table>
-    </section>
+          </tbody>
+        </table>
+      </section>
+      {hasMore && <p className={classes.more}>{t('students.more-columns')}</p>}
+    </>
   );
 }
 

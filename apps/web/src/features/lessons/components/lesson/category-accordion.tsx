@@ -44,7 +44,9 @@ function Category({ category }: { category: CategoryOverview }) {
   const { t } = useTranslation();
   const translate = useTranslated();
   const sum = sumOf(category.lessons);
-  const hasTasks = category.lessons.length > 0;
+  const hasTasks = sum.tasks > 0;
+  const percent = hasTasks ? percentDone(sum) : 0;
+  const isReading = category.lessons.length > 0 && !hasTasks;
   const description = translate(category.description);
   return (
     <Accordion.Item value={String(category.id)}>
@@ -52,8 +54,8 @@ function Category({ category }: { category: CategoryOverview }) {
         <span className={classes.title}>{translate(category.title)}</span>
         <span className={classes.progress}>
           <ProgressLine
-            percent={hasTasks ? percentDone(sum) : 0}
-            complete={hasTasks && isComplete(sum)}
+            percent={isReading ? null : percent}
+            complete={isComplete(sum)}
             label={t('progress.label')}
           />
         </span>

@@ -6,7 +6,7 @@ import { useFormat } from '../../../../shared/i18n/format.ts';
 import { useTranslated } from '../../../../shared/i18n/language.ts';
 import { LinkButton } from '../../../../shared/ui/link-button.tsx';
 import { ProgressLine } from '../../../../shared/feedback/progress-line.tsx';
-import { isComplete, percentDone } from '../../model/completeness.ts';
+import { hasOpenTasks, isComplete, percentDone } from '../../model/completeness.ts';
 import { LessonGoals, LessonRequirements } from './lesson-requirements.tsx';
 import classes from './lesson-card.module.css';
 
@@ -16,7 +16,7 @@ export function LessonCard({ lesson }: { lesson: Card }) {
   const { list } = useFormat();
   const title = translate(lesson.title);
   const complete = isComplete(lesson);
-  const unfinished = lesson.required_lessons.filter((required) => !isComplete(required));
+  const unfinished = lesson.required_lessons.filter(hasOpenTasks);
   return (
     <article className={classes.card}>
       <div className={classes.body}>
@@ -46,7 +46,11 @@ export function LessonCard({ lesson }: { lesson: Card }) {
         </div>
       </div>
       <footer className={classes.footer}>
-        <ProgressLine percent={percentDone(lesson)} complete={complete} label={t('progress.label')} />
+        <ProgressLine
+          percent={lesson.tasks > 0 ? percentDone(lesson) : null}
+          complete={complete}
+          label={t('progress.label')}
+        />
       </footer>
     </article>
   );

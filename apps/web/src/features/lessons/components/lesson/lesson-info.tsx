@@ -27,7 +27,7 @@ export function LessonInfo({ lesson, navigation, onGo }: Props) {
       <div className={classes.progress}>
         <p className={classes.label}>{t('lesson.progress')}</p>
         <ProgressLine
-          percent={percentDone(lesson)}
+          percent={lesson.tasks > 0 ? percentDone(lesson) : null}
           complete={isComplete(lesson)}
           label={t('progress.label')}
         />

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useTranslated } from '../../../../shared/i18n/language.ts';
 import { InlineText } from '../../../../shared/markdown/inline-text.tsx';
-import { isComplete } from '../../model/completeness.ts';
+import { hasOpenTasks } from '../../model/completeness.ts';
 import { WaymarkList, type Waymark } from './waymark-list.tsx';
 
 type Outline = Pick<LessonCard, 'goals' | 'required_lessons' | 'required_other'>;
@@ -26,7 +26,7 @@ export function LessonRequirements({ lesson }: { lesson: Outline }) {
   const { t } = useTranslation();
   const translate = useTranslated();
   const lessons = lesson.required_lessons.map((required): Waymark => {
-    const done = isComplete(required);
+    const done = !hasOpenTasks(required);
     const title = translate(required.title);
     const { completed, tasks } = required;
     return {

@@ -27,7 +27,7 @@ export function ProgressTable({ progress }: { progress: readonly Progress[] }) {
             </Table.Td>
             <Table.Td>
               <ProgressLine
-                percent={percentDone(lesson)}
+                percent={lesson.tasks > 0 ? percentDone(lesson) : null}
                 complete={isComplete(lesson)}
                 label={t('progress.n-of-m', { completed: lesson.completed, tasks: lesson.tasks })}
               />

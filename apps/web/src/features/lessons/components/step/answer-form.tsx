@@ -6,31 +6,37 @@ import { ErrorBox } from '../../../../shared/feedback/error-box.tsx';
 import {
   canSubmit,
   feedbackOf,
-  initialAnswer,
   isAnswerLocked,
   toSubmission,
+  type Answer,
   type AnswerableType,
   type SubmitState,
 } from '../../model/answer.ts';
 import { AnswerInput } from './answer-input.tsx';
 import { FeedbackAlert } from './feedback-alert.tsx';
+import type { KeptAnswer } from './use-kept-answer.ts';
 import classes from './answer-form.module.css';
 
 type Props = {
   type: AnswerableType;
   step: LearnerStep;
   state: SubmitState;
+  kept: KeptAnswer;
   onSubmit: (submission: Submission) => void;
 };
 
-/** The caller sets a key by step, so that a new step starts with an empty form. */
-export function AnswerForm({ type, step, state, onSubmit }: Props) {
+/** The caller sets a key by step, so that each step starts with its own answer. */
+export function AnswerForm({ type, step, state, kept, onSubmit }: Props) {
   const { t } = useTranslation();
-  const [answer, setAnswer] = useState(() => initialAnswer(step));
+  const [answer, setAnswer] = useState(kept.initial);
   const locked = isAnswerLocked(step, state);
   const feedback = feedbackOf(step, state);
   const refused = typeof state === 'object' && feedback === null;
 
+  const change = (changed: Answer) => {
+    setAnswer(changed);
+    kept.keep(changed);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!locked && canSubmit(type, answer)) onSubmit(toSubmission(type, answer));
@@ -39,7 +45,7 @@ export function AnswerForm({ type, step, state, onSubmit }: Props) {
   return (
     <form className={classes.form} onSubmit={submit}>
       <fieldset className={classes.fields} disabled={locked}>
-        <AnswerInput type={type} step={step} answer={answer} onChange={setAnswer} />
+        <AnswerInput type={type} step={step} answer={answer} onChange={change} />
         {(type === 'O' || step.completed === null) && (
           <Button
             type="submit"

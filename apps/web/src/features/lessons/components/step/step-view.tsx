@@ -8,10 +8,16 @@ import { Markdown } from '../../../../shared/markdown/markdown.tsx';
 import { answerType, type SubmitState } from '../../model/answer.ts';
 import { AnswerForm } from './answer-form.tsx';
 import classes from './step-view.module.css';
+import type { KeptAnswer } from './use-kept-answer.ts';
 
-type Props = { step: LearnerStep; state: SubmitState; onSubmit: (submission: Submission) => void };
+type Props = {
+  step: LearnerStep;
+  state: SubmitState;
+  kept: KeptAnswer;
+  onSubmit: (submission: Submission) => void;
+};
 
-export function StepView({ step, state, onSubmit }: Props) {
+export function StepView({ step, state, kept, onSubmit }: Props) {
   const translate = useTranslated();
   const type = answerType(step);
   return (
@@ -20,7 +26,9 @@ export function StepView({ step, state, onSubmit }: Props) {
         <InlineText text={translate(step.title)} />
       </Title>
       <Markdown text={translate(step.content)} />
-      {type && <AnswerForm key={step.id} type={type} step={step} state={state} onSubmit={onSubmit} />}
+      {type && (
+        <AnswerForm key={step.id} type={type} step={step} state={state} kept={kept} onSubmit={onSubmit} />
+      )}
       {(step.type === 'T' || step.type === 'E') && <SelfCompleting completed={step.completed !== null} />}
     </article>
   );

@@ -1,0 +1,32 @@
+const prefix = 'sentiero-kept-';
+
+/** What outlives the tab, for one user of this browser. A browser that keeps nothing can still be worked with. */
+export function keptInBrowser(userId: number, name: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(keyOf(userId, name)) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+export function keepInBrowser(userId: number, name: string, content: unknown): void {
+  try {
+    if (content === null) localStorage.removeItem(keyOf(userId, name));
+    else localStorage.setItem(keyOf(userId, name), JSON.stringify(content));
+  } catch {
+    // The browser has no room or keeps nothing: the page itself still has the content.
+  }
+}
+
+/** Removes everything that is kept, except what belongs to this user; without a user, everything. */
+export function forgetInBrowser(exceptUserId?: number): void {
+  try {
+    const own = exceptUserId === undefined ? null : keyOf(exceptUserId, '');
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith(prefix) && !(own !== null && key.startsWith(own))) localStorage.removeItem(key);
+  } catch {
+    // A browser that refuses access has kept nothing.
+  }
+}
+
+const keyOf = (userId: number, name: string) => `${prefix}${userId}-${name}`;

@@ -1,0 +1,19 @@
+import { useEffect, useState, type RefObject } from 'react';
+
+/** Whether something of a box that scrolls is out of sight to the right. */
+export function useHiddenColumns(box: RefObject<HTMLElement | null>): boolean {
+  const [isHiding, setHiding] = useState(false);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const look = () => setHiding(element.scrollLeft + element.clientWidth < element.scrollWidth - 1);
+    const observer = new ResizeObserver(look);
+    for (const observed of [element, ...element.children]) observer.observe(observed);
+    element.addEventListener('scroll', look, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', look);
+    };
+  }, [box]);
+  return isHiding;
+}
