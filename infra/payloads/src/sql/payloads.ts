@@ -1,0 +1,33 @@
+import { tampered as tamper } from './tampered.ts';
+
+export type Payloads = {
+  /** What sqlmap's scripts change. */
+  readonly tampered: readonly string[];
+  readonly byHand: readonly string[];
+  /** Those that only look like an attack. */
+  readonly misses: readonly string[];
+};
+
+/** An input as it is written into a form body or an address: already encoded. */
+export type Sent = { readonly name: string; readonly encoded: string; readonly isBySqlmap: boolean };
+
+/** Every payload once as a value, and those of sqlmap also as sqlmap sends them: with their own percent signs. */
+export async function variantsOf({ tampered, byHand, misses }: Payloads): Promise<Sent[]> {
+  const made = await tamper(tampered);
+  const ofSqlmap = [
+    ...tampered.map((payload) => sent(payload, encodeURIComponent(payload), true)),
+    ...made.map(({ script, payload }) => sent(`${script}: ${payload}`, asSqlmapSends(payload), true)),
+    ...made
+      .filter(({ payload }) => payload.includes('%'))
+      .map(({ script, payload }) =>
+        sent(`${script}, encoded: ${payload}`, encodeURIComponent(payload), true),
+      ),
+  ];
+  const ofHand = [...byHand, ...misses].map((payload) => sent(payload, encodeURIComponent(payload), false));
+  return [...new Map([...ofSqlmap, ...ofHand].map((one) => [one.encoded, one])).values()];
+}
+
+const sent = (name: string, encoded: string, isBySqlmap: boolean): Sent => ({ name, encoded, isBySqlmap });
+
+const asSqlmapSends = (payload: string) =>
+  payload.replaceAll(/[^\x21-\x7e]|["#&<>\\^`{|}]/gu, (character) => encodeURIComponent(character));
