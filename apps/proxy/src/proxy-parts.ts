@@ -15,7 +15,6 @@ import { Delivery } from './delivery/delivery.ts';
 import { senderThread } from './delivery/sender.ts';
 import type { Env } from './env.ts';
 import { eventsHandler } from './events/events.ts';
-import { forwarder } from './forward/forward.ts';
 import { BackendPool } from './http1/backend-pool.ts';
 import { StartScheduler } from './loop/start-scheduler.ts';
 import { MessageQuota } from './messages/message-quota.ts';
@@ -23,9 +22,10 @@ import { MemoryBudget } from './messages/message-start.ts';
 import type { MessageSink } from './messages/record-messages.ts';
 import type { RecordSink } from './recorder/record-exchange.ts';
 import { proxyMetrics, type Metrics } from './server/metrics.ts';
-import { deadlinesFor, ProxyServer } from './server/proxy-server.ts';
+import { deadlinesFor } from './server/proxy-server.ts';
 import { RequestHandler, type Gate } from './server/request-handler.ts';
 import { Spool } from './spool/spool.ts';
+import type { Transport } from './transport.ts';
 
 /** Segments are small: acknowledged records stay until their whole segment is. */
 const segmentBytes = 512 * 1024;
@@ -34,10 +34,12 @@ const memoryBytes = 16 * 1024 * 1024;
 const messageBytes = 16 * 1024 * 1024;
 
 type Base = { env: Env; log: Logger; metrics: Metrics };
+/** What tests and benchmarks replace. */
+export type Replaceable = { gate: Gate; transport: Transport };
 export type ProxyParts = ReturnType<typeof proxyParts>;
 
 /** The parts of a proxy, connected and not yet started. */
-export function proxyParts(env: Env, log: Logger, gate: Gate) {
+export function proxyParts(env: Env, log: Logger, { gate, transport }: Replaceable) {
   const metrics = proxyMetrics();
   const base = { env, log, metrics };
   const reportUnexpected = (error: unknown) => {
@@ -76,8 +78,9 @@ export function proxyParts(env: Env, log: Logger, gate: Gate) {
     }),
     records: recordSink(base, spool),
     messages: messageSink(base, spool),
-    forward: forwarder({
+    forward: transport.forwarder({
       pool,
+      deadlines,
       dial,
       idleTimeoutMs: env.IDLE_TIMEOUT_MS,
       headLimit: env.HEADER_LIMIT * 2,
@@ -87,7 +90,7 @@ export function proxyParts(env: Env, log: Logger, gate: Gate) {
     starts,
   });
   const onExchange = handler.handle.bind(handler);
-  const server = new ProxyServer({ env, metrics, deadlines, starts, onExchange });
+  const server = transport.listener({ env, metrics, deadlines, starts, onExchange });
   const running = { spool, sender, delivery, targets, sessions, deadlines, rule, pool, server };
   return { metrics, reportUnexpected, ...running };
 }

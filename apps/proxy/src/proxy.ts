@@ -3,16 +3,21 @@ import type http from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Env } from './env.ts';
-import { proxyParts, type ProxyParts } from './proxy-parts.ts';
+import { proxyParts, type ProxyParts, type Replaceable } from './proxy-parts.ts';
 import { internalServer } from './server/internal-server.ts';
-import type { Gate } from './server/request-handler.ts';
+import { ownTransport } from './transport.ts';
 
 const flushMs = 5000;
 /** The time for closing files and sockets on shutdown. */
 const endMs = 5000;
 
-export async function startProxy(env: Env, log: Logger, gate: Gate = () => 'forward'): Promise<RunningProxy> {
-  const proxy = new RunningProxy(env, proxyParts(env, log, gate));
+export async function startProxy(
+  env: Env,
+  log: Logger,
+  replaced: Partial<Replaceable> = {},
+): Promise<RunningProxy> {
+  const parts = proxyParts(env, log, { gate: () => 'forward', transport: ownTransport, ...replaced });
+  const proxy = new RunningProxy(env, parts);
   await proxy.start();
   return proxy;
 }

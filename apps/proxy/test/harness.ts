@@ -89,7 +89,11 @@ export async function startRig(handler: http.RequestListener, options: RigOption
     DATA_DIR: dataDir,
   };
   const env = readEnv({ ...settings, API_URL: 'http://api.test', DRAIN_TIMEOUT_MS: '300', ...options.env });
-  const proxy = await startProxy(env, options.log ?? pino({ level: 'silent' }), options.gate);
+  const proxy = await startProxy(
+    env,
+    options.log ?? pino({ level: 'silent' }),
+    options.gate && { gate: options.gate },
+  );
   const cookie = `${labCookies.secure}=${token}`;
   return {
     api,

@@ -37,13 +37,20 @@ export function parseRequestHead(text: string): RequestHead {
     if (major !== '1' || Number(minor) > 1)
       throw new Refusal(505, 'Only HTTP/1.0 and HTTP/1.1 are supported.');
     const version = minor === '0' ? '1.0' : '1.1';
-    const fields = parseFields(text, line.length, 'refused');
-    const framing = framingOf(fields, version);
-    return { method, target: targetOf(method, asSent, fields), version, fields, framing };
+    return checkedRequestHead({ method, target: asSent, version }, parseFields(text, line.length, 'refused'));
   } catch (error) {
     if (error instanceof Malformed) throw new Refusal(400, `Malformed request: ${error.message}.`);
     throw error;
   }
+}
+
+/** Throws a Refusal for lines that are valid one by one and wrong together. */
+export function checkedRequestHead(
+  { method, target, version }: Pick<RequestHead, 'method' | 'target' | 'version'>,
+  fields: Fields,
+): RequestHead {
+  const framing = framingOf(fields, version);
+  return { method, target: targetOf(method, target, fields), version, fields, framing };
 }
 
 /**

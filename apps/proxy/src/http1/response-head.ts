@@ -26,7 +26,7 @@ export function parseResponseHead(text: string, method: string): ResponseHead {
   const [line, minor = '', digits = '', status = ''] = match;
   const code = Number(digits);
   const fields = parseFields(text, line.length, 'removed');
-  const framing = framingOf(fields, method, code);
+  const framing = responseFraming(fields, method, code);
   const isReusable = minor === '1' && !fields.lists('connection', 'close') && isPlain(framing, fields);
   return { code, status, fields, framing, isReusable };
 }
@@ -44,7 +44,8 @@ export function mayBeAnswer(text: string): boolean {
   return text.length < start.length ? start.startsWith(text) : text.startsWith(start);
 }
 
-function framingOf(fields: Fields, method: string, code: number): ResponseFraming {
+/** Throws Malformed for framing that parsers could read differently. */
+export function responseFraming(fields: Fields, method: string, code: number): ResponseFraming {
   const coding = fields.get('transfer-encoding');
   const length = fields.get('content-length');
   if (coding !== undefined && length !== undefined) throw new Malformed('its response declares two lengths');

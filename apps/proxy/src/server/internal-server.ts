@@ -1,6 +1,5 @@
 import http from 'node:http';
 import type { Metrics } from './metrics.ts';
-import type { ProxyServer } from './proxy-server.ts';
 import type { Spool } from '../spool/spool.ts';
 import type { TargetList } from '../access/targets.ts';
 
@@ -8,7 +7,7 @@ type Parts = {
   metrics: Metrics;
   spool: Spool;
   targets: TargetList;
-  server: ProxyServer;
+  server: { connections(): number; bufferedBytes(): number };
   isStopping(): boolean;
 };
 

@@ -8,7 +8,7 @@ import type { StartScheduler } from '../loop/start-scheduler.ts';
 import { sendText } from '../pages/pages.ts';
 import type { Metrics } from './metrics.ts';
 
-type ServerParts = {
+export type ServerParts = {
   env: Env;
   metrics: Metrics;
   deadlines: Deadlines;

@@ -14,7 +14,7 @@ export const loads: readonly Load[] = [
 ];
 
 /** `failed`: how many of the requests were answered with an error; they do not count as served. */
-export type Measured = { perSecond: number; requests: number; failed: number };
+export type Measured = { perSecond: number; requests: number; failed: number; p50Ms: number; p99Ms: number };
 
 /** Requests served per second, as wrk counts them. Every peer gets the same requests. */
 export async function measure(
@@ -28,11 +28,30 @@ export async function measure(
     script,
     `${post}wrk.headers["Host"] = "${hostName}:${port}"\nwrk.headers["Cookie"] = "${cookie}"\n`,
   );
-  const common = ['-t1', `-c${load.connections}`, `-d${seconds}s`, '--timeout', '10s', '-s', script];
+  const common = [
+    '-t1',
+    `-c${load.connections}`,
+    `-d${seconds}s`,
+    '--latency',
+    '--timeout',
+    '10s',
+    '-s',
+    script,
+  ];
   const { stdout } = await promisify(execFile)('wrk', [...common, `http://127.0.0.1:${port}${load.path}`]);
   const numberIn = (pattern: RegExp): number => Number(pattern.exec(stdout)?.[1] ?? 0);
   const requests = numberIn(/(\d+) requests in/);
   const failed = numberIn(/Non-2xx or 3xx responses: (\d+)/);
   const perSecond = numberIn(/Requests\/sec:\s+([\d.]+)/);
-  return { perSecond: perSecond * (1 - failed / Math.max(1, requests)), requests, failed };
+  const served = perSecond * (1 - failed / Math.max(1, requests));
+  return { perSecond: served, requests, failed, p50Ms: latency(stdout, 50), p99Ms: latency(stdout, 99) };
+}
+
+const milliseconds: Readonly<Record<string, number>> = { us: 0.001, ms: 1, s: 1000 };
+
+/** From wrk's lines such as `99%    3.05ms`. */
+function latency(output: string, percent: number): number {
+  const [, value = 'NaN', unit = ''] =
+    new RegExp(`^ +${percent}% +([\\d.]+)(us|ms|s)\\s*$`, 'm').exec(output) ?? [];
+  return Number(value) * (milliseconds[unit] ?? Number.NaN);
 }

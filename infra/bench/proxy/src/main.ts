@@ -2,6 +2,8 @@
  * Our proxy beside its peers, on the same target and the same machine: only the ratios within one run count.
  *   node infra/bench/proxy/src/main.ts [--rounds 5] [--seconds 2] [--peers sentiero,http-proxy,nginx]
  * With --peers sentiero-with-api,http-proxy,nginx the real API and PostgreSQL take the records, on the same cores.
+ * With --stacks the proxy runs on its own parser and on other HTTP stacks, all recording; --conformance takes the file of
+ * a conformance suite and prints the score of each beside the figures.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -9,7 +11,8 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { loads, measure } from './load.ts';
 import { startUpstream } from './nginx.ts';
-import { peers, withRealApi, type Peer } from './peers.ts';
+import { score } from './conformance.ts';
+import { peers, stacks, withRealApi, type Peer } from './peers.ts';
 import { cpuMs, freePort, type Running } from './processes.ts';
 import { installMissing } from './requirements.ts';
 import { metric, type Sentiero } from './sentiero.ts';
@@ -19,13 +22,9 @@ const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '2' },
-    peers: {
-      type: 'string',
-      default: peers
-        .map(({ name }) => name)
-        .filter((name) => name !== withRealApi)
-        .join(','),
-    },
+    stacks: { type: 'boolean', default: false },
+    conformance: { type: 'string' },
+    peers: { type: 'string' },
   },
 });
 const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
@@ -37,7 +36,7 @@ const upstreamPort = await freePort();
 const running: { peer: Peer; port: number; process: Running }[] = [];
 const upstream = await startUpstream(folder, upstreamPort);
 try {
-  for (const peer of peers.filter(({ name }) => values.peers.split(',').includes(name))) {
+  for (const peer of wanted()) {
     if (!peer.prepare()) {
       console.log(`${peer.name} cannot be installed here: left out`);
       continue;
@@ -47,11 +46,19 @@ try {
   }
   printTable(await measureAll());
   for (const { peer, process } of running)
-    if (peer.name === 'sentiero') await tellRecords(process as Sentiero);
+    if (peer.name === 'sentiero' || values.stacks) await tellRecords(peer, process as Sentiero);
+  if (values.conformance)
+    for (const { name, stack } of stacks) console.log(`${name}: ${await score(values.conformance, stack)}`);
 } finally {
   for (const { process } of running) await process.stop();
   await upstream.stop();
   rmSync(folder, { recursive: true, force: true });
+}
+
+function wanted(): readonly Peer[] {
+  const all = values.stacks ? stacks : peers;
+  const names = values.peers?.split(',');
+  return all.filter(({ name }) => (names ? names.includes(name) : name !== withRealApi));
 }
 
 async function measureAll(): Promise<Results> {
@@ -60,18 +67,22 @@ async function measureAll(): Promise<Results> {
     for (const load of loads) await measure(folder, port, { load, seconds: 1, cookie: process.cookie });
   }
   for (let round = 0; round < rounds; round++) {
+    // None is always the first.
+    const first = round % running.length;
+    const order = [...running.slice(first), ...running.slice(0, first)];
     for (const load of loads) {
-      for (const { peer, port, process } of running) {
+      for (const { peer, port, process } of order) {
         const before = cpuMs(process.pid);
-        const { perSecond, requests, failed } = await measure(folder, port, {
+        const { requests, failed, ...measured } = await measure(folder, port, {
           load,
           seconds,
           cookie: process.cookie,
         });
+        await process.settle?.();
         if (failed > 0) tellFailed(peer, `${failed} of ${requests} answers on ${load.name} were errors`);
         const cpuUs = ((cpuMs(process.pid) - before) * 1000) / requests;
         const rows = results.get(peer.name);
-        rows?.set(load.name, [...(rows.get(load.name) ?? []), { perSecond, cpuUs }]);
+        rows?.set(load.name, [...(rows.get(load.name) ?? []), { ...measured, cpuUs }]);
       }
     }
   }
@@ -85,9 +96,9 @@ function tellFailed({ name }: Peer, what: string): void {
 }
 
 /** That nothing was left out to be faster. */
-async function tellRecords(sentiero: Sentiero): Promise<void> {
+async function tellRecords({ name }: Peer, sentiero: Sentiero): Promise<void> {
   const text = await sentiero.metrics();
-  const of = (name: string): number => metric(text, `sentiero_proxy_${name}`);
+  const of = (counter: string): number => metric(text, `sentiero_proxy_${counter}`);
   const counts = [
     `${of('exchanges_total')} exchanges`,
     `${of('records_delivered_total')} records delivered`,
@@ -95,5 +106,5 @@ async function tellRecords(sentiero: Sentiero): Promise<void> {
     `${of('spool_bodies_dropped_total')} without their bodies because the spool was full`,
     `${of('records_given_up_total')} given up`,
   ];
-  console.log(`sentiero: ${counts.join(', ')}`);
+  console.log(`${name}: ${counts.join(', ')}`);
 }

@@ -4,7 +4,7 @@ import { startNginxProxy } from './nginx.ts';
 import { startProgram, startScript, type Running } from './processes.ts';
 import { installMissing, installMockttp, mockttpFolder } from './requirements.ts';
 import { startPlatformWithTarget } from './real-platform.ts';
-import { startSentiero } from './sentiero.ts';
+import { startSentiero, type Stack } from './sentiero.ts';
 
 export type Place = { folder: string; port: number; upstreamPort: number };
 export type Peer = {
@@ -12,12 +12,31 @@ export type Peer = {
   /** Installs what it needs; false when that cannot be had. */
   prepare(): boolean;
   start(place: Place): Promise<Running>;
+  stack?: Stack;
 };
 
 const script = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 const upstreamOf = ({ upstreamPort }: Place): string => `http://127.0.0.1:${upstreamPort}`;
 
 export const withRealApi = 'sentiero-with-api';
+
+const onOtherStack = (stack: Stack): Peer => ({
+  name: `on ${stack}`,
+  stack,
+  prepare: () => true,
+  start: ({ folder, port, upstreamPort }) => startSentiero(folder, port, upstreamPort, { stack }),
+});
+/** The proxy on its own parser and on others, all recording. */
+export const stacks: readonly Peer[] = [
+  {
+    name: 'sentiero',
+    prepare: () => true,
+    start: ({ folder, port, upstreamPort }) => startSentiero(folder, port, upstreamPort),
+  },
+  onOtherStack('http-proxy'),
+  onOtherStack('undici'),
+  onOtherStack('node-client'),
+];
 
 export const peers: readonly Peer[] = [
   {

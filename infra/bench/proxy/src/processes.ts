@@ -8,6 +8,8 @@ export type Running = {
   pid: number;
   /** The lab cookie to come with, where it is not the usual one. */
   cookie?: string;
+  /** Waits for work that outlasts the requests. */
+  settle?(): Promise<void>;
   stop(): Promise<void>;
 };
 

@@ -1,5 +1,6 @@
 import { labTokens } from '@sentiero/service';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort, startScript, type Running } from './processes.ts';
 
@@ -11,6 +12,7 @@ const tokens = labTokens(internalToken);
 export const labCookieOf = (name: string): string => `__Host-sentiero_lab=${tokens.sign(name)}`;
 export const labCookie = labCookieOf('session-of-the-bench-0001');
 const proxyMain = fileURLToPath(new URL('../../../../apps/proxy/src/main.ts', import.meta.url));
+const otherStack = fileURLToPath(new URL('stacks/main.ts', import.meta.url));
 const standIn = fileURLToPath(new URL('stand-in-api.ts', import.meta.url));
 
 export type Sentiero = Running & {
@@ -18,8 +20,16 @@ export type Sentiero = Running & {
   metrics(): Promise<string>;
 };
 export type StandIn = Running & { port: number; kill(): Promise<void>; start(): Promise<void> };
-/** `checkout`: the folder of another version of the project, whose proxy is started. */
-type Options = { checkout?: string; journal?: string; apiGivesWay?: boolean; env?: Record<string, string> };
+/** What reads and writes HTTP in place of the proxy's own parser. */
+export type Stack = 'http-proxy' | 'node-client' | 'undici';
+type Options = {
+  /** The folder of another version of the project, whose proxy is started. */
+  checkout?: string;
+  stack?: Stack;
+  journal?: string;
+  apiGivesWay?: boolean;
+  env?: Record<string, string>;
+};
 
 /** Our proxy as it runs in production: recording, spool and delivery on, to an API that takes every batch. */
 export async function startSentiero(
@@ -30,8 +40,8 @@ export async function startSentiero(
 ): Promise<Sentiero> {
   const internalPort = await freePort();
   const api = await startStandIn(upstreamPort, options);
-  const main = options.checkout ? path.resolve(options.checkout, 'apps/proxy/src/main.ts') : proxyMain;
-  const proxy = await startScript(main, port, {
+  const proxy = await startScript(mainOf(options), port, {
+    STACK: options.stack ?? '',
     PROXY_PORT: String(port),
     PROXY_INTERNAL_PORT: String(internalPort),
     API_INTERNAL_URL: `http://127.0.0.1:${api.port}`,
@@ -40,15 +50,22 @@ export async function startSentiero(
     LOG_LEVEL: 'fatal',
     ...options.env,
   });
+  const metrics = async () => (await fetch(`http://127.0.0.1:${internalPort}/metrics`)).text();
   return {
     pid: proxy.pid,
     api,
-    metrics: async () => (await fetch(`http://127.0.0.1:${internalPort}/metrics`)).text(),
+    metrics,
+    settle: () => untilDelivered(metrics),
     async stop() {
       await proxy.stop();
       await api.stop();
     },
   };
+}
+
+function mainOf({ checkout, stack }: Options): string {
+  if (stack) return otherStack;
+  return checkout ? path.resolve(checkout, 'apps/proxy/src/main.ts') : proxyMain;
 }
 
 async function startStandIn(
@@ -78,6 +95,15 @@ async function startStandIn(
       running = await start();
     },
   };
+}
+
+/** Waits until the API has all records: their delivery is part of the work for the requests. */
+async function untilDelivered(metrics: () => Promise<string>): Promise<void> {
+  for (let attempt = 0; attempt < 600; attempt++) {
+    if (metric(await metrics(), 'sentiero_proxy_spool_records') === 0) return;
+    await sleep(50);
+  }
+  throw new Error('the records are not delivered');
 }
 
 /** The sum of a counter over its labels. */

@@ -1,0 +1,16 @@
+import type { Deadlines } from './http1/deadlines.ts';
+import { forwarder, type Forward, type ForwarderParts } from './forward/forward.ts';
+import { ProxyServer, type ServerParts } from './server/proxy-server.ts';
+
+export type Listener = Pick<ProxyServer, keyof ProxyServer>;
+
+/** The HTTP of the proxy: it reads from learners and forwards to targets. The benchmark compares it with others. */
+export type Transport = {
+  listener(parts: ServerParts): Listener;
+  forwarder(parts: ForwarderParts & { deadlines: Deadlines }): Forward;
+};
+
+export const ownTransport: Transport = {
+  listener: (parts) => new ProxyServer(parts),
+  forwarder,
+};

@@ -1,0 +1,53 @@
+/**
+ * Scores the proxy on one of its HTTP stacks by a conformance suite of raw-socket cases:
+ *   node infra/bench/proxy/src/conformance.ts suite.mjs [--stack http-proxy|undici|node-client] [--only C05,H]
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { freePort } from './processes.ts';
+import { hostName, labCookie, startSentiero, type Stack } from './sentiero.ts';
+
+type Report = {
+  pass: number;
+  total: number;
+  results: { id: string; lvl: string; title: string; pass: boolean; why: string }[];
+};
+
+if (import.meta.main) {
+  const { values, positionals } = parseArgs({
+    options: { stack: { type: 'string' }, only: { type: 'string' } },
+    allowPositionals: true,
+  });
+  console.log(await score(positionals[0] ?? '', values.stack as Stack | undefined, values.only));
+}
+
+export async function score(suite: string, stack?: Stack, only?: string): Promise<string> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'sentiero-conformance-'));
+  const [port, upstreamPort] = [await freePort(), await freePort()];
+  const proxy = await startSentiero(folder, port, upstreamPort, {
+    ...(stack && { stack }),
+    env: { LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'fatal' },
+  });
+  const report = path.join(folder, 'report.json');
+  const places = ['--proxy', `127.0.0.1:${port}`, '--upstream-port', String(upstreamPort)];
+  const identity = ['--host', `${hostName}:${port}`, '--header', `Cookie: ${labCookie}`];
+  const rest = ['--json', report, '--quiet', ...(only ? ['--only', only] : [])];
+  const child = spawn(process.execPath, [suite, ...places, ...identity, ...rest], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  await once(child, 'exit');
+  await proxy.stop();
+  const result = JSON.parse(readFileSync(report, 'utf8')) as Report;
+  rmSync(folder, { recursive: true, force: true });
+  return summary(result);
+}
+
+function summary({ pass, total, results }: Report): string {
+  const failed = results.filter((one) => !one.pass);
+  const lines = failed.map(({ id, lvl, title, why }) => `  ${id} ${lvl} ${title}: ${why}`);
+  return [`${pass} of ${total} cases`, ...lines].join('\n');
+}

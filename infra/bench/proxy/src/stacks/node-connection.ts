@@ -1,0 +1,99 @@
+import type { Socket } from 'node:net';
+import type { Deadlines, WithDeadline } from '../../../../../apps/proxy/src/http1/deadlines.ts';
+import type { Exchange, Peer } from '../../../../../apps/proxy/src/http1/exchange.ts';
+import type { ConnectionLease } from '../../../../../apps/proxy/src/http1/learner-connection.ts';
+import type { Env } from '../../../../../apps/proxy/src/env.ts';
+import type { NodeExchange } from './node-exchange.ts';
+
+type Parts = {
+  env: Env;
+  peer: Peer;
+  lease: ConnectionLease & { close(): void };
+  deadlines: Deadlines;
+  onClose(connection: NodeConnection): void;
+};
+
+/** What the proxy knows about a connection that node:http reads: its quota, its deadlines, and who left when. */
+export class NodeConnection implements WithDeadline {
+  readonly #parts: Parts;
+  readonly #socket: Socket;
+  /** More than one if the learner pipelines. */
+  readonly #running = new Set<NodeExchange>();
+  deadlineMs = Infinity;
+
+  constructor(socket: Socket, parts: Parts) {
+    this.#socket = socket;
+    this.#parts = parts;
+    parts.deadlines.add(this);
+    socket.on('error', () => socket.destroy());
+    socket.on('end', () => this.#onEnd());
+    socket.on('close', () => this.#onClose());
+  }
+
+  get peer(): Peer {
+    return this.#parts.peer;
+  }
+
+  /** The client that the next request is charged to. */
+  get client(): string {
+    const { peer, lease } = this.#parts;
+    return peer.isTrusted ? '' : (lease.owner ?? peer.address);
+  }
+
+  begin(exchange: NodeExchange): void {
+    const { lease } = this.#parts;
+    this.#running.add(exchange);
+    lease.begin(lease.owner);
+    if (exchange.isBodyComplete()) this.awaitTarget();
+    else this.awaitBody();
+  }
+
+  identify(exchange: NodeExchange, owner: string | null): void {
+    if (this.#running.has(exchange)) this.#parts.lease.begin(owner);
+  }
+
+  finish(exchange: NodeExchange): void {
+    this.#running.delete(exchange);
+    this.#parts.lease.end();
+    this.awaitTarget();
+  }
+
+  awaitBody(): void {
+    this.deadlineMs = performance.now() + this.#parts.env.BODY_TIMEOUT_MS;
+  }
+
+  awaitAnswer(): void {
+    this.deadlineMs = performance.now() + this.#parts.env.IDLE_TIMEOUT_MS;
+  }
+
+  /** The limits of node:http and of the target apply. */
+  awaitTarget(): void {
+    this.deadlineMs = Infinity;
+  }
+
+  closeAfterNext(): void {
+    for (const { reply } of this.#running) (reply as Exchange['reply']).closeAfterReply();
+  }
+
+  onDeadline(): void {
+    this.destroy();
+  }
+
+  destroy(): void {
+    this.#socket.destroy();
+  }
+
+  /** A closed side means that the client is gone, once the response has started. */
+  #onEnd(): void {
+    for (const exchange of this.#running)
+      if (!exchange.isBodyComplete() || exchange.reply.hasStarted) this.destroy();
+  }
+
+  #onClose(): void {
+    this.#parts.deadlines.delete(this);
+    this.#parts.lease.close();
+    this.#parts.onClose(this);
+    for (const exchange of this.#running) exchange.leave();
+    this.#running.clear();
+  }
+}
