@@ -4,17 +4,16 @@ const outside = (name, comment, from, to) => ({ name, comment, severity: 'error'
 /** The folders of the proxy, and which others each may import; besides, all may read `env.ts`. */
 const proxyRooms = {
   loop: [],
-  http1: ['loop'],
-  pages: ['http1'],
+  pages: [],
   api: [],
-  access: ['api', 'http1', 'pages'],
-  recorder: ['access', 'http1'],
+  access: ['api', 'pages'],
+  recorder: ['access'],
   spool: ['loop', 'recorder'],
   delivery: ['api', 'recorder', 'spool'],
-  events: ['access', 'api', 'http1', 'pages', 'recorder'],
+  events: ['access', 'api', 'pages', 'recorder'],
   messages: ['recorder'],
-  forward: ['access', 'http1', 'loop', 'messages', 'pages', 'recorder'],
-  server: ['access', 'api', 'events', 'forward', 'http1', 'loop', 'messages', 'pages', 'recorder', 'spool'],
+  forward: ['access', 'loop', 'messages', 'pages', 'recorder'],
+  server: ['access', 'api', 'events', 'forward', 'loop', 'messages', 'pages', 'recorder', 'spool'],
 };
 const proxyRoomRules = Object.entries(proxyRooms).map(([room, allowed]) =>
   outside(
@@ -160,6 +159,12 @@ module.exports = {
       'Packages know no app, and nothing of infra.',
       { path: '^packages/' },
       { path: '^(apps|infra)/' },
+    ),
+    outside(
+      'http1-stands-alone',
+      'HTTP/1.1 imports Node and nothing else.',
+      { path: '^packages/http1/src/' },
+      { pathNot: '^packages/http1/src/', dependencyTypesNot: ['core'] },
     ),
     outside(
       'grading-is-pure',

@@ -15,11 +15,12 @@ import { Delivery } from './delivery/delivery.ts';
 import { senderThread } from './delivery/sender.ts';
 import type { Env } from './env.ts';
 import { eventsHandler } from './events/events.ts';
-import { BackendPool } from './http1/backend-pool.ts';
+import { BackendPool } from '@sentiero/http1/backend-pool';
 import { StartScheduler } from './loop/start-scheduler.ts';
 import { MessageQuota } from './messages/message-quota.ts';
 import { MemoryBudget } from './messages/message-start.ts';
 import type { MessageSink } from './messages/record-messages.ts';
+import { sendAtTurnEnd } from './loop/turn-end.ts';
 import type { RecordSink } from './recorder/record-exchange.ts';
 import { proxyMetrics, type Metrics } from './server/metrics.ts';
 import { deadlinesFor } from './server/proxy-server.ts';
@@ -55,7 +56,12 @@ export function proxyParts(env: Env, log: Logger, { gate, transport }: Replaceab
   const starts = new StartScheduler(reportUnexpected);
   const rule = createTargetRule(env, log);
   const dial = targetDial(rule, env.CONNECT_TIMEOUT_MS);
-  const pool = new BackendPool(dial, deadlines, { headMs: env.HEAD_TIMEOUT_MS, idleMs: env.IDLE_TIMEOUT_MS });
+  const pool = new BackendPool({
+    dial,
+    deadlines,
+    sendAtTurnEnd,
+    limits: { headMs: env.HEAD_TIMEOUT_MS, idleMs: env.IDLE_TIMEOUT_MS },
+  });
   const visits = { targets, recent: recentVisits(), ids: requestIds(env.INTERNAL_TOKEN) };
   const handler = new RequestHandler({
     ...base,

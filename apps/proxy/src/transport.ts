@@ -1,4 +1,4 @@
-import type { Deadlines } from './http1/deadlines.ts';
+import type { Deadlines } from '@sentiero/http1/deadlines';
 import { forwarder, type Forward, type ForwarderParts } from './forward/forward.ts';
 import { ProxyServer, type ServerParts } from './server/proxy-server.ts';
 

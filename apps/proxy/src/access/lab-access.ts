@@ -4,8 +4,8 @@ import { limits } from '@sentiero/contracts/shared';
 import type { LabBinds, LabTokens } from '@sentiero/service';
 import { randomBytes } from 'node:crypto';
 import { ApiRefused, type ApiClient } from '../api/api-client.ts';
-import type { Reply } from '../http1/reply.ts';
-import type { RequestHead } from '../http1/request-head.ts';
+import type { Reply } from '@sentiero/http1/reply';
+import type { RequestHead } from '@sentiero/http1/request-head';
 import type { IdentityCache } from './identity.ts';
 import {
   clearDuplicates,

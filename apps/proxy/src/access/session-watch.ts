@@ -1,5 +1,5 @@
 import type { LabSession } from '@sentiero/contracts/ingest';
-import type { Exchange } from '../http1/exchange.ts';
+import type { Exchange } from '@sentiero/http1/exchange';
 
 /** Together with the 15 s after which a session is refreshed, its end is noticed within 30 s. */
 const everyMs = 4000;

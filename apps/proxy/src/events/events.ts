@@ -2,7 +2,7 @@ import type { EventInput, EventRecord } from '@sentiero/contracts/capture';
 import type { RoutedTarget } from '@sentiero/contracts/ingest';
 import { randomUUIDv7 } from 'node:crypto';
 import { ApiUnavailable } from '../api/api-client.ts';
-import { readFullBody, BodyTooLarge, type Exchange } from '../http1/exchange.ts';
+import { readFullBody, BodyTooLarge, type Exchange } from '@sentiero/http1/exchange';
 import { sendJson } from '../pages/pages.ts';
 import type { TargetList } from '../access/targets.ts';
 import { EventsRefused } from './events-refused.ts';

@@ -1,5 +1,5 @@
 import { TargetRefused } from '@sentiero/service';
-import type { Exchange } from '../http1/exchange.ts';
+import type { Exchange } from '@sentiero/http1/exchange';
 import { pageTexts, type FailureReason } from '../pages/page-texts.ts';
 import type { Page } from '../pages/pages.ts';
 

@@ -1,7 +1,7 @@
 import type { RoutedTarget } from '@sentiero/contracts/ingest';
 import { createHmac, createSecretKey } from 'node:crypto';
 import type { Forwarded, LearnerMark } from './headers.ts';
-import type { Exchange } from '../http1/exchange.ts';
+import type { Exchange } from '@sentiero/http1/exchange';
 import type { MessageRecording } from '../messages/record-messages.ts';
 import type { Recording } from '../recorder/record-exchange.ts';
 

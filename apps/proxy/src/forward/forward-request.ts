@@ -1,10 +1,10 @@
 import { forwardableTrailers, isOpen, requestLines, responseLines } from './headers.ts';
-import type { BackendCall, AnswerListener } from '../http1/backend-call.ts';
-import type { BackendConnection, BackendPool } from '../http1/backend-pool.ts';
-import type { Fields } from '../http1/fields.ts';
-import { hasBody } from '../http1/request-head.ts';
-import { headText, type ReplyHead } from '../http1/reply.ts';
-import type { ResponseFraming, ResponseHead } from '../http1/response-head.ts';
+import type { BackendCall, AnswerListener } from '@sentiero/http1/backend-call';
+import type { BackendConnection, BackendPool } from '@sentiero/http1/backend-pool';
+import type { Fields } from '@sentiero/http1/fields';
+import { hasBody } from '@sentiero/http1/request-head';
+import { headText, type ReplyHead } from '@sentiero/http1/reply';
+import type { ResponseFraming, ResponseHead } from '@sentiero/http1/response-head';
 import { sendPage } from '../pages/pages.ts';
 import { failurePage } from './failure-page.ts';
 import type { ForwardContext } from './forward-context.ts';

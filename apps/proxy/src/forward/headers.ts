@@ -1,7 +1,7 @@
 import { isOurs, withoutOurCookies } from '../access/cookies.ts';
-import { listed, type Fields } from '../http1/fields.ts';
-import type { RequestHead } from '../http1/request-head.ts';
-import type { ResponseFraming, ResponseHead } from '../http1/response-head.ts';
+import { listed, type Fields } from '@sentiero/http1/fields';
+import type { RequestHead } from '@sentiero/http1/request-head';
+import type { ResponseFraming, ResponseHead } from '@sentiero/http1/response-head';
 
 const hopByHop: ReadonlySet<string> = new Set([
   'connection',

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { Exchange } from '../http1/exchange.ts';
+import type { Exchange } from '@sentiero/http1/exchange';
 
 const earlyLimit = 64 * 1024;
 

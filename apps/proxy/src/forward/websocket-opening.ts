@@ -1,6 +1,6 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { Fields } from '../http1/fields.ts';
+import { Fields } from '@sentiero/http1/fields';
 import { sendAtTurnEnd } from '../loop/turn-end.ts';
 import { sendPage } from '../pages/pages.ts';
 import { failurePage } from './failure-page.ts';

@@ -1,8 +1,8 @@
 import httpProxy from 'http-proxy';
 import http, { IncomingMessage } from 'node:http';
 import https from 'node:https';
-import type { Dial } from '../http1/backend-pool.ts';
-import type { Exchange } from '../http1/exchange.ts';
+import type { Dial } from '@sentiero/http1/backend-pool';
+import type { Exchange } from '@sentiero/http1/exchange';
 import type { ForwardContext } from './forward-context.ts';
 import { holdUpgrade } from './held-upgrade.ts';
 import { WebsocketOpening } from './websocket-opening.ts';

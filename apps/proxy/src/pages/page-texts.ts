@@ -1,6 +1,6 @@
 import { fallbackLanguage, languages, type Language } from '@sentiero/contracts/shared';
 import { preferredLanguage, type TargetRefusal } from '@sentiero/service';
-import type { RequestHead } from '../http1/request-head.ts';
+import type { RequestHead } from '@sentiero/http1/request-head';
 
 export type FailureReason =
   | TargetRefusal

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Language } from '@sentiero/contracts/shared';
-import type { Reply } from '../http1/reply.ts';
+import type { Reply } from '@sentiero/http1/reply';
 
 export type Page = {
   language: Language;

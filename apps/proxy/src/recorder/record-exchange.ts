@@ -1,8 +1,8 @@
 import type { Outcome } from '@sentiero/contracts/capture';
 import type { RoutedTarget } from '@sentiero/contracts/ingest';
 import { withoutOurCookies } from '../access/cookies.ts';
-import type { Fields } from '../http1/fields.ts';
-import type { RequestHead } from '../http1/request-head.ts';
+import type { Fields } from '@sentiero/http1/fields';
+import type { RequestHead } from '@sentiero/http1/request-head';
 import { BodyCopy } from './body-copy.ts';
 import type { RawInformational, RawLines, RawRequestRecord } from './raw-record.ts';
 

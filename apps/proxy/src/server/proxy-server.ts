@@ -1,10 +1,11 @@
 import { plainAddress, SocketQuota, type SocketRefusal } from '@sentiero/service';
 import net, { type AddressInfo, type Socket } from 'node:net';
 import type { Env } from '../env.ts';
-import { watchDeadlines, type Deadlines } from '../http1/deadlines.ts';
-import type { Exchange } from '../http1/exchange.ts';
-import { LearnerConnection, type ConnectionLimits } from '../http1/learner-connection.ts';
+import { watchDeadlines, type Deadlines } from '@sentiero/http1/deadlines';
+import type { Exchange } from '@sentiero/http1/exchange';
+import { LearnerConnection, type ConnectionLimits } from '@sentiero/http1/learner-connection';
 import type { StartScheduler } from '../loop/start-scheduler.ts';
+import { sendAtTurnEnd } from '../loop/turn-end.ts';
 import { sendText } from '../pages/pages.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -110,6 +111,7 @@ export class ProxyServer {
       limits: this.#limits,
       lease,
       starts,
+      sendAtTurnEnd,
       deadlines,
       onExchange,
       onRefusal(refusal, reply) {

@@ -1,7 +1,7 @@
 import http, { type ClientRequest, type IncomingMessage } from 'node:http';
-import { hasBody } from '../../../../../apps/proxy/src/http1/request-head.ts';
-import { isReusableAfterRequest } from '../../../../../apps/proxy/src/http1/connection-reuse.ts';
-import type { WithDeadline } from '../../../../../apps/proxy/src/http1/deadlines.ts';
+import { hasBody } from '@sentiero/http1/request-head';
+import { isReusableAfterRequest } from '@sentiero/http1/connection-reuse';
+import type { WithDeadline } from '@sentiero/http1/deadlines';
 import type { ForwardContext } from '../../../../../apps/proxy/src/forward/forward-context.ts';
 import type { Transport } from '../../../../../apps/proxy/src/transport.ts';
 import { fieldsOf } from './node-listener.ts';

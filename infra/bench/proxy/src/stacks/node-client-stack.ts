@@ -2,7 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { forwardableTrailers, requestLines } from '../../../../../apps/proxy/src/forward/headers.ts';
 import { isWebsocket, websocketForwarder } from '../../../../../apps/proxy/src/forward/websocket.ts';
-import { hasBody } from '../../../../../apps/proxy/src/http1/request-head.ts';
+import { hasBody } from '@sentiero/http1/request-head';
 import type { ForwardContext } from '../../../../../apps/proxy/src/forward/forward-context.ts';
 import type { Transport } from '../../../../../apps/proxy/src/transport.ts';
 import { agentsFor, NodeCall, type StackParts } from './node-call.ts';

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
-import type { Deadlines, WithDeadline } from '../../../../../apps/proxy/src/http1/deadlines.ts';
-import type { Exchange, Peer } from '../../../../../apps/proxy/src/http1/exchange.ts';
-import type { ConnectionLease } from '../../../../../apps/proxy/src/http1/learner-connection.ts';
+import type { Deadlines, WithDeadline } from '@sentiero/http1/deadlines';
+import type { Exchange, Peer } from '@sentiero/http1/exchange';
+import type { ConnectionLease } from '@sentiero/http1/learner-connection';
 import type { Env } from '../../../../../apps/proxy/src/env.ts';
 import type { NodeExchange } from './node-exchange.ts';
 

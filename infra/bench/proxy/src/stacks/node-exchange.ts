@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { BodySink, Exchange, Peer } from '../../../../../apps/proxy/src/http1/exchange.ts';
-import { Fields, noFields } from '../../../../../apps/proxy/src/http1/fields.ts';
-import type { Reply } from '../../../../../apps/proxy/src/http1/reply.ts';
-import { hasBody, type RequestHead } from '../../../../../apps/proxy/src/http1/request-head.ts';
+import type { BodySink, Exchange, Peer } from '@sentiero/http1/exchange';
+import { Fields, noFields } from '@sentiero/http1/fields';
+import type { Reply } from '@sentiero/http1/reply';
+import { hasBody, type RequestHead } from '@sentiero/http1/request-head';
 import type { NodeConnection } from './node-connection.ts';
 import { NodeReply } from './node-reply.ts';
 

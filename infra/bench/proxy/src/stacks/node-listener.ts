@@ -1,15 +1,12 @@
 import { plainAddress, SocketQuota } from '@sentiero/service';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import type { Exchange } from '../../../../../apps/proxy/src/http1/exchange.ts';
-import { Fields, noFields } from '../../../../../apps/proxy/src/http1/fields.ts';
-import { Reply } from '../../../../../apps/proxy/src/http1/reply.ts';
-import {
-  checkedRequestHead,
-  Refusal,
-  type RequestHead,
-} from '../../../../../apps/proxy/src/http1/request-head.ts';
+import type { Exchange } from '@sentiero/http1/exchange';
+import { Fields, noFields } from '@sentiero/http1/fields';
+import { Reply } from '@sentiero/http1/reply';
+import { checkedRequestHead, Refusal, type RequestHead } from '@sentiero/http1/request-head';
 import { isWebsocket } from '../../../../../apps/proxy/src/forward/websocket.ts';
+import { sendAtTurnEnd } from '../../../../../apps/proxy/src/loop/turn-end.ts';
 import { sendText } from '../../../../../apps/proxy/src/pages/pages.ts';
 import type { ServerParts } from '../../../../../apps/proxy/src/server/proxy-server.ts';
 import type { Listener } from '../../../../../apps/proxy/src/transport.ts';
@@ -140,6 +137,7 @@ export class NodeListener implements Listener {
       const head = strictHead(request);
       const reply = new Reply({
         socket,
+        sendAtTurnEnd,
         request: head,
         isUploading: () => false,
         onOver: () => socket.end(),

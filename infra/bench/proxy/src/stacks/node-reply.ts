@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Reply, ReplyHead } from '../../../../../apps/proxy/src/http1/reply.ts';
-import type { RequestHead } from '../../../../../apps/proxy/src/http1/request-head.ts';
+import type { Reply, ReplyHead } from '@sentiero/http1/reply';
+import type { RequestHead } from '@sentiero/http1/request-head';
 import { sendAtTurnEnd } from '../../../../../apps/proxy/src/loop/turn-end.ts';
 
 type Parts = {

@@ -1,15 +1,11 @@
 import { failurePage } from '../../../../../apps/proxy/src/forward/failure-page.ts';
 import type { ForwardContext } from '../../../../../apps/proxy/src/forward/forward-context.ts';
 import { forwardableTrailers, isOpen, responseLines } from '../../../../../apps/proxy/src/forward/headers.ts';
-import { Fields } from '../../../../../apps/proxy/src/http1/fields.ts';
-import { isReleasable, release } from '../../../../../apps/proxy/src/http1/read-memory.ts';
-import type { ReplyHead } from '../../../../../apps/proxy/src/http1/reply.ts';
-import { hasBody } from '../../../../../apps/proxy/src/http1/request-head.ts';
-import {
-  responseFraming,
-  type ResponseFraming,
-  type ResponseHead,
-} from '../../../../../apps/proxy/src/http1/response-head.ts';
+import { Fields } from '@sentiero/http1/fields';
+import { isReleasable, release } from '@sentiero/http1/read-memory';
+import type { ReplyHead } from '@sentiero/http1/reply';
+import { hasBody } from '@sentiero/http1/request-head';
+import { responseFraming, type ResponseFraming, type ResponseHead } from '@sentiero/http1/response-head';
 import { sendAtTurnEnd } from '../../../../../apps/proxy/src/loop/turn-end.ts';
 import { sendPage } from '../../../../../apps/proxy/src/pages/pages.ts';
 

@@ -1,9 +1,9 @@
 import { Client, Pool, type Dispatcher } from 'undici';
 import { requestLines } from '../../../../../apps/proxy/src/forward/headers.ts';
 import { isWebsocket, websocketForwarder } from '../../../../../apps/proxy/src/forward/websocket.ts';
-import { isReusableAfterRequest } from '../../../../../apps/proxy/src/http1/connection-reuse.ts';
-import { Fields, noFields } from '../../../../../apps/proxy/src/http1/fields.ts';
-import { hasBody } from '../../../../../apps/proxy/src/http1/request-head.ts';
+import { isReusableAfterRequest } from '@sentiero/http1/connection-reuse';
+import { Fields, noFields } from '@sentiero/http1/fields';
+import { hasBody } from '@sentiero/http1/request-head';
 import type { ForwardContext } from '../../../../../apps/proxy/src/forward/forward-context.ts';
 import type { Transport } from '../../../../../apps/proxy/src/transport.ts';
 import type { StackParts } from './node-call.ts';

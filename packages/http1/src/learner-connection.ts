@@ -1,5 +1,4 @@
 import type { Socket } from 'node:net';
-import { sendAtTurnEnd } from '../loop/turn-end.ts';
 import { bodyReader, readJoined, type BodyReader } from './body-reader.ts';
 import type { Deadlines, WithDeadline } from './deadlines.ts';
 import type { BodySink, Exchange, Peer } from './exchange.ts';
@@ -7,7 +6,7 @@ import { Malformed, noFields } from './fields.ts';
 import { HeadCollector } from './head-collector.ts';
 import { carriageReturn, tooLarge, withoutBlankLines } from './head-start.ts';
 import { release } from './read-memory.ts';
-import { Reply } from './reply.ts';
+import { Reply, type SendAtTurnEnd } from './reply.ts';
 import { earlyRefusal, parseRequestHead, Refusal, type RequestHead } from './request-head.ts';
 
 /** Pipelined requests are buffered up to this size; then reading pauses. */
@@ -49,6 +48,7 @@ export type ConnectionParts = {
   limits: ConnectionLimits;
   lease: ConnectionLease;
   starts: StartTurns;
+  sendAtTurnEnd: SendAtTurnEnd;
   deadlines: Deadlines;
   onExchange(exchange: Exchange): void;
   /** Called for an unreadable request, which is answered here. */
@@ -231,6 +231,7 @@ export class LearnerConnection implements WithDeadline {
       isSinkNotified: false,
       reply: new Reply({
         socket,
+        sendAtTurnEnd: this.#parts.sendAtTurnEnd,
         request: head,
         isUploading: () => !body.isOver,
         onOver: (isReusable) => this.#onReplyOver(isReusable),
@@ -319,7 +320,8 @@ export class LearnerConnection implements WithDeadline {
     this.#pending = null;
     this.#collector.clear();
     this.#noteBuffered();
-    this.#parts.deadlines.add(this);
+    const { deadlines, sendAtTurnEnd } = this.#parts;
+    deadlines.add(this);
     // The end must follow bytes that are held until the record is stored.
     sendAtTurnEnd(() => (this.#hasLearnerEnded ? this.#socket.destroySoon() : this.#socket.end()));
     this.#socket.resume();
@@ -343,6 +345,7 @@ export class LearnerConnection implements WithDeadline {
     }
     const reply = new Reply({
       socket: this.#socket,
+      sendAtTurnEnd: this.#parts.sendAtTurnEnd,
       request: { version: '1.1', method: 'GET', fields: noFields },
       isUploading: () => false,
       onOver: () => this.#close(),
@@ -354,7 +357,7 @@ export class LearnerConnection implements WithDeadline {
   readonly #onEnd = (): void => {
     this.#hasLearnerEnded = true;
     const running = this.#running;
-    if (this.#isClosing) return sendAtTurnEnd(() => this.#socket.destroySoon());
+    if (this.#isClosing) return this.#parts.sendAtTurnEnd(() => this.#socket.destroySoon());
     if (this.#isWaiting) return;
     if (!running) return void this.#socket.end();
     // `printf … | nc` closes its side after the request and still expects a response; once that has started, a closed

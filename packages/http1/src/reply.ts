@@ -1,5 +1,4 @@
 import type { Socket } from 'node:net';
-import { sendAtTurnEnd } from '../loop/turn-end.ts';
 import type { RequestHead } from './request-head.ts';
 
 export type ReplyHead = {
@@ -11,8 +10,15 @@ export type ReplyHead = {
   body: 'none' | 'sized' | 'open';
 };
 
+/**
+ * Runs what sends bytes at the end of this turn of the event loop, after everything that must be stored before. Each
+ * task runs once, in order, and does not throw.
+ */
+export type SendAtTurnEnd = (task: () => void) => void;
+
 type ReplyParts = {
   socket: Socket;
+  sendAtTurnEnd: SendAtTurnEnd;
   request: Pick<RequestHead, 'version' | 'fields' | 'method'>;
   /** Whether the learner may still be sending the request's body. */
   isUploading(): boolean;
@@ -112,7 +118,7 @@ export class Reply {
    * been stored, so that a complete response implies a stored record.
    */
   #hold(): void {
-    const { socket } = this.#parts;
+    const { socket, sendAtTurnEnd } = this.#parts;
     socket.cork();
     sendAtTurnEnd(() => socket.uncork());
   }

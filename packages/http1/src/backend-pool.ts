@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net';
 import { BackendCall, type AnswerListener, type CallOptions } from './backend-call.ts';
 import type { Deadlines, WithDeadline } from './deadlines.ts';
-import { sendAtTurnEnd } from '../loop/turn-end.ts';
 import { isReleasable, release } from './read-memory.ts';
+import type { SendAtTurnEnd } from './reply.ts';
 
 /** This is shorter than most servers' keep-alive time, so that we rarely pick a connection that is just closing. */
 const idleMs = 1500;
@@ -24,20 +24,23 @@ export type Dial = (origin: string) => Socket;
  */
 export type Owner = { origin: string; learner: string };
 
+export type PoolParts = {
+  dial: Dial;
+  deadlines: Deadlines;
+  limits: BackendLimits;
+  sendAtTurnEnd: SendAtTurnEnd;
+};
+
 /** Connections to targets, candidate for the same learner's next request. */
 export class BackendPool {
-  readonly #dial: Dial;
-  readonly #deadlines: Deadlines;
-  readonly limits: BackendLimits;
+  readonly #parts: PoolParts;
   readonly #idle = new Map<string, BackendConnection[]>();
   /** All idle connections, the one idle for longest first. */
   readonly #idleOrder = new Set<BackendConnection>();
   readonly #all = new Set<BackendConnection>();
 
-  constructor(dial: Dial, deadlines: Deadlines, limits: BackendLimits) {
-    this.#dial = dial;
-    this.#deadlines = deadlines;
-    this.limits = limits;
+  constructor(parts: PoolParts) {
+    this.#parts = parts;
   }
 
   /** `fresh` demands a connection that has not been used before. */
@@ -48,9 +51,9 @@ export class BackendPool {
       this.#idleOrder.delete(candidate);
       if (candidate.isUsable) return candidate;
     }
-    const connection = new BackendConnection(this.#dial(origin), key, this);
+    const connection = new BackendConnection(this.#parts.dial(origin), { ...this.#parts, key, pool: this });
     this.#all.add(connection);
-    this.#deadlines.add(connection);
+    this.#parts.deadlines.add(connection);
     return connection;
   }
 
@@ -69,7 +72,7 @@ export class BackendPool {
 
   forget(connection: BackendConnection): void {
     this.#all.delete(connection);
-    this.#deadlines.delete(connection);
+    this.#parts.deadlines.delete(connection);
     this.#leaveIdle(connection);
   }
 
@@ -86,11 +89,13 @@ export class BackendPool {
   }
 }
 
+type ConnectionParts = Pick<PoolParts, 'limits' | 'sendAtTurnEnd'> & { key: string; pool: BackendPool };
+
 /** A connection to a target, used for one request after the other. */
 export class BackendConnection implements WithDeadline {
   readonly key: string;
   readonly #socket: Socket;
-  readonly #pool: BackendPool;
+  readonly #parts: ConnectionParts;
   #call: BackendCall | null = null;
   #listener: AnswerListener | null = null;
   /** Received chunks that have been recorded and whose memory may be released. */
@@ -98,17 +103,17 @@ export class BackendConnection implements WithDeadline {
   isReused = false;
   deadlineMs = Infinity;
 
-  constructor(socket: Socket, key: string, pool: BackendPool) {
-    this.key = key;
+  constructor(socket: Socket, parts: ConnectionParts) {
+    this.key = parts.key;
     this.#socket = socket;
-    this.#pool = pool;
+    this.#parts = parts;
     socket.setNoDelay(true);
     socket.on('data', this.#onData);
     socket.on('drain', () => this.#listener?.drain());
     socket.on('end', () => this.#onGone(null));
     socket.on('error', (error) => this.#onGone(error));
     socket.on('close', () => {
-      pool.forget(this);
+      parts.pool.forget(this);
       this.#onGone(null);
     });
   }
@@ -127,7 +132,7 @@ export class BackendConnection implements WithDeadline {
   }
 
   touch(): void {
-    this.deadlineMs = performance.now() + this.#pool.limits.idleMs;
+    this.deadlineMs = performance.now() + this.#parts.limits.idleMs;
   }
 
   /** Called when the request or the response has ended; the connection is candidate if both ended cleanly. */
@@ -144,7 +149,7 @@ export class BackendConnection implements WithDeadline {
     this.#listener = null;
     this.isReused = true;
     if (this.#socket.isPaused()) this.#socket.resume();
-    this.#pool.release(this);
+    this.#parts.pool.release(this);
   }
 
   readonly #onData = (bytes: Buffer): void => {
@@ -156,7 +161,7 @@ export class BackendConnection implements WithDeadline {
     const isMore = call.onData(bytes);
     // A head must be complete in time, however steadily it trickles in.
     if (!call.isInHead) this.touch();
-    else if (!wasInHead) this.deadlineMs = performance.now() + this.#pool.limits.headMs;
+    else if (!wasInHead) this.deadlineMs = performance.now() + this.#parts.limits.headMs;
     if (isMore) return this.destroy();
     if (isPassThrough && call.isInBody && this.#listener?.isFlushed()) release(bytes);
     else if (!isPassThrough && isReleasable(bytes)) this.#recorded.push(bytes);
@@ -168,7 +173,7 @@ export class BackendConnection implements WithDeadline {
   #releaseRecorded(): void {
     const [recorded, listener] = [this.#recorded, this.#listener];
     this.#recorded = [];
-    sendAtTurnEnd(() => {
+    this.#parts.sendAtTurnEnd(() => {
       if (listener?.isFlushed()) for (const bytes of recorded) release(bytes);
     });
   }

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bodyReader } from '../src/http1/body-reader.ts';
-import { Malformed } from '../src/http1/fields.ts';
-import { HeadCollector } from '../src/http1/head-collector.ts';
-import { parseRequestHead, Refusal } from '../src/http1/request-head.ts';
-import { parseResponseHead } from '../src/http1/response-head.ts';
+import { bodyReader } from '../src/body-reader.ts';
+import { Malformed } from '../src/fields.ts';
+import { HeadCollector } from '../src/head-collector.ts';
+import { parseRequestHead, Refusal } from '../src/request-head.ts';
+import { parseResponseHead } from '../src/response-head.ts';
 
 const text = (...lines: string[]): string => lines.map((line) => `${line}\r\n`).join('');
 const request = (...lines: string[]) => parseRequestHead(text(...lines));
