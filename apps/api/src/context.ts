@@ -64,7 +64,7 @@ export async function inTransaction<C extends Context, Result>(
   work: (ctx: C) => Promise<Result>,
   lockFirst?: (ctx: C) => Promise<void>,
 ): Promise<Result> {
-  const { hub, afterCommit } = patientHub(ctx.hub);
+  const { hub, afterCommit } = queueingHub(ctx.hub);
   let isMailPosted = false;
   const mailer = { ...ctx.mailer, wake: () => void (isMailPosted = true) };
   const transact = () =>
@@ -81,7 +81,7 @@ export async function inTransaction<C extends Context, Result>(
 }
 
 /** A hub that queues messages until `afterCommit`. */
-function patientHub(own: Hub): { hub: Hub; afterCommit: () => void } {
+function queueingHub(own: Hub): { hub: Hub; afterCommit: () => void } {
   const kept: [userId: number, message: HubMessage][] = [];
   let isCommitted = false;
   const publish: Hub['publish'] = (...message) => {

@@ -10,7 +10,7 @@ const networks = (value: string) =>
   T.String({
     pattern: '^$|^\\s*[0-9a-fA-F.:]+/\\d{1,3}(\\s*,\\s*[0-9a-fA-F.:]+/\\d{1,3})*\\s*$',
     default: value,
-    description: 'CIDR blocks with commas between, such as 10.0.0.0/8',
+    description: 'comma-separated CIDR blocks, such as 10.0.0.0/8',
   });
 
 export const Env = T.Object({
@@ -32,7 +32,7 @@ export const Env = T.Object({
   TARGET_FORBIDDEN: T.String({
     pattern: placesPattern,
     default: '',
-    description: 'addresses, names or CIDR blocks, each with or without :port, with commas between',
+    description: 'comma-separated addresses, names or CIDR blocks, each with or without :port',
   }),
   /** The peers whose `X-Forwarded-For` is trusted. */
   TRUSTED_PROXIES: networks(''),

@@ -35,7 +35,7 @@ await runService(async () => {
   // Unbuffered: the final flush of buffered lines would retry forever once no one reads them.
   const output = destination({ fd: 1, sync: true });
   const log = makeLog(env.LOG_LEVEL, output);
-  if (env.RATE_LIMITS === 'off') log.warn('RATE_LIMITS is off: nothing keeps guesses and floods back');
+  if (env.RATE_LIMITS === 'off') log.warn('RATE_LIMITS is off: guesses and floods are not limited');
   const metrics = apiMetrics();
   const database = connect(env.DATABASE_URL, { connections: env.DATABASE_CONNECTIONS, metrics });
   if (!(await isSchemaCurrent(database.db)))

@@ -34,6 +34,6 @@ test('the shop becomes one target that the lessons know, with the token given, a
 test('a token that could be guessed is refused', async () => {
   await expect(run('short', 'https://shop.targets.example/', 'http://shop:8080')).rejects.toMatchObject({
     code: 1,
-    stderr: 'SHOP_TOKEN: it wants a text of at least 16 characters\n',
+    stderr: 'SHOP_TOKEN: must have at least 16 characters\n',
   });
 });

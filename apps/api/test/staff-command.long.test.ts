@@ -29,7 +29,7 @@ test('the printed link sets the password of a new staff account, once', async ()
   const login = await api.anonymous().call(users.login, { body });
   expect(login.json()).toMatchObject({ username: 'root', is_staff: true });
   await expect(create('root', 'root@example.org')).rejects.toMatchObject({
-    stderr: 'Somebody has the e-mail address root@example.org already.\n',
+    stderr: 'Another account already has the email address root@example.org.\n',
   });
 });
 

@@ -48,7 +48,7 @@ test('on one machine a backup is made while the database runs, and is brought ba
 
   expect(await run('restore.ts', 'of-today.gz')).toMatchObject({
     code: 1,
-    said: 'The database is not empty. With --overwrite, what is in it is lost.\n',
+    said: 'The database is not empty. With --overwrite, its content is lost.\n',
   });
   expect((await run('restore.ts', 'of-today.gz', '--overwrite')).code).toBe(0);
   expect(await findRunningPostgres(join(folder, 'postgres'))).toBeNull();

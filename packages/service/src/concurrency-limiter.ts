@@ -8,7 +8,7 @@ type Limits = {
   backlog?: { max: number; waitMs: number };
 };
 
-/** Thrown by `run` if the key's backlog is full, or the turn did not come in time. */
+/** Thrown by `run` if the key's backlog is full, or the wait for a turn timed out. */
 export class ConcurrencyExceeded extends Error {}
 
 /** Limits concurrent work for each key; work beyond the limit is refused, or waits in a bounded backlog. */
@@ -58,7 +58,7 @@ export class ConcurrencyLimiter<Key = string> {
     backlog.push(waiter);
     const timer = setTimeout(() => {
       backlog.splice(backlog.indexOf(waiter), 1);
-      waiter.giveUp(new ConcurrencyExceeded('the turn did not come in time'));
+      waiter.giveUp(new ConcurrencyExceeded('the wait for a turn timed out'));
     }, this.#backlog.waitMs);
     await promise.finally(() => clearTimeout(timer));
   }

@@ -5,9 +5,9 @@ import { plainHost } from './target-places.ts';
 import type { TargetRefusal, TargetRule } from './target-rule.ts';
 
 const reasons: Readonly<Record<TargetRefusal, string>> = {
-  outside: 'it is outside of the networks that targets may be in',
+  outside: 'it is outside the networks that targets may be in',
   own: 'it is one of the platform’s own',
-  nowhere: 'it is no address that a target can have',
+  nowhere: 'it is not a valid address for a target',
 };
 
 /** The address is not allowed for targets. */

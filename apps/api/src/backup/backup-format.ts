@@ -40,7 +40,7 @@ export const startOfRows = (table: string, columns: string[]) =>
 
 export function parseHeader(line: string): BackupHeader {
   const header = line.startsWith(remark) ? asJson(line.slice(remark.length)) : null;
-  if (!Value.Check(BackupHeader, header)) throw new Error('This is no backup of Sentiero.');
+  if (!Value.Check(BackupHeader, header)) throw new Error('This is not a backup of Sentiero.');
   return header;
 }
 

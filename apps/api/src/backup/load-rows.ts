@@ -33,7 +33,7 @@ export async function loadRows(
   await turnEnd();
   // The driver reports an error at the end only to the next statement, when the transaction is over.
   await transaction`select 1`.catch((error: unknown) => {
-    throw new Error(`The database does not take the rows of ${table}: its log says why.`, { cause: error });
+    throw new Error(`The database rejects the rows of ${table}: see its log.`, { cause: error });
   });
   return count;
 }

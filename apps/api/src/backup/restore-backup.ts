@@ -24,7 +24,7 @@ export async function restoreBackup(
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
   try {
     if (!(await isEmpty(sql))) {
-      if (!overwrite) throw new Error('The database is not empty. With --overwrite, what is in it is lost.');
+      if (!overwrite) throw new Error('The database is not empty. With --overwrite, its content is lost.');
       await empty(sql);
     }
     await migrateTo(databaseUrl, header.schema);
@@ -46,10 +46,10 @@ async function checkBackup(file: string): Promise<BackupHeader> {
     last = line.subarray(0, endOfBackup.length + 1).toString();
   }
   if (!header) throw new Error('The file is empty.');
-  if (last !== endOfBackup) throw new Error('The backup is not whole: its end is missing.');
+  if (last !== endOfBackup) throw new Error('The backup is incomplete: its end is missing.');
   const known = await knownMigrations();
   if (!known.includes(header.schema))
-    throw new Error('The backup is of a newer version than this one: restore it with that version.');
+    throw new Error('The backup was made by a newer version: restore it with that version.');
   return header;
 }
 

@@ -13,7 +13,7 @@ export type Backup = { tables: number; schema: number };
 /** Writes a consistent snapshot of everything that the platform must not lose, while the platform runs. */
 export async function writeBackup(databaseUrl: string, file: string, now: Date): Promise<Backup> {
   const draft = `${file}.part`;
-  if (existsSync(file)) throw new Error(`${file} is there already.`);
+  if (existsSync(file)) throw new Error(`${file} exists already.`);
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
   const gzip = createGzip();
   // The file holds password hashes and email addresses.

@@ -25,7 +25,7 @@ import { withFields } from '../http/json-text.ts';
 import type { LearnerValues } from '../grading/gradable.ts';
 import { identifyLearners, type AnyRecord, type Identified } from './identify-learners.ts';
 import { findActiveLessons } from '../modules/progress/active-lesson.ts';
-import { noteBatch } from './note-batch.ts';
+import { recordBatchMetrics } from './record-batch-metrics.ts';
 import { gradeEvent, storedEvent, type GradableRecord } from './ingest-event.ts';
 import { gradeRequest, storedRequest } from './ingest-request.ts';
 import { readGradingState, type GradingState } from './grading-state.ts';
@@ -44,7 +44,7 @@ export async function ingestBatch(ctx: Context, batch: IngestBatch): Promise<Ing
   const { known, rejected } = await identifyLearners(ctx, batch.records);
   const committed = known.length > 0 ? await inTransaction(ctx, (tx) => takeRecords(tx, known)) : noneTaken;
   for (const publish of committed.publications) publish();
-  noteBatch(ctx, batch, { rejected, stored: committed.stored });
+  recordBatchMetrics(ctx, batch, { rejected, stored: committed.stored });
   return { rejected };
 }
 

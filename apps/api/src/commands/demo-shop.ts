@@ -10,7 +10,6 @@ await runCommand(async (ctx) => {
   const [frontendUrl, backendUrl] = process.argv.slice(2);
   const sharedToken = process.env['SHOP_TOKEN'] ?? '';
   if (!frontendUrl || !backendUrl) throw new Error('Name the frontend URL and the backend URL of the shop.');
-  if (sharedToken.length < minimum)
-    throw new Error(`SHOP_TOKEN: it wants a text of at least ${minimum} characters`);
+  if (sharedToken.length < minimum) throw new Error(`SHOP_TOKEN: must have at least ${minimum} characters`);
   await seedDemoShop(ctx, { frontendUrl, backendUrl, sharedToken });
 });

@@ -27,7 +27,7 @@ export class AppError extends Error {
 }
 
 export const notFound = (what: string) =>
-  new AppError('not_found', `There is no such ${what}, or it is not visible to you.`);
+  new AppError('not_found', `This ${what} does not exist, or is not visible to you.`);
 export const notAuthenticated = () => new AppError('not_authenticated', 'You are not logged in.');
 export const forbidden = () => new AppError('forbidden', 'You are not allowed to do this.');
 export const invalidInput = (path: string, message: string) =>

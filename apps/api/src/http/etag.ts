@@ -43,7 +43,7 @@ export function requireMatch(ifMatch: string | undefined, entity: object): void 
   if (ifMatch === undefined || ifMatch.trim() === '*') return;
   const seen = ifMatch.split(',').map((tag) => tag.trim());
   if (seen.includes(etagOf(entity))) return;
-  throw new AppError('out_of_date', 'Somebody changed this after you loaded it. Load it again.');
+  throw new AppError('out_of_date', 'This was changed after you loaded it. Load it again.');
 }
 
 /** The fields in which two versions of an entity differ. */

@@ -77,13 +77,13 @@ const noBody: Record<number, object> = {
 const ifMatchHeader = {
   type: 'object',
   properties: {
-    'if-match': { type: 'string', description: 'The `ETag` of what is changed, as it was read.' },
+    'if-match': { type: 'string', description: 'The `ETag` of the entity when it was read.' },
   },
 };
 
 function recentLoginNote(recentLogin: true | readonly string[]): string {
   const when = recentLogin === true ? '' : ` when one of these changes: ${recentLogin.join(', ')}`;
-  return `Wants the password in the last ten minutes${when}; else 403 \`recent_login_required\`.`;
+  return `Requires the password in the last ten minutes${when}; otherwise 403 \`recent_login_required\`.`;
 }
 
 const binary = { type: 'string', format: 'binary' };

@@ -1,9 +1,9 @@
 import { AppError, notAuthenticated, notFound } from './errors.ts';
 
 const unique: Record<string, () => AppError> = {
-  users_username_key: () => new AppError('username_taken', 'This user name is taken.'),
-  username_keys_key: () => new AppError('username_taken', 'This user name is taken.'),
-  users_email_key: () => new AppError('email_taken', 'This e-mail address is taken.'),
+  users_username_key: () => new AppError('username_taken', 'This username is taken.'),
+  username_keys_key: () => new AppError('username_taken', 'This username is taken.'),
+  users_email_key: () => new AppError('email_taken', 'This email address is taken.'),
   targets_host_key: () => new AppError('host_taken', 'Another target is served under this host.'),
 };
 const missing: Record<string, () => AppError> = {
@@ -16,7 +16,7 @@ const missing: Record<string, () => AppError> = {
   steps: () => notFound('step'),
 };
 const sameMoment = () =>
-  new AppError('conflict', 'Somebody else changed this at the same moment. Load it again and try again.');
+  new AppError('conflict', 'Another user changed this at the same moment. Load it again and try again.');
 
 /**
  * The client's error for a lost race: the database refused a row because its key is taken, because its parent is gone,

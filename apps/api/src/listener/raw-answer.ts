@@ -6,7 +6,7 @@ import { problemOf } from '../http/problem.ts';
 type Headers = Readonly<Record<string, string>>;
 
 const reasons: Record<string, [ErrorCode, string]> = {
-  ERR_HTTP_REQUEST_TIMEOUT: ['too_slow', 'The request took too long to come.'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['too_slow', 'The request took too long to arrive.'],
   HPE_HEADER_OVERFLOW: ['head_too_large', 'The head of the request is too large.'],
 };
 

@@ -58,7 +58,7 @@ export function makeMailer({ env, db, clock, log, closeLimitMs = 5_000, ...parts
       });
       if (isAdded) return tx.mailer.wake();
       onOutcome('dropped');
-      log.error('too many mails wait to be sent: one was dropped');
+      log.error('the backlog of mails is full: one was dropped');
     },
     wake() {
       sender.sendDue().catch((error: unknown) => log.error({ err: error }, 'the outbox could not be read'));

@@ -15,7 +15,7 @@ const patience = {
 export function smtpTransport(url: string, from: string, log: FastifyBaseLogger): MailTransport {
   const transport = createTransport({ url, pool: true, maxConnections: 4, ...patience });
   transport.on('error', (error: unknown) =>
-    log.error({ err: withoutAddresses(error) }, 'the mail server is not well'),
+    log.error({ err: withoutAddresses(error) }, 'the mail server failed'),
   );
   return {
     send: async (mail) => void (await transport.sendMail(messageOf(mail, from))),

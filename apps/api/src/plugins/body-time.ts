@@ -72,7 +72,7 @@ export function addBodyTime(app: FastifyInstance, { bodyMs, uploadMs, silenceMs 
     request.raw.on('error', () => undefined).resume();
     reply
       .header('Connection', 'close')
-      .send(new AppError('too_slow', 'The body of the request took too long to come.'));
+      .send(new AppError('too_slow', 'The body of the request took too long to arrive.'));
   };
 
   const looking = setInterval(

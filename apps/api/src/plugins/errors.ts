@@ -22,7 +22,7 @@ const ofFastify: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_INVALID_JSON_BODY: ['malformed_json', 'The body is not valid JSON.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [
     'invalid_input',
-    'The body is shorter or longer than Content-Length says.',
+    'The length of the body differs from Content-Length.',
   ],
 };
 const databaseAway = new Set([
@@ -76,7 +76,7 @@ function toAppError(error: FastifyError | AppError): AppError {
   const violation = violationError(error);
   if (violation) return violation;
   if (hasCode(error, databaseAway))
-    return new AppError('unavailable', 'The database is away. Try again in a moment.');
+    return new AppError('unavailable', 'The database is unavailable. Try again in a moment.');
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
     return new AppError('invalid_input', 'The request could not be understood.');
   }

@@ -13,10 +13,10 @@ export function addHealth(app: FastifyInstance): void {
     try {
       await app.ctx.db.execute(sql`select 1`);
     } catch {
-      throw new AppError('unavailable', 'The database is away.');
+      throw new AppError('unavailable', 'The database is unavailable.');
     }
     const bus = app.ctx.hub.state();
-    if (bus === 'starting') throw new AppError('unavailable', 'The bus was not reached yet.');
+    if (bus === 'starting') throw new AppError('unavailable', 'The bus has not been reached yet.');
     return { status: 'ok', bus };
   });
 }

@@ -17,7 +17,7 @@ export async function addOpenapi(app: FastifyInstance): Promise<void> {
         schemas: { Problem },
         responses: {
           Problem: {
-            description: 'What went wrong; `code` says it to programs.',
+            description: 'The problem; programs use `code`.',
             content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
           },
         },

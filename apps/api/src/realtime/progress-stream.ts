@@ -33,7 +33,7 @@ export class ProgressStream {
   /** Handles a published completion; `place` counts the learner's completions. */
   async receive({ step, place }: { step: number; place: number }, text: string): Promise<void> {
     const isNext = !this.#isOpen || this.#known.has(step) || place <= this.#known.size + 1;
-    if (isNext) this.#tell(step, text);
+    if (isNext) this.#send(step, text);
     else await this.#look();
   }
 
@@ -52,7 +52,7 @@ export class ProgressStream {
         const completed = await this.#sources.completed();
         const untold = completed.filter((step) => !this.#known.has(step));
         const updates = untold.length > 0 ? await this.#sources.updates(untold) : [];
-        for (const update of updates) this.#tell(update.step, JSON.stringify(update));
+        for (const update of updates) this.#send(update.step, JSON.stringify(update));
         // Deleted steps are gone from the count, too.
         this.#known = new Set(completed);
       }
@@ -61,7 +61,7 @@ export class ProgressStream {
     }
   }
 
-  #tell(step: number, text: string): void {
+  #send(step: number, text: string): void {
     if (this.#told.has(step)) return;
     this.#told.add(step);
     this.#known.add(step);

@@ -10,7 +10,7 @@ const tryAgainLater = 1013;
 type SocketsCut = Metrics['socketsCut'];
 
 /** The number of open sockets of each user on this process. */
-export class Seats {
+export class UserSocketQuota {
   readonly #taken = new Map<number, number>();
   readonly #perUser: number;
   readonly #cut: SocketsCut;

@@ -32,7 +32,7 @@ import { InTurn } from './in-turn.ts';
 import { readCompletedSteps, readNewest, readProgress } from './newest.ts';
 import { ProgressStream } from './progress-stream.ts';
 import { Nudges } from './nudges.ts';
-import { receive, Seats } from './socket-guard.ts';
+import { receive, UserSocketQuota } from './socket-guard.ts';
 import { SocketOutlet } from './socket-outlet.ts';
 
 /** A lesson id or a ping. */
@@ -51,7 +51,7 @@ export async function addSockets(app: FastifyInstance): Promise<void> {
     options: { maxPayload: messageLimitBytes },
     preClose: () => sendAway(app),
   });
-  const seats = new Seats(app.ctx.env.SOCKETS_PER_USER, app.ctx.metrics.socketsCut);
+  const socketQuota = new UserSocketQuota(app.ctx.env.SOCKETS_PER_USER, app.ctx.metrics.socketsCut);
   const catchUp = new CatchUp(app.ctx);
   const readings = new InTurn<string>();
   const preValidation = async (request: FastifyRequest) => {
@@ -66,7 +66,7 @@ export async function addSockets(app: FastifyInstance): Promise<void> {
     const { path } = channels[channel];
     app.get(path, { websocket: true, preValidation, schema: { hide: true } }, (socket, request) => {
       const { actor } = request;
-      if (!actor || !seats.take(socket, actor.userId)) return;
+      if (!actor || !socketQuota.take(socket, actor.userId)) return;
       // A reporting socket is busy for as long as it is open.
       leaseOf(request.raw.socket)?.begin(String(actor.userId));
       open.inc();

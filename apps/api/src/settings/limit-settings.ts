@@ -4,7 +4,7 @@ const limit = (value: string) =>
   T.String({
     pattern: '^(off|[1-9][0-9]{0,8}/[1-9][0-9]{0,5})$',
     default: value,
-    description: 'a number of calls and of seconds, such as 10/900, or off',
+    description: 'calls/seconds, such as 10/900, or off',
   });
 
 /** Calls in so many seconds. A class of 60 behind one address stays well below every limit by address. */

@@ -9,7 +9,7 @@ export const auditEndpoints = {
     path: '/audit',
     access: 'staff',
     summary:
-      'Who did what to what and when, newest first, paged. `object` is `noun:id` or a noun alone; `from` belongs to the time asked for, `to` does not.',
+      'The entries of the audit log, newest first, paged. `object` is `noun:id` or a noun alone; `from` is inclusive, `to` exclusive.',
     query: T.Object({
       ...pageQuery,
       actor: T.Optional(Id),

@@ -15,7 +15,7 @@ export const labEndpoints = {
     method: 'GET',
     path: labPaths.authorize,
     access: 'public',
-    summary: 'Sends a browser on to the target with a ticket, or to the login first.',
+    summary: 'Redirects a browser to the target with a ticket, or to the login first.',
     status: 303,
     query: T.Object({
       /** Host of the target's `frontend_url`. */

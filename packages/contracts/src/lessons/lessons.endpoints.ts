@@ -48,7 +48,7 @@ export const lessonsEndpoints = {
     method: 'POST',
     path: '/lessons/step/:id/submit',
     access: 'user',
-    summary: 'Submits an answer: 200 with the time of completion, 403 `answer_incorrect` when wrong.',
+    summary: 'Submits an answer: 200 with the time of completion, 403 `answer_incorrect` if it is wrong.',
     params: byId,
     body: Submission,
     // An answer of the full length, in any script.

@@ -18,7 +18,8 @@ export const verificationEndpoints = {
     method: 'POST',
     path: '/verification/request',
     access: 'public',
-    summary: 'Sends a token of six digits to the address; the same answer whether it is known or not.',
+    summary:
+      'Sends a token of six digits to the address; the response is the same whether it is known or not.',
     body: VerificationRequest,
     response: Verification,
   }),
@@ -26,7 +27,7 @@ export const verificationEndpoints = {
     method: 'POST',
     path: '/verification/confirm',
     access: 'public',
-    summary: 'Trades the token for a secret that proves the address once.',
+    summary: 'Exchanges the token for a secret that proves the address once.',
     body: VerificationConfirm,
     response: VerificationSecret,
   }),

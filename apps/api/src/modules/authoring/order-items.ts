@@ -47,7 +47,7 @@ async function setOrder(
   const isThese = rows.length === ids.length && ids.every((id) => known.has(id));
   const isAsSeen = seen === undefined || seen.join() === rows.map(({ id }) => id).join();
   if (!isThese || !isAsSeen) {
-    throw new AppError('out_of_date', 'The list is another one by now. Load it again.');
+    throw new AppError('out_of_date', 'The list has changed. Load it again.');
   }
   const places = unnest(['int[]', ids], ['int[]', ids.map((_id, index) => index + 1)]);
   await ctx.db.execute(sql`

@@ -57,7 +57,7 @@ export async function findLabSession(ctx: Context, token: string, targetId: numb
 }
 
 /** Stores a visit, at most once a minute. */
-export async function noteVisit(ctx: Context, learner: string): Promise<void> {
+export async function storeVisit(ctx: Context, learner: string): Promise<void> {
   const now = ctx.clock();
   const before = new Date(now.getTime() - visitNoteMs);
   await ctx.db

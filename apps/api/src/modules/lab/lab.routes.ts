@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../http/errors.ts';
 import { route } from '../../http/route.ts';
 import { makeLabToken } from './lab-token.ts';
-import { authorizePassage } from './lab.service.ts';
+import { authorizeEntry } from './lab.service.ts';
 
 export function labRoutes(app: FastifyInstance): void {
   // Refusals carry these headers, too: a script that opened the window must not learn where it leads.
@@ -19,7 +19,7 @@ export function labRoutes(app: FastifyInstance): void {
   });
   route(app, labEndpoints.authorize, async ({ ctx, query, request, reply }) => {
     requireNavigation(request);
-    const location = await authorizePassage(ctx, request.actor, query);
+    const location = await authorizeEntry(ctx, request.actor, query);
     return reply.redirect(location, 303) as unknown as undefined;
   });
   route(app, targetsEndpoints.labToken, ({ ctx, params }) => makeLabToken(ctx, params.id));
@@ -31,5 +31,5 @@ function requireNavigation({ headers }: FastifyRequest): void {
   const destination = headers['sec-fetch-dest'] ?? 'document';
   const isAhead = /prefetch|prerender/.test(String(headers['sec-purpose'] ?? headers['purpose'] ?? ''));
   if (mode === 'navigate' && destination === 'document' && !isAhead) return;
-  throw new AppError('forbidden', 'A target application is opened in a window of its own.');
+  throw new AppError('forbidden', 'A target application opens in a window of its own.');
 }

@@ -8,25 +8,29 @@ import { labTickets, sessions } from '../../db/schema/index.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import { heldBy } from '../../http/hold-session.ts';
 import { findOrMakeLearner, findTarget, findVisibleTarget } from '../targets/targets.service.ts';
-import { findLabSession, noteVisit, openLabSession } from './lab-sessions.ts';
+import { findLabSession, storeVisit, openLabSession } from './lab-sessions.ts';
 import { userKey } from './user-key.ts';
 
 const ticketLifeMs = 60_000;
 
-export type Passage = { target: string; return: string; bind: string };
+export type EntryRequest = { target: string; return: string; bind: string };
 
 /**
  * The next address of a browser that wants to enter a target: the login first, then the target with a ticket. Anonymous
  * callers learn nothing about which targets exist.
  */
-export async function authorizePassage(ctx: Context, actor: Actor | null, passage: Passage): Promise<string> {
+export async function authorizeEntry(
+  ctx: Context,
+  actor: Actor | null,
+  request: EntryRequest,
+): Promise<string> {
   const binds = labBinds(ctx.env.INTERNAL_TOKEN, () => ctx.clock().getTime());
-  const bind = binds.read(passage.bind, passage.target);
-  if (!bind) throw new AppError('forbidden', 'This way in was not opened by the target’s own address.');
-  if (!actor) return loginUrl(ctx.env.WEB_URL, passage);
-  const target = await findVisibleTarget(ctx, actor, { host: passage.target });
+  const bind = binds.read(request.bind, request.target);
+  if (!bind) throw new AppError('forbidden', 'This link was not issued by the target’s own address.');
+  if (!actor) return loginUrl(ctx.env.WEB_URL, request);
+  const target = await findVisibleTarget(ctx, actor, { host: request.target });
   if (!target) throw notFound('target application');
-  const returnPath = localPath(passage.return);
+  const returnPath = localPath(request.return);
   // The bind expired during the login: the target's host issues a new one.
   if (!bind.isFresh) return new URL(returnPath, target.frontendUrl).href;
   const values = { targetId: target.id, bind: bind.nonceHash, returnPath };
@@ -50,9 +54,9 @@ async function issueTicket(ctx: UserContext, values: TicketValues): Promise<stri
   return ticket;
 }
 
-function loginUrl(webUrl: string, passage: Passage): string {
+function loginUrl(webUrl: string, request: EntryRequest): string {
   const login = new URL('/login', webUrl);
-  login.searchParams.set('next', `/launch?${new URLSearchParams(passage)}`);
+  login.searchParams.set('next', `/launch?${new URLSearchParams(request)}`);
   return login.href;
 }
 
@@ -84,15 +88,15 @@ export async function enterTarget(
     taken.bind === hashToken(nonce) &&
     taken.expiresAt.getTime() > now.getTime() &&
     (target_id === null ? await isHostOf(ctx, taken.targetId, host) : taken.targetId === target_id);
-  if (!isGood) throw voidTicket();
+  if (!isGood) throw ticketRefused();
   const [session] = await ctx.db
     .select({ id: sessions.id })
     .from(sessions)
     .where(and(eq(sessions.id, taken.sessionId), gt(sessions.expiresAt, now)));
-  if (!session) throw voidTicket();
+  if (!session) throw ticketRefused();
   const { token } = await openLabSession(ctx, session.id, taken.targetId);
   const found = await findLabSession(ctx, token, taken.targetId);
-  if (!found) throw voidTicket();
+  if (!found) throw ticketRefused();
   return { token, session: await visitOf(ctx, found), return_path: taken.returnPath };
 }
 
@@ -100,7 +104,8 @@ async function isHostOf(ctx: Context, targetId: number, host: string): Promise<b
   return (await findTarget(ctx, targetId))?.host.toLowerCase() === host.toLowerCase();
 }
 
-const voidTicket = () => new AppError('forbidden', 'This ticket is used up, too old, or of another browser.');
+const ticketRefused = () =>
+  new AppError('forbidden', 'This ticket was used already, has expired, or belongs to another browser.');
 
 /** Finds a lab session for the proxy, and stores the visit. */
 export async function readLabSession(
@@ -116,7 +121,7 @@ export async function readLabSession(
 type Found = NonNullable<Awaited<ReturnType<typeof findLabSession>>>;
 
 async function visitOf(ctx: Context, found: Found): Promise<LabSession> {
-  await noteVisit(ctx, found.learner);
+  await storeVisit(ctx, found.learner);
   const expires = Math.min(found.expires.getTime(), found.sessionEnd.getTime());
   return {
     learner: found.learner,

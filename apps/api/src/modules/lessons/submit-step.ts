@@ -22,7 +22,7 @@ export async function submitStep(
   const stopTimer = ctx.metrics.gradingSeconds.startTimer({ door: 'submission' });
   const graded = await inTransaction(ctx, (tx) => gradeSubmission(tx, stepId, submission));
   stopTimer();
-  if (!graded.completed) throw new AppError('answer_incorrect', 'This answer is not right yet.');
+  if (!graded.completed) throw new AppError('answer_incorrect', 'This answer is not correct.');
   for (const made of graded.made) publishProgress(ctx, made);
   return { completed: graded.completed.toISOString() };
 }

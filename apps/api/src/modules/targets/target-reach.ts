@@ -11,7 +11,7 @@ export function reachOf(env: Env, log: Pick<FastifyBaseLogger, 'info'>): Context
   const rule = targetRule({
     networks: networkTest(env.TARGET_NETWORKS),
     places: [...urls.flatMap((url) => (url ? placesOfUrl(url) : [])), ...readPlaces(env.TARGET_FORBIDDEN)],
-    onUnresolved: (name) => log.info({ name }, 'a name where no target may lead is not known here'),
+    onUnresolved: (name) => log.info({ name }, 'a name in TARGET_FORBIDDEN could not be resolved'),
   });
   return { rule, dial: targetDial(rule, connectMs) };
 }

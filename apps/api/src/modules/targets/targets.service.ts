@@ -39,7 +39,7 @@ async function fetchCredentials(ctx: UserContext, target: TargetRow, learner: st
 export async function resetOwnData(ctx: UserContext, targetId: number): Promise<void> {
   const [target, { learner }] = await inTransaction(ctx, (tx) => enrol(tx, targetId));
   if (!(await resetLearner(ctx, target, learner))) {
-    throw new AppError('target_unavailable', `${target.name} could not put your data back.`);
+    throw new AppError('target_unavailable', `${target.name} could not reset your data.`);
   }
 }
 

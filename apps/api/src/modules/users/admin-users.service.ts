@@ -11,7 +11,7 @@ import { writeAudit } from '../audit/write-audit.ts';
 import { auditProfile } from './audit-profile.ts';
 import { requireEmail } from '../verification/emails.ts';
 import { moveEmail } from './move-email.ts';
-import { tellOfName } from './rename.ts';
+import { notifyOfUsername } from './notify-of-username.ts';
 import { endSessions, requireRecentLoginFor } from './sessions.service.ts';
 import { newUsername } from './usernames.store.ts';
 import { listUsers, searchUsers, type UserPage } from './users.queries.ts';
@@ -59,7 +59,7 @@ async function writeUser(
   const before = userForStaffView(stored);
   requireMatch(ifMatch, before);
   if (before.is_staff && isLastStaff)
-    throw new AppError('last_staff', 'This is the only staff account. Make somebody else staff first.');
+    throw new AppError('last_staff', 'This is the only staff account. Make another user staff first.');
   const row = await updateUser(ctx, id, {
     username: newUsername(stored.username, input.username),
     firstName: input.first_name,
@@ -72,7 +72,7 @@ async function writeUser(
   // A session alone, which may be stolen, must change neither staff rights nor access to an account.
   await requireRecentLoginFor(ctx, usersEndpoints.adminUpdate, [before, after]);
   await auditChange(ctx, before, after);
-  await tellOfName(ctx, stored, after.username);
+  await notifyOfUsername(ctx, stored, after.username);
   return { before, after };
 }
 

@@ -14,10 +14,10 @@ export function closeAccount(ctx: UserContext, id: number): Promise<UserForStaff
       const isLastStaff = (await countOtherStaff(tx, id)) === 0;
       const user = await findUser(tx, id, 'lock');
       if (!user) throw notFound('user');
-      if (id === tx.actor.userId) throw new AppError('own_account', 'Nobody closes their own account.');
+      if (id === tx.actor.userId) throw new AppError('own_account', 'You can’t close your own account.');
       if (user.closedAt) return userForStaffView(user);
       if (user.isStaff && isLastStaff)
-        throw new AppError('last_staff', 'This is the only staff account. Make somebody else staff first.');
+        throw new AppError('last_staff', 'This is the only staff account. Make another user staff first.');
       const closed = await updateUser(tx, id, { closedAt: tx.clock() });
       await endSessions(tx, id);
       await writeAudit(tx, { action: 'user.close', object: `user:${id}` });

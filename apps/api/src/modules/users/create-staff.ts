@@ -21,7 +21,8 @@ export function createStaff(ctx: Context, wanted: NewStaff): Promise<string> {
     const known = await findByEmail(tx, email);
     if (known) {
       const isUnused = known.isStaff && known.username === username && !(await findHash(tx, known.id));
-      if (!isUnused) throw new AppError('email_taken', `Somebody has the e-mail address ${email} already.`);
+      if (!isUnused)
+        throw new AppError('email_taken', `Another account already has the email address ${email}.`);
     } else {
       const names = { firstName: username, lastName: '' };
       const values = { username, email, ...names, isStaff: true };

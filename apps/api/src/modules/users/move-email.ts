@@ -17,20 +17,20 @@ export async function moveEmail(
   const moved = (await updateUser(ctx, user.id, { email })) ?? user;
   await voidProofs(ctx, [user.email, email]);
   const reader = { to: user.email, language: user.language };
-  const tell = (mail: Mail) => ctx.mailer.post(ctx, mail, { userId: user.id });
+  const notify = (mail: Mail) => ctx.mailer.post(ctx, mail, { userId: user.id });
   if (by === 'staff') {
     await closeAllWaysBack(ctx, user.id);
-    await tell(emailChangedMail(reader, null));
+    await notify(emailChangedMail(reader, null));
     return moved;
   }
   const earlier = await findWayBackTo(ctx, user.id, email);
   if (earlier) {
     await closeWaysBackFrom(ctx, earlier);
-    await tell(emailRestoredMail(reader));
+    await notify(emailRestoredMail(reader));
     return moved;
   }
   const link = new URL('/restore-email', ctx.env.WEB_URL);
   link.hash = String(new URLSearchParams({ secret: await openWayBack(ctx, user.id, user.email) }));
-  await tell(emailChangedMail(reader, link.href));
+  await notify(emailChangedMail(reader, link.href));
   return moved;
 }

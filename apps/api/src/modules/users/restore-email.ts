@@ -32,4 +32,4 @@ export async function restoreEmail(ctx: Context, { secret, password }: ResetPass
   });
 }
 
-const closedWay = () => new AppError('wrong_secret', 'This link was used already, or is not valid any more.');
+const closedWay = () => new AppError('wrong_secret', 'This link was used already, or is no longer valid.');

@@ -5,7 +5,7 @@ import { writeAudit } from '../audit/write-audit.ts';
 import { auditProfile } from './audit-profile.ts';
 import { clearEvents, clearRequests } from '../reporting/reporting.service.ts';
 import { isPasswordRight } from './passwords.ts';
-import { tellOfName } from './rename.ts';
+import { notifyOfUsername } from './notify-of-username.ts';
 import { endSession, openSession, type OpenedSession } from './sessions.service.ts';
 import { newUsername } from './usernames.store.ts';
 import { findLogin, findUser, holdPassword, setLastLogin, updateUser, type UserRow } from './users.store.ts';
@@ -38,7 +38,7 @@ export async function logIn(
   });
 }
 
-const loginFailed = () => new AppError('login_failed', 'The user name or the password is wrong.');
+const loginFailed = () => new AppError('login_failed', 'The username or password is wrong.');
 
 export function logOut(ctx: UserContext): Promise<void> {
   return inTransaction(ctx, async (tx) => {
@@ -65,7 +65,7 @@ export async function updateMe(ctx: UserContext, input: ProfileInput): Promise<U
     });
     const own = userView(after ?? before);
     await auditProfile(tx, userView(before), own);
-    await tellOfName(tx, before, own.username);
+    await notifyOfUsername(tx, before, own.username);
     return own;
   });
 }

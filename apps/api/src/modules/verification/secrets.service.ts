@@ -5,7 +5,7 @@ import { verifications } from '../../db/schema/index.ts';
 import { AppError } from '../../http/errors.ts';
 
 const wrongSecret = () =>
-  new AppError('wrong_secret', 'This proof of the e-mail address is not valid any more.');
+  new AppError('wrong_secret', 'This verification of the email address is no longer valid.');
 
 /** Spends a secret and returns the address that it proves. A rollback leaves it unspent. */
 export async function spendSecret(ctx: Context, secret: string): Promise<string> {

@@ -100,4 +100,4 @@ async function tradeToken(ctx: Context, verification: string, token: number): Pr
 
 // Hashed with the handle, which is stored nowhere: six digits alone could be guessed from their hash.
 const tokenHash = (verification: string, token: number) => hashToken(`${verification}.${token}`);
-const wrongToken = () => new AppError('wrong_token', 'The code is wrong or not valid any more.');
+const wrongToken = () => new AppError('wrong_token', 'The code is wrong or no longer valid.');

@@ -5,7 +5,7 @@ import type { AnyRecord } from './identify-learners.ts';
 type Outcome = IngestResult & { stored: readonly AnyRecord[] };
 
 /** Records the metrics of a batch. At `debug` it logs the ids, which the proxy and the target log, too. */
-export function noteBatch(
+export function recordBatchMetrics(
   { metrics, clock, log }: Context,
   { records }: IngestBatch,
   outcome: Outcome,
