@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { checkContracts } from './check-contracts.ts';
 import { checkDocs } from './check-docs.ts';
 import { checkLocales } from './check-locales.ts';
 import { checkMigrations } from './check-migrations.ts';
@@ -31,6 +32,7 @@ const checks: Check[] = [
   },
   { name: 'OpenAPI', check: tool('node', 'apps/api/src/commands/openapi.ts', '--check') },
   { name: 'lint', check: tool('oxlint', '--quiet') },
+  { name: 'contracts', check: checkContracts },
   { name: 'locales', check: checkLocales },
   { name: 'migrations', check: checkMigrations },
   { name: 'docs', check: checkDocs },
