@@ -27,7 +27,7 @@ test('two signups with one secret in parallel make exactly one account', async (
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 403]);
 });
 
-test('a taken user name is a conflict, and the secret stays good', async () => {
+test('a taken username is a conflict, and the secret stays valid', async () => {
   const user = await aUser(api);
   const secret = await aSecret('taken@example.org');
   expect((await signup(secret, user.username)).json()).toMatchObject({ status: 409, code: 'username_taken' });
@@ -36,7 +36,7 @@ test('a taken user name is a conflict, and the secret stays good', async () => {
   expect((await signup(known, 'another')).json()).toMatchObject({ status: 409, code: 'email_taken' });
 });
 
-test('a changed password ends all other sessions and rotates the own', async () => {
+test('a changed password ends all other sessions and rotates the caller’s', async () => {
   const { user, client } = await aLearner(api);
   const other = api.anonymous();
   await other.call(usersEndpoints.login, { body: { username: user.username, password: user.password } });

@@ -60,7 +60,7 @@ test('a change of roles says which, apart from other changes', async () => {
   ]);
 });
 
-test('logins are in the log with the address, failed ones without a name that nobody has', async () => {
+test('logins are in the audit log with their address, failed ones without unknown names', async () => {
   const { client } = await staff();
   const { user } = await aLearner(api);
   const login = (username: string, password: string) =>

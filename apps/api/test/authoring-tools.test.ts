@@ -99,7 +99,7 @@ test('a duplicated lesson is hidden, has all steps, and what it requires', async
   expect((await learner.client.call(lessonsEndpoints.get, { params: { id: copy.id } })).statusCode).toBe(404);
 });
 
-test('a duplicated step stands right behind, a duplicated category holds the same lessons', async () => {
+test('a duplicated step comes right after its original, a duplicated category has the same lessons', async () => {
   const { client } = await staff();
   const { id } = await aLesson(api);
   const first = await aStep(api, id, 'O', { order: 1 });

@@ -113,7 +113,7 @@ test('a title is wanted in each language', async () => {
   expect(refused.json()).toMatchObject({ status: 400, errors: [{ path: '/title/fr' }] });
 });
 
-test('who is not staff may not read or write, and what is not there is not found', async () => {
+test('users who are not staff can neither read nor write, and unknown items are 404', async () => {
   const { client: teacher } = await aLearner(api, { isTeacher: true });
   const client = await staff();
   const category = await aCategory(api, []);

@@ -71,7 +71,7 @@ const paging = [
 
 /** The rules of input: what is sent to whom, and which fields the answer names. */
 const bodies: [rule: string, Endpoint, body: unknown, named: string[]][] = [
-  ['a login needs user name and password', u.login, {}, missing('username', 'password')],
+  ['a login needs username and password', u.login, {}, missing('username', 'password')],
   ['a login is a text', u.login, { username: 1, password: null }, missing('username', 'password')],
   ['a login is not empty', u.login, { username: '', password: '' }, missing('username', 'password')],
   [
@@ -86,7 +86,7 @@ const bodies: [rule: string, Endpoint, body: unknown, named: string[]][] = [
     signupInput({ username: ' ', first_name: ' ', last_name: '\t', password: '' }),
     missing('username', 'first_name', 'last_name', 'password'),
   ],
-  ['a user name has no space at its ends', u.signup, signupInput({ username: ' ada' }), ['/username']],
+  ['a username has no space at its ends', u.signup, signupInput({ username: ' ada' }), ['/username']],
   [
     'names are bounded',
     u.signup,

@@ -54,7 +54,7 @@ test('a lesson begins in the state that it needs, and says so only when that was
   expect(asked).toEqual(['DELETE learner', 'DELETE sessions', 'PUT state vulnerable']);
 });
 
-test('who comes back in the middle of a lesson keeps data and session', async () => {
+test('a learner who returns in the middle of a lesson keeps data and session', async () => {
   const { asked, user, make, begin } = await aTargetWithState();
   const lesson = await make({ targetState: 'vulnerable', loggedOut: true, freshData: true });
   const other = await make({ targetState: 'hardened' });

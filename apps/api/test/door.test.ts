@@ -108,7 +108,7 @@ test.each([
   },
 );
 
-test('a body that goes on after a refusal is read for a moment, and to a megabyte, at most', async () => {
+test('after a refusal, the rest of the body is read for a moment and a megabyte at most', async () => {
   const { socket, received } = await openSocket(portOf(api.app));
   const start = performance.now();
   socket.write(login('Transfer-Encoding: chunked'));
@@ -165,7 +165,7 @@ test('the internal listener has limits of its own', () => {
   expect([headersTimeout, requestTimeout]).toEqual([10_000, 70_000]);
 });
 
-test('every answer says that nobody may keep, sniff or frame it', async () => {
+test('every response forbids caching, sniffing and framing', async () => {
   const asked = [
     { url: '/users/me' },
     { url: '/no/where' },

@@ -173,7 +173,7 @@ test('parallel changes all succeed, and an overview after each has it', async ()
   expect(await Promise.all(rounds)).toEqual(wanted);
 });
 
-test('the overview shows own progress only, in every place where the lesson stands', async () => {
+test('the overview shows only the learner’s own progress, wherever a lesson appears', async () => {
   const { lesson, step, learner } = await classroom();
   const { client: classmate } = await aLearner(api);
   const follower = await aLesson(api);

@@ -92,7 +92,7 @@ describe.each(['memory', 'redis'] as const)('the hub over %s', (kind) => {
     await vi.waitFor(() => expect(heard).toEqual(all), inTime);
   });
 
-  test('tells nobody else, and nobody who left', async () => {
+  test('reaches no other user, and no listener that has ended', async () => {
     const [here, there] = await pair(kind);
     const [left, stays, other] = [await hear(there, 3), await hear(there, 3), await hear(there, 33)];
     left.end();
@@ -102,7 +102,7 @@ describe.each(['memory', 'redis'] as const)('the hub over %s', (kind) => {
     expect([left.heard, other.heard]).toEqual([[], []]);
   });
 
-  test('tells who left and came back in the same moment', async () => {
+  test('reaches a listener that ended and subscribed again at once', async () => {
     const [here, there] = await pair(kind);
     const first = there.subscribe(4, () => undefined);
     first.end();
@@ -128,7 +128,7 @@ describe('the hub over Redis', () => {
     );
   });
 
-  test('goes on among the sockets of a process while Redis is away, and says afterwards who missed something', async () => {
+  test('publishes within a process while Redis is down, and sends `missed` afterwards', async () => {
     const [here, there] = await pair('redis');
     const [own, far] = [await hear(here, 6), await hear(there, 6)];
     await redis.stop('SIGKILL');

@@ -192,7 +192,7 @@ test('only what happened while the lesson was active counts, however late it arr
   expect(progress()).toMatchObject([{ step: first.id, request: during.id }]);
 });
 
-test('a learner who is unknown on the target is rejected, the others are kept', async () => {
+test('records of a learner unknown on the target are rejected, the others stored', async () => {
   const { user, target, request } = await workplace();
   const foreign = aRequest(api, 'AAAAAAAAAAAAAAAAAAAAAA', target.id);
   const wrongTarget = request({ target_id: target.id + 1000 });

@@ -34,7 +34,7 @@ async function anOpenTarget() {
 const enter = (ticket: string, target_id: number | null, own: string | null = nonce) =>
   callInternal(api, ingestEndpoints.enter, { ticket, target_id, nonce: own });
 
-test('who is logged in is sent to the target with a ticket that works once', async () => {
+test('a logged-in user is redirected to the target with a ticket that works once', async () => {
   const { client } = await aLearner(api);
   const target = await anOpenTarget();
   const ticket = await ticketOf(client, target.host);
@@ -74,7 +74,7 @@ async function learnerOf(targetId: number): Promise<string> {
   return row?.learner ?? '';
 }
 
-test('who is not logged in is sent to the login, and comes back by the launch page', async () => {
+test('an anonymous user is redirected to the login, and returns through the launch page', async () => {
   const target = await anOpenTarget();
   const query = { target: target.host, return: '/a?b=c', bind: bindOf(api, target.host, nonce) };
   const response = await api.anonymous().call(labEndpoints.authorize, { query });
@@ -138,7 +138,7 @@ test('the way back leads to the target itself only', async () => {
   }
 });
 
-test('an unknown target is 404 once somebody is logged in, a malformed bind 400', async () => {
+test('an unknown target is 404 for a logged-in user, a malformed bind 400', async () => {
   const { client } = await aLearner(api);
   const target = 'nowhere.localhost';
   const ask = (bind: string) => client.call(labEndpoints.authorize, { query: { target, return: '/', bind } });
@@ -188,7 +188,7 @@ test('a proxy that does not know the target yet trades the ticket by its host', 
   expect(known.json()).toMatchObject({ target_id: target.id });
 });
 
-test('nobody who opened the window sees the way in, be it refused or not, and only windows go there', async () => {
+test('the opener of a window cannot see where it leads, and only windows get a ticket', async () => {
   const { client } = await aLearner(api);
   const target = await anOpenTarget();
   const query = { target: target.host, return: '/', bind: bindOf(api, target.host, nonce) };
@@ -211,7 +211,7 @@ test('nobody who opened the window sees the way in, be it refused or not, and on
     expect((await ask({}, { ...window, ...own })).statusCode).toBe(403);
 });
 
-test('who is not logged in is not told which targets there are', async () => {
+test('an anonymous user cannot find out which targets exist', async () => {
   const [open, hidden] = [await anOpenTarget(), await aTarget(api)];
   const answers = [];
   for (const { host } of [open, hidden, { host: 'nowhere.localhost' }]) {
@@ -283,7 +283,7 @@ describe('a target that no visible lesson uses', () => {
     expect([await check(ofLearner), await check(ofStaff)]).toEqual([200, 200]);
   });
 
-  test('takes no events for learners, and the proxy is told so', async () => {
+  test('rejects events for unknown learners', async () => {
     const target = await aTarget(api);
     const lesson = await aLesson(api, { targetId: target.id });
     const { client } = await aLearner(api);
@@ -371,7 +371,7 @@ test('a target that was broken at the first use is asked again', async () => {
   expect(await ask()).toMatchObject([credential]);
 });
 
-test('a target that is down or outside the allowed networks is said to be away', async () => {
+test('a target that is down or outside the allowed networks is reported as unavailable', async () => {
   const { client } = await aLearner(api);
   for (const url of ['http://127.0.0.1:9', 'http://192.0.2.1:80', 'http://[::ffff:192.0.2.1]/']) {
     const target = await aTarget(api, url);

@@ -295,7 +295,7 @@ test('a ticket and a lab token are made for a session that lasts only', async ()
     expect(answer.json()).toMatchObject({ code: 'not_authenticated' });
 });
 
-test('one user changes the own account fifty times at once, and nobody waits in a circle', async () => {
+test('a user changes their own account fifty times at once without a deadlock', async () => {
   const { client } = await aLearner(api, { isStaff: true, isTeacher: true });
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, turn) =>
@@ -347,7 +347,7 @@ test('a user has 402 writing calls under way at most: one more gets 429, and oth
   expect(answers.slice(8).map(({ statusCode }) => statusCode)).toEqual(Array(402).fill(204));
 });
 
-test('two staff who change each other at once both succeed, or the later is refused as who they are by then', async () => {
+test('of two staff who change each other at once both succeed, or the later is refused by their new rights', async () => {
   const pair = await Promise.all([0, 1].map(() => aLearner(api, { isStaff: true })));
   const [one, two] = pair as [Caller, Caller];
   const demote = ({ client }: Caller, { user }: Caller) =>

@@ -32,7 +32,7 @@ const count = (answers: { statusCode: number }[], status: number) =>
 const all = <Result>(length: number, call: (turn: number) => Promise<Result>) =>
   Promise.all(Array.from({ length }, (_, turn) => call(turn)));
 
-test('a class of sixty behind one address logs in and answers wrong in the same minute, and nobody waits', async () => {
+test('a class of sixty behind one address logs in and answers wrong in the same minute without hitting a limit', async () => {
   const school = anAddress();
   const { id: lessonId } = await aLesson(api);
   const step = await aStep(api, lessonId, 'Q', { questionAnswer: 'right' });
@@ -78,7 +78,7 @@ test('guesses at one account from everywhere end after fifty', async () => {
   expect([count(guesses, 403), count(guesses, 429)]).toEqual([50, 10]);
 });
 
-test('guesses at a user name that nobody has end like those at a real one', async () => {
+test('guesses at an unknown username are limited like those at a real one', async () => {
   const attacker = anAddress();
   const guesses = await all(12, (turn) => logIn('nobody-at-all', `guess ${turn}`, attacker));
   expect([count(guesses, 403), count(guesses, 429)]).toEqual([10, 2]);
@@ -152,7 +152,7 @@ test('asking with HEAD is no way around a limit', async () => {
   expect(count(answers, 429)).toBe(5);
 });
 
-test('who sends too many messages or opens too many sockets is sent away', async () => {
+test('a user who sends too many messages or opens too many sockets is disconnected', async () => {
   const { client } = await aLearner(api);
   const base = (await api.app.listen({ host: '127.0.0.1', port: 0 })).replace('http', 'ws');
   const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');

@@ -51,7 +51,7 @@ test('login names every field that is missing or of the wrong type', async () =>
   ).toEqual(['/password', '/username']);
 });
 
-test('malformed JSON is said to be malformed', async () => {
+test('malformed JSON has an error code of its own', async () => {
   const client = api.anonymous();
   await client.call(usersEndpoints.me);
   const response = await client.call(usersEndpoints.login, {

@@ -66,7 +66,7 @@ test('a search for one or two letters is read from an index, and finds where a n
   expect(JSON.stringify(plan)).toContain(searchIndex);
 });
 
-test('how long an answer took is told to staff alone', async () => {
+test('only staff see the duration of a response', async () => {
   const { client } = await aLearner(api, { isTeacher: true });
   expect((await client.call(usersEndpoints.me)).headers['server-timing']).toBeUndefined();
 });

@@ -44,7 +44,7 @@ test('a renewed join code is good, and the old one void', async () => {
   expect((await join(renewed.join_code)).statusCode).toBe(200);
 });
 
-test('a course outlives who created it', async () => {
+test('a course outlives its creator', async () => {
   const { params, id } = await aCourse();
   await api.ctx.db.update(courses).set({ createdBy: null }).where(eq(courses.id, id));
   const staff = (await aLearner(api, { isStaff: true })).client;
@@ -53,7 +53,7 @@ test('a course outlives who created it', async () => {
   expect(listed).toContainEqual(expect.objectContaining({ id, created_by: null }));
 });
 
-test('progress is told to oneself, to staff and to the teachers of a course', async () => {
+test('progress is visible to the user, to staff and to the teachers of a course', async () => {
   const { client: teacher, params, code } = await aCourse();
   const lesson = await aLesson(api);
   const step = await aStep(api, lesson.id, 'Q', { questionAnswer: 'a' });

@@ -97,7 +97,7 @@ test('a password from before there were rules still logs in, short, common or de
   }
 });
 
-test('the demo accounts log in with the passwords that everybody knows', async () => {
+test('the demo accounts log in with their public passwords', async () => {
   await seedDemoAccounts(api.ctx);
   for (const role of ['learner', 'teacher', 'staff'])
     expect((await logIn(role, `${role}-demo`)).statusCode).toBe(200);

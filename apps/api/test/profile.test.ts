@@ -33,7 +33,7 @@ test('a profile changes what it is sent, and keeps the rest', async () => {
   expect((await client.call(updateMe, { body: {} })).json()).toEqual(changed.json());
 });
 
-test('nobody makes themselves staff or teacher, or takes an address that they did not prove', async () => {
+test('users cannot make themselves staff or teacher, or take an unverified address', async () => {
   const { user, client } = await aLearner(api);
   const body = { is_staff: true, is_teacher: true, email: 'else@example.org', id: 1, last_name: 'New' };
   await client.call(updateMe, { body });
@@ -46,7 +46,7 @@ test('nobody makes themselves staff or teacher, or takes an address that they di
   });
 });
 
-test('a user name is taken in whatever case it is written, and the own may be written anew', async () => {
+test('a username is taken in every case, and its owner may change the case', async () => {
   const other = await aUser(api);
   const { user, client } = await aLearner(api);
   const rename = (username: string) => client.call(updateMe, { body: { username } });
@@ -59,7 +59,7 @@ test('a user name is taken in whatever case it is written, and the own may be wr
   });
 });
 
-test('another user name is told to the address of the account, with a way to end what did it', async () => {
+test('a new username is mailed to the account’s address, with a link to a new password', async () => {
   const { user, client } = await aLearner(api, { language: 'fr' });
   const { client: staff } = await aLearner(api, { isStaff: true });
   const rename = (username: string) => client.call(updateMe, { body: { username } });
@@ -77,7 +77,7 @@ test('another user name is told to the address of the account, with a way to end
   });
 });
 
-test('a user name that logs in like the one before, and any other change, is told nobody', async () => {
+test('a username with the same key, or any other change, sends no mail', async () => {
   const { user, client } = await aLearner(api);
   for (const body of [{ username: user.username.toUpperCase() }, { first_name: 'Grace' }, {}])
     expect((await client.call(updateMe, { body })).statusCode).toBe(200);

@@ -70,7 +70,7 @@ test('fifty signups with one secret make one account', async () => {
   expect(await api.ctx.db.$count(users, eq(users.email, email))).toBe(1);
 });
 
-test('fifty signups for one user name make one account, and the others keep their secrets', async () => {
+test('fifty signups for one username make one account, and the others keep their secrets', async () => {
   const secrets = await all(50, () => aSecret());
   const answers = await Promise.all(secrets.map((secret) => signUp(secret, 'wanted')));
   expect(tally(answers)).toEqual({ 201: 1, username_taken: 49 });
@@ -78,7 +78,7 @@ test('fifty signups for one user name make one account, and the others keep thei
   expect((await signUp(loser, 'second-choice')).statusCode).toBe(201);
 });
 
-test('one of two users who ask for one user name fifty times gets it', async () => {
+test('one of two users who request one username fifty times gets it', async () => {
   const { client } = await aLearner(api);
   const { client: other } = await aLearner(api);
   const answers = await all(50, (turn) =>
@@ -288,7 +288,7 @@ test('joining and being removed at once ends as a member or not, with one answer
   expect(members).toHaveLength(1 + joined - removed);
 });
 
-test('what is deleted while others add to it is gone, and they are told so', async () => {
+test('adding to an item that is being deleted is refused', async () => {
   const staff = (await aLearner(api, { isStaff: true, isTeacher: true })).client;
   const { client: learner } = await aLearner(api);
   const told = ['not_found', 'already_member', 'forbidden', 'answer_incorrect', 'step_not_reachable'];

@@ -118,7 +118,7 @@ test('a session ends for good 30 days after its login, however much it is used',
   expect(row?.expiresAt).toEqual(new Date(api.time.now.getTime() + 4 * dayMs));
 });
 
-test('whoever ends all other sessions keeps their own', async () => {
+test('a user who ends all other sessions keeps their own', async () => {
   const { user, client } = await aLearner(api);
   const other = api.anonymous();
   await other.call(usersEndpoints.login, { body: { username: user.username, password: user.password } });

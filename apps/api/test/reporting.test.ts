@@ -23,7 +23,7 @@ async function aLearnerWithCaptures() {
   return { client, kept, learner, target, request };
 }
 
-test('clearing takes away the own requests or the own events, and nothing else', async () => {
+test('clearing deletes the caller’s own requests or events, and nothing else', async () => {
   const [own, other] = [await aLearnerWithCaptures(), await aLearnerWithCaptures()];
   expect(await own.kept()).toEqual([1, 1]);
   expect((await own.client.call(reportingEndpoints.clearRequests)).statusCode).toBe(204);

@@ -15,7 +15,7 @@ const ask = (from: string, id: string) =>
   api.anonymous().call(usersEndpoints.me, { from, headers: { 'x-request-id': id } });
 
 describe('the id of a request', () => {
-  test('comes from a trusted entrance, and stands in the answer and in each line of the log', async () => {
+  test('is adopted from a trusted reverse proxy, and is in the response and in each log line', async () => {
     api.logged.length = 0;
     const response = await ask(entrance, given);
     expect(response.headers['x-request-id']).toBe(given);
@@ -42,7 +42,7 @@ describe('the id of a request', () => {
     expect(new Set(ids).size).toBe(20);
   });
 
-  test('stands in the body where we failed, and in no refusal: those for one reason are the same to the letter', async () => {
+  test('is in the body of an internal error, but in no refusal: those for one reason are equal to the letter', async () => {
     await api.ctx.db.execute(sql`alter table sessions rename to sessions_elsewhere`);
     const client = api.anonymous();
     client.cookies.set('sentiero_session', 'a'.repeat(43));
@@ -71,7 +71,7 @@ test('a record is found in the log by the id that the proxy and the target know 
   expect(rejected).toMatchObject({ request_id: given, rejected: [{ id: foreign.id }] });
 });
 
-test('why a batch was put off stands in the log under the id that the proxy names', async () => {
+test('the reason for postponing a batch is logged under the proxy’s request id', async () => {
   const { user } = await aLearner(api);
   const target = await aTarget(api);
   const lesson = await aLesson(api, { targetId: target.id });

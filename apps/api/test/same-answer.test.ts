@@ -68,7 +68,7 @@ describe.each(['learner', 'teacher'] as const)('a %s', (role) => {
   });
 });
 
-test('a teacher is told the same of a student and of nobody when adding a member', async () => {
+test('a teacher who adds a member gets the same response for a student and for an unknown user', async () => {
   const { client } = await aLearner(api, { isTeacher: true });
   const student = await aLearner(api);
   const course = await client.call(coursesEndpoints.create, { body: { name: 'Own' } });

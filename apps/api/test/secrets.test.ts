@@ -48,7 +48,7 @@ test.each([
     ['user targets.credentials', 'staff targets.credentialsByUser'],
   ],
   [
-    'an e-mail address, others than the own to staff only',
+    'an email address: of other users to staff only',
     /mail/,
     [...ownAccount, ...newAccount, ...staffsAccounts],
   ],

@@ -12,7 +12,7 @@ const requestLines = () =>
     .map((line) => JSON.parse(line) as Record<string, unknown>)
     .filter(({ msg }) => msg === 'request');
 
-test('a refused call is logged with who called, from where, what, when, and why it was refused', async () => {
+test('a refused call is logged with caller, address, route, time and reason', async () => {
   const { user, client } = await aLearner(api);
   await client.call(usersEndpoints.adminList, {});
   expect(requestLines().at(-1)).toMatchObject({

@@ -151,7 +151,7 @@ test('one of two processes goes away under traffic: no request fails, and each r
   after.socket.terminate();
 });
 
-test('whoever still asks a process that is to stop is answered, and told to ask elsewhere from now on', async () => {
+test('a stopping process still responds, and closes the connection', async () => {
   const leaving = await start({ DRAIN_DELAY_MS: '600000' });
   const { client, record } = await aLearnerOn(leaving);
   expect((await client.call(leaving, usersEndpoints.me)).isLast).toBe(false);
@@ -182,7 +182,7 @@ test('without a delay the process is gone as soon as what runs is done', async (
   expect(await leaving.ended).toBe(0);
 });
 
-test('a process whose log nobody reads any more still ends', async () => {
+test('a process whose log has no reader still ends', async () => {
   const deaf = await start();
   deaf.child.stdout?.destroy();
   deaf.child.stderr?.destroy();

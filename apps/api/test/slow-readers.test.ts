@@ -64,7 +64,7 @@ async function aFlooder() {
 const ofServer = () => [...(api.app.websocketServer.clients as Set<WebSocket>)];
 const waiting = () => ofServer().reduce((sum, socket) => sum + socket.bufferedAmount, 0);
 
-test('readers who do not read make the API hold a page, however many sockets they have and whatever comes', async () => {
+test('slow readers make the API buffer one page at most, however many sockets they have and whatever arrives', async () => {
   const { flood, open } = await aFlooder();
   await flood();
   const readers = await Promise.all(Array.from({ length: 8 }, () => open()));
@@ -79,7 +79,7 @@ test('readers who do not read make the API hold a page, however many sockets the
   expect(readers.every(({ last }) => last() !== undefined)).toBe(true);
 });
 
-test('a reader who takes nothing for half a minute is sent away', async () => {
+test('a reader that reads nothing for half a minute is disconnected', async () => {
   const { flood, open } = await aFlooder();
   await flood();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -95,7 +95,7 @@ test('a gap left by another process is filled from what is kept', async () => {
   await vi.waitFor(() => expect(seqs()).toEqual([1, 2, 3, 4, 5]));
 });
 
-test('what nobody told is told once and in order as soon as it is known to be missed', async () => {
+test('missed messages are sent once and in order as soon as they are known', async () => {
   const { user, client, target, lesson, learner } = await aPlace();
   const [first, second] = [
     await aStep(api, lesson.id, 'T', { taskUrl: '/first' }),
@@ -124,7 +124,7 @@ test('what nobody told is told once and in order as soon as it is known to be mi
   expect([told(), events.seqs()]).toEqual([[first.id, second.id], [1]]);
 });
 
-test('a session that ended, or other rights, which nobody told close the sockets as soon as it is known', async () => {
+test('an unpublished end of a session, or change of roles, closes the sockets as soon as it is found', async () => {
   const [ended, promoted] = [await aLearner(api), await aLearner(api)];
   const codes = [ended, promoted].map(async ({ client }) => {
     const { socket, messages } = open(client, '/ws/proxy-reporting');
@@ -156,7 +156,7 @@ test('sockets say when the bus is away, catch up by themselves meanwhile, and sa
     await vi.waitFor(() => expect(own.at(-1)).toEqual({ control: 'live' }), { timeout: 5_000 });
 });
 
-test('events have a channel of their own, and clearing is told', async () => {
+test('events have their own channel, and clearing them is published', async () => {
   const { client, target, learner } = await aPlace();
   const events = open(client, '/ws/event-reporting');
   await vi.waitFor(() => expect(events.messages).toHaveLength(1));
@@ -179,7 +179,7 @@ test('events have a channel of their own, and clearing is told', async () => {
   await vi.waitFor(() => expect(later.messages).toEqual([{ control: 'replayed', last: 1 }]));
 });
 
-test('naming a lesson makes it active, and a completion is told', async () => {
+test('naming a lesson makes it active, and its completions are sent', async () => {
   const { user, client } = await aLearner(api);
   const target = await aTarget(api);
   const lesson = await aLesson(api, { targetId: target.id });

@@ -54,7 +54,7 @@ test('a rule is tried on an own request, condition by condition, before it is sa
   });
 });
 
-test('the values of a rule are the own ones on the target, as they are when it counts', async () => {
+test('a trial fills a rule with the caller’s own values on the target, as grading does', async () => {
   const { client, user } = await staff();
   const target = await aTarget(api);
   const { learner } = await findOrMakeLearner(api.ctx, user.id, target.id);

@@ -96,7 +96,7 @@ async function aPlace() {
   return { user, target, lesson, open, task, learner };
 }
 
-test('a process of the version before goes on beside a newer schema, on connections that know the older one, and starts again on it', async () => {
+test('a process of the previous version keeps running on a newer schema, with its old connections, and restarts on it', async () => {
   const before = await start();
   const client = new ProcessClient();
   await aDay(before, client, await aPlace());

@@ -98,7 +98,7 @@ test('a name that was given up is free, and one that is being taken by two goes 
   expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);
 });
 
-test('asking by renaming who is there ends after twenty tries an hour', async () => {
+test('probing for usernames by renaming ends after twenty tries an hour', async () => {
   const { client } = await aLearner(api);
   const other = await aUser(api);
   const answers: number[] = [];
@@ -109,7 +109,7 @@ test('asking by renaming who is there ends after twenty tries an hour', async ()
   expect(answers).toEqual([...Array(20).fill(409), 429, 429]);
 });
 
-test('who was called what is in the audit log, whether they or staff renamed them', async () => {
+test('the audit log has every old and new username, whether changed by the user or by staff', async () => {
   const { user, client } = await aLearner(api);
   const staff = await aLearner(api, { isStaff: true });
   await client.call(usersEndpoints.updateMe, { body: { username: 'renamed-once', first_name: 'Eva' } });

@@ -86,14 +86,14 @@ test('of two ways back the one to the earlier address has the last word', async 
   expect(await addressOf(user.username)).toBe(user.email);
 });
 
-test('whoever takes the way back to the earlier address closes the one to the later', async () => {
+test('the way back to the earlier address closes the one to the later', async () => {
   const { user, own, ofThief } = await movedTwice();
   expect((await restore(own)).statusCode).toBe(204);
   expect((await restore(ofThief)).json()).toMatchObject(wrongSecret);
   expect(await addressOf(user.username)).toBe(user.email);
 });
 
-test('whoever goes back to the earlier address by hand leaves the one in between no way back', async () => {
+test('moving back to the earlier address by hand closes the way back of the one in between', async () => {
   const { user, client } = await aLearner(api);
   const thief = anAddress('thief');
   await moveTo(client, thief);
@@ -103,7 +103,7 @@ test('whoever goes back to the earlier address by hand leaves the one in between
   expect((await restore(await wayBackOf(user.email))).json()).toMatchObject(wrongSecret);
 });
 
-test('a reset by whoever holds the new address leaves the way back to the old one open', async () => {
+test('a password reset through the new address leaves the way back to the old one open', async () => {
   const { user, client } = await aLearner(api);
   const thief = anAddress('thief');
   await moveTo(client, thief);
@@ -113,7 +113,7 @@ test('a reset by whoever holds the new address leaves the way back to the old on
   expect(await addressOf(user.username)).toBe(user.email);
 });
 
-test('what staff decide closes all ways back, and the old address is told', async () => {
+test('a change by staff closes all ways back, and the old address is notified', async () => {
   const { user, client } = await aLearner(api);
   const staff = await aLearner(api, { isStaff: true });
   const [thief, decided] = [anAddress('thief'), anAddress('decided')];
@@ -158,7 +158,7 @@ test('a reset voids every other code and secret of the account, ends all session
   );
 });
 
-test('a changed password voids the codes and secrets that somebody asked for with the old one, and is told', async () => {
+test('a changed password voids earlier codes and secrets, and the owner is notified', async () => {
   const { user, client } = await aLearner(api);
   const ofThief = await openProofs(user.email);
   const body = { old_password: user.password, new_password: password };

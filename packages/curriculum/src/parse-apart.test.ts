@@ -83,7 +83,7 @@ test('lessons that require each other in many ways are refused in no time', asyn
   expect(problems.length).toBeLessThanOrEqual(50);
 });
 
-test('a thousand broken files give a report that somebody can read', async () => {
+test('a thousand broken files give a readable report', async () => {
   const broken = Array.from({ length: 5_000 }, (_, n) => [`no/such/\u001b[2J${n}`, times('x', 10)] as const);
   const problems = await problemsOf(Object.fromEntries(broken));
   expect(problems).toHaveLength(200);
@@ -110,7 +110,7 @@ test('an archive of nothing but folders, and one with a path without an end, are
     await expect(parseApart({ archive })).rejects.toThrow(/more than 20000 entries|path is longer/);
 });
 
-test('only so many wait at a time, and those who waited are served', async () => {
+test('the backlog is bounded, and waiting runs are served', async () => {
   const files = new Map([['targets.yaml', '[]']]);
   const reads = await Promise.allSettled(Array.from({ length: 12 }, () => parseApart({ files })));
   const refused = reads.filter(({ status }) => status === 'rejected');

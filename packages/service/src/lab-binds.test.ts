@@ -18,7 +18,7 @@ test('a bind is good for the host and the nonce that it was issued for, in any c
   expect(binds.read(bind, 'other.localhost')).toBeNull();
 });
 
-test('a bind that anybody changed, shortened or made with another secret is none', () => {
+test('a bind that was changed, shortened or signed with another secret is refused', () => {
   const { binds } = atMinute(1_700_000_000_000);
   const bind = binds.issue('shop.localhost', 'a nonce');
   const [nonceHash = '', time = '', signature = ''] = bind.split('.');

@@ -5,7 +5,7 @@ import { labTokens } from './lab-tokens.ts';
 const tokens = labTokens('a secret of the tests');
 const random = () => randomBytes(32).toString('base64url');
 
-test('what was issued is known by everybody with the secret, and by nobody else', () => {
+test('tokens are recognised with the secret they were signed with, and with no other', () => {
   const token = tokens.sign(random());
   expect(token).toMatch(/^[\w-]{65}$/);
   expect(labTokens('a secret of the tests').isOurs(token)).toBe(true);

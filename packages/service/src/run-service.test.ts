@@ -72,7 +72,7 @@ test('a signal calls off a start that is under way', async () => {
   expect(words()).toEqual(['starting']);
 });
 
-test('a service whose output nobody reads any more stops in order', async () => {
+test('a service whose output has no reader stops in order', async () => {
   const { child, ended } = await serve();
   child.stdout.destroy();
   child.stderr.destroy();

@@ -149,7 +149,7 @@ describe('a place that is named', () => {
     rule.stop();
   });
 
-  test('stays closed where it was while no name server answers, which is said once', async () => {
+  test('keeps the last addresses while no name server responds, and reports that once', async () => {
     const { rule, unresolved } = await named([() => ['10.1.0.5'], away, away]);
     await vi.advanceTimersByTimeAsync(120_000);
     expect([rule.check('10.1.0.5', 5432), unresolved]).toEqual(['own', ['postgres']]);

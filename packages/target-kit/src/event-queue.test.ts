@@ -4,7 +4,7 @@ import { EventQueue } from './event-queue.ts';
 const large = 'x'.repeat(10_000);
 
 describe('a flood of one learner’s events', () => {
-  it('costs nobody else an event when the bound is reached', () => {
+  it('drops no other learner’s events at the bound', () => {
     const queue = new EventQueue(100_000);
     for (let n = 0; n < 5; n++) queue.add(`quiet ${n}`, `event of ${n}`);
     let dropped = 0;
@@ -17,7 +17,7 @@ describe('a flood of one learner’s events', () => {
     expect(floods).toEqual([41, 42, 43, 44, 45, 46, 47, 48, 49]);
   });
 
-  it('lets nobody wait: all who have something take turns, each in order', () => {
+  it('serves learners in turn, each learner’s events in order', () => {
     const queue = new EventQueue(8 * 1024 * 1024);
     for (let n = 0; n < 500; n++) queue.add('flood', `flood ${n} ${large}`);
     for (const n of [1, 2, 3]) queue.add('quiet', `quiet ${n}`);

@@ -19,7 +19,7 @@ describe('a learner', () => {
     expect(readLearner(signed(request), token)).toEqual({ learner, request });
   });
 
-  it('is nobody without, or with another key, learner or request', () => {
+  it('is null without a signature, or with one of another key, learner or request', () => {
     expect(readLearner({}, token)).toBeNull();
     expect(readLearner(signed(), 'another')).toBeNull();
     expect(readLearner({ ...signed(), 'x-sentiero-learner': `${learner}x` }, token)).toBeNull();
@@ -27,13 +27,13 @@ describe('a learner', () => {
     expect(readLearner({ ...signed(), 'x-sentiero-signature': 'ab' }, token)).toBeNull();
   });
 
-  it('is nobody when the request is older than five minutes, or from the future', () => {
+  it('is null if the request is older than five minutes, or from the future', () => {
     expect(readLearner(signed(v7({ msecs: Date.now() - 299_000 })), token)).not.toBeNull();
     expect(readLearner(signed(v7({ msecs: Date.now() - 301_000 })), token)).toBeNull();
     expect(readLearner(signed(v7({ msecs: Date.now() + 301_000 })), token)).toBeNull();
   });
 
-  it('is nobody when the request id carries no time or the name is malformed', () => {
+  it('is null if the request id carries no time or the name is malformed', () => {
     expect(readLearner(signed(v4()), token)).toBeNull();
     expect(readLearner(signed(v7(), '../../etc/passwd-and-more-text'), token)).toBeNull();
   });

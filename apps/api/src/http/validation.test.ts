@@ -9,13 +9,13 @@ function pathsOf(schema: object, input: unknown): string[] {
   return result === true ? [] : result.error.map(pathOf);
 }
 
-test('all that is wrong is told at once', () => {
+test('all errors are reported at once', () => {
   const login = usersEndpoints.login.body;
   expect(pathsOf(login, {}).toSorted()).toEqual(['/password', '/username']);
   expect(pathsOf(login, { username: 'a', password: 'b' })).toEqual([]);
 });
 
-test('of a megabyte of wrong values only the first is told', () => {
+test('of a megabyte of wrong values only the first is reported', () => {
   const choices = Array.from({ length: 300_000 }, () => 0);
   expect(pathsOf(lessonsEndpoints.submit.body, { data: null, choices }).length).toBeLessThan(5);
 });

@@ -43,7 +43,7 @@ async function times<Result>(count: number, call: (turn: number) => Promise<Resu
   return results;
 }
 
-test('a call too many is told so as problem+json, with the seconds to wait, and is let in after them', async () => {
+test('a call beyond the limit gets problem+json with the seconds to wait, and passes after them', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
   const logIn = aLogin({ LIMIT_LOGIN: '2/60' });
   await times(2, () => logIn('wrong'));
@@ -77,7 +77,7 @@ test('what one account is refused does not count for its whole address', async (
   expect((await logIn('wrong', { username: 'eve' })).statusCode).toBe(429);
 });
 
-test('a user name in other letters is the same user name', async () => {
+test('a username in another spelling is the same username', async () => {
   const logIn = aLogin({ LIMIT_LOGIN: '2/60' });
   await times(2, () => logIn('wrong', { username: 'Ada' }));
   expect((await logIn('wrong', { username: 'ADA' })).statusCode).toBe(429);

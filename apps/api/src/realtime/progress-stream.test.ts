@@ -26,7 +26,7 @@ test('what the learner had before is not told again', async () => {
   expect(told).toEqual([]);
 });
 
-test('two completions that two processes publish in the wrong order are told in the right one, once', async () => {
+test('completions that two processes publish out of order are sent once and in order', async () => {
   const completed = [7];
   const { told, receive } = await open(completed);
   completed.push(8, 9);
@@ -35,7 +35,7 @@ test('two completions that two processes publish in the wrong order are told in 
   expect(told).toEqual([8, 9]);
 });
 
-test('what nobody published is found, and a message that comes after all is not told twice', async () => {
+test('unpublished messages are found, and a late message is not sent twice', async () => {
   const completed = [7];
   const { told, stream, receive } = await open(completed);
   completed.push(8);
@@ -55,7 +55,7 @@ test('steps that were deleted hold nothing up', async () => {
   expect(told).toEqual([9]);
 });
 
-test('messages that come while the database is asked are told once and in order', async () => {
+test('messages that arrive during a query are sent once and in order', async () => {
   const completed: number[] = [];
   const { told, receive } = await open(completed);
   completed.push(1, 2, 3);

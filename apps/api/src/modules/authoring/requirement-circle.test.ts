@@ -9,7 +9,7 @@ test('a chain of requirements is no circle', () => {
   expect(circle(1)).toBeNull();
 });
 
-test('a circle is told lesson by lesson', () => {
+test('a requirement circle is reported lesson by lesson', () => {
   expect(circle(1, [1, [4, 2]], [2, [3]], [3, [1]])).toEqual([1, 2, 3, 1]);
   expect(circle(1, [1, [1]])).toEqual([1, 1]);
 });
