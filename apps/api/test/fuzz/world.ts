@@ -238,7 +238,8 @@ export class World {
     'ingest.enter': (caller) => this.#ticket(caller),
     'ingest.labSession': (caller) => this.#labSession(caller),
     'lab.authorize': async () => {
-      const { host } = await aTarget(this.#api);
+      const { id, host } = await aTarget(this.#api);
+      await aLesson(this.#api, { targetId: id });
       return { query: { target: host, bind: bindOf(this.#api, host, randomToken()) } };
     },
   };
