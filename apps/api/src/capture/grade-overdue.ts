@@ -5,6 +5,7 @@ import { findOverdueEvents, findStillPending, settleEvents } from './captures.st
 import { gradePending } from './ingest-batch.ts';
 import { readGradingState } from './grading-state.ts';
 import { readLearnerValues } from './identify-learners.ts';
+import { publishHelp, storeAttempts } from '../modules/progress/store-attempts.ts';
 import { storeMatches } from '../modules/progress/step-matches.ts';
 import { findActiveLessons } from '../modules/progress/active-lesson.ts';
 
@@ -34,8 +35,10 @@ export async function gradeOverdueEvents(ctx: Context): Promise<void> {
       const [completed] = await Promise.all([
         completeSteps(tx, made),
         storeMatches(tx, state.openTasks.changed),
+        storeAttempts(tx, state.attempts),
         settleEvents(tx, ids),
       ]);
+      for (const row of state.attempts.rows) publishHelp(tx, row);
       return completed;
     });
     stopTimer();

@@ -2,11 +2,12 @@ import type { Context } from '../context.ts';
 import { isAnyOf } from '../db/arrays.ts';
 import { capturedRequests } from '../db/schema/index.ts';
 import type { ActiveLesson } from '../modules/progress/active-lesson.ts';
+import { AttemptTally } from '../modules/progress/attempt-tally.ts';
 import { FollowUps, type Sent } from './follow-ups.ts';
 import { readOpenTasks, type OpenTasks } from './open-tasks.ts';
 
-/** The open tasks and the follow-up requests that decide how traffic is graded. */
-export type GradingState = { openTasks: OpenTasks; followUps: FollowUps };
+/** The open tasks and the follow-up requests that decide how traffic is graded, and the attempts found by it. */
+export type GradingState = { openTasks: OpenTasks; followUps: FollowUps; attempts: AttemptTally };
 
 /** The margin for the clocks of two processes: a completion is stored after its request began. */
 const lookBackMs = 5_000;
@@ -26,7 +27,8 @@ export async function readGradingState(
 ): Promise<GradingState> {
   const openTasks = await readOpenTasks(ctx, active);
   const completing = openTasks.completingSince(new Date(from.getTime() - lookBackMs));
-  return { openTasks, followUps: await readFollowUps(ctx, completing, sockets) };
+  const followUps = await readFollowUps(ctx, completing, sockets);
+  return { openTasks, followUps, attempts: new AttemptTally() };
 }
 
 async function readFollowUps(

@@ -29,6 +29,7 @@ import { recordBatchMetrics } from './record-batch-metrics.ts';
 import { gradeEvent, storedEvent, type GradableRecord } from './ingest-event.ts';
 import { gradeRequest, storedRequest } from './ingest-request.ts';
 import { readGradingState, type GradingState } from './grading-state.ts';
+import { publishHelp, storeAttempts } from '../modules/progress/store-attempts.ts';
 import { storeMatches } from '../modules/progress/step-matches.ts';
 
 type Publication = () => void;
@@ -84,6 +85,7 @@ async function takeRecords(ctx: Context, identified: Identified<AnyRecord>[]): P
   const [updates] = await Promise.all([
     completeSteps(ctx, made),
     storeMatches(ctx, state.openTasks.changed),
+    storeAttempts(ctx, state.attempts),
     insertRequests(ctx, requestRows),
     insertEvents(ctx, eventRows),
     storeCounters(ctx, [...counters.values()]),
@@ -100,7 +102,11 @@ async function takeRecords(ctx: Context, identified: Identified<AnyRecord>[]): P
   );
   return {
     stored: fresh.map(({ record }) => record),
-    publications: [...tellAgain, ...publications(ctx, numbered, updates)],
+    publications: [
+      ...tellAgain,
+      ...publications(ctx, numbered, updates),
+      ...state.attempts.rows.map((row) => () => publishHelp(ctx, row)),
+    ],
   };
 }
 

@@ -1,4 +1,6 @@
 import { websocketEvent, type EventRecord, type TargetEvent } from '@sentiero/contracts/capture';
+import { eventIdentity } from '../grading/attempt-identity.ts';
+import { reportEvent } from '../grading/attempt-report.ts';
 import { checkEvent } from '../grading/grade-event.ts';
 import type { LearnerValues } from '../grading/gradable.ts';
 import { verdictOf } from '../grading/report.ts';
@@ -10,17 +12,23 @@ export type GradableRecord = Pick<EventRecord, 'id' | 'at' | 'request' | 'type' 
 
 type Owner = { userId: number; targetId: number; values: LearnerValues | null };
 
-/** The completions that this event earns. */
+/** The completions that this event earns; one of the step's type that earns none is an attempt. */
 export function gradeEvent(
   { userId, targetId, values }: Owner,
   event: GradableRecord,
-  { openTasks, followUps }: GradingState,
+  { openTasks, followUps, attempts }: GradingState,
 ): Completion[] {
   if (isByItself(event, followUps)) return [];
   const moment = { userId, targetId, at: new Date(event.at) };
   return openTasks.at(moment, 'E').flatMap((task) => {
-    if (verdictOf(checkEvent(task.step, event, values)) !== 'passed') return [];
-    return openTasks.fulfil(task, moment, { requestId: event.request, eventId: event.id });
+    const { step, isOpen } = task;
+    const isRight = verdictOf(checkEvent(step, event, values)) === 'passed';
+    const cause = { requestId: event.request, eventId: event.id };
+    const made = isRight ? openTasks.fulfil(task, moment, cause) : [];
+    if (made.length > 0 || !isOpen || event.type !== step.eventType) return made;
+    const lines = reportEvent(step, event, values) ?? [];
+    attempts.add({ ...moment, ...cause, step, lines, identity: eventIdentity(event, lines) });
+    return [];
   });
 }
 

@@ -1,4 +1,7 @@
 import type { CapturedRequest, RequestRecord } from '@sentiero/contracts/capture';
+import { requestIdentity } from '../grading/attempt-identity.ts';
+import { reportRequest } from '../grading/attempt-report.ts';
+import { isAttempt } from '../grading/is-attempt.ts';
 import { checkRequest } from '../grading/grade-request.ts';
 import { verdictOf } from '../grading/report.ts';
 import type { Completion } from '../modules/progress/complete-step.ts';
@@ -6,16 +9,24 @@ import type { Identified } from './identify-learners.ts';
 import type { GradingState } from './grading-state.ts';
 import { withinBounds } from './within-bounds.ts';
 
-/** The completions that this request earns. */
+/** The completions that this request earns; what earns none may be an attempt. */
 export function gradeRequest(
   { record, userId, target, values }: Identified<RequestRecord>,
-  { openTasks, followUps }: GradingState,
+  { openTasks, followUps, attempts }: GradingState,
 ): Completion[] {
   if (followUps.has(userId, record)) return [];
   const moment = { userId, targetId: target.id, at: new Date(record.at) };
   return openTasks.at(moment, 'T').flatMap((task) => {
-    if (verdictOf(checkRequest(task.step, record, values)) !== 'passed') return [];
-    return openTasks.fulfil(task, moment, { requestId: record.id, eventId: null });
+    const { step, isOpen } = task;
+    const isRight = verdictOf(checkRequest(step, record, values)) === 'passed';
+    const made = isRight ? openTasks.fulfil(task, moment, { requestId: record.id, eventId: null }) : [];
+    if (made.length > 0 || !isOpen) return made;
+    if (isRight || isAttempt(step, { exchange: record, values })) {
+      const lines = reportRequest(step, record, values) ?? [];
+      const identity = requestIdentity(record, lines);
+      attempts.add({ ...moment, step, lines, identity, requestId: record.id, eventId: null });
+    }
+    return [];
   });
 }
 

@@ -35,3 +35,8 @@ export function aboutOf({ path, name }: { path: string; name: string }): Conditi
   if (field && path === `/${name}`) return field;
   return aboutKey.find(([pattern]) => pattern.test(name))?.[1] ?? 'response_body';
 }
+
+const notTelling: ReadonlySet<ConditionAbout> = new Set(['method', 'status', 'event_type', 'event_value']);
+
+/** A request that meets a condition about an address, a header or a body was made for the step, or nearly so. */
+export const isTelling = (about: ConditionAbout): boolean => !notTelling.has(about);

@@ -9,7 +9,7 @@ import { checkRequest } from './grade-request.ts';
 import { shown, type Alternatives, type Check } from './report.ts';
 import { urlParts } from './task-url.ts';
 
-type ReportedStep = GradableStep & { secret: readonly ConditionAbout[] };
+export type ReportedStep = GradableStep & { secret: readonly ConditionAbout[] };
 
 /** A condition of a step as feedback has it; alternatives are one. */
 export type ReportLine = {
@@ -22,7 +22,7 @@ export type ReportLine = {
 };
 
 /** Every condition of a T step on a request, in the order of the rule; null where the step cannot be graded. */
-function reportRequest(
+export function reportRequest(
   step: ReportedStep,
   exchange: Exchange,
   values: LearnerValues | null = null,
@@ -34,7 +34,7 @@ function reportRequest(
 type EventLike = Parameters<typeof checkEvent>[1];
 
 /** Every condition of an E step on an event, its type first; null where the step cannot be graded. */
-function reportEvent(
+export function reportEvent(
   step: ReportedStep,
   event: EventLike,
   values: LearnerValues | null = null,
@@ -76,7 +76,7 @@ function linesOf(step: ReportedStep, alternatives: Alternatives, { exchange, val
 }
 
 /** Path and query of the request beside what the step wants of each; null where it wants no query. */
-function partsOfUrl({ taskUrl }: GradableStep, { url }: Exchange, values: LearnerValues | null) {
+export function partsOfUrl({ taskUrl }: GradableStep, { url }: Exchange, values: LearnerValues | null) {
   return urlParts(taskUrl ?? '', fillWith(values))?.(url) ?? null;
 }
 

@@ -5,6 +5,7 @@ import { capturedRequests, hands, hintsTaken } from '../../db/schema/index.ts';
 import { AppError, invalidInput } from '../../http/errors.ts';
 import { readOwnCompletions } from '../lessons/own-completions.ts';
 import { lockLearners } from '../progress/learner-lock.ts';
+import { publishHelp } from '../progress/store-attempts.ts';
 import { helpView } from './help.view.ts';
 import { readOwnHelp } from './own-help.ts';
 import { findReachableStep, findVisibleStep, type FoundStep } from './reachable-step.ts';
@@ -51,7 +52,7 @@ export async function lowerHand(ctx: UserContext, stepId: number): Promise<void>
     const { userId } = tx.actor;
     await findVisibleStep(tx, stepId, await readOwnCompletions(tx));
     await tx.db.delete(hands).where(and(eq(hands.userId, userId), eq(hands.stepId, stepId)));
-    tx.hub.publish(userId, { kind: 'help', step: stepId });
+    publishHelp(tx, { userId, stepId });
   });
 }
 
@@ -67,7 +68,7 @@ function changeHelp<Result>(
     const found = await findReachableStep(tx, stepId, own);
     if (found.isCompleted) throw new AppError('step_completed', 'You have completed this step already.');
     const result = await change(tx, found);
-    tx.hub.publish(userId, { kind: 'help', step: stepId });
+    publishHelp(tx, { userId, stepId });
     return result;
   });
 }

@@ -1,12 +1,15 @@
 import type { Submission, SubmissionResult } from '@sentiero/contracts/lessons';
 import { inTransaction, type UserContext } from '../../context.ts';
 import { attempts, openAnswers } from '../../db/schema/index.ts';
+import { answerIdentity } from '../../grading/attempt-identity.ts';
 import { checkSubmission } from '../../grading/grade-submission.ts';
 import { openSteps, type GradedLesson, type LessonStep } from '../../grading/graded-lessons.ts';
 import { verdictOf } from '../../grading/report.ts';
 import { AppError, invalidInput, notFound } from '../../http/errors.ts';
+import { AttemptTally, digestOf } from '../progress/attempt-tally.ts';
 import { completeSteps, publishProgress, type Completed } from '../progress/complete-step.ts';
 import { earnedSteps, readMatches, rememberedSteps } from '../progress/step-matches.ts';
+import { publishHelp, storeAttempts, storeWrongAnswer } from '../progress/store-attempts.ts';
 import { lockLearners } from '../progress/learner-lock.ts';
 import { gradedLessonsAt } from './grading.queries.ts';
 import { readOwnCompletions } from './own-completions.ts';
@@ -45,7 +48,7 @@ async function gradeSubmission(ctx: UserContext, stepId: number, submission: Sub
   const isRight = verdictOf(checkSubmission(step, submission)) === 'passed';
   const attempt = keepAttempt(ctx, stepId, isRight);
   if (!isRight) {
-    await attempt;
+    await Promise.all([attempt, keepWrongAnswer(ctx, step, submission)]);
     return { completed: null };
   }
   const isCompleted = (id: number) => id === stepId || own.at.has(id);
@@ -104,6 +107,18 @@ async function keepAttempt(ctx: UserContext, stepId: number, isRight: boolean): 
     .values({ userId, stepId, at: ctx.clock(), isRight })
     .prepare('attempt')
     .execute();
+}
+
+async function keepWrongAnswer(ctx: UserContext, step: LessonStep, answer: Submission): Promise<void> {
+  const { userId } = ctx.actor;
+  const identity = answerIdentity(answer);
+  const tally = new AttemptTally();
+  tally.add({ userId, step, at: ctx.clock(), requestId: null, eventId: null, lines: [], identity });
+  await Promise.all([
+    storeAttempts(ctx, tally),
+    storeWrongAnswer(ctx, { userId, stepId: step.id, digest: digestOf(identity), answer }),
+  ]);
+  publishHelp(ctx, { userId, stepId: step.id });
 }
 
 async function keepAnswer(ctx: UserContext, stepId: number, text: string): Promise<void> {

@@ -1,0 +1,71 @@
+import { linesOf } from '@sentiero/contracts/authoring';
+import { aboutOf, isTelling } from './about.ts';
+import type { Exchange } from './exchange/decoded-exchange.ts';
+import type { GradableStep, LearnerValues } from './gradable.ts';
+import { checkRequest } from './grade-request.ts';
+import type { Alternatives, Check } from './report.ts';
+import { partsOfUrl } from './attempt-report.ts';
+
+/** What a page loads by itself says so; a client other than a browser says nothing. */
+const byHand: ReadonlySet<string> = new Set(['document', 'empty', 'iframe', 'none']);
+
+type Made = { exchange: Exchange; values: LearnerValues | null };
+
+/**
+ * Whether a request that does not complete a T step was made for it: it meets a telling condition (address, header,
+ * body), or the method where the step has none. Parts of a page count only if they meet the condition on the address.
+ */
+export function isAttempt(step: GradableStep, made: Made): boolean {
+  return isPartOfPage(made.exchange) ? meetsUrl(step, made) : meetsTelling(step, made);
+}
+
+function isPartOfPage({ request }: Exchange): boolean {
+  const [, dest] = request.headers.find(([name]) => name.toLowerCase() === 'sec-fetch-dest') ?? [];
+  return dest !== undefined && !byHand.has(dest.trim().toLowerCase());
+}
+
+function meetsUrl(step: GradableStep, { exchange, values }: Made): boolean {
+  let isAsked = false;
+  for (const alternatives of checkRequest(step, exchange, values) ?? []) {
+    const about = alternatives.map(aboutOf);
+    if (!about.includes('path') && !about.includes('query')) continue;
+    if (!alternatives.some(({ met }) => met)) return false;
+    isAsked ||= tells(step, alternatives);
+    // Conditions on decoded parts come after the fields.
+    if (alternatives[0]?.path === '/task_url' && step.taskConditions.length === 0) break;
+  }
+  return isAsked;
+}
+
+function meetsTelling(step: GradableStep, { exchange, values }: Made): boolean {
+  let hasTelling = false;
+  let isMethodMet = false;
+  for (const alternatives of checkRequest(step, exchange, values) ?? []) {
+    const isMet = alternatives.some(({ met }) => met);
+    if (tells(step, alternatives)) {
+      if (isMet || isPartMet(step, alternatives, { exchange, values })) return true;
+      hasTelling = true;
+    } else if (isMet && alternatives.some((check) => aboutOf(check) === 'method')) isMethodMet = true;
+  }
+  return isMethodMet && !hasTelling;
+}
+
+/** Path or query alone. */
+function isPartMet(step: GradableStep, [first]: Alternatives, { exchange, values }: Made): boolean {
+  if (first?.path !== '/task_url') return false;
+  const [path, query] = partsOfUrl(step, exchange, values) ?? [];
+  return Boolean((path?.met && !isAnyPath(path.wanted)) || query?.met);
+}
+
+/** Conditions that every other request meets, too, say nothing: what must not be there, and an address of stars. */
+function tells(step: GradableStep, alternatives: Alternatives): boolean {
+  return alternatives.some((check) => isTelling(aboutOf(check)) && !isVague(step, check));
+}
+
+function isVague(step: GradableStep, { path, wanted }: Check): boolean {
+  if (path === '/task_url') return linesOf(wanted).every(isAnyPath);
+  const [, index] = /^\/task_conditions\/(\d+)$/.exec(path) ?? [];
+  return index !== undefined && (step.taskConditions[Number(index)]?.notFlag ?? false);
+}
+
+const isAnyPath = (wanted: string) => /^[\s/*]*$/.test(wanted);

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import type { LessonStep } from '../../grading/graded-lessons.ts';
+import type { ReportLine } from '../../grading/attempt-report.ts';
+import type { StoredLine } from '../../db/schema/index.ts';
+import { ruleName } from './rule-name.ts';
+
+type Attempt = {
+  userId: number;
+  step: LessonStep;
+  at: Date;
+  requestId: string | null;
+  eventId: string | null;
+  /** Empty for an answer. */
+  lines: readonly ReportLine[];
+  /** Two attempts of the same identity are one. */
+  identity: string;
+};
+
+/** The attempts of a learner on a step, of a batch. */
+export type TalliedAttempts = {
+  userId: number;
+  stepId: number;
+  rule: string;
+  firstAt: Date;
+  lastAt: Date;
+  /** The newest first. */
+  digests: number[];
+  met: number;
+  total: number;
+  nearerAt: Date;
+  nearestAt: Date;
+  requestId: string | null;
+  eventId: string | null;
+  lines: StoredLine[];
+};
+
+/** The attempts of a batch, one row for each learner and step however many they are. */
+export class AttemptTally {
+  readonly #rows = new Map<string, TalliedAttempts>();
+
+  add(attempt: Attempt): void {
+    const key = `${attempt.userId} ${attempt.step.id}`;
+    const made = tallied(attempt);
+    const before = this.#rows.get(key);
+    this.#rows.set(key, before ? merged(before, made) : made);
+  }
+
+  get rows(): TalliedAttempts[] {
+    return [...this.#rows.values()];
+  }
+}
+
+function tallied({ userId, step, at, requestId, eventId, lines, identity }: Attempt): TalliedAttempts {
+  return {
+    userId,
+    stepId: step.id,
+    rule: ruleName(step),
+    firstAt: at,
+    lastAt: at,
+    digests: [digestOf(identity)],
+    met: lines.filter(({ met }) => met).length,
+    total: lines.length,
+    nearerAt: at,
+    nearestAt: at,
+    requestId,
+    eventId,
+    lines: lines.map(({ met, seen, isSecret }) => (isSecret ? { met } : { met, seen: storable(seen) })),
+  };
+}
+
+function merged(before: TalliedAttempts, next: TalliedAttempts): TalliedAttempts {
+  const isNearest = next.met > before.met || (next.met === before.met && next.nearestAt >= before.nearestAt);
+  const [digest] = next.digests;
+  return {
+    ...(isNearest ? next : before),
+    firstAt: next.firstAt < before.firstAt ? next.firstAt : before.firstAt,
+    lastAt: next.lastAt > before.lastAt ? next.lastAt : before.lastAt,
+    nearerAt: next.met > before.met ? next.nearerAt : before.nearerAt,
+    digests: [...next.digests, ...before.digests.filter((other) => other !== digest)],
+  };
+}
+
+/** What fits into a column of 8 bytes and a number. */
+export const digestOf = (identity: string): number =>
+  createHash('sha256').update(identity).digest().readUIntBE(0, 6);
+
+/** PostgreSQL's JSON has neither NUL nor half a character. */
+export const storable = (text: string): string => text.replaceAll('\0', '\uFFFD').toWellFormed();

@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import { unnest } from '../../db/arrays.ts';
+import { stepAttempts, wrongAnswers } from '../../db/schema/index.ts';
+import type { Answer } from '../../grading/grade-submission.ts';
+import { storable, type AttemptTally } from './attempt-tally.ts';
+
+/** So many attempts are remembered to tell a new one from a repeated one. */
+const digestsKept = 100;
+const answersKept = 20;
+const answerLength = 200;
+
+/** Adds the attempts of a batch to what is kept, in one statement; none where there are none. */
+export async function storeAttempts(ctx: Context, { rows }: AttemptTally): Promise<void> {
+  if (rows.length === 0) return;
+  const columns = unnest(
+    ['int[]', rows.map(({ userId }) => userId)],
+    ['int[]', rows.map(({ stepId }) => stepId)],
+    ['text[]', rows.map(({ digests }) => digests.slice(0, digestsKept).join(','))],
+    ['int[]', rows.map(({ digests }) => digests.length)],
+    ['text[]', rows.map(({ rule }) => rule)],
+    ['int[]', rows.map(({ met }) => met)],
+    ['int[]', rows.map(({ total }) => total)],
+    ['text[]', rows.map(({ firstAt }) => firstAt.toISOString())],
+    ['text[]', rows.map(({ lastAt }) => lastAt.toISOString())],
+    ['text[]', rows.map(({ nearerAt }) => nearerAt.toISOString())],
+    ['text[]', rows.map(({ nearestAt }) => nearestAt.toISOString())],
+    ['uuid[]', rows.map(({ requestId }) => requestId)],
+    ['uuid[]', rows.map(({ eventId }) => eventId)],
+    ['text[]', rows.map(({ lines }) => JSON.stringify(lines))],
+  );
+  const isOther = sql`own.rule <> excluded.rule or excluded.met > own.met`;
+  const isNearest = sql`${isOther} or (excluded.met = own.met and excluded.nearest_at >= own.nearest_at)`;
+  const nearest = (column: string) =>
+    sql`case when ${isNearest} then excluded.${sql.raw(column)} else own.${sql.raw(column)} end`;
+  await ctx.db.execute(sql`
+    insert into ${stepAttempts} as own (user_id, step_id, digests, attempts, rule, met, total,
+      first_at, last_at, nearer_at, nearest_at, request_id, event_id, lines)
+    select user_id, step_id, string_to_array(digests, ',')::bigint[], attempts, rule, met, total,
+      first_at::timestamptz, last_at::timestamptz, nearer_at::timestamptz, nearest_at::timestamptz,
+      request_id, event_id, lines::jsonb
+    from ${columns} as new (user_id, step_id, digests, attempts, rule, met, total,
+      first_at, last_at, nearer_at, nearest_at, request_id, event_id, lines)
+    on conflict (user_id, step_id) do update set
+      attempts = own.attempts
+        + (select count(*)::int from unnest(excluded.digests) as digest where digest <> all (own.digests)),
+      digests = (array(select digest from unnest(excluded.digests) as digest where digest <> all (own.digests))
+        || own.digests)[1:${sql.raw(String(digestsKept))}],
+      first_at = least(own.first_at, excluded.first_at),
+      last_at = greatest(own.last_at, excluded.last_at),
+      nearer_at = case when ${isOther} then excluded.nearer_at else own.nearer_at end,
+      nearest_at = ${nearest('nearest_at')},
+      request_id = ${nearest('request_id')},
+      event_id = ${nearest('event_id')},
+      lines = ${nearest('lines')},
+      total = ${nearest('total')},
+      met = ${nearest('met')},
+      rule = excluded.rule`);
+}
+
+/** The learner's sockets hear that there is something new to ask for. */
+export function publishHelp(ctx: Context, { userId, stepId }: { userId: number; stepId: number }): void {
+  ctx.hub.publish(userId, { kind: 'help', step: stepId });
+}
+
+type WrongAnswer = { userId: number; stepId: number; digest: number; answer: Answer };
+
+/** Keeps a wrong answer, each once, and only the newest of a learner's to a step. */
+export async function storeWrongAnswer(
+  ctx: Context,
+  { userId, stepId, digest, answer: { data, choices } }: WrongAnswer,
+): Promise<void> {
+  const text = data === null ? null : storable(data.trim().slice(0, answerLength));
+  const ids = choices && choices.length > 0 ? `{${choices.map(({ id }) => id).join(',')}}` : null;
+  await ctx.db.execute(sql`
+    with older as (
+      select digest from ${wrongAnswers}
+      where user_id = ${userId} and step_id = ${stepId} and digest <> ${digest}::bigint
+      order by at desc, digest offset ${answersKept - 1}),
+    gone as (
+      delete from ${wrongAnswers}
+      where user_id = ${userId} and step_id = ${stepId} and digest in (select digest from older))
+    insert into ${wrongAnswers} as own (user_id, step_id, digest, answer, choices, at)
+    values (${userId}, ${stepId}, ${digest}::bigint, ${text}, ${ids}::int[], ${ctx.clock().toISOString()}::timestamptz)
+    on conflict (user_id, step_id, digest) do update set count = own.count + 1, at = excluded.at`);
+}

@@ -1,0 +1,285 @@
+import type { RequestRecord } from '@sentiero/contracts/capture';
+import { ingestEndpoints } from '@sentiero/contracts/ingest';
+import { lessonsEndpoints } from '@sentiero/contracts/lessons';
+import { and, eq, sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { stepAttempts, stepConditions, steps, wrongAnswers } from '../src/db/schema/index.ts';
+import { aLearner, aLesson, anEvent, aRequest, aStep, aTarget, atWork, text } from './builders.ts';
+import { callInternal, useApi, type Client } from './harness.ts';
+
+const api = useApi();
+const { help, submit } = lessonsEndpoints;
+
+const helpOf = async (client: Client, id: number) => (await client.call(help, { params: { id } })).json();
+const ingest = (...records: object[]) => callInternal(api, ingestEndpoints.ingest, { version: 1, records });
+
+type StepFields = Parameters<typeof aStep>[3];
+
+/** A learner at work on a lesson with one step, and how they send requests to its target. */
+async function atStep(type: 'T' | 'E', fields: StepFields) {
+  const { client, user } = await aLearner(api);
+  const target = await aTarget(api);
+  const lesson = await aLesson(api, { targetId: target.id });
+  const step = await aStep(api, lesson.id, type, fields);
+  const learner = await atWork(api, user.id, lesson.id, target.id);
+  const request = (path: string, own: Partial<RequestRecord> = {}) =>
+    aRequest(api, learner, target.id, { url: `http://shop.localhost${path}`, ...own });
+  const send = async (path: string, own: Partial<RequestRecord> = {}) => {
+    const record = request(path, own);
+    await ingest(record);
+    return record;
+  };
+  return { client, user, target, lesson, step, learner, request, send, help: () => helpOf(client, step.id) };
+}
+
+const body = (content: string) => ({
+  encoding: 'utf8' as const,
+  content,
+  size: content.length,
+  truncated: false,
+});
+
+test('what comes near is counted when it differs, and the nearest is explained after the second', async () => {
+  const at = await atStep('T', { taskUrl: '/login', taskRequestMethod: 'POST', taskResponseCode: 302 });
+  const none = { attempts: 0, feedback: null, hints: { total: 0, shown: [] }, hand: null };
+  await at.send('/shop');
+  expect(await at.help()).toEqual(none);
+  await at.send('/login');
+  await at.send('/login');
+  expect(await at.help()).toEqual({ ...none, attempts: 1 });
+  const nearest = await at.send('/login', { method: 'POST' });
+  await at.send('/login?next=/');
+  expect(await at.help()).toEqual({
+    ...none,
+    attempts: 3,
+    feedback: {
+      request: nearest.id,
+      event: null,
+      at: nearest.at,
+      met: 2,
+      total: 3,
+      conditions: [
+        { about: 'method', met: true },
+        { about: 'status', met: false },
+        { about: 'path', met: true },
+      ],
+    },
+  });
+  const newest = await at.send('/login', { method: 'POST' });
+  expect((await at.help()).feedback).toMatchObject({ request: newest.id, met: 2 });
+});
+
+test('the attempts of a batch are as many as those of batches of one, repeated ones included', async () => {
+  const fields = { taskUrl: '/find?q=x', feedbackAfter: 0 };
+  const [alone, together] = [await atStep('T', fields), await atStep('T', fields)];
+  const paths = ['/find?q=1', '/find?q=2', '/other', '/find?q=1', '/else?q=x', '/find'];
+  for (const path of paths) await alone.send(path);
+  await ingest(...paths.slice(0, 3).map((path) => together.request(path)));
+  await ingest(...paths.slice(3).map((path) => together.request(path)));
+  const expected = { attempts: 4, feedback: { met: 1, total: 2 } };
+  expect(await alone.help()).toMatchObject(expected);
+  expect(await together.help()).toMatchObject(expected);
+});
+
+test.each([
+  ['none', null],
+  ['count', expect.objectContaining({ met: 1, total: 2, conditions: null })],
+  [
+    'fields',
+    expect.objectContaining({
+      conditions: [
+        { about: 'status', met: false },
+        { about: 'path', met: true },
+      ],
+    }),
+  ],
+  [
+    'full',
+    expect.objectContaining({
+      conditions: [
+        { about: 'status', met: false, wanted: '418', seen: '200' },
+        { about: 'path', met: true, wanted: '/tea', seen: '/tea' },
+      ],
+    }),
+  ],
+] as const)('at the level %s a learner is told so much', async (feedback, expected) => {
+  const at = await atStep('T', { taskUrl: '/tea', taskResponseCode: 418, feedback, feedbackAfter: 1 });
+  await at.send('/tea');
+  expect((await at.help()).feedback).toEqual(expected);
+});
+
+test('feedback begins with the attempt that the step names', async () => {
+  const at = await atStep('T', { taskUrl: '/tea?q=x', feedbackAfter: 3 });
+  await at.send('/tea?q=1');
+  await at.send('/tea?q=2');
+  expect((await at.help()).feedback).toBeNull();
+  await at.send('/tea?q=3');
+  expect((await at.help()).feedback).toMatchObject({ met: 1, total: 2 });
+});
+
+test('what is secret has no line of its own, at the highest level neither', async () => {
+  const at = await atStep('T', {
+    taskUrl: '/login',
+    taskRequestContent: 'opensesame',
+    feedback: 'full',
+    feedbackAfter: 0,
+  });
+  const request = { target: '/', headers: [], trailers: [], body: body('my own guess') };
+  await at.send('/login', { request });
+  const told = await at.help();
+  expect(told.feedback.conditions).toEqual([
+    { about: 'path', met: true, wanted: '/login', seen: '/login' },
+    { about: 'more', met: false },
+  ]);
+  const [row] = await api.ctx.db.select().from(stepAttempts).where(eq(stepAttempts.stepId, at.step.id));
+  expect(JSON.stringify([row, told])).not.toMatch(/opensesame|my own guess/);
+});
+
+test('an event of the type of the step is an attempt, with the labels of its conditions', async () => {
+  const at = await atStep('E', {
+    eventType: 'sql',
+    feedbackAfter: 0,
+    conditions: [
+      { key: 'error', comparator: 'exists', notFlag: true },
+      { key: 'rows', type: 'int', comparator: 'gt', valueInt: 1, label: text('More than one row') },
+      { key: 'input', valueString: 'x', secret: true },
+    ],
+  });
+  const event = (data: object, type = 'sql') =>
+    anEvent(api, at.learner, at.target.id, { type, data: { ...data } });
+  const own = event({ rows: 1, input: 'y' });
+  await ingest(event({ rows: 1 }, 'login'), own);
+  expect(await at.help()).toMatchObject({
+    attempts: 1,
+    feedback: {
+      request: null,
+      event: own.id,
+      met: 2,
+      total: 4,
+      conditions: [
+        { about: 'event_type', met: true },
+        { about: 'event_value', met: true },
+        { about: 'event_value', met: false, label: text('More than one row') },
+        { about: 'more', met: false },
+      ],
+    },
+  });
+});
+
+test('a completion freezes what is known of the attempts, and is no attempt itself', async () => {
+  const at = await atStep('T', { taskUrl: '/tea?q=x', feedbackAfter: 0 });
+  await at.send('/tea?q=1');
+  const near = await at.send('/tea?q=2');
+  await ingest(at.request('/tea?q=3'), at.request('/tea?q=x'), at.request('/tea?q=4'));
+  await at.send('/tea?q=5');
+  const told = await at.help();
+  expect(told).toMatchObject({ attempts: 3, feedback: { met: 1, total: 2 } });
+  expect(told.feedback.request).not.toBe(near.id);
+});
+
+test('of a step that wants several, those that fulfil it before the last are attempts', async () => {
+  const at = await atStep('T', { taskUrl: '/again', times: 3, feedbackAfter: 0 });
+  await at.send('/again');
+  expect(await at.help()).toMatchObject({ attempts: 1, feedback: { met: 1, total: 1 } });
+});
+
+test('nothing counts on a step that is not open, in a lesson that is not active, or of another target', async () => {
+  const at = await atStep('T', { taskUrl: '/one' });
+  const second = await aStep(api, at.lesson.id, 'T', {
+    taskUrl: '/two',
+    taskResponseCode: 500,
+    after: 'lesson',
+  });
+  const elsewhere = await aTarget(api);
+  const other = await atWork(api, at.user.id, at.lesson.id, elsewhere.id);
+  await at.send('/two');
+  await ingest(aRequest(api, other, elsewhere.id, { url: 'http://shop.localhost/one' }));
+  await at.send('/one', { at: new Date(api.time.now.getTime() - 60_000).toISOString() });
+  expect(await api.ctx.db.$count(stepAttempts, eq(stepAttempts.userId, at.user.id))).toBe(0);
+  await at.send('/one');
+  await at.send('/two');
+  expect(await helpOf(at.client, second.id)).toMatchObject({ attempts: 1 });
+});
+
+test('another rule keeps the attempts and forgets which was nearest', async () => {
+  const at = await atStep('T', { taskUrl: '/tea?q=x', feedbackAfter: 0 });
+  await at.send('/tea?q=1');
+  await api.ctx.db.update(steps).set({ taskUrl: '/coffee?q=x' }).where(eq(steps.id, at.step.id));
+  expect(await at.help()).toMatchObject({ attempts: 1, feedback: null });
+  const next = await at.send('/coffee');
+  expect(await at.help()).toMatchObject({ attempts: 2, feedback: { request: next.id, met: 1 } });
+});
+
+test('a wrong answer counts once however it is written, and nothing is said of it', async () => {
+  const { client, user } = await aLearner(api);
+  const step = await aStep(api, (await aLesson(api)).id, 'Q', { questionAnswer: 'a', feedback: 'full' });
+  const answer = (data: string) =>
+    client.call(submit, { params: { id: step.id }, body: { data, choices: null } });
+  for (const data of ['b', ' B ', 'c', 'b']) expect((await answer(data)).statusCode).toBe(403);
+  expect(await helpOf(client, step.id)).toMatchObject({ attempts: 2, feedback: null });
+  for (let other = 0; other < 25; other++) {
+    api.time.pass(1_000);
+    await answer(`${'long '.repeat(100)}${other}`);
+  }
+  const own = and(eq(wrongAnswers.userId, user.id), eq(wrongAnswers.stepId, step.id));
+  const kept = await api.ctx.db.select().from(wrongAnswers).where(own);
+  expect(kept).toHaveLength(20);
+  expect(Math.max(...kept.map(({ answer: words }) => words?.length ?? 0))).toBe(200);
+  await answer('a');
+  expect(await helpOf(client, step.id)).toMatchObject({ attempts: 27 });
+});
+
+test('choices count when they differ, and are kept by their ids', async () => {
+  const { client } = await aLearner(api);
+  const choices = [{ isCorrect: true }, { isCorrect: false }, { isCorrect: false }];
+  const step = await aStep(api, (await aLesson(api)).id, 'M', { choices });
+  const [, second = 0, third = 0] = step.choiceIds;
+  const choose = (...ids: number[]) =>
+    client.call(submit, {
+      params: { id: step.id },
+      body: { data: null, choices: ids.map((id) => ({ id })) },
+    });
+  await choose(second, third);
+  await choose(third, second);
+  await choose();
+  expect(await helpOf(client, step.id)).toMatchObject({ attempts: 2 });
+  const kept = await api.ctx.db.select().from(wrongAnswers).where(eq(wrongAnswers.stepId, step.id));
+  expect(kept.map(({ choices: ids, count }) => [ids?.toSorted() ?? null, count])).toEqual([
+    [[second, third], 2],
+    [null, 1],
+  ]);
+});
+
+test('what is seen may be anything, and only the newest hundred attempts are told apart', async () => {
+  const at = await atStep('T', { taskUrl: '/odd?q=x', feedback: 'full', feedbackAfter: 0 });
+  await at.send('/odd?q=\0\ud800');
+  expect((await at.help()).feedback).toMatchObject({ met: 1 });
+  const paths = Array.from({ length: 150 }, (_, place) => `/odd?q=${place}`);
+  await ingest(...paths.slice(0, 75).map((path) => at.request(path)));
+  await ingest(...paths.slice(75).map((path) => at.request(path)));
+  await at.send('/odd?q=149');
+  expect(await at.help()).toMatchObject({ attempts: 151 });
+  const [row] = await api.ctx.db
+    .select({ digests: sql<number>`cardinality(${stepAttempts.digests})` })
+    .from(stepAttempts)
+    .where(eq(stepAttempts.stepId, at.step.id));
+  expect(row).toEqual({ digests: 100 });
+});
+
+test('a batch with attempts costs one statement more than one without, and one that meets nothing none', async () => {
+  const at = await atStep('T', { taskUrl: '/near?q=x' });
+  const statements = async (...paths: string[]) => {
+    const before = api.queries.length;
+    await ingest(...paths.map((path) => at.request(path)));
+    return api.queries.length - before;
+  };
+  await statements('/none');
+  const nothing = await statements('/none', '/none/2', '/none/3');
+  expect(await statements('/near', '/near?q=1', '/near?q=2', '/near?q=3')).toBe(nothing + 1);
+});
+
+test('conditions of an earlier version have neither labels nor secrets', async () => {
+  const at = await atStep('E', { eventType: 'sql', conditions: [{ valueString: 'x' }] });
+  const [row] = await api.ctx.db.select().from(stepConditions).where(eq(stepConditions.stepId, at.step.id));
+  expect(row).toMatchObject({ secret: false, label: null });
+});
