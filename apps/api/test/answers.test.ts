@@ -71,7 +71,7 @@ afterEach(() => {
 
 async function listenTo(client: Client): Promise<string[]> {
   const { port } = api.app.server.address() as AddressInfo;
-  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const cookie = client.cookies.header();
   const heard: string[] = [];
   for (const { path } of Object.values(channels)) {
     const headers = { Origin: webOrigin, Cookie: cookie };

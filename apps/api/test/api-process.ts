@@ -1,10 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import http from 'node:http';
+import { Agent } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { xsrfCookie, xsrfHeader, type Endpoint } from '@sentiero/contracts/http';
+import { Cookies } from '@sentiero/client/cookies';
+import { httpFetch } from '@sentiero/client/http-fetch';
+import type { Input } from '@sentiero/client/request';
+import { Session } from '@sentiero/client/session';
+import type { Endpoint } from '@sentiero/contracts/http';
 import { vi } from 'vitest';
-import { pathWith, webOrigin } from './harness.ts';
+import { webOrigin } from './harness.ts';
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 const token = 'internal-token-of-the-tests';
@@ -55,61 +59,34 @@ export async function startApi(databaseUrl: string, env?: Record<string, string>
   return { ...spawned, port, internalPort: internal_port };
 }
 
-type Parts = { params?: object; body?: unknown };
 export type Answer = { status: number; body: string; isLast: boolean };
 
 /** A browser that keeps its cookies and its connections, whichever process it is sent to. */
 export class ProcessClient {
-  readonly cookies = new Map<string, string>();
-  readonly #agent = new http.Agent({ keepAlive: true });
+  readonly cookies = new Cookies();
+  readonly #agent = new Agent({ keepAlive: true });
 
-  async call({ port }: ApiProcess, { method, path }: Endpoint, parts: Parts = {}): Promise<Answer> {
-    if (method !== 'GET' && !this.cookies.has(xsrfCookie)) await this.#send(port, 'GET', '/users/me');
-    return this.#send(port, method, pathWith(path, parts.params), parts.body);
+  call({ port }: ApiProcess, endpoint: Endpoint, input?: Input): Promise<Answer> {
+    return this.#send(port, endpoint, input);
   }
 
-  deliver({ internalPort }: ApiProcess, { method, path }: Endpoint, body: unknown): Promise<Answer> {
-    return this.#send(internalPort, method, path, body);
+  deliver({ internalPort }: ApiProcess, endpoint: Endpoint, body: unknown): Promise<Answer> {
+    return this.#send(internalPort, endpoint, { body });
   }
 
   close(): void {
     this.#agent.destroy();
   }
 
-  #send(port: number, method: string, path: string, body?: unknown): Promise<Answer> {
-    const text = body === undefined ? undefined : JSON.stringify(body);
-    const headers = {
-      Origin: webOrigin,
-      Authorization: `Bearer ${token}`,
-      Cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-      [xsrfHeader]: this.cookies.get(xsrfCookie) ?? '',
-      ...(text === undefined
-        ? {}
-        : { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) }),
-    };
-    return new Promise((resolve, reject) => {
-      const request = http.request(
-        { host: '127.0.0.1', port, method, path, headers, agent: this.#agent },
-        (response) => {
-          for (const line of response.headers['set-cookie'] ?? []) this.#keep(line);
-          const chunks: Buffer[] = [];
-          response.on('data', (chunk: Buffer) => chunks.push(chunk));
-          response.once('error', reject);
-          response.once('end', () =>
-            resolve({
-              status: response.statusCode ?? 0,
-              body: Buffer.concat(chunks).toString(),
-              isLast: response.headers.connection === 'close',
-            }),
-          );
-        },
-      );
-      request.once('error', reject).end(text);
+  async #send(port: number, endpoint: Endpoint, input?: Input): Promise<Answer> {
+    const session = new Session({
+      baseUrl: `http://127.0.0.1:${port}`,
+      fetch: httpFetch(this.#agent),
+      cookies: this.cookies,
+      headers: { Origin: webOrigin, Authorization: `Bearer ${token}` },
     });
-  }
-
-  #keep(line: string): void {
-    const [name = '', value = ''] = (line.split(';', 1)[0] ?? '').split('=');
-    this.cookies.set(name, value);
+    const response = await session.send(endpoint, input);
+    const isLast = response.headers.get('connection') === 'close';
+    return { status: response.status, body: await response.text(), isLast };
   }
 }

@@ -29,7 +29,7 @@ test('a closed account is logged out everywhere, logs in like with a wrong passw
   const lab = { token: String(value).split('=')[1], target_id: target.id };
   expect((await callInternal(api, ingestEndpoints.labSession, lab)).statusCode).toBe(200);
   const base = (await api.app.listen({ host: '127.0.0.1', port: 0 })).replace('http', 'ws');
-  const cookie = [...client.cookies].map(([name, own]) => `${name}=${own}`).join('; ');
+  const cookie = client.cookies.header();
   const socket = new WebSocket(base + channels.events.path, { headers: { origin: webOrigin, cookie } });
   const closed = new Promise<number>((resolve) => socket.on('close', resolve));
   await once(socket, 'message');

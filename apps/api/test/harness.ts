@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { xsrfCookie, xsrfHeader, type Endpoint } from '@sentiero/contracts/http';
+import { Cookies } from '@sentiero/client/cookies';
+import { requestOf } from '@sentiero/client/request';
+import { xsrfCookie, type Endpoint } from '@sentiero/contracts/http';
 import { labBinds } from '@sentiero/service';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import postgres from 'postgres';
@@ -47,7 +49,7 @@ type Parts = {
 
 export type Client = {
   call: (endpoint: Endpoint, parts?: Parts) => Promise<LightMyRequestResponse>;
-  cookies: Map<string, string>;
+  cookies: Cookies;
 };
 
 /** An API on a database of its own for each test file, without rate limits unless the settings say otherwise. */
@@ -142,24 +144,21 @@ export async function copyDatabase(templateUrl: string): Promise<{ url: string; 
 
 /** A browser without a page: keeps cookies and repeats the XSRF token. */
 export function client(app: FastifyInstance): Client {
-  const cookies = new Map<string, string>();
+  const cookies = new Cookies();
   return {
     cookies,
-    async call(endpoint, parts = {}) {
+    async call(endpoint, { params = {}, query = {}, body, from, headers } = {}) {
       if (endpoint.method !== 'GET' && !cookies.has(xsrfCookie))
-        await keep(app.inject('/health/live'), cookies);
-      const response = app.inject({
-        method: endpoint.method,
-        url: pathWith(endpoint.path, parts.params),
-        ...(parts.query
-          ? { query: Object.fromEntries(Object.entries(parts.query).map(([k, v]) => [k, String(v)])) }
-          : {}),
-        ...(parts.body === undefined ? {} : { payload: parts.body as object }),
-        ...(parts.from ? { remoteAddress: parts.from } : {}),
-        cookies: Object.fromEntries(cookies),
-        headers: { [xsrfHeader]: cookies.get(xsrfCookie) ?? '', ...parts.headers },
+        cookies.keep(setCookiesOf(await app.inject('/health/live')));
+      const request = requestOf(endpoint, { params, query }, cookies.get(xsrfCookie));
+      const answer = await app.inject({
+        method: request.method,
+        url: request.path,
+        ...(body === undefined ? {} : { payload: body as object }),
+        ...(from ? { remoteAddress: from } : {}),
+        headers: { ...(cookies.size > 0 && { cookie: cookies.header() }), ...request.headers, ...headers },
       });
-      const answer = await keep(response, cookies);
+      cookies.keep(setCookiesOf(answer));
       // What is mailed after the answer is there when a test looks.
       if (!app.ctx.env.SMTP_URL) await app.ctx.mailer.settled();
       return answer;
@@ -167,23 +166,7 @@ export function client(app: FastifyInstance): Client {
   };
 }
 
-async function keep(
-  pending: Promise<LightMyRequestResponse> | ReturnType<FastifyInstance['inject']>,
-  cookies: Map<string, string>,
-): Promise<LightMyRequestResponse> {
-  const response = await (pending as Promise<LightMyRequestResponse>);
-  for (const { name, value } of response.cookies) {
-    if (value === '') cookies.delete(name);
-    else cookies.set(name, value);
-  }
-  return response;
-}
-
-export function pathWith(path: string, params: object = {}): string {
-  return path.replaceAll(/:(\w+)/g, (_all, name: string) =>
-    encodeURIComponent(String((params as Record<string, unknown>)[name])),
-  );
-}
+const setCookiesOf = ({ headers }: LightMyRequestResponse) => [headers['set-cookie'] ?? []].flat();
 
 /** The proxy's side of the internal listener. */
 /** What the proxy sends a browser with that nonce to the API with. */

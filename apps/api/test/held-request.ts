@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import { xsrfCookie, xsrfHeader } from '@sentiero/contracts/http';
+import { requestOf } from '@sentiero/client/request';
+import { xsrfCookie } from '@sentiero/contracts/http';
 import type { FastifyInstance } from 'fastify';
-import { pathWith, type Client } from './harness.ts';
+import type { Client } from './harness.ts';
 import type { Change } from './staff-changes.ts';
 
 export const portOf = (app: FastifyInstance) => (app.server.address() as AddressInfo).port;
@@ -22,21 +23,19 @@ export async function openSocket(port: number): Promise<{ socket: Socket; receiv
 export async function holdBack(app: FastifyInstance, client: Client, change: Change) {
   const { endpoint, params, query = {}, body = {}, headers } = change;
   const bytes = Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body));
-  const asked = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  const request = requestOf(endpoint, { params: params ?? {}, query }, client.cookies.get(xsrfCookie));
   const fields = {
     host: 'localhost',
     connection: 'close',
-    cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-    [xsrfHeader]: client.cookies.get(xsrfCookie) ?? '',
+    cookie: client.cookies.header(),
+    ...request.headers,
     'content-type': 'application/json',
     'content-length': bytes.length,
     ...headers,
   };
   const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`);
   const { socket, received } = await openSocket(portOf(app));
-  socket.write(
-    `${endpoint.method} ${pathWith(endpoint.path, params)}?${asked} HTTP/1.1\r\n${lines.join('')}\r\n`,
-  );
+  socket.write(`${request.method} ${request.path} HTTP/1.1\r\n${lines.join('')}\r\n`);
   socket.write(bytes.subarray(0, 1));
   return {
     socket,

@@ -155,7 +155,7 @@ test('asking with HEAD is no way around a limit', async () => {
 test('a user who sends too many messages or opens too many sockets is disconnected', async () => {
   const { client } = await aLearner(api);
   const base = (await api.app.listen({ host: '127.0.0.1', port: 0 })).replace('http', 'ws');
-  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const cookie = client.cookies.header();
   const open = (path: string) => new WebSocket(base + path, { headers: { origin: webOrigin, cookie } });
   const socket = open(channels.progress.path);
   const closed = new Promise<number>((resolve) => socket.on('close', resolve));

@@ -84,7 +84,7 @@ test('sockets are counted by channel while they are open', async () => {
   const { client } = await aPlace();
   await api.app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = api.app.server.address() as AddressInfo;
-  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const cookie = client.cookies.header();
   const headers = { Origin: webOrigin, Cookie: cookie };
   const socket = new WebSocket(`ws://127.0.0.1:${port}${channels.progress.path}`, { headers });
   const open = () => read('sentiero_api_sockets', { channel: 'progress' });

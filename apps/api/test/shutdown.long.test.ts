@@ -73,7 +73,7 @@ function balance(all: ApiProcess[]) {
 }
 
 function follow(process: ApiProcess, client: ProcessClient, after: number) {
-  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const cookie = client.cookies.header();
   const url = `ws://127.0.0.1:${process.port}${channels.requests.path}?after=${after}`;
   const socket = new WebSocket(url, { headers: { Origin: webOrigin, Cookie: cookie } });
   const messages: { seq?: number; control?: string }[] = [];

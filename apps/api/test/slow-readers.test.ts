@@ -25,7 +25,7 @@ async function aFlooder() {
   const target = await aTarget(api);
   const lesson = await aLesson(api, { targetId: target.id });
   const learner = await atWork(api, user.id, lesson.id, target.id);
-  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const cookie = client.cookies.header();
   const content = 'x'.repeat(250_000);
   const response = {
     headers: [],

@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 function open(client: Client, path: string, headers: Record<string, string> = { Origin: webOrigin }) {
-  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const cookie = client.cookies.header();
   const socket = new WebSocket(base + path, { headers: { ...headers, Cookie: cookie } });
   opened.push(socket);
   const messages: { seq?: number; control?: string; last?: number }[] = [];

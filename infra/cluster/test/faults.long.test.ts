@@ -1,7 +1,6 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { usersEndpoints } from '@sentiero/contracts/users';
 import { verificationEndpoints } from '@sentiero/contracts/verification';
 import { ApiClient } from '@sentiero/client/api-client';
 import { School } from '@sentiero/journeys/school';
@@ -162,7 +161,6 @@ test.skipIf(!isRoot)(
       cluster.apis.map(({ spec }) => smallDisk(join(spec.env['DATA_DIR'] ?? '', 'mail'))),
     );
     const stranger = new ApiClient(cluster);
-    await stranger.send(usersEndpoints.me);
     const ask = async () =>
       (await stranger.send(verificationEndpoints.request, { body: { email: 'full@school.example' } })).status;
     const mails = async () => {

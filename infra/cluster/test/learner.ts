@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CapturedRequest, TargetEvent } from '@sentiero/contracts/capture';
-import { lessonsEndpoints, type LearnerStep } from '@sentiero/contracts/lessons';
+import { lessonsEndpoints } from '@sentiero/contracts/lessons';
 import { channels, type ProgressUpdate } from '@sentiero/contracts/realtime';
-import { targetsEndpoints, type LabToken } from '@sentiero/contracts/targets';
+import { targetsEndpoints } from '@sentiero/contracts/targets';
 import { ApiClient } from '@sentiero/client/api-client';
 import type { Person } from '@sentiero/journeys/school';
 import { ShopClient } from '@sentiero/client/shop-client';
@@ -51,7 +51,7 @@ export class Learner {
         await until('the steps are read', async () => {
           if (socket.readyState !== socket.OPEN) return true;
           const params = { id: place.lessonId };
-          const steps = await client.read<LearnerStep[]>(lessonsEndpoints.steps, { params });
+          const steps = await client.call(lessonsEndpoints.steps, { params });
           for (const step of steps) if (step.completed) this.#read.add(step.id);
           return true;
         });
@@ -62,7 +62,7 @@ export class Learner {
   static async arrive(cluster: Cluster, place: Workplace, options: Options): Promise<Learner> {
     const client = await ApiClient.loggedIn(cluster, options.person);
     const params = { id: place.targetId };
-    const token = await client.read<LabToken>(targetsEndpoints.labToken, { params });
+    const token = await client.call(targetsEndpoints.labToken, { params });
     const { host: HOST, port: PROXY_PORT } = options.door ?? cluster.entrance;
     const platform = { ...cluster, settings: { ...cluster.settings, HOST, PROXY_PORT } };
     const target = new ShopClient(platform, token, place.targetUrl);

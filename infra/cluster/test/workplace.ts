@@ -23,11 +23,11 @@ export async function makeWorkplace(cluster: Cluster, tasks: number): Promise<Wo
   const application = await startTaskTarget();
   const backendUrl = `http://${cluster.targetHost}:${application.port}`;
   const target = await createTarget(staff, cluster, { label: 'tasks', backendUrl });
-  const { shared_token: token } = await staff.read<{ shared_token: string }>(targetsEndpoints.get, {
+  const { shared_token: token } = await staff.call(targetsEndpoints.get, {
     params: { id: target.id },
   });
   application.takePart({
-    token,
+    token: token ?? '',
     eventsUrl: `http://${cluster.entrance.host}:${cluster.entrance.port}/_sentiero/events`,
   });
   const number = (value: number) => ({

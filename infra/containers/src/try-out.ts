@@ -1,6 +1,9 @@
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
+import { demo } from '@sentiero/client/account';
+import { lessonsEndpoints } from '@sentiero/contracts/lessons';
+import { targetsEndpoints } from '@sentiero/contracts/targets';
 import type { Compose } from './compose.ts';
 import type { Networks } from './networks.ts';
 import { Learner } from './learner.ts';
@@ -96,21 +99,19 @@ export function checks({ stack, compose, networks, webUrl, shopUrl }: Parts): Ch
       what: 'a learner logs in through the web image and reads a lesson',
       run: async () => {
         await stack.command('api', ['src/commands/seed-demo.ts', shopUrl, 'http://shop:8080']);
-        await learner.logIn('learner', 'learner-demo');
-        const lessons = await learner.json<{ id: number }[]>('/api/lessons/list');
+        await learner.logIn(demo.learner);
+        const lessons = await learner.call(lessonsEndpoints.list);
         lesson = lessons[0]?.id ?? 0;
         expectThat((await learner.get(`/lessons/${lesson}`)).status === 200, 'the page of the lesson');
-        const steps = await learner.json<unknown[]>(`/api/lessons/${lesson}/steps`);
+        const steps = await learner.call(lessonsEndpoints.steps, { params: { id: lesson } });
         expectThat(steps.length > 1, 'its steps');
       },
     },
     {
       what: 'the proxy leads the learner to the shop, and what passed is shown live, the SQL too',
       run: async () => {
-        const targets = await findTarget(learner, lesson);
-        const token = await learner.json<{ header: string; value: string }>(
-          `/api/targets/${targets}/lab-token`,
-        );
+        const id = await findTarget(learner, lesson);
+        const token = await learner.call(targetsEndpoints.labToken, { params: { id } });
         const requests = await learner.listen('/api/ws/proxy-reporting');
         const events = await learner.listen('/api/ws/event-reporting');
         const headers = { Host: new URL(shopUrl).host, [token.header]: token.value };
@@ -180,11 +181,9 @@ export function checks({ stack, compose, networks, webUrl, shopUrl }: Parts): Ch
 }
 
 async function findTarget(learner: Learner, lesson: number): Promise<number> {
-  const lessons = await learner.json<{ id: number }[]>('/api/lessons/list');
+  const lessons = await learner.call(lessonsEndpoints.list);
   for (const { id } of [{ id: lesson }, ...lessons]) {
-    const { target_application: target } = await learner.json<{ target_application: { id: number } | null }>(
-      `/api/lessons/${id}`,
-    );
+    const { target_application: target } = await learner.call(lessonsEndpoints.get, { params: { id } });
     if (target) return target.id;
   }
   throw new Error('No lesson has a target.');

@@ -3,6 +3,10 @@ import { readdir } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { demo } from '@sentiero/client/account';
+import { httpFetch } from '@sentiero/client/http-fetch';
+import { Session } from '@sentiero/client/session';
+import { usersEndpoints } from '@sentiero/contracts/users';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { startNginx } from './nginx-server.ts';
@@ -121,33 +125,17 @@ describe('the API under /api', () => {
   });
 
   test("a learner logs in, and the live channel's socket passes both ways", async () => {
-    const cookies = new Map<string, string>();
-    const call = async (method: string, path: string, body?: object) => {
-      const answer = await ask(nginx.port, `/api${path}`, {
-        method,
-        headers: {
-          ...entrance,
-          Origin: webUrl,
-          Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-          'X-XSRF-TOKEN': cookies.get('XSRF-TOKEN') ?? '',
-          ...(body ? { 'Content-Type': 'application/json' } : {}),
-        },
-        ...(body ? { body: JSON.stringify(body) } : {}),
-      });
-      for (const line of answer.headers['set-cookie'] ?? []) {
-        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-        cookies.set(name, value);
-      }
-      return answer;
-    };
-    await call('GET', '/users/me');
-    const login = await call('POST', '/users/login', { username: 'learner', password: 'learner-demo' });
-    expect([login.status, login.body.toString()]).toEqual([200, expect.any(String)]);
-    expect((await call('GET', '/users/me')).status).toBe(200);
+    const learner = new Session({
+      baseUrl: `http://127.0.0.1:${nginx.port}/api`,
+      fetch: httpFetch(false),
+      headers: { ...entrance, Origin: webUrl },
+    });
+    await learner.logIn(demo.learner);
+    expect(await learner.call(usersEndpoints.me)).toMatchObject({ username: demo.learner.username });
 
     const socket = new WebSocket(`ws://127.0.0.1:${nginx.port}/api/ws/progress-reporting`, {
       origin: webUrl,
-      headers: { ...entrance, Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+      headers: { ...entrance, Cookie: learner.cookies.header() },
     });
     await once(socket, 'open');
     socket.send('ping');

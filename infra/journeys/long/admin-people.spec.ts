@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { auditEndpoints, type AuditEntry } from '@sentiero/contracts/audit';
+import { auditEndpoints } from '@sentiero/contracts/audit';
 import { usersEndpoints } from '@sentiero/contracts/users';
 import { ApiClient } from '@sentiero/client/api-client';
 import { expectAccessible } from '../src/axe.ts';
@@ -94,7 +94,7 @@ test("a user's credentials are read when asked for, and the log says so", async 
   await school.completeTasks(learner, 3);
   const client = await ApiClient.loggedIn(platform, staff);
   const reads = async () =>
-    (await client.read<AuditEntry[]>(auditEndpoints.list)).filter(
+    (await client.call(auditEndpoints.list, { query: {} })).filter(
       ({ action, object }) => action === 'credentials.read' && object === `user:${learner.id}`,
     ).length;
   await openAs(page, platform, staff, `/admin/users/${learner.id}`);
@@ -132,7 +132,7 @@ test('staff change a user; a change of somebody else is not overwritten without 
   await button(page, 'Save').click();
   await expect(page.getByText('Someone else saved changes to this')).toBeVisible();
   await expect(page.getByLabel('First name')).toHaveValue('Helena');
-  const { first_name } = await client.read<{ first_name: string }>(usersEndpoints.adminGet, { params });
+  const { first_name } = await client.call(usersEndpoints.adminGet, { params });
   expect(first_name).toBe('Lena');
   await expectAccessible(page);
   await keepScreenshots(page, 'admin-conflict');

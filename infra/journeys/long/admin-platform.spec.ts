@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { authoringEndpoints, type AuthoredLesson } from '@sentiero/contracts/authoring';
+import { authoringEndpoints } from '@sentiero/contracts/authoring';
 import type { Page } from '@playwright/test';
 import { ApiClient } from '@sentiero/client/api-client';
 import { expectAccessible } from '../src/axe.ts';
@@ -138,14 +138,14 @@ test('an import says what it would change, leaves alone what was edited here, an
 }, testInfo) => {
   const api = await ApiClient.loggedIn(platform, staff);
   const id = await createLesson(api, { title: inAll('In the archive') }, [{ title: inAll('A step') }]);
-  const read = () => api.read<AuthoredLesson>(authoringEndpoints.getLesson, { params: { id } });
+  const read = () => api.call(authoringEndpoints.getLesson, { params: { id } });
   await openAs(page, platform, staff, '/admin/files');
   await page.getByLabel('What to export', { exact: true }).selectOption({ label: 'Lesson: In the archive' });
   const downloading = page.waitForEvent('download');
   await button(page, 'Download zip archive').click();
   const archive = testInfo.outputPath('lesson.zip');
   await (await downloading).saveAs(archive);
-  await api.read(authoringEndpoints.updateLesson, { params: { id }, body: { title: inAll('Edited here') } });
+  await api.call(authoringEndpoints.updateLesson, { params: { id }, body: { title: inAll('Edited here') } });
 
   await page.getByLabel('Zip archive').setInputFiles(archive);
   await button(page, 'Dry run').click();

@@ -1,4 +1,4 @@
-import { authoringEndpoints, type AuthoredStep } from '@sentiero/contracts/authoring';
+import { authoringEndpoints } from '@sentiero/contracts/authoring';
 import type { Page } from '@playwright/test';
 import { ApiClient } from '@sentiero/client/api-client';
 import { AuthorPage } from '../src/author-page.ts';
@@ -41,7 +41,7 @@ test('of a goal that was moved one still sees that its translation is old, and w
   const api = await ApiClient.loggedIn(platform, staff);
   const id = await createLesson(api, { title: inAll('Stale'), goals: [inAll('One'), inAll('Two')] }, []);
   const goals = [{ ...inAll('One'), en: 'First' }, inAll('Two')];
-  await api.read(authoringEndpoints.updateLesson, { params: { id }, body: { goals } });
+  await api.call(authoringEndpoints.updateLesson, { params: { id }, body: { goals } });
   await openAs(page, platform, staff, `/admin/lessons/${id}/edit`);
   await author.tab('de').click();
   await author.button('Move Goal 1 down').click();
@@ -53,7 +53,7 @@ test('of a goal that was moved one still sees that its translation is old, and w
   await expect(author.button('Mark as up to date: Goal 2')).toBeVisible();
   await author.save();
   await expect(author.title).toHaveText('Stale');
-  const lesson = await api.read<object>(authoringEndpoints.getLesson, { params: { id } });
+  const lesson = await api.call(authoringEndpoints.getLesson, { params: { id } });
   expect(lesson).toMatchObject({
     stale_translations: [
       { field: 'goals/1', language: 'fr' },
@@ -72,7 +72,7 @@ test("somebody else's order is not overwritten unseen, and undoing goes back mov
   const names = ['Alpha', 'Beta', 'Gamma'];
   const steps = names.map((name) => ({ title: inAll(name) }));
   const id = await createLesson(api, { title: inAll('Sorted by two') }, steps);
-  const read = () => api.read<AuthoredStep[]>(authoringEndpoints.listSteps, { params: { id } });
+  const read = () => api.call(authoringEndpoints.listSteps, { params: { id } });
   const order = async () => (await read()).map(({ title }) => title.en).join(' ');
   await openAs(page, platform, staff, `/admin/lessons/${id}`);
   await author.button('Move Alpha').press('ArrowDown');
@@ -153,7 +153,7 @@ test('an import that would remove steps asks first, and says what goes', async (
   const api = await ApiClient.loggedIn(platform, staff);
   const steps = [{ title: inAll('Stays') }, { title: inAll('Goes') }];
   const id = await createLesson(api, { title: inAll('Shrinks') }, steps);
-  const read = () => api.read<AuthoredStep[]>(authoringEndpoints.listSteps, { params: { id } });
+  const read = () => api.call(authoringEndpoints.listSteps, { params: { id } });
   await openAs(page, platform, staff, '/admin/files');
   const bring = async (archive: string) => {
     await page.getByLabel('Zip archive').setInputFiles(archive);

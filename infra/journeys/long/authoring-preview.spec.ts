@@ -1,4 +1,4 @@
-import { progressEndpoints, type Progress } from '@sentiero/contracts/progress';
+import { progressEndpoints } from '@sentiero/contracts/progress';
 import { ApiClient } from '@sentiero/client/api-client';
 import { AuthorPage } from '../src/author-page.ts';
 import { expectAccessible } from '../src/axe.ts';
@@ -66,6 +66,6 @@ test('a lesson is seen as learners see it, in each language, every step open, an
   await expect(panel.getByRole('heading', { level: 2, name: 'Domanda' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Settings' })).toBeVisible();
   expect(sent).toEqual([]);
-  const progress = await api.read<Progress[]>(progressEndpoints.byMe);
+  const progress = await api.call(progressEndpoints.byMe);
   expect(progress.filter(({ completed }) => completed > 0)).toEqual([]);
 });

@@ -1,9 +1,4 @@
-import {
-  authoringEndpoints,
-  type AuthoredCategory,
-  type AuthoredLesson,
-  type AuthoredStep,
-} from '@sentiero/contracts/authoring';
+import { authoringEndpoints } from '@sentiero/contracts/authoring';
 import { ApiClient } from '@sentiero/client/api-client';
 import { AuthorPage } from '../src/author-page.ts';
 import { expectAccessible } from '../src/axe.ts';
@@ -170,7 +165,7 @@ test('what somebody else changed in the meantime is not deleted before it was se
   const id = await createLesson(api, { title: inAll('Contested') }, [{ title: inAll('Its step') }]);
   await openAs(page, platform, staff, `/admin/lessons/${id}`);
   await expect(author.title).toHaveText('Contested');
-  await api.read(authoringEndpoints.updateLesson, { params: { id }, body: { title: inAll('Improved') } });
+  await api.call(authoringEndpoints.updateLesson, { params: { id }, body: { title: inAll('Improved') } });
   await author.button('Delete').click();
   await author.dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(author.dialog.getByRole('alert')).toContainText('Someone else has changed this');
@@ -191,7 +186,7 @@ test('a deletion ends at the list even where the page was told first that there 
 }) => {
   const author = new AuthorPage(page);
   const api = await ApiClient.loggedIn(platform, staff);
-  const { id } = await api.read<AuthoredCategory>(authoringEndpoints.createCategory, {
+  const { id } = await api.call(authoringEndpoints.createCategory, {
     body: { order: 95, title: inAll('Goes'), description: inAll('Soon'), is_visible: false, lessons_ids: [] },
   });
   await openAs(page, platform, staff, '/admin/categories');
@@ -232,8 +227,7 @@ test('lessons and categories are ordered by keyboard as fast as one types, undon
     ['categories', authoringEndpoints.listCategories],
   ] as const)
     await test.step(list, async () => {
-      const titles = async () =>
-        (await api.read<(AuthoredLesson | AuthoredCategory)[]>(endpoint)).map(({ title }) => title.en);
+      const titles = async () => (await api.call(endpoint)).map(({ title }) => title.en);
       const ours = async () => (await titles()).filter((title) => ['Uno', 'Due', 'Tre'].includes(title));
       if (list === 'lessons') await openAs(page, platform, staff, '/admin/lessons');
       else await page.goto(`${platform.settings.WEB_URL}/admin/categories`);
@@ -272,7 +266,7 @@ test('what was shown together with something that is gone is shown all the same,
   const api = await ApiClient.loggedIn(platform, staff);
   const steps = ['Stays', 'Goes'].map((name) => ({ title: inAll(name) }));
   const id = await createLesson(api, { title: inAll('Two steps') }, steps);
-  const read = () => api.read<AuthoredStep[]>(authoringEndpoints.listSteps, { params: { id } });
+  const read = () => api.call(authoringEndpoints.listSteps, { params: { id } });
   await openAs(page, platform, staff, `/admin/lessons/${id}`);
   for (const name of ['Stays', 'Goes']) await page.getByRole('checkbox', { name: `Select ${name}` }).check();
   const gone = (await read()).find(({ title }) => title.en === 'Goes');

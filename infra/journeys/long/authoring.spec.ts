@@ -1,4 +1,4 @@
-import { authoringEndpoints, type AuthoredLesson, type AuthoredStep } from '@sentiero/contracts/authoring';
+import { authoringEndpoints } from '@sentiero/contracts/authoring';
 import { languages } from '@sentiero/contracts/shared';
 import type { Locator, Page } from '@playwright/test';
 import { ApiClient } from '@sentiero/client/api-client';
@@ -147,7 +147,7 @@ test('a step of each type is made in the browser and keeps the fields of its typ
   await expectAccessible(page);
   await keepScreenshots(page, 'admin-lesson');
 
-  const steps = await api.read<AuthoredStep[]>(authoringEndpoints.listSteps, { params: { id } });
+  const steps = await api.call(authoringEndpoints.listSteps, { params: { id } });
   const of = (type: string) => steps.find((step) => step.type === type);
   expect(steps.map(({ order }) => order)).toEqual([0, 1, 2, 3, 4, 5, 6]);
   expect(of('Q')).toMatchObject({ question_answer: '42', task_url: null, event_type: null, choices: [] });
@@ -166,8 +166,8 @@ test('what two people change at once is never overwritten without a word', async
   const api = await ApiClient.loggedIn(platform, staff);
   const id = await createLesson(api, { title: inAll('Contested') }, []);
   const patch = (order: number) =>
-    api.read(authoringEndpoints.updateLesson, { params: { id }, body: { order } });
-  const read = () => api.read<AuthoredLesson>(authoringEndpoints.getLesson, { params: { id } });
+    api.call(authoringEndpoints.updateLesson, { params: { id }, body: { order } });
+  const read = () => api.call(authoringEndpoints.getLesson, { params: { id } });
   await openAs(page, platform, staff, `/admin/lessons/${id}/edit`);
   await page.getByLabel('Order', { exact: true }).fill('7');
   await patch(8);
@@ -220,7 +220,7 @@ test('a translation older than its source is marked, and confirmed where it stil
   await keepScreenshots(page, 'admin-translations');
   await button(page, 'Save').click();
   await expect(title(page)).toHaveText('New source');
-  const { stale_translations } = await api.read<AuthoredLesson>(authoringEndpoints.getLesson, {
+  const { stale_translations } = await api.call(authoringEndpoints.getLesson, {
     params: { id },
   });
   expect(stale_translations.map(({ language }) => language)).toEqual(['fr', 'it']);
@@ -235,9 +235,7 @@ test('steps are put in order by keyboard and by dragging, saved at once, undone,
   const steps = ['One', 'Two', 'Three'].map((name) => ({ title: inAll(name) }));
   const id = await createLesson(api, { title: inAll('To be ordered') }, steps);
   const stored = async () =>
-    (await api.read<AuthoredStep[]>(authoringEndpoints.listSteps, { params: { id } })).map(
-      (step) => step.title.en,
-    );
+    (await api.call(authoringEndpoints.listSteps, { params: { id } })).map((step) => step.title.en);
   await openAs(page, platform, staff, `/admin/lessons/${id}`);
   const table = page.getByRole('table', { name: 'Steps' });
   await button(page, 'Move One').focus();

@@ -1,4 +1,4 @@
-import { targetsEndpoints, type LabToken } from '@sentiero/contracts/targets';
+import { targetsEndpoints } from '@sentiero/contracts/targets';
 import type { Platform } from '@sentiero/local';
 import type { Page } from '@playwright/test';
 import type { Account } from '@sentiero/client/account';
@@ -144,7 +144,7 @@ async function attack(
 ): Promise<void> {
   const { HOST, PROXY_PORT } = platform.settings;
   const client = await ApiClient.loggedIn(platform, learner);
-  const lab = await client.read<LabToken>(targetsEndpoints.labToken, { params: { id: lesson.targetId } });
+  const lab = await client.call(targetsEndpoints.labToken, { params: { id: lesson.targetId } });
   const tool = new ShopClient(platform, lab, lesson.address);
   for (const path of paths) expect((await tool.get(path)).status).toBe(200);
 

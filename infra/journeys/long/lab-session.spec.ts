@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { labCookies, labPaths } from '@sentiero/contracts/lab';
-import { targetsEndpoints, type LabToken } from '@sentiero/contracts/targets';
+import { targetsEndpoints } from '@sentiero/contracts/targets';
 import type { Platform } from '@sentiero/local';
 import { ApiClient } from '@sentiero/client/api-client';
 import { openAs } from '../src/log-in.ts';
@@ -32,7 +32,7 @@ test('a script on a target neither reads a ticket nor puts the learner under ano
   const bind = await bindOf(platform, home);
   const unsigned = bind.split('.', 1)[0] ?? '';
   const own = await ApiClient.loggedIn(platform, teacher);
-  const lab = await own.read<LabToken>(targetsEndpoints.labToken, { params: { id: target.id } });
+  const lab = await own.call(targetsEndpoints.labToken, { params: { id: target.id } });
 
   // The victim comes in, at a clean address.
   await openAs(page, platform, learner, '/lessons');

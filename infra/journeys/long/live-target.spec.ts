@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { emptyCondition } from '@sentiero/contracts/authoring';
 import type { CapturedRequest } from '@sentiero/contracts/capture';
-import { lessonsEndpoints, type Lesson } from '@sentiero/contracts/lessons';
+import { lessonsEndpoints } from '@sentiero/contracts/lessons';
 import { ensureProgram } from '@sentiero/programs';
 import WebSocket from 'ws';
 import { ApiClient } from '@sentiero/client/api-client';
@@ -128,7 +128,7 @@ test('curl and a websocket client hear what the target says while it says it', a
 }) => {
   await ensureProgram('curl');
   const client = await ApiClient.loggedIn(platform, learner);
-  const lesson = await client.read<Lesson>(lessonsEndpoints.get, { params: { id: lessonId } });
+  const lesson = await client.call(lessonsEndpoints.get, { params: { id: lessonId } });
   const { value: cookie } = await labToken(client, lesson);
   const { heard: records, close } = await client.listen<CapturedRequest>('/ws/proxy-reporting');
   const { HOST, PROXY_PORT } = platform.settings;

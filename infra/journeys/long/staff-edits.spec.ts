@@ -1,6 +1,6 @@
-import { authoringEndpoints, type AuthoredLesson } from '@sentiero/contracts/authoring';
+import { authoringEndpoints } from '@sentiero/contracts/authoring';
 import { coursesEndpoints } from '@sentiero/contracts/courses';
-import { usersEndpoints, type User } from '@sentiero/contracts/users';
+import { usersEndpoints } from '@sentiero/contracts/users';
 import { ApiClient } from '@sentiero/client/api-client';
 import { AuthorPage } from '../src/author-page.ts';
 import { expectAccessible } from '../src/axe.ts';
@@ -16,7 +16,7 @@ test('who overwrites another edit is told what it changed, and sends what the fo
   const author = new AuthorPage(page);
   const api = await ApiClient.loggedIn(platform, staff);
   const id = await createLesson(api, { title: inAll('Mine'), order: 70 }, []);
-  const read = () => api.read<AuthoredLesson>(authoringEndpoints.getLesson, { params: { id } });
+  const read = () => api.call(authoringEndpoints.getLesson, { params: { id } });
   await openAs(page, platform, staff, `/admin/lessons/${id}/edit`);
   await author.field('Order').fill('71');
   const title = { ...inAll('Mine'), fr: 'À eux' };
@@ -122,7 +122,7 @@ test('staff are asked before they take the role from themselves', async ({
   const author = new AuthorPage(page);
   const leaving = await school.person({ firstName: 'Vera', isStaff: true });
   const api = await ApiClient.loggedIn(platform, staff);
-  const read = () => api.read<User>(usersEndpoints.adminGet, { params: { id: leaving.id } });
+  const read = () => api.call(usersEndpoints.adminGet, { params: { id: leaving.id } });
   await openAs(page, platform, leaving, `/admin/users/${leaving.id}/edit`);
   await page.getByLabel('Staff').uncheck();
   await author.save();

@@ -1,5 +1,6 @@
 import {
   authoringEndpoints,
+  emptyGuidance,
   emptyRule,
   type LessonInput,
   type StepInput,
@@ -19,8 +20,8 @@ export function createTarget(
 ): Promise<Target> {
   const { TARGET_DOMAIN, PROXY_PORT } = platform.settings;
   const frontend_url = `http://${label}.${TARGET_DOMAIN}:${PROXY_PORT}/`;
-  const body = { name: label, type: 'http', backend_url: backendUrl, frontend_url };
-  return staff.read<Target>(targetsEndpoints.create, { body });
+  const body = { name: label, type: 'http' as const, backend_url: backendUrl, frontend_url };
+  return staff.call(targetsEndpoints.create, { body });
 }
 
 /** A visible lesson with these steps, in a category of its own, behind those of the platform; answers its id. */
@@ -29,16 +30,16 @@ export async function createLesson(
   fields: Partial<LessonInput> & { title: Translatable },
   steps: readonly Partial<StepInput>[],
 ): Promise<number> {
-  const lesson = await staff.read<{ id: number }>(authoringEndpoints.createLesson, {
+  const lesson = await staff.call(authoringEndpoints.createLesson, {
     body: { ...plainLesson, ...fields },
   });
   for (const [order, step] of steps.entries()) {
-    await staff.read(authoringEndpoints.createStep, {
+    await staff.call(authoringEndpoints.createStep, {
       params: { id: lesson.id },
       body: { ...plainStep, order, ...step },
     });
   }
-  await staff.read(authoringEndpoints.createCategory, {
+  await staff.call(authoringEndpoints.createCategory, {
     body: {
       order: 90,
       title: fields.title,
@@ -50,7 +51,7 @@ export async function createLesson(
   return lesson.id;
 }
 
-const plainLesson = {
+const plainLesson: Omit<LessonInput, 'title'> = {
   order: 90,
   goals: [inAll('Look without being touched')],
   is_visible: true,
@@ -60,12 +61,16 @@ const plainLesson = {
   next_lesson_id: null,
   use_helper_http: true,
   use_helper_sql: true,
+  target_state: 'as_is',
+  logged_out: false,
+  fresh_data: false,
 };
 
-const plainStep = {
+const plainStep: Omit<StepInput, 'order'> = {
   title: inAll('A step'),
   content: inAll('Some text.'),
   type: 'I',
   is_visible: true,
   ...emptyRule,
+  ...emptyGuidance,
 };

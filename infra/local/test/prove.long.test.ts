@@ -78,7 +78,7 @@ test('against an old version that knows none of our calls, prove ends with one l
   expect(lines).toEqual([
     'The services at http://127.0.0.1:PORT',
     expect.stringContaining('lesson'),
-    expect.stringMatching(/was answered with text\/html where JSON belongs$/),
+    expect.stringMatching(/was answered with text\/html of another shape$/),
   ]);
 });
 

@@ -15,7 +15,6 @@ export { playOrder } from './play-order.ts';
 export { requirementCircles } from './requirement-circles.ts';
 export { stepProblems } from './rule-problems.ts';
 export { readCurriculum, readFolder, readSolutions } from './read-curriculum.ts';
-export { Platform } from './platform.ts';
 export { packZip, unpackZip } from './zip.ts';
 export type { Attempt, StepSolution } from './read-solution.ts';
 

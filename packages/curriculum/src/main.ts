@@ -3,8 +3,10 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { ApiError, NetworkError } from '@sentiero/client/errors';
+import { Session } from '@sentiero/client/session';
+import { authoringEndpoints } from '@sentiero/contracts/authoring';
 import { CurriculumError } from './curriculum-error.ts';
-import { Platform } from './platform.ts';
 import { readFolder } from './read-curriculum.ts';
 import { validateFolder } from './validate-folder.ts';
 import { packZip, unpackZip } from './zip.ts';
@@ -35,11 +37,13 @@ const { positionals, values } = parseArgs({
   },
 });
 
-const logIn = () => {
+async function logIn(): Promise<Session> {
   const password = process.env['SENTIERO_PASSWORD'];
   if (!password) throw new Error('Set SENTIERO_PASSWORD to the password of the account.');
-  return Platform.logIn({ url: values.url, username: values.username, password });
-};
+  const session = new Session({ baseUrl: values.url });
+  await session.logIn({ username: values.username, password });
+  return session;
+}
 
 const commands: Record<string, (folder: string) => Promise<string>> = {
   async validate(folder) {
@@ -49,12 +53,14 @@ const commands: Record<string, (folder: string) => Promise<string>> = {
     const warned = warnings.length > 0 ? `, ${warnings.length} warnings` : '';
     return [...warnings, `${lessons.length} lessons, ${steps} steps: valid${warned}`].join('\n');
   },
-  diff: (folder) => send(folder, { dry_run: 'true' }),
-  import: (folder) => send(folder, { force: String(values.force) }),
+  diff: (folder) => send(folder, { dry_run: true }),
+  import: (folder) => send(folder, { force: values.force }),
   async export(folder) {
     const { lesson, category } = values;
-    const partial = category ? { category } : { all: 'true' };
-    const files = await unpackZip(await (await logIn()).exportLessons(lesson ? { lesson } : partial));
+    const partial = category ? { category: Number(category) } : { all: true };
+    const query = lesson ? { lesson: Number(lesson) } : partial;
+    const archive = await (await logIn()).callForFile(authoringEndpoints.exportLessons, { query });
+    const files = await unpackZip(new Uint8Array(await archive.arrayBuffer()));
     for (const [path, text] of files) {
       const file = join(folder, path);
       await mkdir(dirname(file), { recursive: true });
@@ -64,11 +70,19 @@ const commands: Record<string, (folder: string) => Promise<string>> = {
   },
 };
 
-async function send(folder: string, query: Record<string, string>): Promise<string> {
+async function send(folder: string, query: { dry_run?: boolean; force?: boolean }): Promise<string> {
   const files = await readFolder(folder);
-  const report = await (await logIn()).importLessons(packZip(files), query);
+  const session = await logIn();
+  const report = await session.call(authoringEndpoints.importLessons, { file: packZip(files), query });
   const lines = Object.entries(report).flatMap(([kind, names]) => names.map((name) => `${kind} ${name}`));
   return lines.length > 0 ? lines.join('\n') : 'nothing to do';
+}
+
+/** Of a refusal, the platform's own words. */
+function wordsOf(error: Error): string {
+  if (error instanceof NetworkError) return `No platform answers at ${values.url}.`;
+  if (!(error instanceof ApiError)) return error.message;
+  return error.problem?.detail ?? `The platform answered ${error.message}.`;
 }
 
 const [name = '', folder] = positionals;
@@ -81,6 +95,6 @@ try {
   process.stdout.write(`${await command(folder)}\n`);
 } catch (error) {
   if (!(error instanceof CurriculumError) && !(error instanceof Error)) throw error;
-  process.stderr.write(`${error.message}\n`);
+  process.stderr.write(`${wordsOf(error)}\n`);
   process.exitCode = 1;
 }

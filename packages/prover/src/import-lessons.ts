@@ -1,5 +1,7 @@
-import { packZip, Platform } from '@sentiero/curriculum';
 import { demo, type Account } from '@sentiero/client/account';
+import { ApiClient } from '@sentiero/client/api-client';
+import { authoringEndpoints } from '@sentiero/contracts/authoring';
+import { packZip } from '@sentiero/curriculum';
 import type { Found } from './running.ts';
 
 /** Brings somebody's own lessons to the platform that plays them. */
@@ -14,6 +16,6 @@ export async function importLessons(
       'To import the folder into the copy that runs here, set SENTIERO_PASSWORD to the password of --username; ' +
         'or set API_PORT to a free port for services of its own.',
     );
-  const client = await Platform.logIn({ url: platform.settings.API_URL, ...account });
-  await client.importLessons(packZip(files), { force: 'true' });
+  const client = await ApiClient.loggedIn(platform, account);
+  await client.call(authoringEndpoints.importLessons, { file: packZip(files), query: { force: true } });
 }

@@ -1,12 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CapturedRequest, TargetEvent } from '@sentiero/contracts/capture';
-import type { Endpoint } from '@sentiero/contracts/http';
 import { lessonsEndpoints, type LearnerStep, type LessonListItem } from '@sentiero/contracts/lessons';
 import { channels, type ControlMessage, type ProgressUpdate } from '@sentiero/contracts/realtime';
-import { targetsEndpoints, type Credential, type LabToken } from '@sentiero/contracts/targets';
+import { targetsEndpoints } from '@sentiero/contracts/targets';
 import type { Attempt } from '@sentiero/curriculum';
 import type { WebSocket } from 'ws';
 import type { ApiClient } from '@sentiero/client/api-client';
+import type { Calls } from '@sentiero/client/call';
+import { ApiError, hasCode } from '@sentiero/client/errors';
 import type { Lesson } from '@sentiero/contracts/lessons';
 import { signUpLearner } from './new-learner.ts';
 import type { PlayedLesson } from './played-lessons.ts';
@@ -14,7 +15,6 @@ import type { Running } from './running.ts';
 import { attemptHeader, TargetClient } from './target-client.ts';
 import { until, within } from './until.ts';
 
-type Parts = Parameters<ApiClient['send']>[1];
 type Hearing<Message> = { readonly heard: Message[]; readonly close: () => void };
 type Entered = {
   readonly id: number;
@@ -30,7 +30,7 @@ const stateLimitMs = 500;
 /** A new learner who plays: over the public API, the sockets and the proxy, as a browser would. */
 export class Learner {
   readonly #platform: Running;
-  readonly #api: ApiClient;
+  readonly #call: Calls['call'];
   readonly #requests: Hearing<CapturedRequest>;
   readonly #events: Hearing<TargetEvent>;
   readonly #progress: Hearing<ProgressUpdate> & { socket: WebSocket };
@@ -45,7 +45,7 @@ export class Learner {
     [requests, events, progress]: Awaited<ReturnType<typeof listenToAll>>,
   ) {
     this.#platform = platform;
-    this.#api = api;
+    this.#call = patient(api.call);
     this.#requests = requests;
     this.#events = events;
     this.#progress = progress;
@@ -64,13 +64,13 @@ export class Learner {
   /** Opens a lesson: it is the active one from now on, its target in the state that it asks for. */
   async open(wanted: PlayedLesson): Promise<Opened> {
     const id = await this.#idOf(wanted);
-    const lesson = await this.#read<Lesson>(lessonsEndpoints.get, { params: { id } });
+    const lesson = await this.#call(lessonsEndpoints.get, { params: { id } });
     await this.#activate(id, wanted);
-    return { lesson, steps: await this.#read<LearnerStep[]>(lessonsEndpoints.steps, { params: { id } }) };
+    return { lesson, steps: await this.#call(lessonsEndpoints.steps, { params: { id } }) };
   }
 
   async #idOf({ title, order }: PlayedLesson): Promise<number> {
-    this.#listed ??= await this.#read<LessonListItem[]>(lessonsEndpoints.list);
+    this.#listed ??= await this.#call(lessonsEndpoints.list);
     const alike = this.#listed.filter((one) => one.title.en === title.en);
     const found = alike.find((one) => one.order === order) ?? alike[0];
     if (!found) throw new Error(`the platform has no lesson "${title.en}"`);
@@ -86,7 +86,7 @@ export class Learner {
   }
 
   async hasCompleted({ id }: Lesson): Promise<boolean> {
-    const { completed, tasks } = await this.#read<Lesson>(lessonsEndpoints.get, { params: { id } });
+    const { completed, tasks } = await this.#call(lessonsEndpoints.get, { params: { id } });
     return completed === tasks;
   }
 
@@ -112,7 +112,10 @@ export class Learner {
   async startFresh({ lesson }: Opened, wanted: PlayedLesson): Promise<void> {
     const { id, client } = await this.#enter(lesson);
     client.forgetCookies();
-    await this.#patiently(targetsEndpoints.reset, { params: { id } });
+    // A target that has no data of its own refuses.
+    await this.#call(targetsEndpoints.reset, { params: { id } }).catch((error: unknown) => {
+      if (!(error instanceof ApiError)) throw error;
+    });
     const other = this.#listed?.find((one) => one.id !== lesson.id);
     if (wanted.target_state !== 'hardened' || !other) return;
     // Who comes from another lesson finds the state that this one asks for.
@@ -156,8 +159,8 @@ export class Learner {
     const known = this.#entered.get(id);
     if (known) return known;
     const params = { params: { id } };
-    const token = await this.#read<LabToken>(targetsEndpoints.labToken, params);
-    const [first] = await this.#read<Credential[]>(targetsEndpoints.credentials, params);
+    const token = await this.#call(targetsEndpoints.labToken, params);
+    const [first] = await this.#call(targetsEndpoints.credentials, params);
     const credentials = { username: first?.username ?? '', password: first?.password ?? '' };
     const client = new TargetClient({ platform: this.#platform, token, frontendUrl });
     const entered = { id, client, credentials };
@@ -167,30 +170,28 @@ export class Learner {
 
   /** Whether the platform takes the answer for right. */
   async #submit(step: number, body: { data: string | null; choices: { id: number }[] | null }) {
-    const response = await this.#patiently(lessonsEndpoints.submit, { params: { id: step }, body });
-    if (response.status === 200) return true;
-    const { code } = (await response.json()) as { code: string };
-    if (code === 'answer_incorrect') return false;
-    throw new Error(`the answer was refused: ${response.status} ${code}`);
-  }
-
-  async #read<Result>(endpoint: Endpoint, parts?: Parts): Promise<Result> {
-    const response = await this.#patiently(endpoint, parts);
-    if (!response.ok) throw new Error(`${endpoint.path}: ${response.status} ${await response.text()}`);
-    return (await response.json().catch(() => {
-      const type = response.headers.get('content-type') ?? 'nothing';
-      throw new Error(`${endpoint.path} was answered with ${type} where JSON belongs`);
-    })) as Result;
-  }
-
-  /** Who answers faster than a person is told to wait, and waits. */
-  async #patiently(endpoint: Endpoint, parts?: Parts): Promise<Response> {
-    for (;;) {
-      const response = await this.#api.send(endpoint, parts);
-      if (response.status !== 429) return response;
-      await pause(1000 * Number(response.headers.get('retry-after') ?? 1));
+    try {
+      await this.#call(lessonsEndpoints.submit, { params: { id: step }, body });
+      return true;
+    } catch (error) {
+      if (hasCode(error, 'answer_incorrect')) return false;
+      throw error;
     }
   }
+}
+
+/** Answers come faster than a person gives them: a refusal that says how long to wait is waited for. */
+function patient(call: Calls['call']): Calls['call'] {
+  return async (endpoint, ...input) => {
+    for (;;) {
+      try {
+        return await call(endpoint, ...input);
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.status !== 429) throw error;
+        await pause(1000 * (error.retryAfterSeconds ?? 1));
+      }
+    }
+  };
 }
 
 function listenToAll(api: ApiClient) {

@@ -14,21 +14,16 @@ export async function signUpLearner(platform: Running): Promise<ApiClient> {
   const username = `prover-${randomBytes(5).toString('hex')}`;
   const email = `${username}@school.example`;
   const client = new ApiClient(platform);
-  await client.send(usersEndpoints.me);
-  const { verification } = await client.read<{ verification: string }>(verificationEndpoints.request, {
-    body: { email },
-  });
+  const { verification } = await client.call(verificationEndpoints.request, { body: { email } });
   const token = await until(
     `the mail with the token in ${platform.mailFolder}`,
     () => tokenMailedTo(platform.mailFolder, email),
     mailCheckMs,
   );
-  const { secret } = await client.read<{ secret: string }>(verificationEndpoints.confirm, {
-    body: { verification, token },
-  });
+  const { secret } = await client.call(verificationEndpoints.confirm, { body: { verification, token } });
   const password = `${username}-own`;
   const names = { username, first_name: 'Prove', last_name: 'Curriculum' };
-  await client.read(usersEndpoints.signup, { body: { ...names, password, secret } });
+  await client.call(usersEndpoints.signup, { body: { ...names, password, secret } });
   return ApiClient.loggedIn(platform, { username, password });
 }
 

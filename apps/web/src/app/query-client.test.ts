@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError, NetworkError } from '../shared/api/api-error.ts';
+import { ApiError, NetworkError } from '@sentiero/client/errors';
 import { createQueryClient } from './query-client.ts';
 
 const client = createQueryClient();

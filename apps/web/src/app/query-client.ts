@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { authQueries } from '../features/auth/auth.queries.ts';
-import { AnswerError, hasCode, isRefusal } from '../shared/api/api-error.ts';
+import { AnswerError, hasCode, isRefusal } from '@sentiero/client/errors';
 
 const retries = 3;
 /** Without a network a call fails at once rather than waiting silently. */

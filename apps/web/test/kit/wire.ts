@@ -1,7 +1,7 @@
 import { xsrfCookie, xsrfHeader, type Endpoint } from '@sentiero/contracts/http';
 import { Value } from 'typebox/value';
 import { currentApiBaseUrl } from '../../src/shared/api/base-url.ts';
-import { readCookie } from '../../src/shared/api/request-parts.ts';
+import { readCookie } from '../../src/shared/api/read-cookie.ts';
 import { answers, calls, check, report, type Call } from './exchanges.ts';
 
 /** Takes the network's place: calls of the API are answered by the test, the app's own files are served. */

@@ -3,6 +3,8 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { Session } from '@sentiero/client/session';
+import type { Endpoint } from '@sentiero/contracts/http';
 import { freePort, startPostgres } from '@sentiero/postgres';
 import postgres from 'postgres';
 import { startApi } from './api-process.ts';
@@ -61,29 +63,22 @@ async function makePeople(databaseUrl: string): Promise<void> {
   await sql.end();
 }
 
-async function tells(url: string, { title, path, ask }: Question): Promise<boolean> {
-  const headers = await asBrowser(url);
+async function tells(url: string, { title, endpoint, ask }: Question): Promise<boolean> {
+  const session = new Session({ baseUrl: url });
   const answers: Record<Side, Answer[]> = { known: [], unknown: [] };
   for (let number = 0; number < tries + warmUp; number++) {
     const order: Side[] = randomInt(2) === 0 ? ['known', 'unknown'] : ['unknown', 'known'];
     for (const side of order) {
-      const body = JSON.stringify(ask(person(side, number)));
-      const answer = await timed(url + path, { method: 'POST', headers, body });
+      const answer = await timed(session, endpoint, ask(person(side, number)));
       if (number >= warmUp) answers[side].push(answer);
     }
   }
   return report(title, answers);
 }
 
-async function asBrowser(url: string): Promise<Record<string, string>> {
-  const response = await fetch(`${url}/health/live`);
-  const token = /XSRF-TOKEN=([^;]+)/.exec(response.headers.get('set-cookie') ?? '')?.[1] ?? '';
-  return { 'Content-Type': 'application/json', Cookie: `XSRF-TOKEN=${token}`, 'X-XSRF-TOKEN': token };
-}
-
-async function timed(url: string, request: RequestInit): Promise<Answer> {
+async function timed(session: Session, endpoint: Endpoint, asked: object): Promise<Answer> {
   const started = performance.now();
-  const response = await fetch(url, request);
+  const response = await session.send(endpoint, { body: asked });
   const text = await response.text();
   const ms = performance.now() - started;
   const headers = [...response.headers].filter(([name]) => !ownToEach.has(name));

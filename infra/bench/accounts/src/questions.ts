@@ -1,19 +1,23 @@
+import type { Endpoint } from '@sentiero/contracts/http';
+import { usersEndpoints } from '@sentiero/contracts/users';
+import { verificationEndpoints } from '@sentiero/contracts/verification';
+
 /** What an attacker would like to be told, and how they would ask: about somebody who is there, and who is not. */
 export type Question = {
   title: string;
-  path: string;
+  endpoint: Endpoint;
   ask: (who: { username: string; email: string }) => object;
 };
 
 export const questions: Question[] = [
   {
     title: 'login: is there such a user name?',
-    path: '/users/login',
+    endpoint: usersEndpoints.login,
     ask: ({ username }) => ({ username, password: 'a wrong password' }),
   },
   {
     title: 'verification/request: is this e-mail address known?',
-    path: '/verification/request',
+    endpoint: verificationEndpoints.request,
     ask: ({ email }) => ({ email }),
   },
 ];

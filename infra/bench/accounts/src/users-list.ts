@@ -1,6 +1,9 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { demo } from '@sentiero/client/account';
+import { Session } from '@sentiero/client/session';
+import { usersEndpoints } from '@sentiero/contracts/users';
 import { freePort, startPostgres } from '@sentiero/postgres';
 import postgres from 'postgres';
 import { startApi } from './api-process.ts';
@@ -24,19 +27,19 @@ const sorts = [
   'is_staff',
   'is_teacher',
 ];
-const questions: [what: string, query: string][] = [
-  ['first page', ''],
-  ['last page', `offset=${users - 50}`],
-  ['search: one person', 'q=name77777@'],
-  ['search: a first name that many have', 'q=noemi'],
-  ['search: two words', 'q=noemi+name1234'],
-  ['search: two letters', 'q=zz'],
-  ['search: what all have', 'q=example'],
-  ['search: nobody', 'q=nobody+is+called+so'],
-  ['search and sort', 'q=noemi&sort=-last_login'],
-  ...sorts.flatMap((sort): [string, string][] => [
-    [`sort: ${sort}`, `sort=${sort}`],
-    [`sort: ${sort}, downwards`, `sort=-${sort}`],
+const questions: [what: string, query: object][] = [
+  ['first page', {}],
+  ['last page', { offset: users - 50 }],
+  ['search: one person', { q: 'name77777@' }],
+  ['search: a first name that many have', { q: 'noemi' }],
+  ['search: two words', { q: 'noemi name1234' }],
+  ['search: two letters', { q: 'zz' }],
+  ['search: what all have', { q: 'example' }],
+  ['search: nobody', { q: 'nobody is called so' }],
+  ['search and sort', { q: 'noemi', sort: '-last_login' }],
+  ...sorts.flatMap((sort): [string, object][] => [
+    [`sort: ${sort}`, { sort }],
+    [`sort: ${sort}, downwards`, { sort: `-${sort}` }],
   ]),
 ];
 
@@ -47,12 +50,13 @@ try {
   const api = await startApi(database.url, folder);
   try {
     await makeUsers(database.url);
-    const cookie = await logInAsStaff(api.url);
+    const staff = new Session({ baseUrl: api.url });
+    await staff.logIn(demo.staff);
     say(`${new Date().toISOString()}, ${cpus().length} × ${cpus()[0]?.model}, Node.js ${process.version}`);
     say(`${users} users, ${tries} tries each, Server-Timing in ms\n`);
     say('| call | median | slowest |\n| --- | ---: | ---: |');
     for (const [what, query] of questions) {
-      const times = await timesOf(`${api.url}/users/admin/list?${query}`, cookie);
+      const times = await timesOf(staff, query);
       say(`| ${what} | ${median(times).toFixed(1)} | ${Math.max(...times).toFixed(1)} |`);
       if (median(times) > wantedMs) process.exitCode = 1;
     }
@@ -77,30 +81,13 @@ async function makeUsers(databaseUrl: string): Promise<void> {
   await sql.end();
 }
 
-async function logInAsStaff(url: string): Promise<string> {
-  const first = await fetch(`${url}/health/live`);
-  const token = cookieOf(first, 'XSRF-TOKEN');
-  const answer = await fetch(`${url}/users/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Cookie: `XSRF-TOKEN=${token}`, 'X-XSRF-TOKEN': token },
-    body: JSON.stringify({ username: 'staff', password: 'staff-demo' }),
-  });
-  if (!answer.ok) throw new Error(`the login was answered with ${answer.status}`);
-  return `sentiero_session=${cookieOf(answer, 'sentiero_session')}`;
-}
-
-function cookieOf(answer: Response, name: string): string {
-  const cookies = answer.headers.getSetCookie().join('\n');
-  return new RegExp(`${name}=([^;]+)`).exec(cookies)?.[1] ?? '';
-}
-
-async function timesOf(url: string, cookie: string): Promise<number[]> {
+async function timesOf(staff: Session, query: object): Promise<number[]> {
   const times: number[] = [];
   for (let number = 0; number < tries + warmUp; number++) {
-    const answer = await fetch(url, { headers: { Cookie: cookie } });
+    const answer = await staff.send(usersEndpoints.adminList, { query });
     await answer.arrayBuffer();
     const [, ms] = /^app;dur=([\d.]+)$/.exec(answer.headers.get('server-timing') ?? '') ?? [];
-    if (!answer.ok || ms === undefined) throw new Error(`${url} was answered with ${answer.status}`);
+    if (!answer.ok || ms === undefined) throw new Error(`the list was answered with ${answer.status}`);
     if (number >= warmUp) times.push(Number(ms));
   }
   return times;

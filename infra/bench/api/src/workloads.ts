@@ -1,3 +1,5 @@
+import { requestOf } from '@sentiero/client/request';
+import { lessonsEndpoints } from '@sentiero/contracts/lessons';
 import type postgres from 'postgres';
 import type { Request, RequestsOf } from './load.ts';
 import { currentLesson, sessionToken, size, stepTypes } from './size.ts';
@@ -46,15 +48,12 @@ export function submitAnswers(choices: Map<number, number[]>): RequestsOf {
         if (place < 2) return [];
         const stepId = before + place + 1;
         return answersTo(type, choices.get(stepId) ?? []).map((answer): Request => {
-          const headers = {
-            ...headersOf(userId),
-            'x-xsrf-token': xsrfToken,
-            'content-type': 'application/json',
-          };
+          const input = { params: { id: stepId }, body: answer };
+          const { path, headers } = requestOf(lessonsEndpoints.submit, input, xsrfToken);
           return {
             method: 'POST',
-            path: `/lessons/step/${stepId}/submit`,
-            headers,
+            path,
+            headers: { ...headersOf(userId), ...headers },
             body: JSON.stringify(answer),
           };
         });

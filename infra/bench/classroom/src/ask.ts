@@ -8,7 +8,7 @@ export type Asked = {
   method?: string;
   host?: string;
   headers?: Record<string, string>;
-  body?: unknown;
+  body?: string;
 };
 export type Answer = {
   status: number;
@@ -28,16 +28,11 @@ export function ask({
   headers = {},
   body,
 }: Asked): Promise<Answer> {
-  const text = body === undefined ? undefined : JSON.stringify(body);
-  const content =
-    text === undefined
-      ? {}
-      : { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(text)) };
   const startedMs = performance.now();
   return new Promise((resolve, reject) => {
     const options = { host: '127.0.0.1', port, path, method, agent };
     const request = http.request(
-      { ...options, headers: { Host: `${host}:${port}`, ...headers, ...content } },
+      { ...options, headers: { Host: `${host}:${port}`, ...headers } },
       (response) => {
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -55,7 +50,7 @@ export function ask({
       },
     );
     request.once('error', reject);
-    request.end(text);
+    request.end(body);
   });
 }
 

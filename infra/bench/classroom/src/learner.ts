@@ -1,5 +1,9 @@
+import { requestOf, type Input } from '@sentiero/client/request';
+import type { Endpoint } from '@sentiero/contracts/http';
 import { labCookies } from '@sentiero/contracts/lab';
+import { lessonsEndpoints } from '@sentiero/contracts/lessons';
 import { channels, type ChannelName, type ProgressUpdate } from '@sentiero/contracts/realtime';
+import { targetsEndpoints } from '@sentiero/contracts/targets';
 import WebSocket from 'ws';
 import { ask, type Answer, type Asked } from './ask.ts';
 import type { Figures } from './figures.ts';
@@ -45,7 +49,7 @@ export class Learner {
   async comeIn(): Promise<void> {
     await Promise.all((Object.keys(channels) as ChannelName[]).map((name) => this.#listen(name)));
     const { targetId } = this.#place.school;
-    const { text } = await this.#api({ path: `/targets/${targetId}/lab-token` });
+    const { text } = await this.#call(targetsEndpoints.labToken, { params: { id: targetId } });
     this.labCookie = (JSON.parse(text) as { value: string }).value;
     await this.#openNext();
   }
@@ -57,7 +61,7 @@ export class Learner {
     const target = { port: platform.proxyPort, host: targetHost, headers: { Accept: 'text/html' } };
     const arrival = await ask({ ...target, path: '/' });
     const nonce = cookiesOf(arrival);
-    const authorized = await this.#api({ path: pathOf(arrival), expected: 303 });
+    const authorized = await this.#send({ path: pathOf(arrival) }, 303);
     const entered = await ask({
       ...target,
       path: pathOf(authorized),
@@ -81,7 +85,7 @@ export class Learner {
       this.#step++;
       const told = this.#waitFor(step.id);
       const body = { data: rightAnswer, choices: null };
-      await this.#api({ path: `/lessons/step/${step.id}/submit`, method: 'POST', body });
+      await this.#call(lessonsEndpoints.submit, { params: { id: step.id }, body });
       return told.since(performance.now());
     }
     if (++this.#requests % requestsPerTask !== 0) return void (await this.#visit(`/look/${this.#requests}`));
@@ -106,9 +110,9 @@ export class Learner {
     if (!this.#lesson) return this.#place.figures.error('no lesson is left: fewer minutes, or more lessons');
     const { id } = this.#lesson;
     this.#sockets.at(-1)?.send(String(id));
-    await this.#api({ path: '/lessons/categories' });
-    await this.#api({ path: `/lessons/${id}` });
-    await this.#api({ path: `/lessons/${id}/steps` });
+    await this.#call(lessonsEndpoints.categories);
+    await this.#call(lessonsEndpoints.get, { params: { id } });
+    await this.#call(lessonsEndpoints.steps, { params: { id } });
   }
 
   async #visit(path: string): Promise<Answer> {
@@ -133,9 +137,14 @@ export class Learner {
     return answer;
   }
 
-  async #api({ expected = 200, ...asked }: Omit<Asked, 'port'> & { expected?: number }): Promise<Answer> {
+  #call(endpoint: Endpoint, input?: Input): Promise<Answer> {
+    const { body, ...request } = requestOf(endpoint, input, xsrf);
+    return this.#send({ ...request, ...(typeof body === 'string' && { body }) });
+  }
+
+  async #send(asked: Omit<Asked, 'port'>, expected = 200): Promise<Answer> {
     const { platform, figures } = this.#place;
-    const headers = { Cookie: this.cookie, 'X-XSRF-TOKEN': xsrf };
+    const headers = { ...asked.headers, Cookie: this.cookie };
     const answer = await ask({ ...asked, port: platform.apiPort, headers });
     figures.apiMs.push(answer.ms);
     if (answer.status !== expected)

@@ -1,4 +1,4 @@
-import { targetsEndpoints, type LabToken } from '@sentiero/contracts/targets';
+import { targetsEndpoints } from '@sentiero/contracts/targets';
 import { demo } from '@sentiero/client/account';
 import { ApiClient } from '@sentiero/client/api-client';
 import { readStartSettings, startPlatform } from '@sentiero/local';
@@ -27,7 +27,7 @@ export async function startPlatformWithTarget({ folder, port, upstreamPort }: Pl
     onGivenUp: (reason) => console.log(reason),
   });
   const client = await ApiClient.loggedIn(platform, demo.staff);
-  const target = await client.read<{ id: number }>(targetsEndpoints.create, {
+  const target = await client.call(targetsEndpoints.create, {
     body: {
       name: 'Bench',
       type: 'http',
@@ -35,6 +35,6 @@ export async function startPlatformWithTarget({ folder, port, upstreamPort }: Pl
       backend_url: `http://127.0.0.1:${upstreamPort}/`,
     },
   });
-  const token = await client.read<LabToken>(targetsEndpoints.labToken, { params: { id: target.id } });
+  const token = await client.call(targetsEndpoints.labToken, { params: { id: target.id } });
   return { pid: platform.pids()['proxy'] ?? 0, client, cookie: token.value, stop: () => platform.stop() };
 }

@@ -1,7 +1,7 @@
 import { Button, Code, Group, Modal, Stack, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../shared/api/api-error.ts';
+import { ApiError } from '@sentiero/client/errors';
 import { describeError, ownTitle } from '../../shared/api/describe-error.ts';
 import { ErrorText } from '../../shared/feedback/error-box.tsx';
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { hasCode, isCallError } from '../../shared/api/api-error.ts';
+import { hasCode, isCallError } from '@sentiero/client/errors';
 
 const ErrorDialog = lazy(() => import('./error-dialog.tsx'));
 

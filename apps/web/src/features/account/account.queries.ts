@@ -7,7 +7,7 @@ import {
   type User,
 } from '@sentiero/contracts/users';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { hasCode } from '../../shared/api/api-error.ts';
+import { hasCode } from '@sentiero/client/errors';
 import { call } from '../../shared/api/call.ts';
 import { authQueries } from '../auth/auth.queries.ts';
 

@@ -2,7 +2,7 @@ import { Alert, Button, Group } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasCode } from '../../shared/api/api-error.ts';
+import { hasCode } from '@sentiero/client/errors';
 import { Form } from '../../shared/forms/form.tsx';
 import { isSameTwice, NewPasswordFields } from '../../shared/forms/new-password-fields.tsx';
 import { ProvenEmail } from './proven-email.tsx';

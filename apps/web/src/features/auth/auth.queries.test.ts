@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { AnswerError } from '../../shared/api/api-error.ts';
+import { AnswerError } from '@sentiero/client/errors';
 import { authQueries } from './auth.queries.ts';
 
 let server: Server;

@@ -1,6 +1,6 @@
 import { usersEndpoints, type LoginInput, type User } from '@sentiero/contracts/users';
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { ApiError, hasCode } from '../../shared/api/api-error.ts';
+import { ApiError, hasCode } from '@sentiero/client/errors';
 import { call } from '../../shared/api/call.ts';
 import { forgetInBrowser } from '../../shared/kept-in-browser.ts';
 import { forgetKept, forgetKeptOfOthers } from '../../shared/kept-in-tab.ts';

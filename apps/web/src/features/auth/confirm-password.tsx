@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { hasCode } from '../../shared/api/api-error.ts';
+import { hasCode } from '@sentiero/client/errors';
 import { Form } from '../../shared/forms/form.tsx';
 import { PasswordField } from '../../shared/forms/password-field.tsx';
 import { useConfirmPassword, useCurrentUser } from './auth.queries.ts';

@@ -1,6 +1,6 @@
 import { Alert, Table } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../shared/api/api-error.ts';
+import { ApiError } from '@sentiero/client/errors';
 import { ErrorBox } from '../../shared/feedback/error-box.tsx';
 import { readPlace } from './read-place.ts';
 

@@ -2,7 +2,7 @@ import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
-import { hasCode } from '../../shared/api/api-error.ts';
+import { hasCode } from '@sentiero/client/errors';
 import type { Answer, Change } from '../../shared/api/call.ts';
 import { EditConflict } from '../../shared/feedback/edit-conflict.tsx';
 import { showToast } from '../../shared/feedback/toasts.ts';

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AnswerError, ApiError } from '../../shared/api/api-error.ts';
+import { AnswerError, ApiError } from '@sentiero/client/errors';
 import { ErrorText } from '../../shared/feedback/error-box.tsx';
 import { NarrowPage } from '../../shared/page/narrow-page.tsx';
 import { PageSpinner } from '../../shared/ui/page-spinner.tsx';

@@ -7,7 +7,7 @@ import { useParams } from 'react-router';
 import { CourseProblem } from '../../features/courses/components/course/course-problem.tsx';
 import { coursesQueries } from '../../features/courses/queries/courses.queries.ts';
 import type { Version } from '../../shared/api/call.ts';
-import { ApiError } from '../../shared/api/api-error.ts';
+import { ApiError } from '@sentiero/client/errors';
 import { NarrowPage } from '../../shared/page/narrow-page.tsx';
 import { PageSpinner } from '../../shared/ui/page-spinner.tsx';
 import { NotFoundPage } from '../not-found/not-found-page.tsx';

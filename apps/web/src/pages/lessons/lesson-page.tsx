@@ -7,7 +7,7 @@ import { lessonsQueries } from '../../features/lessons/queries/lessons.queries.t
 import { useActiveLesson } from '../../features/live/index.ts';
 import { CredentialsMenu } from '../../features/targets/credentials-menu.tsx';
 import { LaunchButton } from '../../features/targets/launch-button.tsx';
-import { ApiError } from '../../shared/api/api-error.ts';
+import { ApiError } from '@sentiero/client/errors';
 import { useTranslated } from '../../shared/i18n/language.ts';
 import { ErrorBox } from '../../shared/feedback/error-box.tsx';
 import { NarrowPage } from '../../shared/page/narrow-page.tsx';

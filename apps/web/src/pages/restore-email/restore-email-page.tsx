@@ -7,7 +7,7 @@ import { useRestoreEmail } from '../../features/account/account.queries.ts';
 import { readResetLink } from '../../features/account/reset-link.ts';
 import { ResetPasswordForm } from '../../features/account/reset-password-form.tsx';
 import { addressProven, noProof, useProof } from '../../features/verification/index.ts';
-import { hasCode } from '../../shared/api/api-error.ts';
+import { hasCode } from '@sentiero/client/errors';
 import { DoneNote } from '../../shared/feedback/done-note.tsx';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { TrailPage } from '../../shared/page/trail-page.tsx';

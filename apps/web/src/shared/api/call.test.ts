@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { lessonsEndpoints } from '@sentiero/contracts/lessons';
 import { usersEndpoints } from '@sentiero/contracts/users';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { AnswerError } from './api-error.ts';
+import { AnswerError } from '@sentiero/client/errors';
 import { describeError } from './describe-error.ts';
 import { secondsToWait } from './known-errors.ts';
 import { call } from './call.ts';

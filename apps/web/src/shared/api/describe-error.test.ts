@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError, NetworkError } from './api-error.ts';
+import { ApiError, NetworkError } from '@sentiero/client/errors';
 import { describeError } from './describe-error.ts';
 
 const answer = { status: 500, statusText: 'Internal Server Error', isHtml: false };

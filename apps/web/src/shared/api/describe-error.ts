@@ -1,4 +1,4 @@
-import { AnswerError, ApiError, NetworkError } from './api-error.ts';
+import { AnswerError, ApiError, NetworkError } from '@sentiero/client/errors';
 
 /** What the error dialog shows; texts that are ours are named, texts of the server are quoted. */
 export type ErrorDescription =

@@ -3,7 +3,7 @@ import { lessonsEndpoints } from '@sentiero/contracts/lessons';
 import { usersEndpoints } from '@sentiero/contracts/users';
 import * as T from 'typebox';
 import { expect, test } from 'vitest';
-import { hasShape } from './has-shape.ts';
+import { hasShape } from '@sentiero/client/has-shape';
 import * as stub from './no-schemas.ts';
 
 const me = {

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@sentiero/contracts/http';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '@sentiero/client/errors';
 
 const sentences = {
   login_failed: { text: 'error.login' },

@@ -1,4 +1,4 @@
-import { ApiError, NetworkError } from './api-error.ts';
+import { ApiError, NetworkError } from '@sentiero/client/errors';
 
 /** A JSON file that is served beside the app; the operator vouches for its shape. */
 export async function readAsset<Content>(path: string, signal: AbortSignal): Promise<Content> {

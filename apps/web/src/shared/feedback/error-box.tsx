@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { hasCode } from '../api/api-error.ts';
+import { hasCode } from '@sentiero/client/errors';
 import { describeError, ownTitle } from '../api/describe-error.ts';
 import { InertFrame } from '../ui/inert-frame.tsx';
 import { scrollable } from '../ui/scrollable.ts';

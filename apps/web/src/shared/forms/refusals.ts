@@ -1,5 +1,5 @@
 import type { FieldProblem } from '@sentiero/contracts/http';
-import { ApiError } from '../api/api-error.ts';
+import { ApiError } from '@sentiero/client/errors';
 
 export type Refusal = { name: string; message: string; code: FieldProblem | null };
 

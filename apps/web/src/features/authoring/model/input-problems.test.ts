@@ -1,6 +1,6 @@
 import { emptyCondition } from '@sentiero/contracts/authoring';
 import { expect, test } from 'vitest';
-import { ApiError } from '../../../shared/api/api-error.ts';
+import { ApiError } from '@sentiero/client/errors';
 import { newCategory, newLesson, newStep } from './drafts.ts';
 import {
   categoryProblems,

@@ -8,7 +8,7 @@ import {
 } from '@sentiero/contracts/authoring';
 import type { FieldProblem } from '@sentiero/contracts/http';
 import { languages, limits, type Translatable } from '@sentiero/contracts/shared';
-import { ApiError, hasCode } from '../../../shared/api/api-error.ts';
+import { ApiError, hasCode } from '@sentiero/client/errors';
 import type { LessonDraft } from './drafts.ts';
 import { stepInput } from './step-input.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError, NetworkError } from '../../../shared/api/api-error.ts';
+import { ApiError, NetworkError } from '@sentiero/client/errors';
 import { joinCodeProblem } from './join-code-problem.ts';
 
 const answer = { status: 503, statusText: 'Service Unavailable', isHtml: false, body: null };

@@ -1,4 +1,4 @@
-import { ApiError, NetworkError } from '../../../shared/api/api-error.ts';
+import { ApiError, NetworkError } from '@sentiero/client/errors';
 
 /** Why the join code could not be fetched: the server's status, or one of our texts. */
 export type JoinCodeProblem = { text: string } | { key: 'course.no-response' | 'course.unknown-error' };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ApiError } from '../../../shared/api/api-error.ts';
+import { ApiError } from '@sentiero/client/errors';
 import { canSubmit, feedbackOf, initialAnswer, isAnswerLocked, toSubmission } from './answer.ts';
 import { aStep } from './lesson-samples.ts';
 

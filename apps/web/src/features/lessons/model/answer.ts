@@ -1,5 +1,5 @@
 import type { LearnerStep, Submission } from '@sentiero/contracts/lessons';
-import { hasCode } from '../../../shared/api/api-error.ts';
+import { hasCode } from '@sentiero/client/errors';
 
 export type Answer = { readonly text: string; readonly choices: readonly number[] };
 export type Feedback = 'already-answered' | 'submitted' | 'correct' | 'incorrect' | null;

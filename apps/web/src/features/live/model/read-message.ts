@@ -1,5 +1,5 @@
 import { channels, ControlMessage, type ChannelName, type MessageDown } from '@sentiero/contracts/realtime';
-import { hasShape } from '../../../shared/api/has-shape.ts';
+import { hasShape } from '@sentiero/client/has-shape';
 
 export type Heard<Name extends ChannelName> =
   | { control: ControlMessage }

@@ -3,7 +3,7 @@ import { Alert } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { hasCode } from '../../../../shared/api/api-error.ts';
+import { hasCode } from '@sentiero/client/errors';
 import { ErrorBox } from '../../../../shared/feedback/error-box.tsx';
 import { authoringQueries } from '../../queries/authoring.queries.ts';
 import { checkBlocks, type CheckBlock } from '../../model/trial-blocks.ts';

@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { AnswerError, hasCode } from '../../../../shared/api/api-error.ts';
+import { AnswerError, hasCode } from '@sentiero/client/errors';
 import { ErrorText } from '../../../../shared/feedback/error-box.tsx';
 
 /** A course that could not be fetched; the page handles one that does not exist for this user. */

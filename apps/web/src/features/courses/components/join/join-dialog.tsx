@@ -2,7 +2,7 @@ import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/co
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasCode } from '../../../../shared/api/api-error.ts';
+import { hasCode } from '@sentiero/client/errors';
 import { ErrorBox } from '../../../../shared/feedback/error-box.tsx';
 import { joinCodeMax } from '../../model/join-link.ts';
 import classes from './join-dialog.module.css';

@@ -20,13 +20,14 @@ export class ApiError extends Error {
   readonly problem: Problem | null;
 
   constructor(answer: Answer) {
-    super(`${answer.status} ${answer.statusText}`.trim());
+    const problem = asProblem(answer.body);
+    super([answer.status, answer.statusText, problem?.detail].filter(Boolean).join(' '));
     this.status = answer.status;
     this.statusText = answer.statusText;
     this.body = answer.body;
     this.isHtml = answer.isHtml;
     this.retryAfterSeconds = answer.retryAfterSeconds ?? null;
-    this.problem = asProblem(answer.body);
+    this.problem = problem;
   }
 
   get code(): ErrorCode | null {

@@ -1,0 +1,102 @@
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@sentiero/contracts/http';
+import { AnswerError, ApiError, hasCode, NetworkError } from './errors.ts';
+import { hasShape } from './has-shape.ts';
+import { requestOf, wantsXsrf, type File, type HttpRequest, type Input } from './request.ts';
+
+type Needed<Key extends string, Value> = undefined extends Value ? unknown : { [K in Key]: Value };
+/** Params and body are needed where the endpoint has them; the query's fields say themselves what is optional. */
+export type CallInput<E extends Endpoint> = Needed<'params', ParamsOf<E>> &
+  Needed<'query', QueryOf<E>> &
+  Needed<'body', BodyOf<E>> & { signal?: AbortSignal; version?: Version; file?: File };
+
+type CallArguments<E extends Endpoint> =
+  Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
+
+/** The version of a shared item, sent back with a change. */
+export type Version = string | null;
+
+/** The body of a reply with its headers. */
+export type Answer<Body> = {
+  readonly body: Body;
+  readonly version: Version;
+  /** Of a paged list: how many there are on all pages. */
+  readonly total: number;
+};
+
+/** The transport of a client; it adds cookies and language. */
+export type Wire = {
+  /** Rejects without a reply. */
+  readonly send: (request: HttpRequest, signal?: AbortSignal) => Promise<Response>;
+  readonly xsrfToken: () => Promise<string>;
+};
+
+export type Calls = {
+  /** Throws `ApiError` for an error reply and `NetworkError` without a reply. */
+  readonly call: <E extends Endpoint>(endpoint: E, ...input: CallArguments<E>) => Promise<ResponseOf<E>>;
+  /** Returns the headers, too. */
+  readonly callForAnswer: <E extends Endpoint>(
+    endpoint: E,
+    ...input: CallArguments<E>
+  ) => Promise<Answer<ResponseOf<E>>>;
+  /** Fetches a reply that is not JSON. */
+  readonly callForFile: <E extends Endpoint>(endpoint: E, ...input: CallArguments<E>) => Promise<Blob>;
+};
+
+export function callsOver(wire: Wire): Calls {
+  // The endpoint's type has checked the input; from here on it is only sent.
+  const answer = async (endpoint: Endpoint, input: Input & { signal?: AbortSignal } = {}) => {
+    try {
+      return await exchange(wire, endpoint, input);
+    } catch (error) {
+      // The error reply set a fresh cookie, so an expired token is retried once.
+      if (!hasCode(error, 'xsrf_failed')) throw error;
+      return exchange(wire, endpoint, input);
+    }
+  };
+  return {
+    call: async (endpoint, ...[input]) => (await answer(endpoint, input)).body as ResponseOf<typeof endpoint>,
+    callForAnswer: async (endpoint, ...[input]) =>
+      (await answer(endpoint, input)) as Answer<ResponseOf<typeof endpoint>>,
+    // The endpoint says what it produces, and `exchange` has kept that as it came.
+    callForFile: async (endpoint, ...[input]) => (await answer(endpoint, input)).body as Blob,
+  };
+}
+
+async function exchange(
+  wire: Wire,
+  endpoint: Endpoint,
+  { signal, ...input }: Input & { signal?: AbortSignal },
+): Promise<Answer<unknown>> {
+  const request = requestOf(endpoint, input, wantsXsrf(endpoint) ? await wire.xsrfToken() : '');
+  const response = await wire.send(request, signal).catch((error: unknown) => {
+    if (error instanceof Error && error.name === 'AbortError') throw error;
+    throw new NetworkError('The server cannot be reached', { cause: error });
+  });
+  const isFile = response.ok && endpoint.produces !== undefined;
+  const body = isFile ? await response.blob() : await readBody(response);
+  if (!response.ok) throw refusal(response, body);
+  if (!isFile && !hasShape(endpoint.response, body))
+    throw new AnswerError(`${endpoint.path} was answered with ${mediaType(response)} of another shape`);
+  const total = Number(response.headers.get('X-Total-Count'));
+  return { body, version: response.headers.get('ETag'), total };
+}
+
+const mediaType = ({ headers }: Response) => headers.get('content-type') ?? 'nothing';
+
+function refusal({ status, statusText, headers }: Response, body: unknown): ApiError {
+  const isHtml = headers.get('content-type')?.includes('text/html') ?? false;
+  const wait = headers.get('Retry-After');
+  // Our API sends seconds; a date, which a proxy in front of it may send, is ignored.
+  const retryAfterSeconds = wait !== null && /^\d{1,6}$/.test(wait) ? Number(wait) : null;
+  return new ApiError({ status, statusText, body, isHtml, retryAfterSeconds });
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  const text = await response.text();
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

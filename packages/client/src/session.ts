@@ -1,0 +1,79 @@
+import { xsrfCookie, type Endpoint } from '@sentiero/contracts/http';
+import { usersEndpoints } from '@sentiero/contracts/users';
+import type { Account } from './account.ts';
+import { callsOver, type Calls } from './call.ts';
+import { Cookies } from './cookies.ts';
+import { requestOf, wantsXsrf, type HttpRequest, type Input } from './request.ts';
+
+type Init = Omit<HttpRequest, 'path'> & { readonly signal?: AbortSignal };
+export type Fetch = (url: string, init: Init) => Promise<Response>;
+
+type Options = {
+  /** Where the API's paths begin. */
+  baseUrl: string;
+  fetch?: Fetch;
+  cookies?: Cookies;
+  /** Sent with each request. */
+  headers?: Readonly<Record<string, string>>;
+};
+
+/** Somebody who calls the API from outside a browser: cookies and the XSRF token are kept as a browser keeps them. */
+export class Session {
+  readonly cookies: Cookies;
+  readonly call: Calls['call'];
+  readonly callForFile: Calls['callForFile'];
+  readonly #baseUrl: string;
+  readonly #fetch: Fetch;
+  readonly #headers: Readonly<Record<string, string>>;
+  #arriving: Promise<void> | undefined;
+
+  constructor({ baseUrl, fetch: send = fetch, cookies = new Cookies(), headers = {} }: Options) {
+    this.#baseUrl = baseUrl.replace(/\/+$/, '');
+    this.#fetch = send;
+    this.#headers = headers;
+    this.cookies = cookies;
+    const calls = callsOver({
+      send: (request, signal) => this.#exchange(request, signal),
+      xsrfToken: () => this.#xsrfToken(),
+    });
+    this.call = calls.call;
+    this.callForFile = calls.callForFile;
+  }
+
+  async logIn({ username, password }: Account): Promise<void> {
+    await this.call(usersEndpoints.login, { body: { username, password } });
+  }
+
+  /** As `call`, for whoever wants the answer as it came, whatever it is. */
+  async send(endpoint: Endpoint, input: Input = {}): Promise<Response> {
+    const token = wantsXsrf(endpoint) ? await this.#xsrfToken() : '';
+    return this.#exchange(requestOf(endpoint, input, token));
+  }
+
+  /** The API sets the cookie on every answer to whoever has none; `users/me` is the cheapest of them. */
+  async #xsrfToken(): Promise<string> {
+    if (!this.cookies.has(xsrfCookie)) await (this.#arriving ??= this.#arrive());
+    return this.cookies.get(xsrfCookie) ?? '';
+  }
+
+  async #arrive(): Promise<void> {
+    try {
+      await (await this.send(usersEndpoints.me)).arrayBuffer();
+    } catch {
+      // The call that wants the token meets the same failure, and says so.
+    } finally {
+      this.#arriving = undefined;
+    }
+  }
+
+  async #exchange({ path, headers, ...request }: HttpRequest, signal?: AbortSignal): Promise<Response> {
+    const cookie = this.cookies.size > 0 ? { Cookie: this.cookies.header() } : {};
+    const response = await this.#fetch(this.#baseUrl + path, {
+      ...request,
+      headers: { ...this.#headers, ...headers, ...cookie },
+      ...(signal && { signal }),
+    });
+    this.cookies.keep(response.headers.getSetCookie());
+    return response;
+  }
+}
