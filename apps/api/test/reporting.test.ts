@@ -33,6 +33,16 @@ test('clearing deletes the caller’s own requests or events, and nothing else',
   expect(await other.kept()).toEqual([1, 1]);
 });
 
+test('clearing up to a number leaves what came later', async () => {
+  const { client, kept } = await aLearnerWithCaptures();
+  for (const endpoint of [reportingEndpoints.clearRequests, reportingEndpoints.clearEvents])
+    expect((await client.call(endpoint, { query: { up_to: 0 } })).statusCode).toBe(204);
+  expect(await kept()).toEqual([1, 1]);
+  for (const endpoint of [reportingEndpoints.clearRequests, reportingEndpoints.clearEvents])
+    expect((await client.call(endpoint, { query: { up_to: 1 } })).statusCode).toBe(204);
+  expect(await kept()).toEqual([0, 0]);
+});
+
 test('logging out takes away both', async () => {
   const { client, kept } = await aLearnerWithCaptures();
   await client.call(usersEndpoints.logout);

@@ -51,7 +51,7 @@ test('every state of a lesson, from the locked door to the summit', async ({
   await test.step('a lesson whose needs are not met warns and shows no step', async () => {
     await page.goto(`${WEB_URL}/lessons/${locked}?page=1`);
     await expect(page.getByRole('alert', { name: 'This lesson is locked' })).toBeVisible();
-    await expect(page.getByText('1 / 2')).toBeVisible();
+    await expect(page.getByText('0 / 1')).toBeVisible();
     await expect(page.getByText('Hidden behind the door')).toHaveCount(0);
     await expect(button('Next')).toBeDisabled();
     await expect(button('Back')).toBeDisabled();
@@ -68,7 +68,7 @@ test('every state of a lesson, from the locked door to the summit', async ({
 
   await page.goto(`${WEB_URL}/lessons/${first}`);
   await test.step('page 0 tells what it is about', async () => {
-    await expect(page.getByText('1 / 8')).toBeVisible();
+    await expect(page.getByText('0 / 7')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'About this lesson' })).toBeVisible();
     await expect(button('Back')).toBeDisabled();
     await look('info');
@@ -131,7 +131,7 @@ test('every state of a lesson, from the locked door to the summit', async ({
   await test.step('who leaves finds the way back to where they were', async () => {
     await page.goto(`${WEB_URL}/lessons/${first}`);
     await button('Resume at step 7').click();
-    await expect(page.getByText('8 / 8')).toBeVisible();
+    await expect(page.getByText('7 / 7')).toBeVisible();
     await look('long-words');
   });
 
@@ -149,7 +149,7 @@ test('every state of a lesson, from the locked door to the summit', async ({
     await expect(page.getByText('Answer saved.')).toBeVisible();
     await summit.getByRole('link', { name: 'Up next: After the summit' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'After the summit' })).toBeVisible();
-    await expect(page.getByText('1 / 2')).toBeVisible();
+    await expect(page.getByText('0 / 1')).toBeVisible();
   });
 
   await test.step('the divider is moved by keyboard and stays', async () => {

@@ -55,6 +55,12 @@ export class AnswerError extends Error {
   override readonly name = 'AnswerError';
 }
 
+/** Whether nobody answered, or only something in front of the platform. */
+export function isUnreachable(error: unknown): boolean {
+  if (error instanceof NetworkError) return true;
+  return error instanceof ApiError && error.problem === null && [502, 503, 504].includes(error.status);
+}
+
 /** Whether the error is a failed call rather than a bug. */
 export function isCallError(error: unknown): error is ApiError | NetworkError | AnswerError {
   return error instanceof ApiError || error instanceof NetworkError || error instanceof AnswerError;

@@ -7,7 +7,11 @@ export const HubMessage = T.Union([
   /** The help of a step is another, or a message came; what it says is asked for. */
   T.Object({ kind: T.Literal('help'), step: T.Integer() }),
   T.Object({ kind: T.Literal('message'), id: T.Integer() }),
-  T.Object({ kind: T.Literal('cleared'), channel: T.Enum(['requests', 'events']) }),
+  T.Object({
+    kind: T.Literal('cleared'),
+    channel: T.Enum(['requests', 'events']),
+    last: T.Optional(T.Integer({ minimum: 0 })),
+  }),
   T.Object({ kind: T.Literal('session-ended'), sessionId: T.Integer() }),
   T.Object({ kind: T.Literal('roles-changed') }),
   /** Messages may have been lost: sockets catch up from the database. */

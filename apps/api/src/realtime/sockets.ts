@@ -112,7 +112,10 @@ function streamCaptures(seated: Seated, request: FastifyRequest, kind: CaptureKi
     onMessage(message) {
       if (message.kind === kind) stream?.receive(message.seq, message.text).catch(fail);
       if (message.kind === 'cleared' && message.channel === channelOf[kind])
-        sendControl(outlet, { control: 'cleared' });
+        sendControl(outlet, {
+          control: 'cleared',
+          ...(message.last !== undefined && { last: message.last }),
+        });
     },
     async catchUp(newest) {
       if (stream && newest[kind] > stream.last) await stream.catchUp(newest[kind]).catch(fail);

@@ -18,15 +18,16 @@ export function isGoneChunk(error: unknown): boolean {
 
 /**
  * After an upgrade the files of the build that this page came from are gone, and a reload brings the new one. It is
- * tried once for each build, and only while the server answers: a browser's own error page would be worse than ours.
+ * tried once for each build, and again after the server was away: then the part is missing for that reason. A reload
+ * waits for an answer, because a browser's own error page would be worse than ours.
  */
-export async function reloadForNewBuild(): Promise<boolean> {
-  if (keptInTab(key) === ownBuild) return false;
+export async function reloadForNewBuild(wasAway: boolean): Promise<'reloading' | 'away' | 'useless'> {
   const answer = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
-  if (!answer?.ok) return false;
+  if (!answer?.ok) return 'away';
+  if (!wasAway && keptInTab(key) === ownBuild) return 'useless';
   keepInTab(key, ownBuild);
   // Without storage, a second attempt could not be told from the first.
-  if (keptInTab(key) === null) return false;
+  if (!wasAway && keptInTab(key) === null) return 'useless';
   location.reload();
-  return true;
+  return 'reloading';
 }

@@ -9,7 +9,10 @@ const networkMode = 'always';
 /** A session that ended elsewhere is noticed at the first refused call, and the guards redirect to the login. */
 export function createQueryClient(): QueryClient {
   const forgetEndedSession = (error: Error) => {
-    if (hasCode(error, 'not_authenticated')) client.setQueryData(authQueries.me().queryKey, null);
+    if (!hasCode(error, 'not_authenticated')) return;
+    const hadUser = Boolean(client.getQueryData(authQueries.me().queryKey));
+    if (hadUser) client.setQueryData(authQueries.isSessionEnded().queryKey, true);
+    client.setQueryData(authQueries.me().queryKey, null);
   };
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError: forgetEndedSession }),

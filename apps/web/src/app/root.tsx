@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useCurrentUser } from '../features/auth/auth.queries.ts';
 import { PageSpinner } from '../shared/ui/page-spinner.tsx';
 import { CurrentUserGate } from './guards/current-user-gate.tsx';
+import { OutageNotice } from './shell/outage-notice.tsx';
 import { Shell } from './shell/shell.tsx';
 import { SingleTab } from './shell/single-tab.tsx';
 import { UnhandledErrors } from './shell/unhandled-errors.tsx';
@@ -13,6 +14,7 @@ export function Root() {
   useLanguageSync();
   return (
     <Suspense fallback={<PageSpinner />}>
+      <OutageNotice />
       <CurrentUserGate>
         <ShellOfUser />
         <SingleTab />

@@ -4,6 +4,7 @@ import { reportingEndpoints } from '@sentiero/contracts/reporting';
 import type { Har } from 'har-format';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { undoMs } from '../../src/features/live/model/live-store.ts';
 import { expectAccessible } from '../kit/accessible.ts';
 import { openAs, reload } from '../kit/app.ts';
 import { savedFile } from '../kit/downloads.ts';
@@ -11,7 +12,7 @@ import { openLesson } from '../kit/lesson-page.ts';
 import { lesson, step } from '../kit/lessons.ts';
 import { dialog, region } from '../kit/locators.ts';
 import { learner } from '../kit/people.ts';
-import { disconnect, reply } from '../kit/replies.ts';
+import { callsTo, disconnect, reply } from '../kit/replies.ts';
 import { deliver, deliverControl, isOpen } from '../kit/sockets.ts';
 import { t } from '../kit/texts.ts';
 import { message, request, text } from '../kit/traffic.ts';
@@ -245,24 +246,38 @@ test('a filter shows only matching requests, and only those are exported', async
   await expect.poll(numbers).toEqual([5, 4, 3, 2, 1]);
 });
 
-test('cleared requests can be restored, and otherwise stay cleared', async () => {
+const fakeTimers = () =>
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+
+test('requests cleared by mistake come back, and the server hears nothing of it', async () => {
   await openWith(...five);
-  reply(reportingEndpoints.clearRequests);
   await tool(t('inspector.clear')).click();
-  deliverControl('requests', { control: 'cleared' });
   await expect.poll(numbers).toEqual([]);
   await expect.element(panel().getByText(t('live.cleared'))).toBeVisible();
   await tool(t('live.undo-clear')).click();
   await expect.poll(numbers).toEqual([5, 4, 3, 2, 1]);
-  await tool(t('inspector.clear')).click();
-  deliverControl('requests', { control: 'cleared' });
-  await expect.element(panel().getByText(t('inspector.empty'))).toBeVisible();
+  expect(callsTo(reportingEndpoints.clearRequests)).toEqual([]);
 });
 
-test('a failed attempt to clear the list is reported and clears nothing', async () => {
+test('a clearing reaches the server after the time for undoing, up to the row that was newest then', async () => {
+  await openWith(...five);
+  reply(reportingEndpoints.clearRequests);
+  fakeTimers();
+  await tool(t('inspector.clear')).click();
+  await expect.element(panel().getByText(t('inspector.empty'))).toBeVisible();
+  await vi.advanceTimersByTimeAsync(undoMs);
+  await expect.poll(() => callsTo(reportingEndpoints.clearRequests)).toHaveLength(1);
+  expect(callsTo(reportingEndpoints.clearRequests)[0]?.query).toEqual({ up_to: 5 });
+  await expect.element(panel().getByText(t('live.cleared'))).not.toBeInTheDocument();
+});
+
+test('a clearing without a reply is reported, and clears nothing', async () => {
   await openWith(...five);
   disconnect(reportingEndpoints.clearRequests);
+  fakeTimers();
   await tool(t('inspector.clear')).click();
+  await expect.poll(numbers).toEqual([]);
+  await vi.advanceTimersByTimeAsync(undoMs);
   await expect.element(panel().getByText(t('error.network-text'))).toBeVisible();
   expect(numbers()).toEqual([5, 4, 3, 2, 1]);
 });

@@ -2,7 +2,7 @@ import { coursesEndpoints } from '@sentiero/contracts/courses';
 import { lessonsEndpoints } from '@sentiero/contracts/lessons';
 import { usersEndpoints } from '@sentiero/contracts/users';
 import { expect, test } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../kit/accessible.ts';
 import { expectAddress, openAs, openAsVisitor } from '../kit/app.ts';
 import { alert, button, field, link, title } from '../kit/locators.ts';
@@ -75,3 +75,15 @@ test.each(['https://evil.example/', '//evil.example/', '/\\evil.example', 'javas
     await expectAddress('/lessons');
   },
 );
+
+test('an ended session is explained at the login, and a visitor reads nothing of it', async () => {
+  reply(lessonsEndpoints.categories, []);
+  openAs(learner, '/lessons');
+  refuse(coursesEndpoints.byMe, 'not_authenticated');
+  await link(t('nav.courses')).first().click();
+  await expect.element(page.getByText(t('login.session-ended'))).toBeVisible();
+  await expectAccessible();
+  openAsVisitor('/login');
+  await expect.element(title(t('login.title'))).toBeVisible();
+  await expect.element(page.getByText(t('login.session-ended'))).not.toBeInTheDocument();
+});

@@ -1,12 +1,10 @@
-import { reportingEndpoints } from '@sentiero/contracts/reporting';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../kit/accessible.ts';
 import { openLesson } from '../kit/lesson-page.ts';
 import { step } from '../kit/lessons.ts';
 import { button, region } from '../kit/locators.ts';
-import { reply } from '../kit/replies.ts';
-import { deliver, deliverControl } from '../kit/sockets.ts';
+import { deliver } from '../kit/sockets.ts';
 import { t } from '../kit/texts.ts';
 import { query, request } from '../kit/traffic.ts';
 
@@ -81,11 +79,9 @@ test('cleared queries can be restored', async () => {
   await openLesson(steps);
   deliver('events', search, failed, commented);
   await expect.poll(count).toBe(3);
-  reply(reportingEndpoints.clearEvents);
   await viewer()
     .getByRole('button', { name: t('sql.clear') })
     .click();
-  deliverControl('events', { control: 'cleared' });
   await expect.poll(count).toBe(0);
   await viewer()
     .getByRole('button', { name: t('live.undo-clear') })

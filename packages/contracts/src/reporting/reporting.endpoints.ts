@@ -1,10 +1,15 @@
+import * as T from 'typebox';
 import { endpoint } from '../http/index.ts';
+
+/** The newest number to clear; what came later stays. Without it everything is cleared. */
+const query = T.Object({ up_to: T.Optional(T.Integer({ minimum: 0 })) });
 
 export const reportingEndpoints = {
   clearRequests: endpoint({
     method: 'DELETE',
     path: '/reporting/requests',
     access: 'user',
+    query,
     summary: "Clears the caller's kept requests.",
     status: 204,
   }),
@@ -12,6 +17,7 @@ export const reportingEndpoints = {
     method: 'DELETE',
     path: '/reporting/events',
     access: 'user',
+    query,
     summary: "Clears the caller's kept events.",
     status: 204,
   }),

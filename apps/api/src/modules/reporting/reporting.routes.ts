@@ -8,7 +8,11 @@ export function reportingRoutes(app: FastifyInstance): void {
   route(
     app,
     reportingEndpoints.clearRequests,
-    async ({ ctx }) => void (await inTransaction(ctx, clearRequests)),
+    async ({ ctx, query }) => void (await inTransaction(ctx, (tx) => clearRequests(tx, query.up_to))),
   );
-  route(app, reportingEndpoints.clearEvents, async ({ ctx }) => void (await inTransaction(ctx, clearEvents)));
+  route(
+    app,
+    reportingEndpoints.clearEvents,
+    async ({ ctx, query }) => void (await inTransaction(ctx, (tx) => clearEvents(tx, query.up_to))),
+  );
 }

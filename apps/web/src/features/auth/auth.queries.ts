@@ -24,6 +24,14 @@ export const authQueries = {
       staleTime: Infinity,
       gcTime: Infinity,
     }),
+  /** Whether the session ended by itself in this page, which the login then says. A log-in forgets it. */
+  isSessionEnded: () =>
+    queryOptions({
+      queryKey: ['auth', 'session-ended'],
+      queryFn: () => false,
+      staleTime: Infinity,
+      gcTime: Infinity,
+    }),
 };
 
 export function useCurrentUser(): User | null {

@@ -20,7 +20,8 @@ type Props = {
   targetId: number | null;
   /** How the steps are named that a request completed; null when it completed none of this lesson. */
   completedLabel: (request: CapturedRequest) => { short: string } | null;
-  onClear: () => Promise<unknown>;
+  /** Clears the rows up to that number on the server. */
+  onClear: (last: number) => Promise<unknown>;
 };
 
 const shownAtOnce = 10;

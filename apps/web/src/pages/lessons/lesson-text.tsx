@@ -1,6 +1,6 @@
 import type { LearnerStep, Lesson } from '@sentiero/contracts/lessons';
 import { VisuallyHidden } from '@mantine/core';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { CompletionBanner } from '../../features/lessons/components/step/completion-banner.tsx';
@@ -28,7 +28,19 @@ export function LessonText({ lesson, steps }: Props) {
   const step = steps[page - 1];
   const column = useRef<HTMLDivElement>(null);
 
-  const go = (to: number) => {
+  const shownPage = useRef(page);
+  const keepsFocus = useRef(false);
+
+  useEffect(() => {
+    if (shownPage.current === page) return;
+    shownPage.current = page;
+    const heading = column.current?.querySelector<HTMLElement>('h2[tabindex]');
+    if (!keepsFocus.current) heading?.focus({ preventScroll: true });
+    keepsFocus.current = false;
+  }, [page, column, shownPage, keepsFocus]);
+
+  const go = (to: number, keepFocus = false) => {
+    keepsFocus.current = keepFocus;
     setSearch(to === 0 ? {} : { page: String(to) });
     column.current?.scrollIntoView({ block: 'start' });
   };

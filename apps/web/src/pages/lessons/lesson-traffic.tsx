@@ -11,8 +11,8 @@ import classes from './lesson-traffic.module.css';
 
 type Props = { lesson: Lesson; steps: readonly LearnerStep[] };
 
-const clearRequests = () => call(reportingEndpoints.clearRequests);
-const clearEvents = () => call(reportingEndpoints.clearEvents);
+const clearRequests = (last: number) => call(reportingEndpoints.clearRequests, { query: { up_to: last } });
+const clearEvents = (last: number) => call(reportingEndpoints.clearEvents, { query: { up_to: last } });
 
 /** The traffic of the learner's browser that this lesson shows. */
 export function LessonTraffic({ lesson, steps }: Props) {

@@ -1,6 +1,9 @@
+import { Alert } from '@mantine/core';
+import { IconClock } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { useLogin } from '../../features/auth/auth.queries.ts';
+import { authQueries, useLogin } from '../../features/auth/auth.queries.ts';
 import { LoginForm } from '../../features/auth/login-form.tsx';
 import { withNext } from '../../features/auth/safe-next.ts';
 import { TextLink } from '../../shared/ui/text-link.tsx';
@@ -11,8 +14,14 @@ export function LoginPage() {
   const { t } = useTranslation();
   const [search] = useSearchParams();
   const login = useLogin();
+  const { data: isSessionEnded } = useQuery(authQueries.isSessionEnded());
   return (
     <TrailPage title={t('login.title')} subtitle={t('login.subtitle')}>
+      {isSessionEnded && (
+        <Alert mb="md" icon={<IconClock size={18} />} role="status">
+          {t('login.session-ended')}
+        </Alert>
+      )}
       <LoginForm pending={login.isPending} error={login.error} onSubmit={(input) => login.mutate(input)} />
       <TrailLinks>
         <TextLink to={withNext('/reset-pw', search)}>{t('login.forgot-password')}</TextLink>

@@ -12,7 +12,6 @@ export function ClearButton({ clearing, disabled, children }: Props) {
       color="var(--ink-1)"
       leftSection={<IconTrash size={18} aria-hidden />}
       disabled={disabled}
-      loading={clearing.state === 'pending'}
       onClick={clearing.clear}
     >
       {children}

@@ -1,5 +1,5 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconArrowBackUp, IconX } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBox } from '../../../shared/feedback/error-box.tsx';
 import classes from './clearing-note.module.css';
@@ -8,11 +8,11 @@ import type { Clearing } from './use-clearing.ts';
 /** The outcome of clearing the list, with Undo. */
 export function ClearingNote({ clearing }: { clearing: Clearing }) {
   const { t } = useTranslation();
-  const { state, undo, dismiss } = clearing;
+  const { state, undo } = clearing;
   if (typeof state === 'object') return <ErrorBox error={state.error} onRetry={clearing.clear} />;
   return (
     <div role="status">
-      {state === 'cleared' && (
+      {state === 'undoable' && (
         <div className={classes.note}>
           <span className={classes.text}>{t('live.cleared')}</span>
           <Button
@@ -23,9 +23,6 @@ export function ClearingNote({ clearing }: { clearing: Clearing }) {
           >
             {t('live.undo-clear')}
           </Button>
-          <ActionIcon size={28} aria-label={t('app.close')} onClick={dismiss}>
-            <IconX size={16} />
-          </ActionIcon>
         </div>
       )}
     </div>

@@ -1,30 +1,23 @@
-import { useState } from 'react';
+import { useSyncExternalStore } from 'react';
+import type { ClearingState } from '../model/live-store.ts';
 import { useLiveStore } from './live-provider.tsx';
 
 export type Clearing = {
-  readonly state: 'idle' | 'pending' | 'cleared' | { readonly error: unknown };
+  readonly state: ClearingState;
   readonly clear: () => void;
   readonly undo: () => void;
-  readonly dismiss: () => void;
 };
 
-/** Clearing a list on the server, with a way back for who did not mean it. */
-export function useClearing(channel: 'requests' | 'events', send: () => Promise<unknown>): Clearing {
+/** Clears a list with a way back: it outlives a change of page, and the server is told when the time is over. */
+export function useClearing(
+  channel: 'requests' | 'events',
+  send: (last: number) => Promise<unknown>,
+): Clearing {
   const store = useLiveStore();
-  const [state, setState] = useState<Clearing['state']>('idle');
+  const state = useSyncExternalStore(store.subscribe, () => store.read().clearing[channel]);
   return {
     state,
-    clear: () => {
-      setState('pending');
-      send().then(
-        () => setState('cleared'),
-        (error: unknown) => setState({ error }),
-      );
-    },
-    undo: () => {
-      store.restore(channel);
-      setState('idle');
-    },
-    dismiss: () => setState('idle'),
+    clear: () => store.clearLater(channel, send),
+    undo: () => store.undoClear(channel),
   };
 }

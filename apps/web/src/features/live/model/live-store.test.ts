@@ -118,6 +118,7 @@ test('no data of one user is left for the next', () => {
     targetNote: null,
     connection: 'uninstantiated',
     isReplayed: { requests: false, events: false },
+    clearing: { requests: 'idle', events: 'idle' },
   });
 });
 
@@ -126,4 +127,41 @@ test('the connection is as good as its worst socket', () => {
   store.setState('events', 'connected');
   store.setState('progress', 'no-connection');
   expect(store.read().connection).toBe('no-connection');
+});
+
+test('a clearing is sent after ten seconds, with the number up to which it was meant', () => {
+  const send = vi.fn<(last: number) => Promise<unknown>>().mockResolvedValue(undefined);
+  for (const seq of [1, 2]) store.addRequest(request(seq));
+  store.clearLater('requests', send);
+  store.addRequest(request(3));
+  vi.advanceTimersByTime(9_999);
+  expect(store.read().requests.map(({ seq }) => seq)).toEqual([3]);
+  expect(store.read().clearing.requests).toBe('undoable');
+  expect(send).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(send.mock.calls).toEqual([[2]]);
+  store.cleared('requests', 2);
+  expect(seqs()).toEqual([3]);
+  expect(store.read().clearing.requests).toBe('idle');
+});
+
+test('a clearing that is undone is never sent, nor one of a user who has left', () => {
+  const send = vi.fn<(last: number) => Promise<unknown>>().mockResolvedValue(undefined);
+  for (const seq of [1, 2]) store.addRequest(request(seq));
+  store.clearLater('requests', send);
+  store.undoClear('requests');
+  expect(seqs()).toEqual([1, 2]);
+  store.clearLater('requests', send);
+  store.reset();
+  vi.runAllTimers();
+  expect(send).not.toHaveBeenCalled();
+});
+
+test('a clearing that fails brings the rows back and says why', async () => {
+  const error = new Error('nobody answers');
+  store.addEvent(event(1));
+  store.clearLater('events', () => Promise.reject(error));
+  await vi.runAllTimersAsync();
+  expect(store.read().events).toHaveLength(1);
+  expect(store.read().clearing.events).toEqual({ error });
 });

@@ -7,10 +7,12 @@ export type Captures = {
   readonly requests: readonly CapturedRequest[];
   readonly events: readonly TargetEvent[];
 };
+export type ClearingState = 'idle' | 'undoable' | { readonly error: unknown };
 type Snapshot = Captures & {
   readonly connection: ConnectionState;
   /** The last change to the lesson's target, until the learner closes the note. */
   readonly targetNote: ControlMessage | null;
+  readonly clearing: Readonly<Record<keyof Captures, ClearingState>>;
   /** Which lists have all that was kept on the server. */
   readonly isReplayed: Readonly<Record<keyof Captures, boolean>>;
 };
@@ -24,7 +26,10 @@ const initial: Snapshot = {
   connection: 'uninstantiated',
   targetNote: null,
   isReplayed: { requests: false, events: false },
+  clearing: { requests: 'idle', events: 'idle' },
 };
+/** For so long a cleared list can be brought back; nothing is deleted on the server before. */
+export const undoMs = 10_000;
 
 /** The messages of the learner's sockets. A single row is published at once, a flood in batches. */
 export class LiveStore {
@@ -36,6 +41,7 @@ export class LiveStore {
   #flushedAtMs = 0;
   #isFlood = false;
   #cleared = empty;
+  readonly #clearing: Partial<Record<keyof Captures, ReturnType<typeof setTimeout>>> = {};
   readonly #completedBy = new Map<string, Set<number>>();
   readonly #listeners = new Set<() => void>();
   readonly #lastSeq = { requests: 0, events: 0 };
@@ -85,12 +91,40 @@ export class LiveStore {
     this.#update({ isReplayed: { ...this.#snapshot.isReplayed, [channel]: true } });
   }
 
-  cleared(channel: keyof Captures): void {
+  /** Takes away the rows up to a number, or all. */
+  cleared(channel: keyof Captures, last = Infinity): void {
     this.#flush();
-    const rows = this.#snapshot[channel];
+    const rows = upTo<Captures[typeof channel][number]>(this.#snapshot[channel], last);
     if (rows.length === 0) return;
     this.#cleared = { ...this.#cleared, [channel]: rows };
-    this.#update({ [channel]: [] });
+    this.#update({ [channel]: this.#snapshot[channel].filter(({ seq }) => seq > last) });
+  }
+
+  /** Takes the rows away at once, and on the server only after the time in which that can be undone. */
+  clearLater(channel: keyof Captures, send: (last: number) => Promise<unknown>): void {
+    const last = this.#lastSeq[channel];
+    // A second clearing within the time is undone together with the first.
+    if (this.#snapshot.clearing[channel] === 'undoable') this.restore(channel);
+    this.cleared(channel, last);
+    this.#setClearing(channel, 'undoable');
+    clearTimeout(this.#clearing[channel]);
+    this.#clearing[channel] = setTimeout(() => {
+      this.#setClearing(channel, 'idle');
+      send(last).catch((error: unknown) => {
+        this.restore(channel);
+        this.#setClearing(channel, { error });
+      });
+    }, undoMs);
+  }
+
+  undoClear(channel: keyof Captures): void {
+    clearTimeout(this.#clearing[channel]);
+    this.restore(channel);
+    this.#setClearing(channel, 'idle');
+  }
+
+  #setClearing(channel: keyof Captures, state: ClearingState): void {
+    this.#update({ clearing: { ...this.#snapshot.clearing, [channel]: state } });
   }
 
   /** The rows of the last clearing, which can be restored until the page is left. */
@@ -113,6 +147,7 @@ export class LiveStore {
 
   /** Each user has a list of their own. */
   reset(): void {
+    for (const timer of Object.values(this.#clearing)) clearTimeout(timer);
     this.#newRequests = [];
     this.#newEvents = [];
     this.#cleared = empty;

@@ -81,6 +81,6 @@ function obey(store: LiveStore, name: ChannelName, message: ControlMessage): voi
   if (state) store.setState(name, state);
   if (control === 'target') store.setTargetNote(message);
   if (name === 'progress') return;
-  if (control === 'cleared') store.cleared(name);
+  if (control === 'cleared') store.cleared(name, last);
   if (control === 'replayed' && last !== undefined) store.replayed(name, last);
 }

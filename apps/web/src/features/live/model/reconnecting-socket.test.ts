@@ -124,3 +124,14 @@ test('once closed, it ignores late messages and does not reconnect', () => {
   expect(states.at(-1)).toBe('closing');
   expect(FakeSocket.all).toHaveLength(1);
 });
+
+test('a browser that goes offline has no connection at once, and a new one when it is back', () => {
+  const { states } = open();
+  newest().open();
+  browser.dispatchEvent(new Event('offline'));
+  expect(states.at(-1)).toBe('no-connection');
+  browser.dispatchEvent(new Event('online'));
+  newest().open();
+  expect(states.at(-1)).toBe('connected');
+  expect(FakeSocket.all).toHaveLength(2);
+});

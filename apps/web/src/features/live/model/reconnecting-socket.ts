@@ -38,6 +38,7 @@ export class ReconnectingSocket {
   constructor(options: Options) {
     this.#options = options;
     window.addEventListener('online', this.#wake);
+    window.addEventListener('offline', this.#lose);
     document.addEventListener('visibilitychange', this.#wake);
     this.#connect();
   }
@@ -49,6 +50,7 @@ export class ReconnectingSocket {
   close(): void {
     this.#isClosed = true;
     window.removeEventListener('online', this.#wake);
+    window.removeEventListener('offline', this.#lose);
     document.removeEventListener('visibilitychange', this.#wake);
     clearTimeout(this.#retry);
     this.#options.onState('closing');
@@ -115,6 +117,11 @@ export class ReconnectingSocket {
     this.#isAnswerDue = true;
     socket.send(heartbeat.ping);
   }
+
+  /** The line itself would notice only when a ping stays without an answer. */
+  readonly #lose = (): void => {
+    if (this.#socket) this.#giveUp(this.#socket);
+  };
 
   readonly #wake = (): void => {
     if (this.#isClosed || document.visibilityState === 'hidden') return;

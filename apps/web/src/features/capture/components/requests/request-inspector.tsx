@@ -28,7 +28,8 @@ type Props = {
   targetId: number | null;
   /** How the steps are named that a request completed; null when it completed none of this lesson. */
   completedLabel: (request: CapturedRequest) => StepLabel | null;
-  onClear: () => Promise<unknown>;
+  /** Clears the rows up to that number on the server. */
+  onClear: (last: number) => Promise<unknown>;
 };
 
 /** The learner's own requests to the lesson's target, as they happen. */

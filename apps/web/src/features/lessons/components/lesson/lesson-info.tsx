@@ -16,7 +16,9 @@ export function LessonInfo({ lesson, navigation, onGo }: Props) {
   const { openPage } = navigation;
   return (
     <Stack gap="lg">
-      <Title order={2}>{t('lesson.info-title')}</Title>
+      <Title order={2} tabIndex={-1}>
+        {t('lesson.info-title')}
+      </Title>
       {!requirementsMet(lesson) && (
         <Alert color="warning" icon={<IconAlertTriangle size={18} />} title={t('lesson.locked-title')}>
           {t('lesson.locked-text')}

@@ -2,6 +2,7 @@ import { Alert } from '@mantine/core';
 import { IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useScrollOnChange } from '../../../../shared/ui/use-scroll-on-change.ts';
 import type { Feedback } from '../../model/answer.ts';
 
 const looks: Record<Exclude<Feedback, null>, { color: string; icon: ReactNode }> = {
@@ -14,8 +15,9 @@ const looks: Record<Exclude<Feedback, null>, { color: string; icon: ReactNode }>
 /** The region is mounted before its text, so that screen readers announce it. */
 export function FeedbackAlert({ feedback, settled }: { feedback: Feedback; settled: boolean }) {
   const { t } = useTranslation();
+  const place = useScrollOnChange<HTMLDivElement>(feedback);
   return (
-    <div aria-live="polite">
+    <div ref={place} aria-live="polite">
       {feedback && (
         <Alert color={looks[feedback].color} icon={looks[feedback].icon} role="presentation">
           {t(`answer.${feedback}`)}

@@ -9,7 +9,8 @@ type Props = {
   marks: readonly PathMark[];
   navigation: Navigation;
   titleOf: (page: number) => string;
-  onGo: (page: number) => void;
+  /** The arrow keys keep the focus on the path; any other way leads to the step. */
+  onGo: (page: number, keepsFocus?: boolean) => void;
 };
 
 /** The lesson as a path of diamonds. One tab stop; the arrow keys walk. */
@@ -22,7 +23,7 @@ export function PathPager({ marks, navigation, titleOf, onGo }: Props) {
     const target = pageForKey(event.key, page, furthest);
     if (target === null) return;
     event.preventDefault();
-    onGo(target);
+    onGo(target, true);
     list.current?.querySelectorAll('button')[target]?.focus();
   };
 
@@ -56,7 +57,7 @@ export function PathPager({ marks, navigation, titleOf, onGo }: Props) {
         ))}
       </ol>
       <span className={classes.position}>
-        {page + 1} / {marks.length}
+        {page} / {marks.length - 1}
       </span>
     </nav>
   );

@@ -8,6 +8,7 @@ import { Markdown } from '../../../../shared/markdown/markdown.tsx';
 import { answerType, type SubmitState } from '../../model/answer.ts';
 import { AnswerForm } from './answer-form.tsx';
 import classes from './step-view.module.css';
+import { useScrollOnChange } from '../../../../shared/ui/use-scroll-on-change.ts';
 import type { KeptAnswer } from './use-kept-answer.ts';
 
 type Props = {
@@ -22,7 +23,7 @@ export function StepView({ step, state, kept, onSubmit }: Props) {
   const type = answerType(step);
   return (
     <article className={classes.step}>
-      <Title order={2}>
+      <Title order={2} tabIndex={-1}>
         <InlineText text={translate(step.title)} />
       </Title>
       <Markdown text={translate(step.content)} />
@@ -36,8 +37,15 @@ export function StepView({ step, state, kept, onSubmit }: Props) {
 
 function SelfCompleting({ completed }: { completed: boolean }) {
   const { t } = useTranslation();
+  const note = useScrollOnChange<HTMLDivElement>(completed);
   return completed ? (
-    <Alert key="done" className={classes.arrived ?? ''} color="ok" icon={<IconCircleCheck size={18} />}>
+    <Alert
+      key="done"
+      ref={note}
+      className={classes.arrived ?? ''}
+      color="ok"
+      icon={<IconCircleCheck size={18} />}
+    >
       {t('lesson.seen')}
     </Alert>
   ) : (

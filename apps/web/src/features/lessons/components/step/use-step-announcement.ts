@@ -4,6 +4,20 @@ import { useTranslation } from 'react-i18next';
 import { useTranslated } from '../../../../shared/i18n/language.ts';
 import { newlyCompleted } from '../../model/newly-completed.ts';
 
+const mark = '✓ ';
+
+/** In a tab that is not looked at, the title says that a step was completed until the tab is looked at again. */
+function markTitle(): void {
+  if (document.visibilityState !== 'hidden' || document.title.startsWith(mark)) return;
+  document.title = mark + document.title;
+  const unmark = () => {
+    if (document.visibilityState === 'hidden') return;
+    document.removeEventListener('visibilitychange', unmark);
+    if (document.title.startsWith(mark)) document.title = document.title.slice(mark.length);
+  };
+  document.addEventListener('visibilitychange', unmark);
+}
+
 /** The screen reader announcement of a completed step. */
 export function useStepAnnouncement(steps: readonly LearnerStep[] | undefined): string {
   const { t } = useTranslation();
@@ -16,6 +30,7 @@ export function useStepAnnouncement(steps: readonly LearnerStep[] | undefined): 
     before.current = steps;
     const step = steps?.[index];
     if (!step) return;
+    markTitle();
     setAnnouncement(t('lesson.step-completed', { step: index + 1, title: translate(step.title) }));
   }, [steps, t, translate]);
 

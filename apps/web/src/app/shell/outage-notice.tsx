@@ -1,0 +1,27 @@
+import { IconCloudOff } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { OutageWatch } from '../outage.ts';
+import classes from './outage-notice.module.css';
+
+/** Says on every page that the platform cannot be reached, for as long as it cannot. */
+export function OutageNotice() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [isAway, setAway] = useState(false);
+  useEffect(() => {
+    const watch = new OutageWatch(client, setAway);
+    return () => watch.stop();
+  }, [client]);
+  return (
+    <div className={classes.place} role="alert">
+      {isAway && (
+        <p className={classes.notice}>
+          <IconCloudOff size={20} aria-hidden />
+          <span>{t('outage.text')}</span>
+        </p>
+      )}
+    </div>
+  );
+}

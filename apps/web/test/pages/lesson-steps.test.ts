@@ -1,0 +1,69 @@
+import { lessonsEndpoints } from '@sentiero/contracts/lessons';
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../kit/accessible.ts';
+import { openLesson } from '../kit/lesson-page.ts';
+import { step } from '../kit/lessons.ts';
+import { button, field } from '../kit/locators.ts';
+import { refuse } from '../kit/replies.ts';
+import { deliver } from '../kit/sockets.ts';
+import { inAll, t } from '../kit/texts.ts';
+
+const long = inAll(Array.from({ length: 60 }, (_, place) => `Paragraph ${place}.`).join('\n\n'));
+const heading = (name: string) => page.getByRole('heading', { level: 2, name });
+const path = () => page.getByRole('navigation', { name: t('lesson.path') });
+const isInSight = (element: Element) => {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top >= 0 && bottom <= innerHeight;
+};
+
+test('the focus goes to the heading of a new step, and stays on the path for who walks it by arrow keys', async () => {
+  await openLesson([step('Read first'), step('Read on')]);
+  await button(t('app.next')).click();
+  await expect.element(heading('Read first')).toHaveFocus();
+  await button(t('app.next')).click();
+  await expect.element(heading('Read on')).toHaveFocus();
+  (
+    path()
+      .getByRole('button', { name: /Read on/ })
+      .element() as HTMLElement
+  ).focus();
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.element(path().getByRole('button', { name: /Read first/ })).toHaveFocus();
+});
+
+test('the number of the step is the number beside the path', async () => {
+  await openLesson([step('Read first'), step('Read on')]);
+  await expect.element(path()).toMatchTextContent('0 / 2');
+  await button(t('app.next')).click();
+  await expect.element(path()).toMatchTextContent('1 / 2');
+  await expect
+    .element(path().getByRole('button', { name: t('lesson.step-title', { step: 1, title: 'Read first' }) }))
+    .toHaveAttribute('aria-current', 'step');
+});
+
+test.each([1280, 390])('at %i px the path stays in sight, and feedback comes into sight', async (width) => {
+  await page.viewport(width, 844);
+  await openLesson([step('Name it', { type: 'Q', content: long })]);
+  await button(t('app.next')).click();
+  refuse(lessonsEndpoints.submit, 'answer_incorrect');
+  await field(t('answer.label')).fill('wrong');
+  await button(t('answer.send')).click();
+  const said = page.getByText(t('answer.incorrect'));
+  await expect.poll(() => isInSight(said.element())).toBe(true);
+  expect(isInSight(path().element())).toBe(true);
+  await expectAccessible();
+});
+
+test('a step that is completed while another tab is looked at marks the title until this one is', async () => {
+  const task = step('Ask for it', { type: 'T' });
+  const shown = await openLesson([task]);
+  await expect.poll(() => document.title).toMatch(/^Logging in/);
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  const completed = '2026-03-02T08:00:00.000Z';
+  deliver('progress', { lesson: shown.id, step: task.id, completed, request: null, event: null });
+  await expect.poll(() => document.title).toMatch(/^✓ Logging in/);
+  visibility.mockReturnValue('visible');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await expect.poll(() => document.title).toMatch(/^Logging in/);
+});

@@ -1,0 +1,60 @@
+import { coursesEndpoints } from '@sentiero/contracts/courses';
+import { lessonsEndpoints } from '@sentiero/contracts/lessons';
+import { usersEndpoints } from '@sentiero/contracts/users';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAccessible } from '../kit/accessible.ts';
+import { open, openAs } from '../kit/app.ts';
+import { openLesson } from '../kit/lesson-page.ts';
+import { category, step } from '../kit/lessons.ts';
+import { button, field, link, title } from '../kit/locators.ts';
+import { learner } from '../kit/people.ts';
+import { disconnect, reply, replyWith } from '../kit/replies.ts';
+import { t } from '../kit/texts.ts';
+
+const notice = () => page.getByText(t('outage.text'));
+
+test('a page whose calls get no answer says so, and goes on by itself once they do', async () => {
+  reply(lessonsEndpoints.categories, []);
+  openAs(learner, '/lessons');
+  await expect.element(title(t('lessons.title'))).toBeVisible();
+  disconnect(coursesEndpoints.byMe);
+  disconnect(usersEndpoints.me);
+  await link(t('nav.courses')).first().click();
+  await expect.element(notice()).toBeVisible();
+  await expectAccessible();
+  reply(coursesEndpoints.byMe, []);
+  reply(usersEndpoints.me, learner);
+  await expect.element(page.getByText(t('courses.none'))).toBeVisible();
+  await expect.element(notice()).not.toBeInTheDocument();
+});
+
+test('a gateway that answers for the API is an outage too, also at the first load', async () => {
+  const gateway = () =>
+    new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'Content-Type': 'text/html' } });
+  replyWith(usersEndpoints.me, gateway);
+  reply(usersEndpoints.setLanguage);
+  reply(lessonsEndpoints.categories, [category('Injection')]);
+  open('/lessons');
+  await expect.element(notice()).toBeVisible();
+  reply(usersEndpoints.me, learner);
+  await expect.element(title(t('lessons.title'))).toBeVisible();
+  await expect.element(notice()).not.toBeInTheDocument();
+});
+
+test('an answer that meets an outage stays in its field, and can be sent once the notice is gone', async () => {
+  await openLesson([step('Explain it', { type: 'O' })]);
+  await button(t('app.next')).click();
+  const answer = field(t('answer.label'));
+  await answer.fill('half a thought');
+  disconnect(lessonsEndpoints.submit);
+  disconnect(usersEndpoints.me);
+  await button(t('answer.send')).click();
+  await expect.element(notice()).toBeVisible();
+  await expect.element(answer).toHaveValue('half a thought');
+  reply(usersEndpoints.me, learner);
+  await expect.element(notice()).not.toBeInTheDocument();
+  reply(lessonsEndpoints.submit, { completed: '2026-03-02T08:00:00.000Z' });
+  await button(t('answer.send')).click();
+  await expect.element(page.getByText(t('answer.submitted'))).toBeVisible();
+});
