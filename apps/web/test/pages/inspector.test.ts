@@ -279,7 +279,7 @@ test('a clearing without a reply is reported, and clears nothing', async () => {
   await expect.poll(numbers).toEqual([]);
   await vi.advanceTimersByTimeAsync(undoMs);
   await expect.element(panel().getByText(t('error.network-text'))).toBeVisible();
-  expect(numbers()).toEqual([5, 4, 3, 2, 1]);
+  await expect.poll(numbers).toEqual([5, 4, 3, 2, 1]);
 });
 
 test('dropped records are counted', async () => {
@@ -305,4 +305,33 @@ test('a disabled icon button has no background, so it does not look pressed', as
   const button = tool(t('inspector.export-har'));
   await expect.element(button).toBeDisabled();
   expect(getComputedStyle(button.element()).backgroundColor).toBe('rgba(0, 0, 0, 0)');
+});
+
+test('a click anywhere on a row opens it, and a list of five rows is one tab stop', async () => {
+  await openWith(...five);
+  await row(/gone/)
+    .getByRole('cell')
+    .last()
+    .click({ position: { x: 2, y: 2 } });
+  await expect.element(dialog()).toMatchTextContent(/gone/);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog()).not.toBeInTheDocument();
+  expect(list().element().querySelectorAll('[tabindex="0"], button:not([tabindex])')).toHaveLength(0);
+});
+
+test('at 390 px an address has half of the row, and a touch opens it', async () => {
+  await page.viewport(390, 844);
+  await openLesson([robots], { use_helper_sql: false });
+  deliver('requests', request(1, '/search?q=honey&order=price'));
+  await page.getByRole('button', { name: new RegExp(t('lesson.traffic')) }).click();
+  const address = row(/search/)
+    .getByRole('cell')
+    .nth(2);
+  await expect.poll(() => address.element().clientWidth).toBeGreaterThan(170);
+  await row(/search/)
+    .getByRole('cell')
+    .first()
+    .click();
+  await expect.element(dialog()).toMatchTextContent(/search/);
+  await expectAccessible();
 });

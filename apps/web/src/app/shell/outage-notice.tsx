@@ -15,7 +15,7 @@ export function OutageNotice() {
     return () => watch.stop();
   }, [client]);
   return (
-    <div className={classes.place} role="alert">
+    <div className={classes.place} aria-live="assertive">
       {isAway && (
         <p className={classes.notice}>
           <IconCloudOff size={20} aria-hidden />

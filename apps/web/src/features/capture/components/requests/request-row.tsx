@@ -37,6 +37,7 @@ export const RequestRow = memo(function RequestRow({ request, completed, onOpen 
       <td className={classes.url}>
         <button
           type="button"
+          tabIndex={-1}
           className={classes.open}
           title={showUnseen(clip(request.url, 1_000))}
           onClick={() => onOpen(request.id, 'headers')}
@@ -58,6 +59,7 @@ export const RequestRow = memo(function RequestRow({ request, completed, onOpen 
           <button
             key={tab}
             type="button"
+            tabIndex={-1}
             className={classes.tool}
             title={t(`inspector.${tab}`)}
             aria-label={t(`inspector.open-${tab}`, { number: request.seq })}

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { CapturedRequest } from '@sentiero/contracts/capture';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clip } from '../../../../shared/text/clip.ts';
 import { showUnseen } from '../../../../shared/text/show-unseen.ts';
@@ -56,6 +56,13 @@ export function RequestTable({ requests, order, selectedId, completedLabel, onSe
       onOpen(selected.id, 'headers');
   };
 
+  const onClick = ({ target }: MouseEvent) => {
+    // The buttons of a row say themselves what they open, and text that is being selected opens nothing.
+    if (!(target instanceof Element) || target.closest('button') || !getSelection()?.isCollapsed) return;
+    const id = target.closest('tr')?.dataset['request'];
+    if (id !== undefined) onOpen(id, 'headers');
+  };
+
   return (
     <>
       <VisuallyHidden role="status">{selected && <SpokenRow request={selected} />}</VisuallyHidden>
@@ -64,6 +71,7 @@ export function RequestTable({ requests, order, selectedId, completedLabel, onSe
         ref={scroller}
         className={classes.scroller}
         tabIndex={0}
+        onClick={onClick}
         onKeyDown={onKeyDown}
         onScroll={rows.onScroll}
         aria-label={t('inspector.list')}
@@ -90,6 +98,7 @@ export function RequestTable({ requests, order, selectedId, completedLabel, onSe
                 <tr
                   key={request.id}
                   className={classes.row}
+                  data-request={request.id}
                   aria-rowindex={rows.first + place + 2}
                   data-completed={label !== null || undefined}
                   data-selected={request.id === selectedId || undefined}
