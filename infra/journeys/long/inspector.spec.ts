@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Response } from '@playwright/test';
 import type { Har } from 'har-format';
 import { ApiClient } from '@sentiero/client/api-client';
 import { expectAccessible } from '../src/axe.ts';
@@ -162,9 +163,14 @@ test('a learner finds, reads, sorts, filters and takes along their own requests'
     await inspector.panel.getByRole('button', { name: 'Undo' }).click();
     await expect(rows).toHaveCount(5);
     await expect.poll(numbers).toEqual(before);
+    const cleared = page.waitForResponse(isClearing);
     await inspector.clear();
+    await cleared;
     await page.reload();
     await expect(inspector.panel).toContainText('No requests yet.');
   });
   shop.close();
 });
+
+const isClearing = (response: Response) =>
+  response.request().method() === 'DELETE' && response.url().includes('/reporting/requests');

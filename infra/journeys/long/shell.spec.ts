@@ -115,9 +115,10 @@ test('a call that fails while one works says so in place, also without a network
   const requests = page.getByRole('region', { name: 'Requests', exact: true });
   const clear = requests.getByRole('button', { name: 'Clear' });
   await expect(clear).toBeEnabled();
-  await page.route('**/reporting/requests', (route) => route.abort());
+  await page.route('**/reporting/requests?*', (route) => route.abort());
   await clear.click();
-  await expect(requests.getByRole('alert')).toContainText('Can’t reach the server.');
+  // A clearing is sent once it can no longer be undone.
+  await expect(requests.getByRole('alert')).toContainText('Can’t reach the server.', { timeout: 30_000 });
   await expectAccessible(page);
   await keepScreenshots(page, 'error-network');
 });

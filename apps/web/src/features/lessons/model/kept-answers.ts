@@ -5,7 +5,7 @@ import type { Answer } from './answer.ts';
 type Kept = Answer & { readonly step: number };
 
 /** The number of unsent answers that are kept for a user; the oldest one makes room for the next. */
-export const maxKeptAnswers = 50;
+const maxKeptAnswers = 50;
 const name = 'answers';
 
 /** What this user has typed into the step and not sent yet. */
