@@ -99,6 +99,8 @@ test('what a learner says by websocket completes a step, and stands in the inspe
   const seat = new LearnerPage(page, platform);
   const tab = await seat.launch();
   await seat.next();
+  await seat.expectStep('Look at it');
+  await seat.next();
   await seat.expectStep('Talk to the admin');
   const say = (text: string) =>
     tab.evaluate(async (said) => {
