@@ -1,6 +1,7 @@
 import type { RequestRecord } from '@sentiero/contracts/capture';
 import { ingestEndpoints } from '@sentiero/contracts/ingest';
 import { lessonsEndpoints } from '@sentiero/contracts/lessons';
+import { reportingEndpoints } from '@sentiero/contracts/reporting';
 import { and, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { stepAttempts, stepConditions, steps, wrongAnswers } from '../src/db/schema/index.ts';
@@ -276,6 +277,19 @@ test('a batch with attempts costs one statement more than one without, and one t
   await statements('/none');
   const nothing = await statements('/none', '/none/2', '/none/3');
   expect(await statements('/near', '/near?q=1', '/near?q=2', '/near?q=3')).toBe(nothing + 1);
+});
+
+test('clearing the requests forgets what was seen of them, not that it was tried', async () => {
+  const at = await atStep('T', { taskUrl: '/tea?q=x', feedback: 'full', feedbackAfter: 0 });
+  await at.send('/tea?q=mine');
+  expect(JSON.stringify(await at.help())).toContain('q=mine');
+  await at.client.call(reportingEndpoints.clearRequests);
+  const told = await at.help();
+  expect(told).toMatchObject({ attempts: 1, feedback: { met: 1, total: 2 } });
+  expect(told.feedback.conditions).toEqual([
+    { about: 'path', met: true, wanted: '/tea' },
+    { about: 'query', met: false, wanted: 'q=x' },
+  ]);
 });
 
 test('conditions of an earlier version have neither labels nor secrets', async () => {

@@ -4,7 +4,8 @@ import { lessonsEndpoints } from '@sentiero/contracts/lessons';
 import { eq } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { expect, test } from 'vitest';
-import { hands, steps } from '../src/db/schema/index.ts';
+import { deleteExpired } from '../src/db/delete-expired.ts';
+import { hands, messages as messagesTable, steps } from '../src/db/schema/index.ts';
 import { aLearner, aLesson, aMessage, aRequest, aStep, aTarget, atWork, text } from './builders.ts';
 import { callInternal, useApi, type Client } from './harness.ts';
 
@@ -154,4 +155,8 @@ test('a learner reads the messages sent to them: unread ones, and those of the l
   const second = await aMessage(api, sent);
   api.time.pass(7 * 24 * 3_600_000);
   expect((await listed()).map(({ id }: { id: number }) => id)).toEqual([second.id]);
+  api.time.pass(60_000);
+  await deleteExpired(api.ctx);
+  const kept = await api.ctx.db.select({ id: messagesTable.id }).from(messagesTable);
+  expect(kept).toEqual([{ id: second.id }]);
 });

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { ingestEndpoints } from '@sentiero/contracts/ingest';
+import { lessonsEndpoints } from '@sentiero/contracts/lessons';
 import { reportingEndpoints } from '@sentiero/contracts/reporting';
 import { usersEndpoints } from '@sentiero/contracts/users';
 import { eq, sql } from 'drizzle-orm';
@@ -49,6 +50,33 @@ async function aPlace() {
     });
   return { user, client, target, lesson, learner, ingest };
 }
+
+test("an attempt, a hand and a message reach the learner's progress sockets, and those of no other", async () => {
+  const { user, client, target, lesson, learner } = await aPlace();
+  const other = await aPlace();
+  const { id: step } = await aStep(api, lesson.id, 'T', { taskUrl: '/near?q=x' });
+  const own = open(client, '/ws/progress-reporting');
+  const foreign = open(other.client, '/ws/progress-reporting');
+  for (const { socket, texts } of [own, foreign]) {
+    await vi.waitFor(() => expect(socket.readyState).toBe(socket.OPEN), 10_000);
+    socket.send('ping');
+    await vi.waitFor(() => expect(texts).toContain('pong'), 10_000);
+  }
+  const helps = () => own.messages.filter(({ control }) => control === 'help');
+  const url = 'http://shop.localhost/near';
+  const records = [aRequest(api, learner, target.id, { url })];
+  await callInternal(api, ingestEndpoints.ingest, { version: 1, records });
+  await vi.waitFor(() => expect(helps()).toEqual([{ control: 'help', step }]), 10_000);
+  await client.call(lessonsEndpoints.raiseHand, {
+    params: { id: step },
+    body: { text: 'Help', request: null },
+  });
+  await vi.waitFor(() => expect(helps()).toHaveLength(2), 10_000);
+  api.ctx.hub.publish(user.id, { kind: 'message', id: 5 });
+  await vi.waitFor(() => expect(own.messages).toContainEqual({ control: 'message', id: 5 }), 10_000);
+  api.ctx.hub.publish(other.user.id, { kind: 'message', id: 6 });
+  await vi.waitFor(() => expect(foreign.messages).toEqual([{ control: 'message', id: 6 }]), 10_000);
+});
 
 test('a socket first sends what is kept, then what comes, each once and in order', async () => {
   const { client, ingest } = await aPlace();

@@ -1,8 +1,18 @@
-import { lt } from 'drizzle-orm';
+import { and, eq, isNull, lt, notExists } from 'drizzle-orm';
 import type { Db } from './client.ts';
-import { activeLessons, labSessions, labTickets, sessions, verifications, waysBack } from './schema/index.ts';
+import {
+  activeLessons,
+  labSessions,
+  labTickets,
+  messageRecipients,
+  messages,
+  sessions,
+  verifications,
+  waysBack,
+} from './schema/index.ts';
 
 const dayMs = 24 * 3_600_000;
+const messageDays = 7;
 
 /** Deletes rows that no rule reads any more. Active lessons stay for a day, for records that arrive late. */
 export async function deleteExpired({ db, clock }: { db: Db; clock: () => Date }): Promise<void> {
@@ -13,4 +23,10 @@ export async function deleteExpired({ db, clock }: { db: Db; clock: () => Date }
   await db.delete(waysBack).where(lt(waysBack.expiresAt, now));
   await db.delete(activeLessons).where(lt(activeLessons.until, new Date(now.getTime() - dayMs)));
   await db.delete(verifications).where(lt(verifications.expiresAt, new Date(now.getTime() - dayMs)));
+  const unread = db
+    .select({ id: messageRecipients.messageId })
+    .from(messageRecipients)
+    .where(and(eq(messageRecipients.messageId, messages.id), isNull(messageRecipients.readAt)));
+  const isOld = lt(messages.at, new Date(now.getTime() - messageDays * dayMs));
+  await db.delete(messages).where(and(isOld, notExists(unread)));
 }

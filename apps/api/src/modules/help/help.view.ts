@@ -61,7 +61,7 @@ function linesView(
       about,
       met: line.met,
       ...(label ? { label } : {}),
-      ...(level === 'full' ? { wanted, seen: line.seen ?? '' } : {}),
+      ...(level === 'full' ? { wanted, ...(line.seen === undefined ? {} : { seen: line.seen }) } : {}),
     })),
     ...(secret.length > 0 ? [{ about: 'more' as const, met: secret.every(({ line }) => line.met) }] : []),
   ];

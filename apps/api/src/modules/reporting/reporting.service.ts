@@ -1,12 +1,13 @@
-import { and, eq, lte } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lte, notExists, sql } from 'drizzle-orm';
 import type { UserContext } from '../../context.ts';
-import { capturedRequests, targetEvents } from '../../db/schema/index.ts';
+import { capturedRequests, stepAttempts, targetEvents } from '../../db/schema/index.ts';
 
 export async function clearRequests(ctx: UserContext, upTo?: number): Promise<void> {
   const { userId } = ctx.actor;
   await ctx.db
     .delete(capturedRequests)
     .where(and(eq(capturedRequests.userId, userId), upToSeq(capturedRequests.seq, upTo)));
+  await forgetSeen(ctx, capturedRequests);
   ctx.hub.publish(userId, { kind: 'cleared', channel: 'requests', ...last(upTo) });
 }
 
@@ -22,6 +23,7 @@ export async function clearEvents(ctx: UserContext, upTo?: number): Promise<void
         upToSeq(targetEvents.seq, upTo),
       ),
     );
+  await forgetSeen(ctx, targetEvents);
   ctx.hub.publish(userId, { kind: 'cleared', channel: 'events', ...last(upTo) });
 }
 
@@ -29,3 +31,25 @@ const upToSeq = (seq: typeof capturedRequests.seq | typeof targetEvents.seq, upT
   upTo === undefined ? undefined : lte(seq, upTo);
 
 const last = (upTo: number | undefined) => (upTo === undefined ? {} : { last: upTo });
+
+/** Attempts stay, without what was seen of records that are gone. */
+async function forgetSeen(
+  ctx: UserContext,
+  records: typeof capturedRequests | typeof targetEvents,
+): Promise<void> {
+  const { userId, requestId, eventId, lines } = stepAttempts;
+  const isEvents = records === targetEvents;
+  const record = ctx.db
+    .select({ id: records.id })
+    .from(records)
+    .where(eq(records.id, isEvents ? eventId : requestId));
+  await ctx.db
+    .update(stepAttempts)
+    .set({
+      lines: sql`coalesce((select jsonb_agg(line - 'seen' order by place)
+        from jsonb_array_elements(${lines}) with ordinality as own (line, place)), '[]')`,
+    })
+    .where(
+      and(eq(userId, ctx.actor.userId), isEvents ? isNotNull(eventId) : isNull(eventId), notExists(record)),
+    );
+}
