@@ -59,9 +59,9 @@ test.each([
   ],
   ['a join code', /^join_code$/, ['teacher courses.joinCode', 'teacher courses.renewJoinCode']],
   [
-    'a proof of an address',
+    'a proof of an address, or what a step keeps to itself',
     /secret|verification/,
-    ['public verification.request', 'public verification.confirm'],
+    ['public verification.request', 'public verification.confirm', ...staffsSteps],
   ],
 ])('%s leaves the server through these calls only', (_what, field, calls) => {
   expect(callsThatAnswer(field).toSorted()).toEqual(calls.toSorted());

@@ -1,6 +1,6 @@
 import { usersEndpoints } from '@sentiero/contracts/users';
 import type { QueryClient } from '@tanstack/react-query';
-import { isUnreachable } from '../shared/api/api-error.ts';
+import { isUnreachable } from '@sentiero/client/errors';
 import { call } from '../shared/api/call.ts';
 
 const firstPauseMs = 2_000;

@@ -1,7 +1,7 @@
 import { Container, Stack, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NetworkError } from '../../shared/api/api-error.ts';
+import { NetworkError } from '@sentiero/client/errors';
 import { ErrorBox } from '../../shared/feedback/error-box.tsx';
 import { PageSpinner } from '../../shared/ui/page-spinner.tsx';
 import { usePageTitle } from '../../shared/page/use-page-title.ts';

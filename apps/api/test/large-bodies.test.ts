@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { aLearner } from './builders.ts';
+import { publicEndpoints } from './endpoints.ts';
+import { useApi } from './harness.ts';
+
+const api = useApi();
+const withBody = publicEndpoints.filter(({ endpoint }) => endpoint.body);
+
+test.each(withBody)('$name refuses what is too large', async ({ endpoint }) => {
+  const { client } = await aLearner(api, { isStaff: true, isTeacher: true });
+  const answer = await client.call(endpoint, {
+    params: { id: 1, stepId: 1 },
+    body: { x: 'x'.repeat(1024 * 1024) },
+  });
+  expect(answer.json()).toMatchObject({ status: 413, code: 'too_large' });
+});
