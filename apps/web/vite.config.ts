@@ -17,7 +17,7 @@ function precompress(): Plugin {
     configResolved: (config) => {
       outDir = resolve(config.root, config.build.outDir);
     },
-    closeBundle: async () => {
+    writeBundle: async () => {
       const files = await readdir(outDir, { recursive: true });
       const texts = files.filter((file) => compressible.test(file) && file !== 'index.html');
       await Promise.all(
