@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie';
 import statics from '@fastify/static';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { ShopContext } from './context.ts';
-import { tellErrors } from './http/errors.ts';
+import { handleErrors } from './http/errors.ts';
 import { forgetSignedOut } from './http/forget-signed-out.ts';
 import { readForms } from './http/input.ts';
 import { guardLearners, refuseBadAddress } from './http/learner-gate.ts';
@@ -24,7 +24,7 @@ import { staffRoutes } from './routes/staff.routes.ts';
 import { stockRoutes } from './routes/stock.routes.ts';
 import { workshopRoutes } from './routes/workshop.routes.ts';
 
-/** The shop's HTTP side: who may come in, what is there, and what happens when it fails. */
+/** The shop's HTTP server: its gate, its routes and its error handling. */
 export async function createApp(shop: ShopContext): Promise<FastifyInstance> {
   const app = fastify({
     logger: { level: 'warn' },
@@ -36,7 +36,7 @@ export async function createApp(shop: ShopContext): Promise<FastifyInstance> {
   });
   guardLearners(app, shop.env.SHOP_TOKEN);
   followMode(app, shop);
-  tellErrors(app, shop);
+  handleErrors(app, shop);
   readForms(app);
   await app.register(cookie);
   forgetSignedOut(app, shop);

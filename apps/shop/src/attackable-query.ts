@@ -7,19 +7,19 @@ import type { Row } from './data/statement.ts';
 import { isDefended } from './mode.ts';
 import { pastedQuery, type AttackableQuery } from './queries.ts';
 import { reportRefused } from './refused.ts';
-import { effectFields, shownRows, sqlParts, unknownEffects, type Told } from './sql-event.ts';
+import { effectFields, shownRows, sqlParts, unknownEffects, type QueryRun } from './sql-event.ts';
 
-/** SQLite's own complaint: the shop shows it, as careless shops do. */
+/** SQLite's own message: the shop shows it, as careless shops do. */
 export class SqlError extends Error {
   override name = 'SqlError';
 }
 
-/** `injected` is whether the inputs changed the statement that ran, `blocked` whether only its protection kept them from it. */
+/** `injected` is true if the inputs changed the statement that ran, `blocked` if only its protection stopped them. */
 export type Answer = { readonly rows: readonly Row[]; readonly injected: boolean; readonly blocked: boolean };
 
 /**
- * Runs the query with the inputs pasted into it, or in the hardened shop with the inputs as values, and reports what came
- * of it. Throws SqlError where SQLite refused.
+ * Runs the query with the inputs pasted into it, or in the hardened shop with the inputs as values, and reports the
+ * outcome. Throws SqlError where SQLite refused.
  */
 export function runQuery(
   shop: ShopContext,
@@ -27,61 +27,61 @@ export function runQuery(
   query: AttackableQuery,
   inputs: readonly string[],
 ): Promise<Answer> {
-  const asked = { shop, request, query, inputs };
-  return isDefended(request) ? runPrepared(asked) : runPasted(asked);
+  const call = { shop, request, query, inputs };
+  return isDefended(request) ? runPrepared(call) : runPasted(call);
 }
 
-type Asked = {
+type Call = {
   readonly shop: ShopContext;
   readonly request: FastifyRequest;
   readonly query: AttackableQuery;
   readonly inputs: readonly string[];
 };
 
-async function runPasted(asked: Asked): Promise<Answer> {
-  const { shop, request, query, inputs } = asked;
-  const told = { ...asked, isPrepared: false, effects: null, rows: [] };
+async function runPasted(call: Call): Promise<Answer> {
+  const { shop, request, query, inputs } = call;
+  const run = { ...call, isPrepared: false, effects: null, rows: [] };
   try {
     const { rows, error, effects } = await databaseOf(shop, request).attackable(pastedQuery(query, inputs));
-    reportQuery(asked, { ...told, rows, error, effects });
+    reportQuery(call, { ...run, rows, error, effects });
     if (error !== null) throw new SqlError(error);
     return { rows, injected: effects?.injected ?? false, blocked: false };
   } catch (error) {
-    if (error instanceof QueryStopped) reportQuery(asked, { ...told, error: error.message });
+    if (error instanceof QueryStopped) reportQuery(call, { ...run, error: error.message });
     throw error;
   }
 }
 
-/** Whatever the inputs hold, to the database they are values. */
-async function runPrepared(asked: Asked): Promise<Answer> {
-  const { shop, request, query, inputs } = asked;
+/** The hardened query: to the database its inputs are values, whatever they hold. */
+async function runPrepared(call: Call): Promise<Answer> {
+  const { shop, request, query, inputs } = call;
   const database = databaseOf(shop, request);
   const rows = await database.rows(query.prepared, ...inputs);
   const unprotected = await database.effectsOf(pastedQuery(query, inputs));
   const blocked = unprotected !== null && (unprotected.injected || unprotected.broken);
-  reportQuery(asked, { query, inputs, isPrepared: true, error: null, rows, effects: unprotected });
+  reportQuery(call, { query, inputs, isPrepared: true, error: null, rows, effects: unprotected });
   if (blocked) reportRefused(shop, request, 'prepared_statement', query.name);
   return { rows, injected: false, blocked };
 }
 
-function reportQuery({ shop, request }: Asked, told: Told): void {
-  const { query, inputs, isPrepared, error, rows } = told;
-  const found = told.effects ?? unknownEffects;
-  const ran = isPrepared ? valueEffects(query, inputs) : found;
+function reportQuery({ shop, request }: Call, run: QueryRun): void {
+  const { query, inputs, isPrepared, error, rows } = run;
+  const found = run.effects ?? unknownEffects;
+  const effects = isPrepared ? valueEffects(query, inputs) : found;
   const isAttack = found.injected || found.broken;
   report(shop, request, 'sql', {
-    ...sqlParts(told),
+    ...sqlParts(run),
     query: query.name,
     error,
-    result: shownRows(told),
+    result: shownRows(run),
     row_count: rows.length,
-    ...effectFields(ran, query),
-    honest_rows: ran.injected || ran.broken ? ran.honestRows : rows.length,
+    ...effectFields(effects, query),
+    honest_rows: effects.injected || effects.broken ? effects.honestRows : rows.length,
     unprotected: isPrepared && isAttack ? unprotectedFields(found, query) : null,
   });
 }
 
-/** What a statement does whose inputs are values. */
+/** The effects of a statement whose inputs are values. */
 function valueEffects(query: AttackableQuery, inputs: readonly string[]): Effects {
   const trail = harmlessTrail(pastedQuery(query, inputs));
   return { ...unknownEffects, ...trail, value: inputs[0] ?? '', complete: true };

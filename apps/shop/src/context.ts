@@ -4,7 +4,7 @@ import type { LearnerCopies, LearnerDatabase } from './data/learner-copies.ts';
 import type { Reported, ShopEvent } from './events/index.ts';
 import type { Env } from './env.ts';
 
-/** What every route works with. */
+/** The dependencies of every route. */
 export type ShopContext = {
   readonly env: Env;
   readonly copies: LearnerCopies;
@@ -23,7 +23,7 @@ export function databaseOf(shop: ShopContext, request: FastifyRequest): LearnerD
   return shop.copies.of(request.learner);
 }
 
-/** Tells the platform what happened; never waits for it. */
+/** Reports an event to the platform without waiting for it. */
 export function report<Type extends ShopEvent>(
   shop: ShopContext,
   request: FastifyRequest,

@@ -1,4 +1,4 @@
-/** Text that is HTML already. */
+/** Text that already is HTML. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -20,12 +20,15 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-/** Puts values into HTML, escaped unless they are HTML themselves. */
+/** Puts values into HTML, escaped unless they already are HTML. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(strings.map((text, index) => text + rendered(parts[index] ?? null)).join(''));
 }
 
-/** The way around the escaping: every use of it is a hole that learners are meant to find, or a drawing of ours. */
+/**
+ * The exception to the escaping: every use of it is a vulnerability that learners are meant to find, or one of our
+ * drawings.
+ */
 export function raw(text: string): Html {
   return new Html(text);
 }

@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 
-/** How much of the shop is mended: nothing, only the headers, or everything. Each learner chooses for their own copy. */
+/**
+ * The parts of the shop that are hardened: none, the headers only, or everything. Learners choose for their own copy.
+ */
 export const modes = ['open', 'headers', 'defended'] as const;
 export type Mode = (typeof modes)[number];
 
@@ -14,7 +16,7 @@ export function isMode(text: string): text is Mode {
   return modes.some((mode) => mode === text);
 }
 
-/** Each weakness asks this, and has its mended twin in the other branch. */
+/** The test that each vulnerability makes; the other branch is its hardened variant. */
 export function isDefended(request: FastifyRequest): boolean {
   return request.mode === 'defended';
 }

@@ -5,7 +5,7 @@ import { ProblemError } from './http/problem.ts';
 const ordersPerCustomer = 50;
 const goodwillValue = 5;
 
-type Wishes = { readonly note: string; readonly voucher: string; readonly isDefended: boolean };
+type OrderForm = { readonly note: string; readonly voucher: string; readonly isDefended: boolean };
 type Line = {
   readonly product_id: number;
   readonly quantity: number;
@@ -16,12 +16,12 @@ type Line = {
 type Placed = {
   readonly order_id: number;
   readonly total: number;
-  /** What the same basket costs by the shop's own prices. */
+  /** The basket's cost at the shop's own prices. */
   readonly list_total: number;
-  /** A discount without a voucher: the check had failed, and nobody wanted to annoy the customer. */
+  /** A discount without a voucher: the check failed, and the shop grants it rather than annoy the customer. */
   readonly goodwill: boolean;
   readonly voucher_code: string | null;
-  /** What the voucher is really worth, 0 without one. */
+  /** The voucher's real value, 0 without one. */
   readonly voucher_value: number;
   readonly discount: number;
   readonly paid_less: boolean;
@@ -31,11 +31,14 @@ type Placed = {
   readonly items: readonly Line[];
 };
 
-/** Turns the basket into an order. A voucher is not used up by it; only the defended shop keeps the total from falling below zero. */
+/**
+ * Turns the basket into an order. Vouchers can be used again; only the hardened shop keeps the total from falling below
+ * zero.
+ */
 export async function placeOrder(
   database: LearnerDatabase,
   customerId: number,
-  { note, voucher, isDefended }: Wishes,
+  { note, voucher, isDefended }: OrderForm,
 ): Promise<Placed> {
   const code = readCode(voucher);
   const goodwill = code === null && !isDefended;
@@ -111,7 +114,7 @@ function sumOf(items: readonly Line[], priceOf: (line: Line) => number): number 
   return items.reduce((sum, line) => sum + line.quantity * priceOf(line), 0);
 }
 
-/** Codes are printed percent-encoded; null where that cannot be read. */
+/** Codes are printed percent-encoded; null if the encoding is malformed. */
 function readCode(voucher: string): string | null {
   try {
     return decodeURIComponent(voucher);

@@ -1,17 +1,17 @@
 import type { Pasted, Shows } from './data/effects/effects.ts';
 
-/** A query that the learner's input is pasted into; the hardened shop sends the same inputs apart from the SQL. */
+/** A query that the learner's input is pasted into; the hardened shop sends the same inputs as parameters. */
 export type AttackableQuery = {
   readonly name: 'login' | 'search' | 'product' | 'stock';
   readonly kind: Pasted['kind'];
-  /** The names of the parameters that the inputs come from. */
+  /** The names of the request parameters that hold the inputs. */
   readonly parameters: readonly string[];
   /** The SQL before, between and after the inputs. */
   readonly pieces: readonly string[];
-  /** The last part of the SQL, which the platform's SQL viewer shows by itself. */
+  /** The last part of the SQL, which the platform's SQL viewer shows separately. */
   readonly order: string;
   readonly prepared: string;
-  /** The viewer shows no more of a blind query's rows than the page does. */
+  /** The rows that the viewer shows: of a blind query, no more than the page does. */
   readonly shows: Shows;
 };
 
@@ -59,7 +59,7 @@ export const stockQuery: AttackableQuery = {
   shows: 'any',
 };
 
-/** The statement with its inputs, as it is pasted together. */
+/** The statement with its inputs pasted in. */
 export function pastedQuery(
   { kind, pieces, order, shows }: AttackableQuery,
   inputs: readonly string[],

@@ -4,7 +4,9 @@ import type { FastifyRequest } from 'fastify';
 import type { ShopContext } from './context.ts';
 import { isDefended } from './mode.ts';
 
-/** The value of the cookie that keeps a customer signed in: only the defended shop can tell its own from a forged one. */
+/**
+ * The value of the cookie that keeps a customer logged in: only the hardened shop can tell its own from a forged one.
+ */
 export function rememberValue(shop: ShopContext, request: FastifyRequest, customerId: number): string {
   shop.copies.remember(request.learner, customerId);
   const claim = `customer=${String(customerId).padStart(3, '0')}`;
@@ -14,7 +16,7 @@ export function rememberValue(shop: ShopContext, request: FastifyRequest, custom
 
 type Remembered = { readonly claimed: number | null; readonly isSealed: boolean };
 
-/** The customer whom the cookie names, and whether it may be believed. */
+/** The customer named by the cookie, and whether the cookie can be trusted. */
 export function rememberedCustomer(shop: ShopContext, request: FastifyRequest): Remembered {
   const [encoded = '', signature = ''] = (request.cookies['remember'] ?? '').split('.');
   const isSealed = !isDefended(request) || isEqual(signature, signatureOf(shop, request, encoded));
@@ -22,7 +24,7 @@ export function rememberedCustomer(shop: ShopContext, request: FastifyRequest): 
   return { claimed: claim ? Number(claim[1]) : null, isSealed };
 }
 
-/** What a form of the defended shop carries, so that no other site can send it. */
+/** The token in the hardened shop's forms, which no other site can know. */
 export function formToken(shop: ShopContext, request: FastifyRequest, customerId: number): string {
   return signatureOf(shop, request, `form ${customerId} ${request.cookies['sid'] ?? ''}`);
 }

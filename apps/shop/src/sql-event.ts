@@ -3,7 +3,7 @@ import { isCatalogue } from './data/effects/trail.ts';
 import type { Row, Value } from './data/statement.ts';
 import type { AttackableQuery } from './queries.ts';
 
-export type Told = {
+export type QueryRun = {
   readonly query: AttackableQuery;
   readonly inputs: readonly string[];
   readonly isPrepared: boolean;
@@ -15,8 +15,8 @@ export type Told = {
 const shownValueLength = 500;
 const shownBytes = 32 * 1024;
 
-/** The query in the parts that the platform's SQL viewer shows. */
-export function sqlParts({ query, inputs, isPrepared }: Told) {
+/** The query in the parts that the platform's SQL viewer displays. */
+export function sqlParts({ query, inputs, isPrepared }: QueryRun) {
   const [input = '', ...others] = inputs;
   const parts = { input, query_comment: '', prepared: isPrepared };
   if (isPrepared) {
@@ -28,7 +28,7 @@ export function sqlParts({ query, inputs, isPrepared }: Told) {
   return { ...parts, query_prefix, query_suffix, query_order: query.order };
 }
 
-/** What the statement did, under the names that rules use. */
+/** The statement's effects, under the names that rules use. */
 export function effectFields(effects: Effects, { parameters }: AttackableQuery) {
   return {
     injected: effects.injected,
@@ -59,7 +59,7 @@ export const unknownEffects: Effects = {
   complete: false,
 };
 
-export function shownRows({ query, rows }: Pick<Told, 'query' | 'rows'>): Row[] {
+export function shownRows({ query, rows }: Pick<QueryRun, 'query' | 'rows'>): Row[] {
   if (query.shows === 'any') return rows.map(() => ({ row: '…' }));
   const shown: Row[] = [];
   let bytes = 0;

@@ -5,7 +5,7 @@ import { learnerCustomerId } from './data/seed.ts';
 import { pathOf, reportRefused } from './refused.ts';
 import { rememberedCustomer } from './signed.ts';
 
-/** Who is looking at the page. */
+/** The visitor of the page. */
 export type Visitor = {
   readonly id: number;
   readonly name: string;
@@ -19,12 +19,12 @@ export type Visitor = {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who was last looked up for this request: an error page must not need the database. */
+    /** The visitor last resolved for this request: an error page must not need the database. */
     visitor: Visitor | null;
   }
 }
 
-/** The customer of the session cookie, else of the one that keeps signed in, or null. */
+/** The customer of the session cookie, otherwise of the one that keeps a customer logged in, or null. */
 export async function visitorOf(shop: ShopContext, request: FastifyRequest): Promise<Visitor | null> {
   const { sid } = request.cookies;
   const bySid = sid ? await customerWhere(shop, request, bySession, sid) : undefined;
@@ -44,7 +44,7 @@ export async function visitorOf(shop: ShopContext, request: FastifyRequest): Pro
   return request.visitor;
 }
 
-/** Once for each request, however often its visitor is looked up. */
+/** The visitor is resolved once for each request. */
 const reported = new WeakSet<FastifyRequest>();
 
 function reportUnknownSession(shop: ShopContext, request: FastifyRequest, row: Row | undefined): void {

@@ -13,7 +13,7 @@ const hardened = async () => (await open()).switchTo('defended');
 const refusal = async (visit: Visit) => (await visit.event('refused')).data;
 
 describe('an order', () => {
-  it('is a break-in only where neither the account nor its role may see it', async () => {
+  it('counts as broken into only if neither the account nor its role may see it', async () => {
     const visit = await open();
     const seen = async (id: number) => {
       await visit.send(`/orders/${id}`);
@@ -38,7 +38,7 @@ describe('an order', () => {
     });
   });
 
-  it('of somebody else is refused by name in the hardened shop, one that is not there is just not there', async () => {
+  it('of another customer is a reported refusal in the hardened shop, an unknown one an ordinary 404', async () => {
     const visit = await hardened();
     await visit.send('/orders/1006');
     expect(await refusal(visit)).toMatchObject({
@@ -54,7 +54,7 @@ describe('an order', () => {
 });
 
 describe('the back room', () => {
-  it('says who may be there anyway', async () => {
+  it('reports whether the visitor was allowed in', async () => {
     const visit = await open();
     await visit.send('/staff/');
     expect(await refusal(visit)).toMatchObject({ blocked_by: 'staff_check', what: 'staff_page' });
@@ -76,7 +76,7 @@ describe('the back room', () => {
     expect((await visit.event('voucher_page')).data).toMatchObject({ customer_id: 1, rightful: true });
   });
 
-  it('is refused by name in the hardened shop, and so is the role', async () => {
+  it('is a reported refusal in the hardened shop, as is a changed role', async () => {
     const visit = await hardened();
     await visit.send('/staff/vouchers');
     expect(await refusal(visit)).toMatchObject({ blocked_by: 'staff_check', what: 'voucher_page' });
@@ -90,10 +90,10 @@ describe('the back room', () => {
   });
 });
 
-describe('a cookie that keeps logged in', () => {
+describe('a cookie that keeps a customer logged in', () => {
   const card = (id: string) => `remember=${Buffer.from(`customer=${id}`).toString('base64')}`;
 
-  it('is forged unless the shop gave it', async () => {
+  it('is forged unless the shop issued it', async () => {
     const visit = shop.visit();
     const { username, password } = await visit.account();
     await visit.form('/login', { email: username, password, remember: 'yes' });
@@ -136,7 +136,7 @@ describe('a gift', () => {
     });
   });
 
-  it('is refused by name in the hardened shop', async () => {
+  it('is a reported refusal in the hardened shop', async () => {
     const visit = await hardened();
     await visit.send(link);
     expect(await refusal(visit)).toMatchObject({ blocked_by: 'method_not_allowed', what: 'gift' });

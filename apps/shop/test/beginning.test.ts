@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** What the platform asks of a learner's copy. */
+/** The platform's calls for a learner's copy. */
 async function ask(method: string, { learner }: Visit, rest: string) {
   const path = `/_sentiero/learners/${learner}/${rest}`;
   const headers = platformHeaders(token, { method, path });
@@ -23,7 +23,7 @@ async function loggedIn(): Promise<Visit> {
   return visit;
 }
 
-test('the platform switches a copy, and hears whether that changed anything', async () => {
+test('the platform switches a copy and learns whether that changed anything', async () => {
   const visit = shop.visit();
   expect((await ask('PUT', visit, 'state/hardened')).body).toEqual({ changed: true });
   expect((await ask('PUT', visit, 'state/hardened')).body).toEqual({ changed: false });
@@ -35,7 +35,7 @@ test('the platform switches a copy, and hears whether that changed anything', as
   ).toBe(401);
 });
 
-test('a learner who is signed out loses the cookies with the next page', async () => {
+test('a logged-out learner loses the cookies with the next page', async () => {
   const visit = await loggedIn();
   expect((await visit.send('/orders')).status).toBe(200);
   expect((await ask('DELETE', visit, 'sessions')).status).toBe(204);
@@ -44,7 +44,7 @@ test('a learner who is signed out loses the cookies with the next page', async (
   expect(page.headers.getSetCookie().join()).toContain('sid=;');
 });
 
-test('a learner who was signed out and logs in stays logged in', async () => {
+test('a learner who logs in again after being logged out stays logged in', async () => {
   const visit = shop.visit();
   expect((await ask('DELETE', visit, 'sessions')).status).toBe(204);
   const { username, password } = await visit.account();

@@ -11,7 +11,7 @@ const endless = 'WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c)
 
 const endlessAttack = `x' UNION SELECT 1, (${endless} SELECT count(*) FROM c), 3, 4 --`;
 
-describe('a query that wants out', () => {
+describe('a query that tries to escape', () => {
   it.each([
     ['ATTACH', "x'; ATTACH DATABASE '/tmp/stolen.db' AS stolen; --", 'one statement at a time'],
     ['DROP', "x'; DROP TABLE customers; --", 'one statement at a time'],
@@ -66,7 +66,7 @@ describe('a query that wants out', () => {
     expect((await visit.send('/')).status).toBe(200);
   });
 
-  it('and compares with a pattern of many ways is answered all the same', async () => {
+  it('with an exponential pattern is still answered', async () => {
     const text = "replace(hex(zeroblob(20000)), '0', 'a')";
     const response = await shop
       .visit()
@@ -74,7 +74,7 @@ describe('a query that wants out', () => {
     expect(response.status).toBe(200);
   });
 
-  it('gets a bounded number of rows', async () => {
+  it('returns a bounded number of rows', async () => {
     const visit = shop.visit();
     const limited = endless.replace('FROM c)', 'FROM c LIMIT 100000)');
     await visit.search(
@@ -84,7 +84,7 @@ describe('a query that wants out', () => {
   });
 });
 
-describe('what a query changes', () => {
+describe('changes by a query', () => {
   it.each([
     ['a second statement', "x'; UPDATE customers SET role = 'staff' WHERE id = 9; --"],
     ['a statement in a statement', "x' UNION UPDATE customers SET role = 'staff' RETURNING 1, 2, 3, 4 --"],
@@ -98,9 +98,9 @@ describe('what a query changes', () => {
   });
 });
 
-describe('what is no query', () => {
+describe('other hostile input', () => {
   it.each(['/static/../src/env.ts', '/static/%2e%2e/src/env.ts', '/static/..%2f..%2fpackage.json'])(
-    'a path such as %s leads to no file',
+    'a path such as %s serves no file',
     async (path) => {
       const answer = await shop.visit().raw(path);
       expect(answer).toMatch(/^HTTP\/1.1 (400|403|404) /);
@@ -108,7 +108,7 @@ describe('what is no query', () => {
     },
   );
 
-  it('long hostile text is answered, wherever a pattern of ours reads it', async () => {
+  it('long hostile text is answered wherever a pattern of ours reads it', async () => {
     const visit = await shop.visit().signIn();
     const [blanks, ones] = [' '.repeat(2_000), '1'.repeat(3_900)];
     expect((await visit.send(`/delivery?zip=${encodeURIComponent(`${ones}x`)}`)).status).toBe(500);
@@ -122,7 +122,7 @@ describe('what is no query', () => {
 });
 
 describe('other learners', () => {
-  it('are answered, lose nothing, and are put back to the start, while endless queries run', async () => {
+  it('are answered, lose nothing and can reset their copies while endless queries run', async () => {
     const slow = await startShopUnderTest({ SHOP_QUERY_TIMEOUT_MS: '60000' });
     try {
       const quiet = await slow.visit().signIn();
@@ -168,7 +168,7 @@ describe('other learners', () => {
     },
   );
 
-  it('are answered while one learner has more waiting than a learner may, who is told so with 429', async () => {
+  it('are answered while one learner exceeds the queue’s bound and gets a 429', async () => {
     const slow = await startShopUnderTest({ SHOP_QUERY_TIMEOUT_MS: '60000', SHOP_WORKERS: '2' });
     try {
       const [loud, quiet] = [slow.visit(), slow.visit()];
@@ -193,7 +193,7 @@ describe('other learners', () => {
     }
   });
 
-  it('are never seen', async () => {
+  it('are invisible', async () => {
     const [one, other] = [shop.visit(), shop.visit()];
     const { username, password } = await one.account();
     await one.login(username, password);
@@ -207,7 +207,7 @@ describe('other learners', () => {
     expect((await other.account()).password).not.toBe(password);
   });
 
-  it('find their own account again after a reset, and nothing else', async () => {
+  it('keep their own account after a reset, and nothing else', async () => {
     const visit = await shop.visit().signIn();
     const { password } = await visit.account();
     await visit.form('/products/1/reviews', { text: 'soon gone', stars: '5' });

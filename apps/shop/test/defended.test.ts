@@ -9,7 +9,7 @@ afterAll(() => shop.stop());
 
 const rosa = 'rosa@quartierladen.example';
 const script = '<script>fetch("/bell",{method:"POST"})</script>';
-/** The same visit twice: signed in to the shop as it is, and to its mended twin. */
+/** Two visits, logged in to the vulnerable shop and to the hardened one. */
 const open = () => shop.visit().signIn();
 const defended = async () => (await shop.visit().signIn()).switchTo('defended');
 
@@ -18,7 +18,7 @@ const fromBrowser = (visit: Visit, path: string, headers: Record<string, string>
 const referer = (path: string) => ({ Referer: `${shop.url}${path}`, 'Sec-Fetch-Dest': 'empty' });
 
 describe('the switch', () => {
-  it('counts for one learner alone, says so on every page, and is off again after a reset', async () => {
+  it('applies to one learner, shows on every page, and is off again after a reset', async () => {
     const [one, other] = [await defended(), await open()];
     const page = await one.send('/');
     expect(page.headers.get('x-shop-mode')).toBe('defended');
@@ -28,7 +28,7 @@ describe('the switch', () => {
     expect((await one.send('/')).headers.get('x-shop-mode')).toBe('open');
   });
 
-  it('tells the platform, takes only what it knows, and keeps who is signed in', async () => {
+  it('reports to the platform, rejects unknown modes, and keeps the login', async () => {
     const visit = await open();
     expect((await visit.form('/workshop', { mode: 'half' })).status).toBe(400);
     await visit.switchTo('headers');
@@ -39,7 +39,7 @@ describe('the switch', () => {
 });
 
 describe('SQL injection', () => {
-  it('opens the login, and not in its twin, which takes the right password', async () => {
+  it('opens the vulnerable login; the hardened one accepts only the right password', async () => {
     const visit = shop.visit();
     expect((await visit.login(`${rosa}' --`, 'x')).status).toBe(302);
     await visit.switchTo('defended');
@@ -53,7 +53,7 @@ describe('SQL injection', () => {
     expect((await visit.login(username, password)).status).toBe(302);
   });
 
-  it('reads other tables through search and product, and not in their twins, which find products', async () => {
+  it('reads other tables through search and product; the hardened ones only find products', async () => {
     const attack = "x' UNION SELECT id, author, text, 4 FROM staff_notes --";
     const product = '/products/0 UNION SELECT 1,code,3,value FROM vouchers';
     const [before, after] = [await open(), await defended()];
@@ -66,7 +66,7 @@ describe('SQL injection', () => {
     expect(await after.page('/products/3')).toContain('Wildflower honey');
   });
 
-  it('asks the till yes or no, and gets no answer from the twin, which knows what is in stock', async () => {
+  it('asks the till yes or no; the hardened one still knows the stock but answers no injected question', async () => {
     const ask = async (visit: Visit, product: string) =>
       (await (await visit.send(`/api/stock?product=${encodeURIComponent(product)}`)).json()) as unknown;
     const guess = (digit: number) => `3 AND (SELECT substr(pin, 1, 1) FROM till) = '${digit}'`;
@@ -85,15 +85,15 @@ describe('SQL injection', () => {
   });
 });
 
-describe('access', () => {
-  it('to a neighbour’s order works by number, and not in the twin, which shows one’s own', async () => {
+describe('broken access control', () => {
+  it('shows any order by number; the hardened shop shows only the customer’s own', async () => {
     const [before, after] = [await open(), await defended()];
     expect(await before.page('/orders/1006')).toContain('blue flower pot');
     expect((await after.send('/orders/1006')).status).toBe(404);
     expect(await after.page('/orders/1014')).toContain('Order no. 1014');
   });
 
-  it('to the vouchers needs only the address, and in the twin the role', async () => {
+  it('shows the vouchers to any visitor with the address; the hardened shop requires the role', async () => {
     const before = shop.visit();
     expect(await before.page('/robots.txt')).toContain('/staff/vouchers');
     expect(await before.page('/staff/vouchers')).toContain('LINDE-4711-GOLD');
@@ -105,7 +105,7 @@ describe('access', () => {
     expect(await after.page('/staff/vouchers')).toContain('LINDE-4711-GOLD');
   });
 
-  it('to a role is a field of the profile, and in the twin no field at all', async () => {
+  it('lets the profile form change the role; the hardened form ignores the field', async () => {
     const [before, after] = [await open(), await defended()];
     expect(await before.page('/profile')).toContain('name="role"');
     await before.form('/profile', { name: 'Robin', role: 'staff' });
@@ -122,7 +122,7 @@ describe('access', () => {
     expect(await after.page('/profile')).toContain('Robin the new');
   });
 
-  it('by a remembered cookie is open to whoever can count, and in the twin to its owner', async () => {
+  it('accepts a guessed remember cookie; the hardened shop accepts only its own', async () => {
     const forged = `remember=${Buffer.from('customer=001').toString('base64')}`;
     const [before, after] = [shop.visit(), await shop.visit().switchTo('defended')];
     for (const visit of [before, after]) {
@@ -142,7 +142,7 @@ describe('access', () => {
 });
 
 describe('the price', () => {
-  it('is what the form says, and in the twin what the shop says', async () => {
+  it('comes from the form; the hardened shop uses its own', async () => {
     const [before, after] = [await open(), await defended()];
     for (const visit of [before, after]) {
       await visit.form('/cart', { product_id: '3', quantity: '2', price: '0.05' });
@@ -154,7 +154,7 @@ describe('the price', () => {
     expect(await after.page('/products/3')).not.toContain('name="price"');
   });
 
-  it('falls below nothing with a quantity below nothing, and not in the twin', async () => {
+  it('falls below zero with a negative quantity, except in the hardened shop', async () => {
     const [before, after] = [await open(), await defended()];
     expect((await before.form('/cart', { product_id: '3', quantity: '-5' })).status).toBe(302);
     expect((await after.form('/cart', { product_id: '3', quantity: '-5' })).status).toBe(400);
@@ -163,7 +163,7 @@ describe('the price', () => {
     expect((await after.event('order_placed')).data).toMatchObject({ total: 0 });
   });
 
-  it('gets a discount when the check of a voucher breaks, and in the twin a refusal', async () => {
+  it('is discounted when a voucher’s check crashes; the hardened shop refuses the voucher', async () => {
     const [before, after] = [await open(), await defended()];
     for (const visit of [before, after]) await visit.form('/cart', { product_id: '3', quantity: '1' });
     expect((await before.form('/orders', { voucher: 'WHATEVER' })).status).toBe(400);
@@ -176,7 +176,7 @@ describe('the price', () => {
 });
 
 describe('a script', () => {
-  it('runs from the search and from a review, and stands there as text in the twin', async () => {
+  it('runs from the search and from a review; in the hardened shop it is text', async () => {
     const [before, after] = [await open(), await defended()];
     for (const visit of [before, after]) await visit.form('/products/2/reviews', { text: script });
     for (const path of [`/search?q=${encodeURIComponent(script)}`, '/products/2']) {
@@ -187,7 +187,7 @@ describe('a script', () => {
     }
   });
 
-  it('that rings is known from where it rang', async () => {
+  it('that rings the bell is reported with the page it ran on', async () => {
     const search = `/search?q=${encodeURIComponent(script)}`;
     const [before, after] = [await open(), await defended()];
     const rung = async (visit: Visit, headers: Record<string, string>) => {
@@ -215,11 +215,11 @@ describe('a script', () => {
   });
 });
 
-describe('a request in another’s name', () => {
+describe('cross-site request forgery', () => {
   const to = 'kilian@quartierladen.example';
   const foreign = { 'Sec-Fetch-Site': 'cross-site' };
 
-  it('passes stamps on by a link, and not in the twin, whose own form does', async () => {
+  it('gives stamps by a link; the hardened shop accepts only its own form', async () => {
     const [before, after] = [await open(), await defended()];
     const link = `/gifts/send?to=${to}&stamps=50`;
     expect((await before.send(link, { headers: foreign })).headers.get('location')).toBe('/gifts?sent=1');
@@ -240,7 +240,7 @@ describe('a request in another’s name', () => {
     expect((await other.form('/gifts/send', { to, stamps: '50', token })).status).toBe(403);
   });
 
-  it('is refused by the twin wherever something changes', async () => {
+  it('is refused by the hardened shop wherever something changes', async () => {
     const after = await defended();
     const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
     const refused = [foreign, { Origin: 'null' }, { Origin: 'http://evil.example' }];
@@ -253,7 +253,7 @@ describe('a request in another’s name', () => {
     expect((await after.send('/')).headers.get('x-shop-mode')).toBe('defended');
   });
 
-  it('passes on only what is there, to whom there is', async () => {
+  it('gives only stamps that exist, to customers that exist', async () => {
     const visit = await open();
     expect((await visit.form('/gifts/send', { to, stamps: '-5' })).status).toBe(400);
     expect((await visit.form('/gifts/send', { to, stamps: '1000' })).status).toBe(400);
@@ -264,19 +264,19 @@ describe('a request in another’s name', () => {
   });
 });
 
-describe('what the shop gives away', () => {
-  it('is a page for developers, and in the twin a sentence; both answer an honest question', async () => {
+describe('information leaks', () => {
+  it('include a debug page; the hardened shop shows a sentence, and both answer a valid postcode', async () => {
     const [before, after] = [await open(), await defended()];
     const leak = await before.send('/delivery?zip=abc');
     expect(leak.status).toBe(500);
     expect(await leak.text()).toContain('Lindenbluete-88');
-    const mended = await after.send('/delivery?zip=abc');
-    expect(mended.status).toBe(400);
-    expect(await mended.text()).not.toContain('/srv/');
+    const hardened = await after.send('/delivery?zip=abc');
+    expect(hardened.status).toBe(400);
+    expect(await hardened.text()).not.toContain('/srv/');
     for (const visit of [before, after]) expect(await visit.page('/delivery?zip=3007')).toContain('Tuesdays');
   });
 
-  it('is a cookie without attributes and a comment, and in the twin neither', async () => {
+  it('include a cookie without attributes and a comment, but not in the hardened shop', async () => {
     const [before, after] = [shop.visit(), await shop.visit().switchTo('defended')];
     const signedIn = async (visit: Visit) => {
       const own = await visit.account();
@@ -289,7 +289,7 @@ describe('what the shop gives away', () => {
     expect(await after.page('/')).not.toContain('K. Egger');
   });
 
-  it('is its software’s name, and in the twin a policy instead, which reports what it stopped', async () => {
+  it('include the software’s name; the hardened shop sends a policy instead, which reports violations', async () => {
     const [before, after, between] = [
       await open(),
       await defended(),
@@ -319,14 +319,14 @@ describe('what the shop gives away', () => {
     expect((await fromBrowser(between, '/csp-report', type, '[1]')).status).toBe(400);
   });
 
-  it('tells a finder where to report only in the twin', async () => {
+  it('can be reported through security.txt in the hardened shop only', async () => {
     expect((await (await open()).send('/.well-known/security.txt')).status).toBe(404);
     expect(await (await defended()).page('/.well-known/security.txt')).toContain('Contact: mailto:');
   });
 });
 
 describe('the flyer', () => {
-  it('holds any HTML, without the shop’s origin, for its own learner, and not too much of it', async () => {
+  it('holds any HTML up to a bound, for its own learner, without the shop’s origin', async () => {
     const [visit, other] = [await open(), await open()];
     expect((await visit.form('/flyer', { text: script })).status).toBe(302);
     const view = await visit.send('/flyer/view');

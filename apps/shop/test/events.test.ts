@@ -15,7 +15,7 @@ afterAll(() => shop.stop());
 const path = '/_sentiero/events';
 
 describe('the list of events', () => {
-  it('is what the platform gets, each field with its meaning in four languages and an example', async () => {
+  it('is served to the platform, each field with an example and its meaning in four languages', async () => {
     const headers = platformHeaders(token, { method: 'GET', path });
     const list: unknown = await (await fetch(shop.url + path, { headers })).json();
     expect(Value.Errors(TargetEventList, list)).toEqual([]);
@@ -30,7 +30,7 @@ describe('the list of events', () => {
         for (const words of [text.de, text.en, text.fr, text.it]) expect(words).toMatch(/\p{L}{3}/u);
   });
 
-  it('is a 404 to everybody else', async () => {
+  it('is a 404 without the platform’s signature', async () => {
     expect((await fetch(shop.url + path)).status).toBe(404);
     const otherPath = platformHeaders(token, { method: 'GET', path: '/_sentiero/learners' });
     expect((await fetch(shop.url + path, { headers: otherPath })).status).toBe(404);
@@ -39,7 +39,7 @@ describe('the list of events', () => {
     expect((await shop.visit().send(path)).status).toBe(404);
   });
 
-  it('is the page in docs, word for word', () => {
+  it('matches the page in docs word for word', () => {
     const page = readFileSync(new URL('../../../docs/shop-events.md', import.meta.url), 'utf8');
     expect(page).toBe(describeEvents());
   });

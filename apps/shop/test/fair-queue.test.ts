@@ -4,7 +4,7 @@ import { QueryStopped } from '../src/data/query-stopped.ts';
 
 const settings = { places: 1, perLearner: 3, total: 6 };
 
-/** Work that ends when it is told to. */
+/** Work that ends on command. */
 function held() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { work: () => promise, end: resolve };
@@ -16,13 +16,13 @@ const reasonOf = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof QueryStopped ? error.reason : error),
   );
 
-/** Time that the learner is charged for. */
+/** Usage that the learner is charged for. */
 const busy = (ms: number) => async () => {
   const until = performance.now() + ms;
   while (performance.now() < until);
 };
 
-it('one learner holds one place, however many there are', async () => {
+it('one learner takes one place, however many are free', async () => {
   const queue = new FairQueue({ ...settings, places: 4 });
   const first = held();
   const began: string[] = [];
@@ -38,7 +38,7 @@ it('one learner holds one place, however many there are', async () => {
   expect(began).toEqual(['quiet', 'loud']);
 });
 
-it('who was served least is next, whoever came first', async () => {
+it('the learner served least is next, whatever the order of arrival', async () => {
   const queue = new FairQueue(settings);
   await queue.run('heavy', busy(30));
   await queue.run('light', busy(5));
@@ -52,7 +52,7 @@ it('who was served least is next, whoever came first', async () => {
   expect(order).toEqual(['new', 'light', 'heavy']);
 });
 
-it('the last place is for who was hardly served', async () => {
+it('the last place is reserved for learners with hardly any usage', async () => {
   const queue = new FairQueue({ ...settings, places: 2 });
   await queue.run('heavy-1', busy(210));
   await queue.run('heavy-2', busy(210));
@@ -70,7 +70,7 @@ it('the last place is for who was hardly served', async () => {
   expect(began).toEqual(['heavy-1', 'new', 'heavy-2']);
 });
 
-it('a learner has a bounded line, and a full queue sheds from the longest', async () => {
+it('each learner’s queue is bounded, and a full queue drops from the longest', async () => {
   const queue = new FairQueue(settings);
   const gate = held();
   const running = queue.run('gate', gate.work);
@@ -87,7 +87,7 @@ it('a learner has a bounded line, and a full queue sheds from the longest', asyn
   expect(await Promise.all(works)).toEqual(['done', 'done', 'too_busy', 'done', 'done', 'done']);
 });
 
-it('what is cancelled never begins, what runs is told, and the line goes on', async () => {
+it('a cancelled learner’s waiting tasks never begin, the running one is aborted, and later ones run', async () => {
   const queue = new FairQueue(settings);
   const running = reasonOf(
     queue.run(
@@ -102,7 +102,7 @@ it('what is cancelled never begins, what runs is told, and the line goes on', as
   expect(await Promise.all([running, waiting, next])).toEqual(['reset', 'reset', 'done']);
 });
 
-it('nothing is kept of learners who are gone', async () => {
+it('no state is kept for learners who are gone', async () => {
   const queue = new FairQueue({ ...settings, total: 1_000 });
   await Promise.all(Array.from({ length: 500 }, (_, n) => queue.run(String(n), async () => undefined)));
   expect(queue.size).toBeLessThan(500);

@@ -20,7 +20,7 @@ describe('the shop', () => {
     for (const method of ['PUT', 'DELETE']) expect((await fetch(path, { method })).status).toBe(401);
   });
 
-  it('says that it is well to anybody', async () => {
+  it('answers health checks without a signature', async () => {
     expect(await (await fetch(`${shop.url}/_sentiero/health`)).json()).toMatchObject({ status: 'ok' });
   });
 
@@ -40,7 +40,7 @@ describe('the shop', () => {
     expect(Number(answer.split(' ')[1])).toBe(status);
   });
 
-  it('answers bodies that make no sense with a status that fits', async () => {
+  it('answers malformed bodies with a fitting status', async () => {
     const visit = shop.visit();
     const { username, password } = await visit.account();
     await visit.login(username, password);
@@ -58,7 +58,7 @@ describe('the shop', () => {
 });
 
 describe('the settings', () => {
-  it('are complained about in a line each', () => {
+  it('are reported in a line each when invalid', () => {
     const read = () => readEnv({ SHOP_PORT: 'http', EVENTS_URL: 'nowhere' });
     expect(read).toThrow(SettingsError);
     for (const name of ['SHOP_PORT', 'SHOP_TOKEN', 'EVENTS_URL'])

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 describe('the login', () => {
-  it('lets anybody in as Rosa who comments the password away', async () => {
+  it('logs in as Rosa when the password check is commented out', async () => {
     const visit = shop.visit();
     const email = "rosa@quartierladen.example' --";
     expect((await visit.login(email, "it's")).status).toBe(302);
@@ -26,7 +26,7 @@ describe('the login', () => {
     expect((await visit.send('/staff/')).status).toBe(200);
   });
 
-  it('shows what the database says against a lone quote', async () => {
+  it('shows the database’s error for an unpaired quote', async () => {
     const visit = shop.visit();
     const response = await visit.login("'", '');
     expect(response.status).toBe(500);
@@ -34,7 +34,7 @@ describe('the login', () => {
     expect((await visit.event('sql')).data['error']).toMatch(/near|unrecognized/);
   });
 
-  it('signs nobody in for a made-up customer', async () => {
+  it('refuses a made-up customer', async () => {
     expect((await shop.visit().login("' UNION SELECT 77, 'x', 'y' --", '')).status).toBe(401);
   });
 });
@@ -53,7 +53,7 @@ describe('the search', () => {
     expect(await tables.text()).toContain('CREATE TABLE vouchers');
   });
 
-  it('reports each query in parts that give it back when joined', async () => {
+  it('reports each query in parts that join to the whole', async () => {
     const visit = shop.visit();
     await visit.search('honey');
     const { data, learner } = await visit.event('sql');
@@ -69,7 +69,7 @@ describe('the search', () => {
     });
   });
 
-  it('writes what was searched for into the page as it came', async () => {
+  it('puts the search text into the page unescaped', async () => {
     expect(await (await shop.visit().search('<script>alert(1)</script>')).text()).toContain(
       'You looked for “<script>alert(1)</script>”',
     );
@@ -88,7 +88,7 @@ describe('the product page', () => {
     expect((await visit.send("/products/'")).status).toBe(500);
   });
 
-  it('gives away Rosa’s session, which is open', async () => {
+  it('gives away Rosa’s open session', async () => {
     const visit = shop.visit();
     await visit.search("x' UNION SELECT sid, customer_id, 3, 4 FROM sessions --");
     const [row] = (await visit.event('sql')).data.result ?? [];

@@ -56,19 +56,22 @@ describe('a price that is not the list price', () => {
     });
   });
 
-  it.each(['12.5', '12.50', '1.25e1', '', ' 12.5 '])('is none, and an honest purchase: %s', async (price) => {
-    const visit = await open();
-    expect(await put(visit, { price })).toMatchObject({ price_tampered: false });
-    expect(await order(visit)).toMatchObject({ price_tampered: false, paid_less: false, total: 12.5 });
-  });
+  it.each(['12.5', '12.50', '1.25e1', '', ' 12.5 '])(
+    'is not seen in an honest purchase: %s',
+    async (price) => {
+      const visit = await open();
+      expect(await put(visit, { price })).toMatchObject({ price_tampered: false });
+      expect(await order(visit)).toMatchObject({ price_tampered: false, paid_less: false, total: 12.5 });
+    },
+  );
 
-  it('is more, and nothing is saved', async () => {
+  it('that is higher saves nothing', async () => {
     const visit = await open();
     await put(visit, { price: '20' });
     expect(await order(visit)).toMatchObject({ price_tampered: true, paid_less: false, total: 20 });
   });
 
-  it('is not read by the hardened shop, which says so', async () => {
+  it('is ignored and reported by the hardened shop', async () => {
     const visit = await hardened();
     expect(await put(visit, { price: '5e-2' })).toMatchObject({
       accepted: true,
@@ -80,7 +83,7 @@ describe('a price that is not the list price', () => {
     expect(await order(visit)).toMatchObject({ price_tampered: false, paid_less: false });
   });
 
-  it('is refused where it is none at all', async () => {
+  it('is refused if it is no number', async () => {
     expect(await put(await open(), { price: 'free' })).toMatchObject({
       status: 400,
       accepted: false,
@@ -112,7 +115,7 @@ describe('a voucher', () => {
   });
 
   it.each(['100%', '%', '%zz', 'SPRING-10%', '%E0%A4%A', '%ff'])(
-    'that nobody can read gives a discount that no voucher offers: %s',
+    'with malformed encoding gives a discount that no voucher offers: %s',
     async (voucher) => {
       const [before, after] = [await open(), await hardened()];
       for (const visit of [before, after]) await put(visit, {});
@@ -133,7 +136,7 @@ describe('a quantity', () => {
   const negative = ['-3', '-3.0', '-03', '-3e0', ' -3', '-30e-1', '-20', '-1', '-0.1e1', '-300e-2'];
 
   it.each(negative)(
-    'below zero is taken by the open shop and refused by the hardened one: %s',
+    'below zero is accepted by the vulnerable shop and refused by the hardened one: %s',
     async (quantity) => {
       expect(await put(await open(), { quantity })).toMatchObject({
         status: 302,
@@ -161,12 +164,12 @@ describe('a quantity', () => {
     expect(await put(await open(), {}, body)).toMatchObject({ quantity: -3, quantity_negative: true });
   });
 
-  it.each(['1', '20', '', '3e0'])('above zero is none: %s', async (quantity) => {
+  it.each(['1', '20', '', '3e0'])('above zero is not reported as negative: %s', async (quantity) => {
     expect(await put(await open(), { quantity })).toMatchObject({ accepted: true, quantity_negative: false });
   });
 
   it.each(['-300', '21', '1.5', 'many'])(
-    'that is too far off or none is refused, in the open shop too: %s',
+    'that is out of range or no number is refused, in the vulnerable shop too: %s',
     async (quantity) => {
       expect(await put(await open(), { quantity })).toMatchObject({
         status: 400,
@@ -176,7 +179,7 @@ describe('a quantity', () => {
     },
   );
 
-  it('below zero makes the total fall, which the order says', async () => {
+  it('below zero lowers the total, as the order reports', async () => {
     const visit = await open();
     await put(visit, { quantity: '-2' });
     expect(await order(visit)).toMatchObject({

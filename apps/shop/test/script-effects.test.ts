@@ -112,14 +112,14 @@ describe('the escaping of the hardened shop', () => {
       .filter(({ learner, type }) => learner === visit.learner && type === 'refused')
       .map(({ data }) => [data['blocked_by'], data['page']]);
 
-  it.each(carriers)('is what stops a %s in the search: %s', async (_carrier, text) => {
+  it.each(carriers)('stops a %s in the search: %s', async (_carrier, text) => {
     const visit = await shop.visit().switchTo('defended');
     await visit.send(searchFor(text));
     await ring(visit, null);
     expect(refusedBy(visit)).toContainEqual(['output_escaping', '/search']);
   });
 
-  it('is what stops a review that was written before', async () => {
+  it('stops a review that was written before', async () => {
     const visit = await shop.visit().signIn();
     await visit.form('/products/2/reviews', { text: carriers[0]?.[1] ?? '' });
     await visit.switchTo('defended');
@@ -129,7 +129,7 @@ describe('the escaping of the hardened shop', () => {
     expect(refusedBy(visit)).toEqual([['output_escaping', '/products/2']]);
   });
 
-  it.each(harmless)('has nothing to stop in %s', async (text) => {
+  it.each(harmless)('finds nothing to stop in %s', async (text) => {
     const visit = await shop.visit().switchTo('defended');
     await visit.send(searchFor(text));
     await ring(visit, null);
@@ -137,8 +137,8 @@ describe('the escaping of the hardened shop', () => {
   });
 });
 
-describe('a page with somebody’s script in it', () => {
-  it.each(carriers)('is known by its %s in the search: %s', async (carrier, text) => {
+describe('a page with a visitor’s script in it', () => {
+  it.each(carriers)('is recognised by its %s in the search: %s', async (carrier, text) => {
     const visit = shop.visit();
     await visit.send(searchFor(text));
     expect(await ring(visit, searchFor(text))).toMatchObject({
@@ -153,7 +153,7 @@ describe('a page with somebody’s script in it', () => {
   });
 
   it.each(carriers.filter(([, text]) => text.length < 1_000))(
-    'is known by its %s in a review: %s',
+    'is recognised by its %s in a review: %s',
     async (carrier, text) => {
       const visit = await shop.visit().signIn();
       await visit.form('/products/2/reviews', { text });
@@ -163,7 +163,7 @@ describe('a page with somebody’s script in it', () => {
     },
   );
 
-  it.each(harmless)('is another thing than %s', async (text) => {
+  it.each(harmless)('is not reported for %s', async (text) => {
     const visit = shop.visit();
     await visit.send(searchFor(text));
     expect(await ring(visit, searchFor(text))).toMatchObject({
@@ -174,7 +174,7 @@ describe('a page with somebody’s script in it', () => {
     });
   });
 
-  it('was really sent to this learner, and the request is one of a script on it', async () => {
+  it('counts only if it was sent to this learner and one of its scripts made the request', async () => {
     const text = carriers[0]?.[1] ?? '';
     const visit = shop.visit();
     expect(await ring(visit, searchFor(text))).toMatchObject({
@@ -194,7 +194,7 @@ describe('a page with somebody’s script in it', () => {
     expect(await ring(visit, searchFor('honey'))).toMatchObject({ executable: false });
   });
 
-  it('holds no script that runs in the hardened shop, nor under the policy', async () => {
+  it('runs no script in the hardened shop, nor under the policy', async () => {
     const text = carriers[0]?.[1] ?? '';
     for (const [mode, expected] of [
       ['defended', { markup: false, executable: false, carrier: null }],
@@ -277,7 +277,7 @@ describe('a message', () => {
     ],
   ];
 
-  it.each(encodings)('carries one’s own session %s', async (_name, encode) => {
+  it.each(encodings)('carries the learner’s own session %s', async (_name, encode) => {
     const visit = await shop.visit().signIn();
     expect(await ring(visit, '/products/2', { body: encode(visit.cookie) })).toMatchObject({
       carried_session: 'own',
@@ -286,7 +286,7 @@ describe('a message', () => {
     });
   });
 
-  it('carries it in a form, a file or the address, too', async () => {
+  it('may carry it in a form, a file or the address', async () => {
     const visit = await shop.visit().signIn();
     const form = new FormData();
     form.set('cookie', visit.cookie);
@@ -314,7 +314,7 @@ describe('a message', () => {
     });
   });
 
-  it('says whose it is, in this learner’s shop alone', async () => {
+  it('is attributed to its customer, in this learner’s shop alone', async () => {
     const visit = await shop.visit().signIn();
     await visit.search("x' UNION SELECT sid, customer_id, 3, 4 FROM sessions WHERE customer_id = 1 --");
     const [row] = (await visit.event('sql')).data.result ?? [];
@@ -326,7 +326,7 @@ describe('a message', () => {
     expect(await ring(visit, null, { body: sidOf(other) })).toMatchObject({ carried_session: 'none' });
   });
 
-  it('may stand in a header that the script made', async () => {
+  it('may be in a header that the script set', async () => {
     const visit = await shop.visit().signIn();
     const headers = { 'X-Copy': base64(visit.cookie) };
     expect(await ring(visit, null, { headers })).toMatchObject({ carried_session: 'own' });

@@ -21,7 +21,7 @@ export type ReceivedEvent = {
 
 export type Account = { username: string; password: string };
 
-/** The shop on a free port, and in place of the proxy something that only takes events. */
+/** The shop on a free port, with a server that only accepts events in place of the proxy. */
 export async function startShopUnderTest(settings: Record<string, string> = {}) {
   const events: ReceivedEvent[] = [];
   const undeclared: string[] = [];
@@ -70,7 +70,7 @@ export function randomLearner(): string {
   return randomBytes(24).toString('base64url');
 }
 
-/** One learner's browser, seen from behind the proxy. */
+/** One learner's browser, as the shop sees it behind the proxy. */
 export class Visit {
   readonly learner: string;
   cookie = '';
@@ -97,7 +97,7 @@ export class Visit {
     return response;
   }
 
-  /** A path as no client library would send it; the whole answer as it came. */
+  /** Sends a path that no client library would send; returns the whole response, unparsed. */
   raw(path: string): Promise<string> {
     const { hostname, port } = new URL(this.#url);
     const signed = learnerHeaders(token, { learner: this.learner, request: v7() });
@@ -140,7 +140,7 @@ export class Visit {
     return this.form('/login', { email, password });
   }
 
-  /** Signed in with the learner's own account. */
+  /** A visit logged in with the learner's own account. */
   async signIn(): Promise<this> {
     const { username, password } = await this.account();
     await this.login(username, password);

@@ -14,8 +14,8 @@ async function signedIn(): Promise<Visit> {
   return visit;
 }
 
-describe('looking around', () => {
-  it('shows the shelf, a product and what a search finds', async () => {
+describe('browsing', () => {
+  it('shows the shelf, a product and search results', async () => {
     const visit = shop.visit();
     expect(await visit.page('/')).toContain('Sunday Zopf');
     expect(await visit.page('/products/3')).toContain('Wildflower honey');
@@ -31,7 +31,7 @@ describe('looking around', () => {
     expect((await visit.send('/static/style.css')).headers.get('content-type')).toContain('text/css');
   });
 
-  it('says 404 to an unknown product or page, and 403 to who is not staff', async () => {
+  it('answers 404 for an unknown product or page, and 403 to customers who are not staff', async () => {
     const visit = shop.visit();
     expect((await visit.send('/products/99')).status).toBe(404);
     expect((await visit.send('/nowhere')).status).toBe(404);
@@ -40,8 +40,8 @@ describe('looking around', () => {
   });
 });
 
-describe('signing in', () => {
-  it('works with the account that the platform shows the learner, and leads where one came from', async () => {
+describe('logging in', () => {
+  it('works with the account that the platform shows the learner, and returns to the previous page', async () => {
     const visit = shop.visit();
     const { username, password } = await visit.account();
     const response = await visit.form('/login?from=%2Fprofile', { email: username, password });
@@ -56,7 +56,7 @@ describe('signing in', () => {
     });
   });
 
-  it('never leads to another host', async () => {
+  it('never redirects to another host', async () => {
     for (const from of [
       '//evil.example',
       '/\\evil.example',
@@ -71,7 +71,7 @@ describe('signing in', () => {
     }
   });
 
-  it('fails with a wrong password, and ends with signing out', async () => {
+  it('fails with a wrong password, and ends with logging out', async () => {
     const visit = await signedIn();
     expect((await visit.send('/orders')).status).toBe(200);
     await visit.send('/logout', { method: 'POST' });
@@ -85,7 +85,7 @@ describe('signing in', () => {
 });
 
 describe('a customer', () => {
-  it('sees own orders in the list, and anybody’s by number', async () => {
+  it('sees their own orders in the list, and any order by number', async () => {
     const visit = await signedIn();
     const list = await visit.page('/orders');
     expect(list).toContain('No. 1014');
@@ -102,7 +102,7 @@ describe('a customer', () => {
     expect((await visit.send('/orders/4711')).status).toBe(404);
   });
 
-  it('fills a basket, takes something out and orders the rest', async () => {
+  it('fills a basket, removes a product and orders the rest', async () => {
     const visit = await signedIn();
     await visit.form('/cart', { product_id: '3', quantity: '2' });
     await visit.form('/cart', { product_id: '4', quantity: '1' });
@@ -121,7 +121,7 @@ describe('a customer', () => {
     expect((await visit.form('/orders', {})).status).toBe(400);
   });
 
-  it('posts a review that comes back as it was written', async () => {
+  it('posts a review that is shown as it was written', async () => {
     const visit = await signedIn();
     const text = '<img src=x onerror=alert(1)>';
     expect((await visit.form('/products/2/reviews', { text, stars: '4' })).status).toBe(302);
@@ -141,7 +141,7 @@ describe('a customer', () => {
     expect(taken.status).toBe(409);
   });
 
-  it('must be signed in to do any of it', async () => {
+  it('must be logged in for all of it', async () => {
     const visit = shop.visit();
     for (const path of ['/orders', '/orders/1001', '/profile', '/cart']) {
       expect((await visit.send(path)).status).toBe(302);

@@ -4,7 +4,7 @@ import { startShopUnderTest } from './shop-under-test.ts';
 const shop = await startShopUnderTest({ SHOP_QUERY_TIMEOUT_MS: '5000' });
 afterAll(() => shop.stop());
 
-it('understands five hundred changed statements in a row: what was compiled is freed again', async () => {
+it('five hundred injected statements in a row are analysed: compiled ones are freed', async () => {
   const visit = shop.visit();
   for (let n = 0; n < 500; n += 10) {
     const ask = (k: number) =>

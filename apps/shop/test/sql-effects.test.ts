@@ -110,7 +110,7 @@ describe('the notes of the staff', () => {
   });
 });
 
-describe('a yes about product 3', () => {
+describe('an answer about product 3', () => {
   it.each([
     '3 AND 1=2',
     '3/**/AND/**/1=2',
@@ -240,7 +240,7 @@ describe('a login', () => {
     });
   });
 
-  it('with her real password is none, even where the query is changed', async () => {
+  it('with her real password is not a bypass, even if the query is changed', async () => {
     for (const email of [rosa, `${rosa}' --`]) {
       expect(await logIn(email, 'Zopf+Butter-1972')).toMatchObject({ by: 'form', password_matched: true });
     }
@@ -258,7 +258,7 @@ describe('a login', () => {
 });
 
 describe('the hardened shop', () => {
-  it('says what the same input would have done, and what kept it from it', async () => {
+  it('reports the effects that the input would have had, and the protection that stopped it', async () => {
     const visit = await shop.visit().switchTo('defended');
     await visit.login("rosa@quartierladen.example' --", 'x');
     const { unprotected, ...sql } = (await visit.event('sql')).data as unknown as Sql;
@@ -281,10 +281,10 @@ describe('the hardened shop', () => {
   });
 });
 
-describe('a question that costs much', () => {
+describe('an expensive question', () => {
   const endless = '(WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n+1 FROM c) SELECT count(*) FROM c)';
 
-  it('is asked again for no longer than it may run itself', async () => {
+  it('is repeated for no longer than it may run itself', async () => {
     const bounded = await startShopUnderTest({ SHOP_QUERY_TIMEOUT_MS: '1000' });
     try {
       const visit = bounded.visit();

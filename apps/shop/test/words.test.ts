@@ -31,7 +31,7 @@ it.each(wanted)('speaks %s to a browser that asks for "%s"', async (language, he
   expect(await read('/products/99')).toContain(problems.noProduct);
 });
 
-it('leaves no sentence in English in another language', () => {
+it('leaves no sentence untranslated', () => {
   const said = (value: unknown, path = ''): [string, string][] => {
     if (typeof value === 'function') return said(value('1', '2'), path);
     if (typeof value !== 'object' || value === null) return [[path, String(value)]];

@@ -6,12 +6,12 @@ const pageBytes = 65_536;
 const blobLimitBytes = 1_000_000;
 const maxPages = 512;
 
-/** SQLite in WebAssembly with a memory that cannot grow past its bound. */
+/** SQLite in WebAssembly, with bounded memory. */
 export type Engine = {
   readonly open: (bytes: Uint8Array) => Database;
-  /** Takes from the database what only an attacker would ask of it. */
+  /** Disables the functions and settings that only an attacker would use. */
   readonly harden: (database: Database) => void;
-  /** Puts the memory back to how it was before the first query; every database must be closed. */
+  /** Restores the memory to its state before the first query; every database must be closed. */
   readonly forget: () => void;
   readonly memoryBytes: () => number;
 };
@@ -81,7 +81,7 @@ async function loadSqlJs(): Promise<{ sqlJs: SqlJsStatic; memory: WebAssembly.Me
 
 const unboundedGrow = WebAssembly.Memory.prototype.grow;
 
-/** SQLite answers "out of memory" when its engine may not grow; V8's limits do not count this memory. */
+/** SQLite answers "out of memory" if its engine may not grow; V8's limits do not count this memory. */
 function boundMemory(limitBytes: number): void {
   WebAssembly.Memory.prototype.grow = function grow(this: WebAssembly.Memory, pages: number) {
     if (this.buffer.byteLength + pages * pageBytes > limitBytes) throw new RangeError('memory bound reached');

@@ -1,6 +1,6 @@
 import { QueryStopped } from './query-stopped.ts';
 
-/** `work` ends with what tells the caller how it went. */
+/** `work` resolves to a result for the caller. */
 type Task = {
   readonly work: (signal: AbortSignal) => Promise<() => void>;
   readonly reject: (reason: QueryStopped) => void;
@@ -13,19 +13,19 @@ type Line = {
 };
 
 export type FairQueueSettings = {
-  /** How many learners are served at the same time. */
+  /** The number of learners served at the same time. */
   readonly places: number;
   readonly perLearner: number;
   readonly total: number;
 };
 
 const halfLifeMs = 10_000;
-/** Who had less than this lately may take the last place. */
+/** A learner below this recent usage may take the last place. */
 const lightMs = 200;
 
 /**
- * One line for each learner: one piece of work of a line runs at a time, and the learner who was served least lately is
- * next. The last place is kept for learners who have hardly been served, whatever the others do.
+ * A queue for each learner: one task of a queue runs at a time, and the learner with the least recent usage is next.
+ * The last place is reserved for learners with hardly any usage.
  */
 export class FairQueue {
   readonly #settings: FairQueueSettings;
@@ -37,7 +37,7 @@ export class FairQueue {
     this.#settings = settings;
   }
 
-  /** The number of learners that something is kept of. */
+  /** The number of learners with state in the queue. */
   get size(): number {
     return this.#lines.size;
   }
@@ -62,7 +62,7 @@ export class FairQueue {
     });
   }
 
-  /** What the learner has waiting never begins, and what runs is told by its signal. */
+  /** Drops the learner's waiting tasks and aborts the running one. */
   cancel(learner: string): void {
     const line = this.#lines.get(learner);
     line?.running?.controller.abort();
@@ -110,7 +110,7 @@ export class FairQueue {
     return least;
   }
 
-  /** A full queue is the fault of whoever has most in it, and theirs is the newest that goes. */
+  /** A full queue drops the newest task of the learner with the most tasks. */
   #shedFromLongest(ownLength: number): boolean {
     const longest = [...this.#lines.values()].reduce((a, b) => (b.waiting.length > a.waiting.length ? b : a));
     if (longest.waiting.length <= ownLength + 1) return false;
@@ -132,7 +132,7 @@ export class FairQueue {
   }
 }
 
-/** How long the learner was served lately: time counts half as much every ten seconds. */
+/** The learner's recent usage: time counts half as much every ten seconds. */
 function servedMs({ servedMs: before, servedAt, running }: Line): number {
   const now = performance.now();
   return before * 0.5 ** ((now - servedAt) / halfLifeMs) + (running ? now - running.startedAt : 0);

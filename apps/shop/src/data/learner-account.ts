@@ -4,10 +4,10 @@ import type { Statement } from './statement.ts';
 
 export type Account = { readonly name: string; readonly email: string; readonly password: string };
 
-// Without letters and digits that look alike.
+// An alphabet without letters and digits that look alike.
 const letters = 'abcdefghkmnpqrstuvwxyz23456789';
 
-/** The account that a learner gets: always the same, and to be guessed by nobody without the token. */
+/** The learner's account: always the same, and impossible to guess without the token. */
 export function learnerAccount(token: string, learner: string): Account {
   const characters = [...learnerSecret(token, learner, 'account')].map(
     (byte) => letters[byte % letters.length],
@@ -20,7 +20,7 @@ export function learnerAccount(token: string, learner: string): Account {
   };
 }
 
-/** What makes the template the learner's own: their account with one order, and a session that Rosa left open. */
+/** Personalises the template: the learner's account with one order, and a session that Rosa left open. */
 export function learnerStatements(token: string, learner: string): Statement[] {
   const { name, email, password } = learnerAccount(token, learner);
   const rosasSession = learnerSecret(token, learner, 'session').toString('hex').slice(0, 32);

@@ -7,37 +7,37 @@ import { QueryStopped } from './query-stopped.ts';
 import type { Outcome, Row, Statement, Value } from './statement.ts';
 import type { WorkerPool } from './worker-pool.ts';
 
-/** The bytes of one learner's database; `made` ends when they are the learner's own. */
+/** The bytes of one learner's database; `made` resolves when they have been personalised. */
 type Copy = {
   bytes: Uint8Array;
   made: Promise<unknown>;
   mode: Mode;
-  /** Customers whom the shop gave a cookie that keeps them logged in. */
+  /** The customers to whom the shop gave a cookie that keeps them logged in. */
   readonly remembered: Set<number>;
-  /** What visitors' texts became on the pages sent lately, by address. */
+  /** The effect of visitors' texts on the pages sent lately, by address. */
   readonly rendered: Map<string, Rendered>;
-  /** The platform signed the learner out: cookies from before say nothing. */
+  /** True after the platform has logged the learner out: older cookies are void. */
   isSignedOut: boolean;
 };
 
 export type CopiesSettings = {
   readonly template: Uint8Array;
   readonly maxLearners: number;
-  /** How many learners are served at the same time. */
+  /** The number of learners served at the same time. */
   readonly places: number;
-  /** What makes the template this learner's own, such as the account that they get. */
+  /** Statements that personalise the template, such as the learner's account. */
   readonly personalise: (learner: string) => readonly Statement[];
 };
 
 const pagesKept = 30;
 const waitingLimits = { perLearner: 40, total: 2_000 };
 
-/** A query of our own that SQLite refused. */
+/** One of the shop's own queries that SQLite refused. */
 export class DatabaseError extends Error {
   override name = 'DatabaseError';
 }
 
-/** Each learner's own database: jobs of one learner run in turn, and see nothing of another's. */
+/** The learners' databases: the jobs of one learner run in turn, isolated from those of others. */
 export class LearnerCopies {
   readonly #pool: WorkerPool;
   readonly #settings: CopiesSettings;
@@ -54,19 +54,19 @@ export class LearnerCopies {
     return this.#copies.size;
   }
 
-  /** Makes the copy unless there is one. */
+  /** Makes the copy unless it exists. */
   async prepare(learner: string): Promise<void> {
     await this.#copyOf(learner).made;
   }
 
-  /** Back to the start, whatever the old copy is doing: what waits or runs there is stopped. */
+  /** Resets the copy at once: jobs that wait or run on the old one are stopped. */
   reset(learner: string): void {
     this.#copies.delete(learner);
     this.#queue.cancel(learner);
     this.#copyOf(learner);
   }
 
-  /** Whoever has no copy has changed nothing yet. */
+  /** True for a learner without a copy: nothing has been changed yet. */
   modeOf(learner: string): Mode {
     return this.#copies.get(learner)?.mode ?? 'open';
   }
@@ -95,12 +95,12 @@ export class LearnerCopies {
     return this.#copies.get(learner)?.rendered.get(place) ?? null;
   }
 
-  /** The cookies that the learner's browser still has say nothing from now on. */
+  /** Invalidates the cookies that the learner's browser still has. */
   signOut(learner: string): void {
     this.#copyOf(learner).isSignedOut = true;
   }
 
-  /** Whether the learner was signed out since this was last asked. */
+  /** True if the learner has been logged out since the last call. */
   takeSignOut(learner: string): boolean {
     const copy = this.#copies.get(learner);
     if (!copy?.isSignedOut) return false;
@@ -129,7 +129,7 @@ export class LearnerCopies {
     this.#copies.delete(learner);
     this.#copies.set(learner, copy);
     if (!known) {
-      // A copy that could not be made is no copy: the next request tries again.
+      // A copy that could not be made is deleted, so that the next request tries again.
       copy.made = this.#run(learner, copy, this.#settings.personalise(learner), true).catch(() => {
         if (this.#copies.get(learner) === copy) this.#copies.delete(learner);
       });
@@ -143,7 +143,7 @@ export class LearnerCopies {
     if (this.#copies.size > this.#settings.maxLearners && !oldest.done) this.#copies.delete(oldest.value);
   }
 
-  /** The copy is read when the job's turn has come: the jobs before it may have written to it. */
+  /** The copy is read when the job starts, since earlier jobs may have written to it. */
   #run(
     learner: string,
     copy: Copy,
@@ -158,7 +158,7 @@ export class LearnerCopies {
     });
   }
 
-  /** Both in one turn: nothing is written between the answer and the search for what decided it. */
+  /** Both run as one job: nothing is written between the answer and the search for what decided it. */
   #paste(learner: string, copy: Copy, pasted: Pasted): Promise<Attacked> {
     return this.#queue.run(learner, async (signal) => {
       const statements = [{ sql: sqlOf(pasted), attackable: true }];
@@ -194,7 +194,7 @@ export class LearnerCopies {
   }
 }
 
-/** What a pasted statement answered, and what it did; null where that could not be found out. */
+/** The answer and the effects of a pasted statement; effects are null if they could not be determined. */
 export type Attacked = Outcome & { readonly effects: Effects | null };
 
 type Access = {
@@ -203,7 +203,7 @@ type Access = {
   readonly effects: (pasted: Pasted) => Promise<Effects | null>;
 };
 
-/** One learner's database, as the pages use it. */
+/** A learner's database, as the pages use it. */
 export class LearnerDatabase {
   readonly #access: Access;
 
@@ -211,7 +211,7 @@ export class LearnerDatabase {
     this.#access = access;
   }
 
-  /** Our own queries, answered in one go. */
+  /** The shop's own queries, answered in one job. */
   async read(...statements: Statement[]): Promise<readonly (readonly Row[])[]> {
     return rowsOf(await this.#access.run(statements, false));
   }
@@ -221,17 +221,17 @@ export class LearnerDatabase {
     return rows;
   }
 
-  /** All of the statements are kept, or none. */
+  /** Writes all of the statements, or none. */
   async write(...statements: Statement[]): Promise<readonly (readonly Row[])[]> {
     return rowsOf(await this.#access.run(statements, true));
   }
 
-  /** SQL with a learner's text pasted into it: an error of SQLite is an outcome, not a failure. */
+  /** Runs SQL with a learner's text pasted into it: an error of SQLite is an outcome, not a failure. */
   attackable(pasted: Pasted): Promise<Attacked> {
     return this.#access.paste(pasted);
   }
 
-  /** What the statement would do; its answer is nobody's. */
+  /** The effects that the statement would have; its answer is discarded. */
   effectsOf(pasted: Pasted): Promise<Effects | null> {
     return this.#access.effects(pasted);
   }

@@ -8,7 +8,7 @@ const sentences: Record<Reason, string> = {
   crashed: 'the query broke the database engine, which was started anew',
 };
 
-/** A query that did not come to an end of its own. */
+/** A query that was stopped before it finished. */
 export class QueryStopped extends Error {
   override name = 'QueryStopped';
   readonly reason: Reason;

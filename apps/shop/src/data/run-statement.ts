@@ -5,7 +5,7 @@ const valueLimit = 20_000;
 const resultLimit = 1_000_000;
 const comments = /\/\*[\s\S]*?(\*\/|$)|--[^\n]*(\n|$)|[\s;]/g;
 
-/** Runs the first statement of the SQL; what SQLite says against it comes back as `error`. */
+/** Runs the first statement of the SQL; SQLite's message is returned as `error`. */
 export function runStatement(database: Database, statement: Statement, maxRows: number): Outcome {
   const { prepared, error } = prepareOne(database, statement.sql);
   if (!prepared || error !== null) {
@@ -22,7 +22,7 @@ export function runStatement(database: Database, statement: Statement, maxRows: 
   }
 }
 
-/** The compiled statement, which the caller frees, or what SQLite says against it. */
+/** The compiled statement, which the caller frees, or SQLite's message. */
 export function prepareOne(
   database: Database,
   sql: string,
@@ -43,7 +43,7 @@ function messageOf(reason: unknown): string {
   return reason instanceof Error ? reason.message : String(reason);
 }
 
-/** The engine itself broke (a trap, a full stack): its memory can no longer be trusted. */
+/** True if the engine itself broke (a trap, a full stack): its memory can no longer be trusted. */
 export function isEngineFault(error: unknown): boolean {
   return error instanceof WebAssembly.RuntimeError || error instanceof RangeError;
 }

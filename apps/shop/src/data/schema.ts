@@ -1,4 +1,4 @@
-/** Passwords in clear and all secrets in one database: both are what the shop is there to show. */
+/** Plaintext passwords and all secrets in one database: the shop exists to show both. */
 export const schema = [
   `CREATE TABLE customers (
      id INTEGER PRIMARY KEY, name TEXT NOT NULL, email TEXT NOT NULL UNIQUE, password TEXT NOT NULL,

@@ -2,7 +2,7 @@ import type { Statement, Value } from './statement.ts';
 
 const domain = 'quartierladen.example';
 
-/** Rosa runs the shop and is the only one with the role `staff`. */
+/** Rosa runs the shop and is the only account with the role `staff`. */
 export const staffCustomerId = 1;
 
 /** The first id that no sample customer or order has. */
@@ -310,7 +310,7 @@ function orderItems(): Value[][] {
   );
 }
 
-/** What every learner finds at the start. */
+/** The content of every new copy. */
 export const seed: readonly Statement[] = [
   ...inserts('customers', 'id, name, email, password, role, phone, address', customers),
   ...inserts('products', 'id, name, description, price, origin', products),

@@ -1,10 +1,10 @@
 import type { Effects, Pasted } from './effects/effects.ts';
 
-/** What SQLite gives back for a column, with binary values already read as text. */
+/** A column's value as SQLite returns it, with binary values decoded as text. */
 export type Value = string | number | null;
 export type Row = Readonly<Record<string, Value>>;
 
-/** `params` are bound, never pasted: only `attackable` SQL contains what a learner wrote. */
+/** `params` are bound, never pasted: only `attackable` SQL contains a learner's text. */
 export type Statement = {
   readonly sql: string;
   readonly params?: readonly Value[];
@@ -13,17 +13,17 @@ export type Statement = {
 
 export type Outcome = { readonly rows: readonly Row[]; readonly error: string | null };
 
-/** Statements for one learner's copy, in order; the copy's new bytes come back when it was written to. */
+/** Statements for one learner's copy, in order; the copy's new bytes are returned if it was written to. */
 export type Job = {
   readonly learner: string;
   readonly bytes: Uint8Array;
   readonly statements: readonly Statement[];
   readonly isWrite: boolean;
-  /** A statement with inputs pasted into it, to be taken apart instead of answered. */
+  /** A statement with inputs pasted into it, to be analysed instead of answered. */
   readonly pasted?: Pasted;
 };
 
-/** `engineBytes` is what the engine's memory has grown to. */
+/** `engineBytes` is the current size of the engine's memory. */
 export type JobReply = {
   readonly outcomes: readonly Outcome[];
   readonly bytes: Uint8Array | null;

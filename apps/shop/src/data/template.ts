@@ -5,7 +5,7 @@ import type { WorkerPool } from './worker-pool.ts';
 
 const startLimitMs = 20_000;
 
-/** The database that every learner's copy starts from. */
+/** The database from which every learner's copy is made. */
 export async function createTemplate(pool: WorkerPool): Promise<Uint8Array> {
   const statements = [...schema, ...seed];
   const job = { learner: '', bytes: new Uint8Array(), statements, isWrite: true };

@@ -18,19 +18,21 @@ type Slot = {
 
 export type RunOptions = {
   readonly timeoutMs?: number;
-  /** Its abort leaves the job a moment to end by itself. */
+  /** Its abort gives the job a moment to end by itself. */
   readonly signal?: AbortSignal;
 };
 export type PoolSettings = WorkerSettings & { readonly maxWorkers: number; readonly timeoutMs: number };
 
 const idleLimitMs = 30_000;
 const minWorkers = 2;
-/** Most queries take a millisecond: another thread is worth its start only where a slow one is in the way. */
+/** Most queries take a millisecond: another thread is worth its start only while a slow query blocks the others. */
 const growDelayMs = 25;
-/** A thread that is ended costs another one its start: whoever resets all the time ends four in a second at most. */
+/** A terminated thread costs a new one its start: constant resets end four a second at most. */
 const graceMs = 250;
 
-/** Threads that run jobs one at a time each; one that overruns its time is ended and harms its own job only. */
+/**
+ * Threads that each run one job at a time; a thread that exceeds its time is terminated, which harms its own job only.
+ */
 export class WorkerPool {
   readonly #settings: PoolSettings;
   readonly #slots = new Set<Slot>();
@@ -95,7 +97,7 @@ export class WorkerPool {
     }, growDelayMs);
   }
 
-  /** The learner's last thread first: another one would have to begin with a new engine. */
+  /** Prefers the learner's last thread: any other would have to start a new engine. */
   #freeSlot(learner: string | undefined): Slot | undefined {
     const free = [...this.#slots].filter(({ isReady, task }) => isReady && task === null);
     return free.find(({ lastLearner }) => lastLearner === learner) ?? free[0];
@@ -148,7 +150,7 @@ export class WorkerPool {
     if (!this.#slots.delete(slot)) return;
     if (slot.timer) clearTimeout(slot.timer);
     if (reason) slot.task?.reject(reason);
-    // A thread that cannot even start must not be started for the same job for ever.
+    // A thread that cannot start must not be restarted for the same job for ever.
     if (reason && !slot.isReady) this.#waiting.shift()?.reject(reason);
     await slot.worker.terminate();
     if (!this.#isClosed) this.#dispatch();

@@ -8,7 +8,7 @@ import type { Job, JobReply, WorkerMessage, WorkerSettings } from './statement.t
 
 const settings = workerData as WorkerSettings;
 const engine = await createEngine(settings.memoryBytes);
-/** The search for effects ends after so much of the thread's own time. */
+/** The part of the thread's own time after which the search for effects ends. */
 const budgetMs = 300;
 let attackedBy: string | null = null;
 
@@ -16,9 +16,9 @@ function send(message: WorkerMessage): void {
   parentPort?.postMessage(message);
 }
 
-/** Between two jobs a thread keeps nothing: each opens the copy from its bytes and closes it again. */
+/** A thread keeps nothing between two jobs: each opens the copy from its bytes and closes it again. */
 function run(job: Job): JobReply {
-  // Not even a query that corrupted the engine's memory may reach the next learner.
+  // A query that corrupted the engine's memory must not reach the next learner.
   if (attackedBy !== null && attackedBy !== job.learner) {
     engine.forget();
     attackedBy = null;
@@ -38,7 +38,7 @@ function run(job: Job): JobReply {
   }
 }
 
-/** The clock stands still meanwhile: a statement that reads it must answer the same when it runs again. */
+/** The clock is stopped meanwhile: a statement that reads it must give the same answer when it runs again. */
 function effectsOf({ pasted }: Job, database: Database): Effects | null {
   if (!pasted) return null;
   const { now } = Date;

@@ -8,7 +8,7 @@ What the shop reports to the platform, and so what the rules of an event step ca
 publishes the same list in four languages at \`/_sentiero/events\` ([target protocol](target-protocol.md)).
 `;
 
-/** The page that lists the shop's events, in Markdown as Prettier writes it. */
+/** The page that lists the shop's events, as formatted Markdown. */
 export function describeEvents(): string {
   const parts = eventList(shopEvents).map(({ type, description, fields }) => {
     const rows = fields.map((field) => [

@@ -4,7 +4,7 @@ import { modes } from '../mode.ts';
 import { protections } from '../refused.ts';
 import { carriers } from '../scripts/executable.ts';
 
-/** An object without fields that it does not name: nothing is reported that is not declared. */
+/** An object without undeclared fields: only declared fields are reported. */
 export function record<Fields extends T.TProperties>(fields: Fields): T.TObject<Fields> {
   return T.Object(fields, { additionalProperties: false });
 }
@@ -107,7 +107,7 @@ export const site = nullable(
   }),
 );
 
-/** Where a request that changes something comes from. */
+/** The origin of a request that changes something. */
 export const origin = {
   method,
   site,
@@ -139,7 +139,7 @@ export const origin = {
   ),
 };
 
-/** What a visitor’s text is to a browser. */
+/** The effect of a visitor’s text in a browser. */
 export const markupFields = {
   markup: T.Boolean(
     about(true, {

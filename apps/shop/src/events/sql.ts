@@ -6,7 +6,7 @@ const value = T.Union([T.String(), T.Number(), T.Null()]);
 const row = T.Record(T.String(), value);
 const text = T.String();
 
-/** What a statement did; the same fields say what it would have done without its protection. */
+/** The effects of a statement; for a blocked one, the effects it would have had without its protection. */
 const effects = {
   injected: T.Boolean(
     about(true, {

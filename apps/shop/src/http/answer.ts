@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { layout, type Page } from '../pages/layout.ts';
 import { languageOf } from '../words/words.ts';
 
-/** The page in its frame, for whoever is looking. */
+/** The page in its frame, for this request's visitor. */
 export function sendPage(reply: FastifyReply, page: Page, status = 200): FastifyReply {
   return sendRendered(reply, renderPage(reply.request, page), status);
 }
@@ -20,7 +20,7 @@ export function sendLoginFirst(reply: FastifyReply, from: string): FastifyReply 
   return reply.redirect(`/login?from=${encodeURIComponent(from)}`, 302);
 }
 
-/** Only a path of this shop: `//elsewhere` and `/\elsewhere` are other hosts to a browser. */
+/** Accepts paths of this shop only: to a browser, `//elsewhere` and `/\elsewhere` are other hosts. */
 export function localPath(path: string | undefined, otherwise: string): string {
   return path && /^\/(?![/\\])[\x21-\x7e]*$/.test(path) ? path : otherwise;
 }

@@ -8,7 +8,7 @@ import { wordsOf, type Words } from '../words/words.ts';
 import { sendPage } from './answer.ts';
 import { ProblemError } from './problem.ts';
 
-type Told = {
+type Failure = {
   readonly status: number;
   readonly title: string;
   readonly message: string;
@@ -16,13 +16,13 @@ type Told = {
   readonly retryAfterSeconds?: number;
 };
 
-/** One place decides what a visitor reads when something goes wrong. */
-export function tellErrors(app: FastifyInstance, shop: ShopContext): void {
+/** The error handler: the only place that decides which text a visitor sees after an error. */
+export function handleErrors(app: FastifyInstance, shop: ShopContext): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const told = toldOf(error, wordsOf(request));
+    const failure = failureOf(error, wordsOf(request));
     if (error instanceof ProblemError && error.blockedBy) reportRefused(shop, request, error.blockedBy);
-    if (told.status === 500 && !(error instanceof SqlError)) request.log.error(error);
-    return send(request, reply, told);
+    if (failure.status === 500 && !(error instanceof SqlError)) request.log.error(error);
+    return send(request, reply, failure);
   });
   app.setNotFoundHandler((request, reply) => {
     const { errors, problems } = wordsOf(request);
@@ -30,7 +30,7 @@ export function tellErrors(app: FastifyInstance, shop: ShopContext): void {
   });
 }
 
-function toldOf(error: FastifyError, { errors, problems }: Words): Told {
+function failureOf(error: FastifyError, { errors, problems }: Words): Failure {
   if (error instanceof SqlError) {
     return {
       status: 500,
@@ -42,7 +42,7 @@ function toldOf(error: FastifyError, { errors, problems }: Words): Told {
   if (error instanceof QueryStopped) {
     return {
       status: error.reason === 'own_backlog' ? 429 : 503,
-      ...(isForNow(error) ? { retryAfterSeconds: 1 } : {}),
+      ...(isTemporary(error) ? { retryAfterSeconds: 1 } : {}),
       title: errors.busy,
       message: errors.busyText,
       detail: error.message,
@@ -54,13 +54,13 @@ function toldOf(error: FastifyError, { errors, problems }: Words): Told {
   return { status: 500, title: errors.mistake, message: errors.mistakeText };
 }
 
-/** A query that is too slow stays so. */
-const isForNow = ({ reason }: QueryStopped) => reason !== 'too_slow' && reason !== 'crashed';
+/** A query that is too slow will be too slow again, so the client is not asked to retry. */
+const isTemporary = ({ reason }: QueryStopped) => reason !== 'too_slow' && reason !== 'crashed';
 
-function send(request: FastifyRequest, reply: FastifyReply, told: Told): FastifyReply {
-  if (told.retryAfterSeconds) reply.header('Retry-After', told.retryAfterSeconds);
+function send(request: FastifyRequest, reply: FastifyReply, failure: Failure): FastifyReply {
+  if (failure.retryAfterSeconds) reply.header('Retry-After', failure.retryAfterSeconds);
   if (request.url.startsWith('/api/')) {
-    return reply.code(told.status).send({ error: told.detail ?? told.message });
+    return reply.code(failure.status).send({ error: failure.detail ?? failure.message });
   }
-  return sendPage(reply, errorPage(told), told.status);
+  return sendPage(reply, errorPage(failure), failure.status);
 }

@@ -4,8 +4,8 @@ import type { ShopContext } from '../context.ts';
 const own = ['sid', 'remember'] as const;
 
 /**
- * Takes the cookies away from a learner whom the platform signed out, with the first request that brings one. A page
- * asked for without any says that there is nothing to take.
+ * Deletes the cookies of a learner whom the platform has logged out, with the first request that brings one. A page
+ * requested without cookies shows that there are none to delete.
  */
 export function forgetSignedOut(app: FastifyInstance, shop: ShopContext): void {
   app.addHook('onRequest', async (request, reply) => {

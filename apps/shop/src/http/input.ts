@@ -3,7 +3,7 @@ import { ProblemError } from './problem.ts';
 
 const fieldLimit = 4_000;
 
-/** Reads forms as `application/x-www-form-urlencoded`, the only kind that the shop's pages send. */
+/** Parses forms as `application/x-www-form-urlencoded`, the only kind that the shop's pages send. */
 export function readForms(app: FastifyInstance): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -12,13 +12,13 @@ export function readForms(app: FastifyInstance): void {
   );
 }
 
-/** A field of the form; empty when it is not there. */
+/** A field of the form; empty if it is missing. */
 export function formField(request: FastifyRequest, name: string): string {
   const text = request.body instanceof URLSearchParams ? (request.body.get(name) ?? '') : '';
   return bounded(name, text);
 }
 
-/** A parameter of the query; empty when it is not there. */
+/** A parameter of the query; empty if it is missing. */
 export function queryField(request: FastifyRequest, name: string): string {
   const value = (request.query as Record<string, string | string[] | undefined>)[name];
   return bounded(name, (Array.isArray(value) ? value[0] : value) ?? '');

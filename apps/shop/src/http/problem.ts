@@ -3,12 +3,12 @@ import { vocabularies, type Words } from '../words/words.ts';
 
 type Say = (problems: Words['problems']) => string;
 
-/** A problem with its status, and its text in the language of the visitor. */
+/** A problem with its status, and its text in the visitor's language. */
 export class ProblemError extends Error {
   override name = 'ProblemError';
   readonly statusCode: number;
   readonly say: Say;
-  /** The protection that refused, if it was one: the error handler reports it. */
+  /** The protection that refused the request, if any: the error handler reports it. */
   readonly blockedBy: Protection | null;
   constructor(statusCode: number, say: Say, blockedBy: Protection | null = null) {
     super(say(vocabularies.en.problems));

@@ -15,7 +15,7 @@ const policy = [
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Knows the learner's mode before any route does, and sends the headers that belong to it. */
+/** Resolves the learner's mode before any route runs, and sends the mode's headers. */
 export function followMode(app: FastifyInstance, shop: ShopContext): void {
   app.decorateRequest('mode', 'open');
   app.addHook('onRequest', async (request) => {
@@ -32,7 +32,7 @@ export function followMode(app: FastifyInstance, shop: ShopContext): void {
       return payload;
     }
     reply.header('X-Content-Type-Options', 'nosniff').header('Referrer-Policy', 'same-origin');
-    // The flyer stands for somebody else's page, and has a policy of its own.
+    // The flyer plays another site's page, and has a policy of its own.
     if (!reply.hasHeader('Content-Security-Policy')) reply.header('Content-Security-Policy', policy);
     return payload;
   });

@@ -13,7 +13,7 @@ export function deliveryPage(zip: string, answer: 'yes' | 'no' | null): Page {
   });
 }
 
-/** What a framework shows its developer, left on: invented from end to end, nothing of this is ours. */
+/** A framework's debug page, left enabled: the text is made up from end to end. */
 export function debugPage(zip: string): Page {
   return ({ delivery }) => ({
     title: 'TypeError',

@@ -3,7 +3,7 @@ import type { Mode } from '../mode.ts';
 import type { Visitor } from '../visitor.ts';
 import { vocabularies, type ShopLanguage, type Words } from '../words/words.ts';
 
-/** What a route shows, in the words of a language; the frame around it is the same everywhere. */
+/** A page's content in one language; the frame around it is the same everywhere. */
 export type Page = (words: Words) => {
   readonly title: string;
   readonly content: Html;

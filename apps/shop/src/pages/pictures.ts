@@ -8,7 +8,7 @@ const basket: Drawing = {
     '<path d="M60 110a60 62 0 0 1 120 0" fill="none" stroke="#8a5a34" stroke-width="9"/><path d="M38 108h164l-16 78a10 10 0 0 1-10 8H64a10 10 0 0 1-10-8z" fill="#b97f47"/><path d="M44 132h152M49 156h142M80 108l8 86M120 108v86M160 108l-8 86" stroke="#8a5a34" stroke-width="5"/>',
 };
 
-/** One drawing a product, by its id. */
+/** The drawing of each product, by its id. */
 const drawings: Readonly<Record<number, Drawing>> = {
   1: {
     ground: '#f6dfb4',
@@ -92,7 +92,7 @@ const drawings: Readonly<Record<number, Drawing>> = {
   },
 };
 
-/** The product's drawing; a basket for whatever an injected query calls a product. */
+/** The product's drawing, or a basket for a row that an injected query returned. */
 export function picture(productId: number): Html {
   const { ground, shapes } = drawings[productId] ?? basket;
   return raw(

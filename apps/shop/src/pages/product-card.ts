@@ -3,7 +3,7 @@ import { html, type Html } from '../html.ts';
 import { picture } from './pictures.ts';
 import { price } from './price.ts';
 
-/** A product on the shelf; `row` may be whatever an injected query made of it. */
+/** A product on the shelf; `row` may come from an injected query. */
 export function productCard(row: Row): Html {
   return html`<li class="card">
     <a href="/products/${encodeURIComponent(String(row['id'] ?? ''))}">

@@ -4,7 +4,7 @@ import type { Page } from './layout.ts';
 
 type Shown = { readonly isSaved: boolean; readonly isDefended: boolean };
 
-/** The hidden role came with Kilian's form generator: whatever the form says, the shop used to store. */
+/** The hidden role came with Kilian's form generator: the vulnerable shop stores whatever the form sends. */
 export function profilePage(visitor: Visitor, { isSaved, isDefended }: Shown): Page {
   return ({ profile: words }) => ({
     title: words.title,

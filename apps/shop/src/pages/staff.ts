@@ -21,7 +21,7 @@ export function staffPage(notes: readonly Row[]): Page {
   });
 }
 
-/** The sheet that Rosa prints and cuts up; the address was all that kept it apart. */
+/** The sheet that Rosa prints and cuts up; its unknown address was its only protection. */
 export function voucherPage(vouchers: readonly Row[]): Page {
   return ({ staff }) => ({
     title: staff.vouchers,

@@ -2,7 +2,7 @@ import { html } from '../html.ts';
 import { modes, type Mode } from '../mode.ts';
 import type { Page } from './layout.ts';
 
-/** Where a learner chooses between the vulnerable shop and its hardened variant. */
+/** The page where a learner chooses between the vulnerable shop and its hardened variant. */
 export function workshopPage(current: Mode): Page {
   return ({ workshop }) => ({
     title: workshop.title,

@@ -11,7 +11,7 @@ import { rememberValue } from '../signed.ts';
 
 const sessionLimit = 50;
 
-/** Signing in and out. */
+/** Logging in and out. */
 export function accountRoutes(app: FastifyInstance, shop: ShopContext): void {
   app.get('/login', (request, reply) =>
     sendPage(reply, loginPage({ from: fromOf(request), email: '', hasFailed: false })),
@@ -50,7 +50,7 @@ async function openSession(
   customerId: Row[string],
 ): Promise<string> {
   const sid = randomBytes(16).toString('hex');
-  // Whoever logs in has the cookies of this login only.
+  // A login replaces the cookies of earlier logins.
   shop.copies.takeSignOut(request.learner);
   await databaseOf(shop, request).write(
     { sql: 'INSERT INTO sessions (sid, customer_id) VALUES (?, ?)', params: [sid, customerId] },

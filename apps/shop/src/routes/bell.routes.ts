@@ -12,7 +12,7 @@ import { visitorOf } from '../visitor.ts';
 
 const messageLimit = 64 * 1024;
 
-/** The bell at the till, which only a script of a page of this shop is meant to ring. It takes any message. */
+/** The bell at the till, which only a script on a page of this shop is meant to ring. It takes any message. */
 export function bellRoutes(app: FastifyInstance, shop: ShopContext): void {
   void app.register((bell) => {
     bell.removeAllContentTypeParsers();
@@ -45,7 +45,7 @@ export function bellRoutes(app: FastifyInstance, shop: ShopContext): void {
     });
   });
 
-  /** What stands on a page that this learner has not been sent lately. */
+  /** The texts on a page that was not sent to this learner lately. */
   async function wouldRender(request: FastifyRequest, page: URL): Promise<Rendered | null> {
     if (page.pathname === '/search') {
       const query = page.searchParams.get('q') ?? '';
@@ -66,12 +66,12 @@ export function bellRoutes(app: FastifyInstance, shop: ShopContext): void {
   }
 }
 
-/** A page's script sends a request that is no navigation, or one that nobody clicked for. */
+/** A page's script sends a request that is no navigation, or one without a user's click. */
 function sentByScript(request: FastifyRequest, destination: string | null): boolean {
   return destination !== 'document' || header(request, 'sec-fetch-user') === null;
 }
 
-/** The address, the body, and headers of the script's own: those of the learner's browser say nothing new. */
+/** The address, the body, and the headers that the script set: those of the learner's browser add nothing. */
 function messageOf({ body, url, headers }: FastifyRequest): string {
   const text = Buffer.isBuffer(body) ? body.toString('utf8') : '';
   const own = Object.entries(headers).filter(([name]) => /^(x-(?!sentiero-)|authorization$)/.test(name));

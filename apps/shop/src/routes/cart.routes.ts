@@ -35,19 +35,19 @@ export function cartRoutes(app: FastifyInstance, shop: ShopContext): void {
     );
     if (product.length === 0) throw new ProblemError(404, (problems) => problems.noProduct);
     const listPrice = Number(product[0]?.['price']);
-    const tell = addingTold(shop, request, { customerId: visitor.id, productId, listPrice });
+    const reportAdded = additionReporter(shop, request, { customerId: visitor.id, productId, listPrice });
     const quantity = quantityOf(formField(request, 'quantity'), isDefended(request) ? 1 : -quantityLimit);
     if (quantity === null) {
-      tell('quantity_check');
+      reportAdded('quantity_check');
       throw new ProblemError(400, (problems) => problems.quantity(quantityLimit), 'quantity_check');
     }
     if (lines.length >= lineLimit) throw new ProblemError(409, (problems) => problems.basketFull);
     const price = isDefended(request) ? listPrice : priceOf(formField(request, 'price'), listPrice);
     if (price === null) {
-      tell('price_check');
+      reportAdded('price_check');
       throw new ProblemError(400, (problems) => problems.noPrice, 'price_check');
     }
-    tell(null);
+    reportAdded(null);
     if (isDefended(request) && isOtherPrice(request, listPrice)) reportRefused(shop, request, 'price_check');
     await database.write({
       sql: 'INSERT INTO cart (customer_id, product_id, quantity, price) VALUES (?, ?, ?, ?)',
@@ -84,14 +84,14 @@ export function cartRoutes(app: FastifyInstance, shop: ShopContext): void {
   });
 }
 
-/** Whole and not too many; that it should be more than zero, only the page's own form says where nothing is defended. */
+/** Quantities are whole and limited; in the vulnerable shop, only the page's own form keeps them above zero. */
 function quantityOf(text: string, least: number): number | null {
   const quantity = text === '' ? 1 : Number(text);
   const isAllowed = Number.isInteger(quantity) && quantity >= least && quantity <= quantityLimit;
   return isAllowed ? quantity : null;
 }
 
-/** The price that the form says: the open shop believes it. */
+/** The price in the form: the vulnerable shop believes it. */
 function priceOf(text: string, listPrice: number): number | null {
   const price = text === '' ? listPrice : Number(text);
   return Number.isFinite(price) && Math.abs(price) <= priceLimit ? price : null;
@@ -101,13 +101,13 @@ function isOtherPrice(request: FastifyRequest, listPrice: number): boolean {
   return priceOf(formField(request, 'price'), listPrice) !== listPrice;
 }
 
-type Adding = { readonly customerId: number; readonly productId: number; readonly listPrice: number };
+type Addition = { readonly customerId: number; readonly productId: number; readonly listPrice: number };
 
-/** Reports what is put into the basket as the shop understands it, however it was spelled. */
-function addingTold(
+/** Reports the new line of the basket as the shop parsed it, however it was encoded. */
+function additionReporter(
   shop: ShopContext,
   request: FastifyRequest,
-  { customerId, productId, listPrice }: Adding,
+  { customerId, productId, listPrice }: Addition,
 ) {
   const quantity = Number(formField(request, 'quantity') || 1);
   const asked = priceOf(formField(request, 'price'), listPrice);

@@ -13,7 +13,7 @@ import { visitorOf } from '../visitor.ts';
 
 const inputLimit = 4_000;
 
-/** The shelves: what anybody may look at. */
+/** The shelves, which need no login. */
 export function catalogueRoutes(app: FastifyInstance, shop: ShopContext): void {
   app.get('/', async (request, reply) => {
     await visitorOf(shop, request);
@@ -60,7 +60,7 @@ export function catalogueRoutes(app: FastifyInstance, shop: ShopContext): void {
     databaseOf(shop, request).rows('SELECT id, name, description, price, origin FROM products ORDER BY id'),
   );
 
-  // A list of what nobody should find is the first thing that somebody reads.
+  // A list of hidden addresses is the first file that an attacker reads.
   app.get('/robots.txt', (request, reply) => {
     const hidden = isDefended(request) ? '' : 'Disallow: /staff/\nDisallow: /staff/vouchers\n';
     return reply.type('text/plain; charset=utf-8').send(`User-agent: *\n${hidden}Disallow: /cart\n`);

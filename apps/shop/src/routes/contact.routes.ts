@@ -12,7 +12,7 @@ Preferred-Languages: de, fr, it, en
 Policy: Test gently, tell us first, and we will thank you with a Zopf.
 `;
 
-/** How to reach Rosa. */
+/** Rosa's contact page. */
 export function contactRoutes(app: FastifyInstance, shop: ShopContext): void {
   app.get('/contact', async (request, reply) => {
     await visitorOf(shop, request);

@@ -4,7 +4,7 @@ import { jsonBody } from '../http/input.ts';
 
 const textLimit = 500;
 
-/** Where browsers say what the Content Security Policy has stopped. */
+/** The address to which browsers report violations of the Content Security Policy. */
 export function cspReportRoutes(app: FastifyInstance, shop: ShopContext): void {
   app.addContentTypeParser(
     'application/csp-report',
@@ -13,9 +13,10 @@ export function cspReportRoutes(app: FastifyInstance, shop: ShopContext): void {
   );
 
   app.post('/csp-report', (request, reply) => {
-    const told = jsonBody(request)['csp-report'];
+    const violation = jsonBody(request)['csp-report'];
     const said = (name: string) => {
-      const value: unknown = typeof told === 'object' && told !== null ? Reflect.get(told, name) : null;
+      const value: unknown =
+        typeof violation === 'object' && violation !== null ? Reflect.get(violation, name) : null;
       return typeof value === 'string' ? value.slice(0, textLimit) : null;
     };
     const page = said('document-uri');

@@ -7,7 +7,7 @@ import { isDefended } from '../mode.ts';
 import { debugPage, deliveryPage } from '../pages/delivery.ts';
 import { visitorOf } from '../visitor.ts';
 
-/** Where an input that nobody thought of brings out what is inside. */
+/** A form in which an unexpected input exposes the shop's internals. */
 export function deliveryRoutes(app: FastifyInstance, shop: ShopContext): void {
   app.get('/delivery', async (request, reply) => {
     await visitorOf(shop, request);

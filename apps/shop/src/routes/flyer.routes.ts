@@ -9,7 +9,9 @@ import { wordsOf } from '../words/words.ts';
 
 const textLimit = 2_000;
 
-/** A page of somebody else, which a learner writes: sandboxed, it has no origin, so that to a browser it is another site. */
+/**
+ * Another site's page, which a learner writes: its sandbox gives it no origin, so a browser treats it as cross-site.
+ */
 export function flyerRoutes(app: FastifyInstance, shop: ShopContext): void {
   app.get('/flyer', async (request, reply) => {
     await visitorOf(shop, request);

@@ -13,7 +13,7 @@ import { wordsOf } from '../words/words.ts';
 
 const giftsShown = 20;
 
-/** Stamps go from one customer to another by a form that any site could send, by a link even, unless it is defended. */
+/** Stamps are given by a form that any site can submit, and even by a link, unless the shop is hardened. */
 export function giftRoutes(app: FastifyInstance, shop: ShopContext): void {
   app.get('/gifts', async (request, reply) => {
     const visitor = await visitorOf(shop, request);

@@ -40,7 +40,7 @@ export function orderRoutes(app: FastifyInstance, shop: ShopContext): void {
     return reply.redirect(`/orders/${placed.order_id}`, 302);
   });
 
-  // Whose order it is does not matter here, unless the shop is defended: that is the hole.
+  // The vulnerable shop does not check the order's owner: that is the vulnerability.
   app.get<{ Params: { id: string } }>('/orders/:id', async (request, reply) => {
     const { id } = request.params;
     const visitor = await visitorOf(shop, request);

@@ -8,16 +8,16 @@ import type { Mode } from '../mode.ts';
 type LearnerRoute = { Params: { learner: string } };
 type StateRoute = { Params: { learner: string; state: string } };
 
-/** The modes that the platform's words for a target's state stand for. */
+/** The modes that correspond to the platform's names for a target's state. */
 const modeOfState: Readonly<Record<string, Mode | undefined>> = { vulnerable: 'open', hardened: 'defended' };
 
-/** What the platform itself asks of the shop; the proxy keeps learners away from here. */
+/** The routes for the platform itself; the proxy keeps learners away from here. */
 export function platformRoutes(app: FastifyInstance, shop: ShopContext): void {
   const token = shop.env.SHOP_TOKEN;
 
   app.get('/_sentiero/health', () => ({ status: 'ok', learners: shop.copies.count }));
 
-  // An unsigned call gets what any address that does not exist gets.
+  // An unsigned call gets the response of an address that does not exist.
   app.get(eventListPath, (request, reply) => {
     const call = { method: request.method, path: eventListPath, headers: request.headers };
     const list = answerEventList(call, token, shopEvents);

@@ -12,7 +12,7 @@ import { reportRefused } from '../refused.ts';
 import { visitorOf, type Visitor } from '../visitor.ts';
 
 const formFields = ['name', 'email', 'phone', 'address'];
-// Whoever wrote this list took every column that the table had: `role` is the hole.
+// The list holds every column of the table, `role` included: that is the vulnerability.
 const openFields = ['role'];
 const jsonFields = [...formFields, 'newsletter'];
 const textLimit = 200;

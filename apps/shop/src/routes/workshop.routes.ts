@@ -8,7 +8,7 @@ import { isMode } from '../mode.ts';
 import { workshopPage } from '../pages/workshop.ts';
 import { visitorOf } from '../visitor.ts';
 
-/** The switch between the open shop and its mended twin, for this learner alone. */
+/** The switch between the vulnerable shop and its hardened variant, for this learner alone. */
 export function workshopRoutes(app: FastifyInstance, shop: ShopContext): void {
   app.get('/workshop', async (request, reply) => {
     await visitorOf(shop, request);
@@ -22,7 +22,7 @@ export function workshopRoutes(app: FastifyInstance, shop: ShopContext): void {
     shop.copies.setMode(request.learner, mode);
     request.mode = mode;
     report(shop, request, 'mode', { before, changed: before !== mode });
-    // The session goes on, in a cookie as this mode would have set it.
+    // The session continues in a cookie with this mode's attributes.
     const { sid } = request.cookies;
     if (sid) reply.setCookie('sid', sid, cookieOptions(request));
     return reply.redirect('/workshop', 302);

@@ -2,7 +2,7 @@ import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
 
 export type Attributes = ReadonlyMap<string, string>;
 
-/** By their names, without a prefix such as that of `xlink:href` in a drawing, which counts less than `href`. */
+/** Attributes by name, without a prefix such as that of `xlink:href`, which ranks below `href`. */
 export function attributesOf({ attrs }: Tree.Element): Attributes {
   const [plain, prefixed] = [attrs.filter(({ prefix }) => !prefix), attrs.filter(({ prefix }) => prefix)];
   return new Map([...prefixed, ...plain].map(({ name, value }) => [name, value]));

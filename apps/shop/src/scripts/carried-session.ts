@@ -1,15 +1,15 @@
-/** A session that a message may carry. */
+/** A session that a message may contain. */
 export type KnownSession = { readonly sid: string; readonly customerId: number };
 
 const depthLimit = 4;
 const textLimit = 100;
-/** The search runs on the thread that serves everybody: what is longer than a cookie in any encoding is not looked at. */
+/** The search runs on the main thread: text longer than a cookie in any encoding is skipped. */
 const messageLimit = 16_000;
 const characterLimit = 200_000;
 
 /**
- * The first of the known sessions whose id stands in the message, in whatever encoding: the message is decoded in every
- * way that is known here, again and again within bounds, and searched for the ids themselves.
+ * The first known session whose id the message contains, in any supported encoding: the message is decoded repeatedly,
+ * within bounds, and searched for the ids.
  */
 export function carriedSession(whole: string, sessions: readonly KnownSession[]): KnownSession | null {
   if (sessions.length === 0) return null;
@@ -72,7 +72,7 @@ function entities(text: string): string {
     .replace(/&#(\d{1,7});?/g, (_, code: string) => character(code, 10));
 }
 
-/** Where the encoded text begins inside a run is not known: each of the four places is tried. */
+/** The offset of the encoded text inside a run is unknown: each of the four is tried. */
 function base64(text: string): string[] {
   const runs = text.replace(/\s/g, '').match(/[\w+/-]{24,}/g) ?? [];
   return runs
@@ -90,7 +90,7 @@ function hex(text: string): string[] {
     .flatMap((run) => [0, 1].map((start) => Buffer.from(run.slice(start), 'hex').toString('latin1')));
 }
 
-/** Character codes in a list, as numbers of base 10, 8 or 2, also as the values of an object with numbered keys. */
+/** Character codes in a list, as numbers of base 10, 8 or 2, or as the values of an object with numeric keys. */
 function codes(text: string): string[] {
   const numbers = text.match(/\d{1,8}/g) ?? [];
   if (numbers.length < 32) return [];

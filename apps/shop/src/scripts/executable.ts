@@ -6,27 +6,27 @@ import { isProgram } from './program.ts';
 import { scriptRuns } from './script-element.ts';
 import { followsScript, isOfThisSite } from './script-url.ts';
 
-/** What makes a browser run somebody's script on a page. */
+/** The way in which a browser comes to run a visitor's script on a page. */
 export const carriers = ['script', 'event_handler', 'javascript_url', 'srcdoc'] as const;
 export type Carrier = (typeof carriers)[number];
 
-/** What visitors' texts became on a page. */
+/** The effect of visitors' texts on a page. */
 export type Rendered = { readonly markup: boolean; readonly carrier: Carrier | null };
 
 const frameDepth = 3;
 
-/** The first thing on the page, read as a browser reads it, that would run and is not the shop's own script. */
+/** The first thing on the page, parsed as a browser parses it, that would run and is not the shop's own script. */
 export function carrierOf(page: string): Carrier | null {
   return carrierOn(page, frameDepth);
 }
 
-/** Whether the text, put into a page as it is, becomes more than text. */
+/** True if the text, put into a page as it is, becomes more than text. */
 export function isMarkup(text: string): boolean {
   if (!text.includes('<')) return false;
   return parseFragment(text).childNodes.some(({ nodeName }) => nodeName !== '#text');
 }
 
-/** Browsers differ in what they let stand in a selection, where older ones, and parse5, drop it. */
+/** Browsers differ in what they allow in a `select`; older ones, and parse5, drop it. */
 function carrierOn(page: string, depth: number): Carrier | null {
   const found = carrierIn(page, depth);
   if (found || !/<select/i.test(page)) return found;
@@ -34,7 +34,7 @@ function carrierOn(page: string, depth: number): Carrier | null {
 }
 
 function carrierIn(page: string, depth: number): Carrier | null {
-  // A list instead of recursion: markup may be nested thousands of levels deep.
+  // A list instead of recursion, since markup may be nested thousands of levels deep.
   const waiting: Tree.ChildNode[] = [...parse(page, { sourceCodeLocationInfo: true }).childNodes];
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     if (!('tagName' in node)) continue;
@@ -60,7 +60,7 @@ function carrierOfElement(element: Tree.Element, page: string, depth: number): C
 const shadowHosts =
   /^(article|aside|blockquote|body|div|footer|h[1-6]|header|main|nav|p|section|span|[a-z][^-]*-.*)$/;
 
-/** Templates are inert, except for the first of an element that may have a shadow root. */
+/** Templates are inert, except for the first one in an element that may have a shadow root. */
 function isShadowRoot(node: Tree.Element): node is Tree.Template {
   const { parentNode: host } = node;
   if (!isOpened(node) || !host || !('tagName' in host) || !shadowHosts.test(host.tagName)) return false;

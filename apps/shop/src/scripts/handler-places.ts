@@ -17,7 +17,7 @@ const ofWindow = `afterprint beforeprint beforeunload gamepadconnected gamepaddi
   messageerror offline online pagehide pagereveal pageshow pageswap popstate rejectionhandled storage
   unhandledrejection unload`;
 
-/** What an element must name before it can load or fail. */
+/** The attributes that an element needs before it can load or fail. */
 const sources: Readonly<Record<string, readonly string[]>> = {
   img: ['src', 'srcset'],
   image: ['href'],
@@ -39,7 +39,7 @@ const hasSource: Place = (element, attributes) => {
 const opens: Place = (element, attributes) =>
   attributes.has('popover') || on('details dialog')(element, attributes);
 
-/** Events that come to few elements, and do not rise to those around them. */
+/** Events that only few elements receive, and that do not bubble. */
 const places: ReadonlyMap<string, Place> = new Map([
   ['onload', (element, attributes) => on(loaded)(element, attributes) && hasSource(element, attributes)],
   ['onerror', (element, attributes) => on(failing)(element, attributes) && hasSource(element, attributes)],
@@ -53,7 +53,7 @@ const places: ReadonlyMap<string, Place> = new Map([
   ...[...names(ofWindow)].map((name): [string, Place] => [`on${name}`, on('body frameset')]),
 ]);
 
-/** Whether the event can come to such an element at all. */
+/** True if such an element can receive the event at all. */
 export function canHappen(name: string, element: Tree.Element, attributes: Attributes): boolean {
   return places.get(name)?.(element, attributes) ?? true;
 }

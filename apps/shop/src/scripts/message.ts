@@ -8,13 +8,13 @@ export type Carried = {
   readonly carried_customer_id: number | null;
 };
 
-/** Whose session the message carries, of those that this learner's shop really has. */
+/** The owner of the session in the message, among the sessions of this learner's shop. */
 export async function carriedBy(
   shop: ShopContext,
   request: FastifyRequest,
   message: string,
 ): Promise<Carried> {
-  // The id of a session has 32 characters: what is shorter carries none.
+  // A session id has 32 characters: no shorter text contains one.
   if (message.length < 32) return { carried_session: 'none', carried_customer_id: null };
   const rows = await databaseOf(shop, request).rows('SELECT sid, customer_id FROM sessions');
   const sessions = rows.map((row) => ({ sid: String(row['sid']), customerId: Number(row['customer_id']) }));

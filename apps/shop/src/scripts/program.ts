@@ -5,7 +5,7 @@ const linked = /\b(?:import|export)\b/;
 
 export type ProgramKind = 'script' | 'module' | 'handler';
 
-/** Whether the text does anything as JavaScript: it is compiled, never run. */
+/** True if the text does anything as JavaScript: it is compiled, never run. */
 export function isProgram(text: string, kind: ProgramKind): boolean {
   if (text.replace(silent, '') === '') return false;
   if (kind === 'module' && linked.test(text)) return true;
@@ -16,7 +16,7 @@ export function isProgram(text: string, kind: ProgramKind): boolean {
   }
 }
 
-/** A handler may return, and a module may wait. */
+/** Handlers may contain `return`, and modules `await`. */
 function wrapped(text: string, kind: ProgramKind): string {
   if (kind === 'script') return text;
   return `${kind === 'module' ? 'async ' : ''}function handle(event) {${text}\n}`;

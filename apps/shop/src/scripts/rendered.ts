@@ -8,10 +8,10 @@ import { carrierOf, isMarkup, type Rendered } from './executable.ts';
 
 export const nothing: Rendered = { markup: false, carrier: null };
 
-/** `unescaped` is the page as it would be if nothing escaped the texts in it. */
+/** `unescaped` is the page without the escaping of its texts. */
 type PageWithTexts = { readonly page: Page; readonly unescaped: Page; readonly texts: readonly string[] };
 
-/** Sends a page with visitors' texts in it, and remembers for this learner what they became there. */
+/** Sends a page with visitors' texts in it, and remembers for this learner what effect they had. */
 export function sendPageWithTexts(
   shop: ShopContext,
   reply: FastifyReply,
@@ -28,11 +28,11 @@ export function sendPageWithTexts(
 
 export function renderedAs(html: string, texts: readonly string[]): Rendered {
   const carrier = texts.some((text) => text.includes('<')) ? carrierOf(html) : null;
-  // A tag such as <body> is no element of its own, and yet changes the page.
+  // A tag such as <body> does not become an element, and yet changes the page.
   return { markup: carrier !== null || texts.some(isMarkup), carrier };
 }
 
-/** One name for an address, however it is spelled. */
+/** The normalised form of an address, however it is spelled. */
 export function placeOf(url: URL): string {
   if (url.pathname === '/search') return `/search?q=${url.searchParams.get('q') ?? ''}`;
   try {

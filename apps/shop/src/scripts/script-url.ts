@@ -16,7 +16,7 @@ const animated: Readonly<Record<string, readonly string[]>> = {
   set: ['to'],
 };
 
-/** Whether somebody who follows the element, or its frame, runs a script that stands in an address. */
+/** True if following the element, or loading its frame, runs a script in its address. */
 export function followsScript(element: Tree.Element, attributes: Attributes): boolean {
   const { tagName, namespaceURI } = element;
   if (namespaceURI === html.NS.MATHML) return false;
@@ -36,7 +36,7 @@ function canBeFollowed(element: Tree.Element, attributes: Attributes): boolean {
   return !isSent || attributes.has('form') || isInside(element, 'form');
 }
 
-/** Whether scripts may run in the frame, and are of the same origin as the page. */
+/** True if the frame allows scripts and shares the page's origin. */
 export function isOfThisSite(attributes: Attributes): boolean {
   const sandbox = attributes.get('sandbox');
   if (sandbox === undefined) return true;

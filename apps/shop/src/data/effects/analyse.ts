@@ -7,7 +7,7 @@ import { harmlessTrail } from './plain-effects.ts';
 import { isSingleValue, structureOf } from './structure.ts';
 import { readTrail, type Trail } from './trail.ts';
 
-/** Finds out what a pasted statement does. Only one whose structure the input changed is run. */
+/** Determines the effects of a pasted statement. Only a statement whose structure the input changed is run. */
 export function analyse(database: Database, pasted: Pasted, bounds: Bounds): Effects {
   const sql = sqlOf(pasted);
   const injectedIn = pasted.inputs.keys().filter((index) => isInjected(database, pasted, index));

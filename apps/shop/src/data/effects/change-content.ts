@@ -1,12 +1,12 @@
 import type { Database } from 'sql.js';
 import { catalogue } from './effects.ts';
 
-/** What is changed in the data before a statement runs again; it is rolled back afterwards. */
+/** A change made to the data before a statement runs again; it is rolled back afterwards. */
 export type Change = (database: Database) => void;
 
 const rotations = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 
-/** Adds to a database what the changes below need: `shifted(value, k)` and the right to write to the catalogue. */
+/** Adds what the changes below need: `shifted(value, k)` and the right to write to the catalogue. */
 export function allowChanges(database: Database): void {
   database.create_function('sentiero_shifted', shifted);
   database.run('PRAGMA writable_schema=ON; PRAGMA ignore_check_constraints=ON');
@@ -17,7 +17,10 @@ export const emptied =
   (database) =>
     void database.run(`DELETE FROM "${table}"`);
 
-/** The ways in which a column's values are changed until one of them shows: nothing left of them, no letter or digit left, then each of these moved on. */
+/**
+ * The changes to a column, tried in turn until one shows: values emptied, then stripped of letters and digits, then
+ * each letter and digit shifted.
+ */
 export function changedColumn(table: string, column: string, isOwn: boolean): readonly Change[] {
   return [0, -1, ...(isOwn ? rotations.slice(0, 1) : rotations)].map((step) => (database: Database) => {
     const target = table === catalogue ? 'sqlite_schema' : `"${table}"`;

@@ -12,7 +12,7 @@ export type Dependence = {
   readonly complete: boolean;
 };
 
-/** `honestTables` are those that the statement reads in any case: their columns are worth fewer tries. */
+/** `honestTables` are those that the statement reads in any case: their columns get fewer tries. */
 type Searched = {
   readonly sql: string;
   readonly trail: Trail;
@@ -22,7 +22,7 @@ type Searched = {
 
 export type Bounds = { readonly maxRows: number; readonly budgetMs: number };
 
-/** Which content decided the answer: the statement runs again with that content changed, and answers something else. */
+/** Finds the content that decided the answer: with that content changed, the statement answers differently. */
 export function findDependence(
   database: Database,
   { sql, trail, honestTables, shows }: Searched,
@@ -69,13 +69,13 @@ export function findDependence(
   return { outcome, tables: [...tables].toSorted(), columns: [...columns].toSorted(), complete };
 }
 
-/** What a visitor can tell one outcome from another by. A page that says only yes or no swallows errors, too. */
+/** The part of an outcome that a visitor can see. A page that only says yes or no hides errors, too. */
 function answerOf({ rows, error }: Outcome, shows: Shows): string {
   if (shows === 'any') return String(rows.length > 0);
   return JSON.stringify([shows === 'first' ? rows[0] : rows, error]);
 }
 
-/** Null where the change is not possible, which says nothing; undefined where the data could not be put back. */
+/** Null if the change is impossible, which proves nothing; undefined if the data could not be restored. */
 function answerWith(database: Database, change: Change, ask: () => string): string | null | undefined {
   let answer: string | null = null;
   try {
@@ -98,7 +98,7 @@ function ownTables(database: Database): string[] {
   return (found?.values ?? []).map(([name]) => String(name).toLowerCase());
 }
 
-/** Two runs that roll dice differ without a reason. */
+/** Randomness is fixed, since two runs with random values differ for no reason. */
 function fixRandomness(database: Database): void {
   database.create_function('random', () => 4);
   database.create_function('randomblob', (size: unknown) => {
@@ -108,7 +108,7 @@ function fixRandomness(database: Database): void {
   });
 }
 
-/** The thread's own time: a machine that is busy with others must not end the search. */
+/** The thread's CPU time: load on the machine must not end the search. */
 function threadMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;

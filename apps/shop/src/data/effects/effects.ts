@@ -8,12 +8,12 @@ export type Pasted = {
   readonly shows: Shows;
 };
 
-/** What of the rows a visitor gets to see: all of them, the first, or whether there are any. */
+/** The part of the rows that a visitor sees: all of them, the first, or whether there are any. */
 export type Shows = 'rows' | 'first' | 'any';
 
-/** What a pasted statement really did, as the engine knows it. */
+/** The effects of a pasted statement, as the engine observed them. */
 export type Effects = {
-  /** The inputs, by position, that are more than a value at their place. */
+  /** The positions of the inputs that are more than a value. */
   readonly injectedIn: readonly number[];
   readonly injected: boolean;
   readonly broken: boolean;
@@ -23,9 +23,9 @@ export type Effects = {
   readonly dependsOnColumns: readonly string[];
   readonly value: string | null;
   readonly honestRows: number | null;
-  /** Of an injected statement only: the others are not run a second time. */
+  /** Set for injected statements only: the others are not run a second time. */
   readonly rows: readonly Row[] | null;
-  /** False when the budget ended before every table and column was tried. */
+  /** False if the budget ended before every table and column was tried. */
   readonly complete: boolean;
 };
 
@@ -35,7 +35,7 @@ export function sqlOf({ pieces, inputs }: Pasted, replaced: Readonly<Record<numb
   return pieces.map((piece, index) => piece + (replaced[index] ?? inputs[index] ?? '')).join('');
 }
 
-/** The same statement with a harmless value in each place but those listed. */
+/** The same statement with a harmless value at every position except those listed. */
 export function harmlessSql(pasted: Pasted, real: readonly number[] = []): string {
   const harmless = pasted.kind === 'text' ? 'x' : '1';
   const replaced = pasted.inputs.map((input, index) => (real.includes(index) ? input : harmless));

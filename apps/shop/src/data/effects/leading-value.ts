@@ -4,26 +4,26 @@ import { readTrail } from './trail.ts';
 
 const skipped = /\s+|--[^\n]*(?:\n|$)|\/\*[\s\S]*?(?:\*\/|$)/y;
 const operand = /'(?:[^']|'')*'|0x[\da-f]+|(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?|\|\||[-+*/%()~]/iy;
-/** A call such as `abs(-3)`, or brackets with anything in them; brackets inside brackets are found by counting. */
+/** A call such as `abs(-3)`, or brackets with any content; nested brackets are found by counting. */
 const call =
   /(?!(?:and|or|not|in|is|exists|between|like|glob|match|regexp|case|union|values)\b)[a-z_]\w*\s*(?=\()|(?=\()/iy;
 const tokenLimit = 24;
 const groupLimit = 200;
 
-/** The text before the first quote that has no partner: what the input is as a value. */
+/** The text before the first unpaired quote: the input as a value. */
 export function leadingText(input: string): string {
   const [text = ''] = /^(?:[^']|'')*/.exec(input) ?? [];
   return text.replaceAll("''", "'");
 }
 
-/** What the input asks for before anything else begins: `3` of `(3) AND 1=2`, null where it is no value. */
+/** The value that the input starts with: `3` of `(3) AND 1=2`, null if there is none. */
 export function leadingNumber(database: Database, input: string): string | null {
   return (
     constantAt(database, leadingTokens(input, false)) ?? constantAt(database, leadingTokens(input, true))
   );
 }
 
-/** The longest beginning of the tokens that is an expression, past brackets that have no partner in them. */
+/** The longest prefix of the tokens that is an expression, without unpaired brackets. */
 function constantAt(database: Database, tokens: readonly string[]): string | null {
   for (let skip = 0; skip === 0 || tokens[skip - 1] === '('; skip++) {
     for (let end = tokens.length; end > skip; end--) {
@@ -67,7 +67,7 @@ function groupAt(input: string, at: number): string {
   return '';
 }
 
-/** The value of an expression that reads nothing and repeats nothing, and so ends at once. */
+/** The value of an expression that reads no table and has no recursion, and so always ends. */
 function valueOf(database: Database, text: string): string | null {
   if (structureOf(database, `SELECT ${text}`) === null) return null;
   const { tables, isRecursive } = readTrail(`SELECT ${text}`);

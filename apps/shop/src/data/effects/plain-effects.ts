@@ -3,7 +3,7 @@ import { readTrail, type Trail } from './trail.ts';
 
 const trails = new Map<string, Trail>();
 
-/** What an input that is obviously a value does, without asking an engine; null for every other. */
+/** The effects of an input that is obviously a value, without asking an engine; null for every other input. */
 export function plainEffects(pasted: Pasted): Effects | null {
   const { kind, inputs } = pasted;
   const isPlain = (input: string) => (kind === 'text' ? !input.includes("'") : /^\d{1,15}$/.test(input));
@@ -22,7 +22,7 @@ export function plainEffects(pasted: Pasted): Effects | null {
   };
 }
 
-/** What the statement reads when nobody attacks it. */
+/** The tables and columns that the statement reads with harmless inputs. */
 export function harmlessTrail(pasted: Pasted): Trail {
   const sql = harmlessSql(pasted);
   const known = trails.get(sql) ?? readTrail(sql);

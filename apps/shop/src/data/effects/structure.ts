@@ -1,12 +1,14 @@
 import type { Database } from 'sql.js';
 import { prepareOne } from '../run-statement.ts';
 
-/** The statement as SQLite normalises it, without comments and with `?` for each literal; null if it does not compile. */
+/**
+ * The statement as SQLite normalises it, without comments and with `?` for each literal; null if it does not compile.
+ */
 export function structureOf(database: Database, sql: string): string | null {
   return compiled(database, sql, (statement) => statement.getNormalizedSQL().replace(/;?\s*$/, ''));
 }
 
-/** Whether the text is one literal, with a sign or in brackets perhaps: `3`, `-3`, `(3)`, `'3'`, `0x3`. */
+/** True for a single literal, possibly with a sign or in brackets: `3`, `-3`, `(3)`, `'3'`, `0x3`. */
 export function isSingleValue(database: Database, text: string): boolean {
   return /^SELECT[\s(+-]*\?[\s)]*$/.test(structureOf(database, `SELECT ${text}`) ?? '');
 }

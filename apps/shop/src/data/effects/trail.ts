@@ -8,7 +8,7 @@ type FullTrail = Trail & { readonly isRecursive: boolean };
 const callLimit = 20_000;
 const heapLimitBytes = 64 * 1024 * 1024;
 
-/** Compiled statements are only freed with their database: it is replaced after so many. */
+/** Compiled statements are only freed with their database, so it is replaced after this many. */
 const statementLimit = 200;
 
 let known: DatabaseSync | null = null;
@@ -30,8 +30,8 @@ function emptyShop(): DatabaseSync {
 }
 
 /**
- * The tables and columns that SQLite says a statement reads. Nothing stops native code, so only statements that the
- * bounded engine has compiled before may come here.
+ * The tables and columns that SQLite says a statement reads. Native code cannot be interrupted, so only statements that
+ * the bounded engine has compiled before may come here.
  */
 export function readTrail(sql: string): FullTrail {
   const [tables, columns] = [new Set<string>(), new Set<string>()];
@@ -50,20 +50,20 @@ export function readTrail(sql: string): FullTrail {
   try {
     database.prepare(sql);
   } catch {
-    // A function that only the other engine has ends the trail early; what was seen until there stays.
+    // A function that only the other engine has ends the trail early; what was recorded so far stays.
   } finally {
     database.setAuthorizer(null);
   }
   return { tables: [...tables].toSorted(), columns: [...columns].toSorted(), isRecursive };
 }
 
-/** One name for the catalogue, whatever alias the statement used. */
+/** The catalogue's one name, whichever alias the statement used. */
 function canonicalTable(table: string): string {
   const name = table.toLowerCase();
   return /^sqlite_(temp_)?(master|schema)$/.test(name) ? catalogue : name;
 }
 
-/** Whether the table tells what tables and columns there are. */
+/** True for the table that lists the tables and columns. */
 export function isCatalogue(table: string): boolean {
   return table === catalogue || table === 'dbstat' || /^pragma_(table|index|foreign_key)_/.test(table);
 }
