@@ -46,7 +46,12 @@ test('what a learner sends to the shop is recorded, completes a step, and stays 
   await expect(inspector.request).toContainText(t('inspector.truncated', { size: '195.3 kB' }));
   await inspector.close();
 
+  // The clearing is sent after the time in which it can be undone.
+  const cleared = page.waitForResponse(
+    (response) => response.request().method() === 'DELETE' && response.url().includes('/reporting/requests'),
+  );
   await inspector.clear();
+  await cleared;
   await page.reload();
   await expect(inspector.panel).toContainText(t('inspector.empty'));
   shop.close();

@@ -27,7 +27,7 @@ test('a second tab takes over, and the first one takes back', async ({ page, pla
 test('without its root element the page reports what is wrong', async ({ page, platform }) => {
   await page.route(`${platform.settings.WEB_URL}/login`, async (route) => {
     const response = await route.fetch();
-    const body = (await response.text()).replace('<div id="root"></div>', '');
+    const body = (await response.text()).replace('id="root"', '');
     await route.fulfill({ response, body });
   });
   const message = page.waitForEvent('dialog').then(async (dialog) => {

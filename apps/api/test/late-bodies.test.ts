@@ -318,7 +318,7 @@ test('one user whose calls wait for each other leaves the other users their conn
     await waiting(2);
     const answer = await Promise.race([
       other.call(usersEndpoints.me),
-      delay(5_000, undefined, { ref: false }),
+      delay(30_000, undefined, { ref: false }),
     ]);
     expect(answer?.statusCode).toBe(200);
     return flood;
@@ -335,11 +335,11 @@ test('a user has 402 writing calls under way at most: one more gets 429, and oth
   const flood = await inTransaction(api.ctx, async (tx) => {
     await tx.db.select().from(users).where(eq(users.id, user.id)).for('no key update');
     const made = Array.from({ length: 410 }, async () => void answers.push(await write(client)));
-    await vi.waitFor(() => expect(answers).toHaveLength(8), 15_000);
+    await vi.waitFor(() => expect(answers).toHaveLength(8), 30_000);
     expect((await write(other)).statusCode).toBe(204);
     return made;
   });
-  for (const refused of answers) {
+  for (const refused of answers.slice(0, 8)) {
     expect(refused.json()).toMatchObject({ status: 429, code: 'too_many_requests' });
     expect(refused.headers['retry-after']).toBe('1');
   }
