@@ -189,9 +189,26 @@ describe('a page with a visitor’s script in it', () => {
     expect(await by({ 'Sec-Fetch-Dest': 'document' })).toBe(true);
     expect(await by({ 'Sec-Fetch-Dest': 'document', 'Sec-Fetch-User': '?1' })).toBe(false);
     expect(await by({ 'Sec-Fetch-Site': 'cross-site' })).toBe(false);
-    expect(await ring(visit, null)).toMatchObject({ page: null, by_page_script: false });
+    const fromAnywhere = { headers: { 'Sec-Fetch-Site': 'none' } };
+    expect(await ring(visit, null, fromAnywhere)).toMatchObject({ page: null, by_page_script: false });
     expect(await ring(visit, '/contact')).toMatchObject({ page: '/contact', executable: false });
     expect(await ring(visit, searchFor('honey'))).toMatchObject({ executable: false });
+  });
+
+  it('is taken to be the last one sent when a same-origin request has no Referer', async () => {
+    const visit = shop.visit();
+    await visit.send(searchFor('honey'));
+    expect(await ring(visit, null)).toMatchObject({ page: null, by_page_script: false });
+    await visit.send(searchFor('<iframe src=javascript:parent.fetch(1)></iframe>'));
+    await visit.send(searchFor('honey'));
+    expect(await ring(visit, null)).toMatchObject({
+      page: '/search',
+      carrier: 'javascript_url',
+      by_page_script: true,
+    });
+    const elsewhere = [{ 'Sec-Fetch-Site': 'cross-site' }, { Referer: 'https://post.example/' }];
+    for (const headers of elsewhere)
+      expect(await ring(visit, null, { headers })).toMatchObject({ page: null, by_page_script: false });
   });
 
   it('runs no script in the hardened shop, nor under the policy', async () => {

@@ -95,6 +95,14 @@ export class LearnerCopies {
     return this.#copies.get(learner)?.rendered.get(place) ?? null;
   }
 
+  /** The last page sent on which a visitor's script would run. */
+  lastExecutable(learner: string): { readonly path: string; readonly rendered: Rendered } | null {
+    const pages = [...(this.#copies.get(learner)?.rendered ?? [])];
+    const [place, rendered] = pages.findLast(([, { carrier }]) => carrier !== null) ?? [];
+    const [path] = place?.split('?', 1) ?? [];
+    return path !== undefined && rendered ? { path, rendered } : null;
+  }
+
   /** Invalidates the cookies that the learner's browser still has. */
   signOut(learner: string): void {
     this.#copyOf(learner).isSignedOut = true;

@@ -23,10 +23,10 @@ export const bell = {
     page: nullable(
       T.String(),
       about('/products/2', {
-        de: 'Seite des Ladens, von der die Anfrage kommt (Referer), sonst null',
-        en: 'Page of the shop that the request comes from (Referer), otherwise null',
-        fr: 'Page de la boutique d’où vient la requête (Referer), sinon null',
-        it: 'Pagina del negozio da cui viene la richiesta (Referer), altrimenti null',
+        de: 'Seite des Ladens, von der die Anfrage kommt (Referer; ohne ihn die zuletzt gesendete mit einem Skript), sonst null',
+        en: 'Page of the shop that the request comes from (Referer; without one, the last one sent with a script in it), otherwise null',
+        fr: 'Page de la boutique d’où vient la requête (Referer ; à défaut, la dernière envoyée avec un script), sinon null',
+        it: 'Pagina del negozio da cui viene la richiesta (Referer; in sua assenza, l’ultima inviata con uno script), altrimenti null',
       }),
     ),
     script: T.Boolean(

@@ -21,29 +21,35 @@ export function bellRoutes(app: FastifyInstance, shop: ShopContext): void {
     );
     bell.post('/bell', async (request, reply) => {
       const visitor = await visitorOf(shop, request);
-      const page = pageOf(request);
-      const known = page && shop.copies.renderedAt(request.learner, placeOf(page));
-      const found = page && !isDefended(request) ? (known ?? (await wouldRender(request, page))) : null;
       const { site } = originOf(request);
+      const page = pageOf(request);
+      const unnamed = lastPage(request, site);
+      const known = page ? shop.copies.renderedAt(request.learner, placeOf(page)) : unnamed?.rendered;
+      const found = isDefended(request) ? null : (known ?? (page && (await wouldRender(request, page))));
+      const isRendered = known != null;
       const executable = found?.carrier != null && request.mode === 'open';
       const destination = header(request, 'sec-fetch-dest');
       const isByScript = sentByScript(request, destination);
       report(shop, request, 'bell', {
-        page: page?.pathname ?? null,
+        page: page?.pathname ?? unnamed?.path ?? null,
         markup: found?.markup ?? false,
         script: destination === null || destination === 'empty',
         executable,
         carrier: found?.carrier ?? null,
-        rendered: known !== null,
+        rendered: isRendered,
         site,
-        by_page_script:
-          executable && known !== null && isByScript && (site ?? 'same-origin') === 'same-origin',
+        by_page_script: executable && isRendered && isByScript && (site ?? 'same-origin') === 'same-origin',
         customer_id: visitor?.id ?? null,
         ...(await carriedBy(shop, request, messageOf(request))),
       });
       return reply.code(204).send();
     });
   });
+
+  /** A script in an `about:blank` frame, or under a strict referrer policy, sends no Referer. */
+  function lastPage({ learner, headers }: FastifyRequest, site: string | null) {
+    return headers.referer || site !== 'same-origin' ? null : shop.copies.lastExecutable(learner);
+  }
 
   /** The texts on a page that was not sent to this learner lately. */
   async function wouldRender(request: FastifyRequest, page: URL): Promise<Rendered | null> {
