@@ -1,4 +1,4 @@
 import { testsOf } from '../../vitest.shared.ts';
 
-// Whole clusters: one after another, for a machine with few processors.
+// Each test is a whole cluster: they run one at a time, for machines with few cores.
 export default testsOf('cluster', { fileParallelism: false, testTimeout: 300_000, hookTimeout: 180_000 });

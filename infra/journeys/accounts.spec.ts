@@ -6,7 +6,7 @@ import { textsIn } from './src/texts.ts';
 const t = textsIn('en');
 const [first, second, third] = ['birch lantern trout', 'heron cobalt ladder', 'maple anchor violin'];
 
-test('an account lives by its mails: sign-up, another address, the way back, a new password', async ({
+test('mails carry an account through sign-up, a new address, the way back and a new password', async ({
   page,
   platform,
 }) => {

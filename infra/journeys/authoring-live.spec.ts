@@ -8,7 +8,7 @@ import { expect, test } from './src/platform-fixture.ts';
 import { startReportingTarget } from './src/reporting-target.ts';
 import { keepScreenshots } from './src/screenshots.ts';
 
-test('what staff build in the browser, a learner solves live in another one', async ({
+test('a learner solves a lesson live that staff have just built', async ({
   page,
   browser,
   platform,

@@ -9,7 +9,7 @@ import { textsIn } from './src/texts.ts';
 
 const t = textsIn('en');
 
-test('what a learner sends to the shop is recorded, completes a step, and stays cleared', async ({
+test('a learner’s request to the shop is recorded, completes a step, and stays cleared', async ({
   page,
   platform,
   learner,

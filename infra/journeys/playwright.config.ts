@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { browserArguments, ensureBrowser } from '@sentiero/programs/browser';
 import { isLong } from '../../test-suite.ts';
 
-/** These change the lessons that everybody sees, so they have a platform that is theirs: a project has its own workers. */
+/** Tests that change the shared lessons have a platform of their own: a project has its own workers. */
 const staffJourneys = /journeys\/(long\/)?(admin|authoring|staff)[^/]*\.spec\.ts$/;
 const longJourneys = / long\//;
 
@@ -11,7 +11,7 @@ export default defineConfig({
   fullyParallel: false,
   workers: 2,
   ...(isLong ? { grep: longJourneys } : { grepInvert: longJourneys }),
-  // What they catch is a hang, never a busy machine.
+  // The time limits catch hangs, never a busy machine.
   timeout: isLong ? 600_000 : 240_000,
   expect: { timeout: 30_000 },
   outputDir: 'test-results/traces',

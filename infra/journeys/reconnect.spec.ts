@@ -10,7 +10,7 @@ import type { ShopClient } from '@sentiero/client/shop-client';
 
 const lessonTitle = 'SQL injection: logging in without a password';
 
-test('a browser that was offline shows what happened meanwhile, once and in order, and the badges say it', async ({
+test('a browser that was offline catches up, once and in order, and the badges show it', async ({
   page,
   platform,
   learner,
@@ -29,7 +29,7 @@ test('a browser that was offline shows what happened meanwhile, once and in orde
   shop.close();
 });
 
-test('after the API was killed and is back nothing is missing and nothing is there twice', async ({
+test('after a crash of the API nothing is missing and nothing is duplicated', async ({
   page,
   platform,
   learner,
@@ -71,7 +71,7 @@ async function expectVisits(page: Page, numbers: number[]): Promise<void> {
   await expect.poll(shown, { timeout: 60_000 }).toEqual(numbers);
 }
 
-/** The footer's, which is announced, and the inspector's own. */
+/** The footer's badge, which is announced, and the inspector's own. */
 async function expectBadges(page: Page, state: 'connected' | 'no connection'): Promise<void> {
   const options = { timeout: 60_000 };
   await expect(page.getByRole('contentinfo').getByRole('status')).toContainText(state, options);

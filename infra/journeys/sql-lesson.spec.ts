@@ -8,10 +8,7 @@ const screenshots = fileURLToPath(new URL('./screenshots', import.meta.url));
 const readmePicture = fileURLToPath(new URL('../../docs/images/lesson.png', import.meta.url));
 const rosa = 'rosa@quartierladen.example';
 
-test('a learner attacks the shop and the platform sees it: the SQL lesson from the login to the summit', async ({
-  page,
-  platform,
-}) => {
+test('a learner completes the SQL lesson from the login to the summit', async ({ page, platform }) => {
   await mkdir(screenshots, { recursive: true });
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));

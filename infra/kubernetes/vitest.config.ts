@@ -3,7 +3,7 @@ import { ensureProgram } from '@sentiero/programs';
 import { isLong } from '../../test-suite.ts';
 import { testsOf } from '../../vitest.shared.ts';
 
-/** The kustomize in the kubectl of Debian 12 is from before 2020: it can render nothing that today's can. */
+/** The kustomize in Debian 12's kubectl is from before 2020 and cannot render this overlay. */
 async function canRender(): Promise<boolean> {
   await ensureProgram('kubectl', 'kubernetes-client');
   const version = execFileSync('kubectl', ['version', '--client', '--output', 'json'], { encoding: 'utf8' });

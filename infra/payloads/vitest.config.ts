@@ -1,4 +1,4 @@
 import { testsOf } from '../../vitest.shared.ts';
 
-/** What the limits catch is a hang: a list of payloads takes a minute, on a busy machine some. */
+/** The time limits only catch hangs: a list of payloads takes a minute, or several on a busy machine. */
 export default testsOf('payloads', { testTimeout: 600_000 });

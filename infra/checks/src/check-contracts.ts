@@ -4,7 +4,7 @@ import { root } from './root.ts';
 
 const isTest = /\.(test|spec|fixture)\.tsx?$|\/test\//;
 
-/** Endpoints for clients that are not in this repository: browsers that are redirected, and other programs. */
+/** Endpoints for clients outside this repository: redirected browsers, and other programs. */
 const forOthers = new Set([
   'labEndpoints.authorize',
   'progressEndpoints.byCourse',
@@ -13,7 +13,7 @@ const forOthers = new Set([
   ),
 ]);
 
-/** Every endpoint of the contracts is served by the API and called by a client. */
+/** Checks that every endpoint of the contracts is served by the API and called by a client. */
 export async function checkContracts(): Promise<string[]> {
   const files = (await sourceFiles()).filter((file) => !isTest.test(file));
   const isContract = (file: string) => file.startsWith('packages/contracts/src/');

@@ -6,7 +6,7 @@ import { root } from './root.ts';
 const pathInCode = /`((?:apps|packages|infra|docs)\/[\w./@-]+?)\/?`/g;
 const link = /\]\((?!https?:|#|mailto:)([^)#\s]+)[^)]*\)/g;
 
-/** Every path that the documentation names is there. */
+/** Checks that every path named in the documentation exists. */
 export async function checkDocs(): Promise<string[]> {
   const docs = (await readdir(join(root, 'docs'), { recursive: true })).map((name) => join('docs', name));
   const files = ['README.md', ...docs].filter((name) => name.endsWith('.md'));

@@ -5,7 +5,7 @@ import { root } from './root.ts';
 const folder = join(root, 'apps/web/public/locales');
 const source = 'en';
 
-/** The four translations have the same keys and the same placeholders, and none is empty. */
+/** Checks that the four translations have the same keys and placeholders, and no empty text. */
 export async function checkLocales(): Promise<string[]> {
   const languages = (await readdir(folder)).toSorted();
   const texts = new Map<string, Map<string, string>>();
@@ -44,7 +44,7 @@ function differences(language: string, original: Map<string, string>, own: Map<s
   return problems;
 }
 
-/** Languages differ in how many plural forms they have. */
+/** Languages differ in their plural forms. */
 function withoutPluralForm(key: string): string {
   return key.replace(/_(zero|one|two|few|many|other)$/, '_plural');
 }

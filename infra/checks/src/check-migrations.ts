@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { root } from './root.ts';
 
 const folder = join(root, 'apps/api/drizzle');
-/** The migrations before this one made the schema that the first release runs on. */
+/** Earlier migrations made the schema of the first release. */
 const firstChecked = 5;
-/** A contracting migration says in its first line from which release on nobody needs what it takes away. */
+/** The first line of a contracting migration names the release from which its tables and columns are unused. */
 const contractMark = /^-- contract: .+ not needed since \d+\.\d+\.\d+\b/;
 
 const refused: [RegExp, string][] = [
@@ -24,7 +24,7 @@ const refused: [RegExp, string][] = [
   ],
   [/\bADD CONSTRAINT\b/, 'adds a constraint to a table that is there'],
   [/^CREATE UNIQUE INDEX\b/, 'adds a unique index to a table that is there'],
-  // The one trigger that refuses and changes no row: it only renews the version of the content.
+  // The only trigger that changes no row: it renews the content version.
   [
     /^CREATE (CONSTRAINT )?TRIGGER\b(?!.* EXECUTE FUNCTION "?renew_content_version"?\(\);?$)/,
     'adds a trigger to a table that is there',
@@ -32,7 +32,9 @@ const refused: [RegExp, string][] = [
   [/^(TRUNCATE|DELETE)\b/, 'deletes rows'],
 ];
 
-/** What the version before, which runs beside the new one, could not live with; nothing for a marked contraction. */
+/**
+ * The statements that would break the previous version, which runs beside the new one; none for a marked contraction.
+ */
 export function problemsOfMigration(text: string): string[] {
   if (contractMark.test(text)) return [];
   const statements = text.split('--> statement-breakpoint').map(plain);
@@ -58,7 +60,7 @@ function plain(statement: string): string {
     .trim();
 }
 
-/** Every migration from now on leaves the version before running: docs/operating.md says how. */
+/** Checks that every later migration keeps the previous version running; docs/operating.md says how. */
 export async function checkMigrations(): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
   const problems: string[] = [];

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { afterAll, vi } from 'vitest';
 
-/** The things that a test file shares with the next one in its process. */
+/** The state that a test file shares with the next one in its process. */
 function shared() {
   const names = Object.getOwnPropertyNames(globalThis).filter((name) => !name.startsWith('__'));
   return { env: { ...process.env }, folder: process.cwd(), names: names.toSorted(), values: values(names) };
 }
 
-/** Node fills some globals on first use: those are getters until then. */
+/** Node defines some globals as getters until their first use. */
 function values(names: readonly string[]): Map<string, unknown> {
   const found = names.map(
     (name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)?.value] as const,
@@ -16,7 +16,7 @@ function values(names: readonly string[]): Map<string, unknown> {
 }
 
 const before = shared();
-// The hook that is registered first runs last, after all that the file itself puts back.
+// The first registered hook runs last, after the file's own cleanup.
 afterAll(() => {
   assert(!vi.isFakeTimers(), 'fake timers are left on');
   const after = shared();

@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
 
-/** `vi.waitFor` gives up after a second by default, which a busy machine needs for less than a query. */
+/** The default time limit of `vi.waitFor`, a second, is too short on a busy machine. */
 const patientMs = 15_000;
 const { waitFor } = vi;
-// Files share a process, and with it `vi`: it is changed once.
+// Files share a process, and with it `vi`, so it is patched once.
 if (waitFor.name !== 'patientWaitFor')
   Object.assign(vi, {
     waitFor: function patientWaitFor<T>(

@@ -20,7 +20,7 @@ type PlaywrightSuite = {
   specs: { title: string; ok: boolean }[];
 };
 
-/** The folders of the packages that have such a task. Turborepo brings a cached report back where it was. */
+/** The folders of the packages with that task. Turborepo restores a cached report to its place. */
 async function packagesWith(suite: Suite): Promise<string[]> {
   const found: string[] = [];
   for await (const file of glob('{apps,packages,infra,infra/bench}/*/package.json', { cwd: root })) {
@@ -35,12 +35,12 @@ async function packagesWith(suite: Suite): Promise<string[]> {
 const reportOf = (folder: string, suite: Suite) =>
   join(root, folder, 'test-results', `${suite.replace(':', '-')}.json`);
 
-/** Takes the reports of the last run away, so that none of them is counted as one of this run. */
+/** Deletes the reports of the last run, so that none of them counts for this one. */
 export async function clearReports(suite: Suite): Promise<void> {
   for (const folder of await packagesWith(suite)) await rm(reportOf(folder, suite), { force: true });
 }
 
-/** The results of each package by its folder, whether its tests ran now or earlier on the same sources. */
+/** The results of each package by folder, whether its tests ran now or earlier on the same sources. */
 export async function readReports(suite: Suite): Promise<Map<string, Result>> {
   const results = new Map<string, Result>();
   for (const folder of await packagesWith(suite)) {

@@ -18,7 +18,7 @@ const tool =
   () =>
     outcome(run(command, args));
 
-/** The slowest first, so that the others fill the time beside it. */
+/** The slowest checks come first, so that the others run beside them. */
 const checks: Check[] = [
   { name: 'format', check: tool('oxfmt', '--check') },
   {
@@ -38,7 +38,7 @@ const checks: Check[] = [
   { name: 'docs', check: checkDocs },
 ];
 
-/** Everything that needs no database, no build and no browser; prints what is wrong. */
+/** Runs every check that needs no database, build or browser, and prints the problems. */
 export async function runVerify(): Promise<Counts> {
   const counts: Counts = { passed: 0, failed: 0 };
   const started = Date.now();

@@ -5,7 +5,7 @@ import { root } from './root.ts';
 
 export type Ended = { code: number; output: string };
 
-/** Runs a tool of the workspace at the root; `show` also prints what it says as it comes. */
+/** Runs a tool of the workspace at the root; `show` also prints its output as it arrives. */
 export async function run(command: string, args: string[], options: { show?: boolean } = {}): Promise<Ended> {
   const path = `${join(root, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}`;
   const child = spawn(command, args, {

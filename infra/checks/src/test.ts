@@ -6,8 +6,8 @@ import { root } from './root.ts';
 import { run } from './run.ts';
 import { turbo } from './turbo.ts';
 
-// Everything that CI runs: what is missing is installed while the sources are checked; then every package is tested.
-// Tests start some hundred processes of ours, which need not be compiled each time.
+// Runs everything that CI runs: missing programs are installed while the sources are checked; then every package is
+// tested. The compile cache is on, since the tests start some hundred Node processes.
 process.env['NODE_COMPILE_CACHE'] ??= join(root, 'node_modules/.cache/node');
 const suite = isLong ? 'test:long' : 'test';
 const started = performance.now();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkMigrations, problemsOfMigration } from '../src/check-migrations.ts';
 
-describe('a migration that the version before could not live with is refused', () => {
+describe('a migration that breaks the previous version is refused', () => {
   test.each([
     ['DROP TABLE "attempts";'],
     ['ALTER TABLE "users" DROP COLUMN "language";'],
@@ -25,7 +25,7 @@ describe('a migration that the version before could not live with is refused', (
   });
 });
 
-describe('a migration that only adds is taken', () => {
+describe('an expand-only migration is accepted', () => {
   test.each([
     ['ALTER TABLE "users" ADD COLUMN "phone" text;'],
     [`ALTER TABLE "users" ADD COLUMN "phone" text DEFAULT 'none' NOT NULL;`],
@@ -45,6 +45,6 @@ describe('a migration that only adds is taken', () => {
   });
 });
 
-test('every migration since the first release keeps the rule', async () => {
+test('every migration since the first release follows the rule', async () => {
   expect(await checkMigrations()).toEqual([]);
 });

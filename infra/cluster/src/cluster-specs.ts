@@ -13,7 +13,7 @@ export type Wiring = {
   internalToken: string;
 };
 
-/** What all processes are told. 10.213.0.0/16 is where the second proxy may have a network of its own. */
+/** The environment of all processes. 10.213.0.0/16 is the second proxy's network, if it has one. */
 const shared = ({ settings, internalToken, databaseUrl, redisUrl }: Wiring) => ({
   TARGET_FORBIDDEN: [databaseUrl, redisUrl].map((url) => new URL(url).host).join(','),
   WEB_URL: settings.WEB_URL,
@@ -28,7 +28,7 @@ type ApiPlace = {
   port: number;
   internalPort: number;
   own: Record<string, string>;
-  /** Environment variables that are no settings of the API. */
+  /** Environment variables that are not settings of the API. */
   beside: Record<string, string>;
 };
 

@@ -5,22 +5,22 @@ import { programPath } from '@sentiero/programs';
 const run = promisify(execFile);
 const ip = (...args: string[]) => run('ip', args, { env: { ...process.env, PATH: programPath } });
 
-/** A network namespace: a machine of its own, with one line to everybody and another to the API alone. */
+/** A network namespace as a separate machine, with one link to the others and a second one to the API alone. */
 export type Network = {
-  /** Its own address on the common line, and ours. */
+  /** Its own address on the common link, and ours. */
   inside: string;
   outside: string;
-  /** Our address on the line to the API. */
+  /** Our address on the link to the API. */
   apiSide: string;
-  /** What runs a command in there. */
+  /** The command prefix that runs a program in the namespace. */
   under: readonly string[];
-  /** Takes the line to the API down, or up again. */
+  /** Takes the link to the API down, or up again. */
   cut: () => Promise<void>;
   mend: () => Promise<void>;
   remove: () => Promise<void>;
 };
 
-/** Needs root: null without. */
+/** Creates the namespace; null without root. */
 export async function makeNetwork(): Promise<Network | null> {
   if (process.getuid?.() !== 0) return null;
   const number = process.pid % 250;
@@ -45,7 +45,7 @@ export async function makeNetwork(): Promise<Network | null> {
     under: ['/sbin/ip', 'netns', 'exec', name],
     cut: async () => void (await ip('link', 'set', api, 'down')),
     mend: async () => void (await ip('link', 'set', api, 'up')),
-    // The lines go with it.
+    // Its links are deleted with it.
     remove: async () => void (await ip('netns', 'delete', name)),
   };
 }

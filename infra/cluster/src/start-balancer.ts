@@ -4,17 +4,17 @@ import { ensureProgram, startProgram, type RunningProgram } from '@sentiero/prog
 
 export type Balancer = {
   folder: string;
-  /** The entrance of browsers, and what it leads to under `/api`. */
+  /** The public address for browsers, and the APIs behind `/api`. */
   web: number;
   apis: readonly string[];
-  /** The entrance of the targets' hosts. */
+  /** The public address for the targets' hosts. */
   targets: number;
   proxies: readonly string[];
-  /** Where each proxy finds an API: which one it prefers, and who else there is. */
+  /** The APIs of each proxy: the preferred one and the others. */
   internal: readonly { listen: readonly string[]; preferred: string; other: string }[];
 };
 
-/** An nginx before several of each, as a deployment has one. */
+/** An nginx in front of several instances of each service, as in a deployment. */
 export async function startBalancer(balancer: Balancer): Promise<RunningProgram> {
   await ensureProgram('nginx', 'nginx-light');
   await mkdir(balancer.folder, { recursive: true });
@@ -24,7 +24,7 @@ export async function startBalancer(balancer: Balancer): Promise<RunningProgram>
   return startProgram('nginx', ['-p', balancer.folder, '-c', file, '-e', errors], { port: balancer.web });
 }
 
-// One that failed is tried again soon: a service that died is back within a second or two.
+// A failed server is retried soon: a service that died is back within a second or two.
 const member = (server: string) => `server ${server} fail_timeout=1s`;
 const list = (servers: readonly string[]) => servers.map((server) => `${member(server)};`).join(' ');
 
@@ -70,7 +70,7 @@ http {
 `;
 }
 
-// A batch may be sent again: the API takes each record once.
+// A batch may be sent again: the API stores each record once.
 function internalServer({ listen, preferred, other }: Balancer['internal'][number], number: number): string {
   return `upstream internal${number} { ${member(preferred)}; ${member(other)} backup; keepalive 16; }
   server {

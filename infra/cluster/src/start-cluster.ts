@@ -18,14 +18,14 @@ export type Cluster = Platform & {
   folder: string;
   apis: readonly ServiceProcess[];
   proxies: readonly ServiceProcess[];
-  /** Where each API listens, as the entrance names it in `X-Served-By`. */
+  /** The addresses of the APIs, as the balancer names them in `X-Served-By`. */
   apiAddresses: readonly string[];
-  /** Where the targets' hosts are: by way of the balancer, and straight at each proxy. */
+  /** The addresses of the targets' hosts: through the balancer, and directly at each proxy. */
   entrance: Door;
   doors: readonly Door[];
-  /** Where the second proxy is, if it could be given a network of its own. */
+  /** The second proxy's network, if it could be created. */
   network: Network | null;
-  /** An address of ours at which every proxy finds a target. */
+  /** Our address at which every proxy can reach a target. */
   targetHost: string;
   balancer: { kill: () => Promise<void>; start: () => Promise<void> };
   postgres: { stop: () => Promise<void>; kill: () => Promise<void>; start: () => Promise<void> };
@@ -33,12 +33,12 @@ export type Cluster = Platform & {
 };
 
 type Options = {
-  /** Environment variables of the first API that are no settings. */
+  /** Environment variables of the first API that are not settings. */
   besideFirstApi?: Record<string, string>;
   apiSettings?: Record<string, string>;
 };
 
-/** nginx, two APIs, two proxies, PostgreSQL and Redis, each a process of its own, on data of its own. */
+/** nginx, two APIs, two proxies, PostgreSQL and Redis, each in its own process, on data of their own. */
 export async function startCluster(options: Options = {}): Promise<Cluster> {
   const stops: (() => Promise<unknown>)[] = [];
   const stop = async () => {
@@ -180,7 +180,7 @@ async function bringUp(options: Options, stops: (() => Promise<unknown>)[]): Pro
   };
 }
 
-/** What was killed may hold its memory for a moment longer. */
+/** A killed process may hold its memory for a moment longer. */
 async function startAgain<Program>(start: () => Promise<Program>): Promise<Program> {
   for (let tries = 1; tries < restartsAtMost; tries++) {
     const program = await start().catch(() => null);

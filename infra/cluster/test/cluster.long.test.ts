@@ -21,7 +21,7 @@ afterAll(async () => {
   await cluster?.stop();
 });
 
-/** How many processes hear by way of Redis what is published for that user. */
+/** The number of processes that receive that user's messages through Redis. */
 async function listeningProcesses(userId: number): Promise<number> {
   const redis = new Redis(cluster.redis.url);
   const [, count] = (await redis.pubsub('NUMSUB', `sentiero:user:${userId}`)) as [string, number];
@@ -29,7 +29,7 @@ async function listeningProcesses(userId: number): Promise<number> {
   return count;
 }
 
-/** How many batches each API has taken. */
+/** The number of batches that each API has accepted. */
 function batches(): Promise<number[]> {
   return Promise.all(
     cluster.apis.map(async ({ spec }) => {
@@ -43,7 +43,7 @@ function batches(): Promise<number[]> {
   );
 }
 
-test('with the sockets on one API, and traffic through the proxy that delivers to the other, all is seen, graded and told, in order and once', async () => {
+test('traffic delivered to one API is graded and reaches sockets on the other, in order and once', async () => {
   const [first] = cluster.apiAddresses;
   const [, door] = cluster.doors;
   const person = await school.person({ firstName: 'Ada' });
@@ -59,16 +59,16 @@ test('with the sockets on one API, and traffic through the proxy that delivers t
   const { is, must } = await learner.account(3);
   expect(is).toEqual(must);
   for (const line of [learner.requests, learner.events, learner.progress]) expect(line.servedBy).toBe(first);
-  // Told live, not read again.
+  // The completions arrived live and were not read again.
   expect(learner.progress.heard).toHaveLength(6);
   learner.leave();
   await until('nobody listens any more', async () => (await listeningProcesses(person.id)) === 0);
   const after = await batches();
-  // The events come in by either proxy.
+  // The events arrive through either proxy.
   expect(after[1]).toBeGreaterThan(before[1] ?? 0);
 });
 
-test('learners who come in by the entrance are spread over all processes, and miss nothing', async () => {
+test('learners behind the balancer are spread over all processes and miss nothing', async () => {
   const people = await Promise.all(
     Array.from({ length: 6 }, (_, number) => school.person({ firstName: `Nora${number}` })),
   );

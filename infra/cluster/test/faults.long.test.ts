@@ -27,7 +27,7 @@ beforeAll(async () => {
       LD_PRELOAD: await fakeTimeLibrary(),
       FAKETIME_TIMESTAMP_FILE: clockFile,
       FAKETIME_CACHE_DURATION: '1',
-      // As on a real machine: the steady clock does not jump.
+      // The monotonic clock does not jump, as on a real machine.
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
     },
   });
@@ -44,8 +44,8 @@ afterAll(async () => {
 type Fault = (busy: () => Promise<void>) => Promise<void>;
 
 /**
- * A learner on each API works while the fault is made: a task before, one when it begins, those that the fault itself
- * wants to see done, and the last when it is over.
+ * A learner on each API works during the fault: one task before it, one at its start, those that the fault requires,
+ * and one after it.
  */
 async function underFault(fault: Fault): Promise<void> {
   const learners = await Promise.all(
@@ -90,7 +90,7 @@ test.each(['api', 'proxy'] as const)(
   },
 );
 
-test('nothing is lost when Redis is killed, is away for a while, and comes back empty', async () => {
+test('nothing is lost when Redis is killed, stays down for a while, and comes back empty', async () => {
   await underFault(async (busy) => {
     await cluster.redis.kill();
     await busy();
@@ -109,7 +109,7 @@ test('nothing is lost when nginx is killed', async () => {
 });
 
 test.each(['stop', 'kill'] as const)(
-  'nothing is lost when PostgreSQL ends by %s and is started again',
+  'nothing is lost when PostgreSQL ends by %s and is restarted',
   async (way) => {
     await underFault(async (busy) => {
       const working = busy();
@@ -120,8 +120,8 @@ test.each(['stop', 'kill'] as const)(
   },
 );
 
-// Until what was on its way to it has been delivered to the other: longer than every time limit of delivery.
-test('nothing is lost while an API is frozen, nor when it goes on', async () => {
+// The wait is longer than every time limit of delivery, so that its batches have gone to the other API.
+test('nothing is lost while an API is frozen, nor when it resumes', async () => {
   await underFault(async (busy) => {
     const [, frozen] = cluster.apis;
     kill(frozen?.pid, 'SIGSTOP');
@@ -133,7 +133,7 @@ test('nothing is lost while an API is frozen, nor when it goes on', async () => 
   });
 });
 
-test('nothing is lost while the clock of an API is an hour ahead, and an hour behind, for who is there and who comes', async () => {
+test('nothing is lost for old and new logins while an API’s clock is an hour ahead or behind', async () => {
   const [first] = cluster.apiAddresses;
   const saidTime = async () => {
     const { headers } = await fetch(`http://${first}/health/live`);
@@ -153,9 +153,9 @@ test('nothing is lost while the clock of an API is an hour ahead, and an hour be
   });
 });
 
-// A disk of its own needs root.
+// Mounting a disk needs root.
 test.skipIf(!isRoot)(
-  'nothing is lost while the disk of the mails is full, and later mails are written again',
+  'nothing is lost while the mail disk is full, and later mails are written again',
   async () => {
     const disks = await Promise.all(
       cluster.apis.map(({ spec }) => smallDisk(join(spec.env['DATA_DIR'] ?? '', 'mail'))),
@@ -183,7 +183,7 @@ test.skipIf(!isRoot)(
   },
 );
 
-// A network of its own, which can be cut, needs root.
+// A network that can be cut needs root.
 test.skipIf(!isRoot)('nothing is lost while a proxy cannot reach the API', async () => {
   expect(cluster.network).not.toBeNull();
   await underFault(async (busy) => {
@@ -196,7 +196,7 @@ test.skipIf(!isRoot)('nothing is lost while a proxy cannot reach the API', async
   });
 });
 
-/** How often the second proxy could not hand over a batch. */
+/** The number of the second proxy's failed deliveries. */
 async function retries(): Promise<number> {
   const [, proxy] = cluster.proxies;
   const url = proxy?.spec.healthUrl.replace('/health/ready', '/metrics') ?? '';

@@ -11,17 +11,17 @@ import { Line } from './line.ts';
 import { until } from './until.ts';
 import type { Workplace } from './workplace.ts';
 
-/** Of what is kept for a learner, 500, most is left for what a test does on purpose. */
+/** Most of a learner's bound of 500 stays free for the test's own requests. */
 const visitsAtMost = 300;
 const visitEveryMs = 40;
-/** Who wants a certain API opens sockets until one is there. */
+/** Sockets are opened until one is on the wanted API. */
 export const unlimitedSockets = { LIMIT_SOCKETS: 'off' };
 
 type Options = { person: Person; wants?: (servedBy: string) => boolean; door?: Cluster['doors'][number] };
 
 type Account = { completed: number[]; requests: number[]; events: number[]; told: number[] };
 
-/** Somebody who works through a lesson over the entrance: pages, tasks, and the three sockets. */
+/** A learner who works through a lesson by way of the balancer: pages, tasks, and the three sockets. */
 export class Learner {
   readonly person: Person;
   readonly requests: Line<CapturedRequest>;
@@ -29,7 +29,7 @@ export class Learner {
   readonly progress: Line<ProgressUpdate & { seq?: number }>;
   readonly #place: Workplace;
   readonly #target: ShopClient;
-  /** Steps that were found completed when the page was read again, as the web app does after a new connection. */
+  /** Steps found completed when the page was read again, as the web app does after a reconnection. */
   readonly #read = new Set<number>();
   readonly #answered: number[] = [];
   #visits = 0;
@@ -76,7 +76,7 @@ export class Learner {
     return learner;
   }
 
-  /** Does a task, and waits until both of its steps are completed. What was answered once is not sent again. */
+  /** Does a task, and waits until both of its steps are completed. A request that was answered is not repeated. */
   async complete(task: number): Promise<void> {
     await until(`task ${task} is answered`, async () => (await this.#get(`/task/${task}`)) === 200);
     const wanted = this.#place.stepsOf(task);
@@ -86,7 +86,7 @@ export class Learner {
     });
   }
 
-  /** Looks at pages all the time, until told to stop. */
+  /** Requests pages until stopped. */
   browse(): void {
     this.#isBrowsing = true;
     const visit = async () => {
@@ -101,8 +101,8 @@ export class Learner {
   }
 
   /**
-   * What came of it, and what must have: every completion stored and told, every answered request recorded, and each
-   * record and event shown once and in order.
+   * Compares the results with the expected ones: every completion stored and announced, every answered request
+   * recorded, and each record and event shown once and in order.
    */
   async account(tasks: number): Promise<{ is: Account; must: Account }> {
     this.#isBrowsing = false;
@@ -155,7 +155,7 @@ export class Learner {
     return counters ?? { requests: 0, events: 0 };
   }
 
-  /** The numbers of the pages whose requests are recorded. */
+  /** The numbers of the pages with a recorded request. */
   async #recorded(): Promise<number[]> {
     const rows = await this.#place.sql<{ record: string }[]>`
       select record from captured_requests where user_id = ${this.person.id}`;

@@ -6,12 +6,12 @@ const retryMs = 100;
 type Options<Message> = {
   client: ApiClient;
   path: string;
-  /** Whether this API will do at first. */
+  /** Whether this API is acceptable for the first connection. */
   wants?: (servedBy: string) => boolean;
   onOpen?: (hearing: Hearing<Message>) => Promise<void> | void;
 };
 
-/** A reporting socket that comes back, as the web app's does, and keeps all that it ever heard. */
+/** A reporting socket that reconnects, as the web app's does, and keeps all its messages. */
 export class Line<Message extends { seq?: number }> {
   readonly #options: Options<Message>;
   readonly #past: Message[] = [];

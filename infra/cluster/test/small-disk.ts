@@ -7,7 +7,7 @@ import { programPath } from '@sentiero/programs';
 const run = promisify(execFile);
 const env = { ...process.env, PATH: programPath };
 
-/** A disk of 64 kB, mounted over a folder. */
+/** A disk of 64 kB, mounted on a folder. */
 export async function smallDisk(folder: string) {
   const filler = join(folder, 'filler');
   await mkdir(folder, { recursive: true });

@@ -10,7 +10,7 @@ export type TaskTarget = {
   stop: () => Promise<void>;
 };
 
-/** An application in which each `/task/1` and so on is told as an event while its request is still in flight. */
+/** A target that reports each `/task/1` and so on as an event while its request is still in flight. */
 export async function startTaskTarget(): Promise<TaskTarget> {
   let door = { token: '', eventsUrl: '' };
   const stopping = new AbortController();

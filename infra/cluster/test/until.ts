@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const limitMs = 90_000;
 
-/** Asks again and again, also after an error, until the answer is true. */
+/** Polls until the result is true; errors count as false. */
 export async function until(what: string, ask: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = performance.now() + limitMs;
   let last: unknown = 'it is not so';

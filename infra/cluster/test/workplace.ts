@@ -11,13 +11,13 @@ export type Workplace = {
   lessonId: number;
   targetId: number;
   targetUrl: string;
-  /** The task step and the event step behind it. */
+  /** The task step and the event step after it. */
   stepsOf: (task: number) => number[];
   sql: postgres.Sql;
   close: () => Promise<void>;
 };
 
-/** A target, and a lesson in which each task wants a request and the event that it causes. */
+/** A target, and a lesson in which each task requires a request and the event that it causes. */
 export async function makeWorkplace(cluster: Cluster, tasks: number): Promise<Workplace> {
   const staff = await ApiClient.loggedIn(cluster, demo.staff);
   const application = await startTaskTarget();

@@ -9,15 +9,15 @@ export const nodeBase = 'localhost/node';
 const certificates = '/etc/ssl/certs/ca-certificates.crt';
 
 /**
- * What the public images are made of, made here: Debian by debootstrap, and with the workspace's Node.js and an npm
- * added, what the image of Node.js has. Downloads are trusted as on this machine.
+ * Stand-ins for the public base images: Debian by debootstrap, and Node.js with npm from the workspace. Downloads are
+ * trusted as on this machine.
  */
 export async function makeBases(): Promise<void> {
   if ((await hasImage(debianBase)) && (await hasImage(nodeBase))) return;
   const tree = join(workFolder, 'base');
   await rm(tree, { recursive: true, force: true });
   await mkdir(tree, { recursive: true });
-  // The last is what Node.js links to beside what every Debian has.
+  // The last is the only library of Node.js that is not part of every Debian.
   await run('debootstrap', ['--variant=minbase', '--include=libatomic1', 'trixie', tree]);
   for (const path of ['var/cache/apt/archives', 'var/lib/apt/lists'])
     await rm(join(tree, path), { recursive: true, force: true });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { run } from './shell.ts';
 
 export const root = fileURLToPath(new URL('../../..', import.meta.url));
-/** Images, and what runs on them: in the folder of all data, which no build takes in. */
+/** Images and containers, in the data folder, which no build includes. */
 export const workFolder = join(root, '.data/containers');
 
 const storage = ['--root', join(workFolder, 'images'), '--runroot', join(workFolder, 'run')];
@@ -16,12 +16,12 @@ export async function hasImage(name: string): Promise<boolean> {
   return (await buildah('images', '--quiet', '--filter', `reference=${name}`)) !== '';
 }
 
-/** A container of the image, and the folder where its files are. */
+/** A container of the image, and the folder with its files. */
 export async function mount(image: string): Promise<string> {
   return buildah('mount', await buildah('from', image));
 }
 
-/** The bytes of a folder's files. */
+/** The size of a folder's files in bytes. */
 export async function sizeOf(folder: string): Promise<number> {
   return Number((await run('du', ['--summarize', '--bytes', folder])).split('\t')[0]);
 }

@@ -62,7 +62,7 @@ const ComposeNetwork = T.Union([
   ),
 ]);
 
-/** As much of Compose as our file uses, and nothing else: a misspelt key is refused. */
+/** The part of Compose that our file uses, and nothing else: a misspelt key is refused. */
 const Compose = T.Object({
   name: T.String(),
   services: T.Record(T.String(), ComposeService),
@@ -75,14 +75,14 @@ export type ComposeService = T.Static<typeof ComposeService>;
 
 type Variables = Readonly<Record<string, string>>;
 
-/** The compose file with its variables filled in, as Compose does it. Throws for what is not set, or no part of it. */
+/** The compose file with its variables substituted as by Compose. Throws for unset variables and unknown keys. */
 export async function readCompose(file: string, variables: Variables): Promise<Compose> {
   const fill = (_key: unknown, value: unknown) =>
     typeof value === 'string' ? filled(value, variables) : value;
   const found: unknown = parse(await readFile(file, 'utf8'), fill, { merge: true });
   const problem = Value.Errors(Compose, found)[0];
   if (problem) throw new Error(`${file}: ${problem.instancePath} ${problem.message}`);
-  // Checked just above.
+  // The check above proves the type.
   return found as Compose;
 }
 
@@ -97,14 +97,14 @@ function filled(text: string, variables: Variables): string {
   );
 }
 
-/** The networks of a service, with its address where that is fixed. */
+/** The networks of a service, with its address if it is fixed. */
 export function networksOf({ networks }: Pick<ComposeService, 'networks'>): Map<string, string | undefined> {
   return Array.isArray(networks)
     ? new Map(networks.map((name) => [name, undefined]))
     : new Map(Object.entries(networks).map(([name, own]) => [name, own?.ipv4_address]));
 }
 
-/** Whether the machine itself has no address on the network. */
+/** True if the machine itself has no address on the network. */
 export function isIsolated(network: Compose['networks'][string] | undefined): boolean {
   return network?.driver_opts?.['com.docker.network.bridge.gateway_mode_ipv4'] === 'isolated';
 }

@@ -9,7 +9,7 @@ import type { Image } from './images.ts';
 import { run } from './shell.ts';
 
 const script = fileURLToPath(new URL('container.sh', import.meta.url));
-/** As long as the compose file gives. */
+/** The grace period of the compose file. */
 const stopLimitMs = 30_000;
 const namespaces = ['--mount', '--pid', '--ipc', '--uts'];
 
@@ -19,9 +19,9 @@ export type ContainerSpec = {
   env: Record<string, string>;
   args: string[] | undefined;
   hosts: Record<string, string>;
-  /** The name of the volume at /data. */
+  /** The name of the volume mounted at /data. */
   volume: string | undefined;
-  /** What runs the rest of the line in the container's network. */
+  /** The command prefix that runs a program in the container's network. */
   network: string[];
 };
 
@@ -32,12 +32,12 @@ export type Container = {
   /** Resolves with the exit code. */
   ended: Promise<number>;
   isOver(): boolean;
-  /** Runs a command in it, as its user. */
+  /** Runs a command in the container, as its user. */
   exec(command: readonly string[]): Promise<string>;
   stop(): Promise<{ code: number; seconds: number }>;
 };
 
-/** Runs a service's image as a container engine would: as its user, read-only, without any capability. */
+/** Runs a service's image as a container engine would: as its user, read-only, without capabilities. */
 export async function startContainer(spec: ContainerSpec): Promise<Container> {
   const { name, image, network } = spec;
   const own = join(workFolder, 'containers', name);
@@ -52,7 +52,7 @@ export async function startContainer(spec: ContainerSpec): Promise<Container> {
   if (volume) await makeVolume(volume, Number(user), Number(group));
   const logFile = join(own, 'log');
   const log = await open(logFile, 'w');
-  // An engine gives the container's user its streams, too: /dev/stdout is opened anew by name.
+  // An engine gives the container's user its streams, too, since /dev/stdout is reopened by name.
   await chown(logFile, Number(user), Number(group));
   const env = { ...image.env, ...spec.env };
   const line = [...image.command.entrypoint, ...(spec.args ?? image.command.args)];
@@ -95,7 +95,7 @@ async function makeVolume(folder: string, user: number, group: number): Promise<
   await chown(folder, user, group);
 }
 
-/** The container's first process: `unshare` waits for it and passes no signal on. */
+/** The container's first process: `unshare` waits for it and forwards no signals. */
 async function firstChild(child: ChildProcess, isOver: () => boolean): Promise<number> {
   for (;;) {
     const { pid } = child;

@@ -27,7 +27,7 @@ export function parseDockerfile(text: string): Dockerfile {
   return file;
 }
 
-/** What an exec form holds; null for the shell form. */
+/** The arguments of an exec form; null for the shell form. */
 export function execForm(text: string): string[] | null {
   const start = text.indexOf('[');
   if (start === -1) return null;

@@ -2,15 +2,15 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-// Another installation, such as that of a machine that has just started, holds the lock for a while.
+// Another installation, as on a machine that has just booted, may hold the lock for a while.
 const patience = ['-o', 'DPkg::Lock::Timeout=300'];
 
-/** Installs those of Debian's packages that are not there. */
+/** Installs the Debian packages that are missing. */
 export async function ensurePackages(...names: readonly string[]): Promise<void> {
   const missing: string[] = [];
   for (const name of names) if (!(await isInstalled(name))) missing.push(name);
   if (missing.length === 0) return;
-  // Debian starts a service as soon as it is installed, unless this says no.
+  // Debian starts a service on installation unless this policy forbids it.
   const env = { ...process.env, RUNLEVEL: '1', DEBIAN_FRONTEND: 'noninteractive' };
   await run('apt-get', [...patience, 'update', '-qq'], { env });
   await run('apt-get', [...patience, 'install', '-y', '-qq', '--no-install-recommends', ...missing], { env });

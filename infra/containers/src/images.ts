@@ -5,10 +5,10 @@ import { buildah, mount, root } from './buildah.ts';
 export const imageNames = ['api', 'proxy', 'web', 'shop'] as const;
 export type ImageName = (typeof imageNames)[number];
 
-/** What an image says of how it is run. */
+/** The run settings of an image. */
 export type Image = {
   name: ImageName;
-  /** Its file system, which nothing changes: containers of it have it read-only. */
+  /** Its file system, which containers mount read-only. */
   folder: string;
   env: Record<string, string>;
   command: { entrypoint: string[]; args: string[] };
@@ -24,7 +24,7 @@ export async function buildImage(name: ImageName): Promise<void> {
     base,
   ]);
   const file = join(root, 'infra/containers', `${name}.Dockerfile`);
-  // The other format has no health check.
+  // The Docker format is used, since the other one has no health check.
   const format = ['--format', 'docker', '--isolation', 'chroot'];
   await buildah('bud', ...format, ...bases, '--file', file, '--tag', `localhost/sentiero-${name}`, root);
 }

@@ -6,7 +6,7 @@ import { ask, type Answer } from './request.ts';
 
 type Place = { host: string; port: number; webUrl: string };
 
-/** A learner whose browser talks with the web image's nginx, where the API is under `/api`. */
+/** A learner whose browser talks to the web image's nginx, with the API under `/api`. */
 export class Learner extends Session {
   readonly #place: Place;
 
@@ -17,14 +17,14 @@ export class Learner extends Session {
     this.#place = place;
   }
 
-  /** A page, or a file of the app. */
+  /** Fetches a page or a file of the app. */
   get(path: string): Promise<Answer> {
     const { host, port, webUrl } = this.#place;
     const headers = { Host: new URL(webUrl).host, Cookie: this.cookies.header() };
     return ask(port, path, { host, headers });
   }
 
-  /** A live channel, open, and its first message when one has come. */
+  /** An open live channel, and its first message. */
   async listen(path: string): Promise<{ first: Promise<string>; close: () => void }> {
     const { host, port, webUrl } = this.#place;
     const headers = { Host: new URL(webUrl).host, Cookie: this.cookies.header() };

@@ -2,7 +2,7 @@ import { run } from './shell.ts';
 import { isIsolated, networksOf, type Compose } from './compose.ts';
 
 const prefix = 'sen';
-/** For networks whose addresses the compose file leaves open. */
+/** The range for networks whose addresses the compose file leaves open. */
 const openSubnets = ['10.87.2', '10.87.4'];
 
 export type Networks = {
@@ -10,12 +10,12 @@ export type Networks = {
   address(service: string, network: string): string;
   /** This machine's address on a network. */
   gateway(network: string): string;
-  /** A program and arguments that run the rest of the line where the service's network is. */
+  /** The command prefix that runs a program in the service's network namespace. */
   inside(service: string): string[];
   remove(): Promise<void>;
 };
 
-/** The networks of the compose file as bridges of this machine, and each service in a network namespace of its own. */
+/** The networks of the compose file as bridges of this machine, with a network namespace for each service. */
 export async function makeNetworks(compose: Compose, services: readonly string[]): Promise<Networks> {
   const open = [...openSubnets];
   const bases = new Map<string, string>();
@@ -45,7 +45,7 @@ export async function makeNetworks(compose: Compose, services: readonly string[]
     const ip = (...args: string[]) => run('ip', ['-n', space(service), ...args]);
     await ip('link', 'set', 'lo', 'up');
     for (const [network, fixed] of networksOf(compose.services[service] ?? { networks: [] })) {
-      // The upper half, as the range for targets is.
+      // The upper half, as for the targets' range.
       const address = fixed ?? `${bases.get(network)}.${130 + index}`;
       addresses.set(`${service} ${network}`, address);
       const outside = `${prefix}${index}-${names.indexOf(network)}`;

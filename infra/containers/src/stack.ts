@@ -11,10 +11,12 @@ const startLimitMs = 120_000;
 
 export type Started = { container: Container; secondsToHealthy: number };
 type Parts = { compose: Compose; images: ReadonlyMap<ImageName, Image>; networks: Networks };
-/** Services that stand for public images, by name: where on this machine they listen, and under which port they are known. */
+/**
+ * Services in place of public images, by name: their address on this machine, and the port under which they are known.
+ */
 export type StandIns = Record<string, { port: number; knownPort: number }>;
 
-/** Starts what the compose file says, each when what it depends on is healthy or done. */
+/** Starts the services of the compose file, each once its dependencies are healthy or done. */
 export class Stack {
   readonly running = new Map<string, Started>();
   readonly #parts: Parts;
@@ -41,7 +43,7 @@ export class Stack {
     for (const name of this.#inOrder()) await this.#start(name);
   }
 
-  /** Runs a command with a service's image and settings, to its end; answers what it printed. */
+  /** Runs a command with a service's image and settings to its end, and returns its output. */
   async command(service: string, args: string[]): Promise<string> {
     const container = await this.#run({ ...this.#specOf(service), name: `${service}-command`, args });
     const code = await container.ended;
@@ -50,7 +52,7 @@ export class Stack {
     return said;
   }
 
-  /** Stops the services, the last first, and says how each of them ended. */
+  /** Stops the services in reverse order, and returns how each of them ended. */
   async down(): Promise<Record<string, { code: number; seconds: number }>> {
     const ends: Record<string, { code: number; seconds: number }> = {};
     for (const container of this.#containers.filter((one) => !one.isOver()).toReversed())
@@ -115,7 +117,7 @@ export class Stack {
     };
   }
 
-  /** Who shares a network with it, by name. */
+  /** The services that share a network with it, by name. */
   #hostsOf(service: ComposeService): Record<string, string> {
     const { compose, networks } = this.#parts;
     const hosts: Record<string, string> = {};

@@ -14,7 +14,7 @@ import type { Stack } from './stack.ts';
 type Parts = { stack: Stack; compose: Compose; networks: Networks; webUrl: string; shopUrl: string };
 type Check = { what: string; run: () => Promise<void> };
 
-/** What is tried with everything running, in order. */
+/** The checks on the running stack, in order. */
 export function checks({ stack, compose, networks, webUrl, shopUrl }: Parts): Check[] {
   const web = { host: networks.address('web', 'entrance'), port: 8080, webUrl };
   const learner = new Learner(web);
@@ -189,7 +189,7 @@ async function findTarget(learner: Learner, lesson: number): Promise<number> {
   throw new Error('No lesson has a target.');
 }
 
-/** Whether a TCP connection comes about from where the service is. */
+/** True if a TCP connection succeeds from the service's network. */
 async function connects(networks: Networks, service: string, host: string, port: number): Promise<boolean> {
   const code = `const s = require('net').connect(${port}, '${host}');
     s.on('connect', () => process.exit(0)).on('error', () => process.exit(1)); setTimeout(() => process.exit(1), 1500);`;

@@ -31,7 +31,7 @@ const images = new Map(
 );
 
 describe.each(Object.entries(services))('%s', (_name, service) => {
-  test('can write nowhere but where it must, and gets no right that it does not have', () => {
+  test('can only write where it must, and gains no privileges', () => {
     expect(service).toMatchObject({
       read_only: true,
       cap_drop: ['ALL'],
@@ -41,7 +41,7 @@ describe.each(Object.entries(services))('%s', (_name, service) => {
     for (const mount of service.tmpfs) expect(mount).toMatch(/^\/(tmp|var\/run\/postgresql):/);
   });
 
-  test('runs a named version as somebody other than root', () => {
+  test('runs a fixed version as an account other than root', () => {
     expect(service.image).toMatch(/^(sentiero-\w+:local|\w+:\d+\.\d+-\w+)$/);
     const isOurs = images.has(service.image);
     expect(service.user ?? '').toMatch(isOurs ? /^$/ : /^[1-9]\d*:[1-9]\d*$/);
@@ -49,7 +49,7 @@ describe.each(Object.entries(services))('%s', (_name, service) => {
     expect(existsSync(join(folder, context, dockerfile))).toBe(true);
   });
 
-  test('waits only for what can come', () => {
+  test('depends only on conditions that can be met', () => {
     for (const [other, { condition }] of Object.entries(service.depends_on ?? {})) {
       const awaited = of(other);
       const hasHealth = awaited.healthcheck !== undefined || images.has(awaited.image);
@@ -60,7 +60,7 @@ describe.each(Object.entries(services))('%s', (_name, service) => {
     }
   });
 
-  test('is in networks that are there, at addresses that are theirs', () => {
+  test('is in declared networks, at addresses within them', () => {
     for (const [network, address] of networksOf(service)) {
       expect(networks).toHaveProperty(network);
       const isTheirs = address === undefined || isWithin(address, subnetOf(network));
@@ -68,12 +68,12 @@ describe.each(Object.entries(services))('%s', (_name, service) => {
     }
   });
 
-  test('is reached from this machine only, if at all', () => {
+  test('is published on loopback only, if at all', () => {
     for (const port of service.ports ?? []) expect(port).toMatch(/^127\.0\.0\.1:/);
   });
 });
 
-describe('who can reach whom', () => {
+describe('reachability', () => {
   const neighbours = (name: string) =>
     Object.keys(services)
       .filter((other) => other !== name)
@@ -82,7 +82,7 @@ describe('who can reach whom', () => {
       )
       .toSorted();
 
-  test('a target meets the proxy, and the API, which listens elsewhere', () => {
+  test('a target shares a network with the proxy, and with the API, which does not listen there', () => {
     expect(neighbours('shop')).toEqual(['api', 'proxy']);
     const { HOST = '' } = of('api').environment ?? {};
     expect([...networksOf(of('api'))].filter(([, address]) => address === HOST)).toEqual([['inside', HOST]]);
@@ -91,14 +91,14 @@ describe('who can reach whom', () => {
     expect(isIsolated(networks['targets'])).toBe(true);
   });
 
-  test('the database and Redis are met by the API and its commands only', () => {
+  test('only the API and its commands share a network with the database and Redis', () => {
     const ours = ['api', 'lessons', 'migrate', 'shop-target'];
     expect(neighbours('postgres')).toEqual([...ours, 'redis'].toSorted());
     expect(neighbours('redis')).toEqual([...ours, 'postgres'].toSorted());
     expect(networks['data']).toMatchObject({ internal: true });
   });
 
-  test('the networks where targets may be hold the addresses given to targets, and none of ours', () => {
+  test('target networks contain the range of target addresses, and none of our services', () => {
     const range = networks['targets']?.ipam?.config[0]?.ip_range;
     expect(of('api').environment?.['TARGET_NETWORKS']).toBe(range);
     expect(of('proxy').environment?.['TARGET_NETWORKS']).toBe(range);
@@ -108,7 +108,7 @@ describe('who can reach whom', () => {
   });
 });
 
-test('no target can lead to a service of ours that API or proxy share a network with', () => {
+test('no target address can be that of a service in a network of the API or proxy', () => {
   for (const name of ['api', 'proxy']) {
     const closed = (of(name).environment?.['TARGET_FORBIDDEN'] ?? '').split(',');
     const near = [...networksOf(of(name)).keys()];
@@ -123,7 +123,7 @@ test('no target can lead to a service of ours that API or proxy share a network 
 });
 
 describe('settings', () => {
-  test('without secrets nothing is brought up', async () => {
+  test('nothing starts without secrets', async () => {
     for (const name of secrets) {
       expect([name, example[name]]).toEqual([name, '']);
       await expect(readCompose(file, { ...filled, [name]: '' })).rejects.toThrow(`${name} is not set`);

@@ -23,7 +23,7 @@ describe.each(names)('%s', (name) => {
   const final = stages.at(-1)?.instructions ?? [];
   const of = (kind: string) => final.filter((instruction) => instruction.name === kind);
 
-  test('is built on a named version of a base that can be replaced, or on a stage of its own', () => {
+  test('is based on a fixed version of a replaceable image, or on a stage of its own', () => {
     expect([...args.values()].length).toBeGreaterThan(0);
     for (const base of args.values()) expect(base).toMatch(/^\w+:\d+\.\d+[\w.-]*-slim$/);
     const own = new Set(stages.map((stage) => stage.name));
@@ -33,7 +33,7 @@ describe.each(names)('%s', (name) => {
     }
   });
 
-  test('has the versions of node, pnpm and turbo that the workspace has', () => {
+  test('has the workspace’s versions of node, pnpm and turbo', () => {
     expect(args.get('NODE_IMAGE')).toContain(`node:${catalog['node']}-`);
     const installs = stages.flatMap(({ instructions }) =>
       instructions.filter(({ text }) => text.includes('--global')),
@@ -43,7 +43,7 @@ describe.each(names)('%s', (name) => {
     ]);
   });
 
-  test('installs what the lock file says, and runs no script of a package', () => {
+  test('installs from the lock file, and runs no install scripts', () => {
     const install = stages
       .flatMap(({ instructions }) => instructions)
       .filter(({ text }) => execForm(text)?.slice(0, 2).join(' ') === 'pnpm install');
@@ -53,7 +53,7 @@ describe.each(names)('%s', (name) => {
     );
   });
 
-  test('runs as nobody in particular, by number, and nothing is installed after that', () => {
+  test('runs as an unprivileged numeric user, after which nothing is installed', () => {
     expect(of('USER').map(({ text }) => text)).toEqual(['10001:10001']);
     const user = final.findIndex((instruction) => instruction.name === 'USER');
     expect(
@@ -61,7 +61,7 @@ describe.each(names)('%s', (name) => {
     ).toEqual([]);
   });
 
-  test('is started, stopped and asked for its health without a shell in between', () => {
+  test('is started, stopped and health-checked without a shell', () => {
     expect(of('ENTRYPOINT')).toHaveLength(1);
     expect(of('HEALTHCHECK')).toHaveLength(1);
     for (const kind of ['ENTRYPOINT', 'CMD', 'HEALTHCHECK'])
@@ -69,7 +69,7 @@ describe.each(names)('%s', (name) => {
     expect(execForm(of('ENTRYPOINT')[0]?.text ?? '')?.[0]).not.toMatch(/sh$/);
   });
 
-  test('takes from the repository by name only, and tells no secret', () => {
+  test('copies named paths only, and contains no secret', () => {
     for (const { text } of of('COPY')) expect(text).not.toMatch(/^\.\s/);
     expect(of('ADD')).toEqual([]);
     const told = stages
@@ -78,7 +78,7 @@ describe.each(names)('%s', (name) => {
     for (const { text } of told) expect(text).not.toMatch(/TOKEN|PASSWORD|SECRET|DATABASE_URL/);
   });
 
-  test('has a title and leaves no lists of packages behind', () => {
+  test('has a title and leaves no package lists behind', () => {
     expect(of('LABEL')[0]?.text).toContain('org.opencontainers.image.title="sentiero-');
     for (const { text } of of('RUN').filter((one) => one.text.includes('apt-get install'))) {
       expect(text).toContain('--no-install-recommends');
@@ -87,7 +87,7 @@ describe.each(names)('%s', (name) => {
   });
 });
 
-test('nothing comes into a build unless it is named, and data, secrets and tests never do', () => {
+test('builds contain only listed paths, and never data, secrets or tests', () => {
   const lines = readFileSync(join(root, '.dockerignore'), 'utf8')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'));

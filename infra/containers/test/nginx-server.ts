@@ -10,7 +10,7 @@ const source = fileURLToPath(new URL('../web/nginx.conf', import.meta.url));
 
 export type RunningNginx = { port: number; stop: () => Promise<void> };
 
-/** Debian's nginx on the image's own configuration, of which only places change: ports, folders, where the API is. */
+/** Debian's nginx with the image's configuration, in which only ports, folders and the API's address are replaced. */
 export async function startNginx({
   apiPort,
   dist,

@@ -57,7 +57,7 @@ describe('the page', () => {
     '/gone.png',
   ];
 
-  test.each(paths)('%s has the status and the headers that the own server gives it', async (name) => {
+  test.each(paths)('%s has the same status and headers as on the app’s own server', async (name) => {
     const path = name === 'an asset' ? asset : name;
     const [ours, theirs] = await Promise.all([
       ask(own.port, path),
@@ -71,7 +71,7 @@ describe('the page', () => {
     expect(typeOf(theirs)).toBe(typeOf(ours));
   });
 
-  test.each(['br', 'gzip'])('a file goes out as it was compressed before: %s', async (coding) => {
+  test.each(['br', 'gzip'])('a file is served precompressed: %s', async (coding) => {
     const headers = { ...entrance, 'Accept-Encoding': coding };
     const [ours, theirs] = await Promise.all([
       ask(own.port, asset, { headers }),
@@ -82,7 +82,7 @@ describe('the page', () => {
     expect(theirs.body.equals(ours.body)).toBe(true);
   });
 
-  test('only reading is offered', async () => {
+  test('only GET and HEAD are allowed', async () => {
     expect((await ask(nginx.port, '/lessons', { method: 'POST', body: 'x' })).status).toBe(405);
   });
 
@@ -94,7 +94,7 @@ describe('the page', () => {
     },
   );
 
-  test('on plain http it calls plain http', async () => {
+  test('a page on plain http calls plain http', async () => {
     const { headers } = await ask(nginx.port, '/', { headers: { Host: 'sentiero.localhost:3000' } });
     expect(headers['content-security-policy']).toContain(
       "connect-src 'self' http://sentiero.localhost:3000 ws://sentiero.localhost:3000;",
@@ -103,7 +103,7 @@ describe('the page', () => {
 });
 
 describe('the API under /api', () => {
-  test('answers itself, with its own headers and no more', async () => {
+  test('responds with its own headers only', async () => {
     const { status, headers, body } = await ask(nginx.port, '/api/users/me', { headers: entrance });
     expect(status).toBe(403);
     expect(headers['content-type']).toContain('application/problem+json');
@@ -113,7 +113,7 @@ describe('the API under /api', () => {
     expect(headers['strict-transport-security']).toContain('max-age=31536000');
   });
 
-  test('shows its reference there, with all that belongs to it', async () => {
+  test('serves its reference with all assets', async () => {
     const page = await ask(nginx.port, '/api/docs', { headers: entrance });
     expect(page.status).toBe(200);
     const parts = [...page.body.toString().matchAll(/(?:src|href)="([^"]+)"/g)].map(([, part = '']) => part);
@@ -124,7 +124,7 @@ describe('the API under /api', () => {
     }
   });
 
-  test("a learner logs in, and the live channel's socket passes both ways", async () => {
+  test("a learner logs in, and the live channel's socket works both ways", async () => {
     const learner = new Session({
       baseUrl: `http://127.0.0.1:${nginx.port}/api`,
       fetch: httpFetch(false),
@@ -145,7 +145,7 @@ describe('the API under /api', () => {
   });
 });
 
-describe('what the API is told', () => {
+describe('the request that reaches the API', () => {
   let probe: Server;
   let through: Running;
   let seen: IncomingMessage | undefined;
@@ -164,7 +164,7 @@ describe('what the API is told', () => {
     probe.close();
   });
 
-  test('the path to the letter, where the request comes from, and an id that no client chooses', async () => {
+  test('has the exact path, the client’s address, and an id that no client can choose', async () => {
     const headers = { ...entrance, 'X-Forwarded-For': '203.0.113.9', 'X-Request-Id': 'chosen-by-the-client' };
     await ask(through.port, '/api/a%2Fb//c/%2e%2e/d?q=%20&api=/api/', { headers });
     expect(seen?.url).toBe('/a%2Fb//c/%2e%2e/d?q=%20&api=/api/');
@@ -181,7 +181,7 @@ describe('what the API is told', () => {
     ['/api/lessons/admin/7', 1024 * 1024],
     ['/api/lessons/admin/import', 20 * 1024 * 1024],
   ];
-  test.each(largestBodies)('nothing of a body that is larger than %s takes', async (path, largest) => {
+  test.each(largestBodies)('has no body above the limit of %s', async (path, largest) => {
     const options = { method: 'POST', headers: entrance };
     expect((await ask(through.port, path, { ...options, body: Buffer.alloc(largest) })).status).toBe(200);
     seen = undefined;

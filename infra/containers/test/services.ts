@@ -12,7 +12,7 @@ const run = promisify(execFile);
 
 export type Running = { port: number; stop: () => Promise<void> };
 
-/** The API with a database of its own and the demo accounts in it. */
+/** The API with its own database and the demo accounts. */
 export async function startApi(settings: Record<string, string>): Promise<Running> {
   const folder = await mkdtemp(join(tmpdir(), 'sentiero-containers-'));
   const database = await startPostgres({ folder, port: await freePort() });
@@ -45,7 +45,7 @@ async function fill(databaseUrl: string): Promise<void> {
   await command('seed-demo.ts', 'http://shop.localhost/', 'http://127.0.0.1:1');
 }
 
-/** The web app's own server, as `start` runs it. */
+/** The web app's own server, as run by `start`. */
 export async function startWebServer(apiUrl: string): Promise<Running> {
   const port = await freePort();
   const web = await startService('apps/web/server/main.ts', port, {
@@ -55,7 +55,7 @@ export async function startWebServer(apiUrl: string): Promise<Running> {
   return { port, stop: () => web.stop() };
 }
 
-/** What `start` would serve. */
+/** The built web app, as served by `start`. */
 export async function buildWeb(): Promise<string> {
   await run(process.execPath, [join(root, 'infra/local/src/build-web.ts')]);
   return join(root, 'apps/web/dist');

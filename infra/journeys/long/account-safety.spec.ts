@@ -7,7 +7,7 @@ import { keepScreenshots } from '../src/screenshots.ts';
 
 const password = 'birch lantern trout';
 
-test('whoever logged in a while ago confirms the password in place, and the change goes on', async ({
+test('a change long after the login asks for the password in place and then goes through', async ({
   page,
   platform,
   school,
@@ -91,7 +91,7 @@ test('the mail to the old address takes the account back, once', async ({ page, 
   await expect(page.getByText('This link has already been used or has expired.')).toBeVisible();
 });
 
-test('an address is one to the form and to the API, or to neither', async ({ page, platform }) => {
+test('form and API agree on which addresses are valid', async ({ page, platform }) => {
   const account = new AccountPage(page, platform);
   await account.open('/signup');
   const field = page.getByRole('textbox', { name: 'Email address' });
@@ -117,7 +117,7 @@ test('an address is one to the form and to the API, or to neither', async ({ pag
   await expect.poll(async () => mailsTo(platform, "o'neil+lab@xn--bcher-kva.example")).toHaveLength(1);
 });
 
-test('staff close an account and open it again, and whoever it belongs to is out at once', async ({
+test('closing an account logs its owner out at once, and staff can reopen it', async ({
   page,
   platform,
   learner,
@@ -160,7 +160,7 @@ test('staff close an account and open it again, and whoever it belongs to is out
   await expect(access.getByRole('button', { name: 'Close account' })).toHaveCount(0);
 });
 
-test('the new forms in German, for a look', async ({ page, platform, school, browser }) => {
+test('the account forms render in German', async ({ page, platform, school, browser }) => {
   const account = new AccountPage(page, platform);
   await account.signUp('german', password);
   const context = await browser.newContext({ locale: 'de-CH' });

@@ -8,7 +8,7 @@ import { keepScreenshots } from '../src/screenshots.ts';
 const password = 'birch lantern trout';
 const heading = (name: string) => ({ level: 1, name });
 
-test('whoever logs in with the wrong password is told so in words and stays, with the right one gets to the lessons', async ({
+test('a wrong password shows an error and stays on the login; the right one leads to the lessons', async ({
   page,
   platform,
   learner,
@@ -37,7 +37,7 @@ test('whoever logs in with the wrong password is told so in words and stays, wit
   await expect(page).toHaveURL(/\/lessons$/);
 });
 
-test('a login leads to where one wanted to be, and never to another origin', async ({
+test('a login returns to the requested page, and never to another origin', async ({
   page,
   platform,
   learner,
@@ -55,7 +55,7 @@ test('a login leads to where one wanted to be, and never to another origin', asy
   }
 });
 
-test('signing up: from the e-mail address over the token in the mail to the first login', async ({
+test('sign-up leads from the email address through the mailed code to the first login', async ({
   page,
   platform,
   learner,
@@ -139,7 +139,7 @@ test('signing up: from the e-mail address over the token in the mail to the firs
   await expect(page.getByLabel('Username')).toHaveCount(0);
 });
 
-test('signing up needs no mouse', async ({ page, platform }) => {
+test('sign-up works without a mouse', async ({ page, platform }) => {
   const account = new AccountPage(page, platform);
   const { keyboard } = page;
   const type = async (text: string) => {
@@ -164,7 +164,7 @@ test('signing up needs no mouse', async ({ page, platform }) => {
   await expect(page.getByText('Your account is ready.')).toBeVisible();
 });
 
-test('a password is reset only after the address is proven, and the old one is gone', async ({
+test('a password is reset only after the address is proven, and the old one is void', async ({
   page,
   platform,
 }) => {
@@ -196,7 +196,7 @@ test('a password is reset only after the address is proven, and the old one is g
   await account.logIn('reset', 'a new one');
 });
 
-test('an address without an account cannot reset anything, and the wizard says so', async ({
+test('the wizard refuses to reset a password for an address without an account', async ({
   page,
   platform,
 }) => {
@@ -210,7 +210,7 @@ test('an address without an account cannot reset anything, and the wizard says s
   await expect(page.getByRole('textbox', { name: 'Email address' })).toHaveValue('');
 });
 
-test('a link with a proof leads straight to the password, and its secret leaves the address bar', async ({
+test('a link with a proof leads straight to the password, and its secret is removed from the address bar', async ({
   page,
   platform,
 }) => {
@@ -224,7 +224,7 @@ test('a link with a proof leads straight to the password, and its secret leaves 
   await expect(page.getByRole('alert')).toContainText('Your email confirmation has expired');
 });
 
-test('too many tokens for one address: the page says how long to wait; without a network it says that', async ({
+test('the page says how long to wait after too many codes, and that the network is missing', async ({
   page,
   platform,
 }) => {
@@ -248,7 +248,7 @@ test('too many tokens for one address: the page says how long to wait; without a
   await expect(page.getByRole('textbox', { name: 'Email address' })).toHaveValue('often@school.example');
 });
 
-test('settings: the account and the progress are shown, and each form changes what it is for', async ({
+test('the settings show the account and its progress, and each form saves its own fields', async ({
   page,
   platform,
   teacher,

@@ -12,7 +12,7 @@ const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const row = (page: Page, name: string | RegExp) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
 
-test('the staff area leads visitors to the login and others away, and only staff have its menu', async ({
+test('the staff area sends visitors to the login and turns others away; only staff see its menu', async ({
   page,
   platform,
   school,
@@ -82,7 +82,7 @@ test('the users list searches, sorts and pages on the server', async ({ page, pl
   await expect(page.getByText('No users found. Check the spelling.')).toBeVisible();
 });
 
-test("a user's credentials are read when asked for, and the log says so", async ({
+test("a user's credentials are fetched on demand, and the audit log records it", async ({
   page,
   platform,
   school,
@@ -113,7 +113,7 @@ test("a user's credentials are read when asked for, and the log says so", async 
   await keepScreenshots(page, 'admin-user');
 });
 
-test('staff change a user; a change of somebody else is not overwritten without a choice', async ({
+test('a user changed by others meanwhile is only overwritten after a choice', async ({
   page,
   platform,
   school,
@@ -148,7 +148,7 @@ test('staff change a user; a change of somebody else is not overwritten without 
   await expect(row(page, 'Last name')).toContainText('Theirs');
 });
 
-test('a taken user name is said at its field', async ({ page, platform, school, staff }) => {
+test('a taken username is reported at its field', async ({ page, platform, school, staff }) => {
   const learner = await school.person({ firstName: 'Lena' });
   await openAs(page, platform, staff, `/admin/users/${learner.id}/edit`);
   await page.getByLabel('Username').fill('teacher');

@@ -13,7 +13,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-test('staff create a target, are told what is wrong at the field, renew its token and delete it', async ({
+test('staff create a target with errors shown at the field, renew its token and delete it', async ({
   page,
   platform,
   staff,
@@ -86,7 +86,11 @@ test('the demo shop is reachable, answers and takes part in the protocol', async
   await expect(row(page, 'Response time')).toContainText(/\d+ ms/);
 });
 
-test('the audit log says in words who did what to what, and filters', async ({ page, platform, staff }) => {
+test('the audit log names actor, action and object in words, and can be filtered', async ({
+  page,
+  platform,
+  staff,
+}) => {
   await openAs(page, platform, staff, `/admin/audit?actor=${staff.id}`);
   await expect(page.locator('tbody').getByRole('row').first()).toContainText(staff.username);
   await page.getByLabel('Action', { exact: true }).selectOption({ label: 'Logged in' });
@@ -106,7 +110,7 @@ test('the audit log says in words who did what to what, and filters', async ({ p
   expect(await rows.count()).toBeGreaterThan(1);
 });
 
-test('what was exported is imported again: the trial run shows that nothing would change', async ({
+test('the dry run of an import shows that a fresh export changes nothing', async ({
   page,
   platform,
   staff,
@@ -131,7 +135,7 @@ test('what was exported is imported again: the trial run shows that nothing woul
   await expect(page.getByRole('heading', { name: 'What changed' })).toBeVisible();
 });
 
-test('an import says what it would change, leaves alone what was edited here, and overwrites it when told to', async ({
+test('an import previews its changes, skips local edits, and overwrites them on request', async ({
   page,
   platform,
   staff,
@@ -165,7 +169,7 @@ test('an import says what it would change, leaves alone what was edited here, an
   expect((await read()).title.en).toBe('In the archive');
 });
 
-test('an archive that is none is refused with a reason', async ({ page, platform, staff }, testInfo) => {
+test('a malformed archive is refused with a reason', async ({ page, platform, staff }, testInfo) => {
   await openAs(page, platform, staff, '/admin/files');
   const archive = testInfo.outputPath('broken.zip');
   await writeFile(archive, 'this is no archive');
@@ -176,7 +180,7 @@ test('an archive that is none is refused with a reason', async ({ page, platform
   await expect(button(page, 'Import now')).toBeDisabled();
 });
 
-test('the translation overview shows lessons by languages, with links to where they are edited', async ({
+test('the translation overview shows lessons by language, with links to their editors', async ({
   page,
   platform,
   staff,

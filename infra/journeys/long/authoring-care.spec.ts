@@ -7,7 +7,7 @@ import { openAs } from '../src/log-in.ts';
 import { createLesson, inAll } from '../src/own-lesson.ts';
 import { expect, test } from '../src/platform-fixture.ts';
 
-test('a goal that is moved by keyboard keeps the focus, and no other one is moved in its place', async ({
+test('a goal moved by keyboard keeps the focus, and no other one is moved in its place', async ({
   page,
   platform,
   staff,
@@ -32,11 +32,7 @@ test('a goal that is moved by keyboard keeps the focus, and no other one is move
   await expect(author.field('Goal 3')).toHaveCount(0);
 });
 
-test('of a goal that was moved one still sees that its translation is old, and what was confirmed stays so', async ({
-  page,
-  platform,
-  staff,
-}) => {
+test('a moved goal stays marked as outdated or confirmed', async ({ page, platform, staff }) => {
   const author = new AuthorPage(page);
   const api = await ApiClient.loggedIn(platform, staff);
   const id = await createLesson(api, { title: inAll('Stale'), goals: [inAll('One'), inAll('Two')] }, []);
@@ -62,7 +58,7 @@ test('of a goal that was moved one still sees that its translation is old, and w
   });
 });
 
-test("somebody else's order is not overwritten unseen, and undoing goes back move by move", async ({
+test('an order changed by others is not overwritten unseen, and undo reverts move by move', async ({
   page,
   platform,
   staff,
@@ -98,7 +94,7 @@ test("somebody else's order is not overwritten unseen, and undoing goes back mov
   await expect(author.button('Undo')).toHaveCount(0);
 });
 
-test('a step of a lesson without a target has nothing to be tried on, and says why', async ({
+test('a step of a lesson without a target explains why it cannot be tried out', async ({
   page,
   platform,
   staff,
@@ -144,7 +140,7 @@ async function exported(page: Page, lesson: string, path: string): Promise<strin
   return path;
 }
 
-test('an import that would remove steps asks first, and says what goes', async ({
+test('an import that would remove steps names them and asks first', async ({
   page,
   platform,
   staff,

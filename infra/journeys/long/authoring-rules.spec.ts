@@ -8,7 +8,7 @@ import { createLesson, inAll } from '../src/own-lesson.ts';
 import { expect, test } from '../src/platform-fixture.ts';
 import { keepScreenshots } from '../src/screenshots.ts';
 
-test('no text is saved that lacks a language, and the form goes to where it does', async ({
+test('a text without all languages is not saved, and the form opens the missing one', async ({
   page,
   platform,
   staff,
@@ -81,11 +81,7 @@ test('no text is saved that lacks a language, and the form goes to where it does
   });
 });
 
-test('while something is saved nothing can be changed, and then the page that belongs to it is shown', async ({
-  page,
-  platform,
-  staff,
-}) => {
+test('a form is locked while it saves, and then shows the saved item', async ({ page, platform, staff }) => {
   const author = new AuthorPage(page);
   await openAs(page, platform, staff, '/admin/categories/create');
   await author.write({ Title: 'Slowly', Description: 'Saved' });
@@ -123,11 +119,7 @@ test('while something is saved nothing can be changed, and then the page that be
   await expect(page).toHaveURL(new RegExp(`/admin/users/${staff.id}$`));
 });
 
-test('what only the server can know is said at the field that it is about', async ({
-  page,
-  platform,
-  staff,
-}) => {
+test('errors from the server are shown at their field', async ({ page, platform, staff }) => {
   const author = new AuthorPage(page);
   const api = await ApiClient.loggedIn(platform, staff);
   const gone = await createLesson(api, { title: inAll('Soon gone') }, []);
@@ -155,7 +147,7 @@ test('what only the server can know is said at the field that it is about', asyn
   await expect(author.title).toHaveText('Pattern');
 });
 
-test('what somebody else changed in the meantime is not deleted before it was seen', async ({
+test('an item changed by others is not deleted before the change is shown', async ({
   page,
   platform,
   staff,
@@ -179,7 +171,7 @@ test('what somebody else changed in the meantime is not deleted before it was se
   await expect(page.getByText('Improved')).toHaveCount(0);
 });
 
-test('a deletion ends at the list even where the page was told first that there is nothing any more', async ({
+test('a deletion ends at the list even if the page hears first that the item is gone', async ({
   page,
   platform,
   staff,
@@ -214,7 +206,7 @@ test('a deletion ends at the list even where the page was told first that there 
   await expect(author.title).toHaveText('Categories');
 });
 
-test('lessons and categories are ordered by keyboard as fast as one types, undone, and shown or hidden together', async ({
+test('lessons and categories can be ordered quickly by keyboard, undone, and published or hidden together', async ({
   page,
   platform,
   staff,
@@ -257,7 +249,7 @@ test('lessons and categories are ordered by keyboard as fast as one types, undon
   await keepScreenshots(page, 'admin-ordered');
 });
 
-test('what was shown together with something that is gone is shown all the same, and the failure is told', async ({
+test('publishing several items succeeds for the rest if one is gone, and reports the failure', async ({
   page,
   platform,
   staff,
@@ -278,7 +270,7 @@ test('what was shown together with something that is gone is shown all the same,
   await expect(table).toContainText('Hidden');
 });
 
-test('what was typed about a user, a course or a target is not lost without a question', async ({
+test('unsaved changes to a user, a course or a target are not lost without a question', async ({
   page,
   platform,
   staff,
@@ -315,7 +307,7 @@ test('what was typed about a user, a course or a target is not lost without a qu
   });
   await test.step('"back" asks, too', async () => {
     await page.getByRole('link', { name: 'Edit' }).click();
-    // A browser lets a page ask only where somebody has really touched it.
+    // Browsers let a page ask only after a real user action.
     await page.getByLabel('First name').press('End');
     await page.getByLabel('First name').pressSequentially(' more');
     await page.evaluate(() => history.back());

@@ -68,7 +68,7 @@ test('a category is created with what it needs in four languages, edited, and de
   await expect(page.getByText('Paths en')).toHaveCount(0);
 });
 
-test('a lesson says whether it has a target, and neither requires nor follows itself', async ({
+test('a lesson states whether it has a target, and cannot require or follow itself', async ({
   page,
   platform,
   staff,
@@ -94,7 +94,7 @@ test('a lesson says whether it has a target, and neither requires nor follows it
   await expect(page.getByRole('checkbox', { name: 'Own lesson en' })).toHaveCount(0);
 });
 
-test('a step of each type is made in the browser and keeps the fields of its type alone', async ({
+test('a step of each type can be created and keeps only the fields of its type', async ({
   page,
   platform,
   staff,
@@ -158,11 +158,7 @@ test('a step of each type is made in the browser and keeps the fields of its typ
   ]);
 });
 
-test('what two people change at once is never overwritten without a word', async ({
-  page,
-  platform,
-  staff,
-}) => {
+test('concurrent changes are never overwritten silently', async ({ page, platform, staff }) => {
   const api = await ApiClient.loggedIn(platform, staff);
   const id = await createLesson(api, { title: inAll('Contested') }, []);
   const patch = (order: number) =>
@@ -202,7 +198,7 @@ test('unsaved changes are not lost without a question', async ({ page, platform,
   await expect(title(page)).toHaveText('Half done');
 });
 
-test('a translation older than its source is marked, and confirmed where it still is right', async ({
+test('an outdated translation is marked, and can be confirmed if it is still right', async ({
   page,
   platform,
   staff,
@@ -226,7 +222,7 @@ test('a translation older than its source is marked, and confirmed where it stil
   expect(stale_translations.map(({ language }) => language)).toEqual(['fr', 'it']);
 });
 
-test('steps are put in order by keyboard and by dragging, saved at once, undone, shown and hidden together', async ({
+test('steps are ordered by keyboard and by dragging, saved at once, undone, published and hidden together', async ({
   page,
   platform,
   staff,

@@ -7,7 +7,7 @@ import { keepScreenshots } from '../src/screenshots.ts';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('a course is renamed, not to nothing', async ({ page, platform, school, teacher }) => {
+test('a course can be renamed, but not to an empty name', async ({ page, platform, school, teacher }) => {
   const course = await school.course('Old name', teacher);
   await openAs(page, platform, teacher, `/courses/${course.id}`);
   await page.getByRole('link', { name: 'Edit' }).click();
@@ -59,7 +59,7 @@ test('deleting warns that it is irreversible, cannot be left while it runs, and 
   ).toBeVisible();
 });
 
-test('teachers add teachers whom they search for, remove others, and never themselves', async ({
+test('teachers search for and add other teachers, and can remove them but not themselves', async ({
   page,
   platform,
   school,
@@ -146,7 +146,7 @@ test('the join code is shown large for the class, copied, and void once it is re
   await expect(page.getByRole('alert')).toContainText('it may have changed');
 });
 
-test('a join code that cannot be fetched says with which status, or that nobody answered', async ({
+test('a join code that cannot be fetched shows the status, or that there was no response', async ({
   page,
   platform,
   school,
@@ -160,7 +160,7 @@ test('a join code that cannot be fetched says with which status, or that nobody 
   await page.unroute(address);
   await page.route(address, (route) => route.abort());
   await button(page, 'Try again').click();
-  // It is asked for again three times before it counts as lost.
+  // The request is retried three times before it counts as failed.
   const afterRetries = { timeout: 40_000 };
   await expect(page.getByRole('alert')).toContainText('No response', afterRetries);
   await page.unroute(address);
@@ -172,7 +172,7 @@ test('a join code that cannot be fetched says with which status, or that nobody 
   await expect(page.getByText(course.code, { exact: true })).toBeVisible();
 });
 
-test('a course that does not come says so in a danger alert, one that is forbidden in clear words', async ({
+test('a course that fails to load shows an alert, a forbidden one an explanation', async ({
   page,
   platform,
   school,

@@ -43,12 +43,7 @@ test('a learner sees the teachers and their own progress, and nothing of the oth
   await expect(page).toHaveURL(/\/lessons$/);
 });
 
-test('for a teacher of another course there is no such course', async ({
-  page,
-  platform,
-  school,
-  teacher,
-}) => {
+test('a teacher of another course gets a 404', async ({ page, platform, school, teacher }) => {
   const stranger = await school.person({ firstName: 'Tanja', isTeacher: true });
   const course = await school.course('Not yours', teacher);
   await openAs(page, platform, stranger, `/courses/${course.id}`);
@@ -71,7 +66,7 @@ test('staff have the rights of a teacher in every course', async ({ page, platfo
   await expect(page.getByText('Removed from the course.', { exact: true })).toBeVisible();
 });
 
-test('a teacher sees a class of 25 as a heat table that sorts, filters and can be read without colours', async ({
+test('a teacher sees a class of 25 as a heat map that sorts, filters and is readable without colours', async ({
   page,
   platform,
   school,
@@ -141,7 +136,7 @@ test('on a phone the class is a list that unfolds, sorts and is accessible', asy
   await keepScreenshots(page, 'course-teacher-phone');
 });
 
-test('the CSV file holds what the table shows, and hostile names stay text', async ({
+test('the CSV file matches the table, and hostile names stay text', async ({
   page,
   platform,
   school,
@@ -175,7 +170,7 @@ test('the CSV file holds what the table shows, and hostile names stay text', asy
   expect(second).toMatch(new RegExp(`^"Zoë a;'=1\\+1","zoe\\d+","[\\d-]+",${total},7,7(,0)+$`));
 });
 
-test('what students do appears by itself while the tab is looked at, and at once by reloading', async ({
+test('students’ progress appears by itself while the tab is visible, and at once after a reload', async ({
   page,
   platform,
   school,

@@ -7,7 +7,7 @@ import { keepScreenshots } from '../src/screenshots.ts';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('a learner without a course is told how to get one, and may not make one', async ({
+test('a learner without a course sees how to join one, and cannot create one', async ({
   page,
   platform,
   learner,
@@ -27,7 +27,7 @@ test('a learner without a course is told how to get one, and may not make one', 
   await expect(page).toHaveURL(/\/lessons$/);
 });
 
-test('joining: no code, a wrong one, a sloppily typed one, and the same once more', async ({
+test('joining handles a missing, a wrong, a sloppily typed and a repeated code', async ({
   page,
   platform,
   school,
@@ -64,7 +64,7 @@ test('joining: no code, a wrong one, a sloppily typed one, and the same once mor
   await expect(dialog).toHaveCount(0);
 });
 
-test('a join link leads a visitor through the login to the dialog with the code typed', async ({
+test('a join link leads a visitor through the login to the dialog with the code filled in', async ({
   page,
   platform,
   school,
@@ -84,7 +84,7 @@ test('a join link leads a visitor through the login to the dialog with the code 
   await expect(title(page)).toHaveText('By link');
 });
 
-test('a teacher creates a course, not without a name, and finds its card', async ({
+test('a teacher creates a course, which needs a name, and finds its card', async ({
   page,
   platform,
   school,
@@ -113,7 +113,7 @@ test('a teacher creates a course, not without a name, and finds its card', async
   await expect(title(page)).toHaveText('Web security, spring 2027');
 });
 
-test('the cards stand three in a row, and name a creator who is gone as such', async ({
+test('the cards are three in a row, and mark a deleted creator', async ({
   page,
   platform,
   school,

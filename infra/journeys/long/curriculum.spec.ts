@@ -35,7 +35,7 @@ for (const seed of [null, 'one', 'two', 'three'])
     for (const { lesson, problems } of proofs) expect(problems, lesson).toEqual([]);
   });
 
-test('of the shipped lessons, 98 % of the ways are taken and 2 % of the near misses at most', async () => {
+test('the shipped lessons accept at least 98 % of the ways and at most 2 % of the near misses', async () => {
   const { lessons } = await readPlayedLessons([]);
   const results = await playWays(platform, playOrder(lessons), { only: [], learnersAtOnce: 40 });
   expect(results.length).toBeGreaterThan(600);
@@ -44,7 +44,7 @@ test('of the shipped lessons, 98 % of the ways are taken and 2 % of the near mis
 
 const inAll = (text: string) => `{ de: ${text}, en: ${text}, fr: ${text}, it: ${text} }`;
 
-/** One lesson of somebody's own, with a way that its rule refuses and a near miss that it takes. */
+/** A custom lesson, with a way that its rule refuses and a near miss that it accepts. */
 async function writeOwnLesson(): Promise<void> {
   const step = 'lessons/own/steps/01-ask';
   const files: [string, string][] = [
@@ -75,7 +75,7 @@ async function writeOwnLesson(): Promise<void> {
   }
 }
 
-test("somebody's own lesson is played after the shipped one that it requires, and what is wrong with its rule is named", async () => {
+test('a custom lesson is played after the one that it requires, and errors in its rule are named', async () => {
   await writeOwnLesson();
   const { lessons, only, files } = await readPlayedLessons([folder]);
   const ordered = playOrder(lessons, { only });

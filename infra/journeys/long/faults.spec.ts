@@ -7,7 +7,7 @@ import { expect, test } from '../src/platform-fixture.ts';
 
 const firstLesson = 'Requests and responses';
 
-// What is lost once is lost: a second try would hide it.
+// Retries are off: a second try would hide a loss.
 test.describe.configure({ retries: 0 });
 
 test('a step is completed although the API is killed while the deciding request is in flight', async ({
@@ -37,7 +37,7 @@ test('a step is completed although the API is killed while the deciding request 
   shop.close();
 });
 
-test('every one of 200 requests is answered and arrives once, in order, although the API is killed among them', async ({
+test('each of 200 requests is answered and recorded once, in order, although the API is killed meanwhile', async ({
   platform,
   learner,
 }) => {

@@ -14,7 +14,7 @@ async function scrollTo(page: Page, place: number): Promise<void> {
   await isAt(page, place);
 }
 
-test('back, forward and a reload lead to the place on the page where one was; a new page begins at its top', async ({
+test('back, forward and reload restore the scroll position; a new page starts at its top', async ({
   page,
   platform,
   learner,

@@ -21,7 +21,7 @@ import { answerOf, ShopClient } from '@sentiero/client/shop-client';
 
 const paths = ['/page', '/svg', '/svg-bytes', '/image', '/json', '/token', '/long', '/text'];
 
-test('what a hostile target sends runs nothing, loads nothing and is shown as it is', async ({
+test('a hostile target’s traffic runs nothing, loads nothing and is shown as it is', async ({
   page,
   platform,
   learner,
@@ -31,7 +31,7 @@ test('what a hostile target sends runs nothing, loads nothing and is shown as it
   const attacks: string[] = [];
   await page.exposeBinding('pwned', ({ frame }) => attacks.push(`script in ${frame.url()}`));
   page.on('dialog', (dialog) => attacks.push(`dialog: ${dialog.message()}`));
-  // A request that the policy stops is told, too, but gets no answer.
+  // A request that the policy stops is reported, too, but gets no response.
   page.on('response', (response) => {
     if (isElsewhere(response.url(), platform)) attacks.push(`answer from ${response.url()}`);
   });
@@ -86,7 +86,7 @@ test('what a hostile target sends runs nothing, loads nothing and is shown as it
   await hostile.stop();
 });
 
-test('no script reaches the session, and the page cannot be framed or held by who it launches', async ({
+test('no script reaches the session, and the page cannot be framed or controlled by a launched target', async ({
   page,
   platform,
   learner,
@@ -189,7 +189,7 @@ function isElsewhere(url: string, { settings }: Platform): boolean {
   return ![settings.WEB_URL, settings.API_URL].some((own) => url.startsWith(new URL(own).origin));
 }
 
-/** Nothing makes the page wider than its window. */
+/** The page is no wider than its window. */
 async function expectFits(page: Page): Promise<void> {
   const { wide, window } = await page.evaluate(() => ({
     wide: document.documentElement.scrollWidth,

@@ -15,7 +15,7 @@ const token = ['{"alg":"none"}', '{"sub":"rosa"}']
   .map((part) => Buffer.from(part).toString('base64url'))
   .join('.');
 
-test('a learner finds, reads, sorts, filters and takes along their own requests', async ({
+test('a learner finds, reads, sorts, filters and exports their own requests', async ({
   page,
   platform,
   learner,
@@ -152,7 +152,7 @@ test('a learner finds, reads, sorts, filters and takes along their own requests'
     await expect(rows).toHaveCount(5);
     await inspector.panel.getByRole('button', { name: 'Filter' }).click();
     await keepScreenshots(page, 'inspector-filter');
-    // On the phone's width the inspector is another one, which starts without a filter.
+    // The phone layout has an inspector of its own, which starts without a filter.
     await expect(rows).toHaveCount(5);
   });
 

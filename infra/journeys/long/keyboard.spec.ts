@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import { visitEveryScreen } from '../src/every-screen.ts';
 import { expect, test } from '../src/platform-fixture.ts';
 
-/** Of a group of radio buttons one alone takes the focus, the others are reached by arrows. */
+/** A group of radio buttons is one tab stop: arrow keys reach the others. */
 const controls =
   'a[href], button:enabled, select:enabled, textarea:enabled, summary, input:enabled:not([type=hidden], [type=radio])';
 
-/** What one can see and click, and did not come to by pressing Tab. */
+/** Visible, clickable elements that pressing Tab did not reach. */
 async function unreachedByTab(page: Page): Promise<string[]> {
   const count = await page.evaluate((selector) => {
     document.body.tabIndex = -1;
@@ -20,9 +20,9 @@ async function unreachedByTab(page: Page): Promise<string[]> {
     }
     return all.length;
   }, controls);
-  // Regions that scroll and groups take the focus, too.
+  // Scrollable regions and groups take the focus, too.
   for (let press = 0; press < count + 40; press++) await page.keyboard.press('Tab');
-  // A path or a list of tabs is one stop, and within it arrows walk.
+  // A breadcrumb or a tab list is one stop; arrow keys move within it.
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('[data-unreached]')]
       .filter((control) => control.tabIndex >= 0 || !control.closest('ol, [role=tablist]'))

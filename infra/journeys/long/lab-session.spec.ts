@@ -9,7 +9,7 @@ import { openAs } from '../src/log-in.ts';
 import { createLesson, createTarget, inAll } from '../src/own-lesson.ts';
 import { expect, test } from '../src/platform-fixture.ts';
 
-test('a script on a target neither reads a ticket nor puts the learner under another name', async ({
+test('a script on a target can neither read a ticket nor switch the learner’s identity', async ({
   page,
   platform,
   learner,
@@ -28,13 +28,13 @@ test('a script on a target neither reads a ticket nor puts the learner under ano
   await createLesson(client, { title: inAll('Thief'), target_application_id: target.id }, [{}]);
   const home = target.frontend_url;
 
-  // The attacker, who has an account too, has a nonce and a bind of their own, signed by the proxy.
+  // The attacker, who has an account, has a nonce and a bind signed by the proxy.
   const bind = await bindOf(platform, home);
   const unsigned = bind.split('.', 1)[0] ?? '';
   const own = await ApiClient.loggedIn(platform, teacher);
   const lab = await own.call(targetsEndpoints.labToken, { params: { id: target.id } });
 
-  // The victim comes in, at a clean address.
+  // The victim enters the target at a clean address.
   await openAs(page, platform, learner, '/lessons');
   await page.goto(`${home}start?x=1`);
   await expect(page.getByRole('heading', { name: 'A target' })).toBeVisible();
@@ -43,7 +43,7 @@ test('a script on a target neither reads a ticket nor puts the learner under ano
   expect(past).not.toContain('ticket');
   const victim = asked.at(-1)?.learner;
 
-  // A script on the page opens the way in with the attacker's bind, and watches the window.
+  // A script on the page opens the entrance with the attacker's bind, and watches the window.
   for (const value of [bind, unsigned]) {
     const query = new URLSearchParams({ target: new URL(home).hostname, return: '/', bind: value });
     const address = `${platform.settings.API_URL}${labPaths.authorize}?${query}`;
@@ -52,7 +52,7 @@ test('a script on a target neither reads a ticket nor puts the learner under ano
     expect(seen.join(' ')).not.toContain('ticket');
     const window = await opened;
     await window.waitForLoadState();
-    // The ticket that was minted for the attacker's nonce is spent: this browser brought it without.
+    // The ticket minted for the attacker's nonce is spent: this browser came without the nonce.
     const ticket = new URL(window.url()).searchParams.get('ticket');
     expect(ticket === null).toBe(value === unsigned);
     if (ticket !== null) await expect(window.getByRole('heading')).toHaveText('This link has expired');
@@ -82,7 +82,7 @@ test('a script on a target neither reads a ticket nor puts the learner under ano
   application.close();
 });
 
-/** What a script sees of a window that it opened. */
+/** The properties that a script can read of a window that it opened. */
 async function watchWindow(address: string): Promise<string[]> {
   const seen: string[] = [];
   const opened = globalThis.open(address, '_blank');
@@ -90,14 +90,14 @@ async function watchWindow(address: string): Promise<string[]> {
     try {
       if (opened && !opened.closed) seen.push(opened.location.href);
     } catch {
-      // Another origin.
+      // A cross-origin window throws.
     }
     await new Promise((done) => setTimeout(done, 1));
   }
   return [...new Set(seen)];
 }
 
-/** As the proxy gives it to anybody. */
+/** A bind as the proxy issues it to any client. */
 async function bindOf(platform: Platform, home: string): Promise<string> {
   const { HOST, PROXY_PORT } = platform.settings;
   const headers = { Host: new URL(home).host, Accept: 'text/html' };

@@ -8,11 +8,7 @@ import { textsIn } from '../src/texts.ts';
 const beforeLogin = { '/login': 'login', '/signup': 'signup', '/reset-pw': 'reset', '/imprint': 'imprint' };
 
 for (const language of languages) {
-  test(`the way in and the settings speak ${language}, and so does every call`, async ({
-    page,
-    platform,
-    learner,
-  }) => {
+  test(`login, settings and every API call use ${language}`, async ({ page, platform, learner }) => {
     const account = new AccountPage(page, platform);
     const text = textsIn(language);
     const asked = new Set<string | undefined>();
@@ -38,7 +34,7 @@ for (const language of languages) {
   });
 }
 
-test('the language is looked for in the query, the cookie, the storages and the browser, and kept', async ({
+test('the language comes from the query, the cookie, the storage or the browser, and is kept', async ({
   page,
   platform,
 }) => {

@@ -10,7 +10,7 @@ test.use({ trace: 'off' });
 
 const requests = 30;
 
-test('every request shows up in the inspector, and how soon is measured', async ({
+test('every request shows up in the inspector, with its delay measured', async ({
   page,
   platform,
   learner,

@@ -42,7 +42,7 @@ test.beforeEach(async ({ platform, staff }) => {
 });
 test.afterEach(() => target.stop());
 
-test('Chromium follows a stream of events and talks by websocket, and the inspector shows how both began', async ({
+test('Chromium uses an event stream and a websocket, and the inspector shows how both began', async ({
   page,
   platform,
   learner,
@@ -90,7 +90,7 @@ test('Chromium follows a stream of events and talks by websocket, and the inspec
   await expect(inspector.response).toContainText('data: zwölf');
 });
 
-test('what a learner says by websocket completes a step, and stands in the inspector at the request that opened it', async ({
+test('a websocket message completes a step, and is shown in the inspector with the request that opened the socket', async ({
   page,
   platform,
   learner,
@@ -124,10 +124,7 @@ test('what a learner says by websocket completes a step, and stands in the inspe
   await tab.close();
 });
 
-test('curl and a websocket client hear what the target says while it says it', async ({
-  platform,
-  learner,
-}) => {
+test('curl and a websocket client receive the target’s data as it is sent', async ({ platform, learner }) => {
   await ensureProgram('curl');
   const client = await ApiClient.loggedIn(platform, learner);
   const lesson = await client.call(lessonsEndpoints.get, { params: { id: lessonId } });
@@ -140,7 +137,7 @@ test('curl and a websocket client hear what the target says while it says it', a
   const curl = spawn('curl', ['-sSN', '-H', `Host: ${host}`, '-H', `Cookie: ${cookie}`, at]);
   let text = '';
   curl.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
-  // Whoever comes while nothing is said hears nothing: it is said until it is heard.
+  // The event is repeated until the client, which may connect late, receives it.
   await expect.poll(() => (target.tell('first'), text)).toContain('data: first\n\n');
   target.tell('second');
   await expect.poll(() => text).toContain('data: second\n\n');

@@ -7,7 +7,7 @@ import { TargetClient } from '@sentiero/prover/target-client';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** What a target hears of a client that plays these paths, one after the other. */
+/** The requests that a target receives from a client that plays these paths in order. */
 async function heardFor(paths: readonly string[], answer: Answer = () => undefined) {
   const heard: { path: string; cookies: string }[] = [];
   const server = createServer((request, response) => {
@@ -36,7 +36,7 @@ async function heardFor(paths: readonly string[], answer: Answer = () => undefin
   return heard;
 }
 
-test('a path is sent as it is written, and only what no request line may hold is encoded', async () => {
+test('a path is sent as written; only characters that no request line may contain are encoded', async () => {
   const heard = await heardFor(['/a%2Fb?c=%3D%40%26%23%2B%2C%3A', "/a?b=1'+--", '/a b?c="é"', '/%zz']);
   expect(heard.map(({ path }) => path)).toEqual([
     '/a%2Fb?c=%3D%40%26%23%2B%2C%3A',

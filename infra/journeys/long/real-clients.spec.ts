@@ -10,7 +10,7 @@ import { findLesson, labToken } from '../src/lessons.ts';
 import { runTool } from '../src/real-tools.ts';
 import { expect, test } from '../src/platform-fixture.ts';
 
-/** What a command-line tool needs to come in as that learner, and what is recorded of it. */
+/** The login of a command-line tool as that learner, and the records of its requests. */
 async function comeIn(platform: Platform, learner: Account) {
   const client = await ApiClient.loggedIn(platform, learner);
   const lesson = await findLesson(client, 'Requests and responses');
@@ -21,7 +21,7 @@ async function comeIn(platform: Platform, learner: Account) {
   return { heard, close, headers, url: `http://${HOST}:${PROXY_PORT}` };
 }
 
-test('curl is served in all the ways it speaks, and each is recorded as it was sent', async ({
+test('curl is served over every supported kind of request, each recorded as it was sent', async ({
   platform,
   learner,
 }) => {
@@ -111,7 +111,7 @@ test('wapiti scans the shop, and sees nothing of the proxy', async ({ platform, 
   );
   await expect.poll(() => heard.length).toBeGreaterThan(3);
   process.stdout.write(`wapiti: ${heard.length} requests\n`);
-  // What is under way when its time is up, it leaves itself.
+  // Wapiti aborts its own requests when its time is up.
   expect(heard.filter(({ outcome }) => !['answered', 'learner_left'].includes(outcome))).toEqual([]);
   close();
   await rm(folder, { recursive: true, force: true });

@@ -10,7 +10,7 @@ import { keepScreenshots } from '../src/screenshots.ts';
 
 const heading = (name: string) => ({ level: 1, name });
 
-test('an address that is none says so, and shows the way back', async ({ page, platform }) => {
+test('an unknown address shows an error page with a way back', async ({ page, platform }) => {
   const account = new AccountPage(page, platform);
   await account.open('/no/such/page');
   await expect(page.getByRole('heading', heading('We can’t find that page.'))).toBeVisible();
@@ -38,7 +38,7 @@ test('the imprint shows who runs the platform, from a file that they can replace
   await expect(page.getByText('Bergschule')).toBeVisible();
 });
 
-test('when it cannot be known who is there, a dialog that does not close says why', async ({
+test('if the session cannot be checked, a dialog that cannot be closed says why', async ({
   page,
   platform,
 }) => {
@@ -46,7 +46,7 @@ test('when it cannot be known who is there, a dialog that does not close says wh
   const dialog = page.getByRole('dialog');
   const origin = new URL(platform.settings.WEB_URL).origin;
   const headers = { 'Access-Control-Allow-Origin': origin, 'Access-Control-Allow-Credentials': 'true' };
-  // 4xx: an answer that the page asks for once only.
+  // 4xx: the page does not retry it.
   const answers = [
     { name: 'text', status: 418, contentType: 'text/plain', body: 'out of order', shown: /out of order/ },
     { name: 'detail', status: 409, contentType: 'application/json', body: '{"detail":"odd"}', shown: /odd/ },
@@ -76,10 +76,7 @@ test('when it cannot be known who is there, a dialog that does not close says wh
   await expect(page.getByRole('heading', heading('Log in'))).toBeVisible();
 });
 
-test('an HTML answer stands in a frame in which nothing runs and nothing loads', async ({
-  page,
-  platform,
-}) => {
+test('an HTML response is shown in a frame that runs and loads nothing', async ({ page, platform }) => {
   const account = new AccountPage(page, platform);
   const origin = new URL(platform.settings.WEB_URL).origin;
   const headers = { 'Access-Control-Allow-Origin': origin, 'Access-Control-Allow-Credentials': 'true' };
@@ -99,11 +96,7 @@ test('an HTML answer stands in a frame in which nothing runs and nothing loads',
   expect(await page.title()).not.toBe('run');
 });
 
-test('a call that fails while one works says so in place, also without a network', async ({
-  page,
-  platform,
-  learner,
-}) => {
+test('a failed call is reported in place, also without a network', async ({ page, platform, learner }) => {
   const account = new AccountPage(page, platform);
   const client = await ApiClient.loggedIn(platform, learner);
   const lesson = await findLesson(client, 'Requests and responses');
@@ -117,13 +110,13 @@ test('a call that fails while one works says so in place, also without a network
   await expect(clear).toBeEnabled();
   await page.route('**/reporting/requests?*', (route) => route.abort());
   await clear.click();
-  // A clearing is sent once it can no longer be undone.
+  // Clearing is sent only when it can no longer be undone.
   await expect(requests.getByRole('alert')).toContainText('Can’t reach the server.', { timeout: 30_000 });
   await expectAccessible(page);
   await keepScreenshots(page, 'error-network');
 });
 
-test('the badge says how the live connection is', async ({ page, platform, learner }) => {
+test('the badge shows the state of the live connection', async ({ page, platform, learner }) => {
   const account = new AccountPage(page, platform);
   const badge = page.getByRole('contentinfo').getByRole('status');
   const sockets: { send: (text: string) => void; close: () => Promise<void> }[] = [];
@@ -142,7 +135,7 @@ test('the badge says how the live connection is', async ({ page, platform, learn
   await expect(badge).toContainText('connected');
 });
 
-test('a part of the app that is gone after an upgrade brings a reload, once', async ({ page, platform }) => {
+test('a chunk that is gone after an upgrade causes one reload', async ({ page, platform }) => {
   const account = new AccountPage(page, platform);
   await account.open('/login');
   const loads: string[] = [];
@@ -165,7 +158,7 @@ test('a part of the app that is gone after an upgrade brings a reload, once', as
   await keepScreenshots(page, 'error-page');
 });
 
-test('whoever logs in where the session of somebody else has ended sees nothing of theirs', async ({
+test('a login after another user’s ended session shows nothing of theirs', async ({
   page,
   platform,
   school,

@@ -6,7 +6,7 @@ import { createLesson, inAll } from '../src/own-lesson.ts';
 import { expect, test } from '../src/platform-fixture.ts';
 import { keepScreenshots } from '../src/screenshots.ts';
 
-test('the viewer shows what the learner typed within the query, what became of it, and why there is nothing', async ({
+test('the viewer shows the input within the query, its result, and the reason for an empty one', async ({
   page,
   platform,
   learner,

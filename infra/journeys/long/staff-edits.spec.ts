@@ -8,7 +8,7 @@ import { fillLogin, openAs } from '../src/log-in.ts';
 import { createLesson, inAll } from '../src/own-lesson.ts';
 import { expect, test } from '../src/platform-fixture.ts';
 
-test('who overwrites another edit is told what it changed, and sends what the form holds by then', async ({
+test('overwriting another edit shows its changes first and sends the form’s current values', async ({
   page,
   platform,
   staff,
@@ -33,7 +33,7 @@ test('who overwrites another edit is told what it changed, and sends what the fo
   expect(await read()).toMatchObject({ order: 73, title: inAll('Mine') });
 });
 
-test('what was typed into an item whose session ended is there again after the login, for nobody else', async ({
+test('unsaved text survives an ended session, for the same user only', async ({
   page,
   context,
   platform,
@@ -70,7 +70,7 @@ test('what was typed into an item whose session ended is there again after the l
   expect(kept).not.toContain(`/admin/lessons/${id}`);
 });
 
-test('a refusal stands at its field in words, and goes when the field is changed', async ({
+test('an error is shown at its field, and disappears when the field is changed', async ({
   page,
   platform,
   staff,
@@ -89,7 +89,7 @@ test('a refusal stands at its field in words, and goes when the field is changed
   await expect(refusal).toHaveCount(0);
 });
 
-test('the filters of the audit log keep the focus and every character; what is no ID says so', async ({
+test('the audit log’s filters keep the focus and every character; an invalid ID is reported', async ({
   page,
   platform,
   staff,
@@ -113,12 +113,7 @@ test('the filters of the audit log keep the focus and every character; what is n
   await expect(page.getByRole('table').getByText(staff.username, { exact: true })).toBeVisible();
 });
 
-test('staff are asked before they take the role from themselves', async ({
-  page,
-  platform,
-  school,
-  staff,
-}) => {
+test('staff are asked before they remove their own role', async ({ page, platform, school, staff }) => {
   const author = new AuthorPage(page);
   const leaving = await school.person({ firstName: 'Vera', isStaff: true });
   const api = await ApiClient.loggedIn(platform, staff);
@@ -135,7 +130,7 @@ test('staff are asked before they take the role from themselves', async ({
   expect((await read()).is_staff).toBe(false);
 });
 
-test('a course that another renamed is not deleted or renamed unseen', async ({
+test('a course renamed by another user is not deleted or renamed unseen', async ({
   page,
   platform,
   school,

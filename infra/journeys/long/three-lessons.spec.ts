@@ -7,7 +7,7 @@ import type { Person, School } from '../src/school.ts';
 
 const script = '<script>fetch("/bell", {method: "POST"})</script>';
 
-/** Somebody who is through with everything before the lessons across sites. */
+/** A learner who has completed everything before the cross-site lessons. */
 async function arrive(page: Page, platform: Platform, school: School, person: Person) {
   await school.completeLessons(person, 10);
   const learner = new LearnerPage(page, platform);
@@ -28,7 +28,7 @@ async function switchTo(shop: Page, mode: 'Vulnerable' | 'Headers only' | 'Harde
   await expect(shop.getByText('This is on.')).toBeVisible();
 }
 
-test('the lesson on reflected scripts, and after it the one on policies, are solved with mouse and keyboard', async ({
+test('the reflected XSS lesson and then the policy lesson can be solved with mouse and keyboard', async ({
   page,
   platform,
   school,
@@ -108,7 +108,7 @@ test('the lesson on reflected scripts, and after it the one on policies, are sol
   await expect(page.getByText('Lesson complete')).toBeVisible();
 });
 
-test('the lesson on forged requests is solved with mouse and keyboard, from a page that is another site to the browser', async ({
+test('the CSRF lesson can be solved with mouse and keyboard, from a cross-site page', async ({
   page,
   platform,
   school,

@@ -12,7 +12,7 @@ import { runTool } from '../src/real-tools.ts';
 import { ShopClient } from '@sentiero/client/shop-client';
 
 type Mode = 'open' | 'defended';
-/** What a tool needs to come in, and a folder for what it writes. */
+/** The login of a tool, and a folder for its output. */
 type Door = { readonly url: string; readonly host: string; readonly cookie: string; readonly folder: string };
 
 async function enter(platform: Platform, who: Account) {
@@ -25,7 +25,7 @@ async function enter(platform: Platform, who: Account) {
 
 type There = { readonly platform: Platform; readonly learner: Account; readonly staff: Account };
 
-/** Plays the tool against the shop as it is and as it is defended, while another learner has something to lose. */
+/** Runs the tool against the vulnerable and the hardened shop, while another learner has data to lose. */
 async function inBothModes({ platform, learner, staff }: There, find: (door: Door) => Promise<string[]>) {
   const { HOST, PROXY_PORT } = platform.settings;
   const [attacker, other] = [await enter(platform, learner), await enter(platform, staff)];
@@ -50,7 +50,7 @@ async function inBothModes({ platform, learner, staff }: There, find: (door: Doo
   return found;
 }
 
-test('ffuf finds the page that is only hidden, and nothing open in the defended shop', async ({
+test('ffuf finds the hidden page, and no open one in the hardened shop', async ({
   platform,
   learner,
   staff,
@@ -82,7 +82,7 @@ test('ffuf finds the page that is only hidden, and nothing open in the defended 
   expect(found).toEqual({ open: ['staff/vouchers'], defended: [] });
 });
 
-test('wapiti finds the script in the search, and not in the defended shop', async ({
+test('wapiti finds the XSS in the search, except in the hardened shop', async ({
   platform,
   learner,
   staff,
@@ -107,7 +107,7 @@ test('wapiti finds the script in the search, and not in the defended shop', asyn
   expect(found).toEqual({ open: ['Cross Site Scripting'], defended: [] });
 });
 
-test('sqlmap reads the answer out of yes and no, and finds nothing to ask in the defended shop', async ({
+test('sqlmap exploits the blind injection, and finds none in the hardened shop', async ({
   platform,
   learner,
   staff,

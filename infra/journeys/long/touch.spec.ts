@@ -6,7 +6,7 @@ const fingerPx = 44;
 const controls =
   'button, select, summary, input:not([type=checkbox], [type=radio]), nav a, footer a, header a';
 
-/** What a finger would have to aim at. */
+/** The touch targets on a page. */
 function smallControls(page: Page): Promise<string[]> {
   return page.evaluate(
     ([selector, least]) =>
@@ -20,7 +20,7 @@ function smallControls(page: Page): Promise<string[]> {
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-test('under a finger every control is high enough, and no page is wider than the phone', async ({
+test('every control is large enough for touch, and no page is wider than the phone', async ({
   page,
   platform,
   school,

@@ -6,7 +6,7 @@ import { textsIn } from './texts.ts';
 
 const t = textsIn('en');
 
-/** Somebody who has no account yet, or works on their own: what they do, in words. */
+/** The actions of a visitor without an account, or of an account's owner. */
 export class AccountPage {
   readonly page: Page;
   readonly #platform: Platform;
@@ -35,7 +35,7 @@ export class AccountPage {
     await this.page.getByRole('button', { name: t('app.next') }).click();
   }
 
-  /** From the address to its proof. */
+  /** Completes the wizard from the address to its proof. */
   async prove(email: string): Promise<void> {
     await this.askForToken(email);
     await this.enterToken(await tokenMailedTo(this.#platform, email));
@@ -53,7 +53,7 @@ export class AccountPage {
     await this.page.getByLabel(t('account.last-name')).fill('Meier');
   }
 
-  /** Signs up and is led to the login. */
+  /** Signs up and arrives at the login. */
   async signUp(username: string, password: string): Promise<void> {
     await this.open('/signup');
     await this.prove(`${username}@school.example`);

@@ -8,7 +8,7 @@ const names: Record<Language, string> = {
   it: 'Italiano',
 };
 
-/** Staff at the browser, writing lessons: what they do, in words. */
+/** The actions of staff who write lessons. */
 export class AuthorPage {
   readonly page: Page;
   readonly title: Locator;
@@ -45,7 +45,7 @@ export class AuthorPage {
     await this.button('Save').click();
   }
 
-  /** From the lesson's page to a new step and back again. */
+  /** Goes from the lesson's page to a new step and back again. */
   async addStep(type: string, title: string, fill?: () => Promise<void>): Promise<void> {
     await this.page.getByRole('link', { name: 'Add step' }).click();
     await this.field('Type').selectOption(type);

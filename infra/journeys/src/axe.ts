@@ -4,11 +4,11 @@ import { inScheme, schemes } from './schemes.ts';
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** The page as it stands has no WCAG 2.2 AA violation that axe can find, in light nor in dark. */
+/** Expects no WCAG 2.2 AA violation that axe can find on the current page, in light and in dark. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const scheme of schemes) {
     await inScheme(page, scheme, async () => {
-      // Frames of foreign content run no scripts, axe's neither.
+      // Frames with foreign content run no scripts, not even axe's.
       const { violations } = await new AxeBuilder({ page })
         .withTags(wcag)
         .exclude('iframe[sandbox=""]')

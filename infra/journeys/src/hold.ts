@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Holds what is sent that way until it is let go. */
+/** Holds the matching requests until the returned function is called. */
 export async function hold(page: Page, method: string, path: RegExp): Promise<() => void> {
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   await page.route(path, async (route) => {

@@ -4,19 +4,19 @@ import type { AddressInfo } from 'node:net';
 
 export type HostileTarget = {
   url: string;
-  /** Whoever fell for it: the paths that were asked from what the target's answers point to. */
+  /** The paths that were requested because of links in the target's responses. */
   lured: string[];
   /** The name under which the proxy forwarded a learner. */
   learner: () => string;
   stop: () => Promise<void>;
 };
 
-/** As bytes go over the wire: a text whose characters are the bytes of its UTF-8. */
+/** A string with one character for each byte of the text's UTF-8. */
 export const wire = (text: string) => Buffer.from(text).toString('latin1');
 export const turned = 'photo\u202Egnp.exe';
 export const script = '<script>pwned()</script><img src=x onerror=pwned()>';
 
-/** An application that attacks who looks at its traffic. `lure` is a server that must never be asked for anything. */
+/** A target that attacks the viewers of its traffic. `lure` is a server that must never receive a request. */
 export async function startHostileTarget(): Promise<HostileTarget> {
   const lured: string[] = [];
   let learner = '';
@@ -82,7 +82,7 @@ const bodies = (lure: string): Record<string, [type: string, body: string | Buff
   '/long': ['text/plain', 'x'.repeat(300_000)],
 });
 
-/** Everything that loads, runs, leads away or tries to become something else when it is read twice. */
+/** Markup that loads, runs, navigates, or changes its meaning when it is parsed twice. */
 const page = (lure: string) => `<!doctype html><html><head>
   <base href="${lure}/base/"><link rel="preconnect" href="${lure}"><link rel="dns-prefetch" href="${lure}">
   <link rel="stylesheet" href="${lure}/style.css"><link rel="prefetch" href="${lure}/prefetch">

@@ -3,7 +3,7 @@ import { textsIn } from './texts.ts';
 
 const t = textsIn('en');
 
-/** The inspector as a learner works with it, in English. */
+/** The inspector's controls, in English. */
 export class InspectorPage {
   readonly page: Page;
   readonly panel: Locator;

@@ -3,7 +3,7 @@ import type { Platform } from '@sentiero/local';
 import type { Account } from '@sentiero/client/account';
 import { logIn } from './log-in.ts';
 
-/** A learner at the browser: what they do, in words. */
+/** The actions of a learner. */
 export class LearnerPage {
   readonly page: Page;
   readonly #context: BrowserContext;
@@ -23,7 +23,7 @@ export class LearnerPage {
   async openLesson(category: string, title: string): Promise<void> {
     const fold = this.page.getByRole('button', { name: new RegExp(category) });
     if ((await fold.getAttribute('aria-expanded')) !== 'true') await fold.click();
-    // By keyboard: while the category unfolds, what is under the mouse moves.
+    // The keyboard is used because the layout moves under the mouse while the category unfolds.
     await this.page.getByRole('link', { name: `Open lesson: ${title}` }).press('Enter');
     await expect(this.page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   }
@@ -37,7 +37,7 @@ export class LearnerPage {
     return tab;
   }
 
-  /** The credentials that the lesson offers, as they are shown. */
+  /** The credentials that the lesson shows. */
   async credentials(): Promise<{ username: string; password: string }> {
     await this.page.getByRole('button', { name: 'Shop login' }).click();
     const values = this.page.locator('dd code');

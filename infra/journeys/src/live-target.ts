@@ -5,12 +5,12 @@ import { WebSocketServer } from 'ws';
 
 export type LiveTarget = {
   url: string;
-  /** Sends a line to whoever follows `/events`. */
+  /** Sends a line to every client of `/events`. */
   tell: (line: string) => void;
   stop: () => Promise<void>;
 };
 
-/** An application that is never done: it tells events at `/events`, and answers by websocket at `/chat`. */
+/** A target with endless responses: an event stream at `/events` and a websocket at `/chat`. */
 export async function startLiveTarget(): Promise<LiveTarget> {
   const followers = new Set<(line: string) => void>();
   const server = createServer((request, response) => {

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import type { Platform } from '@sentiero/local';
 
-/** The token in the so-many-th mail to that address, once it has come. */
+/** The token of the nth mail to that address, counted from 1, once it has arrived. */
 export async function tokenMailedTo(platform: Platform, address: string, nth = 1): Promise<string> {
   const tokens = () => allTokens(platform, address);
   await expect.poll(async () => (await tokens()).length).toBeGreaterThanOrEqual(nth);
   return (await tokens())[nth - 1] ?? '';
 }
 
-/** The link in the first mail to that address that has one, once it has come. */
+/** The link in the first mail to that address that has one, once it has arrived. */
 export async function linkMailedTo(platform: Platform, address: string): Promise<string> {
   const links = async () =>
     (await mailsTo(platform, address)).flatMap((mail) => /^https?:\S+$/m.exec(unquoted(mail))?.[0] ?? []);
@@ -18,7 +18,7 @@ export async function linkMailedTo(platform: Platform, address: string): Promise
   return (await links())[0] ?? '';
 }
 
-/** Quoted-printable as text. */
+/** Decodes quoted-printable text. */
 const unquoted = (mail: string) => mail.replaceAll(/=\r\n/g, '').replaceAll('\r', '').replaceAll('=3D', '=');
 
 async function allTokens(platform: Platform, address: string): Promise<string[]> {

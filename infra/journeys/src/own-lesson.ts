@@ -12,7 +12,7 @@ import type { ApiClient } from '@sentiero/client/api-client';
 
 export const inAll = (text: string): Translatable => ({ de: text, en: text, fr: text, it: text });
 
-/** A target of the test's own, behind the proxy under a name of its own. */
+/** A target of the test's own, registered under a name of its own. */
 export function createTarget(
   staff: ApiClient,
   platform: Platform,
@@ -24,7 +24,7 @@ export function createTarget(
   return staff.call(targetsEndpoints.create, { body });
 }
 
-/** A visible lesson with these steps, in a category of its own, behind those of the platform; answers its id. */
+/** Creates a visible lesson with these steps in a new last category; returns its id. */
 export async function createLesson(
   staff: ApiClient,
   fields: Partial<LessonInput> & { title: Translatable },

@@ -5,10 +5,10 @@ import { School, type Person } from './school.ts';
 
 export { expect } from '@playwright/test';
 
-/** The people are new for each test: nobody has anything left over from another. */
+/** Each test gets new accounts, so nothing is left over from another. */
 type People = { school: School; learner: Person; teacher: Person; staff: Person };
 
-/** All that `start` runs, for the tests of one worker, and people in it for each test. */
+/** The services of `start` for one worker, and accounts for each test. */
 export const test = base.extend<People, { platform: Platform }>({
   platform: [
     // Playwright reads from the pattern which fixtures this one needs: none.

@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 
 export type ReportingTarget = {
   url: string;
-  /** What its author was given on the target's page. */
+  /** Configures the token and address from the target's admin page. */
   takePart: (by: { token: string; eventsUrl: string }) => void;
   stop: () => Promise<void>;
 };
 
-/** A small application whose author made it tell what people search for: `/search?word=…` becomes an event. */
+/** A small target that reports searches: `/search?word=…` becomes an event. */
 export async function startReportingTarget(): Promise<ReportingTarget> {
   let tell = async (_learner: string, _word: string): Promise<void> => undefined;
   const server = createServer((request, response) => {

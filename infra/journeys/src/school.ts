@@ -7,7 +7,7 @@ type NewPerson = { firstName: string; lastName?: string; isTeacher?: boolean; is
 
 let count = 0;
 
-/** People and their progress, put straight into the database: what a term of teaching would leave there. */
+/** Accounts and progress written straight into the database, as a term of teaching would leave them. */
 export class School {
   readonly #sql: postgres.Sql;
 
@@ -48,7 +48,7 @@ export class School {
       insert into course_members (course_id, user_id, joined) values (${courseId}, ${person.id}, ${joined})`;
   }
 
-  /** The person has completed the first so many tasks of the platform, lesson after lesson. */
+  /** Completes the platform's first `tasks` tasks for the account, lesson by lesson. */
   async completeTasks(person: Person, tasks: number): Promise<void> {
     await this.#sql`
       insert into completions (user_id, step_id, completed_at)
@@ -58,7 +58,7 @@ export class School {
       on conflict do nothing`;
   }
 
-  /** The person has completed the first so many lessons of the platform. */
+  /** Completes the platform's first `lessons` lessons for the account. */
   async completeLessons(person: Person, lessons: number): Promise<void> {
     await this.#sql`
       insert into completions (user_id, step_id, completed_at)
@@ -67,7 +67,7 @@ export class School {
       on conflict do nothing`;
   }
 
-  /** A class with everything from who has not begun to who is through. */
+  /** A class from students who have not begun to students who have completed everything. */
   async classOf(courseId: number, size: number): Promise<Person[]> {
     const students: Person[] = [];
     for (let place = 0; place < size; place++) {
@@ -82,14 +82,14 @@ export class School {
     return students;
   }
 
-  /** Which lessons the platform thinks the person is at. */
+  /** The account's active lesson, as the platform sees it. */
   async activeLessons(person: Person): Promise<number[]> {
     const rows = await this.#sql<{ lesson_id: number }[]>`
       select lesson_id from active_lessons where user_id = ${person.id} and until > now()`;
     return rows.map((row) => row.lesson_id);
   }
 
-  /** The person logged in a quarter of an hour ago, wherever they are. */
+  /** Backdates the account's logins by a quarter of an hour. */
   async ageLogins(username: string): Promise<void> {
     await this.#sql`
       update sessions set authenticated_at = authenticated_at - interval '15 minutes'
@@ -101,7 +101,7 @@ export class School {
   }
 }
 
-/** No such name is the beginning of another's. */
+/** Names of which none is a prefix of another. */
 function uniqueName(firstName: string): string {
   const letters = firstName
     .normalize('NFD')

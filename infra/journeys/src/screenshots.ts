@@ -5,7 +5,7 @@ import { inScheme, schemes } from './schemes.ts';
 const folder = join(import.meta.dirname, '../screenshots');
 const phone = { width: 390, height: 844 };
 
-/** The page as it stands, for people to look through: `<name>-light.png`, `<name>-dark.png` and `<name>-phone.png`. */
+/** Saves the current page for review: `<name>-light.png`, `<name>-dark.png` and `<name>-phone.png`. */
 export async function keepScreenshots(page: Page, name: string): Promise<void> {
   for (const scheme of schemes) {
     await inScheme(page, scheme, () => keep(page, `${name}-${scheme}`));

@@ -7,7 +7,7 @@ import { textsIn } from './texts.ts';
 
 const locales = { de: 'de-CH', en: 'en-GB', fr: 'fr-CH', it: 'it-CH' };
 
-/** The same journey for each language; `test` takes it in one, `test:long` in the others. */
+/** One journey for each language; `test` runs it in one, `test:long` in the others. */
 export function teacherJourney(language: Language): void {
   test(`a teacher has a class running: course, code, a learner by link, an answer, a cell that fills (${language})`, async ({
     browser,
@@ -17,7 +17,7 @@ export function teacherJourney(language: Language): void {
     learner,
   }) => {
     const t = textsIn(language);
-    // The traffic before the first question is another journey's matter.
+    // The traffic before the first question is covered by another journey.
     await school.completeTasks(learner, 1);
     const lesson = await findLesson(await ApiClient.loggedIn(platform, learner), 'Requests and responses');
     const { WEB_URL } = platform.settings;

@@ -4,7 +4,7 @@ import type { Language } from '@sentiero/contracts/shared';
 type Values = Record<string, string | number>;
 export type Texts = (key: string, values?: Values) => string;
 
-/** What the pages say in that language, by key, as the translation file has it. */
+/** The interface's texts in that language, by key, from its translation file. */
 export function textsIn(language: Language): Texts {
   const file = new URL(`../../../apps/web/public/locales/${language}/translation.json`, import.meta.url);
   const groups = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, string>>;

@@ -19,7 +19,7 @@ beforeAll(async () => {
   workloads = workloadsOf(objects);
 });
 
-/** Those that the cluster's owner labels are here, too. */
+/** The pods, including those that the cluster's owner labels. */
 function labelsOfNamespace(name: string): Record<string, string> {
   const own = { entrance: { 'sentiero/entrance': 'true' }, monitoring: { 'sentiero/monitoring': 'true' } }[
     name
@@ -75,7 +75,7 @@ const stranger = (namespace: string, labels: Record<string, string> = {}): Workl
   claims: [],
 });
 
-test('who connects to whom is this and nothing else', () => {
+test('only the listed connections are allowed', () => {
   expect(workloads.flatMap(reachedBy).toSorted()).toEqual([
     'api -> postgres postgres',
     'api -> redis redis',
@@ -88,13 +88,13 @@ test('who connects to whom is this and nothing else', () => {
   ]);
 });
 
-test('the entrance reaches web and proxy, what watches reaches the figures, and other namespaces reach nothing', () => {
+test('the ingress reaches web and proxy, monitoring reaches the metrics, and other namespaces reach nothing', () => {
   expect(reachedBy(stranger('entrance'))).toEqual(['entrance -> proxy public', 'entrance -> web http']);
   expect(reachedBy(stranger('monitoring'))).toEqual([
     'monitoring -> api internal',
     'monitoring -> proxy internal',
   ]);
-  // Labels of ours on pods of another namespace open nothing.
+  // Our labels on pods of another namespace grant nothing.
   for (const labels of [{}, { 'app.kubernetes.io/name': 'api' }, { 'app.kubernetes.io/name': 'proxy' }])
     expect(reachedBy(stranger('default', labels))).toEqual([]);
 });
@@ -113,7 +113,7 @@ test('a target reaches no other target and nothing outside the cluster', () => {
   }
 });
 
-test('everything is denied first, in both namespaces and both ways', () => {
+test('both namespaces deny all traffic by default, both ways', () => {
   for (const namespace of ['sentiero', 'sentiero-targets']) {
     const rule = policies.find(
       ({ metadata }) => metadata.namespace === namespace && metadata.name === 'nothing-else',
@@ -122,7 +122,7 @@ test('everything is denied first, in both namespaces and both ways', () => {
   }
 });
 
-test('no target can lead to a pod of ours: each is behind a name of all its pods that is closed', () => {
+test('no target can point to our pods: each is listed by a headless service whose name is blocked', () => {
   const settings = objects.find(
     ({ kind, metadata }) => kind === 'ConfigMap' && metadata.name.startsWith('settings'),
   );

@@ -24,7 +24,7 @@ const called = (name: string) => {
 };
 
 describe('every pod', () => {
-  test('is there', () => {
+  test('exists', () => {
     expect(workloads.map(({ name, kind }) => `${name} ${kind}`).toSorted()).toEqual([
       'api Deployment',
       'migrate Job',
@@ -36,7 +36,7 @@ describe('every pod', () => {
     ]);
   });
 
-  test('is nobody, writes to named folders only, and has no account of the cluster', () => {
+  test('runs unprivileged, writes to named folders only, and has no service account', () => {
     for (const { name, pod } of workloads) {
       expect([name, pod]).toMatchObject([
         name,
@@ -63,7 +63,7 @@ describe('every pod', () => {
     }
   });
 
-  test('mounts volumes that it has', () => {
+  test('mounts only declared volumes', () => {
     for (const { name, pod, claims } of workloads) {
       const own = [...(pod.volumes ?? []).map((volume) => volume.name), ...claims];
       for (const { volumeMounts = [] } of containersOf(pod))
@@ -72,7 +72,7 @@ describe('every pod', () => {
     }
   });
 
-  test('is told settings and secrets that are there, in its namespace, and no value of a secret is given away', () => {
+  test('uses existing settings and secrets of its namespace, and no secret has its value in the manifests', () => {
     const known = new Set(
       [...ofKind('ConfigMap'), ...ofKind('Secret')].map(
         ({ kind, metadata }) => `${metadata.namespace} ${kind} ${metadata.name}`,
@@ -90,7 +90,7 @@ describe('every pod', () => {
     expect(given.filter(([name, value]) => name !== 'REDIS_URL' && value !== '')).toEqual([]);
   });
 
-  test("gets no more secrets than it needs: the shop none of the platform's, the proxy no database", () => {
+  test("gets only the secrets that it needs: the shop none of the platform's, the proxy no database", () => {
     const secrets = (name: string) =>
       called(name).pod.containers.flatMap(({ envFrom = [] }) =>
         envFrom.flatMap(({ secretRef }) => (secretRef ? [secretRef.name.replace(/-[a-z0-9]{10}$/, '')] : [])),
@@ -102,7 +102,7 @@ describe('every pod', () => {
     expect(called('shop').namespace).toBe('sentiero-targets');
   });
 
-  test('has an image with a version, and ours are of one version', () => {
+  test('has an image with a version, the same for all of ours', () => {
     const images = workloads.flatMap(({ pod }) => containersOf(pod).map(({ image }) => image));
     for (const image of images) expect(image).toMatch(/:\d+\.\d+[\w.-]*$/);
     const ours = images.filter((image) => image.startsWith('registry.example/sentiero-'));
@@ -114,14 +114,17 @@ describe('every pod', () => {
 });
 
 describe('the services', () => {
-  test.each(['api', 'proxy', 'web', 'shop'])('%s is asked on a port that it has, live and ready', (name) => {
-    const [container] = called(name).pod.containers;
-    const ports = (container?.ports ?? []).map((port) => port.name);
-    for (const probe of [container?.livenessProbe, container?.readinessProbe])
-      expect(ports).toContain(probe?.httpGet?.port);
-  });
+  test.each(['api', 'proxy', 'web', 'shop'])(
+    '%s has liveness and readiness probes on a declared port',
+    (name) => {
+      const [container] = called(name).pod.containers;
+      const ports = (container?.ports ?? []).map((port) => port.name);
+      for (const probe of [container?.livenessProbe, container?.readinessProbe])
+        expect(ports).toContain(probe?.httpGet?.port);
+    },
+  );
 
-  test('probes of api and proxy: live says that the process answers, ready that it should be sent to', () => {
+  test('api and proxy are live if the process answers, and ready if they should get traffic', () => {
     for (const name of ['api', 'proxy'])
       expect(called(name).pod.containers[0]).toMatchObject({
         livenessProbe: { httpGet: { path: '/health/live' } },
@@ -130,7 +133,7 @@ describe('the services', () => {
     expect(called('proxy').pod.containers[0]?.readinessProbe?.httpGet?.port).toBe('internal');
   });
 
-  test('every Service leads to pods, at a port that they have', () => {
+  test('every Service selects pods, at a port that they have', () => {
     for (const { metadata, spec } of ofKind('Service')) {
       const behind = workloads.filter(
         ({ namespace, labels }) =>
@@ -144,7 +147,7 @@ describe('the services', () => {
   });
 
   test.each(['api', 'proxy', 'web'])(
-    '%s: of several, one at a time may be missing, spread over nodes',
+    '%s has several replicas spread over nodes, of which one at a time may be unavailable',
     (name) => {
       const budget = ofKind('PodDisruptionBudget').find(({ metadata }) => metadata.name === name);
       expect(matches(budget?.spec?.selector, called(name).labels)).toBe(true);
@@ -166,7 +169,7 @@ describe('the services', () => {
     },
   );
 
-  test('the grace is longer than the pause before the stop and the time that a service gives itself', () => {
+  test('the grace period is longer than the pre-stop pause plus the service’s own time limit', () => {
     for (const [name, own] of [
       ['api', 15],
       ['proxy', 15],
@@ -181,7 +184,7 @@ describe('the services', () => {
     }
   });
 
-  test('all API processes together ask for fewer connections than PostgreSQL has by default', () => {
+  test('all API processes together use fewer connections than PostgreSQL allows by default', () => {
     const each = called('api').pod.containers[0]?.env?.find(({ name }) => name === 'DATABASE_CONNECTIONS');
     const most = ofKind('HorizontalPodAutoscaler').find(({ metadata }) => metadata.name === 'api')?.spec
       ?.maxReplicas;
@@ -195,8 +198,8 @@ describe('the services', () => {
   });
 });
 
-describe('the entrances', () => {
-  test('lead hosts with a certificate to services that are there', () => {
+describe('the ingresses', () => {
+  test('route hosts with a certificate to existing services', () => {
     const [settings] = ofKind('ConfigMap');
     const domain = settings?.data?.['TARGET_DOMAIN'];
     const hosts = ofKind('Ingress').map(({ spec }) => {
@@ -215,7 +218,7 @@ describe('the entrances', () => {
 });
 
 describe('an upgrade', () => {
-  test('begins with the migration, and all that it needs is applied with it', () => {
+  test('starts with the migration, applied together with its dependencies', () => {
     const isFirst = ({ metadata }: KubernetesObject) => metadata.labels?.['sentiero/step'] === 'first';
     const first = objects.filter(isFirst);
     const names = first.map(({ kind, metadata }) => `${kind} ${metadata.name.replace(/-[a-z0-9]{10}$/, '')}`);

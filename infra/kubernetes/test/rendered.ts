@@ -40,7 +40,7 @@ export type Pod = {
 };
 type Peer = { podSelector?: Selector; namespaceSelector?: Selector; ipBlock?: object };
 export type Rule = { from?: Peer[]; to?: Peer[]; ports?: { protocol: string; port: number }[] };
-/** As much of any object as the tests look at. */
+/** The fields of an object that the tests read. */
 export type KubernetesObject = {
   apiVersion: string;
   kind: string;
@@ -96,7 +96,7 @@ export type Workload = {
   claims: string[];
 };
 
-/** What runs pods. */
+/** The kinds of objects that run pods. */
 export function workloadsOf(objects: readonly KubernetesObject[]): Workload[] {
   return objects.flatMap(({ kind, metadata, spec }) =>
     spec?.template

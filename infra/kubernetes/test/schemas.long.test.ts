@@ -8,7 +8,7 @@ import { renderExample, type KubernetesObject } from './rendered.ts';
 
 const run = promisify(execFile);
 const here = fileURLToPath(new URL('..', import.meta.url));
-// Below node_modules, where packages are found and nothing else looks.
+// A folder below node_modules, where packages are found and no other tool looks.
 const folder = join(here, 'node_modules/.rendered');
 
 let objects: KubernetesObject[];
@@ -36,7 +36,7 @@ test("every object is valid by Kubernetes' schemas", async () => {
   }
 });
 
-test('what the schemas refuse is refused here', async () => {
+test('an object that the schemas refuse is refused here', async () => {
   const policy = { apiVersion: 'networking.k8s.io/v1', kind: 'NetworkPolicy', metadata: { name: 'x' } };
   const Model = await modelOf(policy);
   expect(() =>
@@ -44,7 +44,7 @@ test('what the schemas refuse is refused here', async () => {
   ).toThrow();
 });
 
-/** The schemas say nothing of fields that they do not know; the types made from them do. */
+/** The schemas accept unknown fields; the types made from them do not. */
 async function unknownFields(some: readonly KubernetesObject[]): Promise<string> {
   const kinds = new Map(some.map(({ apiVersion, kind }) => [`${apiVersion}/${kind}`, kind]));
   const aliases = [...kinds.keys()].map((name, index) => [name, `Model${index}`] as const);

@@ -14,7 +14,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-// Builds the web app unless what it is made of is the same as at the last build.
+// Builds the web app unless its sources are the same as at the last build.
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const web = join(root, 'apps/web');
 const stamp = join(web, 'dist/.built-from');
@@ -26,10 +26,10 @@ if (!isBuilt()) {
   requireWritable();
   removeAbandonedDrafts();
   const vite = join(web, 'node_modules/vite/bin/vite.js');
-  // Built beside and put in place in one go: a server that runs, or another build, never meets half of it.
+  // The build goes to a draft folder that is renamed at the end: a running server never sees half of it.
   const draft = join(web, `dist-${process.pid}`);
   const args = [vite, 'build', '--outDir', draft, '--emptyOutDir'];
-  // A test runner says NODE_ENV=test, and the build would hold the development halves of the libraries.
+  // NODE_ENV is set, because a test runner's NODE_ENV=test would bundle the libraries' development builds.
   const env = { ...process.env, NODE_ENV: 'production' };
   const { status, stderr } = spawnSync(process.execPath, args, { cwd: web, encoding: 'utf8', env });
   if (status !== 0) {
@@ -38,7 +38,7 @@ if (!isBuilt()) {
     process.exit(1);
   }
   writeFileSync(join(draft, '.built-from'), hash);
-  // Another build of the same may have been faster, and its files be in use.
+  // A parallel build of the same sources may have finished first, and its files may be in use.
   if (isBuilt()) rmSync(draft, { recursive: true });
   else {
     rmSync(join(web, 'dist'), { recursive: true, force: true });
@@ -57,7 +57,7 @@ function requireWritable(): void {
   }
 }
 
-/** A build that was killed leaves its draft. */
+/** Deletes the drafts of builds that were killed. */
 function removeAbandonedDrafts(): void {
   for (const name of readdirSync(web)) {
     const [, pid] = /^dist-(\d+)$/.exec(name) ?? [];

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** One `start` for each data folder. Answers the function that gives it free. */
+/** Allows one `start` for each data folder. Returns the function that releases the lock. */
 export async function lockDataFolder(folder: string): Promise<() => Promise<void>> {
   await mkdir(folder, { recursive: true }).catch((error: unknown) => refuse(folder, error));
   const file = join(folder, 'start.pid');
@@ -13,7 +13,7 @@ export async function lockDataFolder(folder: string): Promise<() => Promise<void
   return () => rm(file, { force: true });
 }
 
-/** The process id of the `start` that runs on a data folder; null when none does. */
+/** The process id of the `start` that runs on a data folder; null if there is none. */
 export async function findRunningStart(folder: string): Promise<number | null> {
   const owner = Number(await readFile(join(folder, 'start.pid'), 'utf8').catch(() => '0'));
   return owner > 0 && (await isStart(owner)) ? owner : null;
@@ -37,7 +37,7 @@ function refuse(folder: string, error: unknown): never {
   );
 }
 
-/** Process ids are given anew after a restart of the machine: only a Node process can be the owner. */
+/** Process ids are reused after a reboot: only a Node process can be the owner. */
 async function isStart(pid: number): Promise<boolean> {
   try {
     process.kill(pid, 0);

@@ -11,12 +11,12 @@ type Filling = {
   databaseUrl: string;
   shopUrl: string;
   shopBackend: string;
-  /** Whether there are accounts whose passwords everybody knows. */
+  /** True if there are accounts with publicly known passwords. */
   isDemo: boolean;
   signal?: AbortSignal | undefined;
 };
 
-/** Migrates, makes or closes the demo accounts, makes the shop's target, imports the lessons; answers the shop's token. */
+/** Migrates, creates or closes the demo accounts, registers the shop, imports the lessons; returns the shop's token. */
 export async function fillDatabase(filling: Filling): Promise<string> {
   const { databaseUrl, shopUrl, shopBackend, isDemo, signal } = filling;
   const env = serviceEnvironment('api', { DATABASE_URL: databaseUrl });

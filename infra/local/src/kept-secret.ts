@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const shape = /^[\w-]{43}$/;
 
-/** A secret that is made at the first start and is the same from then on: what was sealed with it can be opened again. */
+/** A secret that is generated at the first start and kept: what was sealed with it can still be opened later. */
 export async function keptSecret(folder: string, name: string): Promise<string> {
   const file = join(folder, name);
   const known = await readFile(file, 'utf8').catch(() => '');

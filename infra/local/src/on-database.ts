@@ -6,7 +6,7 @@ import { serviceEnvironment } from './service-environment.ts';
 import { readStartSettings } from './settings.ts';
 
 // Runs a command of the API on the database of DATABASE_URL, or on the embedded one, which is started for it unless
-// `start` has it running. Files are named from where the command was typed.
+// `start` is running. File names are relative to the caller's folder.
 const [script = '', ...args] = process.argv.slice(2);
 const typedIn = process.env['INIT_CWD'] ?? process.cwd();
 

@@ -5,7 +5,7 @@ import { freePort } from '@sentiero/postgres';
 import { startPlatform, type Platform } from './platform.ts';
 import { readStartSettings } from './settings.ts';
 
-/** All that `start` runs, on ports and data of its own; stopping takes its data away. */
+/** The services of `start` on their own ports and data; stopping deletes the data. */
 export async function startOwnPlatform(): Promise<Platform> {
   const folder = await mkdtemp(join(tmpdir(), 'sentiero-own-'));
   await chmod(folder, 0o755);

@@ -19,12 +19,12 @@ export type Platform = {
   shopUrl: string;
   databaseUrl: string;
   mailFolder: string;
-  /** The process ids of the services, by name. */
+  /** The process ids of the services by name. */
   pids: () => Record<string, number | undefined>;
-  /** Where those services that have metrics show them, by name. */
+  /** The metrics addresses of the services by name. */
   metricsUrls: Readonly<Record<string, string>>;
   stop: () => Promise<void>;
-  /** Ends everything at once. */
+  /** Kills everything at once. */
   kill: () => Promise<void>;
 };
 
@@ -32,12 +32,12 @@ type Options = {
   watch: boolean;
   say: (line: string) => void;
   onGivenUp: (reason: string) => void;
-  /** Calls the start off, wherever it is. */
+  /** Aborts the start at any point. */
   signal?: AbortSignal;
 };
 type Part = { stop: () => Promise<void>; kill?: () => Promise<void> };
 
-/** Everything on one machine: database, content, the four services; answers when all of them are healthy. */
+/** Starts the whole platform on one machine, and resolves when the database and all four services are healthy. */
 export async function startPlatform(settings: Settings, options: Options): Promise<Platform> {
   const parts: Part[] = [];
   let stopped: Promise<void> | undefined;

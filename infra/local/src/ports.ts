@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Throws one line for each port that cannot be had, with the setting that moves it. */
+/** Throws one line for each port in use, with the setting that changes it. */
 export async function requireFreePorts(host: string, ports: Record<string, number>): Promise<void> {
   const problems: string[] = [];
   for (const [setting, port] of Object.entries(ports)) {

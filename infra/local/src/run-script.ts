@@ -5,7 +5,7 @@ const rememberedCharacters = 8_000;
 
 type Script = { args: string[]; cwd: string; env: Record<string, string>; signal?: AbortSignal | undefined };
 
-/** Runs a script of ours to its end and answers what it printed. Throws what it said on standard error. */
+/** Runs one of our scripts to its end and returns its output. Throws its standard error on failure. */
 export async function runScript({ args, cwd, env, signal }: Script): Promise<string> {
   signal?.throwIfAborted();
   const { child, gone } = spawnGuarded(process.execPath, args, {

@@ -4,7 +4,7 @@ import { findRunningStart } from './data-lock.ts';
 import { startOwnPlatform } from './own-platform.ts';
 import { readStartSettings } from './settings.ts';
 
-/** The services that run here by the settings of `start`; its own when none do, without limits for who answers fast. */
+/** The services that run here by the settings of `start`, otherwise a platform of our own without rate limits. */
 export async function findOrStartPlatform(source: NodeJS.ProcessEnv = process.env): Promise<Found> {
   const settings = readStartSettings(source);
   const { API_URL, DATA_DIR } = settings;
@@ -22,7 +22,7 @@ export async function findOrStartPlatform(source: NodeJS.ProcessEnv = process.en
   return { platform, isOwn: false, stop: async () => undefined };
 }
 
-/** All services, on ports and data of their own, that let one learner answer as fast as a machine does. */
+/** All services, on their own ports and data, with limits that let one learner answer at machine speed. */
 export async function startUnlimited() {
   const before = process.env['RATE_LIMITS'];
   process.env['RATE_LIMITS'] = 'off';
@@ -34,7 +34,7 @@ export async function startUnlimited() {
   }
 }
 
-/** What is wrong with who answers there; null for a Sentiero that is ready. */
+/** The problem with the server at that address; null for a Sentiero that is ready. */
 async function problemAt(url: string): Promise<string | null> {
   let response: Response;
   try {

@@ -5,26 +5,26 @@ import { spawnGuarded, type Guarded } from '@sentiero/postgres';
 
 export type ServiceSpec = {
   name: string;
-  /** What runs Node, where it is not run directly: a command and its arguments. */
+  /** A command and its arguments that wrap Node, if any. */
   under?: readonly string[];
-  /** Node's arguments: the script and what it takes. */
+  /** Node's arguments: the script and its own. */
   args: string[];
   cwd: string;
-  /** All that it is told: nothing comes from our own environment. */
+  /** The whole environment of the service: it inherits nothing from ours. */
   env: Record<string, string>;
-  /** An address that answers 200 as soon as the service is ready. */
+  /** An address that answers 200 once the service is ready. */
   healthUrl: string;
   logFile: string;
 };
 
-/** A machine that is busy with other things; what ends while it starts is noticed at once. */
+/** The limit is generous for busy machines; a service that ends during its start is noticed at once. */
 const startLimitMs = 180_000;
 const stopLimitMs = 20_000;
 const restartDelayMs = 300;
 const restartsAllowed = 5;
 const quickDeathMs = 10_000;
 
-/** A service in a process group of its own, started again when it dies, and ended when we do. */
+/** A service in its own process group: restarted when it dies, and ended when we end. */
 export class ServiceProcess {
   readonly spec: ServiceSpec;
   readonly #onGivenUp: (reason: string) => void;
@@ -39,7 +39,7 @@ export class ServiceProcess {
     this.spec = spec;
     this.#onGivenUp = onGivenUp;
     this.#log = createWriteStream(spec.logFile, { flags: 'a' });
-    // On a full disk there are no logs, and a service that nobody reads would wait for ever.
+    // Output that cannot be logged, as on a full disk, is still read, or the service would block.
     this.#log.on('error', () => this.#running?.child.stdout?.resume());
   }
 
@@ -47,7 +47,7 @@ export class ServiceProcess {
     return this.#running?.child.pid;
   }
 
-  /** Starts the service and waits until it answers. */
+  /** Starts the service and waits until it is ready. */
   async start(signal?: AbortSignal): Promise<void> {
     this.#spawn();
     await this.#untilReady(() => {
@@ -56,7 +56,7 @@ export class ServiceProcess {
     });
   }
 
-  /** Waits until the service, started again after its death, answers. */
+  /** Waits until the restarted service is ready. */
   ready(): Promise<void> {
     return this.#untilReady(() => false);
   }
@@ -87,14 +87,14 @@ export class ServiceProcess {
     this.#log.end();
   }
 
-  /** Ends it at once, with whatever it has started. */
+  /** Kills the service and everything it has started. */
   async kill(): Promise<void> {
     this.#isStopping = true;
     const { child, gone } = this.#running ?? {};
     try {
       if (child?.pid) process.kill(-child.pid, 'SIGKILL');
     } catch {
-      // It has ended already.
+      // The process group has already ended.
     }
     await gone;
   }

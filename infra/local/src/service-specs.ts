@@ -15,16 +15,16 @@ export type Wiring = {
   watch: boolean;
 };
 
-/** Whom only the services of this machine may reach: the shop is there to be attacked. */
+/** The shop listens on loopback only, since it exists to be attacked. */
 export const loopback = '127.0.0.1';
 
-/** How we reach what listens on HOST. */
+/** The address at which we reach a service that listens on HOST. */
 export function ownAddress(host: string): string {
   const near = { '0.0.0.0': loopback, '::': '::1' }[host] ?? host;
   return near.includes(':') ? `[${near}]` : near;
 }
 
-/** How each of the four services is run: what it is told and where it says that it is well. */
+/** The specs of the four services: environment, arguments and health check. */
 export function serviceSpecs(root: string, settings: Settings, wiring: Wiring): ServiceSpec[] {
   const { HOST, DATA_DIR, WEB_URL, API_URL, TARGET_DOMAIN, WEB_PORT, API_PORT, PROXY_PORT } = settings;
   const near = ownAddress(HOST);
@@ -94,7 +94,7 @@ export function serviceSpecs(root: string, settings: Settings, wiring: Wiring): 
   ];
 }
 
-/** Where no target may lead: where the platform listens and where it keeps its data. The shop is a target. */
+/** The addresses that no target may have: the platform's listeners and data stores. The shop is a target. */
 function forbiddenPlaces(settings: Settings, wiring: Wiring): string {
   const { HOST, WEB_PORT, API_PORT, PROXY_PORT, REDIS_URL } = settings;
   const ports = [WEB_PORT, API_PORT, PROXY_PORT, wiring.internalPort, wiring.proxyInternalPort];

@@ -27,7 +27,7 @@ const Settings = T.Object({
   ),
   REDIS_URL: T.Optional(T.String({ pattern: '^rediss?://', description: 'a redis:// address' })),
   INTERNAL_TOKEN: T.Optional(T.String({ minLength: 16 })),
-  /** Unset: demo accounts where nobody else gets in. */
+  /** Unset: demo accounts only if no other machine can reach this copy. */
   DEMO: T.Optional(T.Enum(['0', '1'])),
   NODE_ENV: T.Optional(T.String()),
 });
@@ -36,7 +36,7 @@ export type Settings = Omit<T.Static<typeof Settings>, 'DEMO'> & {
   WEB_URL: string;
   API_URL: string;
   DEMO: '0' | '1';
-  /** The setting by which others can reach this copy; null where only this machine can. */
+  /** The setting that lets other machines reach this copy; null if none can. */
   publicBy: string | null;
 };
 

@@ -4,7 +4,7 @@ import { startPlatform } from './platform.ts';
 import { readyBlock } from './ready-block.ts';
 import { readStartSettings } from './settings.ts';
 
-/** As long as all services, one after the other, may take. */
+/** The time limit for starting all services in turn. */
 const stopWithinMs = 60_000;
 const ending = new AbortController();
 

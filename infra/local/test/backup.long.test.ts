@@ -34,7 +34,7 @@ const nameOf = async (url: string, statement: string) => {
   return rows[0]?.['name'] as unknown;
 };
 
-test('on one machine a backup is made while the database runs, and is brought back when it does not', async () => {
+test('a backup is made while the database runs and restored while it is stopped', async () => {
   const server = await startPostgres({ folder: join(folder, 'postgres'), port: await freePort() });
   expect(await findRunningPostgres(join(folder, 'postgres'))).toBe(server.url);
   expect(await run('migrate.ts')).toEqual({ code: 0, said: '' });

@@ -20,7 +20,7 @@ type Place = { under?: string[]; env?: NodeJS.ProcessEnv; by?: string[] };
 const shell = (script: string, ...before: string[]) => [...before, 'sh', '-ec', `${script}; exec "$@"`, 'sh'];
 const pnpm = ['npx', '-y', 'pnpm@12'];
 
-// Namespaces and other accounts are root's to give, and the home of root is what this is about.
+// Only root can create namespaces and accounts, and root's home is the point of these tests.
 describe.runIf(process.getuid?.() === 0)('a fresh clone starts and ends', () => {
   beforeAll(async () => {
     outer = await mkdtemp(join(tmpdir(), 'sentiero-first-'));
@@ -31,7 +31,7 @@ describe.runIf(process.getuid?.() === 0)('a fresh clone starts and ends', () => 
   }, 300_000);
   afterAll(() => rm(outer, { recursive: true, force: true }), 60_000);
 
-  /** Starts there, stops as soon as it is ready, and answers how it ended and what it said. */
+  /** Starts there, stops once ready, and returns the exit code and the output. */
   async function tryOut({ under = [], env = {}, by }: Place) {
     const node = join(clone, 'node_modules/.bin/node');
     const [command = '', ...args] = [
@@ -50,7 +50,7 @@ describe.runIf(process.getuid?.() === 0)('a fresh clone starts and ends', () => 
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
     const ended = once(child, 'exit') as Promise<[number | null]>;
-    // A test that fails leaves nothing running that the next one would trip over.
+    // A failed test must leave no process that disturbs the next one.
     onTestFinished(async () => {
       if (!hasEnded()) process.kill(-(child.pid ?? 0), 'SIGKILL');
       await ended;
@@ -68,7 +68,7 @@ describe.runIf(process.getuid?.() === 0)('a fresh clone starts and ends', () => 
     return { isReady, code, said };
   }
 
-  /** Whatever works in the clone, but for what git and pnpm may leave to themselves. */
+  /** The processes that work in the clone, except those that git and pnpm may leave behind. */
   async function processesOfOurs(): Promise<string[]> {
     const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
     const places = await Promise.all(
@@ -80,7 +80,7 @@ describe.runIf(process.getuid?.() === 0)('a fresh clone starts and ends', () => 
     return places.filter((place) => place.startsWith(outer));
   }
 
-  test('in a folder that only root may enter, whose name has a blank and an umlaut', async () => {
+  test('in a folder that only root may enter, with a space and an umlaut in its name', async () => {
     const { isReady, said } = await tryOut({ by: pnpm, env: { HOME: process.env['HOME'] } });
     expect([isReady, said.includes('Error')]).toEqual([true, false]);
   });
@@ -135,7 +135,7 @@ describe.runIf(process.getuid?.() === 0)('a fresh clone starts and ends', () => 
     await rm(folder, { recursive: true, force: true });
   });
 
-  test('and on a disk that is full it says so in one line, and nothing is left', async () => {
+  test('on a full disk, with a one-line error and no leftovers', async () => {
     const folder = join(outer, 'small');
     await mkdir(folder);
     const under = shell(`mount -t tmpfs -o size=6m none ${folder}`, 'unshare', '-m');

@@ -8,7 +8,7 @@ let folder: string;
 beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'sentiero-'))));
 afterAll(() => rm(folder, { recursive: true }));
 
-test('a secret is the same at each start, another one in each folder, and for its owner alone', async () => {
+test('a secret is stable across starts, different in each folder, and readable by its owner only', async () => {
   const secret = await keptSecret(folder, 'one');
   expect(secret).toMatch(/^[\w-]{43}$/);
   expect(await keptSecret(folder, 'one')).toBe(secret);
@@ -16,7 +16,7 @@ test('a secret is the same at each start, another one in each folder, and for it
   expect((await stat(join(folder, 'one'))).mode & 0o777).toBe(0o600);
 });
 
-test('a file that was cut off is written anew', async () => {
+test('a truncated file is rewritten', async () => {
   await writeFile(join(folder, 'cut'), 'abc');
   const secret = await keptSecret(folder, 'cut');
   expect(secret).toMatch(/^[\w-]{43}$/);

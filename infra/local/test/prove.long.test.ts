@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** What `prove` says where the API's port is answered like that. */
+/** The output of `prove` when the API's port answers like that. */
 async function proveAgainst(answer: RequestListener, words: readonly string[] = []) {
   const server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -54,11 +54,11 @@ const wrong: [string, RequestListener, string][] = [
     `What answers at http://127.0.0.1:PORT does not speak HTTP in time (UND_ERR_SOCKET): ${advice}`,
   ],
 ];
-test.each(wrong)('against %s, prove ends with one line that says what to do', async (_what, answer, line) => {
+test.each(wrong)('against %s, prove ends with one line of advice', async (_what, answer, line) => {
   expect(await proveAgainst(answer)).toEqual({ code: 1, lines: [line] });
 });
 
-test("against somebody else's copy, prove ends with one line", async () => {
+test('against a copy of another account, prove ends with one line', async () => {
   const { code, lines } = await proveAgainst(ready);
   expect([code, lines]).toEqual([
     1,
@@ -94,7 +94,7 @@ test.each([
   expect([code, lines]).toEqual([1, [expect.stringMatching(line)]]);
 });
 
-test('prove --help says what it takes', async () => {
+test('prove --help lists its arguments', async () => {
   const { code, lines } = await proveAgainst(ready, ['--help']);
   expect(code).toBe(0);
   expect(lines.join('\n')).toContain('--shuffle SEED');

@@ -46,12 +46,12 @@ test.each([
   ).toEqual(told);
 });
 
-test('the shop listens where only this machine reaches it, however public the rest is', () => {
+test('the shop listens on loopback only, however public the rest is', () => {
   for (const HOST of ['0.0.0.0', '::', '192.0.2.1'])
     expect(environments({ HOST })['shop']).toMatchObject({ HOST: '127.0.0.1' });
 });
 
-test('a setting that an app declares comes from where start was typed, and what start says goes before it', () => {
+test('a declared setting comes from the caller’s environment, unless start sets it', () => {
   const source = { RATE_LIMITS: 'off', API_PORT: '1' };
   expect(serviceEnvironment('api', { API_PORT: '2' }, source)).toEqual({ RATE_LIMITS: 'off', API_PORT: '2' });
   expect(serviceEnvironment('shop', {}, source)).toEqual({});

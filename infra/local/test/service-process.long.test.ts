@@ -5,7 +5,7 @@ import { freePort } from '@sentiero/postgres';
 import { expect, test } from 'vitest';
 import { ServiceProcess } from '../src/service-process.ts';
 
-test('a service that ends late in its start is not started again: the start ends with what it said', async () => {
+test('a service that dies during its start is not restarted: the start fails with its output', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sentiero-service-'));
   const script = `setTimeout(() => { console.error('no database'); process.exitCode = 1; }, 11_000)`;
   const service = new ServiceProcess(

@@ -21,7 +21,7 @@ const local: Record<string, string>[] = [
   { HOST: '::1', API_URL: 'http://[::1]:8000' },
   { DATABASE_URL: 'postgres://u:p@localhost/x' },
 ];
-test.each(local)('%j is for this machine only, and has demo accounts', (env) => {
+test.each(local)('%j is private to this machine, and has demo accounts', (env) => {
   expect(readStartSettings(env).DEMO).toBe('1');
   expect(blockOf(env)).toContain('staff / staff-demo');
   expect(blockOf(env)).not.toContain('WARNING');
@@ -40,19 +40,19 @@ const open: [Record<string, string>, string][] = [
   [{ DATABASE_URL: 'postgres://u:p@db.school.example/x' }, 'DATABASE_URL is on another machine'],
   [{ NODE_ENV: 'production' }, 'NODE_ENV is production'],
 ];
-test.each(open)('%j is for others, too: no demo accounts, and the reason is said', (env, reason) => {
+test.each(open)('%j is open to other machines: no demo accounts, with the reason', (env, reason) => {
   expect(readStartSettings(env).DEMO).toBe('0');
   expect(blockOf(env)).toContain(reason);
   expect(blockOf(env)).not.toMatch(/(learner|teacher|staff)-demo/);
 });
 
-test('demo accounts on a public copy are asked for, and warned of', () => {
+test('demo accounts on a public copy need an explicit setting, and cause a warning', () => {
   const env = { HOST: '0.0.0.0', DEMO: '1' };
   expect(readStartSettings(env).DEMO).toBe('1');
   expect(blockOf(env)).toContain('WARNING    HOST is 0.0.0.0');
 });
 
-test('who forwards a port of a local copy to others leaves them away', () => {
+test('demo accounts can be turned off on a local copy', () => {
   expect(readStartSettings({ DEMO: '0' }).DEMO).toBe('0');
   expect(blockOf({ DEMO: '0' })).toContain('none of the demo ones: DEMO is 0');
 });

@@ -9,14 +9,14 @@ import { expect, onTestFinished } from 'vitest';
 
 const script = fileURLToPath(new URL('../src/start.ts', import.meta.url));
 
-/** How long a machine that is busy with other things may take until everything runs. */
+/** The time limit for a start on a busy machine. */
 export const readyMs = 300_000;
 
 export const newFolder = () => mkdtemp(join(tmpdir(), 'sentiero-start-'));
 
 type Started = { child: ChildProcess; said: () => string; ended: Promise<number | null> };
 
-/** Runs `start` until the test ends it, and in any case no longer than the test. */
+/** Runs `start` until the test ends it, and no longer than the test. */
 export function start(folder: string, env: Record<string, string>): Started {
   const child = spawn(process.execPath, [script], { env: { ...process.env, DATA_DIR: folder, ...env } });
   onTestFinished(() => void child.kill('SIGKILL'));
@@ -48,7 +48,7 @@ async function allProcesses(): Promise<Process[]> {
   return found.flat();
 }
 
-/** All that a `start` runs, however deep. */
+/** The descendants of a `start`, at any depth. */
 export async function familyOf(child: ChildProcess): Promise<Process[]> {
   const all = await allProcesses();
   const family: Process[] = [];
@@ -61,7 +61,7 @@ export async function familyOf(child: ChildProcess): Promise<Process[]> {
   return family;
 }
 
-/** Those that live of what ran before, and whatever else works in our folder. */
+/** The survivors among earlier processes, and every other process that works in our folder. */
 export async function leftOf(folder: string, family: readonly Process[]): Promise<string[]> {
   const left: string[] = [];
   for (const { pid, command } of await allProcesses()) {
@@ -74,7 +74,7 @@ export async function leftOf(folder: string, family: readonly Process[]): Promis
 
 type Ending = { end: (child: ChildProcess) => void; exitCode: number | null; goneWithinMs: number };
 
-/** Starts the platform, sees it serve with each secret only where it belongs, ends it, and finds nothing left of it. */
+/** Starts the platform, checks that each secret is only where it belongs, stops it, and expects nothing left of it. */
 export async function expectCleanRun(folder: string, env: Record<string, string>, ending: Ending) {
   const { child, said, ended } = start(folder, { ...env, INTERNAL_TOKEN: 'known to API and proxy alone' });
   await expect.poll(said, { timeout: readyMs }).toContain('Sentiero is ready.');

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const moments = ['Starting PostgreSQL', 'Bringing database', 'Starting the services'];
-test.each(moments)('a signal while it says "%s" calls the start off, and nothing is left', async (moment) => {
+test.each(moments)('a signal while it says "%s" aborts the start, and nothing is left', async (moment) => {
   const own = await newFolder();
   const { child, said, ended: exit } = start(own, await ports());
   await expect.poll(said, { timeout: readyMs, interval: 5 }).toContain(moment);
@@ -36,7 +36,7 @@ test('three signals within 2 s end everything at once', async () => {
   await expect.poll(() => leftOf(folder, family), { timeout: 5_000 }).toEqual([]);
 });
 
-test('SIGHUP, as of a terminal that was closed, stops in order', async () => {
+test('SIGHUP, as from a closed terminal, shuts down in order', async () => {
   const { child, said, ended: exit } = start(folder, await ports());
   await expect.poll(said, { timeout: readyMs }).toContain('Sentiero is ready.');
   const family = await familyOf(child);
@@ -48,7 +48,7 @@ test('SIGHUP, as of a terminal that was closed, stops in order', async () => {
 });
 
 test(
-  'start finds its data again after SIGKILL, which leaves nothing behind either',
+  'start finds its data after SIGKILL, which leaves no process behind',
   async () => {
     const own = await newFolder();
     const env = await ports();

@@ -13,12 +13,12 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test('start comes up, and leaves nothing behind when it is told twice to stop', async () => {
+test('start comes up, and leaves nothing behind after two stop signals', async () => {
   const end = (child: ChildProcess) => void (child.kill('SIGTERM'), child.kill('SIGINT'));
   await expectCleanRun(folder, await ports(), { end, exitCode: 0, goneWithinMs: 1_000 });
 });
 
-test('a port in use is one line that names the setting, and nothing is started', async () => {
+test('a port in use is reported in one line that names the setting, and nothing is started', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -29,7 +29,7 @@ test('a port in use is one line that names the setting, and nothing is started',
   server.close();
 });
 
-test('malformed settings are named all together, with what they got and what they want', async () => {
+test('malformed settings are all reported at once, each with its value and the expected format', async () => {
   const { said, ended } = start(folder, { WEB_PORT: 'eighty', API_URL: 'localhost' });
   expect(await ended).toBe(1);
   const lines = said().trim().split('\n');

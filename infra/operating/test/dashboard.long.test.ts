@@ -22,7 +22,7 @@ const alerted = rules.map(({ alert, expr }) => ({ name: alert, expr }));
 
 let folder = '';
 let platform: Platform | undefined;
-/** What the running services export, by name as queries write it; and Prometheus's own: whether it could read a page. */
+/** The metrics that the running services export, by the names that queries use, and Prometheus's own `up`. */
 const exported = new Set(['up']);
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The metrics that a query names. Throws where Prometheus would not understand it. */
+/** The metrics named in a query. Throws if Prometheus cannot parse it. */
 function metricsOf(query: string): string[] {
   const expr = query.replaceAll('$__rate_interval', '5m');
   const metrics: string[] = [];
@@ -66,14 +66,14 @@ describe.each([
   ['panel', shown],
   ['alert', alerted],
 ])('each %s', (_kind, queries) => {
-  test.each(queries)('$name asks for what the services export', ({ expr }) => {
+  test.each(queries)('$name queries metrics that the services export', ({ expr }) => {
     const asked = metricsOf(expr);
     expect(asked).not.toEqual([]);
     for (const name of asked) expect(exported).toContain(name);
   });
 });
 
-test('each metric of ours is on the dashboard', () => {
+test('each of our metrics is on the dashboard', () => {
   const asked = new Set(
     shown.flatMap(({ expr }) => metricsOf(expr)).map((name) => name.replace(/_bucket$/, '')),
   );
@@ -82,7 +82,7 @@ test('each metric of ours is on the dashboard', () => {
   for (const name of own) expect(asked).toContain(name.replace(/_bucket$/, ''));
 });
 
-test('each panel says what it shows, and each alert what is wrong and, in the guide, what to do', async () => {
+test('each panel has a description, and each alert a cause and a remedy in the guide', async () => {
   for (const { title, description } of panels)
     expect([title, description]).toEqual([title, expect.stringMatching(/\w/)]);
   const guide = await readFile(join(import.meta.dirname, '../../../docs/operating.md'), 'utf8');

@@ -16,7 +16,7 @@ const pass = { name: 'pass', value: 'learner' };
 const ticket = `${pass.name}=${pass.value}`;
 const waitMs = 60_000;
 
-/** One learner in a shop of their own, and the platform's grading of what the shop tells. */
+/** One learner in their own copy of the shop, and the platform's grading of the shop's events. */
 export async function enterTrial(): Promise<Trial> {
   const { lessons } = await readCurriculum(contentDir);
   const shop = await startShopUnderTest({ SHOP_QUERY_TIMEOUT_MS: '5000' });
@@ -42,7 +42,7 @@ export async function enterTrial(): Promise<Trial> {
       { [payloadHeader]: label(payload) },
     );
 
-  /** The shop tells events in their order: when that of the last request is here, all are. */
+  /** Events arrive in order: once that of the last request is here, all are. */
   async function seeAll(): Promise<void> {
     const last = `the end of ${names.length}`;
     await send(last, { method: 'POST', path: '/bell' });

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 type Door = { readonly url: string; readonly close: () => Promise<void> };
 type Signed = (call: IncomingMessage, body: string) => Readonly<Record<string, string>>;
 
-/** Stands where the platform's proxy stands: whoever has its cookie gets in, as the learner that it names to the shop. */
+/** A stand-in for the platform's proxy: its cookie names the learner that it signs to the shop. */
 export async function openDoor(shop: URL, cookie: string, signed: Signed): Promise<Door> {
   const server = createServer((call, answer) => {
     pass(call, answer).catch(() => answer.destroy());

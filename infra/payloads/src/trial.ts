@@ -1,31 +1,31 @@
 import type { Answer, Ask } from './target-session.ts';
 
-/** By this header what is recorded is led back to the payload. */
+/** The header that links a record to its payload. */
 export const payloadHeader = 'x-payload';
-/** What is sent from the console of a page says so, and counts under another name. */
+/** The marker for requests from a page's console, which count under another name. */
 export const fromConsole = 'from the console';
 export const consoleName = (name: string) => `${name} (${fromConsole})`;
 
-/** A target that payloads are played in, and what the rules of steps say of them. */
+/** A target for payloads, and the verdicts of the steps' rules. */
 export type Trial = {
   readonly account: () => { readonly username: string; readonly password: string };
-  /** Where a browser finds the target, and what it needs to get in. */
+  /** The target's address for a browser, and the credentials to enter it. */
   readonly url: string;
   readonly cookies: readonly { readonly name: string; readonly value: string }[];
-  /** What stands for the name in the header. */
+  /** The header's value for the name. */
   readonly label: (name: string) => string;
-  /** Sends a request under a name, which is the payload's. */
+  /** Sends a request under the payload's name. */
   readonly send: (name: string, ask: Ask) => Promise<Answer>;
-  /** Switches the shop, when everything before has been seen. */
+  /** Switches the shop once everything before has been processed. */
   readonly switchTo: (mode: 'open' | 'headers' | 'defended') => Promise<void>;
-  /** The shop as it is at the start. */
+  /** Resets the shop. */
   readonly reset: () => Promise<void>;
-  /** The names of which something since the last call fulfils the rule of the step, as in `lesson/step`. */
+  /** The names that have met the step's rule since the last call; the step as in `lesson/step`. */
   readonly taken: (step: string) => Promise<ReadonlySet<string>>;
   readonly leave: () => Promise<void>;
 };
 
-/** What a payload did and what the platform says of it. */
+/** The effect of a payload and the platform's verdict. */
 export type Verdict = { readonly name: string; readonly hasEffect: boolean; readonly isTaken: boolean };
 
 export const disagreements = (verdicts: readonly Verdict[]): string[] =>
@@ -36,7 +36,7 @@ export const disagreements = (verdicts: readonly Verdict[]): string[] =>
         `${hasEffect ? 'refused though it works' : 'taken though it does nothing'}: ${name}`,
     );
 
-/** Works on so many at once, in their order. */
+/** Processes that many at a time, in order. */
 export async function eachOf<Item, Result>(
   items: readonly Item[],
   atOnce: number,

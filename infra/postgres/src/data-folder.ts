@@ -14,14 +14,14 @@ export type Server = {
 };
 
 /**
- * How PostgreSQL is told its data. An account of its own may not be able to enter the folders above them; what it is
- * given is the folder itself, as the working directory that we have opened, and this name for it.
+ * The name by which PostgreSQL gets its data. Its account may not be able to enter the parent folders; it is given the
+ * folder itself, as the working directory that we have opened.
  */
 export function dataFolderSeenBy({ dataFolder, account }: Server): string {
   return account ? '/proc/self/cwd' : dataFolder;
 }
 
-/** Makes the data if there are none, and answers the password of the account `sentiero`. */
+/** Creates the data if they are missing, and returns the password of the account `sentiero`. */
 export async function ensureData(server: Server, initdb: string): Promise<string> {
   const { folder, dataFolder, account } = server;
   const passwordFile = join(folder, 'password');
@@ -91,7 +91,7 @@ function lastLine(text: string): string {
   return lines[0]?.replace(/^.*?(error|FATAL): */, '') ?? text.trim();
 }
 
-/** Refuses what is no folder of ours before anything in it is changed. */
+/** Refuses a folder that is not ours before anything in it is changed. */
 export async function requireOwnFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if (!(await lstat(folder)).isDirectory())

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 const limitMs = 20_000;
 const programs = ['postgres', 'initdb'];
 
-/** A server that an earlier, killed start left behind, or one in the making, would hold the data: it ends first. */
+/** A server left by an earlier, killed start would hold the data, so it is ended first. */
 export async function endLeftovers(dataFolder: string): Promise<void> {
   const folder = await realpath(dataFolder).catch(() => null);
   if (folder === null) return;
@@ -20,7 +20,7 @@ export async function endLeftovers(dataFolder: string): Promise<void> {
   }
 }
 
-/** Process ids are given anew: a server is known by its working directory. */
+/** Process ids are reused, so a server is identified by its working directory. */
 async function atWorkIn(folder: string): Promise<number[]> {
   const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
   const found = await Promise.all(
@@ -37,6 +37,6 @@ function interrupt(pid: number): void {
   try {
     process.kill(pid, 'SIGINT');
   } catch {
-    // It ended in between, or is not ours to end, which the deadline will tell.
+    // The process has ended meanwhile, or is not ours to end; the deadline decides.
   }
 }

@@ -10,8 +10,8 @@ const run = promisify(execFile);
 const safeHomes = ['/var/lib', '/var/cache', '/opt', tmpdir()];
 
 /**
- * The programs where the account may run them: where they are, or else a copy that belongs to root, made once for each
- * version. A clone in the home of root, say, is closed to everybody else.
+ * The programs where the account may run them: in place, or as a copy that belongs to root, made once for each version.
+ * A clone in root's home, for example, is closed to other accounts.
  */
 export async function runnablePrograms(
   binaries: Binaries,
@@ -39,7 +39,7 @@ async function ensureCopy(binaries: Binaries, home: string, account: Account): P
     await cp(dirname(dirname(binaries.postgres)), draft, { recursive: true, verbatimSymlinks: true });
     await openForReading(draft);
     if (!(await canRun(inFolder(binaries, draft), account))) return null;
-    // Another start may have been faster; what cannot be run is of no use to anybody.
+    // A parallel start may have finished first; a copy that cannot be run is deleted.
     if (!(await canRun(copied, account))) await rm(place, { recursive: true, force: true });
     await rename(draft, place).catch(() => undefined);
   } finally {
@@ -48,7 +48,7 @@ async function ensureCopy(binaries: Binaries, home: string, account: Account): P
   return (await canRun(copied, account)) ? copied : null;
 }
 
-/** In /tmp anybody may have made a folder of that name; whoever owns it could change what it holds. */
+/** Any account could have made a folder of that name in /tmp, and its owner could change the content. */
 async function belongsToRoot(folder: string): Promise<boolean> {
   const { uid, mode } = await lstat(folder);
   const parent = await lstat(dirname(folder));
@@ -58,7 +58,7 @@ async function belongsToRoot(folder: string): Promise<boolean> {
   return true;
 }
 
-/** Whatever the umask was when they were unpacked. */
+/** Permissions are set, whatever the umask was at unpacking. */
 async function openForReading(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { withFileTypes: true })) {

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 
 export type Guarded = {
   child: ChildProcess;
-  /** Resolves once the program and all that it started in its group are gone. */
+  /** Resolves once the program and its process group are gone. */
   gone: Promise<void>;
 };
 
@@ -13,14 +13,14 @@ type Options = {
   uid?: number | undefined;
   gid?: number | undefined;
   stdio: ['ignore' | number, 'ignore' | 'pipe' | number, 'ignore' | 'pipe' | number];
-  /** What the program takes for a request to stop. */
+  /** The signal that asks the program to stop. */
   signal: 'TERM' | 'INT';
 };
 
 /**
- * The guard stays in the program's process group and reads a pipe that only we hold: when we end, however that happens,
- * it asks the program to stop and kills what is left of the group after 6 s. As long as it is a member, the number of
- * the group is not given to anybody else.
+ * The guard stays in the program's process group and reads a pipe that only we hold: when we end, in whatever way, it
+ * asks the program to stop and kills the rest of the group after 6 s. As long as it is a member, the group's number is
+ * not reused.
  */
 const guard = `
 (
@@ -35,7 +35,7 @@ const guard = `
 exec "$@" 3<&-
 `;
 
-/** Runs a program in a session of its own that does not outlive us, not even when we are killed. */
+/** Runs a program in its own session that does not outlive us, not even when we are killed. */
 export function spawnGuarded(command: string, args: readonly string[], options: Options): Guarded {
   const { stdio, signal, ...rest } = options;
   const child = spawn('/bin/sh', ['-c', guard, signal, command, ...args], {

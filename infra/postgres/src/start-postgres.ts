@@ -22,15 +22,15 @@ export type RunningPostgres = {
   pid: number;
   /** Ends all connections and waits until the server is down. */
   stop: () => Promise<void>;
-  /** Ends the server at once, as a crash does. */
+  /** Kills the server, as a crash does. */
   kill: () => Promise<void>;
-  /** Resolves when the server has ended, whoever ended it. */
+  /** Resolves when the server has ended, for any reason. */
   ended: Promise<void>;
 };
 
 type Options = { folder: string; port: number; flags?: string[]; signal?: AbortSignal };
 
-/** Runs a real PostgreSQL on data in `folder`, which is made if it is missing. It ends when we do, in any case. */
+/** Runs a real PostgreSQL on data in `folder`, which is created if it is missing. It always ends when we end. */
 export async function startPostgres(options: Options): Promise<RunningPostgres> {
   const { folder, port, flags = [], signal } = options;
   await requireOwnFolder(folder);
@@ -42,7 +42,7 @@ export async function startPostgres(options: Options): Promise<RunningPostgres> 
   const password = await ensureData(server, programs.initdb);
 
   const log = await open(join(folder, 'postgres.log'), 'a');
-  // A session of its own: Ctrl-C in the terminal must not stop the database before those who use it.
+  // A session of its own: Ctrl-C in the terminal must not stop the database before its clients.
   const { child, gone } = spawnGuarded(
     programs.postgres,
     ['-D', dataFolderSeenBy(server), '-p', String(port), ...settings(), ...flags],
@@ -86,13 +86,13 @@ export async function startPostgres(options: Options): Promise<RunningPostgres> 
   };
 }
 
-/** The segments of System V need no /dev/shm, which may be missing, or have 64 MB in a container. */
+/** System V shared memory needs no /dev/shm, which may be missing, or have 64 MB in a container. */
 function settings(): string[] {
   const memory = platform() === 'linux' ? ['-c', 'dynamic_shared_memory_type=sysv'] : [];
   return ['-c', `listen_addresses=${host}`, '-c', 'unix_socket_directories=', ...memory];
 }
 
-/** The address of a server that already runs on data in `folder`; null when none does. */
+/** The address of a server that already runs on data in `folder`; null if there is none. */
 export async function findRunningPostgres(folder: string): Promise<string | null> {
   const pidFile = await readFile(join(folder, 'data', 'postmaster.pid'), 'utf8').catch(() => '');
   const password = await readFile(join(folder, 'password'), 'utf8').catch(() => null);

@@ -13,7 +13,7 @@ let folder = '';
 let binaries: Binaries;
 let homes: string[] = [];
 
-// Only root has another account for PostgreSQL, and may give it what it wants.
+// Only root can switch to another account for PostgreSQL.
 describe.runIf(process.getuid?.() === 0)('programs in a folder that only root may enter', () => {
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'sentiero-programs-'));
@@ -44,13 +44,13 @@ describe.runIf(process.getuid?.() === 0)('programs in a folder that only root ma
     expect(await readdir(dirname(place))).toEqual([`postgresql-${binaries.version}`]);
   });
 
-  test('run although the umask closed each of them', async () => {
+  test('run despite a restrictive umask', async () => {
     for (const entry of await readdir(dirname(binaries.postgres)))
       await chmod(join(dirname(binaries.postgres), entry), 0o700);
     expect(await runsAt(await runnablePrograms(binaries, account, homes))).toContain('PostgreSQL');
   });
 
-  test('are never copied to where another account could change them', async () => {
+  test('are never copied to a folder that another account can change', async () => {
     const [first = '', second = ''] = homes;
     await mkdir(join(first, 'sentiero'));
     await chown(join(first, 'sentiero'), 12_345, 12_345);

@@ -26,7 +26,7 @@ async function ask(url: string, statement: string) {
   return rows.map((row) => Object.values(row)[0] as unknown);
 }
 
-/** Whatever works in our folder, by its working directory. */
+/** The processes whose working directory is in our folder. */
 async function processesOfOurs(): Promise<string[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const places = await Promise.all(
@@ -38,7 +38,7 @@ async function processesOfOurs(): Promise<string[]> {
   return places.filter((place) => place.startsWith(closed));
 }
 
-test('data are made, kept and found again in a folder that only their owner may enter', async () => {
+test('data are created and kept in a folder that only their owner may enter', async () => {
   const first = await startPostgres({ folder, port: await freePort() });
   await ask(first.url, "create table kept as select 'still here' as word");
   expect(await findRunningPostgres(folder)).toBe(first.url);
@@ -52,7 +52,7 @@ test('data are made, kept and found again in a folder that only their owner may 
   expect((await readdir(folder)).toSorted()).toEqual(['data', 'password', 'postgres.log']);
 });
 
-test('the server is told nothing of our environment, and needs no /dev/shm', async () => {
+test('the server inherits nothing of our environment, and needs no /dev/shm', async () => {
   process.env['INTERNAL_TOKEN'] = 'a secret of the platform';
   const server = await startPostgres({ folder, port: await freePort() });
   delete process.env['INTERNAL_TOKEN'];
@@ -62,7 +62,7 @@ test('the server is told nothing of our environment, and needs no /dev/shm', asy
   expect(environment.filter((entry) => !/^(PATH|LC_ALL|TZ|PWD|PG\w+)=/.test(entry))).toEqual(['']);
 });
 
-test('a server ends within 10 s of a kill of who started it, and the next one starts at once', async () => {
+test('a server ends within 10 s after its starter is killed, and the next one starts at once', async () => {
   const child = spawn(process.execPath, [script, folder, String(await freePort())]);
   const [pid] = (await once(child.stdout, 'data')) as [Buffer];
   expect(await processesOfOurs()).not.toEqual([]);
@@ -74,14 +74,14 @@ test('a server ends within 10 s of a kill of who started it, and the next one st
   await expect.poll(processesOfOurs, { timeout: 10_000 }).toEqual([]);
 });
 
-test('nothing outlives a kill of who started it, by itself', async () => {
+test('no process outlives its killed starter', async () => {
   const child = spawn(process.execPath, [script, folder, String(await freePort())]);
   await once(child.stdout, 'data');
   child.kill('SIGKILL');
   await expect.poll(processesOfOurs, { timeout: 10_000 }).toEqual([]);
 });
 
-test('a kill while the data are made leaves nothing that the next start minds', async () => {
+test('a kill while the data are created does not disturb the next start', async () => {
   await mkdir(folder, { recursive: true });
   const child = spawn(process.execPath, [script, folder, String(await freePort())]);
   await expect.poll(() => existsSync(join(folder, 'data/PG_VERSION')), { interval: 5 }).toBe(true);
@@ -92,7 +92,7 @@ test('a kill while the data are made leaves nothing that the next start minds', 
   await expect.poll(processesOfOurs, { timeout: 10_000 }).toEqual([]);
 });
 
-test('a start that is called off while the data are made ends with nothing left', async () => {
+test('an aborted start leaves nothing behind', async () => {
   const asked = new AbortController();
   const starting = startPostgres({ folder, port: await freePort(), signal: asked.signal });
   starting.catch(() => undefined);

@@ -10,7 +10,7 @@ const run = promisify(execFile);
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const playwright = fileURLToPath(new URL('../node_modules/playwright/cli.js', import.meta.url));
 
-/** How tests start a browser: without what needs a screen or a network. */
+/** The browser's arguments in tests, which turn off features that need a screen or a network. */
 export const browserArguments = [
   '--no-sandbox',
   '--disable-gpu',
@@ -19,7 +19,7 @@ export const browserArguments = [
   '--disable-sync',
 ];
 
-/** The path of a Chromium: one that is installed, else Playwright's own, else Debian's package. */
+/** The path of a Chromium: an installed one, otherwise Playwright's, otherwise Debian's package. */
 export async function ensureBrowser(): Promise<string> {
   const known = installedBrowser();
   if (known) return known;
@@ -34,12 +34,12 @@ export async function ensureBrowser(): Promise<string> {
   throw new Error('No Chromium could be installed: set CHROMIUM to the path of one.');
 }
 
-/** The path of a Chromium that came with the system; without one, Playwright starts its own. */
+/** The path of the system's Chromium; without one, Playwright starts its own. */
 export function installedBrowser(): string | undefined {
   return process.env['CHROMIUM'] ?? findOnPath();
 }
 
-/** A downloaded one does not start where a library of the system is missing that it needs. */
+/** A downloaded Chromium does not start if a system library is missing. */
 async function starts(path: string): Promise<boolean> {
   try {
     await run(path, ['--version']);

@@ -9,11 +9,11 @@ const stopLimitMs = 8_000;
 
 export type RunningProgram = {
   pid: number;
-  /** Ends it, at once and with all its workers if it is killed, and waits until it is gone. */
+  /** Ends the program, immediately and with all workers if it is killed, and waits until it is gone. */
   stop: (signal?: 'SIGTERM' | 'SIGKILL') => Promise<void>;
 };
 
-/** Starts a program in a session of its own, and waits until its port takes connections. */
+/** Starts a program in its own session, and waits until its port accepts connections. */
 export async function startProgram(
   command: string,
   args: readonly string[],

@@ -3,7 +3,7 @@ import { startProgram, type RunningProgram } from './start-program.ts';
 
 export type RunningRedis = RunningProgram & { url: string };
 
-/** A real Redis that keeps nothing: started again, it is empty. */
+/** A real Redis without persistence: after a restart it is empty. */
 export async function startRedis({ folder, port }: { folder: string; port: number }): Promise<RunningRedis> {
   await ensureProgram('redis-server');
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder];

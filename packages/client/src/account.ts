@@ -1,6 +1,6 @@
 export type Account = { username: string; password: string };
 
-/** Who can log in on every new platform. Journeys that leave something behind have people of their own. */
+/** The accounts that exist on every new platform. Journeys that change data create their own. */
 export const demo = {
   learner: { username: 'learner', password: 'learner-demo' },
   teacher: { username: 'teacher', password: 'teacher-demo' },

@@ -3,7 +3,7 @@ import WebSocket from 'ws';
 import type { Account } from './account.ts';
 import { Session } from './session.ts';
 
-/** Where a platform answers: one that was started here, or one that runs. */
+/** The addresses of a platform, started here or already running. */
 export type Reachable = {
   readonly settings: {
     readonly API_URL: string;
@@ -14,7 +14,7 @@ export type Reachable = {
 };
 export type Hearing<Message> = {
   heard: Message[];
-  /** Of the answer that opened it. */
+  /** The headers of the response that opened it. */
   headers: IncomingHttpHeaders;
   socket: WebSocket;
   close: () => void;
@@ -35,7 +35,7 @@ export class ApiClient extends Session {
     return client;
   }
 
-  /** A reporting socket that keeps what it hears. Control messages are left out. */
+  /** A reporting socket that keeps its messages, except control messages. */
   async listen<Message>(path: string): Promise<Hearing<Message>> {
     const { API_URL, WEB_URL } = this.#platform.settings;
     const socket = new WebSocket(API_URL.replace('http', 'ws') + path, {

@@ -4,7 +4,7 @@ import { hasShape } from './has-shape.ts';
 import { requestOf, wantsXsrf, type File, type HttpRequest, type Input } from './request.ts';
 
 type Needed<Key extends string, Value> = undefined extends Value ? unknown : { [K in Key]: Value };
-/** Params and body are needed where the endpoint has them; the query's fields say themselves what is optional. */
+/** Params and body are required if the endpoint has them; the query's fields declare what is optional. */
 export type CallInput<E extends Endpoint> = Needed<'params', ParamsOf<E>> &
   Needed<'query', QueryOf<E>> &
   Needed<'body', BodyOf<E>> & { signal?: AbortSignal; version?: Version; file?: File };
@@ -19,7 +19,7 @@ export type Version = string | null;
 export type Answer<Body> = {
   readonly body: Body;
   readonly version: Version;
-  /** Of a paged list: how many there are on all pages. */
+  /** The total over all pages of a list. */
   readonly total: number;
 };
 
@@ -43,7 +43,7 @@ export type Calls = {
 };
 
 export function callsOver(wire: Wire): Calls {
-  // The endpoint's type has checked the input; from here on it is only sent.
+  // The input has been checked against the endpoint's type; from here on it is only sent.
   const answer = async (endpoint: Endpoint, input: Input & { signal?: AbortSignal } = {}) => {
     try {
       return await exchange(wire, endpoint, input);
@@ -57,7 +57,7 @@ export function callsOver(wire: Wire): Calls {
     call: async (endpoint, ...[input]) => (await answer(endpoint, input)).body as ResponseOf<typeof endpoint>,
     callForAnswer: async (endpoint, ...[input]) =>
       (await answer(endpoint, input)) as Answer<ResponseOf<typeof endpoint>>,
-    // The endpoint says what it produces, and `exchange` has kept that as it came.
+    // The endpoint declares its content type, and `exchange` has kept such a reply as it is.
     callForFile: async (endpoint, ...[input]) => (await answer(endpoint, input)).body as Blob,
   };
 }

@@ -1,6 +1,6 @@
 /** The cookies of one host, by name. */
 export class Cookies extends Map<string, string> {
-  /** Takes the `Set-Cookie` lines of an answer. */
+  /** Stores the `Set-Cookie` lines of a response. */
   keep(lines: readonly string[]): void {
     for (const line of lines) {
       const [pair = ''] = line.split(';', 1);

@@ -3,7 +3,7 @@ import { requestIdPrefix, type ErrorCode, type InputError, type Problem } from '
 type Answer = {
   readonly status: number;
   readonly statusText: string;
-  /** Parsed JSON, or the text when it was none. */
+  /** Parsed JSON, or the text if it is not JSON. */
   readonly body: unknown;
   readonly isHtml: boolean;
   readonly retryAfterSeconds?: number | null;
@@ -34,7 +34,7 @@ export class ApiError extends Error {
     return this.problem?.code ?? null;
   }
 
-  /** Under which the operator finds this call in the logs. */
+  /** The id with which the operator finds this call in the logs. */
   get requestId(): string | null {
     const { instance } = this.problem ?? {};
     return instance?.startsWith(requestIdPrefix) ? instance.slice(requestIdPrefix.length) : null;
@@ -55,13 +55,13 @@ export class AnswerError extends Error {
   override readonly name = 'AnswerError';
 }
 
-/** Whether nobody answered, or only something in front of the platform. */
+/** True if there was no reply, or only one from a server in front of the platform. */
 export function isUnreachable(error: unknown): boolean {
   if (error instanceof NetworkError) return true;
   return error instanceof ApiError && error.problem === null && [502, 503, 504].includes(error.status);
 }
 
-/** Whether the error is a failed call rather than a bug. */
+/** True if the error is a failed call rather than a bug. */
 export function isCallError(error: unknown): error is ApiError | NetworkError | AnswerError {
   return error instanceof ApiError || error instanceof NetworkError || error instanceof AnswerError;
 }

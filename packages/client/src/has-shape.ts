@@ -12,7 +12,7 @@ type Shape = {
   readonly required?: readonly string[];
 };
 
-/** Whether a value has the fields that the page will read. New fields, and new values of lists that grow, pass. */
+/** True if a value has the fields that the page reads. New fields, and new values of growing lists, pass. */
 export function hasShape<Schema extends T.TSchema>(
   schema: Schema | undefined,
   value: unknown,

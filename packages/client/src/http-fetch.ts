@@ -3,7 +3,7 @@ import type { Fetch } from './session.ts';
 
 const withoutBody = new Set([204, 304]);
 
-/** As `fetch`, over connections of one's own; with a `Host` of one's own, too, which `fetch` lets nobody choose. */
+/** Like `fetch`, over separate connections, and with a free choice of the `Host` header, which `fetch` fixes. */
 export function httpFetch(agent: Agent | false): Fetch {
   return async (url, { method, headers, body, signal }) => {
     const content = body instanceof Blob ? new Uint8Array(await body.arrayBuffer()) : body;

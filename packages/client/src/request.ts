@@ -2,26 +2,26 @@ import { xsrfHeader, type Endpoint, type Method } from '@sentiero/contracts/http
 
 export type File = Blob | Uint8Array<ArrayBuffer>;
 
-/** What a call consists of; `call` checks it against its endpoint, tests also send what no endpoint takes. */
+/** The parts of a call; `call` checks it against its endpoint, tests also send what no endpoint accepts. */
 export type Input = {
   params?: object;
   query?: object;
   body?: unknown;
-  /** The body of an endpoint that takes no JSON. */
+  /** The body for an endpoint that does not accept JSON. */
   file?: File;
-  /** The version that was read of what is changed: whoever changed it since is not overwritten. */
+  /** The version that was read: a change by another user since then is not overwritten. */
   version?: string | null;
 };
 
 export type HttpRequest = {
   readonly method: Method;
-  /** With its query. */
+  /** The path with its query. */
   readonly path: string;
   readonly headers: Record<string, string>;
   readonly body?: string | File;
 };
 
-/** Whether the call carries the XSRF token: where a browser's cookies could be abused to change something. */
+/** True if the call carries the XSRF token: where a browser's cookies could be abused for a change. */
 export const wantsXsrf = ({ method, access }: Endpoint) => method !== 'GET' && access !== 'machine';
 
 /** The request that calls the endpoint. */

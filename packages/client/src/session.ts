@@ -9,15 +9,15 @@ type Init = Omit<HttpRequest, 'path'> & { readonly signal?: AbortSignal };
 export type Fetch = (url: string, init: Init) => Promise<Response>;
 
 type Options = {
-  /** Where the API's paths begin. */
+  /** The base address of the API's paths. */
   baseUrl: string;
   fetch?: Fetch;
   cookies?: Cookies;
-  /** Sent with each request. */
+  /** Headers of each request. */
   headers?: Readonly<Record<string, string>>;
 };
 
-/** Somebody who calls the API from outside a browser: cookies and the XSRF token are kept as a browser keeps them. */
+/** A client of the API outside a browser, which keeps cookies and the XSRF token as a browser does. */
 export class Session {
   readonly cookies: Cookies;
   readonly call: Calls['call'];
@@ -44,13 +44,13 @@ export class Session {
     await this.call(usersEndpoints.login, { body: { username, password } });
   }
 
-  /** As `call`, for whoever wants the answer as it came, whatever it is. */
+  /** Like `call`, but returns the response unchecked. */
   async send(endpoint: Endpoint, input: Input = {}): Promise<Response> {
     const token = wantsXsrf(endpoint) ? await this.#xsrfToken() : '';
     return this.#exchange(requestOf(endpoint, input, token));
   }
 
-  /** The API sets the cookie on every answer to whoever has none; `users/me` is the cheapest of them. */
+  /** The API sets the cookie on every response to a client without one; `users/me` is the cheapest of them. */
   async #xsrfToken(): Promise<string> {
     if (!this.cookies.has(xsrfCookie)) await (this.#arriving ??= this.#arrive());
     return this.cookies.get(xsrfCookie) ?? '';
@@ -60,7 +60,7 @@ export class Session {
     try {
       await (await this.send(usersEndpoints.me)).arrayBuffer();
     } catch {
-      // The call that wants the token meets the same failure, and says so.
+      // The call that needs the token meets the same failure, and reports it.
     } finally {
       this.#arriving = undefined;
     }

@@ -6,7 +6,10 @@ import type { Reachable } from './api-client.ts';
 type Platform = Reachable & { readonly shopUrl: string };
 export type ShopAnswer = { status: number; body: string };
 
-/** A command-line tool in a target, the shop if none is named: through the proxy, with a lab token. Names under localhost need no resolver here. */
+/**
+ * A command-line tool in a target, by default the shop: through the proxy, with a lab token. Names under localhost need
+ * no resolver here.
+ */
 export class ShopClient {
   readonly #platform: Platform;
   readonly #token: LabToken;
@@ -31,7 +34,7 @@ export class ShopClient {
     return answerOf(call);
   }
 
-  /** A request whose body, if any, and end are still to come. */
+  /** A request whose body, if any, and end are still to be sent. */
   begin(method: string, path: string, headers: Record<string, string> = {}): ClientRequest {
     const { HOST, PROXY_PORT } = this.#platform.settings;
     return request({

@@ -38,7 +38,7 @@ describe.each([
     return new Session({ baseUrl: `http://127.0.0.1:${port}/api/`, ...(fetch && { fetch }) });
   };
 
-  test('the first change fetches the XSRF token, and cookies go along from then on', async () => {
+  test('the first change fetches the XSRF token, and cookies are sent from then on', async () => {
     answer = ({ method }, response) =>
       method === 'GET'
         ? response.writeHead(403, { 'Set-Cookie': 'XSRF-TOKEN=one; Path=/' }).end(problem('forbidden', 403))
@@ -54,7 +54,7 @@ describe.each([
     ]);
   });
 
-  test('a token that has run out is replaced once, and no other refusal is tried again', async () => {
+  test('an expired token is replaced once, and no other refusal is retried', async () => {
     answer = (_request, response) =>
       response
         .writeHead(403, { 'Set-Cookie': `XSRF-TOKEN=${heard.length}` })
@@ -68,7 +68,7 @@ describe.each([
     expect(heard).toHaveLength(4);
   });
 
-  test("a refusal is an error with the contract's problem, and how long to wait", async () => {
+  test("a refusal is an error with the contract's problem and the time to wait", async () => {
     answer = (_request, response) =>
       response.writeHead(429, { 'Retry-After': '90' }).end(problem('too_many_requests', 429));
     const error = await session()
@@ -82,7 +82,7 @@ describe.each([
     expect(String(error)).toContain('in plain words');
   });
 
-  test('an answer of another shape is an error of its own, and so is none', async () => {
+  test('a malformed response and a missing one are distinct errors', async () => {
     answer = (_request, response) => response.end('<html>Welcome to the hotel</html>');
     await expect(session().call(usersEndpoints.me)).rejects.toBeInstanceOf(AnswerError);
     answer = (request) => request.socket.destroy();
@@ -90,14 +90,14 @@ describe.each([
     await expect(session().call(usersEndpoints.logout)).rejects.toBeInstanceOf(NetworkError);
   });
 
-  test('a call that is aborted ends as an abort', async () => {
+  test('an aborted call rejects as an abort', async () => {
     const abort = new AbortController();
     answer = () => abort.abort();
     const calling = session().call(usersEndpoints.me, { signal: abort.signal });
     await expect(calling).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  test('files go and come as they are', async () => {
+  test('files are sent and received unchanged', async () => {
     const file = new Uint8Array([80, 75, 0, 255]);
     const received: Buffer[] = [];
     answer = (request, response) => {

@@ -48,7 +48,9 @@ async function proveWays(
   return areGoalsMet(sumOf(results));
 }
 
-/** Plays lessons as a new learner: in one sitting by their solutions, or every way and near miss. Answers the exit code. */
+/**
+ * Plays lessons as a new learner: in one sitting by their solutions, or every way and near miss. Returns the exit code.
+ */
 export async function runCommand(words: readonly string[], findPlatform: FindPlatform): Promise<0 | 1> {
   try {
     const options = readOptions(words);

@@ -4,7 +4,7 @@ type Cookie = { name: string; value: string; path: string; expiresMs: number };
 export class CookieJar {
   #cookies: Cookie[] = [];
 
-  /** Takes a `Set-Cookie` line of the answer to a request for that path. */
+  /** Stores a `Set-Cookie` line of the response to a request for that path. */
   keep(line: string, requestPath: string, nowMs = Date.now()): void {
     const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
     const end = pair.indexOf('=');
@@ -17,7 +17,7 @@ export class CookieJar {
     if (expiresMs > nowMs) this.#cookies.push({ ...cookie, expiresMs });
   }
 
-  /** The `Cookie` header for a request to that path; empty for none. */
+  /** The `Cookie` header for a request to that path; empty if there is none. */
   headerFor(requestPath: string, nowMs = Date.now()): string {
     const path = requestPath.split('?', 1)[0] ?? '/';
     return this.#cookies

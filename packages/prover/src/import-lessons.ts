@@ -4,7 +4,7 @@ import { authoringEndpoints } from '@sentiero/contracts/authoring';
 import { packZip } from '@sentiero/curriculum';
 import type { Found } from './running.ts';
 
-/** Brings somebody's own lessons to the platform that plays them. */
+/** Imports custom lessons into the platform that plays them. */
 export async function importLessons(
   { platform, isOwn }: Found,
   files: ReadonlyMap<string, string>,

@@ -23,18 +23,18 @@ type Entered = {
 };
 export type Opened = { readonly lesson: Lesson; readonly steps: LearnerStep[] };
 
-/** What a client sends sooner after a completion, and could have sent by itself, completes nothing. */
+/** Requests that a browser may send by itself complete nothing within this time of a completion. */
 const followUpMs = 2_000;
 const stateLimitMs = 500;
 
-/** A new learner who plays: over the public API, the sockets and the proxy, as a browser would. */
+/** A new learner who plays over the public API, the sockets and the proxy, as a browser would. */
 export class Learner {
   readonly #platform: Running;
   readonly #call: Calls['call'];
   readonly #requests: Hearing<CapturedRequest>;
   readonly #events: Hearing<TargetEvent>;
   readonly #progress: Hearing<ProgressUpdate> & { socket: WebSocket };
-  /** How often the platform put a lesson's target right, by lesson. */
+  /** The number of times the platform prepared a lesson's target, by lesson. */
   readonly #putRight = new Map<number, number>();
   readonly #entered = new Map<number, Entered>();
   #listed: readonly LessonListItem[] | undefined;
@@ -61,7 +61,7 @@ export class Learner {
     return new Learner(platform, api, await listenToAll(api));
   }
 
-  /** Opens a lesson: it is the active one from now on, its target in the state that it asks for. */
+  /** Opens a lesson: it becomes the active one, its target in the state that it requires. */
   async open(wanted: PlayedLesson): Promise<Opened> {
     const id = await this.#idOf(wanted);
     const lesson = await this.#call(lessonsEndpoints.get, { params: { id } });
@@ -80,7 +80,7 @@ export class Learner {
   async #activate(id: number, { target_state, logged_out, fresh_data }: PlayedLesson): Promise<void> {
     const before = this.#putRight.get(id) ?? 0;
     this.#progress.socket.send(String(id));
-    // The platform says so where it changed something, and nothing where the target was right already.
+    // The platform only reports a change if it made one.
     if (target_state !== 'as_is' || logged_out || fresh_data)
       await within(stateLimitMs, () => ((this.#putRight.get(id) ?? 0) > before ? true : undefined));
   }
@@ -90,7 +90,7 @@ export class Learner {
     return completed === tasks;
   }
 
-  /** Whether an answer was taken; null where traffic decides. `name` is written on the requests. */
+  /** True if an answer was accepted; null if traffic decides. `name` is written on the requests. */
   async play(
     { lesson }: Opened,
     shown: LearnerStep,
@@ -108,23 +108,23 @@ export class Learner {
     return this.#submit(shown.id, { data: null, choices: picked.map(({ id }) => ({ id })) });
   }
 
-  /** In the lesson's target, the data back at the start, in the state that the lesson asks for, without cookies. */
+  /** Resets the lesson's target: initial data, the lesson's state, no cookies. */
   async startFresh({ lesson }: Opened, wanted: PlayedLesson): Promise<void> {
     const { id, client } = await this.#enter(lesson);
     client.forgetCookies();
-    // A target that has no data of its own refuses.
+    // A target without data for each learner refuses.
     await this.#call(targetsEndpoints.reset, { params: { id } }).catch((error: unknown) => {
       if (!(error instanceof ApiError)) throw error;
     });
     const other = this.#listed?.find((one) => one.id !== lesson.id);
     if (wanted.target_state !== 'hardened' || !other) return;
-    // Who comes from another lesson finds the state that this one asks for.
+    // A learner who comes from another lesson gets the state that this one requires.
     this.#progress.socket.send(String(other.id));
     await pause(stateLimitMs);
     await this.#activate(lesson.id, wanted);
   }
 
-  /** The attempt whose request completed the step, or whose event did; undefined when none did in that time. */
+  /** The attempt whose request or event completed the step; undefined if none did in that time. */
   async attemptThatCompleted(step: number, waitMs: number): Promise<string | undefined> {
     const update = await within(waitMs, () => this.#progress.heard.find((one) => one.step === step));
     if (!update) return undefined;
@@ -168,7 +168,7 @@ export class Learner {
     return entered;
   }
 
-  /** Whether the platform takes the answer for right. */
+  /** True if the platform accepts the answer. */
   async #submit(step: number, body: { data: string | null; choices: { id: number }[] | null }) {
     try {
       await this.#call(lessonsEndpoints.submit, { params: { id: step }, body });
@@ -180,7 +180,7 @@ export class Learner {
   }
 }
 
-/** Answers come faster than a person gives them: a refusal that says how long to wait is waited for. */
+/** A rate-limited answer is retried after the time that the refusal names. */
 function patient(call: Calls['call']): Calls['call'] {
   return async (endpoint, ...input) => {
     for (;;) {

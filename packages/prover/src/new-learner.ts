@@ -9,7 +9,7 @@ import { until } from './until.ts';
 
 const mailCheckMs = 50;
 
-/** Somebody who signs up as everybody does, with the token from the mail, and logs in. */
+/** A new account that signs up like any other, with the code from the mail, and logs in. */
 export async function signUpLearner(platform: Running): Promise<ApiClient> {
   const username = `prover-${randomBytes(5).toString('hex')}`;
   const email = `${username}@school.example`;

@@ -15,8 +15,8 @@ export type LessonProof = {
 const completionLimitMs = 20_000;
 
 /**
- * One new learner plays the lessons by their solutions, in that order and in one sitting: cookies and data stay from
- * step to step and from lesson to lesson.
+ * A new learner plays the lessons by their solutions, in that order and in one sitting: cookies and data stay from step
+ * to step and from lesson to lesson.
  */
 export async function playInOneSitting(
   platform: Running,
@@ -58,7 +58,7 @@ async function playLesson(learner: Learner, lesson: PlayedLesson): Promise<Lesso
   };
 }
 
-/** The step as the platform shows it, and its solution; throws where either is missing. */
+/** The step as the platform shows it, and its solution; throws if either is missing. */
 export function partsOf(
   lesson: PlayedLesson,
   step: CurriculumStep,
@@ -88,7 +88,7 @@ async function playStep({ learner, opened, step, shown, solution }: Played): Pro
     if (isTaken) return;
     const completedBy = await learner.attemptThatCompleted(shown.id, completionLimitMs);
     if (completedBy === undefined) throw new Error('the solution does not complete it');
-    // Who was quicker than the text is not stuck: what was done before the step was open counts.
+    // Requests sent before the step was open count, too, so that a fast learner is not stuck.
     if (completedBy !== attempt && step.after !== 'lesson')
       throw new Error(`it was completed by ${completedBy}`);
   } catch (error) {

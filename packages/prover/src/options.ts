@@ -16,7 +16,7 @@ export type Options = {
   readonly staff: Account | null;
 };
 
-/** What the command line asks for; null for help. */
+/** The parsed command line; null for help. */
 export function readOptions(
   words: readonly string[],
   source: NodeJS.ProcessEnv = process.env,

@@ -10,12 +10,12 @@ type Sent = NonNullable<Attempt['requests']>[number];
 type Values = Readonly<Record<string, string>>;
 type Doors = { readonly platform: Reachable; readonly token: LabToken; readonly frontendUrl: string };
 
-/** By this header, which the platform records, a completion is led back to the attempt that earned it. */
+/** The recorded header that links a completion to the attempt that earned it. */
 export const attemptHeader = 'x-prove-attempt';
 
 const answerLimitMs = 30_000;
 
-/** A learner in a target, through the proxy: sends what the solutions say, with the cookies of a browser. */
+/** A learner in a target, through the proxy: sends the solutions' requests, with the cookies of a browser. */
 export class TargetClient {
   readonly #doors: Doors;
   readonly #agent = new Agent({ keepAlive: true });
@@ -32,12 +32,12 @@ export class TargetClient {
     this.#cookies = new CookieJar();
   }
 
-  /** What a browser would send by itself is not sent before then: the platform takes it for that. */
+  /** Requests that look like a browser's own wait until then, since the platform would ignore them. */
   readUntil(ms: number): void {
     this.#readingUntilMs = ms;
   }
 
-  /** Sends the requests one after the other; throws where the target answers with another status than it must. */
+  /** Sends the requests in order; throws if the target answers with an unexpected status. */
   async play(requests: readonly Sent[], attempt: string, credentials: Values): Promise<void> {
     const values: Record<string, string> = {
       ...credentials,
@@ -93,7 +93,7 @@ export class TargetClient {
   }
 }
 
-/** As it is written; only what no request line may hold is encoded. */
+/** The path as written; only characters that no request line may contain are encoded. */
 const sendable = (path: string) =>
   path.replaceAll(/[^\x21-\x7e]+|["<>\\^`{|}]/gu, (text) => encodeURIComponent(text));
 
@@ -102,7 +102,7 @@ function isSentByPage(headers: Values): boolean {
   return names.has('sec-fetch-mode') && names.has('referer') && !names.has('sec-fetch-user');
 }
 
-/** `{name}` stands for the value of that name; other braces stay. */
+/** `{name}` is replaced by the value of that name; other braces stay. */
 function filled(sent: Sent, values: Values): Sent {
   const fill = (text: string) => text.replace(/\{(\w+)\}/g, (all, name: string) => values[name] ?? all);
   const fillAll = (fields: Values) =>

@@ -5,14 +5,14 @@ const askAgainMs = 10;
 
 type Ask<Answer> = () => Answer | undefined | Promise<Answer | undefined>;
 
-/** Asks until there is an answer; throws when there is none in time. */
+/** Polls until there is a result; throws if there is none in time. */
 export async function until<Answer>(what: string, ask: Ask<Answer>, everyMs = askAgainMs): Promise<Answer> {
   const answer = await within(limitMs, ask, everyMs);
   if (answer === undefined) throw new Error(`${what}: nothing in ${limitMs / 1000} s`);
   return answer;
 }
 
-/** Asks until there is an answer, for that long at most. */
+/** Polls until there is a result, for that long at most. */
 export async function within<Answer>(
   ms: number,
   ask: Ask<Answer>,

@@ -28,7 +28,7 @@ describe('a flood of one learner’s events', () => {
     ]);
   });
 
-  it('bounds each batch, and gives everything out once', () => {
+  it('bounds each batch, and delivers every event once', () => {
     const queue = new EventQueue(8 * 1024 * 1024);
     const all = Array.from({ length: 250 }, (_, n) => `${n}`);
     for (const line of all) queue.add(`learner ${Number(line) % 7}`, line);
@@ -38,7 +38,7 @@ describe('a flood of one learner’s events', () => {
     expect(batches.flat().toSorted((a, b) => Number(a) - Number(b))).toEqual(all);
   });
 
-  it('takes an event that is larger than the bound for lost', () => {
+  it('drops an event that is larger than the bound', () => {
     const queue = new EventQueue(100);
     expect(queue.add('one', large)).toBe(1);
     expect(queue.takeBatch()).toEqual([]);

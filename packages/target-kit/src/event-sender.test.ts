@@ -33,7 +33,7 @@ const event = (n: number) => ({ learner: 'abcdefghijklmnopqrstuv', type: 'sql', 
 const numbers = (batches: Received[][]) => batches.map((batch) => batch.map(({ data }) => data.n));
 
 describe('the event sender', () => {
-  it('sends what one turn of the loop brings as one batch, with the token', async () => {
+  it('sends the events of one turn of the loop as one batch, with the token', async () => {
     const { eventsUrl, batches, tokens } = await receiver(() => 202);
     const sender = createEventSender({ eventsUrl, token: 'secret' });
     sender.send(event(1));
@@ -51,7 +51,7 @@ describe('the event sender', () => {
     expect(batches.map((batch) => batch.length)).toEqual([100, 100, 50]);
   });
 
-  it('sends a batch again, with the same ids, until it is taken', async () => {
+  it('retries a batch, with the same ids, until it is accepted', async () => {
     const { eventsUrl, batches } = await receiver((_, call) => (call < 3 ? 503 : 202));
     const sender = createEventSender({ eventsUrl, token: 'secret', retryDelayMs: 1 });
     sender.send(event(1));
@@ -60,7 +60,7 @@ describe('the event sender', () => {
     expect(new Set(batches.flat().map(({ id }) => id)).size).toBe(1);
   });
 
-  it('drops a refused event alone', async () => {
+  it('drops only the refused event', async () => {
     const { eventsUrl, batches } = await receiver((events) =>
       events.some(({ data }) => data.n === 2) ? 400 : 202,
     );
@@ -72,7 +72,7 @@ describe('the event sender', () => {
     expect(dropped).toEqual([1]);
   });
 
-  it('keeps no more than its bound while the proxy is away', async () => {
+  it('keeps at most its bound while the proxy is down', async () => {
     let dropped = 0;
     const sender = createEventSender({
       eventsUrl: 'http://127.0.0.1:9',

@@ -28,7 +28,7 @@ const events = {
 };
 
 describe('the list of a target’s events', () => {
-  it('names each field as a rule does, with its type, meaning and an example', () => {
+  it('lists each field under its name in rules, with type, meaning and an example', () => {
     const [upload] = eventList(events);
     expect(upload?.fields.map(({ key, type, example }) => [key, type, example])).toEqual([
       ['name', 'string', '"cat.svg"'],
@@ -47,12 +47,12 @@ describe('the list of a target’s events', () => {
     expect(Value.Check(TargetEventList, eventList(events))).toBe(true);
   });
 
-  it('is refused by a field that says nothing about itself', () => {
+  it('cannot be built with an undocumented field', () => {
     const silent = { upload: { description: meaning, data: T.Object({ name: T.String() }) } };
     expect(() => eventList(silent)).toThrow('name says nothing');
   });
 
-  it('is for the platform alone', () => {
+  it('is served to the platform only', () => {
     const token = 'the-shared-token';
     const given = platformHeaders(token, { method: 'GET', path: eventListPath });
     const headers = Object.fromEntries(

@@ -14,7 +14,7 @@ function signed(request = v7(), name = learner): Headers {
 }
 
 describe('a learner', () => {
-  it('is known by the headers that the proxy signed', () => {
+  it('is read from the headers that the proxy signed', () => {
     const request = v7();
     expect(readLearner(signed(request), token)).toEqual({ learner, request });
   });

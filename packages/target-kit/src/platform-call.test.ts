@@ -13,18 +13,18 @@ function call(method = 'PUT', nowMs = Date.now()) {
 }
 
 describe('a call of the platform', () => {
-  it('is known by its signature', () => {
+  it('is recognised by its signature', () => {
     expect(isPlatformCall(call(), token)).toBe(true);
   });
 
-  it('counts for its method, path and key only', () => {
+  it('is valid for its method, path and key only', () => {
     expect(isPlatformCall({ ...call(), method: 'DELETE' }, token)).toBe(false);
     expect(isPlatformCall({ ...call(), path: `${path}w` }, token)).toBe(false);
     expect(isPlatformCall(call(), 'another')).toBe(false);
     expect(isPlatformCall({ ...call(), headers: {} }, token)).toBe(false);
   });
 
-  it('counts for five minutes', () => {
+  it('is valid for five minutes', () => {
     expect(isPlatformCall(call('PUT', Date.now() - 298_000), token)).toBe(true);
     expect(isPlatformCall(call('PUT', Date.now() - 302_000), token)).toBe(false);
     expect(isPlatformCall(call('PUT', Date.now() + 302_000), token)).toBe(false);

@@ -10,7 +10,7 @@ const startLimitMs = 60_000;
 
 export type Api = { url: string; stop: () => Promise<void> };
 
-/** The API as it is served, on a migrated database, without rate limits; its mails become files. */
+/** The real API on a migrated database, without rate limits; its mails are written to files. */
 export async function startApi(databaseUrl: string, folder: string): Promise<Api> {
   const port = await freePort();
   const env = {

@@ -11,15 +11,15 @@ import { startApi } from './api-process.ts';
 import { questions, type Question } from './questions.ts';
 import { median, rankTest, smallestSeen } from './rank-test.ts';
 
-// Asks about people who are there and people who are not, in turns of random order, and says whether answers or times
-// tell them apart. Ends with 1 if they do.
+// Asks about existing and unknown accounts in random order, and reports whether responses or times differ. Exits with 1
+// if they do.
 
 const { values } = parseArgs({ options: { tries: { type: 'string', default: '400' } } });
 const tries = Number(values.tries);
-/** When, and which one: no two answers share them. */
+/** Fields that differ in every response: times and ids. */
 const ownToEach = new Set(['date', 'x-request-id']);
 const warmUp = 20;
-/** How seldom a difference is seen where there is none. */
+/** The rate of false positives. */
 const level = 0.001;
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -82,7 +82,7 @@ async function timed(session: Session, endpoint: Endpoint, asked: object): Promi
   const text = await response.text();
   const ms = performance.now() - started;
   const headers = [...response.headers].filter(([name]) => !ownToEach.has(name));
-  // Random handles differ from answer to answer, in nothing but their characters.
+  // Random handles differ between responses, but only in their characters.
   const body = text.replaceAll(/[\w-]{43}/g, '(43 random characters)');
   return { ms, told: JSON.stringify([response.status, headers, body]) };
 }

@@ -2,7 +2,7 @@ import type { Endpoint } from '@sentiero/contracts/http';
 import { usersEndpoints } from '@sentiero/contracts/users';
 import { verificationEndpoints } from '@sentiero/contracts/verification';
 
-/** What an attacker would like to be told, and how they would ask: about somebody who is there, and who is not. */
+/** The requests with which an attacker would test whether an account exists. */
 export type Question = {
   title: string;
   endpoint: Endpoint;

@@ -1,4 +1,4 @@
-/** The chance to see two samples of one source differ in rank as much as these (Mann-Whitney, two-sided). */
+/** The probability that two samples of one source differ in rank at least this much (Mann-Whitney, two-sided). */
 export function rankTest(one: readonly number[], other: readonly number[]): number {
   const all = [
     ...one.map((value) => ({ value, isOne: true })),
@@ -38,7 +38,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? upper)) / 2;
 }
 
-/** The smallest constant delay of one sample, in steps of 1 % of its median, that the test would have seen. */
+/** The smallest constant delay of one sample, in steps of 1 % of its median, that the test would have found. */
 export function smallestSeen(values: readonly number[], other: readonly number[], level: number): number {
   const step = median(values) / 100;
   for (let shift = step; ; shift += step) {

@@ -9,7 +9,7 @@ import postgres from 'postgres';
 import { startApi } from './api-process.ts';
 import { median } from './rank-test.ts';
 
-// How long the server takes for the list of users when there are many, as its `Server-Timing` says.
+// Measures the server's time for the users list with many users, from its `Server-Timing`.
 
 const users = 100_000;
 const tries = 31;

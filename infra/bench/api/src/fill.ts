@@ -3,7 +3,7 @@ import { completionsOfUser, size, stepTypes } from './size.ts';
 
 type Sql = postgres.Sql;
 
-/** Opens a client of its own for the work and closes it. */
+/** Opens a separate client for the work and closes it. */
 export async function withClient<Result>(url: string, work: (sql: Sql) => Promise<Result>): Promise<Result> {
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
   try {
@@ -13,7 +13,7 @@ export async function withClient<Result>(url: string, work: (sql: Sql) => Promis
   }
 }
 
-/** Everything but completions. Ids of fresh tables count from 1, so lesson n has the steps n * 10 - 9 to n * 10. */
+/** Everything except completions. Ids of fresh tables count from 1, so lesson n has the steps n * 10 - 9 to n * 10. */
 export async function fillContent(sql: Sql): Promise<void> {
   await sql`
     create function pg_temp.translated(sentence text) returns jsonb language sql as $$
@@ -71,7 +71,7 @@ async function fillSteps(sql: Sql): Promise<void> {
     select id, 'input', 'string', 'contains', 'never' from steps where type = 'E'`;
 }
 
-/** Each user did the tasks of some lessons one after another; all users at the same time. */
+/** Each user has completed the tasks of some lessons in order, all users in parallel. */
 export async function fillManyCompletions(sql: Sql): Promise<void> {
   await sql`
     insert into completions (user_id, step_id, completed_at)
@@ -80,7 +80,7 @@ export async function fillManyCompletions(sql: Sql): Promise<void> {
     from generate_series(0, ${completionsOfUser - 1}::int) k, generate_series(1, ${size.users}::int) u`;
 }
 
-/** One task each for every tenth user. */
+/** One task for every tenth user. */
 export async function fillFewCompletions(sql: Sql): Promise<void> {
   await sql`
     insert into completions (user_id, step_id, completed_at)

@@ -9,7 +9,7 @@ import { currentLesson } from './size.ts';
 const learners = 50;
 const batchRecords = 200;
 
-/** The first users have a lesson active, with its requirements met and tasks open. */
+/** The first users have an active lesson, with its requirements met and open tasks. */
 export async function activateLessons(sql: postgres.Sql): Promise<void> {
   for (let userId = 1; userId <= learners; userId++) {
     await sql`
@@ -18,7 +18,7 @@ export async function activateLessons(sql: postgres.Sql): Promise<void> {
   }
 }
 
-/** The time from sending a batch to its acknowledgement, one after another. */
+/** The time from sending a batch to its acknowledgement, one batch at a time. */
 export async function measureIngest(
   url: string,
   samples: { lone: number; batches: number },
@@ -61,7 +61,7 @@ async function post(agent: Agent, url: string, body: string): Promise<void> {
     throw new Error(`a batch was answered with ${answer.statusCode} ${text}`);
 }
 
-/** A request to the shop as a browser sends it; it fulfils no task. */
+/** A request to the shop as a browser sends it; it completes no task. */
 function aRecord(userId: number): object {
   const headers = [
     ['Host', 'shop.localhost'],

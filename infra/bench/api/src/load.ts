@@ -9,19 +9,19 @@ export type Request = {
   body?: string;
 };
 
-/** What one of the connections sends, over and over, in this round. */
+/** The request that one of the connections repeats in this round. */
 export type RequestsOf = (connection: number, round: number) => Request[];
 
 export type Measured = {
   requestsPerSecond: number;
   p50Ms: number;
   p99Ms: number;
-  /** Processor time of the server process for a request; the most telling figure on a busy machine. */
+  /** CPU time of the server process per request; the most reliable figure on a busy machine. */
   serverMs: number;
   statuses: Record<string, number>;
 };
 
-/** All connections send their requests for some seconds. Throws when one of them got no answer. */
+/** Sends requests on all connections for some seconds. Throws if one of them got no response. */
 export async function load(
   server: Server,
   requestsOf: RequestsOf,

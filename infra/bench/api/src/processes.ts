@@ -15,7 +15,7 @@ const startLimitMs = 30_000;
 
 type Options = { cwd: string; env: Record<string, string> };
 
-/** Runs a script of ours to its end. */
+/** Runs one of our scripts to its end. */
 export async function runNode(args: string[], { cwd, env }: Options): Promise<void> {
   const child = spawn(process.execPath, args, { cwd, env: { ...process.env, ...env }, stdio: 'inherit' });
   const [code] = (await once(child, 'exit')) as [number | null];
@@ -24,7 +24,7 @@ export async function runNode(args: string[], { cwd, env }: Options): Promise<vo
 
 export type Server = {
   url: string;
-  /** The processor time that the process has used, where Linux tells it; else NaN. */
+  /** The CPU time of the process on Linux, otherwise NaN. */
   usedMs: () => Promise<number>;
   stop: () => Promise<void>;
 };
@@ -40,7 +40,7 @@ async function usedMs(pid: number): Promise<number> {
   return (Number(user) + Number(system)) * tickMs;
 }
 
-/** A server process that listens on the port it is given and logs into a file. */
+/** A server process that listens on the given port and logs to a file. */
 async function startServer(
   args: string[],
   options: Options & { url: string; healthPath: string; logFile: string },
@@ -70,12 +70,12 @@ async function startServer(
 
 export type Api = Server & { internalUrl: string };
 
-/** The real API process, as `start` runs it. */
+/** The real API process, as run by `start`. */
 export async function startApi(databaseUrl: string, folder: string, name: string): Promise<Api> {
   const port = await freePort(host);
   const internalPort = await freePort(host);
   const url = `http://${host}:${port}`;
-  // What a profiler wants of Node, as in API_NODE_FLAGS='--cpu-prof --cpu-prof-dir=/tmp/profiles'.
+  // Node's flags for a profiler, as in API_NODE_FLAGS='--cpu-prof --cpu-prof-dir=/tmp/profiles'.
   const flags = (process.env['API_NODE_FLAGS'] ?? '').split(' ').filter((flag) => flag !== '');
   const server = await startServer([...flags, 'src/main.ts'], {
     cwd: apiFolder,
@@ -98,7 +98,7 @@ export async function startApi(databaseUrl: string, folder: string, name: string
   return { ...server, internalUrl: `http://${host}:${internalPort}` };
 }
 
-/** The yardstick: a Fastify with one route that reads one row by its key. */
+/** The baseline: a Fastify with one route that reads one row by its key. */
 export async function startBare(databaseUrl: string, folder: string): Promise<Server> {
   const port = await freePort(host);
   return startServer([fileURLToPath(new URL('bare.ts', import.meta.url))], {

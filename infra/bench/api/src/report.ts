@@ -15,7 +15,7 @@ export function percentile(values: number[], part: number): number {
 const line = (cells: string[]) =>
   `${cells.map((cell, place) => (place === 0 ? cell.padEnd(34) : cell.padStart(12))).join('')}\n`;
 
-/** Medians over the rounds; the ratio is taken within each round, so that what else the machine does falls out. */
+/** Medians over the rounds; the ratio is taken within each round, so that other load on the machine cancels out. */
 export function loadTable(runs: Record<string, Measured[]>, yardstick: string): string {
   const rows = Object.entries(runs).map(([name, measured]) => {
     const pick = (key: 'requestsPerSecond' | 'p50Ms' | 'p99Ms' | 'serverMs') =>
@@ -32,7 +32,7 @@ export function loadTable(runs: Record<string, Measured[]>, yardstick: string): 
   return line(['', 'requests/s', 'ratio', 'p50 ms', 'p99 ms', 'server ms']) + rows.join('');
 }
 
-/** The median over the rounds of one's requests a second to the other's. */
+/** The median over the rounds of the ratio of requests per second. */
 export function ratio(measured: Measured[], to: Measured[]): number {
   return median(
     measured.map((one, round) => one.requestsPerSecond / (to[round]?.requestsPerSecond ?? Number.NaN)),

@@ -1,4 +1,4 @@
-/** What the databases hold, and who asks. */
+/** The contents of the databases, and the users who send requests. */
 export const size = {
   users: 10_000,
   categories: 10,
@@ -12,14 +12,14 @@ export const size = {
 
 export const completionsOfUser = size.completions / size.users;
 
-/** The types of a lesson's steps, in order. Everything but I can be completed. */
+/** The types of a lesson's steps, in order. All except I can be completed. */
 export const stepTypes = ['I', 'Q', 'S', 'M', 'O', 'Q', 'S', 'Q', 'T', 'E'] as const;
 const tasksOfLesson = stepTypes.length - 1;
 
-/** The lesson that the user is in the middle of, in the large database: its first task is done, the second is open. */
+/** The user's current lesson in the large database: its first task is completed, the second is open. */
 export function currentLesson(userId: number): number {
   return ((userId * 7 + Math.floor((completionsOfUser - 1) / tasksOfLesson)) % size.lessons) + 1;
 }
 
-/** The session token that the filled databases know for a user. */
+/** The user's session token in the filled databases. */
 export const sessionToken = (userId: number) => `session-of-${userId}`;

@@ -17,7 +17,7 @@ async function countSubmissions(sql: postgres.Sql): Promise<Counted> {
 export async function checkSubmissions(sql: postgres.Sql, runs: Measured[]): Promise<string> {
   const sum = (status: string) => runs.reduce((total, { statuses }) => total + (statuses[status] ?? 0), 0);
   const { completions, right, wrong } = await countSubmissions(sql);
-  // The requests that were on their way when a round ended were graded and not counted.
+  // Requests in flight at the end of a round were graded but not counted.
   const slack = runs.length * size.connections;
   const isSame = (stored: number, seen: number) => stored >= seen && stored <= seen + slack;
   const completed = completions - size.completions;

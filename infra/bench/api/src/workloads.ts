@@ -13,7 +13,7 @@ const headersOf = (userId: number) => ({
   cookie: `sentiero_session=${sessionToken(userId)}; XSRF-TOKEN=${xsrfToken}`,
 });
 
-/** Each connection goes through users of its own, other ones in each round. */
+/** Each connection has its own users, different ones in each round. */
 function ofManyUsers(pathOf: (userId: number) => string): RequestsOf {
   return (connection, round) =>
     usersOf(connection, round * usersOfRound, usersOfRound).map((userId) => ({
@@ -32,14 +32,14 @@ export const readMe = ofManyUsers(() => '/users/me');
 export const readOverview = ofManyUsers(() => '/lessons/categories');
 export const readSteps = ofManyUsers((userId) => `/lessons/${currentLesson(userId)}/steps`);
 
-/** The choices of each step with some, in the order they were filled in: the right ones first. */
+/** The choices of each step that has any, in the order of creation: the right ones first. */
 export async function readChoices(sql: postgres.Sql): Promise<Map<number, number[]>> {
   const rows = await sql<{ step_id: number; ids: number[] }[]>`
     select step_id, array_agg(id order by id) as ids from choices group by step_id`;
   return new Map(rows.map(({ step_id, ids }) => [step_id, ids]));
 }
 
-/** Users who have not submitted yet go through the rest of their lesson: a wrong answer, then the right one. */
+/** Users without submissions work through the rest of their lesson: a wrong answer, then the right one. */
 export function submitAnswers(choices: Map<number, number[]>): RequestsOf {
   return (connection, round) =>
     usersOf(connection, round * usersOfRound, usersOfRound).flatMap((userId) => {

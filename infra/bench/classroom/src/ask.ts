@@ -14,12 +14,12 @@ export type Answer = {
   status: number;
   headers: http.IncomingHttpHeaders;
   text: string;
-  /** Until the answer's last byte. */
+  /** The time until the response's last byte. */
   ms: number;
   endedAtMs: number;
 };
 
-/** One request over a connection that is kept. */
+/** Sends a request over a keep-alive connection. */
 export function ask({
   port,
   path,

@@ -1,4 +1,4 @@
-/** What the load saw. */
+/** The measurements of a load. */
 export class Figures {
   readonly apiMs: number[] = [];
   readonly proxyMs: number[] = [];
@@ -7,7 +7,7 @@ export class Figures {
   readonly launchMs: number[] = [];
   readonly errors = new Map<string, number>();
 
-  /** What was measured so far was getting ready. */
+  /** Discards the measurements of the warm-up. */
   forgetTimes(): void {
     for (const times of [this.apiMs, this.proxyMs, this.toldMs, this.rowMs, this.launchMs]) times.length = 0;
   }

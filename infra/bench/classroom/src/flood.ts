@@ -14,7 +14,7 @@ const sampleMs = 1_000;
 
 type Options = { learners: number; rate: number; seconds: number };
 
-/** Learners at work beside one who floods the proxy, and the same learners without. */
+/** Measures learners at work beside one who floods the proxy, and the same learners without. */
 export async function floodBench(
   platform: BenchPlatform,
   { learners, rate, seconds }: Options,
@@ -75,7 +75,7 @@ function startFlooder({ proxyPort, apiPort, webUrl }: BenchPlatform, { cookie, l
   });
 }
 
-/** The memory of each service, a tenth of the samples of a phase at its largest. */
+/** Records the memory of each service: the maximum of each tenth of a phase. */
 function watchMemory(platform: BenchPlatform): { stop: () => Record<string, number[]> } {
   const samples: Record<string, number[]> = {};
   const look = () => {
@@ -101,7 +101,7 @@ function tenths(samples: readonly number[]): number[] {
   );
 }
 
-/** Tasks whose deciding request was answered, and that are not completed. */
+/** Tasks that are not completed although their deciding request was answered. */
 async function countLost({ databaseUrl }: BenchPlatform, atWork: readonly Learner[]): Promise<number> {
   const sql = postgres(databaseUrl, { max: 1 });
   try {

@@ -1,5 +1,5 @@
 /**
- * One learner who sends the worst that they can, as fast as the proxy takes it, until the process is told to stop. Half of
+ * One learner who sends the worst possible load as fast as the proxy accepts it, until the process is stopped. Half of
  * their inspector sockets are never read.
  */
 import http from 'node:http';

@@ -23,7 +23,7 @@ const [socketCount, deadCount, seconds] = [
 ];
 const paths = Object.values(channels).map(({ path }) => path);
 const openingAtOnce = 50;
-/** Two intervals of pings, and the time without life. */
+/** Two ping intervals, and the time limit for a dead socket. */
 const enoughSeconds = (heartbeat.timeoutMs + heartbeat.intervalMs + 5_000) / 1000;
 
 type Held = { socket: WebSocket; isDead: boolean; pings: number; endedAtMs: number | null };
@@ -79,7 +79,7 @@ function open({ apiPort, webUrl }: BenchPlatform, userId: number, place: number)
   });
 }
 
-/** After the garbage of opening is gone as far as it goes by itself. */
+/** The memory is read after the garbage of opening has been collected. */
 async function settledUsage({ pids }: BenchPlatform) {
   await pause(5_000);
   return usageOf(pids()['api']);

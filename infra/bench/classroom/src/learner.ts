@@ -10,14 +10,14 @@ import type { Figures } from './figures.ts';
 import type { BenchPlatform } from './platform.ts';
 import { rightAnswer, targetHost, type LessonPlan, type School } from './school.ts';
 
-/** Each fourth request of a learner does what the task wants; the others look around. */
+/** Every fourth request of a learner is the one that the task requires; the others browse. */
 const requestsPerTask = 4;
 const toldLimitMs = 10_000;
 const xsrf = 'x'.repeat(43);
 
 type Place = { platform: BenchPlatform; school: School; figures: Figures; lockstep: boolean };
 
-/** One learner with three sockets, who goes through one lesson after the other, an action at a time. */
+/** A learner with three sockets who works through the lessons, one action at a time. */
 export class Learner {
   readonly #place: Place;
   readonly userId: number;
@@ -39,7 +39,7 @@ export class Learner {
     this.#place = place;
     this.userId = userId;
     this.cookie = `sentiero_session=session-of-${userId}; XSRF-TOKEN=${xsrf}`;
-    // Not all read the same lesson at the same time.
+    // Lessons are staggered, so that learners read different ones.
     const { lessons } = place.school;
     if (!place.lockstep) this.#requests = userId % requestsPerTask;
     const first = userId % lessons.length;
@@ -54,7 +54,7 @@ export class Learner {
     await this.#openNext();
   }
 
-  /** The whole way of a browser into a target that it was not on before, up to the target's page. */
+  /** The full path of a browser into a new target, up to the target's page. */
   async launch(): Promise<void> {
     const { platform, figures } = this.#place;
     const started = performance.now();
@@ -77,7 +77,7 @@ export class Learner {
     else figures.launchMs.push(performance.now() - started);
   }
 
-  /** The next thing that the learner does. */
+  /** The learner's next action. */
   async act(): Promise<void> {
     const step = this.#lesson?.steps[this.#step];
     if (!step) return this.#openNext();
@@ -94,7 +94,7 @@ export class Learner {
     const { endedAtMs, status } = await this.#visit(step.path);
     if (status === 200) this.decided.push(step.id);
     await told.since(endedAtMs, this.#place.figures.toldMs);
-    // A question that comes next is answered at once, so that every action is a request to the target.
+    // A question is answered at once, so that every action is a request to the target.
     if (this.#lesson?.steps[this.#step]?.type === 'Q') await this.act();
     if (this.#step >= (this.#lesson?.steps.length ?? 0)) await this.#openNext();
   }
@@ -162,7 +162,7 @@ export class Learner {
         clearTimeout(timer);
         this.#told.delete(step);
         if (at === null) this.#place.figures.error('a completion was not told within 10 s');
-        // The message can be quicker than the answer.
+        // The message can arrive before the response.
         else into?.push(Math.max(0, at - fromMs));
       },
     };

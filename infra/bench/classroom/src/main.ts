@@ -89,7 +89,7 @@ async function launchAll(newcomers: Learner[]): Promise<void> {
   await Promise.all(launched);
 }
 
-/** Memory and processor of the services, once a minute of five, and what other machines on the same host took. */
+/** Reports memory and CPU of the services at intervals, and the CPU time stolen by other machines on the same host. */
 async function watchServices(): Promise<void> {
   let before = usages();
   let takenMs = stolenMs();
@@ -116,7 +116,7 @@ function usages(): Record<string, ReturnType<typeof usageOf>> {
   return {
     api: usageOf(api),
     proxy: usageOf(proxy),
-    // What its processes share cannot be told apart.
+    // Memory shared by its processes cannot be separated.
     database: { rssMb: Number.NaN, cpuMs: ofDatabase.reduce((sum, ms) => sum + ms, 0) },
     load: usageOf(process.pid),
   };

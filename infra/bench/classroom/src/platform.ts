@@ -19,7 +19,7 @@ export type BenchPlatform = {
   stop: () => Promise<void>;
 };
 
-/** All that `start` runs, without rate limits, and a target that costs next to nothing. */
+/** The services of `start`, without rate limits, and a target that costs next to nothing. */
 export async function startBenchPlatform(): Promise<BenchPlatform> {
   const folder = await mkdtemp(join(tmpdir(), 'sentiero-classroom-'));
   await chmod(folder, 0o755);
@@ -70,9 +70,9 @@ export async function startBenchPlatform(): Promise<BenchPlatform> {
 
 const tickMs = 10;
 
-/** What a process has used so far, where Linux tells it. */
+/** The CPU time and memory of a process on Linux. */
 export function usageOf(pid: number | undefined): { rssMb: number; cpuMs: number } {
-  // The database's own helpers come and go.
+  // PostgreSQL's worker processes come and go.
   if (pid === undefined || !existsSync(`/proc/${pid}/stat`)) return { rssMb: Number.NaN, cpuMs: 0 };
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -86,7 +86,7 @@ export function usageOf(pid: number | undefined): { rssMb: number; cpuMs: number
   };
 }
 
-/** Processor time that the host gave to others while this machine wanted it, of all cores together. */
+/** Steal time: CPU time that the host gave to other machines, over all cores. */
 export function stolenMs(): number {
   const [, ...ticks] = readFileSync('/proc/stat', 'utf8').split('\n', 1)[0]?.split(/ +/) ?? [];
   return Number(ticks[7]) * tickMs;

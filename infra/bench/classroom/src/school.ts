@@ -2,7 +2,7 @@ import postgres from 'postgres';
 import type { BenchPlatform } from './platform.ts';
 
 const lessonCount = 60;
-/** Lessons are from 2 to 18 steps long, 10 on average; in lockstep all are as long as that. */
+/** Lessons have 2 to 18 steps, 10 on average; in lockstep all have 10. */
 const averageSteps = 10;
 export const targetHost = 'bench.localhost';
 export const rightAnswer = 'right answer';
@@ -10,7 +10,7 @@ export const rightAnswer = 'right answer';
 export type LessonPlan = { id: number; steps: { id: number; type: 'T' | 'Q'; path: string }[] };
 export type School = { targetId: number; userIds: number[]; lessons: LessonPlan[] };
 
-/** Learners with sessions, and lessons in which tasks and questions take turns. */
+/** Learners with sessions, and lessons in which tasks and questions alternate. */
 export async function fillSchool(
   { databaseUrl, proxyPort, targetPort }: BenchPlatform,
   learners: number,
@@ -57,7 +57,7 @@ export async function fillSchool(
   }
 }
 
-/** How large the database is, and how much it has written to its log so far. */
+/** The size of the database, and the bytes written to its log so far. */
 export async function readStorage({
   databaseUrl,
 }: BenchPlatform): Promise<{ sizeMb: number; walMb: number }> {

@@ -1,9 +1,9 @@
 import http from 'node:http';
 
-// A target that does nothing but answer, in a process of its own.
+// A target that only answers, in its own process.
 const page = `<!doctype html><title>Bench</title><p>${'Some text of a page. '.repeat(95)}</p>`;
 
-// The most that a target can send back to a learner who asks for it.
+// The largest response that a learner can request.
 const large = Buffer.alloc(128 * 1024, 0x01);
 const hostile = Object.fromEntries(
   Array.from({ length: 50 }, (_, place) => [`x-${place}`, 'é'.repeat(1000)]),

@@ -37,7 +37,7 @@ try {
   const client = await ApiClient.loggedIn(platform, demo.learner);
   const shop = await enterShop(client, platform, await findLesson(client, lessonTitle));
 
-  // A learner's browser has a machine for itself: here, what serves it and what sends gives way to it.
+  // The services and the load run at low priority, since a learner's browser has a machine for itself.
   for (const pid of [process.pid, ...Object.values(platform.pids())]) if (pid) setPriority(pid, 10);
   await fill(shop, records);
   await waitForNumber(page, records);

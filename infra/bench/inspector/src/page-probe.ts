@@ -9,7 +9,7 @@ export type FrameFigures = {
   longest: number;
   over50: number;
   over100: number;
-  /** What the browser says of its long frames. */
+  /** The browser's report of its long frames. */
   slow: string[];
 };
 
@@ -26,7 +26,7 @@ export async function waitForNumber(page: Page, number: number): Promise<void> {
   );
 }
 
-/** The numbers of the rows that are drawn, from above. */
+/** The numbers of the rendered rows, from the top. */
 export function rowNumbers(page: Page): Promise<number[]> {
   return page
     .locator(`${table} tr td:first-child`)
@@ -42,7 +42,7 @@ export async function heapMegabytes(page: Page): Promise<number> {
   return Math.round(usedSize / 1024 / 1024);
 }
 
-/** Notes the time between frames, and what took long in those that did. */
+/** Records the time between frames, and the causes of long ones. */
 export async function startFrames(page: Page): Promise<void> {
   await page.evaluate(() => {
     const frames: number[] = [];

@@ -5,7 +5,7 @@ type TraceEvent = {
   ph: string;
   pid: number;
   tid: number;
-  /** The processor's time in it, which other work on the machine does not lengthen. */
+  /** Its CPU time, which other work on the machine does not lengthen. */
   tdur?: number;
   args?: { name?: string };
 };
@@ -18,7 +18,7 @@ export function startTrace(browser: Browser, page: Page): Promise<void> {
   return browser.startTracing(page, { categories });
 }
 
-/** What the page's main thread did, in processor time. */
+/** The tasks of the page's main thread, in CPU time. */
 export async function stopTrace(browser: Browser, seconds: number): Promise<TaskFigures> {
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
     traceEvents: TraceEvent[];
@@ -37,7 +37,7 @@ export async function stopTrace(browser: Browser, seconds: number): Promise<Task
   };
 }
 
-/** The browser notes each task twice, one within the other: the outer one counts. */
+/** The browser reports each task twice, nested: the outer one counts. */
 function isTask({ name, ph }: TraceEvent): boolean {
   return ph === 'X' && name === 'RunTask';
 }

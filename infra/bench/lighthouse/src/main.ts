@@ -6,13 +6,13 @@ import { freePort } from '@sentiero/postgres';
 import { openBrowser } from './open-browser.ts';
 import { measure, type Scores } from './measure.ts';
 
-// The built app as `start` serves it, seen by Lighthouse on a simulated slow phone; medians of five runs.
+// Lighthouse on the built app as served by `start`, on a simulated slow phone; medians of five runs.
 const runs = 5;
 const wanted = 95;
 const pages = ['/login', '/lessons'];
 
 const folder = await mkdtemp(join(tmpdir(), 'sentiero-lighthouse-'));
-// The database server runs as a user of its own, who must get to its data.
+// The database server runs under its own account, which must be able to read its data.
 await chmod(folder, 0o755);
 const [web, api, proxy, debugging] = [await freePort(), await freePort(), await freePort(), await freePort()];
 const settings = readStartSettings({

@@ -11,7 +11,7 @@ export type Scores = {
   'blocked, ms': number;
 };
 
-/** One run of Lighthouse in the browser on that port; what falls short is printed as it is found. */
+/** One run of Lighthouse in the browser on that port; shortfalls are printed as they are found. */
 export async function measure(url: string, port: number): Promise<Scores> {
   const result = await lighthouse(url, {
     port,

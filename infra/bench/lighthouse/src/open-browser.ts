@@ -6,8 +6,8 @@ import { chromium } from 'playwright';
 export type Browser = { logIn: (webUrl: string) => Promise<void>; close: () => Promise<void> };
 
 /**
- * A Chromium that Lighthouse reaches on that port, and in which somebody may have logged in before. Playwright lets go
- * of it while Lighthouse measures: two who steer one browser disturb its trace.
+ * A Chromium that Lighthouse reaches on that port, optionally logged in. Playwright disconnects while Lighthouse
+ * measures, since two controllers of one browser disturb its trace.
  */
 export async function openBrowser(profile: string, port: number): Promise<Browser> {
   const command = process.env['CHROMIUM'] ?? '/usr/bin/chromium';

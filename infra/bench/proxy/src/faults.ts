@@ -129,7 +129,7 @@ async function latenciesUnder({ make }: Trouble): Promise<Seen> {
       await sleep(Math.max(0, begun + (tick * 1000) / perSecond - performance.now()));
       const number = sent++;
       const both = ['troubled', 'well'] as const;
-      // Neither is always the first.
+      // The order alternates, so that neither is always first.
       for (const place of tick % 2 ? both : both.toReversed()) answers.push(timed(number, place));
     }
   })();
@@ -141,7 +141,7 @@ async function latenciesUnder({ make }: Trouble): Promise<Seen> {
   return latencies;
 }
 
-/** Requests that were under way at the same time have no order: which of them ends first is the target's business. */
+/** Concurrent requests have no order: the target decides which of them ends first. */
 function isOutOfOrder(numbers: readonly number[]): boolean {
   let latestAsked = 0;
   return numbers.some((number) => {

@@ -1,4 +1,4 @@
-/** The value below which that part of the values lies. */
+/** The quantile: the value below which that share of the values lies. */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;

@@ -13,10 +13,10 @@ export const loads: readonly Load[] = [
   { name: '5 MiB download', path: '/download', connections: 10 },
 ];
 
-/** `failed`: how many of the requests were answered with an error; they do not count as served. */
+/** `failed`: the number of requests answered with an error; they do not count as served. */
 export type Measured = { perSecond: number; requests: number; failed: number; p50Ms: number; p99Ms: number };
 
-/** Requests served per second, as wrk counts them. Every peer gets the same requests. */
+/** Requests served per second, as counted by wrk. Every peer gets the same requests. */
 export async function measure(
   folder: string,
   port: number,
@@ -49,7 +49,7 @@ export async function measure(
 
 const milliseconds: Readonly<Record<string, number>> = { us: 0.001, ms: 1, s: 1000 };
 
-/** From wrk's lines such as `99%    3.05ms`. */
+/** Parses wrk's lines such as `99%    3.05ms`. */
 function latency(output: string, percent: number): number {
   const [, value = 'NaN', unit = ''] =
     new RegExp(`^ +${percent}% +([\\d.]+)(us|ms|s)\\s*$`, 'm').exec(output) ?? [];

@@ -67,7 +67,7 @@ async function measureAll(): Promise<Results> {
     for (const load of loads) await measure(folder, port, { load, seconds: 1, cookie: process.cookie });
   }
   for (let round = 0; round < rounds; round++) {
-    // None is always the first.
+    // The order rotates, so that none is always first.
     const first = round % running.length;
     const order = [...running.slice(first), ...running.slice(0, first)];
     for (const load of loads) {
@@ -89,13 +89,13 @@ async function measureAll(): Promise<Results> {
   return results;
 }
 
-/** A peer may lose some; ours may not. */
+/** Peers may lose requests; our proxy may not. */
 function tellFailed({ name }: Peer, what: string): void {
   if (name.startsWith('sentiero')) throw new Error(what);
   console.log(`${name}: ${what}`);
 }
 
-/** That nothing was left out to be faster. */
+/** Checks that no record was skipped to be faster. */
 async function tellRecords({ name }: Peer, sentiero: Sentiero): Promise<void> {
   const text = await sentiero.metrics();
   const of = (counter: string): number => metric(text, `sentiero_proxy_${counter}`);

@@ -9,7 +9,7 @@ type Mockttp = {
 
 const { PORT = '', UPSTREAM = '', FOLDER = '' } = process.env;
 const load = createRequire(path.join(FOLDER, 'here.js'));
-// Its types are not installed with us.
+// Its types are not part of the workspace.
 const { getLocal } = load('mockttp') as { getLocal(options: object): Mockttp };
 const server = getLocal({ recordTraffic: false, suggestChanges: false });
 await server.start(Number(PORT));

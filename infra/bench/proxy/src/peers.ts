@@ -9,7 +9,7 @@ import { startSentiero, type Stack } from './sentiero.ts';
 export type Place = { folder: string; port: number; upstreamPort: number };
 export type Peer = {
   name: string;
-  /** Installs what it needs; false when that cannot be had. */
+  /** Installs its requirements; false if that fails. */
   prepare(): boolean;
   start(place: Place): Promise<Running>;
   stack?: Stack;

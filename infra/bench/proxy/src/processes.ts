@@ -6,14 +6,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export type Running = {
   pid: number;
-  /** The lab cookie to come with, where it is not the usual one. */
+  /** The lab cookie to send, if it is not the default. */
   cookie?: string;
-  /** Waits for work that outlasts the requests. */
+  /** Waits for work that continues after the requests. */
   settle?(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Starts a program and waits until its port takes connections. */
+/** Starts a program and waits until its port accepts connections. */
 export async function startProgram(
   command: string,
   args: readonly string[],
@@ -28,7 +28,7 @@ export async function startProgram(
   return { pid: child.pid ?? 0, stop: () => stop(child) };
 }
 
-/** `givesWay`: it runs while the others need no processor. */
+/** `givesWay` runs the process at low priority. */
 export function startScript(
   file: string,
   port: number,
@@ -84,7 +84,7 @@ async function stop(child: ChildProcess): Promise<void> {
 
 const tickMs = 10;
 
-/** Processor time of a process, its threads and its children, in milliseconds. */
+/** CPU time of a process, its threads and its children, in milliseconds. */
 export function cpuMs(pid: number): number {
   const stats = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

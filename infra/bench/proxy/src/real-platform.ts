@@ -10,7 +10,7 @@ import { hostName } from './sentiero.ts';
 type Place = { folder: string; port: number; upstreamPort: number };
 export type RealPlatform = Running & { client: ApiClient; cookie: string };
 
-/** All services with their database, as `start` runs them, and the bench's target among theirs. */
+/** All services with their database, as run by `start`, with the bench's target registered. */
 export async function startPlatformWithTarget({ folder, port, upstreamPort }: Place): Promise<RealPlatform> {
   const data = path.join(folder, 'platform');
   mkdirSync(data, { recursive: true });

@@ -6,7 +6,7 @@ import path from 'node:path';
 const packages: Record<string, string> = { wrk: 'wrk', nginx: 'nginx', mitmdump: 'mitmproxy' };
 export const mockttpFolder = path.join(os.tmpdir(), 'sentiero-bench-mockttp');
 
-/** Installs what is missing; the names of what could not be had. */
+/** Installs the missing requirements; returns the names of those that failed. */
 export function installMissing(commands: readonly string[]): string[] {
   const missing = commands.filter((command) => !isThere(command));
   if (missing.length > 0) {
@@ -17,7 +17,7 @@ export function installMissing(commands: readonly string[]): string[] {
   return missing.filter((command) => !isThere(command));
 }
 
-/** Mockttp brings half of npm with it: it stays outside of the workspace. */
+/** Mockttp has a huge dependency tree, so it is installed outside the workspace. */
 export function installMockttp(): boolean {
   if (existsSync(path.join(mockttpFolder, 'node_modules/mockttp'))) return true;
   mkdirSync(mockttpFolder, { recursive: true });

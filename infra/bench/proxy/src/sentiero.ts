@@ -8,7 +8,7 @@ export const hostName = 'bench.localhost';
 const internalToken = 'internal-token-of-the-bench';
 const tokens = labTokens(internalToken);
 
-/** The lab cookie of a learner of that name. */
+/** The lab cookie of the learner with that name. */
 export const labCookieOf = (name: string): string => `__Host-sentiero_lab=${tokens.sign(name)}`;
 export const labCookie = labCookieOf('session-of-the-bench-0001');
 const proxyMain = fileURLToPath(new URL('../../../../apps/proxy/src/main.ts', import.meta.url));
@@ -20,10 +20,10 @@ export type Sentiero = Running & {
   metrics(): Promise<string>;
 };
 export type StandIn = Running & { port: number; kill(): Promise<void>; start(): Promise<void> };
-/** What reads and writes HTTP in place of the proxy's own parser. */
+/** The HTTP stack in place of the proxy's own parser. */
 export type Stack = 'http-proxy' | 'node-client' | 'undici';
 type Options = {
-  /** The folder of another version of the project, whose proxy is started. */
+  /** The folder of another checkout, whose proxy is started. */
   checkout?: string;
   stack?: Stack;
   journal?: string;
@@ -31,7 +31,7 @@ type Options = {
   env?: Record<string, string>;
 };
 
-/** Our proxy as it runs in production: recording, spool and delivery on, to an API that takes every batch. */
+/** Our proxy as in production: recording, spool and delivery on, to an API that accepts every batch. */
 export async function startSentiero(
   folder: string,
   port: number,
@@ -97,7 +97,7 @@ async function startStandIn(
   };
 }
 
-/** Waits until the API has all records: their delivery is part of the work for the requests. */
+/** Waits until the API has all records: their delivery is part of the cost of the requests. */
 async function untilDelivered(metrics: () => Promise<string>): Promise<void> {
   for (let attempt = 0; attempt < 600; attempt++) {
     if (metric(await metrics(), 'sentiero_proxy_spool_records') === 0) return;

@@ -19,7 +19,7 @@ const { values } = parseArgs({
 });
 const rounds = Number(values.rounds);
 
-/** Frames of a client with a mask of zeros, which changes nothing. */
+/** Frames of a client with a mask of zeros, which leaves the bytes as they are. */
 const loads = [
   { name: '64 KiB, binary', frame: frameOf(2, 64 * 1024), count: 4_000 },
   { name: '4 KiB, text', frame: frameOf(1, 4 * 1024), count: 30_000 },
@@ -35,7 +35,7 @@ function frameOf(opcode: number, size: number): Buffer {
   return Buffer.concat([Buffer.from([0x80 | opcode, 0x80 | 127]), length, mask, payload]);
 }
 
-/** A target that opens every websocket, counts its bytes and sends each number of them when asked. */
+/** A target that opens every websocket, counts its bytes and sends that number of bytes when asked. */
 const target = createServer().on('upgrade', (_request, socket: Socket) => {
   socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
   let left = 0;
@@ -89,7 +89,7 @@ try {
         const [from, cpu] = [performance.now(), cpuMs(own.pid)];
         await push(port, labCookie, load);
         const taken = { ms: performance.now() - from, cpu: cpuMs(own.pid) - cpu };
-        // The first round warms up.
+        // The first round is the warm-up.
         if (round > 0) times.set(name, [...(times.get(name) ?? []), taken]);
       }
     }

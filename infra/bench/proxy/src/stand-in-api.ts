@@ -24,7 +24,7 @@ const seen = new Set<string>(
 );
 let [failUntil, delayMs] = [0, 0];
 
-/** The learner is the cookie, so that a load can be many of them. */
+/** The cookie names the learner, so that a load can use many. */
 function session(token: string): object {
   const expires = new Date(Date.now() + 12 * 3600_000).toISOString();
   return { learner: token.padEnd(24, '0').slice(0, 40), target_id: 1, expires };

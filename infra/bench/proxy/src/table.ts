@@ -1,5 +1,5 @@
 type Round = { perSecond: number; cpuUs: number; p50Ms: number; p99Ms: number };
-/** Peer, load, one entry a round. */
+/** Results by peer and load, one entry for each round. */
 export type Results = Map<string, Map<string, Round[]>>;
 
 /** Medians of the rounds. Ratios are computed within a round, where other load on the machine is the same for all. */

@@ -68,7 +68,7 @@ export const brokenLogin: Payloads = {
   ],
 };
 
-/** Who gets in as Rosa without her password. */
+/** Inputs that log in as Rosa without her password. */
 export const asRosa: Payloads = {
   tampered: [
     `${rosa}' -- `,

@@ -1,17 +1,17 @@
 import { tampered as tamper } from './tampered.ts';
 
 export type Payloads = {
-  /** What sqlmap's scripts change. */
+  /** The payloads that sqlmap's scripts transform. */
   readonly tampered: readonly string[];
   readonly byHand: readonly string[];
-  /** Those that only look like an attack. */
+  /** The inputs that only look like an attack. */
   readonly misses: readonly string[];
 };
 
-/** An input as it is written into a form body or an address: already encoded. */
+/** An input as written into a form body or an address: already encoded. */
 export type Sent = { readonly name: string; readonly encoded: string; readonly isBySqlmap: boolean };
 
-/** Every payload once as a value, and those of sqlmap also as sqlmap sends them: with their own percent signs. */
+/** Every payload as a value, and those of sqlmap also as sqlmap sends them: with their own percent signs. */
 export async function variantsOf({ tampered, byHand, misses }: Payloads): Promise<Sent[]> {
   const made = await tamper(tampered);
   const ofSqlmap = [

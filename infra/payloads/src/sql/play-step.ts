@@ -4,11 +4,11 @@ import type { SqlStep } from './sql-steps.ts';
 
 export type SqlVerdict = Verdict & { readonly isBySqlmap: boolean };
 
-/** A trial looks at the newest 500 events, and an input causes up to three. */
+/** A trial reads the newest 500 events, and an input causes up to three. */
 const batchSize = 100;
 const atOnce = 4;
 
-/** Plays every variant of the step's payloads; in the end the shop is vulnerable again. */
+/** Plays every variant of the step's payloads, and leaves the shop vulnerable. */
 export async function playSqlStep(trial: Trial, step: SqlStep): Promise<SqlVerdict[]> {
   const variants = await variantsOf(step.payloads);
   const verdicts: SqlVerdict[] = [];

@@ -8,12 +8,12 @@ import { TillOracle } from './till-oracle.ts';
 
 export type Send = (ask: Ask) => Promise<Answer>;
 export type SqlStep = {
-  /** As in `lesson/step`. */
+  /** The key, as in `lesson/step`. */
   readonly step: string;
   readonly payloads: Payloads;
-  /** Plays an input in the vulnerable shop; whether what the step asks for happened, as the shop shows it. */
+  /** Plays an input in the vulnerable shop; true if the shop's page shows the step's effect. */
   readonly play: (send: Send, sent: Sent) => Promise<boolean>;
-  /** Plays it again in the hardened shop, where alone it counts; whether it was refused there. */
+  /** Plays the input in the hardened shop, for steps that only count there; true if it was refused. */
   readonly playHardened?: (send: Send, sent: Sent) => Promise<boolean>;
 };
 
@@ -42,7 +42,7 @@ const oracle = new TillOracle();
 const saysYes = ({ status, body }: Answer) => status === 200 && body === '{"available":true}';
 const saysNo = ({ status, body }: Answer) => status === 200 && body === '{"available":false}';
 
-/** Each step of the shipped lessons that an SQL injection solves. */
+/** The steps of the shipped lessons that an SQL injection solves. */
 export const sqlSteps: readonly SqlStep[] = [
   {
     step: 'login-without-password/one-quote-too-many',
@@ -96,10 +96,10 @@ export const sqlSteps: readonly SqlStep[] = [
   },
 ];
 
-/** What arrives at the shop, by the platform's own reading of forms. */
+/** The decoded input, as the platform parses forms. */
 const decoded = ({ encoded }: Sent) => new URLSearchParams(`x=${encoded}`).get('x') ?? '';
 
-/** A condition behind the number of the honey: without that condition the answer would be yes. */
+/** A condition after the id of the honey: without it the answer would be yes. */
 function isAboutHoney(input: string): boolean {
   const bare = input.replaceAll(/\/\*[\s\S]*?\*\/|--[^\n]*\n/g, ' ').trim();
   return /^(?:\+?3(?:\.0|e0)?|\(3\)|0x3|1\+2|abs\(-3\)|'3')(?![\w.+*/-])\s*\S/i.test(bare);

@@ -7,7 +7,7 @@ import { ensureProgram, programPath } from '@sentiero/programs';
 
 export type Tampered = { readonly script: string; readonly payload: string };
 
-/** What each of sqlmap's own tamper scripts, and pairs of them, make of the payloads; the same in every run. */
+/** The payloads transformed by each of sqlmap's tamper scripts, and by pairs of them; the same in every run. */
 export async function tampered(payloads: readonly string[]): Promise<Tampered[]> {
   await ensureProgram('sqlmap');
   const python = spawn(

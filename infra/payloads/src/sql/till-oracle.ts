@@ -22,16 +22,16 @@ const pins = [
 ];
 
 export type StockAnswer = {
-  /** Whether SQLite runs the statement at all. */
+  /** True if SQLite runs the statement at all. */
   readonly runs: boolean;
   readonly available: boolean;
-  /** Whether another PIN in the till answers otherwise. */
+  /** True if another PIN in the till changes the answer. */
   readonly dependsOnPin: boolean;
-  /** Whether it cannot be read without the till. */
+  /** True if the statement fails without the till. */
   readonly readsTill: boolean;
 };
 
-/** The shop's tables in an engine of its own, which says what a question about the stock asks for. */
+/** The shop's tables in a separate engine, which determines what a stock question reads. */
 export class TillOracle {
   readonly #database = new DatabaseSync(':memory:');
 
@@ -62,7 +62,7 @@ export class TillOracle {
     }
   }
 
-  /** Null where SQLite refuses, as the shop's own engine does with a second statement. */
+  /** Null if SQLite refuses, as the shop's engine does with a second statement. */
   #answer(input: string): boolean | null {
     if (/;[\s;]*[^\s;-]/.test(input.replaceAll(/'(?:[^']|'')*'/g, ''))) return null;
     try {

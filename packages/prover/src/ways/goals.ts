@@ -1,2 +1,2 @@
-/** In percent of all: ways that must be taken, and near misses that may be. */
+/** In percent: ways that must be accepted, and near misses that may be. */
 export const goals = { taken: 98, notRefused: 2 };

@@ -5,7 +5,7 @@ import { visibleSteps, type PlayedLesson } from '../played-lessons.ts';
 import { TriedStep } from './tried-step.ts';
 import { stepName, type Plan, type WayResult } from './way.ts';
 
-/** One learner plays the lessons, each step by what the plan has for it, else by its solution. */
+/** A learner plays the lessons, each step by its entry in the plan, otherwise by its solution. */
 export async function playPlan(
   platform: Running,
   lessons: readonly PlayedLesson[],

@@ -4,12 +4,12 @@ import type { PlayedLesson } from '../played-lessons.ts';
 import { playPlan } from './play-plan.ts';
 import { planWays, waysOf, wayName, type Plan, type Way, type WayResult } from './way.ts';
 
-/** A near miss that is taken leaves the other way of its learner untried: that one comes again with new learners. */
+/** An accepted near miss leaves its learner's other way untried: that way is played again by a new learner. */
 const rounds = 3;
 
 type Parts = { readonly only: readonly Key[]; readonly learnersAtOnce: number };
 
-/** Plays every other way and every near miss of the lessons, or of those alone, each by a learner who has not completed the step. */
+/** Plays every other way and every near miss of the given lessons, each by a learner who has not completed the step. */
 export async function playWays(
   platform: Running,
   lessons: readonly PlayedLesson[],

@@ -16,12 +16,12 @@ type Tried = { readonly way: Way; readonly problem: string | null };
 type Found = { readonly results: WayResult[]; readonly problem: string | null };
 
 /**
- * Only how long it takes depends on these, never what comes out: who completed a step is read from the completion, and
- * traffic is graded in the order in which it was sent, so that the solution's completion proves what was refused.
+ * The duration depends on these limits, never the result: the completion names the attempt, and traffic is graded in
+ * the order in which it was sent, so that the solution's completion proves that earlier attempts were refused.
  */
 const waitMs = { way: 800, solution: 5_000, replayed: 20_000 };
 
-/** A step that a learner has not completed yet, and what is tried on it. */
+/** A step that a learner has not completed yet, and the attempts on it. */
 export class TriedStep {
   readonly #parts: Parts;
   readonly #name: string;
@@ -31,7 +31,7 @@ export class TriedStep {
     this.#name = stepName(parts.lesson.key, parts.step.key);
   }
 
-  /** Plays the ways, and the solution unless one of them was taken. */
+  /** Plays the ways, and the solution unless one of them was accepted. */
   async play(ways: readonly Way[]): Promise<Found> {
     const tried: Tried[] = [];
     let by = await this.#completedBy(0);
@@ -59,7 +59,7 @@ export class TriedStep {
     }
   }
 
-  /** Plays the solution; answers why the step is not completed. */
+  /** Plays the solution; returns the reason if the step is not completed. */
   async #solve(): Promise<string | null> {
     const { solution } = this.#parts.solution;
     const name = `${this.#name} solution`;
@@ -75,14 +75,14 @@ export class TriedStep {
     }
   }
 
-  /** Without cookies and with the data of the start, as ways are written. */
+  /** Resets cookies and data, as ways assume. */
   async #playFresh(attempt: Way['attempt'], name: string): Promise<boolean | null> {
     const { learner, shown } = this.#parts;
     if (attempt.requests) await this.#startFresh();
     return learner.play(this.#parts.opened, shown, attempt, name);
   }
 
-  /** After what the steps before had to be solved with. */
+  /** Replays the solutions of the steps before. */
   async #playAfterOthers(attempt: Way['attempt'], name: string): Promise<boolean | null> {
     const { learner, opened, lesson, step, shown } = this.#parts;
     await this.#startFresh();
@@ -107,7 +107,7 @@ export class TriedStep {
   }
 }
 
-/** `completed`: by which attempt; null when nothing completed the step. */
+/** `completed`: the attempt that completed the step; null if none did. */
 function resultsOf(
   ways: readonly Way[],
   tried: readonly Tried[],

@@ -3,18 +3,18 @@ import type { PlayedLesson } from '../played-lessons.ts';
 
 export type WayKind = 'also' | 'near miss';
 
-/** Another way to complete a step, or one that comes close and must not. */
+/** Another way to complete a step, or a near miss that must not. */
 export type Way = {
   readonly lesson: Key;
   readonly step: Key;
   readonly kind: WayKind;
-  /** Counted from 1, as it stands in the file. */
+  /** Counted from 1, in the order of the file. */
   readonly number: number;
   readonly why: string;
   readonly attempt: Attempt;
 };
 
-/** `broken`: the target answered otherwise than the way says. `untried`: the step could not be tried. */
+/** `broken`: the target's response is not the one in the way. `untried`: the step could not be tried. */
 export type Outcome = 'taken' | 'refused' | 'broken' | 'untried';
 export type WayResult = { readonly way: Way; readonly outcome: Outcome; readonly note: string | null };
 
@@ -43,10 +43,10 @@ export function waysOf(lesson: PlayedLesson): Way[] {
     });
 }
 
-/** What one learner tries, by the step's name: near misses first. */
+/** A learner's attempts by the step's name: near misses first. */
 export type Plan = ReadonlyMap<string, readonly Way[]>;
 
-/** Each learner tries at most one near miss and one other way of a step: who has completed it can try no more. */
+/** Each learner tries at most one near miss and one other way of a step, since a completed step allows no more. */
 export function planWays(ways: readonly Way[]): Plan[] {
   const plans: Map<string, Way[]>[] = [];
   for (const [name, ofStep] of Map.groupBy(ways, ({ lesson, step }) => stepName(lesson, step))) {

@@ -78,7 +78,7 @@ function writeHead(outgoing: ClientRequest, { context }: NodeCall): void {
     else outgoing.setHeader(name, value);
     seen.add(lower);
   }
-  // The learner waits for the target's word before the body.
+  // The learner waits for the target's `100 Continue` before sending the body.
   if (head.fields.get('expect') !== undefined) outgoing.flushHeaders();
   const { exchange, recording } = context;
   if (!hasBody(head) || !(exchange instanceof NodeExchange)) return;

@@ -13,7 +13,7 @@ export type Send = (call: NodeCall, agent: http.Agent) => void;
 
 const idleMs = 1500;
 
-/** The agents of the proxy's pool rules: a connection is for the next request of the same learner only. */
+/** The agents for the proxy's pool rules: a connection is only reused for the same learner. */
 export function agentsFor(dial: Dial): { any: http.Agent; fresh: http.Agent } {
   const kept = { keepAlive: true, maxFreeSockets: 64, timeout: idleMs, scheduling: 'lifo' } as const;
   return { any: dialing(new http.Agent(kept), dial), fresh: dialing(new http.Agent(), dial) };

@@ -13,7 +13,7 @@ type Parts = {
   onClose(connection: NodeConnection): void;
 };
 
-/** What the proxy knows about a connection that node:http reads: its quota, its deadlines, and who left when. */
+/** The state of a connection that node:http reads: its quota, its deadlines, and which side has closed. */
 export class NodeConnection implements WithDeadline {
   readonly #parts: Parts;
   readonly #socket: Socket;

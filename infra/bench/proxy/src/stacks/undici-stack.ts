@@ -148,7 +148,7 @@ class UndiciCall implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_controller: Dispatcher.DispatchController | null, error: Error): void {
-    // It does not tell whether the connection had been used before.
+    // undici does not tell whether the connection had been used before.
     const isStale =
       !this.#hasAnswer && 'code' in error && /^(UND_ERR_SOCKET|ECONNRESET|EPIPE)$/.test(String(error.code));
     this.#relay.fail(error, isStale);
