@@ -67,7 +67,11 @@ function membersOf(text: string, name: string): string[] {
 const sources = ['apps', 'packages', 'infra'].map((folder) => `${folder}/**/*.{ts,tsx}`);
 const skipped = new Set(['node_modules', 'dist', '.turbo', 'content']);
 
-const sourceFiles = () =>
-  Array.fromAsync(glob(sources, { cwd: root, exclude: (path) => skipped.has(basename(path)) }));
+async function sourceFiles(): Promise<string[]> {
+  const files: string[] = [];
+  const found = glob(sources, { cwd: root, exclude: (path) => skipped.has(basename(path)) });
+  for await (const file of found) files.push(file);
+  return files;
+}
 
 const textsOf = (files: string[]) => Promise.all(files.map((file) => readFile(join(root, file), 'utf8')));
