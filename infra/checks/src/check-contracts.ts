@@ -8,9 +8,7 @@ const isTest = /\.(test|spec|fixture)\.tsx?$|\/test\//;
 const forOthers = new Set([
   'labEndpoints.authorize',
   'progressEndpoints.byCourse',
-  ...['help', 'takeHint', 'raiseHand', 'lowerHand', 'messages', 'readMessage'].map(
-    (name) => `lessonsEndpoints.${name}`,
-  ),
+  ...['messages', 'readMessage'].map((name) => `lessonsEndpoints.${name}`),
 ]);
 
 /** Checks that every endpoint of the contracts is served by the API and called by a client. */

@@ -1,6 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { readProgressAgain, writeProgress } from '../features/lessons/queries/lessons.cache.ts';
+import {
+  readHelpAgain,
+  readProgressAgain,
+  writeProgress,
+} from '../features/lessons/queries/lessons.cache.ts';
 import { LiveProvider } from '../features/live/index.ts';
 import { currentApiBaseUrl, socketBaseUrl } from '../shared/api/base-url.ts';
 
@@ -13,6 +17,9 @@ export default function LiveConnection({ children }: { children: ReactNode }) {
       baseUrl={socketBaseUrl(currentApiBaseUrl())}
       onProgress={(update) => writeProgress(client, update)}
       onProgressMissed={() => readProgressAgain(client)}
+      onNews={({ step }) => {
+        if (step !== undefined) readHelpAgain(client, step);
+      }}
     >
       {children}
     </LiveProvider>

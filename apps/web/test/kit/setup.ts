@@ -3,12 +3,15 @@ import '../../src/app/theme/mantine.css';
 import '../../src/app/theme/base.css';
 import { fallbackLanguage } from '@sentiero/contracts/shared';
 import { xsrfCookie } from '@sentiero/contracts/http';
+import { lessonsEndpoints } from '@sentiero/contracts/lessons';
 import i18next from 'i18next';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { startI18n } from '../../src/shared/i18n/i18n.ts';
 import { closeApp } from './app.ts';
 import { endExchanges } from './exchanges.ts';
+import { noHelp } from './help.ts';
+import { reply } from './replies.ts';
 import { interceptSockets, resetSockets } from './sockets.ts';
 import { interceptFetch } from './wire.ts';
 
@@ -21,6 +24,7 @@ if (!i18next.isInitialized) {
 
 beforeEach(async () => {
   document.cookie = `${xsrfCookie}=of-this-test`;
+  reply(lessonsEndpoints.help, noHelp);
   if (i18next.resolvedLanguage !== fallbackLanguage) await i18next.changeLanguage(fallbackLanguage);
 });
 

@@ -1,2 +1,4 @@
+export type { Nearest } from './model/nearest.ts';
 export { RequestCount } from './components/requests/request-count.tsx';
 export { RequestInspector } from './components/requests/request-inspector.tsx';
+export { useRequestViewer, type RequestViewer } from './components/requests/use-request-viewer.ts';

@@ -1,22 +1,26 @@
-import type { LearnerStep } from '@sentiero/contracts/lessons';
+import type { LearnerStep, Lesson } from '@sentiero/contracts/lessons';
 import type { SubmitState } from '../../features/lessons/model/answer.ts';
 import { StepView } from '../../features/lessons/components/step/step-view.tsx';
 import { useKeptAnswer } from '../../features/lessons/components/step/use-kept-answer.ts';
 import { useSubmitAnswer } from '../../features/lessons/queries/use-submit-answer.ts';
+import { StepHelp } from './step-help.tsx';
 
-type Props = { lessonId: number; step: LearnerStep };
+type Props = { lesson: Lesson; step: LearnerStep };
 
 /** The caller sets a key by step, so that feedback goes with its step. */
-export function LessonStep({ lessonId, step }: Props) {
+export function LessonStep({ lesson, step }: Props) {
   const submit = useSubmitAnswer();
   const kept = useKeptAnswer(step);
   return (
-    <StepView
-      step={step}
-      state={stateOf(submit)}
-      kept={kept}
-      onSubmit={(submission) => submit.mutate({ lessonId, stepId: step.id, submission })}
-    />
+    <>
+      <StepView
+        step={step}
+        state={stateOf(submit)}
+        kept={kept}
+        onSubmit={(submission) => submit.mutate({ lessonId: lesson.id, stepId: step.id, submission })}
+      />
+      {step.type !== 'I' && <StepHelp step={step} hasInspector={lesson.use_helper_http} />}
+    </>
   );
 }
 

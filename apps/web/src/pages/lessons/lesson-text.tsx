@@ -8,24 +8,25 @@ import { LessonInfo } from '../../features/lessons/components/lesson/lesson-info
 import { PathPager } from '../../features/lessons/components/step/path-pager.tsx';
 import { TargetNote } from '../../features/lessons/components/step/target-note.tsx';
 import { StepButtons } from '../../features/lessons/components/step/step-buttons.tsx';
-import { navigationOf, showsCompletion } from '../../features/lessons/model/step-navigation.ts';
+import { showsCompletion } from '../../features/lessons/model/step-navigation.ts';
 import { useStepAnnouncement } from '../../features/lessons/components/step/use-step-announcement.ts';
 import { pathMarks } from '../../features/lessons/model/waymarks.ts';
 import { useTranslated } from '../../shared/i18n/language.ts';
+import { useLessonLinks } from './lesson-links.tsx';
 import { LessonStep } from './lesson-step.tsx';
+import { useCurrentStep } from './use-current-step.ts';
 import classes from './lesson-text.module.css';
 
 type Props = { lesson: Lesson; steps: readonly LearnerStep[] };
 
-/** The page is part of the address, so that a reload stays there. */
 export function LessonText({ lesson, steps }: Props) {
   const { t } = useTranslation();
   const translate = useTranslated();
-  const [search, setSearch] = useSearchParams();
-  const navigation = navigationOf(lesson, steps, Number(search.get('page') ?? 0));
+  const [, setSearch] = useSearchParams();
+  const { navigation, step } = useCurrentStep(lesson, steps);
   const announcement = useStepAnnouncement(steps);
   const { page, lastPage } = navigation;
-  const step = steps[page - 1];
+  const { setAsked } = useLessonLinks();
   const column = useRef<HTMLDivElement>(null);
 
   const shownPage = useRef(page);
@@ -41,6 +42,7 @@ export function LessonText({ lesson, steps }: Props) {
 
   const go = (to: number, keepFocus = false) => {
     keepsFocus.current = keepFocus;
+    setAsked(null);
     setSearch(to === 0 ? {} : { page: String(to) });
     column.current?.scrollIntoView({ block: 'start' });
   };
@@ -65,7 +67,7 @@ export function LessonText({ lesson, steps }: Props) {
         <CompletionBanner lesson={lesson} compact={page !== 0 && page !== lastPage} />
       )}
       {step ? (
-        <LessonStep key={step.id} lessonId={lesson.id} step={step} />
+        <LessonStep key={step.id} lesson={lesson} step={step} />
       ) : (
         <LessonInfo lesson={lesson} navigation={navigation} onGo={go} />
       )}

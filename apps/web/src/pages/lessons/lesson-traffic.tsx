@@ -7,6 +7,9 @@ import { RequestInspector } from '../../features/capture/index.ts';
 import { SqlViewer } from '../../features/sql/index.ts';
 import { call } from '../../shared/api/call.ts';
 import { useTranslated } from '../../shared/i18n/language.ts';
+import { useLessonLinks } from './lesson-links.tsx';
+import { useCurrentStep } from './use-current-step.ts';
+import { useNearest } from './use-nearest.ts';
 import classes from './lesson-traffic.module.css';
 
 type Props = { lesson: Lesson; steps: readonly LearnerStep[] };
@@ -19,6 +22,10 @@ export function LessonTraffic({ lesson, steps }: Props) {
   const { t } = useTranslation();
   const translate = useTranslated();
   const targetId = lesson.target_application?.id ?? null;
+  const { step: current } = useCurrentStep(lesson, steps);
+  const nearest = useNearest(current);
+  const { viewer, explain, ask } = useLessonLinks();
+  const canAsk = current !== null && current.type !== 'I' && current.completed === null;
   const stepLabel = useCallback(
     (stepId: number) => {
       const index = steps.findIndex((step) => step.id === stepId);
@@ -46,7 +53,15 @@ export function LessonTraffic({ lesson, steps }: Props) {
   return (
     <div className={classes.traffic} data-alone={lesson.use_helper_sql ? undefined : true}>
       {lesson.use_helper_http && (
-        <RequestInspector targetId={targetId} completedLabel={completedLabel} onClear={clearRequests} />
+        <RequestInspector
+          targetId={targetId}
+          viewer={viewer}
+          completedLabel={completedLabel}
+          nearest={nearest}
+          onExplain={explain}
+          onAsk={canAsk ? ask : null}
+          onClear={clearRequests}
+        />
       )}
       {lesson.use_helper_sql && (
         <SqlViewer targetId={targetId} completedLabel={completedLabel} onClear={clearEvents} />

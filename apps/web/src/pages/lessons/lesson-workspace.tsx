@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { RequestCount } from '../../features/capture/index.ts';
 import { BottomSheet } from '../../shared/ui/bottom-sheet.tsx';
 import { SplitView } from '../../shared/page/split-view.tsx';
+import { LessonLinks, useLessonLinks } from './lesson-links.tsx';
 import { LessonText } from './lesson-text.tsx';
 import { LessonTraffic } from './lesson-traffic.tsx';
 import classes from './lesson-workspace.module.css';
@@ -11,8 +12,17 @@ import classes from './lesson-workspace.module.css';
 type Props = { lesson: Lesson; steps: readonly LearnerStep[] };
 
 /** Text and traffic: side by side where there is room, the traffic in a sheet where there is not. */
-export function LessonWorkspace({ lesson, steps }: Props) {
+export function LessonWorkspace(props: Props) {
+  return (
+    <LessonLinks>
+      <Workspace {...props} />
+    </LessonLinks>
+  );
+}
+
+function Workspace({ lesson, steps }: Props) {
   const { t } = useTranslation();
+  const { isTrafficOpen, setIsTrafficOpen } = useLessonLinks();
   const isWide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false });
   const text = <LessonText lesson={lesson} steps={steps} />;
   if (!lesson.use_helper_http && !lesson.use_helper_sql) return <div className={classes.alone}>{text}</div>;
@@ -33,6 +43,8 @@ export function LessonWorkspace({ lesson, steps }: Props) {
       <div className={classes.aboveSheet}>{text}</div>
       <BottomSheet
         label={t('lesson.traffic')}
+        opened={isTrafficOpen}
+        onOpened={setIsTrafficOpen}
         count={<RequestCount targetId={lesson.target_application?.id ?? null} />}
       >
         {traffic}

@@ -6,11 +6,16 @@ import classes from './bottom-sheet.module.css';
 /** A finger moves a little while it presses. */
 const clickTolerancePx = 6;
 
-type Props = { label: string; count: ReactNode; children: ReactNode };
+type Props = {
+  label: string;
+  count: ReactNode;
+  opened: boolean;
+  onOpened: (opened: boolean) => void;
+  children: ReactNode;
+};
 
 /** A sheet at the foot of a phone's page: a handle that is pulled or pressed, with a count of what is inside. */
-export function BottomSheet({ label, count, children }: Props) {
-  const [opened, setOpened] = useState(false);
+export function BottomSheet({ label, count, opened, onOpened, children }: Props) {
   const [pulled, setPulled] = useState<number | null>(null);
   const start = useRef<number | null>(null);
   const wasDragged = useRef(false);
@@ -29,7 +34,7 @@ export function BottomSheet({ label, count, children }: Props) {
       setPulled(distance);
     },
     onPointerUp: () => {
-      if (pulled !== null) setOpened(sheetAfterDrag(opened, pulled));
+      if (pulled !== null) onOpened(sheetAfterDrag(opened, pulled));
       start.current = null;
       setPulled(null);
     },
@@ -54,7 +59,7 @@ export function BottomSheet({ label, count, children }: Props) {
         aria-controls={content}
         {...drag}
         onClick={() => {
-          if (!wasDragged.current) setOpened(!opened);
+          if (!wasDragged.current) onOpened(!opened);
         }}
       >
         <span className={classes.grip} aria-hidden />

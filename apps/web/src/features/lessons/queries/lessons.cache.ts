@@ -20,7 +20,13 @@ export function writeProgress(client: QueryClient, done: Completion): void {
     void client.invalidateQueries({ queryKey: lessonKey });
     void client.invalidateQueries({ queryKey: stepsKey });
   }
+  readHelpAgain(client, done.step);
   void client.invalidateQueries({ queryKey: lessonsQueries.categories().queryKey });
+}
+
+/** Attempts, hints or the hand of a step have changed. */
+export function readHelpAgain(client: QueryClient, stepId: number): void {
+  void client.invalidateQueries({ queryKey: lessonsQueries.help(stepId).queryKey });
 }
 
 /** Cached lessons may be older than the learner's progress. */

@@ -19,4 +19,9 @@ export const lessonsQueries = {
       queryKey: ['lessons', 'steps', lessonId],
       queryFn: ({ signal }) => call(lessonsEndpoints.steps, { params: { id: lessonId }, signal }),
     }),
+  help: (stepId: number) =>
+    queryOptions({
+      queryKey: ['lessons', 'help', stepId],
+      queryFn: ({ signal }) => call(lessonsEndpoints.help, { params: { id: stepId }, signal }),
+    }),
 };

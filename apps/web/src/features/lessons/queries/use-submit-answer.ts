@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../shared/api/call.ts';
 import { useCurrentUser } from '../../auth/auth.queries.ts';
 import { keepAnswer } from '../model/kept-answers.ts';
-import { writeProgress } from './lessons.cache.ts';
+import { readHelpAgain, writeProgress } from './lessons.cache.ts';
 
 export type StepSubmission = { lessonId: number; stepId: number; submission: Submission };
 
@@ -18,5 +18,6 @@ export function useSubmitAnswer() {
       keepAnswer(userId, stepId, null);
       writeProgress(client, { lesson: lessonId, step: stepId, completed, answer: submission.data });
     },
+    onSettled: (_result, _error, { stepId }) => readHelpAgain(client, stepId),
   });
 }

@@ -14,16 +14,17 @@ type Props = {
   baseUrl: string;
   onProgress: (update: ProgressUpdate) => void;
   onProgressMissed: () => void;
+  onNews: (news: ControlMessage) => void;
   children: ReactNode;
 };
 
 /** Keeps the three sockets open while somebody is logged in. */
-export function LiveProvider({ enabled, baseUrl, onProgress, onProgressMissed, children }: Props) {
+export function LiveProvider({ enabled, baseUrl, children, ...listeners }: Props) {
   const channels = useRef<OpenChannels | null>(null);
   const lesson = useRef('');
-  const progress = useRef({ onProgress, onProgressMissed });
+  const told = useRef(listeners);
   useEffect(() => {
-    progress.current = { onProgress, onProgressMissed };
+    told.current = listeners;
   });
   const live = useMemo<Live>(
     () => ({
@@ -40,8 +41,9 @@ export function LiveProvider({ enabled, baseUrl, onProgress, onProgressMissed, c
     const opened = openChannels({
       baseUrl,
       store: live.store,
-      onProgress: (update) => progress.current.onProgress(update),
-      onProgressMissed: () => progress.current.onProgressMissed(),
+      onProgress: (update) => told.current.onProgress(update),
+      onProgressMissed: () => told.current.onProgressMissed(),
+      onNews: (news) => told.current.onNews(news),
       activeLesson: () => lesson.current,
     });
     channels.current = opened;

@@ -1,3 +1,4 @@
+import type { ControlMessage } from '@sentiero/contracts/realtime';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FakeSocket } from './fake-socket.fixture.ts';
 import { LiveStore } from './live-store.ts';
@@ -18,12 +19,13 @@ afterEach(() => {
 function open() {
   const store = new LiveStore();
   const onProgressMissed = vi.fn<() => void>();
+  const onNews = vi.fn<(news: ControlMessage) => void>();
   const options = { baseUrl: 'ws://api', onProgress: () => undefined, activeLesson: () => '7' };
-  openChannels({ ...options, store, onProgressMissed });
+  openChannels({ ...options, store, onProgressMissed, onNews });
   const line = (name: string) => FakeSocket.all.findLast(({ url }) => url.includes(name));
   const all = () => ['proxy', 'event', 'progress'].map((name) => line(`/ws/${name}-reporting`));
   for (const socket of all()) socket?.open();
-  return { store, onProgressMissed, line, all };
+  return { store, onProgressMissed, onNews, line, all };
 }
 
 test('a delay reported by the server lasts until all channels are live again', () => {
@@ -45,4 +47,12 @@ test('a progress channel that reconnects fetches what it missed; the first conne
   vi.advanceTimersByTime(5_000);
   line('/ws/progress-reporting')?.open();
   expect(onProgressMissed).toHaveBeenCalledTimes(1);
+});
+
+test('news of help and messages are passed on, other messages about the stream are not', () => {
+  const { onNews, line } = open();
+  const progress = line('/ws/progress-reporting');
+  for (const text of ['{"control":"help","step":7}', '{"control":"live"}', '{"control":"message","id":3}'])
+    progress?.say(text);
+  expect(onNews.mock.calls).toEqual([[{ control: 'help', step: 7 }], [{ control: 'message', id: 3 }]]);
 });

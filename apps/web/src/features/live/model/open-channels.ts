@@ -18,6 +18,8 @@ type Options = {
   onProgress: (update: ProgressUpdate) => void;
   /** A channel reconnected: completions in between were missed. */
   onProgressMissed: () => void;
+  /** What is fetched over HTTP has changed: the help of a step, or the messages. */
+  onNews: (news: ControlMessage) => void;
   /** The active lesson's id as text, empty for none. */
   activeLesson: () => string;
 };
@@ -48,7 +50,7 @@ export function openChannels(options: Options): OpenChannels {
       },
       onText: (text) => {
         const heard = readMessage(name, text);
-        if (heard?.control) obey(store, name, heard.control);
+        if (heard?.control) obey(options, name, heard.control);
         else if (heard) takes[name](heard.message, text.length);
       },
     });
@@ -75,11 +77,12 @@ const states: Partial<Record<ControlMessage['control'], ConnectionState>> = {
   live: 'connected',
 };
 
-function obey(store: LiveStore, name: ChannelName, message: ControlMessage): void {
+function obey({ store, onNews }: Options, name: ChannelName, message: ControlMessage): void {
   const { control, last } = message;
   const state = states[control];
   if (state) store.setState(name, state);
   if (control === 'target') store.setTargetNote(message);
+  if (control === 'help' || control === 'message') onNews(message);
   if (name === 'progress') return;
   if (control === 'cleared') store.cleared(name, last);
   if (control === 'replayed' && last !== undefined) store.replayed(name, last);

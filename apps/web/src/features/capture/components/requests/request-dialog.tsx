@@ -10,9 +10,10 @@ import type { StepLabel } from '../../model/step-label.ts';
 import { MessagePanel, type MessageTab } from '../message/message-panel.tsx';
 import classes from './request-dialog.module.css';
 import { RequestDialogHeader } from './request-dialog-header.tsx';
+import { RequestHelp, type HelpLinks } from './request-help.tsx';
 import type { RequestOrder } from './request-order.ts';
 
-type Props = {
+type Props = HelpLinks & {
   /** As they are in the table, from above. */
   requests: readonly CapturedRequest[];
   order: RequestOrder;
@@ -24,7 +25,7 @@ type Props = {
 };
 
 /** One exchange, request and response side by side. The arrows lead to its neighbours, Esc back to the table. */
-export function RequestDialog({ requests, order, id, tab, completedLabel, onShow, onClose }: Props) {
+export function RequestDialog({ requests, order, id, tab, completedLabel, onShow, onClose, ...help }: Props) {
   const { t } = useTranslation();
   const place = requests.findIndex((request) => request.id === id);
   const request = requests[place];
@@ -60,6 +61,7 @@ export function RequestDialog({ requests, order, id, tab, completedLabel, onShow
             </span>
           </p>
         )}
+        <RequestHelp id={id} {...help} />
         <div className={classes.sides}>
           <MessagePanel
             key={`request ${id}`}

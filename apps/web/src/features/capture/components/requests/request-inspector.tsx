@@ -1,6 +1,5 @@
-import { useFocusReturn } from '@mantine/hooks';
 import type { CapturedRequest } from '@sentiero/contracts/capture';
-import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../../shared/feedback/empty-state.tsx';
 import { ToolPanel } from '../../../../shared/page/tool-panel.tsx';
@@ -15,17 +14,19 @@ import {
 import classes from './capture.module.css';
 import { ClearedMessages } from './cleared-messages.tsx';
 import { createMatcher, noFilter } from '../../model/filter-requests.ts';
-import type { MessageTab } from '../message/message-panel.tsx';
 import { RequestDialog } from './request-dialog.tsx';
 import { RequestFilterBar } from './request-filter-bar.tsx';
+import type { HelpLinks } from './request-help.tsx';
 import { useRequestOrder } from './request-order.ts';
 import { RequestTable } from './request-table.tsx';
 import { RequestTools } from './request-tools.tsx';
 import { ShedNote } from './shed-note.tsx';
 import type { StepLabel } from '../../model/step-label.ts';
+import type { RequestViewer } from './use-request-viewer.ts';
 
-type Props = {
+type Props = HelpLinks & {
   targetId: number | null;
+  viewer: RequestViewer;
   /** How the steps are named that a request completed; null when it completed none of this lesson. */
   completedLabel: (request: CapturedRequest) => StepLabel | null;
   /** Clears the rows up to that number on the server. */
@@ -33,7 +34,7 @@ type Props = {
 };
 
 /** The learner's own requests to the lesson's target, as they happen. */
-export function RequestInspector({ targetId, completedLabel, onClear }: Props) {
+export function RequestInspector({ targetId, viewer, completedLabel, onClear, ...help }: Props) {
   const { t } = useTranslation();
   // In a flood the browser renders when idle, and stays responsive.
   const all = useDeferredValue(useRequests());
@@ -41,10 +42,8 @@ export function RequestInspector({ targetId, completedLabel, onClear }: Props) {
   const [order, setOrder] = useRequestOrder();
   const [filter, setFilter] = useState(noFilter);
   const [isFiltering, setIsFiltering] = useState(false);
-  const [opened, setOpened] = useState<MessageTab | null>(null);
-  const [selectedId, setSelectedId] = useState<string | null>(null);
+  const { opened, selectedId } = viewer;
   const clearing = useClearing('requests', onClear);
-  useFocusReturn({ opened: opened !== null });
   const own = useMemo(
     () => (targetId === null ? all : all.filter(({ target }) => target.id === targetId)),
     [all, targetId],
@@ -54,12 +53,12 @@ export function RequestInspector({ targetId, completedLabel, onClear }: Props) {
     const matching = own.filter(matches);
     return order === 'newest-first' ? matching.toReversed() : matching;
   }, [own, matches, order]);
-  const onOpen = useCallback((id: string, tab: MessageTab) => {
-    setSelectedId(id);
-    setOpened(tab);
-  }, []);
-  const onClose = useCallback(() => setOpened(null), []);
-  const table = { requests: shown, order, selectedId, completedLabel };
+  // A request that the filter leaves out can be opened from the step.
+  const inDialog = useMemo(() => {
+    if (selectedId === null || shown.some(({ id }) => id === selectedId)) return shown;
+    return order === 'newest-first' ? own.toReversed() : own;
+  }, [shown, own, order, selectedId]);
+  const table = { order, completedLabel, ...help };
 
   return (
     <ToolPanel
@@ -87,7 +86,14 @@ export function RequestInspector({ targetId, completedLabel, onClear }: Props) {
       <ClearingNote clearing={clearing} />
       <ShedNote requests={own} />
       {shown.length > 0 ? (
-        <RequestTable key={order} {...table} onSelect={setSelectedId} onOpen={onOpen} />
+        <RequestTable
+          key={order}
+          {...table}
+          requests={shown}
+          selectedId={selectedId}
+          onSelect={viewer.select}
+          onOpen={viewer.open}
+        />
       ) : (
         <div className={classes.empty}>
           <EmptyState>{t(emptyText(own.length > 0, isReplayed))}</EmptyState>
@@ -95,7 +101,14 @@ export function RequestInspector({ targetId, completedLabel, onClear }: Props) {
       )}
       <ClearedMessages requests={own} targetId={targetId} />
       {opened && selectedId !== null && (
-        <RequestDialog {...table} id={selectedId} tab={opened} onShow={setSelectedId} onClose={onClose} />
+        <RequestDialog
+          {...table}
+          requests={inDialog}
+          id={selectedId}
+          tab={opened}
+          onShow={viewer.select}
+          onClose={viewer.close}
+        />
       )}
     </ToolPanel>
   );

@@ -8,6 +8,7 @@ import { ToneBadge } from '../../../../shared/feedback/tone-badge.tsx';
 import classes from './capture.module.css';
 import { ExchangeStatus } from './exchange-status.tsx';
 import { pathOf } from '../../model/filter-requests.ts';
+import type { Nearest } from '../../model/nearest.ts';
 import type { MessageTab } from '../message/message-panel.tsx';
 import { methodTone } from '../../model/request-tones.ts';
 import { durationMs } from '../../model/status-of.ts';
@@ -16,7 +17,10 @@ import type { StepLabel } from '../../model/step-label.ts';
 type Props = {
   request: CapturedRequest;
   completed: StepLabel | null;
+  /** How near it came, where it is the nearest attempt. */
+  nearest: Nearest | null;
   onOpen: (id: string, tab: MessageTab) => void;
+  onExplain: () => void;
 };
 
 const buttons = [
@@ -26,7 +30,8 @@ const buttons = [
 ] as const;
 
 /** Of plain elements: in a flood 200 rows a second are made, and with those of the library frames took twice as long. */
-export const RequestRow = memo(function RequestRow({ request, completed, onOpen }: Props) {
+export const RequestRow = memo(function RequestRow(props: Props) {
+  const { request, completed, nearest, onOpen, onExplain } = props;
   const { t } = useTranslation();
   return (
     <>
@@ -48,6 +53,21 @@ export const RequestRow = memo(function RequestRow({ request, completed, onOpen 
           <span className={classes.completed} title={completed.long}>
             <IconCircleCheck size={16} aria-hidden /> <span>{completed.short}</span>
           </span>
+        )}
+        {nearest && !completed && (
+          <button
+            type="button"
+            className={classes.nearest}
+            title={t('inspector.explain')}
+            aria-label={t('inspector.explain-request', {
+              number: request.seq,
+              met: nearest.met,
+              count: nearest.total,
+            })}
+            onClick={onExplain}
+          >
+            {t('inspector.near', { met: nearest.met, total: nearest.total })}
+          </button>
         )}
       </td>
       <td>

@@ -7,13 +7,14 @@ import { showUnseen } from '../../../../shared/text/show-unseen.ts';
 import classes from './capture.module.css';
 import { pathOf } from '../../model/filter-requests.ts';
 import type { MessageTab } from '../message/message-panel.tsx';
+import type { HelpLinks } from './request-help.tsx';
 import type { RequestOrder } from './request-order.ts';
 import { RequestRow } from './request-row.tsx';
 import { statusOf } from '../../model/status-of.ts';
 import type { StepLabel } from '../../model/step-label.ts';
 import { useRowWindow } from './use-row-window.ts';
 
-type Props = {
+type Props = HelpLinks & {
   /** As they are shown, from above. */
   requests: readonly CapturedRequest[];
   order: RequestOrder;
@@ -35,7 +36,15 @@ const jumps: Record<string, number> = {
 };
 
 /** Only the rows in sight are drawn. Arrows choose a row, Enter opens it. */
-export function RequestTable({ requests, order, selectedId, completedLabel, onSelect, onOpen }: Props) {
+export function RequestTable({
+  requests,
+  order,
+  selectedId,
+  completedLabel,
+  onSelect,
+  onOpen,
+  ...help
+}: Props) {
   const { t } = useTranslation();
   const followsEnd = order === 'oldest-first';
   const { scroller, ...rows } = useRowWindow({ rows: requests, rowHeight, followsEnd });
@@ -57,9 +66,7 @@ export function RequestTable({ requests, order, selectedId, completedLabel, onSe
   };
 
   const onClick = ({ target }: MouseEvent) => {
-    // The buttons of a row say themselves what they open, and text that is being selected opens nothing.
-    if (!(target instanceof Element) || target.closest('button') || !getSelection()?.isCollapsed) return;
-    const id = target.closest('tr')?.dataset['request'];
+    const id = rowToOpen(target);
     if (id !== undefined) onOpen(id, 'headers');
   };
 
@@ -78,18 +85,7 @@ export function RequestTable({ requests, order, selectedId, completedLabel, onSe
         role="region"
       >
         <table className={classes.table} aria-rowcount={requests.length + 1} data-order={order}>
-          <thead>
-            <tr aria-rowindex={1}>
-              <th className={classes.number}>#</th>
-              <th className={classes.method}>{t('inspector.method')}</th>
-              <th className={classes.url}>{t('inspector.url')}</th>
-              <th className={classes.status}>{t('inspector.status')}</th>
-              <th className={classes.time}>{t('inspector.time')}</th>
-              <th className={classes.tools}>
-                <VisuallyHidden>{t('inspector.details')}</VisuallyHidden>
-              </th>
-            </tr>
-          </thead>
+          <Head />
           <tbody>
             {rows.first > 0 && <tr style={{ height: rows.first * rowHeight }} aria-hidden />}
             {requests.slice(rows.first, rows.end).map((request, place) => {
@@ -103,7 +99,13 @@ export function RequestTable({ requests, order, selectedId, completedLabel, onSe
                   data-completed={label !== null || undefined}
                   data-selected={request.id === selectedId || undefined}
                 >
-                  <RequestRow request={request} completed={label} onOpen={onOpen} />
+                  <RequestRow
+                    request={request}
+                    completed={label}
+                    nearest={help.nearest?.request === request.id ? help.nearest : null}
+                    onOpen={onOpen}
+                    onExplain={help.onExplain}
+                  />
                 </tr>
               );
             })}
@@ -112,6 +114,30 @@ export function RequestTable({ requests, order, selectedId, completedLabel, onSe
         </table>
       </div>
     </>
+  );
+}
+
+/** The buttons of a row say themselves what they open, and text that is being selected opens nothing. */
+function rowToOpen(target: EventTarget): string | undefined {
+  if (!(target instanceof Element) || target.closest('button') || !getSelection()?.isCollapsed) return;
+  return target.closest('tr')?.dataset['request'];
+}
+
+function Head() {
+  const { t } = useTranslation();
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        <th className={classes.number}>#</th>
+        <th className={classes.method}>{t('inspector.method')}</th>
+        <th className={classes.url}>{t('inspector.url')}</th>
+        <th className={classes.status}>{t('inspector.status')}</th>
+        <th className={classes.time}>{t('inspector.time')}</th>
+        <th className={classes.tools}>
+          <VisuallyHidden>{t('inspector.details')}</VisuallyHidden>
+        </th>
+      </tr>
+    </thead>
   );
 }
 

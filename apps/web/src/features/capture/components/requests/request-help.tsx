@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { IconHandStop, IconTarget } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Nearest } from '../../model/nearest.ts';
+import classes from './request-dialog.module.css';
+
+/** From a request to the help of the step that is worked on. */
+export type HelpLinks = {
+  nearest: Nearest | null;
+  /** Leads to the explanation of the nearest attempt. */
+  onExplain: () => void;
+  /** Asks for help with a request; null where nobody can be asked. */
+  onAsk: ((id: string) => void) | null;
+};
+
+export function RequestHelp({ id, nearest, onExplain, onAsk }: HelpLinks & { id: string }) {
+  const { t } = useTranslation();
+  const isNearest = nearest?.request === id;
+  if (!isNearest && !onAsk) return null;
+  return (
+    <p className={classes.help}>
+      {isNearest && (
+        <>
+          <IconTarget size={18} aria-hidden />
+          <span>{t('inspector.nearest', { met: nearest.met, count: nearest.total })}</span>
+          <Button size="xs" variant="default" onClick={onExplain}>
+            {t('inspector.explain')}
+          </Button>
+        </>
+      )}
+      {onAsk && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconHandStop size={16} aria-hidden />}
+          onClick={() => onAsk(id)}
+        >
+          {t('inspector.ask')}
+        </Button>
+      )}
+    </p>
+  );
+}

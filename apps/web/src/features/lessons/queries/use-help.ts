@@ -1,0 +1,34 @@
+import { lessonsEndpoints, type HandInput } from '@sentiero/contracts/lessons';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../shared/api/call.ts';
+import { lessonsQueries } from './lessons.queries.ts';
+
+export function useTakeHint(stepId: number) {
+  const client = useQueryClient();
+  const { queryKey } = lessonsQueries.help(stepId);
+  return useMutation({
+    mutationFn: () => call(lessonsEndpoints.takeHint, { params: { id: stepId } }),
+    onSuccess: async (help) => {
+      // A reply that is under way may be older than this one.
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, help);
+    },
+    onError: () => client.invalidateQueries({ queryKey }),
+  });
+}
+
+export function useRaiseHand(stepId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: HandInput) => call(lessonsEndpoints.raiseHand, { params: { id: stepId }, body }),
+    onSettled: () => client.invalidateQueries(lessonsQueries.help(stepId)),
+  });
+}
+
+export function useLowerHand(stepId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(lessonsEndpoints.lowerHand, { params: { id: stepId } }),
+    onSettled: () => client.invalidateQueries(lessonsQueries.help(stepId)),
+  });
+}

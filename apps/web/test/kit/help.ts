@@ -1,0 +1,9 @@
+import type { StepHelp } from '@sentiero/contracts/lessons';
+
+/** The help of a step that was not tried yet. */
+export const noHelp: StepHelp = {
+  attempts: 0,
+  feedback: null,
+  hints: { total: 0, shown: [] },
+  hand: null,
+};

@@ -1,0 +1,253 @@
+import { lessonsEndpoints, type FeedbackLine, type StepFeedback } from '@sentiero/contracts/lessons';
+import { expect, test } from 'vitest';
+import { page, userEvent, type Locator } from 'vitest/browser';
+import { expectAccessible } from '../kit/accessible.ts';
+import { noHelp } from '../kit/help.ts';
+import { openLesson } from '../kit/lesson-page.ts';
+import { step } from '../kit/lessons.ts';
+import { button, dialog, field, region } from '../kit/locators.ts';
+import { bodiesTo, callsTo, refuse, reply } from '../kit/replies.ts';
+import { deliver, deliverControl } from '../kit/sockets.ts';
+import { inAll, showIn, t } from '../kit/texts.ts';
+import { query, request } from '../kit/traffic.ts';
+
+const panel = () => region(t('help.title'));
+const heading = () => panel().getByRole('heading', { name: t('help.title') });
+const within = (name: string | RegExp): Locator => panel().getByRole('button', { name });
+const said = () =>
+  panel()
+    .getByRole('listitem')
+    .elements()
+    .map(({ textContent }) => textContent);
+
+const login = request(3, '/login', { method: 'POST', code: 401 });
+const task = step('Log in', { type: 'T' });
+const statusMissing: FeedbackLine[] = [
+  { about: 'status', met: false },
+  { about: 'method', met: true },
+  { about: 'path', met: true },
+];
+
+function near(conditions: StepFeedback['conditions'], fields: Partial<StepFeedback> = {}): StepFeedback {
+  const lines = conditions ?? statusMissing;
+  return {
+    request: login.id,
+    event: null,
+    at: login.at,
+    met: lines.filter(({ met }) => met).length,
+    total: lines.length,
+    conditions,
+    ...fields,
+  };
+}
+
+async function openStep(shown = task): Promise<void> {
+  await openLesson([shown], { use_helper_sql: false });
+  await button(t('app.next')).click();
+  await expect.element(panel()).toBeVisible();
+}
+
+test.each(['de', 'en', 'fr', 'it'] as const)(
+  'in %s a near miss says what is right first, then what is not',
+  async (language) => {
+    await showIn(language);
+    reply(lessonsEndpoints.help, { ...noHelp, attempts: 4, feedback: near(statusMissing) });
+    await openStep();
+    await expect.element(panel()).toMatchTextContent(t('help.attempts', { count: 4 }));
+    await expect.element(panel()).toMatchTextContent(t('help.conditions-met', { met: 2, count: 3 }));
+    expect(said()).toEqual([t('help.met-method'), t('help.met-path'), t('help.unmet-status')]);
+    await expectAccessible();
+  },
+);
+
+test('feedback is fetched again when the server says that it changed', async () => {
+  await openStep();
+  await expect.element(panel()).toMatchTextContent(t('help.attempts', { count: 0 }));
+  reply(lessonsEndpoints.help, { ...noHelp, attempts: 1 });
+  deliverControl('progress', { control: 'help', step: task.id });
+  await expect.element(panel()).toMatchTextContent(t('help.not-yet'));
+  reply(lessonsEndpoints.help, { ...noHelp, attempts: 2, feedback: near(statusMissing) });
+  deliverControl('progress', { control: 'help', step: task.id });
+  await expect.element(panel()).toMatchTextContent(t('help.unmet-status'));
+  expect(panel().element().querySelector('[aria-live="polite"]')?.textContent).toContain(
+    t('help.unmet-status'),
+  );
+});
+
+test('a wrong answer shows how many there were', async () => {
+  const question = step('Name it', { type: 'Q' });
+  await openStep(question);
+  refuse(lessonsEndpoints.submit, 'answer_incorrect');
+  reply(lessonsEndpoints.help, { ...noHelp, attempts: 3 });
+  await field(t('answer.label')).fill('wrong');
+  await button(t('answer.send')).click();
+  await expect.element(panel()).toMatchTextContent(t('help.attempts', { count: 3 }));
+});
+
+test('a label takes the place of the sentence, and what is secret is one line', async () => {
+  const lines: FeedbackLine[] = [
+    { about: 'event_type', met: true },
+    { about: 'event_value', met: false, label: inAll('the result holds more than one row') },
+    { about: 'more', met: false },
+  ];
+  reply(lessonsEndpoints.help, { ...noHelp, attempts: 2, feedback: near(lines) });
+  await openStep();
+  await expect
+    .poll(said)
+    .toEqual([
+      t('help.met-event_type'),
+      `${t('help.labelled-unmet')} the result holds more than one row`,
+      t('help.unmet-more'),
+    ]);
+});
+
+test('a step that tells a count shows no line, one that tells all shows what was wanted and seen', async () => {
+  reply(lessonsEndpoints.help, { ...noHelp, attempts: 2, feedback: near(null) });
+  await openStep();
+  await expect.element(panel()).toMatchTextContent(t('help.conditions-met', { met: 2, count: 3 }));
+  expect(said()).toEqual([]);
+  const full: FeedbackLine[] = [{ about: 'status', met: false, wanted: '302', seen: '401' }];
+  reply(lessonsEndpoints.help, { ...noHelp, attempts: 2, feedback: near(full) });
+  deliverControl('progress', { control: 'help', step: task.id });
+  await expect.element(panel()).toMatchTextContent(`${t('help.wanted')} 302`);
+  await expect.element(panel()).toMatchTextContent(`${t('help.seen')} 401`);
+});
+
+test('the nearest request and its explanation are one click apart, both ways', async () => {
+  reply(lessonsEndpoints.help, { ...noHelp, attempts: 4, feedback: near(statusMissing) });
+  await openStep();
+  deliver('requests', request(2, '/other'), login, request(4, '/later'));
+  const badge = button(t('inspector.explain-request', { number: 3, met: 2, count: 3 }));
+  await expect.element(badge).toHaveTextContent(t('inspector.near', { met: 2, total: 3 }));
+  await badge.click();
+  await expect.element(heading()).toHaveFocus();
+  await within(t('help.show-request', { number: 3 })).click();
+  await expect.element(dialog()).toMatchTextContent(t('inspector.nearest', { met: 2, count: 3 }));
+  await expectAccessible();
+  await dialog()
+    .getByRole('button', { name: t('inspector.explain') })
+    .click();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await expect.element(heading()).toHaveFocus();
+});
+
+test('the nearest event stands at the request that caused it', async () => {
+  const event = query(1, { input: 'x' }, login);
+  const feedback = near([{ about: 'event_type', met: true }], { request: null, event: event.id });
+  reply(lessonsEndpoints.help, { ...noHelp, attempts: 2, feedback });
+  await openStep(step('Inject', { type: 'E' }));
+  deliver('requests', login);
+  deliver('events', event);
+  await expect.element(button(t('inspector.explain-request', { number: 3, met: 1, count: 1 }))).toBeVisible();
+});
+
+test('on a phone the way from the row to the explanation closes the traffic', async () => {
+  await page.viewport(390, 800);
+  reply(lessonsEndpoints.help, { ...noHelp, attempts: 4, feedback: near(statusMissing) });
+  await openStep();
+  deliver('requests', login);
+  const traffic = page.getByRole('button', { name: new RegExp(`^${t('lesson.traffic')}`) });
+  await traffic.click();
+  await button(t('inspector.explain-request', { number: 3, met: 2, count: 3 })).click();
+  await expect.element(heading()).toHaveFocus();
+  await expect.element(traffic).toHaveAttribute('aria-expanded', 'false');
+  expect(document.documentElement.scrollWidth).toBe(390);
+});
+
+test('a hint that was taken stays, has the focus, and the last one has no button behind it', async () => {
+  const hints = ['Look at the **form**.', 'Try a quote.'].map(inAll);
+  reply(lessonsEndpoints.help, { ...noHelp, hints: { total: 2, shown: [] } });
+  await openStep();
+  for (const taken of [1, 2]) {
+    const help = { ...noHelp, hints: { total: 2, shown: hints.slice(0, taken) } };
+    reply(lessonsEndpoints.takeHint, help);
+    reply(lessonsEndpoints.help, help);
+    await within(t('help.take-hint', { number: taken, total: 2 })).click();
+    const title = panel().getByRole('heading', { name: t('help.hint', { number: taken }) });
+    await expect.element(title).toHaveFocus();
+  }
+  await expect.element(panel().getByText('form', { exact: true })).toBeVisible();
+  await expect.element(panel()).toMatchTextContent(t('help.no-more-hints'));
+  expect(callsTo(lessonsEndpoints.takeHint)).toHaveLength(2);
+  await expectAccessible();
+});
+
+test('a hand is raised with a text, can be changed, and taken down', async () => {
+  await openStep();
+  await expect.element(panel()).toMatchTextContent(t('help.teachers-see'));
+  await within(t('help.raise-hand')).click();
+  await expect.element(field(t('help.hand-text'))).toHaveFocus();
+  await userEvent.keyboard('What is a quote?');
+  reply(lessonsEndpoints.raiseHand);
+  const hand = { at: login.at, text: 'What is a quote?', request: null };
+  reply(lessonsEndpoints.help, { ...noHelp, hand });
+  await expectAccessible();
+  await within(t('help.raise-hand')).click();
+  await expect.element(panel().getByRole('status')).toMatchTextContent('What is a quote?');
+  expect(bodiesTo(lessonsEndpoints.raiseHand)).toEqual([{ text: 'What is a quote?', request: null }]);
+  await within(t('help.change-hand')).click();
+  await expect.element(field(t('help.hand-text'))).toHaveValue('What is a quote?');
+  await within(t('app.cancel')).click();
+  reply(lessonsEndpoints.lowerHand);
+  reply(lessonsEndpoints.help, noHelp);
+  await within(t('help.lower-hand')).click();
+  await expect.element(within(t('help.raise-hand'))).toBeVisible();
+});
+
+test('a request is asked with from its dialog, and can be left out', async () => {
+  await openStep();
+  deliver('requests', login);
+  reply(lessonsEndpoints.raiseHand);
+  const openRequest = () => button(t('inspector.open-headers', { number: 3 })).click();
+  const ask = () =>
+    dialog()
+      .getByRole('button', { name: t('inspector.ask') })
+      .click();
+  await openRequest();
+  await ask();
+  await expect.element(field(t('help.hand-text'))).toHaveFocus();
+  await expect.element(panel()).toMatchTextContent('POST /login');
+  await within(t('help.leave-request-out')).click();
+  await expect.element(panel()).not.toMatchTextContent('POST /login');
+  await within(t('app.cancel')).click();
+  await openRequest();
+  await ask();
+  reply(lessonsEndpoints.help, { ...noHelp, hand: { at: login.at, text: '', request: login.id } });
+  await within(t('help.raise-hand')).click();
+  await expect.element(within(t('help.lower-hand'))).toBeVisible();
+  await expect.element(panel().getByRole('status')).toMatchTextContent('POST /login');
+  expect(bodiesTo(lessonsEndpoints.raiseHand)).toEqual([{ text: '', request: login.id }]);
+});
+
+test('a refused hand keeps what was written', async () => {
+  await openStep();
+  await within(t('help.raise-hand')).click();
+  await field(t('help.hand-text')).fill('Still here');
+  refuse(lessonsEndpoints.raiseHand, 'invalid_input');
+  await within(t('help.raise-hand')).click();
+  await expect.element(panel().getByRole('alert')).toBeVisible();
+  await expect.element(field(t('help.hand-text'))).toHaveValue('Still here');
+});
+
+test('a completed step keeps its hints and attempts, and asks for nothing more', async () => {
+  const done = { ...task, completed: '2026-03-02T08:00:00.000Z' };
+  reply(lessonsEndpoints.help, {
+    ...noHelp,
+    attempts: 4,
+    feedback: near(statusMissing),
+    hints: { total: 2, shown: [inAll('Look closer')] },
+  });
+  await openStep(done);
+  await expect.element(panel()).toMatchTextContent(t('help.attempts-before', { count: 4 }));
+  await expect.element(panel()).toMatchTextContent('Look closer');
+  expect(said()).toEqual([]);
+  expect(panel().getByRole('button').elements()).toEqual([]);
+});
+
+test('a step that is only read asks for no help', async () => {
+  await openLesson([step('Read')]);
+  await button(t('app.next')).click();
+  await expect.element(page.getByRole('heading', { name: 'Read', exact: true })).toBeVisible();
+  await expect.element(panel()).not.toBeInTheDocument();
+  expect(callsTo(lessonsEndpoints.help)).toEqual([]);
+});
