@@ -1,4 +1,5 @@
 export { AddressQuota } from './address-quota.ts';
+export { clientAddress, trustedHops } from './client-address.ts';
 export { ConcurrencyExceeded, ConcurrencyLimiter } from './concurrency-limiter.ts';
 export { fromZero } from './from-zero.ts';
 export { labBinds, type LabBinds } from './lab-binds.ts';

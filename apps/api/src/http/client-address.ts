@@ -1,17 +1,14 @@
-import { networkOf } from '@sentiero/service';
-import { isIP } from 'node:net';
+import { clientAddress, networkOf } from '@sentiero/service';
 import type { FastifyRequest } from 'fastify';
-import ipaddr from 'ipaddr.js';
 
-type Caller = Pick<FastifyRequest, 'ip' | 'socket'>;
+type Caller = Pick<FastifyRequest, 'ip' | 'ips'>;
 
 /** The client's address: the last one on the way that is not in `TRUSTED_PROXIES`. */
-export function addressOf({ ip, socket }: Caller): string {
-  const text = isIP(ip) ? ip : (socket.remoteAddress ?? '');
-  return isIP(text) ? ipaddr.process(text).toString() : 'unknown';
+export function addressOf({ ip, ips = [ip] }: Caller): string {
+  return clientAddress(ips);
 }
 
 /** The address or network by which calls are counted. */
-export function clientAddress(caller: Caller): string {
+export function countedAddress(caller: Caller): string {
   return networkOf(addressOf(caller));
 }

@@ -13,7 +13,7 @@ import {
 import { verificationEndpoints } from '@sentiero/contracts/verification';
 import type { FastifyRequest } from 'fastify';
 import { hashToken } from '../crypto.ts';
-import { clientAddress } from '../http/client-address.ts';
+import { countedAddress } from '../http/client-address.ts';
 import type { LimitName } from '../settings/limit-settings.ts';
 
 export type Rule = {
@@ -33,7 +33,7 @@ const ownName = ({ user }: FastifyRequest) => (user ? usernameKey(user.username)
 const ownNameAtAddress = (request: FastifyRequest) => `${address(request)} ${ownName(request)}`;
 const secret = ({ body }: FastifyRequest) => hashToken((body as Pick<ResetPasswordInput, 'secret'>).secret);
 const account = ({ actor }: FastifyRequest) => (actor ? String(actor.userId) : null);
-const address = clientAddress;
+const address = countedAddress;
 const usernameAtAddress = (request: FastifyRequest) => `${address(request)} ${username(request)}`;
 
 const failures = (limit: LimitName, by: Rule['by']): Rule => ({ limit, by, counts: 'failures' });

@@ -110,6 +110,15 @@ test('clients behind a trusted proxy are told apart', async () => {
   }
 });
 
+test('a trusted proxy that hides its clients counts by its own address', async () => {
+  const logIn = aLogin({ LIMIT_LOGIN: '2/60' }, '10.0.0.0/8');
+  for (const proxy of ['10.0.0.2', '10.0.0.3']) {
+    const forwarded = `unknown, ${proxy}`;
+    const answers = await times(3, () => logIn('wrong', { address: '10.0.0.1', forwarded }));
+    expect(statuses(answers)).toEqual([403, 403, 429]);
+  }
+});
+
 test.each([
   ['one limit', { LIMIT_LOGIN: 'off', LIMIT_LOGIN_ACCOUNT: 'off', LIMIT_LOGIN_ADDRESS: 'off' }],
   ['all limits', { RATE_LIMITS: 'off' }],

@@ -1,7 +1,7 @@
 import { labPaths } from '@sentiero/contracts/lab';
 import type { LabSession, RoutedTarget } from '@sentiero/contracts/ingest';
 import type { Logger } from 'pino';
-import { AddressQuota, ConcurrencyLimiter } from '@sentiero/service';
+import { AddressQuota, clientAddress, ConcurrencyLimiter, trustedHops } from '@sentiero/service';
 import { ApiUnavailable } from '../api/api-client.ts';
 import type { LabAccess, LabRequest } from '../access/lab-access.ts';
 import type { Env } from '../env.ts';
@@ -13,7 +13,6 @@ import { hostOf, type RequestHead } from '@sentiero/http1/request-head';
 import type { Reply } from '@sentiero/http1/reply';
 import { recordMessages, type MessageSink } from '../messages/record-messages.ts';
 import type { Metrics } from './metrics.ts';
-import { clientAddress } from './client-address.ts';
 import { isReservedPath } from '../access/own-paths.ts';
 import { pageTexts } from '../pages/page-texts.ts';
 import { sendPage, sendText } from '../pages/pages.ts';
@@ -144,10 +143,8 @@ export class RequestHandler {
   /** Limits the concurrent requests of one user and one address. */
   #admit(exchange: Exchange, session: LabSession): boolean {
     const user = session.user ?? session.learner;
-    const { peer, head } = exchange;
-    const address = peer.isTrusted
-      ? clientAddress(peer.address, head.fields.get('x-forwarded-for'), this.#parts.env.TRUSTED_PROXIES)
-      : null;
+    const { peer } = exchange;
+    const address = peer.isTrusted ? this.#forwardedAddress(exchange) : null;
     if (!this.#users.enter(user)) return this.#rejectOverLimit(exchange);
     if (address !== null && !this.#addresses.enter(address)) {
       this.#users.leave(user);
@@ -160,6 +157,12 @@ export class RequestHandler {
       if (address !== null) this.#addresses.leave(address);
     };
     return true;
+  }
+
+  #forwardedAddress({ peer, head }: Exchange): string {
+    const forwardedFor = head.fields.get('x-forwarded-for');
+    const isTrusted = this.#parts.env.TRUSTED_PROXIES;
+    return clientAddress(trustedHops({ peer: peer.address, forwardedFor, isTrusted }));
   }
 
   #rejectOverLimit({ head, reply }: Exchange): false {
