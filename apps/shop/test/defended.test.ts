@@ -316,6 +316,13 @@ describe('information leaks', () => {
       page: null,
       mode: 'headers',
     });
+    const inFrame = JSON.stringify({ 'csp-report': { 'document-uri': 'about' } });
+    const fromPage = { ...type, Referer: `${shop.url}/search?q=%3Ciframe` };
+    expect((await fromBrowser(between, '/csp-report', fromPage, inFrame)).status).toBe(204);
+    expect((await between.event('csp_report')).data).toMatchObject({
+      page: `${shop.url}/search?q=%3Ciframe`,
+      path: '/search',
+    });
     expect((await fromBrowser(between, '/csp-report', type, '[1]')).status).toBe(400);
   });
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { report, type ShopContext } from '../context.ts';
 import { jsonBody } from '../http/input.ts';
+import { pageOf } from '../origin.ts';
 
 const textLimit = 500;
 
@@ -19,13 +20,19 @@ export function cspReportRoutes(app: FastifyInstance, shop: ShopContext): void {
         typeof violation === 'object' && violation !== null ? Reflect.get(violation, name) : null;
       return typeof value === 'string' ? value.slice(0, textLimit) : null;
     };
-    const page = said('document-uri');
+    const page = addressOf(said('document-uri')) ?? pageOf(request);
     report(shop, request, 'csp_report', {
       directive: said('effective-directive') ?? said('violated-directive'),
       blocked: said('blocked-uri'),
-      page,
-      path: page && URL.canParse(page) ? new URL(page).pathname : null,
+      page: page?.href.slice(0, textLimit) ?? null,
+      path: page?.pathname ?? null,
     });
     return reply.code(204).send();
   });
+}
+
+/** A frame with `srcdoc` reports `about`: only the Referer names its page. */
+function addressOf(uri: string | null): URL | null {
+  const url = uri === null ? null : URL.parse(uri);
+  return url?.protocol.startsWith('http') ? url : null;
 }
