@@ -104,7 +104,7 @@ test('the shipped lessons pass through an archive, too', async () => {
   expect((await exported(client, { all: true })).equals(archive)).toBe(true);
 });
 
-test('a dry run says what an import would do, and does nothing', async () => {
+test('a dry run lists the changes of an import, and makes none', async () => {
   const client = await staff();
   await emptyContent();
   await fill(client);
@@ -116,7 +116,7 @@ test('a dry run says what an import would do, and does nothing', async () => {
   expect((await imported(client, archive)).json()).toEqual(dry.json());
 });
 
-test('what was edited here is reported and left, until it is forced', async () => {
+test('local edits are reported and kept, until an import is forced', async () => {
   const client = await staff();
   await emptyContent();
   const { first } = await fill(client);

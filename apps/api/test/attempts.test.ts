@@ -118,7 +118,7 @@ test('feedback begins with the attempt that the step names', async () => {
   expect((await at.help()).feedback).toMatchObject({ met: 1, total: 2 });
 });
 
-test('what is secret has no line of its own, at the highest level neither', async () => {
+test('secrets are never logged, not even at the highest level', async () => {
   const at = await atStep('T', {
     taskUrl: '/login',
     taskRequestContent: 'opensesame',
@@ -167,7 +167,7 @@ test('an event of the type of the step is an attempt, with the labels of its con
   });
 });
 
-test('a completion freezes what is known of the attempts, and is no attempt itself', async () => {
+test('a completion freezes the attempts, and is no attempt itself', async () => {
   const at = await atStep('T', { taskUrl: '/tea?q=x', feedbackAfter: 0 });
   await at.send('/tea?q=1');
   const near = await at.send('/tea?q=2');
@@ -251,7 +251,7 @@ test('choices count when they differ, and are kept by their ids', async () => {
   ]);
 });
 
-test('what is seen may be anything, and only the newest hundred attempts are told apart', async () => {
+test('attempts may hold any value, and only the newest hundred are kept apart', async () => {
   const at = await atStep('T', { taskUrl: '/odd?q=x', feedback: 'full', feedbackAfter: 0 });
   await at.send('/odd?q=\0\ud800');
   expect((await at.help()).feedback).toMatchObject({ met: 1 });
@@ -279,7 +279,7 @@ test('a batch with attempts costs one statement more than one without, and one t
   expect(await statements('/near', '/near?q=1', '/near?q=2', '/near?q=3')).toBe(nothing + 1);
 });
 
-test('clearing the requests forgets what was seen of them, not that it was tried', async () => {
+test('clearing the requests deletes their details, but keeps the number of attempts', async () => {
   const at = await atStep('T', { taskUrl: '/tea?q=x', feedback: 'full', feedbackAfter: 0 });
   await at.send('/tea?q=mine');
   expect(JSON.stringify(await at.help())).toContain('q=mine');

@@ -48,7 +48,7 @@ test('a change that was refused, or that changed nothing, is not in the log', as
   expect(await newest(client)).toEqual(before);
 });
 
-test('a change of roles says which, apart from other changes', async () => {
+test('a change of roles is logged by role, apart from other changes', async () => {
   const { client } = await staff();
   const { id } = await aUser(api);
   const body = { is_teacher: true, last_name: 'Roth' };

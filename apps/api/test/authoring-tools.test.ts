@@ -74,7 +74,7 @@ test('lessons and categories get the order that is sent', async () => {
   }
 });
 
-test('a duplicated lesson is hidden, has all steps, and what it requires', async () => {
+test('a duplicated lesson is hidden, with all steps and requirements', async () => {
   const { client } = await staff();
   const [lesson, required] = [await aLesson(api), await aLesson(api)];
   await requires(api, lesson.id, required.id);
@@ -129,7 +129,7 @@ test('a translation is stale once its English text changed, until it changes too
   expect(await change({ title: { ...title, en: 'Old', de: 'Neu' } })).not.toContainEqual(staleIn('it')[0]);
 });
 
-test('what is stale stays so when goals or choices change their places', async () => {
+test('outdated translations stay so when goals or choices are reordered', async () => {
   const { client } = await staff();
   const { id } = await aLesson(api, { goals: [text('One'), text('Two')] });
   const change = async (body: object) =>
@@ -158,7 +158,7 @@ test('what is stale stays so when goals or choices change their places', async (
   );
 });
 
-test('one call tells what is stale of every lesson, step and category', async () => {
+test('one call lists the outdated translations of every lesson, step and category', async () => {
   const { client } = await staff();
   const lesson = await aLesson(api, { title: text('Old') });
   const category = await aCategory(api, [lesson.id]);
@@ -184,7 +184,7 @@ test('one call tells what is stale of every lesson, step and category', async ()
   });
 });
 
-test('the health of a target says what it answers, and whether it takes part', async () => {
+test('the health of a target shows its response, and whether it supports the protocol', async () => {
   const { client } = await staff();
   const server = createServer((request, response) => {
     if (request.method === 'PUT') response.end('{"credentials":[]}');

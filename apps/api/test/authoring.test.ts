@@ -8,7 +8,7 @@ const api = useApi();
 const staff = async () => (await aLearner(api, { isStaff: true })).client;
 const unknown = { id: 999_999 };
 
-test('staff create, change and delete a lesson; what a change leaves out stays', async () => {
+test('staff create, change and delete a lesson; fields left out of a change stay', async () => {
   const client = await staff();
   const [required, next, target] = [await aLesson(api), await aLesson(api), await aTarget(api)];
   const body = lessonInput({
@@ -48,7 +48,7 @@ test('a lesson counts its visible steps and tasks', async () => {
   expect(listed).toContainEqual(expect.objectContaining({ id: lesson.id, steps: 2, tasks: 1 }));
 });
 
-test('what a lesson names and is not there is refused, all fields at once', async () => {
+test('unknown items that a lesson names are refused, all fields at once', async () => {
   const client = await staff();
   const body = lessonInput({
     required_lessons_ids: [unknown.id],

@@ -36,7 +36,7 @@ async function aTargetWithState(status?: number) {
   return { asked, user, make, begin };
 }
 
-test('a lesson begins in the state that it needs, and says so only when that was not so', async () => {
+test('a lesson begins in the state that it needs, and only reports an actual change', async () => {
   const { asked, make, begin } = await aTargetWithState();
   const hardened = await make({ targetState: 'hardened' });
   const vulnerable = await make({ targetState: 'vulnerable', loggedOut: true, freshData: true });

@@ -78,7 +78,7 @@ test('staff end the sessions of an account, which logs in again', async () => {
   expect((await staff.client.call(endSessions, { params: { id: 999_999 } })).statusCode).toBe(404);
 });
 
-test('staff cannot close their own account, and of the last two who close each other one stays', async () => {
+test('staff cannot close their own account, and one of the last two who close each other stays', async () => {
   const one = await aStaff();
   const others = await api.ctx.db.select({ id: users.id }).from(users);
   await api.ctx.db

@@ -44,7 +44,7 @@ async function held(process: ApiProcess, count: number) {
   return all;
 }
 
-test('an address has so many connections at once, and one more when one has ended', async () => {
+test('an address has a bounded number of connections, and one more when one has ended', async () => {
   const process = await start({ API_CONNECTIONS_PER_ADDRESS: '4' });
   const [first] = await held(process, 4);
   const fifth = await open(process);

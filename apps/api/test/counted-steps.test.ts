@@ -80,7 +80,7 @@ test('the same record twice is one match', async () => {
   expect(completed()).toEqual([]);
 });
 
-test('what was done since the lesson was opened counts when its step is open', async () => {
+test('requests since the lesson was opened count once their step is open', async () => {
   const { client, lesson, ingest, get, completed } = await workplace();
   const question = await aStep(api, lesson.id, 'Q', { questionAnswer: 'yes' });
   const quick = await aStep(api, lesson.id, 'T', { taskUrl: '/workshop', after: 'lesson' });

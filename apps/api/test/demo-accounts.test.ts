@@ -49,7 +49,7 @@ test('a demo account that was given a password of its own stays open', async () 
   expect((await client.call(usersApi.me)).statusCode).toBe(200);
 });
 
-test("somebody's account with the name of a demo one, still without a password, is not given the known one", async () => {
+test('an ordinary account with the name of a demo one, still without a password, is not given the known one', async () => {
   await api.ctx.db
     .update(users)
     .set({ username: 'moved', email: 'moved@school.example' })

@@ -75,7 +75,7 @@ test.for([
   },
 );
 
-test('an answer to what is no request is a problem like any other', async () => {
+test('the response to a malformed request is a problem like any other', async () => {
   for (const [text, code] of [
     ['no request\r\n\r\n', 'invalid_input'],
     [head('GET / HTTP/1.1', `X: ${'a'.repeat(20_000)}`), 'head_too_large'],

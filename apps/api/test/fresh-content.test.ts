@@ -96,7 +96,7 @@ test('what staff change is in the very next overview, whichever process they use
   for (const seen of await all()) expect(seen.category).toBeUndefined();
 });
 
-test('a changed step is what the next learner reads, whichever process', async () => {
+test('the next learner reads a changed step, from any process', async () => {
   const { lesson, step, staff, stepLists } = await classroom();
   for (const read of stepLists) {
     const list = await read();

@@ -68,7 +68,7 @@ test('hints asked for at the same time are shown one after the other', async () 
   expect(both.map((response) => response.json().hints.shown.length).toSorted()).toEqual([1, 2]);
 });
 
-test('a hand is up until it is taken down or the step is completed', async () => {
+test('a hand stays up until it is lowered or the step is completed', async () => {
   const { client, user } = await aLearner(api);
   const { id } = await aStep(api, (await aLesson(api)).id, 'Q', { questionAnswer: 'a' });
   expect((await raise(client, id)).statusCode).toBe(204);

@@ -113,7 +113,7 @@ describe.each(['memory', 'redis'] as const)('the hub over %s', (kind) => {
 });
 
 describe('the hub over Redis', () => {
-  test('tells of what is too long for it, or cannot be read, that it was missed', async () => {
+  test('sends `missed` for messages that are too long or unreadable', async () => {
     const [here, there] = await pair('redis');
     const { heard } = await hear(there, 5);
     here.publish(5, { kind: 'request', seq: 1, text: 'x'.repeat(100_000) });
@@ -168,7 +168,7 @@ describe('the hub over Redis', () => {
   });
 });
 
-test('processes count together what is limited, and each alone while Redis is away', async () => {
+test('processes share their limits, and each counts alone while Redis is down', async () => {
   const env = readEnv({
     DATABASE_URL: 'postgres://nowhere',
     INTERNAL_TOKEN: 'a token of the tests',

@@ -64,7 +64,7 @@ test('the same batch twice changes nothing', async () => {
   expect(progress()).toHaveLength(1);
 });
 
-test('a request completes the open task step, and says so in its record', async () => {
+test('a request completes the open task step, and its record shows it', async () => {
   const { user, lesson, progress, completed, request } = await workplace();
   const step = await aStep(api, lesson.id, 'T', {
     taskUrl: '/login',

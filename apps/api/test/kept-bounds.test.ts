@@ -118,7 +118,7 @@ test('a learner keeps 8 MiB of large records and events together, the newest of 
   expect((await requests()).length).toBeGreaterThan(0);
 });
 
-test('what is cut is named, and what is not is whole', async () => {
+test('truncated fields are named, and all others are complete', async () => {
   const { request, ingest, requests } = await workplace();
   await ingest(
     request({
@@ -142,7 +142,7 @@ test('what is cut is named, and what is not is whole', async () => {
   expect(whole).toMatchObject({ url: 'http://shop.localhost/?q=1', params: [['q', '1']] });
 });
 
-test('grading sees the whole of what is kept in part', async () => {
+test('grading sees the whole of a record that is stored truncated', async () => {
   const { user, lesson, request, ingest } = await workplace();
   const step = await aStep(api, lesson.id, 'T', {
     taskUrl: '*theend',

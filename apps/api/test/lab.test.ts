@@ -48,7 +48,7 @@ test('a logged-in user is redirected to the target with a ticket that works once
   expect(known.json()).toEqual(session);
 });
 
-test('a learner was there from the moment that a proxy asked who comes, though no record has come yet, for ten minutes', async () => {
+test('a learner counts as present for ten minutes from the proxy’s session lookup, even without a record', async () => {
   const { client } = await aLearner(api);
   const target = await aTarget(api);
   await aLesson(api, { targetId: target.id });

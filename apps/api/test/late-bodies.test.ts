@@ -238,7 +238,7 @@ const waiting = (count: number) =>
 
 const authoringLock = 7_263_402;
 
-test('a demotion waits until what the call writes is committed', async () => {
+test('a demotion waits until the call’s writes are committed', async () => {
   const caller = await aLearner(api, { isStaff: true });
   const done: string[] = [];
   const both = await inTransaction(api.ctx, async (tx) => {
@@ -347,7 +347,7 @@ test('a user has 402 writing calls under way at most: one more gets 429, and oth
   expect(answers.slice(8).map(({ statusCode }) => statusCode)).toEqual(Array(402).fill(204));
 });
 
-test('of two staff who change each other at once both succeed, or the later is refused by their new rights', async () => {
+test('two staff who change each other at once both succeed, or the later one is refused by their new rights', async () => {
   const pair = await Promise.all([0, 1].map(() => aLearner(api, { isStaff: true })));
   const [one, two] = pair as [Caller, Caller];
   const demote = ({ client }: Caller, { user }: Caller) =>

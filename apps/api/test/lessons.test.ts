@@ -24,7 +24,7 @@ test('a learner never receives the answer of any step', async () => {
   }
 });
 
-test('the overview counts visible tasks and says where to go on', async () => {
+test('the overview counts visible tasks and names where to continue', async () => {
   const { client } = await aLearner(api);
   const lesson = await aLesson(api);
   const category = await aCategory(api, [lesson.id]);
@@ -59,7 +59,7 @@ test('the list of lessons is every visible one, in order, and no more of it than
   ]);
 });
 
-test('what is hidden does not exist for learners', async () => {
+test('hidden items do not exist for learners', async () => {
   const { client } = await aLearner(api);
   const hidden = await aLesson(api, { isVisible: false });
   const step = await aStep(api, hidden.id, 'Q', { questionAnswer: 'a' });

@@ -141,7 +141,7 @@ async function listenerFor(limits: Partial<ConnectionLimits>) {
   return { from, refused, close: () => outside.close() };
 }
 
-test('an IPv6 network of 48 bits has so many connections, however many networks of 64 bits are in it', async () => {
+test('the connections of an IPv6 /48 are bounded, however many /64 networks are in it', async () => {
   const { from, refused, close } = await listenerFor({ perNetwork: 2, perSite: 4 });
   for (let n = 0; n < 4; n++) expect((await from(`2001:db8:1:${n}::1`)).said()).toMatch(/^HTTP\/1.1 200 /);
   const fifth = await from('2001:db8:1:ffff::1');

@@ -119,7 +119,7 @@ test('what people are called, write and search for is not in the log of calls th
   for (const line of api.logged) for (const cookie of cookies) expect(line).not.toContain(cookie);
 });
 
-test('a call that breaks logs its error without what it was to store', async () => {
+test('a failed call logs its error without the data that it was to store', async () => {
   const { client } = await aLearner(api, { isTeacher: true });
   await api.ctx.db.execute(sql`alter table courses add constraint broken check (false) not valid`);
   const response = await client.call(coursesEndpoints.create, { body: { name: aSecret() } });

@@ -67,7 +67,7 @@ test('no token, secret, password, ticket or session of a whole journey is in the
   }
 });
 
-test('what the database refused is logged without what was to be stored', async () => {
+test('a statement refused by the database is logged without its data', async () => {
   const client = api.anonymous();
   await api.ctx.db.execute(
     sql`alter table verifications add constraint broken check (email <> ${sql.raw(`'${email}'`)}) not valid`,

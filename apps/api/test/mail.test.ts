@@ -227,7 +227,7 @@ test('several processes send each mail once', async () => {
   await Promise.all(mailers.map((mailer) => mailer.close()));
 });
 
-test('a change that is taken back mails nothing', async () => {
+test('a change that is rolled back sends no mail', async () => {
   const { id: userId } = await aUser(api);
   const changed = inTransaction(api.ctx, async (tx) => {
     await tx.mailer.post(tx, aMail('taken-back@example.org'), { userId });

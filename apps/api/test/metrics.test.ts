@@ -39,7 +39,7 @@ test('the public listener has no metrics', async () => {
   expect((await api.app.inject('/metrics')).statusCode).toBe(404);
 });
 
-test('every metric of ours says what it means and in which unit', async () => {
+test('each of our metrics has a description and a unit', async () => {
   const helps = (await scrape()).match(/^# HELP sentiero_\S+ .*$/gm) ?? [];
   expect(helps.length).toBeGreaterThan(10);
   for (const help of helps) expect(help).toMatch(/(Count|Seconds|Bytes|1 or 0)[.;]/);

@@ -24,7 +24,7 @@ async function aSecret(email: string): Promise<string> {
   return secret;
 }
 
-test('a profile changes what it is sent, and keeps the rest', async () => {
+test('a profile changes the fields sent, and keeps the rest', async () => {
   const { user, client } = await aLearner(api);
   const changed = await client.call(updateMe, { body: { first_name: 'Grace' } });
   const expected = { username: user.username, first_name: 'Grace', last_name: user.lastName };
@@ -125,7 +125,7 @@ test('staff read a user, and give no name or address away that another has', asy
   });
 });
 
-test('a role that is taken away is gone with the next call', async () => {
+test('a revoked role is gone with the next call', async () => {
   const { client } = await aLearner(api, { isStaff: true });
   const teacher = await aLearner(api, { isTeacher: true });
   const find = () => teacher.client.call(search, { query: { q: 'abc' } });
@@ -150,7 +150,7 @@ test('the proof of an address works once, for one thing', async () => {
   expect((await client.call(changeEmail, { body: { secret: late } })).json()).toMatchObject(wrong);
 });
 
-test("an address that another has is not moved to, and nobody's password is not reset", async () => {
+test('a taken address cannot be moved to, and an unknown one resets no password', async () => {
   const other = await aUser(api);
   const { user, client } = await aLearner(api);
   const move = await client.call(changeEmail, { body: { secret: await aSecret(other.email) } });

@@ -48,7 +48,7 @@ async function measure() {
 const lengths = (queries: Record<string, string[]>) =>
   Object.fromEntries(Object.entries(queries).map(([name, { length }]) => [name, length]));
 
-test('what a screen or a submission asks of the database does not grow with lessons, steps and learners', async () => {
+test('the queries of a screen or a submission do not grow with lessons, steps and learners', async () => {
   const few = lengths(await measure());
   // Two of a submission hold the session and its user, in one round trip.
   expect(few).toEqual({ me: 1, overview: 2, steps: 2, wrong: 8, right: 7 });
@@ -60,7 +60,7 @@ test('what a screen or a submission asks of the database does not grow with less
   expect(lengths(await measure())).toEqual(few);
 });
 
-test('what a batch asks of the database does not grow with its records and learners', async () => {
+test('the queries of a batch do not grow with its records and learners', async () => {
   const learnersAtWork = async (count: number) => {
     const target = await aTarget(api);
     const names: string[] = [];

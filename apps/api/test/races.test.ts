@@ -221,7 +221,7 @@ async function whileLocked(
   return (await waiting).answer;
 }
 
-test('what a submission reads, it reads after it has the lock', async () => {
+test('a submission reads its data only under the lock', async () => {
   const { user, client } = await aLearner(api);
   const lesson = await aLesson(api);
   const first = await aStep(api, lesson.id, 'Q', { questionAnswer: 'a' });
@@ -238,7 +238,7 @@ test('what a submission reads, it reads after it has the lock', async () => {
   expect(answer.statusCode).toBe(200);
 });
 
-test('a record that another process takes at the same moment is taken once', async () => {
+test('a record delivered to two processes at once is stored once', async () => {
   const { user } = await aLearner(api);
   const target = await aTarget(api);
   const lesson = await aLesson(api, { targetId: target.id });
@@ -257,7 +257,7 @@ test('a record that another process takes at the same moment is taken once', asy
   expect(await api.ctx.db.$count(capturedRequests, eq(capturedRequests.userId, user.id))).toBe(2);
 });
 
-test('fifty edits of one step leave what one of them said, not a mixture', async () => {
+test('fifty concurrent edits of a step leave one of them, not a mixture', async () => {
   const { client } = await aLearner(api, { isStaff: true });
   const lesson = await aLesson(api);
   const params = { id: lesson.id, stepId: (await aStep(api, lesson.id, 'I')).id };
@@ -342,7 +342,7 @@ test('a row that names something deleted in the same moment is answered with not
   expect(refused.json().detail).toContain('course');
 });
 
-test('a join code that is taken already is a conflict, and no course is made', async () => {
+test('a taken join code is a conflict, and no course is created', async () => {
   const { client } = await aLearner(api, { isTeacher: true });
   await api.ctx.db.execute(sql`create function same() returns trigger language plpgsql as
     $$ begin new.join_code = 'SAME'; return new; end $$`);

@@ -83,7 +83,7 @@ test.each([{ is_staff: true }, { is_staff: false }])(
   },
 );
 
-test("a stolen staff cookie closes no account and ends nobody's sessions until the password is given", async () => {
+test('a stolen staff cookie closes no account and ends no sessions until the password is given', async () => {
   const { user: staff, client } = await aLearner(api, { isStaff: true });
   const { user, client: victim } = await aLearner(api);
   api.time.pass(11 * minuteMs);

@@ -52,7 +52,7 @@ const bodyOf = ({ method, path }: Endpoint) => {
 const shown = ({ statusCode, body }: { statusCode: number; body: string }) => `${statusCode} ${body}`;
 
 describe.each(['learner', 'teacher'] as const)('a %s', (role) => {
-  test.each(withIds)('is told the same by $name of what is not theirs and what is not there', async (one) => {
+  test.each(withIds)('gets the same response from $name for foreign and for unknown items', async (one) => {
     const noun = one.name.split('.', 1)[0] ?? '';
     const id = hidden[one.name] ?? hidden[noun];
     if (!id) throw new Error(`nothing hidden for ${one.name}`);

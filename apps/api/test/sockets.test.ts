@@ -78,7 +78,7 @@ test("an attempt, a hand and a message reach the learner's progress sockets, and
   await vi.waitFor(() => expect(foreign.messages).toEqual([{ control: 'message', id: 6 }]), 10_000);
 });
 
-test('a socket first sends what is kept, then what comes, each once and in order', async () => {
+test('a socket first sends stored records, then new ones, each once and in order', async () => {
   const { client, ingest } = await aPlace();
   await ingest(3);
   const { messages, seqs } = open(client, '/ws/proxy-reporting');
@@ -109,7 +109,7 @@ test('after a number only what came later is sent; after a number never given, a
   await vi.waitFor(() => expect(nonsense.seqs()).toEqual([1, 2, 3, 4]));
 });
 
-test('a gap left by another process is filled from what is kept', async () => {
+test('a gap left by another process is filled from the database', async () => {
   const { user, client, ingest } = await aPlace();
   const { messages, seqs } = open(client, '/ws/proxy-reporting');
   await vi.waitFor(() => expect(messages).toContainEqual({ control: 'replayed', last: 0 }));

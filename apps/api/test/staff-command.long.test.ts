@@ -42,7 +42,7 @@ test('an account that was never used gets another link; a link is good for an ho
   expect(late.json()).toMatchObject({ code: 'wrong_secret' });
 });
 
-test('what is missing or malformed is answered with how to use it', async () => {
+test('missing or malformed arguments print the usage', async () => {
   const usage = { code: 1, stderr: expect.stringMatching(/^Usage: pnpm staff create/) };
   await expect(run('create', '--username', 'x', '--email', 'no address')).rejects.toMatchObject(usage);
   await expect(run('delete')).rejects.toMatchObject(usage);

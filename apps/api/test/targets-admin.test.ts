@@ -133,7 +133,7 @@ test('staff read the credentials of a user, and the reading is audited', async (
   expect(entries).toContainEqual(expect.objectContaining({ actorId: reader.id }));
 });
 
-test('learners and teachers may do none of this, and what is not there is not found', async () => {
+test('learners and teachers are refused, and unknown items are 404', async () => {
   const { client: teacher } = await aLearner(api, { isTeacher: true });
   const client = await staff();
   const { id } = await aTarget(api);

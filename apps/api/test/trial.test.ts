@@ -174,14 +174,14 @@ test('every part that a record offers, put into a rule, is met by that record', 
   expect(keys).not.toContain('json.a.b');
 });
 
-test("nobody reads the parts of another's record", async () => {
+test("the parts of another user's record cannot be read", async () => {
   const { user } = await staff();
   const { request } = await captures(user.id);
   const query = { capture: request.id };
   expect((await (await staff()).client.call(endpoints.readRecordParts, { query })).statusCode).toBe(404);
 });
 
-test("nobody tries a rule on another's records", async () => {
+test("a rule cannot be tried on another user's records", async () => {
   const { user } = await staff();
   const { request } = await captures(user.id);
   const other = await staff();

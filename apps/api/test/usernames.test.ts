@@ -88,7 +88,7 @@ test('a name from before there were rules logs in, is kept by its owner, and is 
   expect((await client.call(usersEndpoints.updateMe, { body })).json()).toMatchObject(body);
 });
 
-test('a name that was given up is free, and one that is being taken by two goes to one', async () => {
+test('an abandoned name is free, and one claimed twice at once goes to one account', async () => {
   const { client } = await aLearner(api);
   const rename = (username: string) => client.call(usersEndpoints.updateMe, { body: { username } });
   expect((await rename('first-name')).statusCode).toBe(200);

@@ -57,7 +57,7 @@ test('the sixth request of an hour for one address waits, known or not', async (
   }
 });
 
-test('what is not an address or a token is named', async () => {
+test('malformed addresses and tokens are named in the error', async () => {
   expect((await request('no address')).json().errors[0].path).toBe('/email');
   expect((await confirm('x', 99_999)).json().errors[0].path).toBe('/token');
   expect((await api.anonymous().call(usersEndpoints.signup, { body: {} })).statusCode).toBe(400);

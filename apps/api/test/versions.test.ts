@@ -82,7 +82,7 @@ test('a new step does not make an edit of its lesson out of date', async () => {
   expect(answer.statusCode).toBe(200);
 });
 
-test('another name of what an item names does not make an edit of it out of date; naming another one does', async () => {
+test('renaming a referenced item does not make an edit outdated; referring to another one does', async () => {
   const client = await staff();
   const [named, other, target] = [await aLesson(api), await aLesson(api), await aTarget(api)];
   const { id } = await aLesson(api);

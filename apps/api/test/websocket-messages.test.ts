@@ -80,7 +80,7 @@ test('the opening counts before the first message', async () => {
   expect(completed).toEqual([opens.id, says.id]);
 });
 
-test('what a page says by itself on a websocket that it opens completes nothing more, what the learner says does', async () => {
+test('a page’s automatic websocket messages complete nothing more, the learner’s own do', async () => {
   const { lesson, completed, ingest, get, opening, message } = await workplace();
   const visits = await aStep(api, lesson.id, 'T', { taskUrl: '/room' });
   const says = await aStep(api, lesson.id, 'E', { eventType: 'websocket' });
@@ -95,7 +95,7 @@ test('what a page says by itself on a websocket that it opens completes nothing 
   expect(completed).toEqual([visits.id, says.id]);
 });
 
-test('a tool that opens a websocket right after a task goes on at once', async () => {
+test('a tool that opens a websocket right after a task continues at once', async () => {
   const { lesson, completed, ingest, get, opening, message } = await workplace();
   const visits = await aStep(api, lesson.id, 'T', { taskUrl: '/room' });
   const says = await aStep(api, lesson.id, 'E', { eventType: 'websocket' });

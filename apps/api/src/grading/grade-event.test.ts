@@ -115,7 +115,7 @@ test.each([
   expect(verdictOf(checkEvent(step, event))).toBe('not-gradable');
 });
 
-test('a report says what was wanted and what was seen', () => {
+test('a report holds the expected and the actual values', () => {
   const step = gradable('E', {
     eventType: 'sql',
     eventConditions: [condition(int('gte', 5, 'result.length'))],

@@ -133,7 +133,7 @@ test('a report has a line for each condition, met or not', () => {
   ]);
 });
 
-test('the verdict is what the report says', () => {
+test('the verdict follows from the report', () => {
   const pattern = fc.option(
     fc.oneof(
       fc.string(),

@@ -86,7 +86,7 @@ describe('re:', () => {
 
 test('without a line nothing can be graded', () => expect(answerTest(' \n ')).toBeNull());
 
-test('an answer is always taken as its own line says it, and never throws', () => {
+test('an answer is always graded by its own line, and never throws', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (line, given) => {
       expect(typeof takes(`x\n${line}`, given)).toBe('boolean');

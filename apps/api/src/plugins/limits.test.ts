@@ -70,7 +70,7 @@ test('right passwords that came all at once leave nothing behind', async () => {
   expect(statuses(await times(3, () => logIn('wrong')))).toEqual([403, 403, 429]);
 });
 
-test('what one account is refused does not count for its whole address', async () => {
+test('calls refused for one account do not count for its whole address', async () => {
   const logIn = aLogin({ LIMIT_LOGIN: '2/60', LIMIT_LOGIN_ADDRESS: '4/60' });
   await times(20, () => logIn('wrong', { username: 'ada' }));
   expect(statuses(await times(3, () => logIn('wrong', { username: 'bob' })))).toEqual([403, 403, 429]);
@@ -102,7 +102,7 @@ test.for<[name: string, proxies: string, address: string, forwarded: (n: number)
   expect(statuses(answers)).toEqual([403, 403, 429]);
 });
 
-test('clients behind a trusted proxy are told apart', async () => {
+test('clients behind a trusted proxy are distinguished', async () => {
   const logIn = aLogin({ LIMIT_LOGIN: '2/60' }, '10.0.0.0/8');
   for (const forwarded of ['192.0.2.7', '192.0.2.8', '2001:db8:1:2::1', '2001:db8:1:3::1']) {
     const answers = await times(3, () => logIn('wrong', { address: '10.0.0.1', forwarded }));

@@ -20,7 +20,7 @@ async function open(completed: number[]) {
   return { told, stream, receive };
 }
 
-test('what the learner had before is not told again', async () => {
+test('earlier completions are not announced again', async () => {
   const { told, stream } = await open([7, 8]);
   await stream.catchUp(2);
   expect(told).toEqual([]);
