@@ -8,6 +8,7 @@ import { vi } from 'vitest';
 import { checkEvent } from '../../../apps/api/src/grading/grade-event.ts';
 import { verdictOf } from '../../../apps/api/src/grading/report.ts';
 import { startShopUnderTest, token } from '../../../apps/shop/test/shop-under-test.ts';
+import { Arrivals } from './arrivals.ts';
 import { openDoor } from './signing-door.ts';
 import { ask, type Ask } from './target-session.ts';
 import { consoleName, fromConsole, payloadHeader, type Trial } from './trial.ts';
@@ -26,11 +27,17 @@ export async function enterTrial(): Promise<Trial> {
   const nameOf = new Map<string, string>();
   let tried = 0;
 
-  const door = await openDoor(new URL(shop.url), ticket, ({ headers }, body) => {
-    const request = v7();
-    const name = names[Number(headers[payloadHeader])] ?? 'without a name';
-    nameOf.set(request, body === fromConsole ? consoleName(name) : name);
-    return learnerHeaders(token, { learner: visit.learner, request });
+  const arrivals = new Arrivals();
+  const door = await openDoor(new URL(shop.url), {
+    cookie: ticket,
+    sign: ({ headers }, body) => {
+      const request = v7();
+      const name = names[Number(headers[payloadHeader])] ?? 'without a name';
+      nameOf.set(request, body === fromConsole ? consoleName(name) : name);
+      return learnerHeaders(token, { learner: visit.learner, request });
+    },
+    onAnswer: ({ headers, method = '', url = '' }, body, status) =>
+      arrivals.add(String(headers[payloadHeader]), { method, url, headers, body, status }),
   });
   const agent = new Agent({ keepAlive: true });
   const { port, host: name } = new URL(door.url);
@@ -64,6 +71,7 @@ export async function enterTrial(): Promise<Trial> {
     url: door.url,
     cookies: [pass],
     label,
+    arrivals,
     send,
     taken,
     switchTo: async (mode) => {

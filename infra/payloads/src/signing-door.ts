@@ -3,26 +3,34 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 
 type Door = { readonly url: string; readonly close: () => Promise<void> };
-type Signed = (call: IncomingMessage, body: string) => Readonly<Record<string, string>>;
+type Options = {
+  readonly cookie: string;
+  /** The headers that tell the target who the learner is. */
+  readonly sign: (call: IncomingMessage, body: string) => Readonly<Record<string, string>>;
+  readonly onAnswer: (call: IncomingMessage, body: string, status: number) => void;
+};
 
 /** A stand-in for the platform's proxy: its cookie names the learner that it signs to the shop. */
-export async function openDoor(shop: URL, cookie: string, signed: Signed): Promise<Door> {
+export async function openDoor(shop: URL, { cookie, sign, onAnswer }: Options): Promise<Door> {
   const server = createServer((call, answer) => {
     pass(call, answer).catch(() => answer.destroy());
   });
   async function pass(call: IncomingMessage, answer: ServerResponse): Promise<void> {
-    const body = await bodyOf(call);
+    const bytes = await bodyOf(call);
+    const body = bytes.toString('utf8');
     if (!(call.headers.cookie ?? '').split(/;\s*/).includes(cookie)) {
       answer.writeHead(401).end();
       return;
     }
     const { hostname: host, port } = shop;
     const { method, url: path } = call;
-    const headers = { ...call.headers, ...signed(call, body.toString('utf8')) };
+    const headers = { ...call.headers, ...sign(call, body) };
     const onward = request({ host, port, method, path, headers });
-    onward.end(body);
+    onward.end(bytes);
     const [response] = (await once(onward, 'response')) as [IncomingMessage];
-    answer.writeHead(response.statusCode ?? 502, response.headers);
+    const status = response.statusCode ?? 502;
+    onAnswer(call, body, status);
+    answer.writeHead(status, response.headers);
     response.pipe(answer);
   }
   server.listen(0, '127.0.0.1');

@@ -1,3 +1,4 @@
+import type { Arrivals } from './arrivals.ts';
 import type { Answer, Ask } from './target-session.ts';
 
 /** The header that links a record to its payload. */
@@ -14,6 +15,8 @@ export type Trial = {
   readonly cookies: readonly { readonly name: string; readonly value: string }[];
   /** The header's value for the name. */
   readonly label: (name: string) => string;
+  /** What reached the target, by label. */
+  readonly arrivals: Arrivals;
   /** Sends a request under the payload's name. */
   readonly send: (name: string, ask: Ask) => Promise<Answer>;
   /** Switches the shop once everything before has been processed. */

@@ -1,0 +1,13 @@
+import type { Page } from 'playwright';
+import type { Act } from './vectors/vector.ts';
+
+/** Does to `#p` what a visitor would. */
+export async function act(page: Page, wanted: Act): Promise<void> {
+  const place = page.locator('#p').first();
+  const acts: Record<Act, () => Promise<unknown>> = {
+    click: () => place.click({ force: true }),
+    hover: () => place.hover({ force: true }),
+    type: () => place.pressSequentially('ab'),
+  };
+  await acts[wanted]();
+}

@@ -1,0 +1,35 @@
+import type { Trial } from '../trial.ts';
+
+export const searchFor = (text: string) => `/search?q=${encodeURIComponent(text)}`;
+
+/** The session of the learner's own account. */
+export async function logInAs(trial: Trial): Promise<string> {
+  const { username, password } = trial.account();
+  const { cookies } = await trial.send('the log-in', {
+    method: 'POST',
+    path: '/login',
+    form: `email=${encodeURIComponent(username)}&password=${encodeURIComponent(password)}`,
+  });
+  const [, session] = /(?:^|; )sid=([^;]+)/.exec(cookies.join('; ')) ?? [];
+  if (session === undefined) throw new Error('the shop has let nobody in');
+  return session;
+}
+
+type Review = {
+  readonly name: string;
+  readonly session: string;
+  readonly product: number;
+  readonly text: string;
+};
+
+/** Writes it; where it is to be read. */
+export async function reviewOf(trial: Trial, { name, session, product, text }: Review): Promise<string> {
+  const path = `/products/${product}`;
+  await trial.send(name, {
+    method: 'POST',
+    path: `${path}/reviews`,
+    cookie: `sid=${session}`,
+    form: `stars=5&text=${encodeURIComponent(text)}`,
+  });
+  return path;
+}

@@ -1,0 +1,111 @@
+import type { Browser } from 'playwright';
+import { consoleName, eachOf, type Trial, type Verdict } from '../trial.ts';
+import { logInAs, reviewOf, searchFor } from './places.ts';
+import type { Vector } from './vectors/vector.ts';
+import { Visitor, type Visit } from './visit.ts';
+
+const nothing: Visit = { rang: [], stopped: [], session: '' };
+/** Tabs of one Chromium. */
+const atOnce = 5;
+const searchesAtOnce = 60;
+/** One product for each review. */
+const products = 16;
+
+type Played = { readonly name: string; readonly visit: Visit };
+/** What the hardened shop does with the same texts, by steps that ask for it. */
+const escapingSteps = {
+  search: 'text-that-becomes-page/text-stays-text',
+  reviews: 'a-review-with-a-sting/the-sting-is-out',
+};
+
+/** A page of the shop that shows what a visitor writes. */
+export type Place = 'search' | 'reviews';
+type Asked = {
+  readonly browser: Browser;
+  readonly trial: Trial;
+  readonly step: string;
+  readonly place: Place;
+  readonly hasEffect: (visit: Visit, vector: Vector) => boolean;
+  /** Whether the hardened shop is asked for the same pages afterwards. */
+  readonly thenHardened?: boolean;
+};
+
+export const nameOf = ({ html, act }: Vector) => (act ? `${html} [${act}]` : html);
+
+/** What Chromium did and what the rule says of it, for each payload and for the console of the same page. */
+export async function playScripts(asked: Asked, vectors: readonly Vector[]): Promise<Verdict[]> {
+  const size = asked.place === 'search' ? searchesAtOnce : products;
+  const verdicts: Verdict[] = [];
+  for (let start = 0; start < vectors.length; start += size)
+    verdicts.push(...(await playBatch(asked, vectors.slice(start, start + size))));
+  return verdicts;
+}
+
+async function playBatch(asked: Asked, batch: readonly Vector[]): Promise<Verdict[]> {
+  const { trial, step, hasEffect } = asked;
+  const played = await visitAll(asked, batch);
+  const taken = await trial.taken(step);
+  const escaped = asked.thenHardened ? await playHardened(asked, batch, played) : [];
+  const verdicts = batch.flatMap((vector, index) => {
+    const name = nameOf(vector);
+    const seen = played[index]?.visit ?? nothing;
+    const own = { name, hasEffect: hasEffect(seen, vector), isTaken: taken.has(name) };
+    const atConsole = { name: consoleName(name), hasEffect: false, isTaken: taken.has(consoleName(name)) };
+    return vector.act ? [own] : [own, atConsole];
+  });
+  return [...verdicts, ...escaped];
+}
+
+/** What would run is what the escaping stops, on the page that was seen and in the search. */
+async function playHardened(
+  { trial }: Asked,
+  batch: readonly Vector[],
+  played: readonly Played[],
+): Promise<Verdict[]> {
+  await trial.switchTo('defended');
+  const verdicts: Verdict[] = [];
+  for (const place of ['search', 'reviews'] as const) {
+    await eachOf([...batch.entries()], atOnce, ([index, vector]) =>
+      trial.send(nameOf(vector), {
+        method: 'GET',
+        path: place === 'search' ? searchFor(vector.html) : `/products/${index + 1}`,
+      }),
+    );
+    const taken = await trial.taken(escapingSteps[place]);
+    verdicts.push(
+      ...batch.map((vector, index) => {
+        const name = nameOf(vector);
+        const hasEffect = (played[index]?.visit.rang.length ?? 0) > 0;
+        return { name: `${name} (escaped in the ${place})`, hasEffect, isTaken: taken.has(name) };
+      }),
+    );
+  }
+  await trial.switchTo('open');
+  return verdicts;
+}
+
+/** Each below another product, of a fresh shop, or in a search of its own. */
+async function visitAll({ browser, trial, place }: Asked, batch: readonly Vector[]): Promise<Played[]> {
+  if (place === 'reviews') await trial.reset();
+  const session = place === 'reviews' ? await logInAs(trial) : '';
+  const visitors = await Promise.all(
+    Array.from({ length: atOnce }, () => Visitor.enter(browser, trial, session)),
+  );
+  const free = [...visitors];
+  try {
+    return await eachOf([...batch.entries()], atOnce, async ([index, vector]) => {
+      const name = nameOf(vector);
+      const path =
+        place === 'search'
+          ? searchFor(vector.html)
+          : await reviewOf(trial, { name, session, product: index + 1, text: vector.html });
+      const visitor = free.pop();
+      if (!visitor) throw new Error('no visitor is free');
+      const visit = await visitor.visit({ name, path, vector });
+      free.push(visitor);
+      return { name, visit };
+    });
+  } finally {
+    await Promise.all(visitors.map((visitor) => visitor.leave()));
+  }
+}

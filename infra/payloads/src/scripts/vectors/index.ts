@@ -1,0 +1,13 @@
+import { Code } from './code.ts';
+import { frames } from './frames.ts';
+import { acted, handlers } from './handlers.ts';
+import { parsing } from './parsing.ts';
+import { scriptTags } from './tags.ts';
+import type { Vector } from './vector.ts';
+
+const bell = new Code('fetch("/bell",{method:"POST"})');
+
+/** Each idea of the published lists (PortSwigger's and OWASP's above all) once, to ring the bell. */
+export const bellVectors: readonly Vector[] = [scriptTags, handlers, acted, frames, parsing].flatMap((list) =>
+  list(bell),
+);

@@ -1,0 +1,14 @@
+/** What a visitor does to `#p`, for payloads that wait for it. */
+export type Act = 'click' | 'hover' | 'type';
+export type Vector = {
+  readonly html: string;
+  /** A page that waits for this may be used by hand: the console cannot be told from that. */
+  readonly act?: Act;
+  /** Expected to do nothing. What Chromium really does decides; this only says how long to wait for it. */
+  readonly isDead?: boolean;
+};
+
+export const isAlive = ({ isDead = false }: Vector) => !isDead;
+
+export const alive = (list: readonly string[]): Vector[] => list.map((html) => ({ html }));
+export const dead = (list: readonly string[]): Vector[] => list.map((html) => ({ html, isDead: true }));

@@ -1,0 +1,115 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Browser, BrowserContext, Page } from 'playwright';
+import type { Arrival } from '../arrivals.ts';
+import { fromConsole, payloadHeader, type Trial } from '../trial.ts';
+import { act } from './act.ts';
+import { isAlive, type Vector } from './vectors/vector.ts';
+
+export type Visit = {
+  /** The messages that the bell took from the payload: address, header of its own and body. */
+  readonly rang: readonly string[];
+  /** The directives by which the browser's policy stopped something. */
+  readonly stopped: readonly string[];
+  /** The session of whoever looked; empty for a visitor who is not logged in. */
+  readonly session: string;
+};
+
+type Visited = {
+  readonly name: string;
+  readonly path: string;
+  readonly vector: Vector;
+};
+
+/** A payload that does something gets time for it on a busy machine; any other is given a moment to surprise. */
+const patience = { alive: 10_000, dead: 800 };
+
+/** A browser profile of its own. */
+export class Visitor {
+  readonly #context: BrowserContext;
+  readonly #trial: Trial;
+  readonly #session: string;
+
+  private constructor(context: BrowserContext, trial: Trial, session: string) {
+    this.#session = session;
+    this.#context = context;
+    this.#trial = trial;
+  }
+
+  static async enter(browser: Browser, trial: Trial, session: string): Promise<Visitor> {
+    const context = await browser.newContext();
+    await context.addInitScript(noteStopped);
+    await context.addCookies(cookiesFor(trial, session));
+    return new Visitor(context, trial, session);
+  }
+
+  /** Opens the page, does what the payload waits for, and rings from the console where nothing else has rung. */
+  async visit({ name, path, vector }: Visited): Promise<Visit> {
+    const { arrivals, label: labelOf, url: base } = this.#trial;
+    const label = labelOf(name);
+    await this.#context.setExtraHTTPHeaders({ [payloadHeader]: label });
+    const page = await this.#context.newPage();
+    page.setDefaultTimeout(5_000);
+    page.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined));
+    const url = new URL(path, base).href;
+    await open(page, url);
+    if (vector.act) await act(page, vector.act).catch(() => undefined);
+    const hasSignal = await arrivals.wait(label, isSignal, isAlive(vector) ? patience.alive : patience.dead);
+    const stopped = await stoppedOn(page);
+    if (!hasSignal) await ringFromConsole(page, url).catch(() => undefined);
+    const rang = arrivals.of(label).filter(isRing).map(messageOf);
+    await Promise.all(this.#context.pages().map((one) => one.close()));
+    return { rang, stopped, session: this.#session };
+  }
+
+  leave(): Promise<void> {
+    return this.#context.close();
+  }
+}
+
+const isPost = ({ method, url }: Arrival, path: string) =>
+  method === 'POST' && new URL(url, 'http://shop').pathname === path;
+const isRing = (arrival: Arrival) =>
+  isPost(arrival, '/bell') && arrival.status === 204 && arrival.body !== fromConsole;
+const isSignal = (arrival: Arrival) => isRing(arrival) || isPost(arrival, '/csp-report');
+
+const messageOf = ({ url, headers, body }: Arrival) =>
+  [url, String(headers['x-cookie-copy'] ?? ''), body].join('\n');
+
+/** A page whose resources never end is looked at all the same. */
+async function open(page: Page, url: string): Promise<void> {
+  await page.goto(url, { waitUntil: 'load', timeout: 20_000 }).catch(() => undefined);
+}
+
+async function ringFromConsole(page: Page, url: string): Promise<void> {
+  if (page.url() !== url) await open(page, url);
+  await page.evaluate((body) => fetch(`${location.origin}/bell`, { method: 'POST', body }), fromConsole);
+}
+
+function noteStopped(): void {
+  addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
+    const known: unknown = Reflect.get(window, 'stopped');
+    Reflect.set(window, 'stopped', [...(Array.isArray(known) ? known : []), effectiveDirective]);
+  });
+}
+
+/** A frame whose address the policy stopped never answers. */
+async function stoppedOn(page: Page): Promise<string[]> {
+  const read = () => (Reflect.get(window, 'stopped') ?? []) as string[];
+  const found = await Promise.all(
+    page
+      .frames()
+      .map((frame) =>
+        Promise.race([frame.evaluate(read).catch(() => []), setTimeout(3_000, [], { ref: false })]),
+      ),
+  );
+  return found.flat();
+}
+
+/** The cookie of the door is out of the scripts' reach, as the platform's is. */
+function cookiesFor({ url, cookies }: Trial, session: string) {
+  const own = session === '' ? [] : [{ name: 'sid', value: session, httpOnly: false }];
+  return [...cookies.map((cookie) => ({ ...cookie, httpOnly: true })), ...own].map((cookie) => ({
+    ...cookie,
+    url,
+  }));
+}
