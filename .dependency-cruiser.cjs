@@ -46,7 +46,7 @@ const componentRooms = {
   authoring: { form: [], list: [], rule: ['form'], trial: ['form', 'rule'] },
   capture: { message: [], requests: ['message'] },
   courses: { members: [], join: [], progress: ['members'], course: ['join', 'members', 'progress'] },
-  lessons: { lesson: [], step: ['lesson'] },
+  lessons: { help: [], lesson: [], step: ['lesson'] },
 };
 const isTest = '\\.test\\.tsx?$';
 const roomsIn = (folder, rooms) => [
