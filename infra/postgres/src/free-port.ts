@@ -1,12 +1,28 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+
+/** Below the ports that systems give to outgoing connections: one of those could take the port before its server does. */
+const ports = [20_000, 32_768] as const;
+const attempts = 100;
 
 /** A port that is free now. */
 export async function freePort(host = '127.0.0.1'): Promise<number> {
-  const server = createServer().listen(0, host);
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const port = randomInt(...ports);
+    if (await isFree(port, host)) return port;
+  }
+  throw new Error(`none of ${attempts} ports is free on ${host}`);
+}
+
+async function isFree(port: number, host: string): Promise<boolean> {
+  const server = createServer().listen(port, host);
+  try {
+    await once(server, 'listening');
+  } catch {
+    return false;
+  }
   server.close();
   await once(server, 'close');
-  return port;
+  return true;
 }

@@ -5,6 +5,7 @@ export const idMax = 2_147_483_647;
 export const Id = T.Integer({ minimum: 1, maximum: idMax });
 /** The UUIDv7 of a captured request or an event. */
 export const Uuid = T.String({
+  maxLength: 36,
   pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$',
 });
 /** ISO 8601 in UTC. */
