@@ -1,2 +1,2 @@
-/** Which half of the tests runs: `test:long` takes `*.long.test.ts` and `journeys/long/`, `test` all the others. */
+/** Selects the tests: `test:long` runs `*.long.test.ts` and `journeys/long/`, `test` all others. */
 export const isLong = process.env['TEST_SUITE'] === 'long';

@@ -8,7 +8,7 @@ const longTests = '**/*.long.test.ts';
 const leaksNothing = join(import.meta.dirname, 'infra/checks/src/leaks-nothing.ts');
 const patientWaits = join(import.meta.dirname, 'infra/checks/src/patient-waits.ts');
 
-/** What these limits catch is a hang, never a busy machine. Long tests start whole processes and clusters. */
+/** Limits that only a hang exceeds, however busy the machine. Long tests start whole processes and clusters. */
 const leastMs = isLong
   ? { test: 180_000, hook: 300_000, poll: 30_000 }
   : { test: 60_000, hook: 120_000, poll: 15_000 };

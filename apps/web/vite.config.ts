@@ -96,7 +96,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // What the first page needs is one file, and what most pages need another: they compress better than thirty
+        // One file for the first page and one for most pages: they compress better than thirty
         // small ones, and a page is there with fewer of them.
         codeSplitting: {
           groups: [

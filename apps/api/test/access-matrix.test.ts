@@ -48,7 +48,7 @@ describe.each(roles)('a caller who is %s', (role) => {
   });
 });
 
-/** What takes staff rights or access to an account away, or gives them. */
+/** Endpoints that grant or revoke staff rights or access to an account. */
 const wantsRecentLogin = [
   ['users.changePassword', true],
   ['users.changeEmail', true],

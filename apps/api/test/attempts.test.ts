@@ -103,7 +103,7 @@ test.each([
       ],
     }),
   ],
-] as const)('at the level %s a learner is told so much', async (feedback, expected) => {
+] as const)('the feedback level %s limits what the help endpoint says', async (feedback, expected) => {
   const at = await atStep('T', { taskUrl: '/tea', taskResponseCode: 418, feedback, feedbackAfter: 1 });
   await at.send('/tea');
   expect((await at.help()).feedback).toEqual(expected);

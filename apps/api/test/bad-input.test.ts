@@ -55,7 +55,7 @@ const blank = { de: ' ', en: '', fr: '\n', it: '\u00a0' };
 const long = (length: number) => 'x'.repeat(length + 1);
 const missing = (...fields: string[]) => fields.map((field) => `/${field}`);
 const lessonFields = Object.keys(lessonInput()).filter((field) => !field.startsWith('use_'));
-/** What has a default need not be there. */
+/** Fields with a default are optional. */
 const withDefault = new Set(
   'task_conditions times within_seconds after feedback feedback_after hints secret'.split(' '),
 );

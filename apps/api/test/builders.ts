@@ -141,7 +141,7 @@ export async function aStep({ ctx }: Harness, lessonId: number, type: StepType, 
   return { ...step, choiceIds };
 }
 
-/** What a teacher wrote to these users. */
+/** Stores a teacher's message to these users. */
 export async function aMessage(
   { ctx }: Harness,
   { from, course, to, ...fields }: { from: number; course: number; to: number[]; stepId?: number; at?: Date },

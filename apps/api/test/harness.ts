@@ -27,7 +27,7 @@ export type Harness = {
   internal: FastifyInstance;
   /** The clock of the API; moves only when told to. */
   time: { now: Date; pass: (ms: number) => void };
-  /** What was mailed so far. */
+  /** All mails sent so far. */
   mails: Mail[];
   /** The lines of the log so far. */
   logged: string[];
@@ -159,7 +159,7 @@ export function client(app: FastifyInstance): Client {
         headers: { ...(cookies.size > 0 && { cookie: cookies.header() }), ...request.headers, ...headers },
       });
       cookies.keep(setCookiesOf(answer));
-      // What is mailed after the answer is there when a test looks.
+      // Mails that are sent after the answer must have arrived before a test reads them.
       if (!app.ctx.env.SMTP_URL) await app.ctx.mailer.settled();
       return answer;
     },
@@ -169,7 +169,7 @@ export function client(app: FastifyInstance): Client {
 const setCookiesOf = ({ headers }: LightMyRequestResponse) => [headers['set-cookie'] ?? []].flat();
 
 /** The proxy's side of the internal listener. */
-/** What the proxy sends a browser with that nonce to the API with. */
+/** The body with which the proxy redeems a browser's nonce at the API. */
 export function bindOf({ ctx }: Harness, host: string, nonce: string): string {
   return labBinds(internalToken, () => ctx.clock().getTime()).issue(host, nonce);
 }

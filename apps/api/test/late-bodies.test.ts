@@ -53,7 +53,7 @@ async function aRecord({ user }: Caller) {
   return record;
 }
 
-/** What learners and teachers change for themselves. */
+/** Endpoints with which learners and teachers change their own data. */
 const ownChanges: Record<string, MakeCall> = {
   'users.logout': async () => ({ endpoint: usersEndpoints.logout }),
   'users.updateMe': async () => ({ endpoint: usersEndpoints.updateMe, body: { first_name: 'Eva' } }),

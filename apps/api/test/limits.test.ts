@@ -172,7 +172,7 @@ test('a user who sends too many messages or opens too many sockets is disconnect
       () => '',
       (error: Error) => error.message,
     );
-    // What is kept has been sent, or the seats are taken.
+    // The backlog has been sent, or all seats are taken.
     await Promise.race([once(own, 'message'), once(own, 'close')]).catch(() => undefined);
     own.terminate();
     return refused;

@@ -20,7 +20,7 @@ import { useApi } from './harness.ts';
 
 type Received = { to: string[]; user: string | undefined; raw: string };
 const received: Received[] = [];
-/** What the mail server waits for before it says that it has taken a mail. */
+/** The mail server accepts a mail only after this promise. */
 let gate: Promise<void> = Promise.resolve();
 
 const takeAll: SMTPServerOptions['onData'] = (stream, { envelope, user }, done) => {

@@ -74,7 +74,7 @@ test.each(refused)(
         errors: [{ path: place === 1 ? '/new_password' : '/password', code }],
       });
     expect((await logIn(user.username, user.password)).statusCode).toBe(200);
-    // What was refused has not used up the proof.
+    // A refused attempt leaves the proof valid.
     expect((await reset(staff.email, good, secret)).statusCode).toBe(204);
   },
 );

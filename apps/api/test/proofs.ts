@@ -17,7 +17,7 @@ export function mailTo({ mails }: Harness, address: string, subject: RegExp) {
   });
 }
 
-/** What the link of a mail carries to the page, and no server sees. */
+/** The fragment of a mail's link: browsers do not send it to any server. */
 export function secretIn(text: string): string {
   const [link = ''] = /https?:\S+#\S+/.exec(text) ?? [];
   return new URLSearchParams(new URL(link).hash.slice(1)).get('secret') ?? '';

@@ -78,7 +78,7 @@ test.each([{ is_staff: true }, { is_staff: false }])(
     await confirm(client, staff.password);
     expect((await change(body)).json()).toMatchObject({ [field]: value });
     api.time.pass(11 * minuteMs);
-    // What is so already is no change.
+    // Setting the current value again is not a change.
     expect((await change({ ...body, last_name: 'Z' })).json()).toMatchObject({ last_name: 'Z' });
   },
 );
@@ -101,7 +101,7 @@ test('a session ends for good 30 days after its login, however much it is used',
   const statuses: number[] = [];
   for (const isConfirmed of [false, false, true, false, false]) {
     statuses.push((await client.call(me)).statusCode);
-    // What proves the password anew does not begin anew.
+    // Confirming the password does not start a new session.
     if (isConfirmed) await confirm(client, user.password);
     api.time.pass(7 * dayMs);
   }

@@ -8,7 +8,7 @@ import { useApi, type Client } from './harness.ts';
 const api = useApi();
 const missing = 2_000_000_000;
 const clients: Partial<Record<'learner' | 'teacher', Client>> = {};
-/** What is there, and not for these two: by the noun of the endpoint, or its name. */
+/** Existing objects that neither caller may see, by the noun or name of the endpoint. */
 const hidden: Record<string, number> = {};
 
 beforeAll(async () => {

@@ -23,7 +23,7 @@ const malformed = [
   "1' or 1=1",
   '__proto__',
 ];
-/** What else a call needs, so that the id is all that is wrong with it. */
+/** Further input that is valid, so that only the id can be refused. */
 const partsOf: Record<string, { query?: object; body?: object }> = {
   'lessons.submit': { body: { data: 'a', choices: null } },
   'lessons.raiseHand': { body: { text: 'Help', request: null } },

@@ -35,7 +35,7 @@ const tables = [
   'learner_states',
 ];
 
-/** What the rule lets a migration do, on each table that a learner's day touches. */
+/** Changes that migrations are allowed to make, on each table of a learner's day. */
 async function expand(): Promise<void> {
   for (const table of tables) {
     const name = sql.identifier(table);

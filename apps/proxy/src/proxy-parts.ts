@@ -35,7 +35,7 @@ const memoryBytes = 16 * 1024 * 1024;
 const messageBytes = 16 * 1024 * 1024;
 
 type Base = { env: Env; log: Logger; metrics: Metrics };
-/** What tests and benchmarks replace. */
+/** Parts that tests and benchmarks replace. */
 export type Replaceable = { gate: Gate; transport: Transport };
 export type ProxyParts = ReturnType<typeof proxyParts>;
 

@@ -82,7 +82,7 @@ test('a file is served compressed to clients that accept it', async () => {
   expect(answer.headers['content-type']).toContain('javascript');
 });
 
-test('behind TLS, browsers are told to keep using it', async () => {
+test('behind TLS, responses carry Strict-Transport-Security', async () => {
   const answers = await Promise.all([
     app.inject({ url: '/', headers: { 'x-forwarded-proto': 'https' } }),
     app.inject('/'),

@@ -1,6 +1,6 @@
 import * as T from 'typebox';
 
-/** What the web server is told; `readSettings` fills in the defaults. */
+/** Settings of the web server; `readSettings` fills in the defaults. */
 export const WebEnv = T.Object({
   HOST: T.String({ default: '127.0.0.1', minLength: 1, description: 'an address to listen on' }),
   WEB_PORT: T.Integer({ default: 3000, minimum: 0, maximum: 65_535, description: 'a port from 0 to 65535' }),

@@ -27,7 +27,7 @@ function labelsOfNamespace(name: string): Record<string, string> {
   return { 'kubernetes.io/metadata.name': name, ...own };
 }
 
-/** Whether the policies of the example let one pod connect to another. */
+/** Whether the example's network policies allow a connection between two pods. */
 function mayConnect(from: Workload, to: Workload, port: number): boolean {
   const lets = (who: Workload, side: 'Ingress' | 'Egress', other: Workload) => {
     const theirs = policies.filter(

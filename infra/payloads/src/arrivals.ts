@@ -10,7 +10,7 @@ export type Arrival = {
   readonly status: number;
 };
 
-/** What reached the target, by the label of the payload. */
+/** Requests that reached the target, by the payload's label. */
 export class Arrivals {
   readonly #byLabel = new Map<string, Arrival[]>();
   readonly #bus = new EventEmitter();

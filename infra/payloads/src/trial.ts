@@ -15,7 +15,7 @@ export type Trial = {
   readonly cookies: readonly { readonly name: string; readonly value: string }[];
   /** The header's value for the name. */
   readonly label: (name: string) => string;
-  /** What reached the target, by label. */
+  /** Requests that reached the target, by label. */
   readonly arrivals: Arrivals;
   /** Sends a request under the payload's name. */
   readonly send: (name: string, ask: Ask) => Promise<Answer>;

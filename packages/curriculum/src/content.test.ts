@@ -12,7 +12,7 @@ const named = steps.map((step) => [`${step.lesson}/${step.key}`, step] as const)
 
 const texts = textsOf({ categories, lessons, targets: [] });
 
-/** What a text is built of, which no translation changes. */
+/** Parts of a text that every translation keeps. */
 function structure(text: string) {
   const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
   return {
@@ -71,7 +71,7 @@ describe('the wording', () => {
 });
 
 describe('the translations', () => {
-  // What is the same word in another language, or a name.
+  // Names, and words that are the same in both languages.
   const alike = new Set(['Injection', 'Header und Content Security Policy']);
 
   test('say nothing in English by accident', () => {

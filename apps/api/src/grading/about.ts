@@ -1,6 +1,6 @@
 import type { ConditionAbout } from '@sentiero/contracts/lessons';
 
-/** What the condition of a field is about. */
+/** The part of an exchange that a field's condition checks. */
 const aboutField: Readonly<Record<string, ConditionAbout | undefined>> = {
   task_request_method: 'method',
   task_url: 'path',
@@ -12,7 +12,7 @@ const aboutField: Readonly<Record<string, ConditionAbout | undefined>> = {
   event_type: 'event_type',
 };
 
-/** What a key of `task_conditions` is about, by the beginning of the key. */
+/** The part of an exchange that a key of `task_conditions` names, by the key's prefix. */
 const aboutKey: readonly (readonly [pattern: RegExp, about: ConditionAbout])[] = [
   [/^method$/, 'method'],
   [/^path(_raw)?$/, 'path'],
@@ -28,7 +28,7 @@ const aboutKey: readonly (readonly [pattern: RegExp, about: ConditionAbout])[] =
   [/^response\.(header|set_cookie)\./, 'response_header'],
 ];
 
-/** What a condition is about, by its JSON pointer into the rule and the name of what it looks at. */
+/** The part of an exchange that a condition checks, by its JSON pointer into the rule and the name of its value. */
 export function aboutOf({ path, name }: { path: string; name: string }): ConditionAbout {
   if (path.startsWith('/event_conditions/')) return 'event_value';
   const field = aboutField[name];

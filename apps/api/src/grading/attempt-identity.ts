@@ -6,12 +6,12 @@ import { percentDecoded } from './exchange/percent.ts';
 import type { Answer } from './grade-submission.ts';
 import { plain } from './short-answer.ts';
 
-/** What is another with every click, whoever clicks what. */
+/** Fields and values that change with every click. */
 const volatileField = /csrf|xsrf|nonce|verificationtoken|authenticity|^_$|^timestamp$/i;
 const volatileKey = /(^|_)(id|at|time|date|timestamp|token|session|nonce|request|duration)$/i;
 const volatileValue =
   /^(\d{4}-\d\d-\d\dT[\d:.]+Z?|[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})$/i;
-/** An event with more values than these is told from others by the first of them. */
+/** Values of an event that are compared; further ones are ignored. */
 const mostValues = 2_000;
 
 type Exchange = Pick<
@@ -19,7 +19,7 @@ type Exchange = Pick<
   'method' | 'url' | 'params' | 'code' | 'duration' | 'request' | 'response'
 >;
 
-/** Two requests with the same identity are the same try: method, address, body, what the rule looks at, and what it says. */
+/** Requests with the same identity are one attempt: method, URL, body, the values that the rule checks, and its results. */
 export function requestIdentity(exchange: Exchange, lines: readonly ReportLine[]): string {
   const own = decoded(exchange);
   const [target = ''] = pathAndQuery(exchange.url).split('#', 1);
@@ -52,7 +52,7 @@ const identity = (parts: readonly unknown[]) => JSON.stringify(parts);
 
 type Pair = readonly [name: string, value: string];
 
-/** In one order, since `a=1&b=2` says what `b=2&a=1` says. */
+/** Sorted: `a=1&b=2` and `b=2&a=1` are the same query. */
 const stable = (pairs: readonly Pair[]): string[] =>
   pairs
     .filter(([name]) => !volatileField.test(name))

@@ -6,7 +6,7 @@ import { checkRequest } from './grade-request.ts';
 import type { Alternatives, Check } from './report.ts';
 import { partsOfUrl } from './attempt-report.ts';
 
-/** What a page loads by itself says so; a client other than a browser says nothing. */
+/** Values of `Sec-Fetch-Dest` that a user's action can cause. Clients other than browsers send no such header. */
 const byHand: ReadonlySet<string> = new Set(['document', 'empty', 'iframe', 'none']);
 
 type Made = { exchange: Exchange; values: LearnerValues | null };

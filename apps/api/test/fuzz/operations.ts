@@ -42,7 +42,7 @@ export type Operation = {
   params: Schema | null;
   query: Schema | null;
   body: Schema | null;
-  /** What is wrong with an answer's status and body, by the document; null if nothing is. */
+  /** How an answer's status or body violates the OpenAPI document; null if it does not. */
   judge: (status: number, type: string, body: string) => string | null;
 };
 

@@ -91,7 +91,7 @@ export class World {
     return { userId: user.id, username: user.username, email: user.email, session };
   }
 
-  /** What makes a request to this operation good for that caller. */
+  /** Parameters and body with which this caller's request succeeds. */
   async goodParts(name: string, caller: Caller): Promise<Parts> {
     return (await this.#good[name]?.(caller)) ?? {};
   }

@@ -4,7 +4,7 @@ import { isStorable } from '../recorder/json-limits.ts';
 import { withoutCutCharacter } from '../recorder/text.ts';
 import type { Message } from './message-reader.ts';
 
-/** What an event says about a message. */
+/** Data of the event that reports a message. */
 export function messageData(direction: MessageDirection, { isText, size, bytes }: Message): MessageData {
   const cut = isText && bytes.length < size;
   const about = { direction, size, binary: !isText, cut };

@@ -102,6 +102,7 @@ export class MessageReader {
     if (isControl(opcode) || !isFinal || !message) return;
     this.#message = null;
     const { isText, size, start } = message;
+    // Without a start, the quota left no room for the message: it is only counted.
     if (!start) return this.#parts.skip();
     this.#parts.end({ isText, size, bytes: start.bytes });
     start.release();

@@ -97,7 +97,7 @@ export class WorkerPool {
     }, growDelayMs);
   }
 
-  /** Prefers the learner's last thread: any other would have to start a new engine. */
+  /** Prefers the learner's previous thread. A thread that ran another learner's attack must start a new engine first. */
   #freeSlot(learner: string | undefined): Slot | undefined {
     const free = [...this.#slots].filter(({ isReady, task }) => isReady && task === null);
     return free.find(({ lastLearner }) => lastLearner === learner) ?? free[0];

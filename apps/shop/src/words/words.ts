@@ -36,7 +36,7 @@ export type Words = {
     | 'workshopLink'
   >;
   home: Group<'title' | 'lead' | 'seeShelf' | 'shelf' | 'searchTitle' | 'everything' | 'nothing'> & {
-    /** What stands before and after the search; the lessons' rules look for the first. */
+    /** Texts before and after the search term. Rules of lessons look for the first. */
     lookedFor: Pair;
     found: Filled<[count: number]>;
   };

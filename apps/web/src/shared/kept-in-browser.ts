@@ -1,6 +1,6 @@
 const prefix = 'sentiero-kept-';
 
-/** What outlives the tab, for one user of this browser. A browser that keeps nothing can still be worked with. */
+/** Local storage by user. A browser without storage still works. */
 export function keptInBrowser(userId: number, name: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(keyOf(userId, name)) ?? 'null');

@@ -6,9 +6,9 @@ import { Value } from 'typebox/value';
 export type Call = { params: unknown; query: unknown; body: unknown; headers: Headers };
 export type Answer = (call: Call) => Response | Promise<Response>;
 
-/** What the test lets each endpoint answer. */
+/** The test's replies by endpoint. */
 export const answers = new Map<Endpoint, Answer>();
-/** What the page has sent, by endpoint. */
+/** Requests of the page by endpoint. */
 export const calls = new Map<Endpoint, Call[]>();
 
 const violations: string[] = [];

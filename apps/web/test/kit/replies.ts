@@ -10,7 +10,7 @@ import {
 } from '@sentiero/contracts/http';
 import { answers, calls, check, type Call } from './exchanges.ts';
 
-/** What a page has sent to an endpoint. */
+/** A page's request to an endpoint. */
 export type CallTo<E extends Endpoint> = {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;

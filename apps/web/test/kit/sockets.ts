@@ -67,7 +67,7 @@ export function deliverControl(name: ChannelName, message: ControlMessage): void
   openSocket(name).deliver(JSON.stringify(message));
 }
 
-/** What the page has sent on a channel. */
+/** Messages that the page has sent on a channel. */
 export function receivedOn(name: ChannelName): string[] {
   return openSocket(name).received;
 }

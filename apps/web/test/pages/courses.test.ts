@@ -19,7 +19,7 @@ const join = async (typed: string) => {
     .click();
 };
 
-test('a learner without a course is told how to join one, and cannot create one', async () => {
+test('a learner without a course sees how to join one and no way to create one', async () => {
   reply(coursesEndpoints.byMe, []);
   const release = hold(coursesEndpoints.byMe);
   openAs(learner, '/courses');

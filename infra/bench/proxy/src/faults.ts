@@ -1,5 +1,5 @@
 /**
- * What learners and records go through while the API is in trouble, at 100 requests a second:
+ * Effects of an API outage on learners and records, at 100 requests a second:
  *   node infra/bench/proxy/src/faults.ts [--seconds 4] [--rounds 6]
  * A round has each trouble once, from its begin until all that gathered is delivered. A second proxy, whose API is well,
  * gets the same requests at the same moments: what this machine does to both, standing still for some hundred

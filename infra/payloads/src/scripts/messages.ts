@@ -31,7 +31,7 @@ const both =
     inner(outer(message));
 const lastLine = (message: string) => message.slice(message.lastIndexOf('\n') + 1);
 
-/** What the body is made of; `c` is the cookie. */
+/** Ways to build the body; `c` is the cookie. */
 const bodies: readonly (readonly [string, Decode?])[] = [
   ['c'],
   ['JSON.stringify({c})'],

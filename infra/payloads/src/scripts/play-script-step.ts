@@ -12,7 +12,7 @@ const searchesAtOnce = 60;
 const products = 16;
 
 type Played = { readonly name: string; readonly visit: Visit };
-/** What the hardened shop does with the same texts, by steps that ask for it. */
+/** Results of the hardened shop for the same texts, in steps that compare it. */
 const escapingSteps = {
   search: 'text-that-becomes-page/text-stays-text',
   reviews: 'a-review-with-a-sting/the-sting-is-out',
@@ -32,7 +32,7 @@ type Asked = {
 
 export const nameOf = ({ html, act }: Vector) => (act ? `${html} [${act}]` : html);
 
-/** What Chromium did and what the rule says of it, for each payload and for the console of the same page. */
+/** Chromium's behaviour and the rule's verdict, for each payload and for the console of the same page. */
 export async function playScripts(asked: Asked, vectors: readonly Vector[]): Promise<Verdict[]> {
   const size = asked.place === 'search' ? searchesAtOnce : products;
   const verdicts: Verdict[] = [];
@@ -56,7 +56,7 @@ async function playBatch(asked: Asked, batch: readonly Vector[]): Promise<Verdic
   return [...verdicts, ...escaped];
 }
 
-/** What would run is what the escaping stops, on the page that was seen and in the search. */
+/** Escaping blocks a payload exactly when it would run unescaped, on the recorded page and in the search. */
 async function playHardened(
   { trial }: Asked,
   batch: readonly Vector[],

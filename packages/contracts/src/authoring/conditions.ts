@@ -33,7 +33,7 @@ export const groupMax = 40;
 export const labelMax = 120;
 
 const labelText = line(labelMax);
-/** What a condition asks for, in words that may be shown to learners. */
+/** Description of a condition that learners may see. */
 export const ConditionLabel = T.Object({ de: labelText, en: labelText, fr: labelText, it: labelText });
 
 const comparison = {

@@ -12,7 +12,7 @@ export const hintsMax = 5;
 const after = { minimum: 0, maximum: feedbackAfterMax };
 const secret = { maxItems: conditionAbouts.length, uniqueItems: true };
 
-/** What learners are told while a step is not completed. */
+/** Feedback and hints of a step that is not completed. */
 const guidance = {
   feedback: FeedbackLevel,
   /** Feedback begins with the attempt of this number; 0 and 1 are the same. */
@@ -26,7 +26,7 @@ export const guidanceChanges = { ...guidance, hints: T.Array(TranslatableInput, 
 const Guidance = T.Object(guidanceChanges);
 export type Guidance = T.Static<typeof Guidance>;
 
-/** What holds where nothing is said. */
+/** Guidance of a step that sets none. */
 export const emptyGuidance: Guidance = {
   feedback: 'fields',
   feedback_after: 2,

@@ -5,7 +5,7 @@ import type { StepRule } from './step-rule.ts';
 
 const messageKey = /^(direction|text|size|binary|cut|json(\..+)?|skipped(\.(sent|received))?)$/;
 
-/** What no websocket message can fulfil. */
+/** Conditions that no websocket message can meet. */
 export function checkMessageRule({ event_type, event_conditions }: StepRule): RuleProblem[] {
   if (event_type === null || !isReservedType(event_type)) return [];
   if (event_type !== websocketEvent)

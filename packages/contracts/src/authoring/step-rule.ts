@@ -35,7 +35,7 @@ const seconds = T.Integer({ minimum: 1, maximum: withinSecondsMax });
 const moments = ['step', 'lesson'] as const;
 const traffic = {
   times: T.Integer(times),
-  /** All matches must lie within so many seconds; null: any time. */
+  /** Length of the window that must contain all matches; null: no limit. */
   within_seconds: nullable(seconds),
   /** `step`: traffic counts once the step is open; `lesson`: since the lesson was opened. */
   after: T.Enum(moments),

@@ -3,7 +3,7 @@ import * as T from 'typebox';
 /** The type of the events that the proxy itself reports: one for each message of a websocket. No target may use it. */
 export const websocketEvent = 'websocket';
 
-/** Whether a type is that one, in any spelling that looks like it. */
+/** Whether an event type is `websocket` or a lookalike spelling of it. */
 export const isReservedType = (type: string): boolean =>
   type.normalize('NFKC').trim().toLowerCase() === websocketEvent;
 

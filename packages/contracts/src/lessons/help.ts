@@ -1,7 +1,7 @@
 import * as T from 'typebox';
 import { Id, nullable, Timestamp, Translatable, Uuid } from '../shared/index.ts';
 
-/** What a condition of a T or E step is about, in the words of the feedback that learners get. */
+/** The part of an exchange or event that a condition checks, as named in feedback. */
 export const conditionAbouts = [
   'method',
   'path',
@@ -65,7 +65,7 @@ export const Hints = T.Object({
 });
 export type Hints = T.Static<typeof Hints>;
 
-/** Everything that a learner is told about their attempts on a step. */
+/** Attempts, feedback, hints and raised hand of a learner on a step. */
 export const StepHelp = T.Object({
   attempts: count,
   feedback: nullable(StepFeedback),
@@ -76,7 +76,7 @@ export type StepHelp = T.Static<typeof StepHelp>;
 
 export const messageTextMax = 1_000;
 
-/** What a teacher wrote to a learner. */
+/** A teacher's message to a learner. */
 export const TeacherMessage = T.Object({
   id: Id,
   at: Timestamp,

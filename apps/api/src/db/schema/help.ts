@@ -27,7 +27,7 @@ export const stepAttempts = pgTable(
     lastAt: instant().notNull(),
     /** Of the newest attempts that differ, so that a repeated one does not count. */
     digests: bigint({ mode: 'number' }).array().notNull(),
-    /** Which rule the nearest attempt was compared with. */
+    /** Identifies the rule that the nearest attempt was compared with. */
     rule: text().notNull(),
     /** Conditions met and in all by the nearest attempt; none in all for an answer. */
     met: integer().notNull(),
@@ -84,7 +84,7 @@ export const hands = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.stepId] }), index().on(t.stepId)],
 );
 
-/** What a teacher wrote to learners of a course. */
+/** A teacher's message to learners of a course. */
 export const messages = pgTable(
   'messages',
   {

@@ -23,10 +23,10 @@ const handView = ({ at, text, requestId }: typeof hands.$inferSelect): Hand => (
   request: requestId,
 });
 
-/** What the step's author lets learners know of their nearest attempt; null before there are as many as it takes. */
+/** Feedback on the nearest attempt at the step's level; null below `feedback_after` attempts. */
 export function feedbackView(step: LessonStep, row: AttemptsRow): StepFeedback | null {
   const { feedback: level, feedbackAfter } = step;
-  // What was met of another rule says nothing of this one; an answer has no conditions.
+  // Results of an older rule do not apply to the current one; answers have no conditions.
   if (level === 'none' || row.total === 0 || row.rule !== ruleName(step)) return null;
   if (row.attempts < Math.max(1, feedbackAfter)) return null;
   return nearestView(step, row, level);

@@ -7,7 +7,7 @@ const ofStep = (
   id: number,
 ) => and(eq(table.userId, users.id), eq(table.stepId, id));
 
-/** What is kept of the caller's attempts on a step, in one query. */
+/** Loads the caller's attempts, hints and hand on a step in one query. */
 export async function readOwnHelp(ctx: UserContext, stepId: number) {
   const [row] = await ctx.db
     .select({

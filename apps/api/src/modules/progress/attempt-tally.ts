@@ -80,7 +80,7 @@ function merged(before: TalliedAttempts, next: TalliedAttempts): TalliedAttempts
   };
 }
 
-/** What fits into a column of 8 bytes and a number. */
+/** A 48-bit digest: fits a bigint column and a JavaScript number. */
 export const digestOf = (identity: string): number =>
   createHash('sha256').update(identity).digest().readUIntBE(0, 6);
 

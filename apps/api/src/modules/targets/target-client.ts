@@ -85,7 +85,7 @@ export async function readEventList(ctx: Context, target: TargetRow): Promise<Ta
   const list = jsonOf(body);
   if (list === undefined) return [];
   if (!Value.Check(TargetEventList, list)) throw unavailable(target, 'lists its events in an unknown form');
-  // What the platform itself reports is not the target's to describe.
+  // A target may not describe event types that are reserved for the platform.
   return list.filter(({ type }) => !isReservedType(type));
 }
 

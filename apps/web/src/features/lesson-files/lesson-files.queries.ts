@@ -5,7 +5,7 @@ import { call, callForFile } from '../../shared/api/call.ts';
 export type Exported = { all: true } | { category: number } | { lesson: number };
 
 export const lessonFilesQueries = {
-  /** What can be exported by itself. */
+  /** Kinds of content that can be exported separately. */
   choices: () =>
     queryOptions({
       queryKey: ['admin', 'files', 'choices'],

@@ -1,4 +1,4 @@
-/** What the author of a target sets and may try out, for a shell. Null where the address cannot be one of a target. */
+/** Shell lines with a target's settings and a first test call. Null if the address cannot be a target's. */
 export function authorSnippet(frontendUrl: string, token: string): string | null {
   if (!URL.canParse(frontendUrl)) return null;
   const url = new URL(frontendUrl);

@@ -27,7 +27,7 @@ type Links = {
 
 const LinksContext = createContext<Links | null>(null);
 
-/** What leads from a lesson's text to its traffic, and back. */
+/** Links between a lesson's text and its traffic. */
 export function LessonLinks({ children }: { children: ReactNode }) {
   const viewer = useRequestViewer();
   const helpTitle = useRef<HTMLHeadingElement>(null);

@@ -1,6 +1,6 @@
 import { AnswerError, ApiError, NetworkError } from '@sentiero/client/errors';
 
-/** What the error dialog shows; texts that are ours are named, texts of the server are quoted. */
+/** Content of the error dialog: locale keys for our own texts, quotations of the server's. */
 export type ErrorDescription =
   | { kind: 'text'; title: string; text: string }
   | { kind: 'html'; title: string; html: string }

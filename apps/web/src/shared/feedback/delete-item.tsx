@@ -8,7 +8,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 
 type Props = {
   title: string;
-  /** What goes with it; that it is irreversible is said in any case. */
+  /** Further data that is deleted with it. The dialog always says that deletion is irreversible. */
   text: string;
   removal: UseMutationResult<unknown, Error, void>;
   onDeleted: () => void;
@@ -19,7 +19,7 @@ export function DeleteItem({ title, text, removal, onDeleted }: Props) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
   // Awaited, not told by the mutation's observer: what is deleted must be left, even when its page is gone by then.
-  // Who has gone elsewhere meanwhile stays there.
+  // Users who have navigated elsewhere meanwhile stay there.
   const remove = () => {
     const { pathname } = location;
     const leave = () => {

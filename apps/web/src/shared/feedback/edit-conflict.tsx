@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
 type Props = {
-  /** What they changed, in words. */
+  /** Description of the other user's changes. */
   changed: readonly string[];
   pending: boolean;
   onLoadTheirs: () => void;

@@ -101,7 +101,7 @@ export function Form({
   );
 }
 
-/** What this form complains about at that field. */
+/** The form's error for a field. */
 export function useComplaint(name: string) {
   const { problems, error, changed } = use(ComplaintsContext);
   const problem = problems.get(name) ?? null;

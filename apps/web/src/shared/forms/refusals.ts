@@ -6,7 +6,7 @@ export type Refusal = { name: string; message: string; code: FieldProblem | null
 /** Where a form's field has another name than the API's. */
 const fields: Readonly<Record<string, string>> = { new_password: 'password' };
 
-/** What the server says about single fields of the input. */
+/** The server's errors by field of the input. */
 export function refusals(error: unknown): Refusal[] {
   if (!(error instanceof ApiError)) return [];
   return error.errors.map(({ path, message, code }) => {

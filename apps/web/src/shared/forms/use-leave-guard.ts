@@ -31,7 +31,7 @@ export function useLeaveGuard(isDirty: boolean): Held | null {
       const isElsewhere = new URL(url).pathname !== location.pathname;
       if (event.navigationType !== 'traverse' || !event.cancelable || !isElsewhere) return;
       event.preventDefault();
-      // Who stays after all, since the way has gone, is guarded again.
+      // The navigation failed and the user stays: the guard is active again.
       hold(() => window.navigation.traverseTo(key).finished?.catch(() => setFailures(failures + 1)));
     };
     window.addEventListener('beforeunload', (event) => event.preventDefault(), options);

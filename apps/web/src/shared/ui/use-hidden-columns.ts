@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** Whether something of a box that scrolls is out of sight to the right. */
+/** Whether a scrolling box has hidden content on its right. */
 export function useHiddenColumns(box: RefObject<HTMLElement | null>): boolean {
   const [isHiding, setHiding] = useState(false);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What a visitor does to `#p`, for payloads that wait for it. */
+/** A visitor's action on `#p`, for payloads that need one. */
 export type Act = 'click' | 'hover' | 'type';
 export type Vector = {
   readonly html: string;

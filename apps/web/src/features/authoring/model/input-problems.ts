@@ -38,7 +38,7 @@ export type ProblemKind = (typeof problemKinds)[number];
 export type Problem = {
   path: string;
   kind: ProblemKind;
-  /** What the server says about it, in English. */
+  /** The server's message, in English. */
   detail?: string;
 };
 
@@ -130,7 +130,7 @@ function refusedKind(path: string, code: FieldProblem | undefined): ProblemKind 
   return path.startsWith('/task_') && !isCondition && path !== '/task_response_code' ? 'pattern' : 'refused';
 }
 
-/** Whether the value at that path, a JSON pointer, is in both the same. */
+/** Whether both have the same value at `path`, a JSON pointer. */
 export function isUnchanged(path: string, before: object, after: object): boolean {
   return JSON.stringify(valueAt(path, before)) === JSON.stringify(valueAt(path, after));
 }

@@ -2,7 +2,7 @@ import { pathAndQuery, type CapturedRequest } from '@sentiero/contracts/capture'
 
 type Exchange = Pick<CapturedRequest, 'method' | 'url' | 'request'>;
 
-/** What a page fetches to be shown, by the browser's own word (`Sec-Fetch-Dest`). */
+/** Values of `Sec-Fetch-Dest` for files that a page loads. */
 const destinations = new Set(['image', 'style', 'script', 'font', 'audio', 'video', 'track', 'manifest']);
 const ending = /\.(css|m?js|map|png|jpe?g|gif|svg|webp|avif|ico|woff2?|ttf|otf|mp[34]|webm|webmanifest)$/i;
 

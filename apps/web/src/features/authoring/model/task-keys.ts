@@ -2,7 +2,7 @@ import type { taskKeyExamples } from '@sentiero/contracts/authoring';
 
 type TaskKey = (typeof taskKeyExamples)[number];
 
-/** What each key of a decoded exchange is called among the texts. */
+/** Locale key of the label for each key of a decoded exchange. */
 export const taskKeyTexts = {
   method: 'authoring.task-key-method',
   path: 'authoring.task-key-path',

@@ -48,7 +48,7 @@ export function textsOf<Draft>(draft: Draft, mapTexts: MapTexts<Draft>): Texts {
 export type TranslationState = 'missing' | 'stale' | 'fine';
 
 /**
- * What is known of the translations of a form: as they were, which were stale then, which were confirmed since. Each is
+ * Translations of a form: their stored texts, which of them were stale, and which were confirmed since. Each is
  * named by where it was, wherever it is moved to.
  */
 export type Origins = {

@@ -21,7 +21,7 @@ const request = (body: Partial<CapturedBody> | null, fields: Partial<CapturedReq
     ...fields,
   }) as unknown as CapturedRequest;
 
-/** What a shell makes of the command when `curl` prints its arguments, then what it is given to read. */
+/** Runs the command in a shell where `curl` prints its arguments, then its standard input. */
 function run(command: string): { args: string[]; stdin: Buffer } {
   const script = `curl() { printf '%s\\n' "$#"; printf '%s\\0' "$@"; cat; }\n${command} < /dev/null`;
   const withPipe = command.includes('| curl') ? script.replace(' < /dev/null', '') : script;

@@ -5,7 +5,7 @@ export type RequestFilter = { method: string | null; statusClass: string | null;
 
 export const noFilter: RequestFilter = { method: null, statusClass: null, text: '' };
 
-/** Whether a record passes the filter. A record's text is searched once, however often it is asked. */
+/** Whether a record passes the filter. The result of a text search is cached by record. */
 export function createMatcher({
   method,
   statusClass,

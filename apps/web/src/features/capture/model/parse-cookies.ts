@@ -15,7 +15,7 @@ type Header = readonly [string, string];
 const valuesOf = (headers: readonly Header[], name: string) =>
   headers.filter(([other]) => other.toLowerCase() === name).map(([, value]) => value);
 
-/** What a request's Cookie header carries. */
+/** Cookies of a request's Cookie header. */
 export function requestCookies(headers: readonly Header[]): Cookie[] {
   return valuesOf(headers, 'cookie')
     .flatMap((line) => line.split(';'))
@@ -23,7 +23,7 @@ export function requestCookies(headers: readonly Header[]): Cookie[] {
     .filter(({ name, value }) => name !== '' || value !== '');
 }
 
-/** What a response's Set-Cookie headers set, each with its attributes; null where an attribute is absent. */
+/** Cookies of a response's Set-Cookie headers with their attributes; null where an attribute is absent. */
 export function responseCookies(headers: readonly Header[]): SetCookie[] {
   return valuesOf(headers, 'set-cookie').map(parseSetCookie);
 }

@@ -2,7 +2,7 @@ const overscan = 4;
 
 export type RowWindow = { first: number; end: number };
 
-/** Which rows of equal height are in sight, with a few above and below. */
+/** Range of the visible rows, all of equal height, with a few above and below. */
 export function rowsInSight(place: { firstRow: number; rows: number; count: number }): RowWindow {
   const end = Math.min(place.count, place.firstRow + place.rows + overscan);
   return { first: Math.max(0, Math.min(place.firstRow - overscan, end - place.rows - overscan)), end };

@@ -1,7 +1,7 @@
 import { websocketEvent, type MessageDirection, type TargetEvent } from '@sentiero/contracts/capture';
 
 type Said = { id: string; at: string };
-/** What passed through a websocket. */
+/** Messages that a websocket carried. */
 export type SocketMessage =
   | (Said & { kind: 'message'; direction: MessageDirection; size: number; text: string | null; cut: boolean })
   | (Said & { kind: 'skipped'; sent: number; received: number });

@@ -3,7 +3,7 @@ import type { CourseMember } from '@sentiero/contracts/courses';
 /** Where a member's page is, for who may see it. */
 export type UserLink = (userId: number) => string;
 
-/** What the viewer may do with the members of a table. */
+/** Actions that the viewer may take on members of a table. */
 export type MemberActions = {
   readonly userLink?: UserLink | undefined;
   readonly canRemove: (member: CourseMember) => boolean;

@@ -28,7 +28,7 @@ export const coursesQueries = {
       queryFn: async ({ signal }) =>
         (await call(coursesEndpoints.joinCode, { params: { id }, signal })).join_code,
     }),
-  /** Who could be added: teachers, or students. */
+  /** Users that can be added: teachers, or students. */
   candidates: (words: string, isTeacher: boolean) =>
     queryOptions({
       queryKey: ['courses', 'candidates', words, isTeacher],

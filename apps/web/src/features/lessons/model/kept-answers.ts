@@ -8,7 +8,7 @@ type Kept = Answer & { readonly step: number };
 const maxKeptAnswers = 50;
 const name = 'answers';
 
-/** What this user has typed into the step and not sent yet. */
+/** This user's unsent answer to the step. */
 export function keptAnswer(userId: number, step: number): Answer | null {
   const found = readAll(userId).find((kept) => kept.step === step);
   return found ? { text: found.text, choices: found.choices } : null;

@@ -77,7 +77,7 @@ export function useRequests(): Captures['requests'] {
   return useSyncExternalStore(store.subscribe, () => store.read().requests);
 }
 
-/** Whether the list has all that the server keeps; before that, an empty list says nothing. */
+/** Whether the server's backlog has arrived. Until then, an empty list does not mean that there are no records. */
 export function useIsReplayed(channel: keyof Captures): boolean {
   const { store } = useLive();
   return useSyncExternalStore(store.subscribe, () => store.read().isReplayed[channel]);

@@ -8,7 +8,7 @@ export type Clearing = {
   readonly undo: () => void;
 };
 
-/** Clears a list with a way back: it outlives a change of page, and the server is told when the time is over. */
+/** Clears a list, with an undo that survives a change of page. The server deletes nothing until the undo has expired. */
 export function useClearing(
   channel: 'requests' | 'events',
   send: (last: number) => Promise<unknown>,

@@ -13,7 +13,7 @@ type Snapshot = Captures & {
   /** The last change to the lesson's target, until the learner closes the note. */
   readonly targetNote: ControlMessage | null;
   readonly clearing: Readonly<Record<keyof Captures, ClearingState>>;
-  /** Which lists have all that was kept on the server. */
+  /** Lists whose backlog has arrived. */
   readonly isReplayed: Readonly<Record<keyof Captures, boolean>>;
 };
 

@@ -18,7 +18,7 @@ type Options = {
   onProgress: (update: ProgressUpdate) => void;
   /** A channel reconnected: completions in between were missed. */
   onProgressMissed: () => void;
-  /** What is fetched over HTTP has changed: the help of a step, or the messages. */
+  /** Data that is fetched over HTTP has changed: the help of a step, or the messages. */
   onNews: (news: ControlMessage) => void;
   /** The active lesson's id as text, empty for none. */
   activeLesson: () => string;

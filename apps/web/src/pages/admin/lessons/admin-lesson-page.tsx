@@ -104,7 +104,7 @@ function InspectLesson({ lesson, version }: { lesson: AuthoredLesson; version: V
   );
 }
 
-/** What happens to the target when a learner opens the lesson. */
+/** The state that the target is put into when a learner opens the lesson. */
 function BeginningWords({ lesson }: { lesson: AuthoredLesson }) {
   const { t } = useTranslation();
   return (

@@ -35,7 +35,7 @@ function EditUser({ id }: { id: number }) {
 type AskingProps = ComponentProps<typeof UserForm> & { onReset: () => void };
 
 /**
- * Who takes the staff right from themselves is asked: there is no way back by oneself. Who gives somebody another address
+ * Staff who remove their own staff right must confirm, since they cannot restore it. Staff who change a user's address
  * may have to confirm their password.
  */
 function AskingForm({ onSubmit, onReset, error, ...form }: AskingProps) {

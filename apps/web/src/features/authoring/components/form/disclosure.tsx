@@ -5,9 +5,9 @@ import classes from './item-form.module.css';
 
 type Props = {
   title: string;
-  /** Whether a field within says something: the fields are open from the start, and open up when one is set. */
+  /** Whether a field inside has a value: the section starts open, and opens when one is set. */
   isSet: boolean;
-  /** Whether a field within is wrong. */
+  /** Whether a field inside has an error. */
   isWrong?: boolean;
   children: ReactNode;
 };

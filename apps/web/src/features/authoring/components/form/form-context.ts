@@ -3,7 +3,7 @@ import { createContext, use } from 'react';
 import type { Problem } from '../../model/input-problems.ts';
 import type { TranslationState } from '../../model/texts.ts';
 
-/** What the fields of an item's form share. */
+/** State shared by the fields of an item's form. */
 type ItemFormState = {
   readonly language: Language;
   readonly problems: readonly Problem[];

@@ -16,7 +16,7 @@ import { useItemDraft } from './use-item-draft.ts';
 import { useShownProblem } from './use-shown-problem.ts';
 import classes from './item-form.module.css';
 
-/** What the page around a form gives it. */
+/** Props that the page passes to a form. */
 export type ItemFormPage<Draft> = {
   title: string;
   back: { to: string; label: string };

@@ -8,7 +8,7 @@ import classes from './item-form.module.css';
 
 type Props = {
   title: string;
-  /** What one of the texts is called. */
+  /** Label of a text in the list. */
   nameOf: (number: number) => string;
   path: string;
   values: readonly Translatable[];

@@ -27,7 +27,7 @@ type Props = {
   informational?: readonly InformationalResponse[];
   /** How the exchange ended, for a response. */
   outcome?: Outcome;
-  /** What was said on the websocket that a response opened, in the place of a body. */
+  /** Messages of the websocket that the response opened, shown instead of a body. */
   messages?: readonly SocketMessage[] | null;
   tab: MessageTab;
   onTab: (tab: MessageTab) => void;

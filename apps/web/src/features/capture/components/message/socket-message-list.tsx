@@ -11,7 +11,7 @@ import { useSize } from './use-size.ts';
 
 const atOnce = 100;
 
-/** What was said on a websocket. */
+/** Messages of a websocket. */
 export const SocketMessageList = memo(function SocketMessageList({
   messages,
 }: {

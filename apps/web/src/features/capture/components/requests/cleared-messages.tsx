@@ -8,7 +8,7 @@ import classes from './cleared-messages.module.css';
 
 type Props = { requests: readonly CapturedRequest[]; targetId: number | null };
 
-/** What is said on websockets that stayed open when the requests were cleared. */
+/** Messages of websockets that stayed open when the requests were cleared. */
 export function ClearedMessages({ requests, targetId }: Props) {
   const { t } = useTranslation();
   const events = useDeferredValue(useEvents());

@@ -2,7 +2,7 @@ import { useLocalStorage } from '@mantine/hooks';
 
 export type RequestOrder = 'newest-first' | 'oldest-first';
 
-/** Which end of the list is on top, remembered in this browser. */
+/** Sort order of the list, stored in this browser. */
 export function useRequestOrder(): [RequestOrder, (order: RequestOrder) => void] {
   const [order, setOrder] = useLocalStorage<RequestOrder>({
     key: 'sentiero-request-order',

@@ -2,7 +2,7 @@ import { useFocusReturn } from '@mantine/hooks';
 import { useCallback, useMemo, useState } from 'react';
 import type { MessageTab } from '../message/message-panel.tsx';
 
-/** Which request is chosen, and whether its dialog is open. `leave` closes it for another place, which takes the focus. */
+/** The selected request and whether its dialog is open. `leave` closes it without restoring the focus. */
 export function useRequestViewer() {
   const [selectedId, select] = useState<string | null>(null);
   const [opened, setOpened] = useState<MessageTab | null>(null);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Panel } from '../../../../shared/page/panel.tsx';
 import { LessonProgressList } from './lesson-progress-list.tsx';
 
-/** What a learner sees of the students: their own row. */
+/** A learner's own row of the course's progress. */
 export function OwnProgress({ member }: { member: CourseMember }) {
   const { t } = useTranslation();
   return (

@@ -13,7 +13,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** What the platform knows of a learner's attempts on a step, and where to go from there. */
+/** Feedback on the learner's attempts, hints, and a way to ask a teacher. */
 export function HelpPanel({ help, isCompleted, attempt, titleRef, children }: Props) {
   const { t } = useTranslation();
   const id = useId();

@@ -24,8 +24,7 @@ export function HintList({ hints: { total, shown }, canTake, isTaking, onTake }:
   return (
     <>
       {shown.map((hint, index) => (
-        // Hints are only ever added at the end.
-        // oxlint-disable-next-line react/no-array-index-key
+        // oxlint-disable-next-line react/no-array-index-key -- hints are only ever added at the end
         <section key={index} className={classes.hint} aria-label={t('help.hint', { number: index + 1 })}>
           <h4 ref={index === taken - 1 ? newest : null} tabIndex={-1}>
             {t('help.hint', { number: index + 1 })}

@@ -6,7 +6,7 @@ import { keepAnswer, keptAnswer } from '../../model/kept-answers.ts';
 
 export type KeptAnswer = { readonly initial: Answer; readonly keep: (answer: Answer) => void };
 
-/** What the learner has typed and not sent yet outlives the page, the tab and the session. */
+/** An unsent answer is stored in the browser: it survives navigation, a closed tab and an ended session. */
 export function useKeptAnswer(step: LearnerStep): KeptAnswer {
   const userId = useCurrentUser()?.id ?? 0;
   const sent = initialAnswer(step);
