@@ -71,3 +71,24 @@ test('progress is visible to the user, to staff and to the teachers of a course'
   expect(row).toMatchObject({ user_id: user.id });
   expect(row.progress).toContainEqual(expected);
 });
+
+test('teachers see how often a learner tried in vain, and who has not begun', async () => {
+  const { client: teacher, params, code } = await aCourse();
+  const lesson = await aLesson(api);
+  const step = await aStep(api, lesson.id, 'Q', { questionAnswer: 'a' });
+  const join_code = await code();
+  const [trying, waiting] = [await aLearner(api), await aLearner(api)];
+  for (const { client } of [trying, waiting]) await client.call(c.join, { body: { join_code } });
+  for (const data of ['b', 'c', 'c'])
+    await trying.client.call(lessonsEndpoints.submit, {
+      params: { id: step.id },
+      body: { data, choices: null },
+    });
+  const rows = (await teacher.call(progressEndpoints.byCourse, { params })).json();
+  const progressOf = (id: number) =>
+    rows
+      .find((row: { user_id: number }) => row.user_id === id)
+      .progress.find((row: { id: number }) => row.id === lesson.id);
+  expect(progressOf(trying.user.id)).toMatchObject({ completed: 0, tasks: 1, attempts: 2, begun: true });
+  expect(progressOf(waiting.user.id)).toMatchObject({ completed: 0, tasks: 1, attempts: 0, begun: false });
+});

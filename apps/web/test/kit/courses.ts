@@ -1,5 +1,5 @@
 import { coursesEndpoints, type Course, type CourseMember } from '@sentiero/contracts/courses';
-import type { Progress } from '@sentiero/contracts/progress';
+import type { MemberLesson } from '@sentiero/contracts/progress';
 import type { User } from '@sentiero/contracts/users';
 import { reply } from './replies.ts';
 import { inAll } from './texts.ts';
@@ -13,16 +13,18 @@ export const course: Course = {
   num_teachers: 1,
 };
 
-export const progressOf = (title: string, completed: number, tasks = 7): Progress => ({
+export const progressOf = (title: string, completed: number, tasks = 7): MemberLesson => ({
   id: title.length,
   title: inAll(title),
   completed,
   tasks,
+  attempts: 0,
+  begun: completed > 0,
 });
 
 export function member(
   user: User,
-  progress: Progress[] = [],
+  progress: MemberLesson[] = [],
   joined = '2026-02-01T08:00:00.000Z',
 ): CourseMember {
   const { id, username, first_name, last_name, is_teacher } = user;

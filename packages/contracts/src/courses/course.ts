@@ -1,5 +1,5 @@
 import * as T from 'typebox';
-import { Progress } from '../progress/index.ts';
+import { MemberLesson } from '../progress/index.ts';
 import { Id, limits, line, nullable, Timestamp } from '../shared/index.ts';
 
 export const CourseCreator = T.Object({ id: Id, first_name: T.String(), last_name: T.String() });
@@ -32,6 +32,6 @@ export const CourseMember = T.Object({
   }),
   joined: Timestamp,
   /** Per lesson, for students; empty for teachers. */
-  progress: T.Array(Progress),
+  progress: T.Array(MemberLesson),
 });
 export type CourseMember = T.Static<typeof CourseMember>;

@@ -21,6 +21,7 @@ export const errorStatus = {
   method_not_allowed: 405,
   too_slow: 408,
   step_not_reachable: 409,
+  paced: 409,
   no_more_hints: 409,
   step_completed: 409,
   username_taken: 409,

@@ -16,10 +16,10 @@ export type ProgressUpdate = T.Static<typeof ProgressUpdate>;
 /**
  * Messages about the stream. `replayed`: the stored records have been sent; `last` is the newest seq so far. `late`:
  * from now until `live`, messages arrive some seconds late. `target`: the lesson's target was put into the state that
- * the lesson needs, or could not be.
+ * the lesson needs, or could not be. `pace`: the pace of `lesson` is another.
  */
 export const ControlMessage = T.Object({
-  control: T.Enum(['replayed', 'cleared', 'closing', 'late', 'live', 'target', 'help', 'message']),
+  control: T.Enum(['replayed', 'cleared', 'closing', 'late', 'live', 'target', 'help', 'message', 'pace']),
   last: T.Optional(T.Integer({ minimum: 0 })),
   lesson: T.Optional(Id),
   ok: T.Optional(T.Boolean()),

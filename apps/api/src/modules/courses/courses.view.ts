@@ -1,5 +1,5 @@
 import type { Course, CourseMember } from '@sentiero/contracts/courses';
-import type { Progress } from '@sentiero/contracts/progress';
+import type { MemberLesson } from '@sentiero/contracts/progress';
 import type { readCourses, readMembers } from './courses.queries.ts';
 
 type CourseRow = Awaited<ReturnType<typeof readCourses>>[number];
@@ -16,7 +16,7 @@ export function courseView({ creator, ...row }: CourseRow): Course {
   };
 }
 
-export function memberView(row: MemberRow, progress: Progress[]): CourseMember {
+export function memberView(row: MemberRow, progress: MemberLesson[]): CourseMember {
   return {
     user: {
       id: row.id,

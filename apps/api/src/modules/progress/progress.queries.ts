@@ -1,6 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { completions, steps } from '../../db/schema/index.ts';
+import { isAnyOf } from '../../db/arrays.ts';
+import { completions, stepAttempts, steps } from '../../db/schema/index.ts';
 
 export type LessonProgress = { completed: number; tasks: number };
 const none: LessonProgress = { completed: 0, tasks: 0 };
@@ -22,4 +23,31 @@ export async function readProgress(
     .groupBy(steps.lessonId);
   const byLesson = new Map(rows.map((row) => [row.lessonId, row]));
   return (lessonId) => byLesson.get(lessonId) ?? none;
+}
+
+/** What these users completed and tried in vain in the visible tasks of each lesson. */
+export async function readDoneAndTried(ctx: Context, userIds: number[]) {
+  const tried = ctx.db
+    .select({ userId: stepAttempts.userId, stepId: stepAttempts.stepId, attempts: stepAttempts.attempts })
+    .from(stepAttempts)
+    .where(isAnyOf(stepAttempts.userId, userIds))
+    .as('tried');
+  const done = ctx.db
+    .select({ userId: completions.userId, stepId: completions.stepId, at: completions.completedAt })
+    .from(completions)
+    .where(isAnyOf(completions.userId, userIds))
+    .as('done');
+  const userId = sql<number>`coalesce(${done.userId}, ${tried.userId})`;
+  return ctx.db
+    .select({
+      userId,
+      lessonId: steps.lessonId,
+      completed: sql<number>`count(${done.at})::int`,
+      attempts: sql<number>`coalesce(sum(${tried.attempts}), 0)::int`,
+    })
+    .from(done)
+    .fullJoin(tried, and(eq(tried.userId, done.userId), eq(tried.stepId, done.stepId)))
+    .innerJoin(steps, eq(steps.id, sql`coalesce(${done.stepId}, ${tried.stepId})`))
+    .where(and(eq(steps.isVisible, true), ne(steps.type, 'I')))
+    .groupBy(userId, steps.lessonId);
 }

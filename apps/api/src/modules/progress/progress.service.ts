@@ -1,10 +1,10 @@
-import type { Progress } from '@sentiero/contracts/progress';
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import type { MemberLesson, Progress } from '@sentiero/contracts/progress';
+import { asc, eq } from 'drizzle-orm';
 import type { Context, UserContext } from '../../context.ts';
-import { completions, lessons, steps } from '../../db/schema/index.ts';
+import { lessons } from '../../db/schema/index.ts';
 import { forbidden } from '../../http/errors.ts';
 import { requireUser } from '../users/users.service.ts';
-import { readProgress } from './progress.queries.ts';
+import { readDoneAndTried, readProgress } from './progress.queries.ts';
 
 export function readOwnProgress(ctx: UserContext): Promise<Progress[]> {
   return readProgressOf(ctx, ctx.actor.userId);
@@ -29,29 +29,19 @@ async function readProgressOf(ctx: Context, userId: number): Promise<Progress[]>
   });
 }
 
-/** The progress of these users in each visible lesson, in three queries however many users there are. */
+/** The progress of these users in each visible lesson, in four queries however many users there are. */
 export async function readProgressOfMany(
   ctx: Context,
   userIds: number[],
-): Promise<(userId: number) => Progress[]> {
+): Promise<(userId: number) => MemberLesson[]> {
   if (userIds.length === 0) return () => [];
-  const nobody = await readProgressOf(ctx, 0);
-  const rows = await ctx.db
-    .select({
-      userId: completions.userId,
-      lessonId: steps.lessonId,
-      completed: sql<number>`count(*)::int`,
-    })
-    .from(completions)
-    .innerJoin(steps, eq(steps.id, completions.stepId))
-    .where(and(inArray(completions.userId, userIds), eq(steps.isVisible, true), ne(steps.type, 'I')))
-    .groupBy(completions.userId, steps.lessonId);
-  const completed = new Map(rows.map((row) => [`${row.userId} ${row.lessonId}`, row.completed]));
+  const lessonsOfNone = await readProgressOf(ctx, 0);
+  const rows = await readDoneAndTried(ctx, userIds);
+  const known = new Map(rows.map((row) => [`${row.userId} ${row.lessonId}`, row]));
   return (userId) =>
-    nobody.map(({ id, title, tasks }) => ({
-      id,
-      title,
-      completed: completed.get(`${userId} ${id}`) ?? 0,
-      tasks,
-    }));
+    lessonsOfNone.map(({ id, title, tasks }) => {
+      const own = known.get(`${userId} ${id}`);
+      const { completed = 0, attempts = 0 } = own ?? {};
+      return { id, title, completed, tasks, attempts, begun: own !== undefined };
+    });
 }

@@ -1,12 +1,23 @@
 import type { CourseMember } from '@sentiero/contracts/courses';
-import type { Progress } from '@sentiero/contracts/progress';
+import type { MemberLesson } from '@sentiero/contracts/progress';
 
 /** For tests only. */
-export function aLesson(id: number, title: string, [completed, tasks]: readonly [number, number]): Progress {
-  return { id, title: { de: `${title} de`, en: title, fr: title, it: title }, completed, tasks };
+export function aLesson(
+  id: number,
+  title: string,
+  [completed, tasks]: readonly [number, number],
+): MemberLesson {
+  return {
+    id,
+    title: { de: `${title} de`, en: title, fr: title, it: title },
+    completed,
+    tasks,
+    attempts: 0,
+    begun: completed > 0,
+  };
 }
 
-export function aMember(id: number, firstName: string, progress: Progress[] = []): CourseMember {
+export function aMember(id: number, firstName: string, progress: MemberLesson[] = []): CourseMember {
   return {
     user: {
       id,

@@ -1,0 +1,95 @@
+import * as T from 'typebox';
+import { CapturedRequest } from '../capture/index.ts';
+import { endpoint } from '../http/index.ts';
+import { Id } from '../shared/index.ts';
+import { Board, LearnerPath } from './board.ts';
+import { CourseGuidance, LearnerPace, MessageInput, PaceInput, SentMessage } from './guiding.ts';
+import { Insights } from './insights.ts';
+
+const byId = T.Object({ id: Id });
+const byUser = T.Object({ id: Id, user: Id });
+/** Without it, the lesson that most of the course's learners have active. */
+const ofLesson = T.Object({ lesson: T.Optional(Id) });
+
+export const boardEndpoints = {
+  board: endpoint({
+    method: 'GET',
+    path: '/courses/:id/board',
+    access: 'teacher',
+    summary: 'The class board: where each learner of the course is in a lesson, and who needs help.',
+    params: byId,
+    query: ofLesson,
+    response: Board,
+  }),
+  path: endpoint({
+    method: 'GET',
+    path: '/courses/:id/board/:user',
+    access: 'teacher',
+    summary: 'The path of one learner through a lesson.',
+    params: byUser,
+    query: ofLesson,
+    response: LearnerPath,
+  }),
+  hand: endpoint({
+    method: 'GET',
+    path: '/courses/:id/hands/:user',
+    access: 'teacher',
+    summary: 'The request that a learner shared with their raised hand; reading it is audited.',
+    params: byUser,
+    response: CapturedRequest,
+  }),
+  sendMessage: endpoint({
+    method: 'POST',
+    path: '/courses/:id/messages',
+    access: 'teacher',
+    summary: 'Writes to learners of the course: all, those who are stuck, or some.',
+    status: 201,
+    params: byId,
+    body: MessageInput,
+    response: SentMessage,
+  }),
+  insights: endpoint({
+    method: 'GET',
+    path: '/courses/:id/insights',
+    access: 'teacher',
+    summary: 'What the learners of the course found hard, for each step of a lesson.',
+    params: byId,
+    query: ofLesson,
+    response: Insights,
+  }),
+  insightsCsv: endpoint({
+    method: 'GET',
+    path: '/courses/:id/insights.csv',
+    access: 'teacher',
+    summary: 'The insights as a table, in the language of the caller.',
+    params: byId,
+    query: ofLesson,
+    produces: 'text/csv',
+  }),
+  setGuidance: endpoint({
+    method: 'PUT',
+    path: '/courses/:id/steps/:step/feedback',
+    access: 'teacher',
+    summary: 'Raises what the course is told on a step, from the first attempt on.',
+    params: T.Object({ id: Id, step: Id }),
+    body: CourseGuidance,
+    status: 204,
+  }),
+  setPace: endpoint({
+    method: 'PUT',
+    path: '/courses/:id/pace',
+    access: 'teacher',
+    summary: 'Keeps the course from going beyond a step of a lesson, or pauses it.',
+    params: byId,
+    body: PaceInput,
+    status: 204,
+  }),
+  pace: endpoint({
+    method: 'GET',
+    path: '/lessons/:id/pace',
+    access: 'user',
+    summary: "The caller's pace in a lesson, which the teachers of their courses set.",
+    params: byId,
+    response: LearnerPace,
+  }),
+};

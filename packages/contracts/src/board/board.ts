@@ -1,0 +1,118 @@
+import * as T from 'typebox';
+import { ControlMessage } from '../realtime/index.ts';
+import { Hand, StepFeedback } from '../lessons/help.ts';
+import { StepType } from '../lessons/step-kinds.ts';
+import { Id, nullable, Timestamp, Translatable } from '../shared/index.ts';
+import { CourseGuidance, Pace } from './guiding.ts';
+
+const count = T.Integer({ minimum: 0 });
+
+export const BoardUser = T.Object({
+  id: Id,
+  first_name: T.String(),
+  last_name: T.String(),
+  username: T.String(),
+});
+export type BoardUser = T.Static<typeof BoardUser>;
+
+/**
+ * `done`: the lesson is completed; `offline`: no progress socket; `idle`: nothing for five minutes. `stuck` comes before
+ * `idle`: who needs help often does nothing.
+ */
+export const learnerStates = ['done', 'offline', 'idle', 'stuck', 'working'] as const;
+export const LearnerState = T.Enum(learnerStates);
+export type LearnerState = T.Static<typeof LearnerState>;
+
+/** The hand is up; many attempts of which none comes nearer; or no attempt at all. */
+export const stuckReasons = ['hand', 'not_nearer', 'no_attempts'] as const;
+
+/** Why a learner counts as stuck: the time on the step, and the time after which others would have completed it. */
+export const Stuck = T.Object({
+  reason: T.Enum(stuckReasons),
+  seconds: count,
+  expected_seconds: count,
+});
+export type Stuck = T.Static<typeof Stuck>;
+
+export const BoardLearner = T.Object({
+  user: BoardUser,
+  state: LearnerState,
+  /** Null unless `state` is `stuck`. */
+  stuck: nullable(Stuck),
+  /** The first open step; null once the lesson is done. Attempts, hints and hand are those of this step. */
+  step: nullable(Id),
+  /** When the learner came to the step; null before the lesson was begun. */
+  since: nullable(Timestamp),
+  attempts: count,
+  /** The conditions that the nearest attempt met; null without one, and for answers. */
+  near: nullable(T.Object({ met: count, total: count })),
+  hints: count,
+  hand: nullable(Hand),
+  completed: T.Array(Id),
+  last_activity: nullable(Timestamp),
+});
+export type BoardLearner = T.Static<typeof BoardLearner>;
+
+export const BoardStep = T.Object({
+  id: Id,
+  order: count,
+  type: StepType,
+  title: Translatable,
+  /** What the course is told beyond what the author lets learners know; null if nothing. */
+  guidance: nullable(CourseGuidance),
+});
+export type BoardStep = T.Static<typeof BoardStep>;
+
+export const Board = T.Object({
+  at: Timestamp,
+  /** The visible steps, in order. */
+  lesson: T.Object({ id: Id, title: Translatable, steps: T.Array(BoardStep) }),
+  pace: Pace,
+  learners: T.Array(BoardLearner),
+});
+export type Board = T.Static<typeof Board>;
+
+/** The socket's messages after the first, which is the whole board: the rows that changed, and who left the course. */
+export const BoardChange = T.Object({
+  at: Timestamp,
+  learners: T.Array(BoardLearner),
+  gone: T.Array(Id),
+  /** When it changed. */
+  pace: T.Optional(Pace),
+});
+export type BoardChange = T.Static<typeof BoardChange>;
+
+/** For teachers of the course and staff; query `course` and, optionally, `lesson`. Takes nothing but pings. */
+export const boardChannel = {
+  path: '/ws/course-board',
+  first: Board,
+  down: BoardChange,
+  control: ControlMessage,
+} as const;
+
+export const WrongAnswer = T.Object({
+  /** The answer in words; several choices are separated by `·`. */
+  text: T.String(),
+  count: T.Integer({ minimum: 1 }),
+});
+export type WrongAnswer = T.Static<typeof WrongAnswer>;
+
+/** One step of a learner's path. */
+export const PathStep = T.Object({
+  id: Id,
+  order: count,
+  type: StepType,
+  title: Translatable,
+  first_at: nullable(Timestamp),
+  completed: nullable(Timestamp),
+  attempts: count,
+  hints: count,
+  /** Always as at the level `full`. */
+  nearest: nullable(StepFeedback),
+  /** The newest first. */
+  wrong_answers: T.Array(WrongAnswer),
+});
+export type PathStep = T.Static<typeof PathStep>;
+
+export const LearnerPath = T.Object({ user: BoardUser, steps: T.Array(PathStep) });
+export type LearnerPath = T.Static<typeof LearnerPath>;

@@ -1,0 +1,46 @@
+import * as T from 'typebox';
+import { FeedbackLevel, hintsMax } from '../authoring/guidance.ts';
+import { messageTextMax } from '../lessons/help.ts';
+import { Id, nullable } from '../shared/index.ts';
+
+/**
+ * What a course is told on a step from the first attempt on, if the author tells less. So many hints are shown to all,
+ * without asking. `none` and 0 take it back.
+ */
+export const CourseGuidance = T.Object({
+  level: FeedbackLevel,
+  hints: T.Integer({ minimum: 0, maximum: hintsMax }),
+});
+export type CourseGuidance = T.Static<typeof CourseGuidance>;
+
+/** How far a course may go in a lesson: not beyond `step`, and not at all while `paused`. */
+export const Pace = T.Object({ step: nullable(Id), paused: T.Boolean() });
+export type Pace = T.Static<typeof Pace>;
+
+export const PaceInput = T.Object({ lesson: Id, step: nullable(Id), paused: T.Boolean() });
+export type PaceInput = T.Static<typeof PaceInput>;
+
+export const recipientsMax = 1_000;
+
+/** `stuck`: the learners who count as stuck now, in the lesson of `step`, else of `lesson`, else of the board. */
+export const MessageInput = T.Object({
+  to: T.Union([
+    T.Literal('all'),
+    T.Literal('stuck'),
+    T.Array(Id, { minItems: 1, maxItems: recipientsMax, uniqueItems: true }),
+  ]),
+  step: nullable(Id),
+  lesson: T.Optional(Id),
+  text: T.String({ minLength: 1, maxLength: messageTextMax, pattern: '\\S' }),
+});
+export type MessageInput = T.Static<typeof MessageInput>;
+
+export const SentMessage = T.Object({ id: Id, recipients: T.Integer({ minimum: 0 }) });
+export type SentMessage = T.Static<typeof SentMessage>;
+
+/** A learner's pace in a lesson: the strictest of their courses. */
+export const LearnerPace = T.Object({
+  ...Pace.properties,
+  course: nullable(T.Object({ id: Id, name: T.String() })),
+});
+export type LearnerPace = T.Static<typeof LearnerPace>;

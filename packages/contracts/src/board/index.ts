@@ -1,0 +1,4 @@
+export * from './board.ts';
+export * from './insights.ts';
+export * from './guiding.ts';
+export * from './board.endpoints.ts';

@@ -1,0 +1,33 @@
+import * as T from 'typebox';
+import { ConditionAbout } from '../lessons/help.ts';
+import { StepType } from '../lessons/step-kinds.ts';
+import { Id, nullable, Translatable } from '../shared/index.ts';
+import { WrongAnswer } from './board.ts';
+
+const count = T.Integer({ minimum: 0 });
+const seconds = nullable(T.Number({ minimum: 0 }));
+
+/** What a course's learners found hard in a step. */
+export const StepInsights = T.Object({
+  id: Id,
+  order: count,
+  type: StepType,
+  title: Translatable,
+  /** The learners who came to the step. */
+  started: count,
+  completed: count,
+  /** Of those who completed it; null if there are none. */
+  median_seconds: seconds,
+  p90_seconds: seconds,
+  /** The median number of attempts before the successful one. */
+  attempts_to_success: nullable(T.Number({ minimum: 0 })),
+  hints: count,
+  /** The five most frequent ones. */
+  wrong_answers: T.Array(WrongAnswer),
+  /** The conditions that the nearest attempts most often fail. */
+  failing: T.Array(T.Object({ about: ConditionAbout, label: nullable(Translatable), count })),
+});
+export type StepInsights = T.Static<typeof StepInsights>;
+
+export const Insights = T.Object({ steps: T.Array(StepInsights) });
+export type Insights = T.Static<typeof Insights>;
