@@ -1,8 +1,10 @@
 import {
+  feedbackAfterMax,
   ruleProblems,
   timesMax,
   withinSecondsMax,
   type CategoryInput,
+  type ConditionList,
   type RuleProblemCode,
   type StepInput,
 } from '@sentiero/contracts/authoring';
@@ -30,6 +32,7 @@ export const problemKinds = [
   'status-unknown',
   'times',
   'seconds',
+  'feedback-after',
   'circle',
   'refused',
 ] as const;
@@ -67,12 +70,25 @@ export function stepProblems(draft: StepInput): Problem[] {
     ...textProblems('/title', step.title),
     ...textProblems('/content', step.content),
     ...step.choices.flatMap(({ content }, index) => textProblems(`/choices/${index}/content`, content)),
+    ...step.hints.flatMap((text, index) => textProblems(`/hints/${index}`, text)),
+    ...labelProblems('task_conditions', step),
+    ...labelProblems('event_conditions', step),
+    ...(isAfter(step.feedback_after) ? [] : [{ path: '/feedback_after', kind: 'feedback-after' } as const]),
     ...ruleProblems(step).map(({ path, code }) => ({ path, kind: kindOfRuleProblem[code] })),
     ...(isWithin(step.times, timesMax) ? [] : [{ path: '/times', kind: 'times' } as const]),
     ...(step.within_seconds === null || isWithin(step.within_seconds, withinSecondsMax)
       ? []
       : [{ path: '/within_seconds', kind: 'seconds' } as const]),
   ];
+}
+
+const isAfter = (value: number) => Number.isInteger(value) && value >= 0 && value <= feedbackAfterMax;
+
+/** A label is written in all languages, or in none. */
+function labelProblems(list: ConditionList, step: StepInput): Problem[] {
+  return step[list].flatMap(({ label }, index) =>
+    label ? textProblems(`/${list}/${index}/label`, label) : [],
+  );
 }
 
 const isWithin = (value: number, max: number) => Number.isInteger(value) && value >= 1 && value <= max;

@@ -11,12 +11,16 @@ type Props = {
   /** Label of a text in the list. */
   nameOf: (number: number) => string;
   path: string;
+  /** How many there may be. */
+  max?: number;
+  /** Rows of a text in markdown; without it is one line. */
+  rows?: number;
   values: readonly Translatable[];
   onChange: (values: Translatable[]) => void;
 };
 
 /** Texts one under the other, such as the goals of a lesson. */
-export function TranslatedList({ title, nameOf, path, values, onChange }: Props) {
+export function TranslatedList({ title, nameOf, path, max = limits.listMax, rows, values, onChange }: Props) {
   const { t } = useTranslation();
   return (
     <section aria-label={title} className={classes.list}>
@@ -24,7 +28,7 @@ export function TranslatedList({ title, nameOf, path, values, onChange }: Props)
       <ItemRows
         items={values}
         onChange={onChange}
-        max={limits.listMax}
+        max={max}
         add={t('authoring.add')}
         addName={`${t('authoring.add')}: ${title}`}
         newItem={emptyText}
@@ -34,6 +38,7 @@ export function TranslatedList({ title, nameOf, path, values, onChange }: Props)
             <TranslatedInput
               label={nameOf(index + 1)}
               path={`${path}/${index}`}
+              {...(rows !== undefined && { rows })}
               value={item}
               onChange={row.onChange}
             />

@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { GroupName } from '../../model/condition-blocks.ts';
 import type { ConditionProps } from './condition-props.ts';
+import { LabelField, useLabelError } from './label-field.tsx';
 import { canUseKey } from './condition-value.tsx';
 import { Disclosure } from '../form/disclosure.tsx';
 import { ChoiceField } from '../form/plain-fields.tsx';
@@ -17,10 +18,15 @@ const fresh = 'new';
 /** The options that few conditions need. */
 export function ConditionOptions({ condition, path, onChange, groups, onGroup }: Props) {
   const { t } = useTranslation();
-  const { ignore_case, value_key, group, type } = condition;
+  const { ignore_case, value_key, group, type, secret, label } = condition;
+  const labelError = useLabelError(path);
   const placeOf = (name: GroupName) => `group-${groups.indexOf(name)}`;
   return (
-    <Disclosure title={t('authoring.options')} isSet={!ignore_case || value_key !== null}>
+    <Disclosure
+      title={t('authoring.options')}
+      isSet={!ignore_case || value_key !== null || secret || label !== null}
+      isWrong={labelError !== null}
+    >
       {type === 'string' && condition.comparator !== 'exists' && (
         <Checkbox
           label={t('authoring.case-matters')}
@@ -56,6 +62,16 @@ export function ConditionOptions({ condition, path, onChange, groups, onGroup }:
           if (chosen === alone) return onGroup(null);
           onGroup(chosen === fresh ? 'new' : (groups.find((name) => placeOf(name) === chosen) ?? null));
         }}
+      />
+      <LabelField
+        path={path}
+        label={label}
+        onChange={(changed) => onChange({ ...condition, label: changed })}
+      />
+      <Checkbox
+        label={t('authoring.secret-condition')}
+        checked={secret}
+        onChange={(event) => onChange({ ...condition, secret: event.currentTarget.checked })}
       />
     </Disclosure>
   );

@@ -8,6 +8,7 @@ import { ConditionsEditor } from './conditions-editor.tsx';
 import { stepProblems } from '../../model/input-problems.ts';
 import { ItemForm, type ItemFormPage } from '../form/item-form.tsx';
 import { ChoiceField, OrderField, VisibilityField } from '../form/plain-fields.tsx';
+import { GuidanceFields } from './guidance-fields.tsx';
 import { QuestionField } from './question-field.tsx';
 import type { RuleFieldsProps, RuleProps } from './rule-props.ts';
 import { TaskFields } from './task-fields.tsx';
@@ -84,6 +85,7 @@ export function StepForm({ trial, lessonId, ...page }: Props) {
             </Card>
             <div className={classes.column}>
               {Rule && <Rule draft={draft} change={change} lessonId={lessonId} />}
+              {draft.type !== 'I' && <GuidanceFields draft={draft} change={change} />}
               {(draft.type === 'T' || draft.type === 'E') && trial({ draft, change })}
             </div>
           </div>

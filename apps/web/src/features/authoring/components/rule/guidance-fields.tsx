@@ -1,0 +1,99 @@
+import {
+  feedbackAfterMax,
+  feedbackLevels,
+  hintsMax,
+  type FeedbackLevel,
+  type StepInput,
+} from '@sentiero/contracts/authoring';
+import { conditionAbouts } from '@sentiero/contracts/lessons';
+import { Checkbox, Stack, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { languageNames } from '../../../../shared/i18n/language.ts';
+import { SectionCard } from '../../../../shared/page/section-card.tsx';
+import { useItemForm } from '../form/form-context.ts';
+import { ChoiceField } from '../form/plain-fields.tsx';
+import { useProblemText } from '../form/problem-text.tsx';
+import { TranslatedList } from '../form/translated-list.tsx';
+import type { RuleProps } from './rule-props.ts';
+import classes from '../form/item-form.module.css';
+
+const hintRows = 4;
+const isGraded = (type: StepInput['type']) => type !== 'I' && type !== 'O';
+/** What the conditions of a T step can be about. */
+const taskAbouts = conditionAbouts.filter((about) => about !== 'event_type' && about !== 'event_value');
+
+/** What learners are told while they work on a step. */
+export function GuidanceFields({ draft, change }: RuleProps) {
+  const { t } = useTranslation();
+  const { language } = useItemForm();
+  return (
+    <SectionCard title={t('authoring.guidance')}>
+      <Stack gap="md">
+        {isGraded(draft.type) && <FeedbackFields draft={draft} change={change} />}
+        {draft.type === 'T' && <SecretFields draft={draft} change={change} />}
+        <p className={classes.hint}>{t('authoring.hints-hint', { language: languageNames[language] })}</p>
+        <TranslatedList
+          title={t('authoring.hints')}
+          nameOf={(number) => t('help.hint', { number })}
+          path="/hints"
+          max={hintsMax}
+          rows={hintRows}
+          values={draft.hints}
+          onChange={(hints) => change({ hints })}
+        />
+      </Stack>
+    </SectionCard>
+  );
+}
+
+function FeedbackFields({ draft, change }: RuleProps) {
+  const { t } = useTranslation();
+  const { feedback, feedback_after: after } = draft;
+  return (
+    <>
+      <ChoiceField
+        path="/feedback"
+        label={t('authoring.feedback')}
+        value={feedback}
+        options={feedbackLevels.map((level) => ({
+          value: level,
+          label: t(`authoring.feedback-${level}`),
+        }))}
+        onChange={(chosen) => change({ feedback: levelOf(chosen) ?? feedback })}
+      />
+      <TextInput
+        type="number"
+        name="/feedback_after"
+        label={t('authoring.feedback-after')}
+        description={t('authoring.feedback-after-hint')}
+        min={0}
+        max={feedbackAfterMax}
+        value={Number.isFinite(after) ? after : ''}
+        error={useProblemText('/feedback_after')}
+        onChange={({ currentTarget }) => change({ feedback_after: currentTarget.valueAsNumber })}
+      />
+    </>
+  );
+}
+
+/** What has no line of its own in the feedback. */
+function SecretFields({ draft, change }: RuleProps) {
+  const { t } = useTranslation();
+  return (
+    <Checkbox.Group
+      label={t('authoring.secret')}
+      description={t('authoring.secret-hint')}
+      value={draft.secret}
+      error={useProblemText('/secret')}
+      onChange={(chosen) => change({ secret: conditionAbouts.filter((about) => chosen.includes(about)) })}
+    >
+      <Stack gap="xs" mt={8} className={classes.options ?? ''}>
+        {taskAbouts.map((about) => (
+          <Checkbox key={about} value={about} label={t(`authoring.about-${about}`)} />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  );
+}
+
+const levelOf = (text: string): FeedbackLevel | undefined => feedbackLevels.find((level) => level === text);

@@ -1,0 +1,62 @@
+import { emptyCondition, authoringEndpoints } from '@sentiero/contracts/authoring';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAccessible } from '../kit/accessible.ts';
+import { authoredStep, writeInAll } from '../kit/authoring.ts';
+import { openStepForm, save, saveStep } from '../kit/authoring-pages.ts';
+import { button, field } from '../kit/locators.ts';
+import { bodiesTo, reply } from '../kit/replies.ts';
+import { t } from '../kit/texts.ts';
+
+const hint = () => t('help.hint', { number: 1 });
+
+test('feedback, secrets and hints of a step are sent', async () => {
+  openStepForm('T');
+  await field(t('authoring.task_url')).fill('/login');
+  await field(t('authoring.feedback')).selectOptions(t('authoring.feedback-full'));
+  await field(t('authoring.feedback-after')).fill('3');
+  await page.getByRole('checkbox', { name: t('authoring.about-status') }).click();
+  await button(`${t('authoring.add')}: ${t('authoring.hints')}`).click();
+  await expectAccessible();
+  await writeInAll({ [hint()]: 'Look at the form' });
+  expect(await saveStep()).toMatchObject({
+    feedback: 'full',
+    feedback_after: 3,
+    secret: ['request_body', 'status', 'response_body'],
+    hints: [
+      {
+        de: 'Look at the form de',
+        en: 'Look at the form en',
+        fr: 'Look at the form fr',
+        it: 'Look at the form it',
+      },
+    ],
+  });
+});
+
+test('a hint that lacks a language and a number out of range are not sent', async () => {
+  openStepForm('T');
+  await field(t('authoring.task_url')).fill('/login');
+  await field(t('authoring.feedback-after')).fill('21');
+  await button(`${t('authoring.add')}: ${t('authoring.hints')}`).click();
+  await field(hint()).fill('Only here');
+  await save().click();
+  await expect.element(page.getByText(t('authoring.problem-feedback-after'))).toBeVisible();
+  expect(bodiesTo(authoringEndpoints.updateStep)).toEqual([]);
+});
+
+test('a condition has a name in the feedback, or is secret', async () => {
+  openStepForm('E');
+  const conditions = [{ id: 1, ...emptyCondition, key: 'table', value_string: 'staff' }];
+  const step = authoredStep(9, 'Step', { type: 'E', event_type: 'sql', event_conditions: conditions });
+  reply(authoringEndpoints.getStep, step, { ETag: '"1"' });
+  await button(t('authoring.options')).click();
+  await writeInAll({ [t('authoring.label')]: 'The table' });
+  await field(t('authoring.secret-condition')).click();
+  // A field half under the bar of the form would count as too small.
+  scrollTo(0, 0);
+  await expectAccessible();
+  expect(await saveStep()).toMatchObject({
+    event_conditions: [{ label: { de: 'The table de', en: 'The table en' }, secret: true }],
+  });
+});
