@@ -1,5 +1,5 @@
 import { usersEndpoints } from '@sentiero/contracts/users';
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { isUnreachable } from '@sentiero/client/errors';
 import { call } from '../shared/api/call.ts';
 
@@ -26,7 +26,6 @@ export class OutageWatch {
       client.getQueryCache().subscribe((event) => {
         if (event.type !== 'updated') return;
         const { action } = event;
-        if (action.type === 'success') this.#pauseMs = firstPauseMs;
         if (action.type === 'failed' || action.type === 'error') this.#look(action.error);
       }),
       client.getMutationCache().subscribe((event) => {
@@ -74,9 +73,15 @@ export class OutageWatch {
     if (!isBack) return this.#wait();
     this.#isAway = false;
     this.#onChange(false);
-    await this.#client.refetchQueries({ predicate: ({ state }) => isUnreachable(state.error) });
+    await this.#client.refetchQueries({ predicate: hasFailed });
+    // Where single calls keep failing, the questions become rarer.
+    if (this.#client.getQueryCache().findAll({ predicate: hasFailed }).length === 0)
+      this.#pauseMs = firstPauseMs;
   }
 }
+
+/** Also while it is tried again. */
+const hasFailed = ({ state }: Query) => isUnreachable(state.fetchFailureReason ?? state.error);
 
 async function isAnswering(): Promise<boolean> {
   try {

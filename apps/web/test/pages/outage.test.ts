@@ -1,14 +1,15 @@
 import { coursesEndpoints } from '@sentiero/contracts/courses';
 import { lessonsEndpoints } from '@sentiero/contracts/lessons';
 import { usersEndpoints } from '@sentiero/contracts/users';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../kit/accessible.ts';
 import { open, openAs } from '../kit/app.ts';
+import { course, member, replyCourse } from '../kit/courses.ts';
 import { openLesson } from '../kit/lesson-page.ts';
 import { category, step } from '../kit/lessons.ts';
 import { button, field, link, title } from '../kit/locators.ts';
-import { learner } from '../kit/people.ts';
+import { learner, teacher } from '../kit/people.ts';
 import { disconnect, reply, replyWith } from '../kit/replies.ts';
 import { t } from '../kit/texts.ts';
 
@@ -57,4 +58,27 @@ test('an answer that meets an outage stays in its field, and can be sent once th
   reply(lessonsEndpoints.submit, { completed: '2026-03-02T08:00:00.000Z' });
   await button(t('answer.send')).click();
   await expect.element(page.getByText(t('answer.submitted'))).toBeVisible();
+});
+
+test('while one call keeps failing and others succeed, the questions become rarer', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+  replyCourse([member(teacher)]);
+  disconnect(coursesEndpoints.joinCode);
+  const askedAt: number[] = [];
+  reply(usersEndpoints.me, () => {
+    askedAt.push(Date.now());
+    return teacher;
+  });
+  reply(usersEndpoints.setLanguage);
+  open('/courses/12');
+  await expect.element(title(course.name)).toBeVisible();
+  await expect.element(notice()).toBeVisible();
+  const questions = async () => {
+    await vi.advanceTimersByTimeAsync(250);
+    return askedAt.length - 1;
+  };
+  await expect.poll(questions, { interval: 1 }).toBe(5);
+  const pauses = askedAt.slice(1).map((at, index) => at - (askedAt[index] ?? 0));
+  for (const [index, leastMs] of [2_000, 4_000, 8_000, 16_000, 30_000].entries())
+    expect(pauses[index]).toBeGreaterThanOrEqual(leastMs);
 });
