@@ -8,7 +8,7 @@ import { openStepForm, replyLesson, save, saveStep } from '../kit/authoring-page
 import { alert, button, dialog, field, link, title } from '../kit/locators.ts';
 import { staff } from '../kit/people.ts';
 import { bodiesTo, callsTo, refuse, reply } from '../kit/replies.ts';
-import { t } from '../kit/texts.ts';
+import { inAll, t } from '../kit/texts.ts';
 
 const table = () => page.getByRole('table', { name: t('authoring.steps') });
 const three = [authoredStep(1, 'One'), authoredStep(2, 'Two'), authoredStep(3, 'Three')];
@@ -60,6 +60,7 @@ test('a category is hidden, and deleted after confirmation', async () => {
   await field(t('authoring.visibility')).selectOptions('hidden');
   reply(authoringEndpoints.updateCategory, { ...authoredCategory, is_visible: false });
   reply(authoringEndpoints.getCategory, { ...authoredCategory, is_visible: false }, { ETag: '"2"' });
+  reply(authoringEndpoints.listCategories, [authoredCategory]);
   await save().click();
   await expect.element(page.getByRole('cell', { name: t('authoring.hidden') })).toBeVisible();
   await button(t('admin.delete')).click();
@@ -71,6 +72,20 @@ test('a category is hidden, and deleted after confirmation', async () => {
     .click();
   await expectAddress('/admin/categories');
   await expect.element(page.getByText(t('authoring.no-categories'))).toBeVisible();
+});
+
+test('the deletion of a category names the lessons that learners no longer see', async () => {
+  const [alone, both] = [
+    { id: 8, title: inAll('Only here') },
+    { id: 9, title: inAll('In both') },
+  ];
+  const category = { ...authoredCategory, lessons: [alone, both] };
+  reply(authoringEndpoints.getCategory, category, { ETag: '"1"' });
+  reply(authoringEndpoints.listCategories, [category, { ...authoredCategory, id: 5, lessons: [both] }]);
+  openAs(staff, `/admin/categories/${category.id}`);
+  await button(t('admin.delete')).click();
+  await expect.element(dialog()).toMatchTextContent('Only here');
+  await expect.element(dialog()).not.toMatchTextContent('In both');
 });
 
 test('a lesson needs an explicit target, and cannot require or follow itself', async () => {

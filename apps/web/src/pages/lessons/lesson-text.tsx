@@ -8,7 +8,7 @@ import { LessonInfo } from '../../features/lessons/components/lesson/lesson-info
 import { PathPager } from '../../features/lessons/components/step/path-pager.tsx';
 import { TargetNote } from '../../features/lessons/components/step/target-note.tsx';
 import { StepButtons } from '../../features/lessons/components/step/step-buttons.tsx';
-import { showsCompletion } from '../../features/lessons/model/step-navigation.ts';
+import { endOf } from '../../features/lessons/model/step-navigation.ts';
 import { useStepAnnouncement } from '../../features/lessons/components/step/use-step-announcement.ts';
 import { pathMarks } from '../../features/lessons/model/waymarks.ts';
 import { useTranslated } from '../../shared/i18n/language.ts';
@@ -26,6 +26,7 @@ export function LessonText({ lesson, steps }: Props) {
   const { navigation, step } = useCurrentStep(lesson, steps);
   const announcement = useStepAnnouncement(steps);
   const { page, lastPage } = navigation;
+  const end = endOf(lesson, navigation);
   const { setAsked } = useLessonLinks();
   const column = useRef<HTMLDivElement>(null);
 
@@ -63,9 +64,7 @@ export function LessonText({ lesson, steps }: Props) {
         onGo={go}
       />
       <TargetNote lesson={lesson} />
-      {showsCompletion(lesson, navigation) && (
-        <CompletionBanner lesson={lesson} compact={page !== 0 && page !== lastPage} />
-      )}
+      {end && <CompletionBanner lesson={lesson} end={end} compact={page !== 0 && page !== lastPage} />}
       {step ? (
         <LessonStep key={step.id} lesson={lesson} step={step} />
       ) : (

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aLesson, aStep, inAll } from './lesson-samples.ts';
-import { navigationOf, showsCompletion } from './step-navigation.ts';
+import { navigationOf, endOf } from './step-navigation.ts';
 
 const done = aStep({ completed: '2026-11-21T12:00:00Z' });
 const open = aStep({});
@@ -54,12 +54,12 @@ test('the learner resumes at the first open task, ignoring information steps', (
   expect(navigationOf(free, [info, done], 0).openPage).toBeNull();
 });
 
-test('a completed lesson celebrates on every page, one without tasks on its last', () => {
+test('a completed lesson says so on every page, one without tasks only that it was read to the end', () => {
   const complete = aLesson({ completed: 2, tasks: 2 });
   const reading = aLesson({ completed: 0, tasks: 0 });
-  const celebrates = (lesson: typeof free, page: number) =>
-    showsCompletion(lesson, navigationOf(lesson, [info, info], page));
-  expect(celebrates(complete, 0)).toBe(true);
-  expect(celebrates(reading, 0)).toBe(false);
-  expect(celebrates(reading, 2)).toBe(true);
+  const end = (lesson: typeof free, page: number) => endOf(lesson, navigationOf(lesson, [info, info], page));
+  expect(end(complete, 0)).toBe('completed');
+  expect(end(reading, 0)).toBeNull();
+  expect(end(reading, 2)).toBe('read');
+  expect(endOf(reading, navigationOf(reading, [], 0))).toBeNull();
 });

@@ -37,8 +37,9 @@ export function navigationOf(lesson: NavLesson, steps: readonly NavStep[], wante
   };
 }
 
-/** A lesson without tasks is complete on its last page. */
-export function showsCompletion(lesson: NavLesson, navigation: Navigation): boolean {
-  if (hasOpenTasks(lesson) || !requirementsMet(lesson)) return false;
-  return lesson.tasks > 0 || navigation.page === navigation.lastPage;
+/** A lesson without tasks has an end, but nothing in it can be completed. */
+export function endOf(lesson: NavLesson, { page, lastPage }: Navigation): 'completed' | 'read' | null {
+  if (hasOpenTasks(lesson) || !requirementsMet(lesson)) return null;
+  if (lesson.tasks > 0) return 'completed';
+  return lastPage > 0 && page === lastPage ? 'read' : null;
 }

@@ -1,5 +1,6 @@
 import type { AuthoredCategory } from '@sentiero/contracts/authoring';
 import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { adminPaths } from '../../../app/paths.ts';
@@ -11,6 +12,8 @@ import {
 import { DuplicateButton } from '../../../features/authoring/components/list/duplicate-button.tsx';
 import { VisibilityBadge } from '../../../features/authoring/components/list/visibility-badge.tsx';
 import type { Version } from '../../../shared/api/call.ts';
+import { lessonsOnlyIn } from '../../../features/authoring/model/lessons-only-in.ts';
+import { useFormat } from '../../../shared/i18n/format.ts';
 import { useTranslated } from '../../../shared/i18n/language.ts';
 import { Markdown } from '../../../shared/markdown/markdown.tsx';
 import { AttributeTable } from '../../../shared/ui/attribute-table.tsx';
@@ -44,6 +47,9 @@ function InspectCategory({ category, version }: { category: AuthoredCategory; ve
   const navigate = useNavigate();
   const removal = useRemoveCategory(category.id, version);
   const title = translate(category.title);
+  const { data: categories } = useQuery(authoringQueries.categories());
+  const { list } = useFormat();
+  const alone = categories && lessonsOnlyIn(category, categories).map((lesson) => translate(lesson.title));
   usePageTitle(title);
   return (
     <Page>
@@ -56,7 +62,7 @@ function InspectCategory({ category, version }: { category: AuthoredCategory; ve
         />
         <DeleteItem
           title={t('authoring.delete-category')}
-          text={t('authoring.delete-category-text', { name: title })}
+          text={deletionText(t, { category, name: title, alone, list })}
           removal={removal}
           onDeleted={() => void navigate(adminPaths.categories.list, { replace: true })}
         />
@@ -86,4 +92,15 @@ function InspectCategory({ category, version }: { category: AuthoredCategory; ve
       </Panel>
     </Page>
   );
+}
+
+type Deletion = { category: AuthoredCategory; name: string; alone: string[] | undefined; list: ListFormat };
+type ListFormat = (items: string[]) => string;
+
+/** What becomes of the lessons; in general words while the other categories are not known. */
+function deletionText(t: TFunction, { category, name, alone, list }: Deletion): string {
+  if (category.lessons.length === 0) return t('authoring.delete-category-empty', { name });
+  if (!alone) return t('authoring.delete-category-text', { name });
+  if (alone.length === 0) return t('authoring.delete-category-none-lost', { name });
+  return t('authoring.delete-category-lessons', { name, count: alone.length, lessons: list(alone) });
 }

@@ -1,10 +1,10 @@
-import type { LessonCard } from '@sentiero/contracts/lessons';
+import type { LessonCard, Requirement } from '@sentiero/contracts/lessons';
 import { Anchor } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useTranslated } from '../../../../shared/i18n/language.ts';
 import { InlineText } from '../../../../shared/markdown/inline-text.tsx';
-import { hasOpenTasks } from '../../model/completeness.ts';
+import { hasOpenTasks, isComplete } from '../../model/completeness.ts';
 import { WaymarkList, type Waymark } from './waymark-list.tsx';
 
 type Outline = Pick<LessonCard, 'goals' | 'required_lessons' | 'required_other'>;
@@ -26,21 +26,21 @@ export function LessonRequirements({ lesson }: { lesson: Outline }) {
   const { t } = useTranslation();
   const translate = useTranslated();
   const lessons = lesson.required_lessons.map((required): Waymark => {
-    const done = !hasOpenTasks(required);
+    const isOpen = hasOpenTasks(required);
     const title = translate(required.title);
     const { completed, tasks } = required;
     return {
       key: `lesson-${required.id}`,
-      state: done ? 'done' : 'open',
-      text: done ? (
-        title
-      ) : (
+      state: isOpen ? 'open' : stateOfMet(required),
+      text: isOpen ? (
         <>
           <Anchor component={Link} to={`/lessons/${required.id}`} inherit>
             {title}
           </Anchor>
           {`, ${t('progress.n-of-m', { completed, tasks })}`}
         </>
+      ) : (
+        title
       ),
     };
   });
@@ -52,3 +52,6 @@ export function LessonRequirements({ lesson }: { lesson: Outline }) {
   if (lessons.length + others.length === 0) return null;
   return <WaymarkList title={t('lessons.requirements')} items={[...lessons, ...others]} />;
 }
+
+/** A lesson without tasks is no obstacle, but nothing in it was completed. */
+const stateOfMet = (required: Requirement): Waymark['state'] => (isComplete(required) ? 'done' : 'plain');

@@ -8,33 +8,31 @@ import { Contours } from '../../../../shared/page/contours.tsx';
 import classes from './completion-banner.module.css';
 import { WaymarkList, type Waymark } from '../lesson/waymark-list.tsx';
 
-type Props = { lesson: Lesson; compact: boolean };
+type Props = { lesson: Lesson; end: 'completed' | 'read'; compact: boolean };
 
 /** The summit: large where the lesson ends and begins, one line on the steps between. */
-export function CompletionBanner({ lesson, compact }: Props) {
+export function CompletionBanner({ lesson, end, compact }: Props) {
   const { t } = useTranslation();
   const translate = useTranslated();
   const next = lesson.next_lesson;
   const { completed, tasks } = lesson;
+  const isCompleted = end === 'completed';
+  const title = t(isCompleted ? 'lesson.done-title' : 'lesson.read-title');
   const able = lesson.goals.map((goal, place): Waymark => ({
     key: String(place),
     state: 'plain',
     text: <InlineText text={translate(goal)} />,
   }));
   return (
-    <section
-      className={classes.banner}
-      data-compact={compact || undefined}
-      aria-label={t('lesson.done-title')}
-    >
+    <section className={classes.banner} data-compact={compact || undefined} aria-label={title}>
       <Contours />
-      {!compact && <Mountains />}
+      {!compact && isCompleted && <Mountains />}
       <div className={classes.text}>
-        <h2 className={classes.title}>{t('lesson.done-title')}</h2>
-        {!compact && tasks > 0 && (
+        <h2 className={classes.title}>{title}</h2>
+        {!compact && isCompleted && (
           <p className={classes.count}>{t('lesson.done-text', { completed, tasks })}</p>
         )}
-        {!compact && lesson.goals.length > 0 && (
+        {!compact && isCompleted && lesson.goals.length > 0 && (
           <div className={classes.able}>
             <WaymarkList title={t('lesson.done-able')} items={able} />
           </div>
