@@ -7,7 +7,7 @@ import { freePort, startPostgres } from '@sentiero/postgres';
 import { startRedis } from '@sentiero/programs';
 import { apiSpec, proxySpec, type Wiring } from './cluster-specs.ts';
 import { makeNetwork, type Network } from './network.ts';
-import { startBalancer } from './start-balancer.ts';
+import { startBalancer, type Balancer } from './start-balancer.ts';
 
 const local = '127.0.0.1';
 const restartsAtMost = 20;
@@ -52,40 +52,21 @@ export async function startCluster(options: Options = {}): Promise<Cluster> {
   }
 }
 
-async function bringUp(options: Options, stops: (() => Promise<unknown>)[]): Promise<Omit<Cluster, 'stop'>> {
+type Stops = (() => Promise<unknown>)[];
+
+async function bringUp(options: Options, stops: Stops): Promise<Omit<Cluster, 'stop'>> {
   const folder = await mkdtemp(join(tmpdir(), 'sentiero-cluster-'));
   await chmod(folder, 0o755);
   stops.push(() => rm(folder, { recursive: true, force: true }));
   const network = await makeNetwork();
   if (network) stops.push(network.remove);
-  const ports = async () => [await freePort(), await freePort()] as const;
-  const [apiPorts, apiInternalPorts, proxyPorts, proxyInternalPorts, internalPorts] = [
-    await ports(),
-    await ports(),
-    await ports(),
-    await ports(),
-    await ports(),
-  ];
-  const [web, targets] = await ports();
-  const proxyHosts = [local, network?.inside ?? local] as const;
-  const apiSides = [local, network?.apiSide ?? local] as const;
-
-  const postgresAt = { folder: join(folder, 'postgres'), port: await freePort() };
-  let postgres = await startPostgres(postgresAt);
-  stops.push(() => postgres.stop());
-  const redisAt = { folder: join(folder, 'redis'), port: await freePort() };
-  await mkdir(redisAt.folder);
-  let redis = await startRedis(redisAt);
-  stops.push(() => redis.stop());
-
+  const places = await choosePlaces(network);
+  const stores = await startStores(folder, stops);
+  const { web, targets } = places;
   const shopUrl = `http://shop.localhost:${targets}/`;
   const address = `http://localhost:${web}`;
-  await fillDatabase({
-    databaseUrl: postgres.url,
-    shopUrl,
-    shopBackend: `http://${local}:9/`,
-    isDemo: true,
-  });
+  const { databaseUrl } = stores;
+  await fillDatabase({ databaseUrl, shopUrl, shopBackend: `http://${local}:9/`, isDemo: true });
   const settings = readStartSettings({
     DATA_DIR: folder,
     PROXY_PORT: String(targets),
@@ -93,77 +74,64 @@ async function bringUp(options: Options, stops: (() => Promise<unknown>)[]): Pro
     WEB_URL: address,
     API_URL: `${address}/api`,
   });
-  const wiring: Wiring = {
-    settings,
-    folder,
-    databaseUrl: postgres.url,
-    redisUrl: redis.url,
-    internalToken: randomBytes(32).toString('base64url'),
-  };
-  const apis = [0, 1].map((place) => {
-    const port = apiPorts[place] ?? 0;
-    const internalPort = apiInternalPorts[place] ?? 0;
-    const own = options.apiSettings ?? {};
-    const beside = place === 0 ? (options.besideFirstApi ?? {}) : {};
-    return new ServiceProcess(apiSpec(wiring, `api-${place}`, { port, internalPort, own, beside }), say);
-  });
-  const proxies = [0, 1].map((place) => {
-    const spec = proxySpec(wiring, `proxy-${place}`, {
-      host: proxyHosts[place] ?? local,
-      port: proxyPorts[place] ?? 0,
-      internalPort: proxyInternalPorts[place] ?? 0,
-      apiUrl: `http://${apiSides[place]}:${internalPorts[place]}`,
-    });
-    const under = place === 1 && network ? { under: network.under } : {};
-    return new ServiceProcess({ ...spec, ...under }, say);
-  });
-  const apiAddresses = apiPorts.map((port) => `${local}:${port}`);
-  const internal = apiInternalPorts.map((port, place) => ({
-    listen: [`${apiSides[place]}:${internalPorts[place]}`],
-    preferred: `${local}:${port}`,
-    other: `${local}:${apiInternalPorts[1 - place]}`,
-  }));
-  const balancing = {
-    folder: join(folder, 'nginx'),
-    web,
-    apis: apiAddresses,
-    targets,
-    proxies: proxyPorts.map((port, place) => `${proxyHosts[place]}:${port}`),
-    internal,
-  };
-  let balancer = await startBalancer(balancing);
-  stops.push(() => balancer.stop());
+  const internalToken = randomBytes(32).toString('base64url');
+  const wiring: Wiring = { settings, folder, databaseUrl, redisUrl: stores.redis.url, internalToken };
+  const apis = makeApis(wiring, places, options);
+  const proxies = makeProxies(wiring, places, network);
+  const balancer = await keepBalancer(balancingOf(folder, places), stops);
   const services = [...apis, ...proxies];
   for (const service of services) stops.push(() => service.stop());
   await Promise.all(apis.map((api) => api.start()));
   await Promise.all(proxies.map((proxy) => proxy.start()));
-
   return {
     settings,
     shopUrl,
-    databaseUrl: postgres.url,
+    databaseUrl,
     mailFolder: join(folder, 'api-0/mail'),
     folder,
     apis,
     proxies,
-    apiAddresses,
+    apiAddresses: places.apis.map(({ port }) => `${local}:${port}`),
     entrance: { host: local, port: targets },
-    doors: proxyPorts.map((port, place) => ({ host: proxyHosts[place] ?? local, port })),
+    doors: places.proxies.map(({ host, port }) => ({ host, port })),
     network,
     targetHost: network?.outside ?? local,
     kill: async () => void (await Promise.all(services.map((service) => service.kill()))),
     pids: () => Object.fromEntries(services.map(({ spec, pid }) => [spec.name, pid])),
-    metricsUrls: Object.fromEntries([
-      ...apiInternalPorts.map((port, place) => [`api-${place}`, `http://${local}:${port}/metrics`]),
-      ...proxyInternalPorts.map((port, place) => [
-        `proxy-${place}`,
-        `http://${proxyHosts[place]}:${port}/metrics`,
-      ]),
-    ]),
-    balancer: {
-      kill: () => balancer.stop('SIGKILL'),
-      start: async () => void (balancer = await startBalancer(balancing)),
-    },
+    metricsUrls: metricsUrlsOf(places),
+    balancer,
+    postgres: stores.postgres,
+    redis: stores.redis,
+  };
+}
+
+type ApiPlace = { port: number; internalPort: number; side: string; sidePort: number };
+type ProxyPlace = { host: string; port: number; internalPort: number };
+type Places = { web: number; targets: number; apis: readonly ApiPlace[]; proxies: readonly ProxyPlace[] };
+
+/** Free ports for everything. The second proxy has a network of its own if one could be created. */
+async function choosePlaces(network: Network | null): Promise<Places> {
+  const apis: ApiPlace[] = [];
+  const proxies: ProxyPlace[] = [];
+  for (const side of [local, network?.apiSide ?? local]) {
+    const [port, internalPort, sidePort] = [await freePort(), await freePort(), await freePort()];
+    apis.push({ port, internalPort, side, sidePort });
+  }
+  for (const host of [local, network?.inside ?? local])
+    proxies.push({ host, port: await freePort(), internalPort: await freePort() });
+  return { web: await freePort(), targets: await freePort(), apis, proxies };
+}
+
+async function startStores(folder: string, stops: Stops) {
+  const postgresAt = { folder: join(folder, 'postgres'), port: await freePort() };
+  let postgres = await startPostgres(postgresAt);
+  stops.push(() => postgres.stop());
+  const redisAt = { folder: join(folder, 'redis'), port: await freePort() };
+  await mkdir(redisAt.folder);
+  let redis = await startRedis(redisAt);
+  stops.push(() => redis.stop());
+  return {
+    databaseUrl: postgres.url,
     postgres: {
       stop: () => postgres.stop(),
       async kill() {
@@ -179,6 +147,58 @@ async function bringUp(options: Options, stops: (() => Promise<unknown>)[]): Pro
     },
   };
 }
+
+function makeApis(wiring: Wiring, { apis }: Places, options: Options): ServiceProcess[] {
+  return apis.map(({ port, internalPort }, place) => {
+    const own = options.apiSettings ?? {};
+    const beside = place === 0 ? (options.besideFirstApi ?? {}) : {};
+    return new ServiceProcess(apiSpec(wiring, `api-${place}`, { port, internalPort, own, beside }), say);
+  });
+}
+
+function makeProxies(wiring: Wiring, { apis, proxies }: Places, network: Network | null): ServiceProcess[] {
+  return proxies.map((own, place) => {
+    const api = apis[place];
+    const apiUrl = `http://${api?.side}:${api?.sidePort}`;
+    const spec = proxySpec(wiring, `proxy-${place}`, { ...own, apiUrl });
+    const under = place === 1 && network ? { under: network.under } : {};
+    return new ServiceProcess({ ...spec, ...under }, say);
+  });
+}
+
+/** Each internal entrance prefers the API beside it. */
+function balancingOf(folder: string, { web, targets, apis, proxies }: Places): Balancer {
+  return {
+    folder: join(folder, 'nginx'),
+    web,
+    apis: apis.map(({ port }) => `${local}:${port}`),
+    targets,
+    proxies: proxies.map(({ host, port }) => `${host}:${port}`),
+    internal: apis.map(({ side, sidePort, internalPort }, place) => ({
+      listen: [`${side}:${sidePort}`],
+      preferred: `${local}:${internalPort}`,
+      other: `${local}:${apis[1 - place]?.internalPort}`,
+    })),
+  };
+}
+
+async function keepBalancer(balancing: Balancer, stops: Stops): Promise<Cluster['balancer']> {
+  let balancer = await startBalancer(balancing);
+  stops.push(() => balancer.stop());
+  return {
+    kill: () => balancer.stop('SIGKILL'),
+    start: async () => void (balancer = await startBalancer(balancing)),
+  };
+}
+
+const metricsUrlsOf = ({ apis, proxies }: Places): Record<string, string> =>
+  Object.fromEntries([
+    ...apis.map(({ internalPort }, place) => [`api-${place}`, `http://${local}:${internalPort}/metrics`]),
+    ...proxies.map(({ host, internalPort }, place) => [
+      `proxy-${place}`,
+      `http://${host}:${internalPort}/metrics`,
+    ]),
+  ]);
 
 /** A killed process may hold its memory for a moment longer. */
 async function startAgain<Program>(start: () => Promise<Program>): Promise<Program> {

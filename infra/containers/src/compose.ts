@@ -89,6 +89,7 @@ export async function readCompose(file: string, variables: Variables): Promise<C
 function filled(text: string, variables: Variables): string {
   return text.replaceAll(
     /\$\{(\w+)(:\?|:-([^}]*))?\}/g,
+    // oxlint-disable-next-line eslint/max-params -- the groups of the pattern
     (_all, name: string, rule: string | undefined, fallback: string | undefined) => {
       const value = variables[name] || fallback;
       if (!value && rule === ':?') throw new Error(`${name} is not set`);

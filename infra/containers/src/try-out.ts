@@ -15,12 +15,14 @@ type Parts = { stack: Stack; compose: Compose; networks: Networks; webUrl: strin
 type Check = { what: string; run: () => Promise<void> };
 
 /** The checks on the running stack, in order. */
-export function checks({ stack, compose, networks, webUrl, shopUrl }: Parts): Check[] {
-  const web = { host: networks.address('web', 'entrance'), port: 8080, webUrl };
-  const learner = new Learner(web);
-  const services = [...stack.running];
-  let lesson = 0;
+export const checks = (parts: Parts): Check[] => [
+  ...containerChecks(parts),
+  ...learnerChecks(parts),
+  ...networkChecks(parts),
+];
 
+function containerChecks({ stack, webUrl }: Parts): Check[] {
+  const services = [...stack.running];
   return [
     {
       what: 'each runs as its own user, without any capability, and gets no new one',
@@ -82,6 +84,13 @@ export function checks({ stack, compose, networks, webUrl, shopUrl }: Parts): Ch
         expectThat(said.startsWith(`${webUrl}/`), `a link of the platform: ${said}`);
       },
     },
+  ];
+}
+
+function learnerChecks({ stack, networks, webUrl, shopUrl }: Parts): Check[] {
+  const learner = new Learner({ host: networks.address('web', 'entrance'), port: 8080, webUrl });
+  let lesson = 0;
+  return [
     {
       what: 'the page and all that it names load from the web image, headers included',
       run: async () => {
@@ -124,6 +133,11 @@ export function checks({ stack, compose, networks, webUrl, shopUrl }: Parts): Ch
         events.close();
       },
     },
+  ];
+}
+
+function networkChecks({ compose, networks }: Parts): Check[] {
+  return [
     {
       what: 'a target reaches the proxy and nothing else',
       run: async () => {
@@ -140,10 +154,13 @@ export function checks({ stack, compose, networks, webUrl, shopUrl }: Parts): Ch
         ] as const;
         for (const [host, port] of closed)
           expectThat(
-            !(await connects(networks, 'shop', host, port)),
+            !(await connects(networks, 'shop', { host, port })),
             `the shop does not reach ${host}:${port}`,
           );
-        expectThat(await connects(networks, 'shop', targets('proxy'), 8080), 'the shop reaches the proxy');
+        expectThat(
+          await connects(networks, 'shop', { host: targets('proxy'), port: 8080 }),
+          'the shop reaches the proxy',
+        );
       },
     },
     {
@@ -154,10 +171,13 @@ export function checks({ stack, compose, networks, webUrl, shopUrl }: Parts): Ch
         const { port } = listener.address() as AddressInfo;
         for (const network of Object.keys(compose.networks))
           expectThat(
-            !(await connects(networks, 'shop', networks.gateway(network), port)),
+            !(await connects(networks, 'shop', { host: networks.gateway(network), port })),
             `by way of ${network}`,
           );
-        expectThat(await connects(networks, 'web', networks.gateway('entrance'), port), 'others do');
+        expectThat(
+          await connects(networks, 'web', { host: networks.gateway('entrance'), port }),
+          'others do',
+        );
         listener.close();
       },
     },
@@ -167,11 +187,11 @@ export function checks({ stack, compose, networks, webUrl, shopUrl }: Parts): Ch
         for (const port of [5432, 6379]) {
           for (const name of ['web', 'proxy', 'shop'])
             expectThat(
-              !(await connects(networks, name, networks.gateway('data'), port)),
+              !(await connects(networks, name, { host: networks.gateway('data'), port })),
               `${name} and port ${port}`,
             );
           expectThat(
-            await connects(networks, 'api', networks.gateway('data'), port),
+            await connects(networks, 'api', { host: networks.gateway('data'), port }),
             `the API and port ${port}`,
           );
         }
@@ -189,8 +209,10 @@ async function findTarget(learner: Learner, lesson: number): Promise<number> {
   throw new Error('No lesson has a target.');
 }
 
+type Address = { host: string; port: number };
+
 /** True if a TCP connection succeeds from the service's network. */
-async function connects(networks: Networks, service: string, host: string, port: number): Promise<boolean> {
+async function connects(networks: Networks, service: string, { host, port }: Address): Promise<boolean> {
   const code = `const s = require('net').connect(${port}, '${host}');
     s.on('connect', () => process.exit(0)).on('error', () => process.exit(1)); setTimeout(() => process.exit(1), 1500);`;
   const [command = '', ...args] = [...networks.inside(service), process.execPath, '-e', code];

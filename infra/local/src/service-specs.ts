@@ -39,12 +39,8 @@ export function serviceSpecs(root: string, settings: Settings, wiring: Wiring): 
     TARGET_FORBIDDEN: forbiddenPlaces(settings, wiring),
   };
   const main = [...(wiring.watch ? ['--watch', '--watch-preserve-output'] : []), 'src/main.ts'];
-  const service = (
-    name: App,
-    args: string[],
-    env: Record<string, string>,
-    healthUrl: string,
-  ): ServiceSpec => ({
+  type Own = { args: string[]; env: Record<string, string>; healthUrl: string };
+  const service = (name: App, { args, env, healthUrl }: Own): ServiceSpec => ({
     name,
     args,
     cwd: join(root, 'apps', name),
@@ -53,44 +49,40 @@ export function serviceSpecs(root: string, settings: Settings, wiring: Wiring): 
     logFile: join(wiring.logFolder, `${name}.log`),
   });
   return [
-    service(
-      'api',
-      main,
-      {
+    service('api', {
+      args: main,
+      env: {
         DATABASE_URL: wiring.databaseUrl,
         REDIS_URL: settings.REDIS_URL ?? '',
         API_PORT: String(API_PORT),
         API_INTERNAL_PORT: String(wiring.internalPort),
         DEMO: settings.DEMO,
       },
-      `http://${near}:${API_PORT}/health/ready`,
-    ),
-    service(
-      'proxy',
-      main,
-      {
+      healthUrl: `http://${near}:${API_PORT}/health/ready`,
+    }),
+    service('proxy', {
+      args: main,
+      env: {
         PROXY_PORT: String(PROXY_PORT),
         PROXY_INTERNAL_PORT: String(wiring.proxyInternalPort),
       },
-      `http://${near}:${wiring.proxyInternalPort}/health/ready`,
-    ),
-    service(
-      'shop',
-      main,
-      {
+      healthUrl: `http://${near}:${wiring.proxyInternalPort}/health/ready`,
+    }),
+    service('shop', {
+      args: main,
+      env: {
         HOST: loopback,
         SHOP_PORT: String(wiring.shopPort),
         SHOP_TOKEN: wiring.shopToken,
         EVENTS_URL: `http://${near}:${PROXY_PORT}`,
       },
-      `http://${loopback}:${wiring.shopPort}/_sentiero/health`,
-    ),
-    service(
-      'web',
-      wiring.watch ? ['node_modules/vite/bin/vite.js'] : ['server/main.ts'],
-      { WEB_PORT: String(WEB_PORT) },
-      `http://${near}:${WEB_PORT}/`,
-    ),
+      healthUrl: `http://${loopback}:${wiring.shopPort}/_sentiero/health`,
+    }),
+    service('web', {
+      args: wiring.watch ? ['node_modules/vite/bin/vite.js'] : ['server/main.ts'],
+      env: { WEB_PORT: String(WEB_PORT) },
+      healthUrl: `http://${near}:${WEB_PORT}/`,
+    }),
   ];
 }
 

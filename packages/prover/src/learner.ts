@@ -28,6 +28,8 @@ const followUpMs = 2_000;
 const stateLimitMs = 500;
 
 /** A new learner who plays over the public API, the sockets and the proxy, as a browser would. */
+type NamedAttempt = Attempt & { readonly name: string };
+
 export class Learner {
   readonly #platform: Running;
   readonly #call: Calls['call'];
@@ -90,18 +92,13 @@ export class Learner {
     return completed === tasks;
   }
 
-  /** True if an answer was accepted; null if traffic decides. `name` is written on the requests. */
-  async play(
-    { lesson }: Opened,
-    shown: LearnerStep,
-    attempt: Attempt,
-    name: string,
-  ): Promise<boolean | null> {
-    if (attempt.requests) {
+  /** True if an answer was accepted; null if traffic decides. The attempt's name is written on the requests. */
+  async play({ lesson }: Opened, shown: LearnerStep, attempt: NamedAttempt): Promise<boolean | null> {
+    const { name, requests, answer, choices } = attempt;
+    if (requests) {
       const { client, credentials } = await this.#enter(lesson);
-      await client.play(attempt.requests, name, credentials);
+      await client.play(requests, name, credentials);
     }
-    const { answer, choices } = attempt;
     if (answer !== undefined) return this.#submit(shown.id, { data: answer, choices: null });
     if (!choices) return null;
     const picked = choices.flatMap((number) => shown.choices[number - 1] ?? []);

@@ -83,7 +83,7 @@ async function playStep({ learner, opened, step, shown, solution }: Played): Pro
   if (!solution) return;
   const attempt = `${step.key} solution`;
   try {
-    const isTaken = await learner.play(opened, shown, solution.solution, attempt);
+    const isTaken = await learner.play(opened, shown, { ...solution.solution, name: attempt });
     if (isTaken === false) throw new Error('the solution is not correct');
     if (isTaken) return;
     const completedBy = await learner.attemptThatCompleted(shown.id, completionLimitMs);

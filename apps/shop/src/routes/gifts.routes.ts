@@ -53,45 +53,43 @@ export function giftRoutes(app: FastifyInstance, shop: ShopContext): void {
       throw new ProblemError(403, (problems) => problems.foreignForm, 'form_token');
     const to = field(request, 'to').trim();
     const stamps = Number(field(request, 'stamps'));
-    const to_id = await passOn(request, visitor, to, stamps);
+    const to_id = await passOn(shop, request, { from: visitor, to, stamps });
     report(shop, request, 'gift_sent', { to, to_id, from_id: visitor.id, stamps, ...originOf(request) });
     return reply.redirect('/gifts?sent=1', 302);
   }
+}
 
-  async function passOn(
-    request: FastifyRequest,
-    visitor: Visitor,
-    to: string,
-    stamps: number,
-  ): Promise<number> {
-    if (!Number.isInteger(stamps) || stamps < 1 || stamps > 100)
-      throw new ProblemError(400, (problems) => problems.stampCount);
-    const database = databaseOf(shop, request);
-    const [receiver] = await database.rows(
-      'SELECT id FROM customers WHERE email = ? AND id <> ?',
-      to,
-      visitor.id,
-    );
-    if (!receiver) throw new ProblemError(404, (problems) => problems.noNeighbour);
-    const [taken = []] = await database.write({
-      sql: 'UPDATE customers SET stamps = stamps - ?1 WHERE id = ?2 AND stamps >= ?1 RETURNING stamps',
-      params: [stamps, visitor.id],
-    });
-    if (taken.length === 0) throw new ProblemError(400, (problems) => problems.fewStamps);
-    await database.write(
-      {
-        sql: 'UPDATE customers SET stamps = stamps + ? WHERE id = ?',
-        params: [stamps, receiver['id'] ?? null],
-      },
-      {
-        sql: 'INSERT INTO gifts (from_id, to_id, stamps) VALUES (?, ?, ?)',
-        params: [visitor.id, receiver['id'] ?? null, stamps],
-      },
-      {
-        sql: 'DELETE FROM gifts WHERE id NOT IN (SELECT id FROM gifts ORDER BY id DESC LIMIT ?)',
-        params: [giftsShown],
-      },
-    );
-    return Number(receiver['id']);
-  }
+type Gift = { from: Visitor; to: string; stamps: number };
+
+/** Moves stamps from one customer to another. Returns the receiver's id. */
+async function passOn(
+  shop: ShopContext,
+  request: FastifyRequest,
+  { from, to, stamps }: Gift,
+): Promise<number> {
+  if (!Number.isInteger(stamps) || stamps < 1 || stamps > 100)
+    throw new ProblemError(400, (problems) => problems.stampCount);
+  const database = databaseOf(shop, request);
+  const [receiver] = await database.rows('SELECT id FROM customers WHERE email = ? AND id <> ?', to, from.id);
+  if (!receiver) throw new ProblemError(404, (problems) => problems.noNeighbour);
+  const [taken = []] = await database.write({
+    sql: 'UPDATE customers SET stamps = stamps - ?1 WHERE id = ?2 AND stamps >= ?1 RETURNING stamps',
+    params: [stamps, from.id],
+  });
+  if (taken.length === 0) throw new ProblemError(400, (problems) => problems.fewStamps);
+  await database.write(
+    {
+      sql: 'UPDATE customers SET stamps = stamps + ? WHERE id = ?',
+      params: [stamps, receiver['id'] ?? null],
+    },
+    {
+      sql: 'INSERT INTO gifts (from_id, to_id, stamps) VALUES (?, ?, ?)',
+      params: [from.id, receiver['id'] ?? null, stamps],
+    },
+    {
+      sql: 'DELETE FROM gifts WHERE id NOT IN (SELECT id FROM gifts ORDER BY id DESC LIMIT ?)',
+      params: [giftsShown],
+    },
+  );
+  return Number(receiver['id']);
 }

@@ -28,10 +28,13 @@ if (import.meta.main) {
 export async function score(suite: string, stack?: Stack, only?: string): Promise<string> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'sentiero-conformance-'));
   const [port, upstreamPort] = [await freePort(), await freePort()];
-  const proxy = await startSentiero(folder, port, upstreamPort, {
-    ...(stack && { stack }),
-    env: { LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'fatal' },
-  });
+  const proxy = await startSentiero(
+    { folder, port, upstreamPort },
+    {
+      ...(stack && { stack }),
+      env: { LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'fatal' },
+    },
+  );
   const report = path.join(folder, 'report.json');
   const places = ['--proxy', `127.0.0.1:${port}`, '--upstream-port', String(upstreamPort)];
   const identity = ['--host', `${hostName}:${port}`, '--header', `Cookie: ${labCookie}`];

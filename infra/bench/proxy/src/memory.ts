@@ -27,7 +27,7 @@ const target = http.createServer((request, response) => {
   request.resume().on('end', () => void pour(response, size));
 });
 target.listen(upstreamPort, '127.0.0.1');
-const sentiero = await startSentiero(folder, port, upstreamPort);
+const sentiero = await startSentiero({ folder, port, upstreamPort });
 const agent = new http.Agent({ keepAlive: true });
 
 const hugeSize = Number(values.gib) * 1024 ** 3;

@@ -16,13 +16,8 @@ export function startUpstream(folder: string, port: number): Promise<Running> {
     location = /html { default_type text/html; root ${files}; }
     location = /post { return 200 'taken'; }
     location / { root ${files}; }`;
-  return startNginx(
-    folder,
-    'upstream',
-    `client_max_body_size 0; server { listen 127.0.0.1:${port}; ${types} }`,
-    port,
-    1,
-  );
+  const http = `client_max_body_size 0; server { listen 127.0.0.1:${port}; ${types} }`;
+  return startNginx(folder, { name: 'upstream', http, port, workers: 1 });
 }
 
 export function startNginxProxy(folder: string, port: number, upstreamPort: number): Promise<Running> {
@@ -31,16 +26,12 @@ export function startNginxProxy(folder: string, port: number, upstreamPort: numb
     proxy_max_temp_file_size 0; proxy_request_buffering off; client_max_body_size 0;`;
   const text = `upstream up { server 127.0.0.1:${upstreamPort}; keepalive 256; keepalive_requests 1000000; }
     server { listen 127.0.0.1:${port}; location / { ${forward} } }`;
-  return startNginx(folder, 'proxy', text, port, 'auto');
+  return startNginx(folder, { name: 'proxy', http: text, port, workers: 'auto' });
 }
 
-function startNginx(
-  parent: string,
-  name: string,
-  http: string,
-  port: number,
-  workers: number | 'auto',
-): Promise<Running> {
+type Nginx = { name: string; http: string; port: number; workers: number | 'auto' };
+
+function startNginx(parent: string, { name, http, port, workers }: Nginx): Promise<Running> {
   const folder = path.join(parent, `nginx-${name}`);
   mkdirSync(folder, { recursive: true });
   for (const one of [parent, folder]) chmodSync(one, 0o755);

@@ -1,12 +1,11 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startNginxProxy } from './nginx.ts';
-import { startProgram, startScript, type Running } from './processes.ts';
+import { startProgram, startScript, type Place, type Running } from './processes.ts';
 import { installMissing, installMockttp, mockttpFolder } from './requirements.ts';
 import { startPlatformWithTarget } from './real-platform.ts';
 import { startSentiero, type Stack } from './sentiero.ts';
 
-export type Place = { folder: string; port: number; upstreamPort: number };
 export type Peer = {
   name: string;
   /** Installs its requirements; false if that fails. */
@@ -24,14 +23,14 @@ const onOtherStack = (stack: Stack): Peer => ({
   name: `on ${stack}`,
   stack,
   prepare: () => true,
-  start: ({ folder, port, upstreamPort }) => startSentiero(folder, port, upstreamPort, { stack }),
+  start: (place) => startSentiero(place, { stack }),
 });
 /** The proxy on its own parser and on others, all recording. */
 export const stacks: readonly Peer[] = [
   {
     name: 'sentiero',
     prepare: () => true,
-    start: ({ folder, port, upstreamPort }) => startSentiero(folder, port, upstreamPort),
+    start: (place) => startSentiero(place),
   },
   onOtherStack('http-proxy'),
   onOtherStack('undici'),
@@ -42,7 +41,7 @@ export const peers: readonly Peer[] = [
   {
     name: 'sentiero',
     prepare: () => true,
-    start: ({ folder, port, upstreamPort }) => startSentiero(folder, port, upstreamPort),
+    start: (place) => startSentiero(place),
   },
   {
     name: withRealApi,
@@ -53,9 +52,9 @@ export const peers: readonly Peer[] = [
     name: 'http-proxy',
     prepare: () => true,
     start: (place) =>
-      startScript(script('peer-http-proxy.ts'), place.port, {
-        PORT: String(place.port),
-        UPSTREAM: upstreamOf(place),
+      startScript(script('peer-http-proxy.ts'), {
+        port: place.port,
+        env: { PORT: String(place.port), UPSTREAM: upstreamOf(place) },
       }),
   },
   {
@@ -67,10 +66,9 @@ export const peers: readonly Peer[] = [
     name: 'mockttp',
     prepare: installMockttp,
     start: (place) =>
-      startScript(script('peer-mockttp.ts'), place.port, {
-        PORT: String(place.port),
-        UPSTREAM: upstreamOf(place),
-        FOLDER: mockttpFolder,
+      startScript(script('peer-mockttp.ts'), {
+        port: place.port,
+        env: { PORT: String(place.port), UPSTREAM: upstreamOf(place), FOLDER: mockttpFolder },
       }),
   },
   {

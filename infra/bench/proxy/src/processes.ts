@@ -28,13 +28,13 @@ export async function startProgram(
   return { pid: child.pid ?? 0, stop: () => stop(child) };
 }
 
-/** `givesWay` runs the process at low priority. */
-export function startScript(
-  file: string,
-  port: number,
-  env: Record<string, string>,
-  { givesWay = false } = {},
-): Promise<Running> {
+/** Where a peer keeps its files, where it listens, and where its target listens. */
+export type Place = { folder: string; port: number; upstreamPort: number };
+
+type Script = { port: number; env: Record<string, string>; givesWay?: boolean };
+
+/** Starts a script that listens on `port`. `givesWay` runs the process at low priority. */
+export function startScript(file: string, { port, env, givesWay = false }: Script): Promise<Running> {
   const [command = '', ...args] = [
     ...(givesWay ? ['nice', '-n', '10'] : []),
     process.execPath,

@@ -4,10 +4,9 @@ import { ApiClient } from '@sentiero/client/api-client';
 import { readStartSettings, startPlatform } from '@sentiero/local';
 import { chmodSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { freePort, type Running } from './processes.ts';
+import { freePort, type Place, type Running } from './processes.ts';
 import { hostName } from './sentiero.ts';
 
-type Place = { folder: string; port: number; upstreamPort: number };
 export type RealPlatform = Running & { client: ApiClient; cookie: string };
 
 /** All services with their database, as run by `start`, with the bench's target registered. */

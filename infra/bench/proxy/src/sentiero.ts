@@ -2,7 +2,7 @@ import { labTokens } from '@sentiero/service';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { freePort, startScript, type Running } from './processes.ts';
+import { freePort, startScript, type Place, type Running } from './processes.ts';
 
 export const hostName = 'bench.localhost';
 const internalToken = 'internal-token-of-the-bench';
@@ -33,14 +33,12 @@ type Options = {
 
 /** Our proxy as in production: recording, spool and delivery on, to an API that accepts every batch. */
 export async function startSentiero(
-  folder: string,
-  port: number,
-  upstreamPort: number,
+  { folder, port, upstreamPort }: Place,
   options: Options = {},
 ): Promise<Sentiero> {
   const internalPort = await freePort();
   const api = await startStandIn(upstreamPort, options);
-  const proxy = await startScript(mainOf(options), port, {
+  const env = {
     STACK: options.stack ?? '',
     PROXY_PORT: String(port),
     PROXY_INTERNAL_PORT: String(internalPort),
@@ -49,7 +47,8 @@ export async function startSentiero(
     DATA_DIR: path.join(folder, `data-${port}`),
     LOG_LEVEL: 'fatal',
     ...options.env,
-  });
+  };
+  const proxy = await startScript(mainOf(options), { port, env });
   const metrics = async () => (await fetch(`http://127.0.0.1:${internalPort}/metrics`)).text();
   return {
     pid: proxy.pid,
@@ -79,7 +78,7 @@ async function startStandIn(
     HOST_NAME: hostName,
     JOURNAL: journal,
   };
-  const start = () => startScript(standIn, port, env, { givesWay: apiGivesWay });
+  const start = () => startScript(standIn, { port, env, givesWay: apiGivesWay });
   let running = await start();
   return {
     port,

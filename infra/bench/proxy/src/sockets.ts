@@ -79,9 +79,9 @@ async function start(name: string, open: (port: number) => Promise<Running>): Pr
 try {
   const plain = peers.find(({ name }) => name === 'http-proxy');
   if (plain) await start(plain.name, (port) => plain.start({ folder, port, upstreamPort }));
-  await start('sentiero', (port) => startSentiero(folder, port, upstreamPort));
+  await start('sentiero', (port) => startSentiero({ folder, port, upstreamPort }));
   const { other } = values;
-  if (other) await start(other, (port) => startSentiero(folder, port, upstreamPort, { checkout: other }));
+  if (other) await start(other, (port) => startSentiero({ folder, port, upstreamPort }, { checkout: other }));
   for (const load of loads) {
     const times = new Map<string, { ms: number; cpu: number }[]>();
     for (let round = 0; round <= rounds; round++) {

@@ -79,7 +79,7 @@ export class TriedStep {
   async #playFresh(attempt: Way['attempt'], name: string): Promise<boolean | null> {
     const { learner, shown } = this.#parts;
     if (attempt.requests) await this.#startFresh();
-    return learner.play(this.#parts.opened, shown, attempt, name);
+    return learner.play(this.#parts.opened, shown, { ...attempt, name });
   }
 
   /** Replays the solutions of the steps before. */
@@ -90,9 +90,9 @@ export class TriedStep {
     for (const { key } of earlier) {
       const requests = lesson.solutions.find((one) => one.step === key)?.solution.requests;
       if (requests)
-        await learner.play(opened, shown, { requests }, `${stepName(lesson.key, key)} solution again`);
+        await learner.play(opened, shown, { requests, name: `${stepName(lesson.key, key)} solution again` });
     }
-    return learner.play(opened, shown, attempt, name);
+    return learner.play(opened, shown, { ...attempt, name });
   }
 
   #startFresh(): Promise<void> {

@@ -127,6 +127,7 @@ class UndiciCall implements Dispatcher.DispatchHandler {
     this.#context.recording.requestBody(bytes);
   }
 
+  // oxlint-disable-next-line eslint/max-params -- undici's interface
   onResponseStart(
     controller: Dispatcher.DispatchController,
     code: number,
