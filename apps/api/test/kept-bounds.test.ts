@@ -201,6 +201,41 @@ test('every field of a record in the contract is kept and told', async () => {
   }
 });
 
+test('records of a run have 500 rows of their own, and displace no request of the learner', async () => {
+  const { request, ingest, requests } = await workplace();
+  const own = Array.from({ length: 40 }, () => request());
+  await ingest(...own);
+  const run = crypto.randomUUID();
+  for (let batch = 0; batch < 6; batch++)
+    await ingest(...Array.from({ length: 100 }, () => request({ origin: 'run', run })));
+  const all = await requests();
+  expect(all.filter((one) => one.run === null).map(({ id }) => id)).toEqual(own.map(({ id }) => id));
+  expect(all.filter((one) => one.run === run)).toHaveLength(500);
+});
+
+test('large records of a run stay within 4 MiB, and displace no request of the learner', async () => {
+  const { request, ingest, requests } = await workplace();
+  const large = { ...message, body: body('x'.repeat(250_000)) };
+  const own = Array.from({ length: 10 }, () => request({ response: large }));
+  await ingest(...own);
+  const run = crypto.randomUUID();
+  for (let batch = 0; batch < 8; batch++)
+    await ingest(...Array.from({ length: 5 }, () => request({ response: large, origin: 'run', run })));
+  const all = await requests();
+  expect(all.filter((one) => one.run === null)).toHaveLength(10);
+  const bytes = all
+    .filter((one) => one.run === run)
+    .reduce((sum, one) => sum + (one.response?.body?.size ?? 0), 0);
+  expect(bytes).toBeGreaterThan(2 * mib);
+  expect(bytes).toBeLessThanOrEqual(4 * mib);
+});
+
+test('a record of an older proxy was made by the browser', async () => {
+  const { request, ingest, requests } = await workplace();
+  await ingest(request());
+  expect(await requests()).toMatchObject([{ origin: 'browser', from: null, run: null }]);
+});
+
 test('an event and a request of the same id are both kept, whichever came first', async () => {
   const { request, event, ingest, requests, events } = await workplace();
   const [first, second] = [request(), request()];

@@ -15,7 +15,7 @@ const BackupHeader = T.Object({
 });
 export type BackupHeader = T.Static<typeof BackupHeader>;
 
-/** Tables that are left out of a backup: sessions, and the codes, tickets and mails in flight. */
+/** Tables that are left out of a backup: sessions, and what is in flight. */
 export const leftOut: ReadonlySet<string> = new Set([
   'sessions',
   'verifications',
@@ -23,6 +23,11 @@ export const leftOut: ReadonlySet<string> = new Set([
   'lab_sessions',
   'lab_tickets',
   'active_lessons',
+  // The bench: who sends and holds at the moment.
+  'bench_buckets',
+  'bench_holds',
+  'bench_runs',
+  'proxies',
   // Left out, too: the content version, so that every process reads the content again.
   'content_version',
 ]);

@@ -9,11 +9,14 @@ export type EventRow = typeof targetEvents.$inferSelect;
 
 const mib = 1024 * 1024;
 /**
- * Bounds per learner, 8 MiB in all. Events that wait for their request are dropped last: they are graded with it.
+ * Bounds per learner, 12 MiB in all. Events that wait for their request are dropped last: they are graded with it.
  */
 export const kept = {
   rows: 500,
   requestBytes: 5 * mib,
+  /** Records of runs, so that a long one displaces no other requests. */
+  runRows: 500,
+  runBytes: 4 * mib,
   eventBytes: 1.5 * mib,
   waitingBytes: mib,
   /** Messages of websockets, so that a chatty one displaces no other events. */
@@ -40,13 +43,16 @@ export async function insertRequests(ctx: Context, rows: NewRequest[]): Promise<
   const columns = unnest(
     ...occurrenceColumns(rows),
     ['int[]', rows.map(({ bodyBytes }) => bodyBytes)],
+    ['text[]', rows.map(({ origin = 'browser' }) => origin)],
+    ['uuid[]', rows.map(({ fromId = null }) => fromId)],
+    ['uuid[]', rows.map(({ runId = null }) => runId)],
     ['text[]', rows.map(({ record }) => record)],
   );
   await ctx.db
     .insert(capturedRequests)
     .select(
-      sql`select id, user_id, target_id, seq, at::timestamptz, body_bytes, record
-        from ${columns} as new (id, user_id, target_id, seq, at, body_bytes, record)`,
+      sql`select id, user_id, target_id, seq, at::timestamptz, body_bytes, origin, from_id, run_id, record
+        from ${columns} as new (id, user_id, target_id, seq, at, body_bytes, origin, from_id, run_id, record)`,
     )
     .prepare('insert_requests')
     .execute();
@@ -79,6 +85,7 @@ export type Counters = {
   eventSeq: number;
   requestBytes: number;
   eventBytes: number;
+  runBytes: number;
 };
 
 /** The counters of learners whose rows are locked. */
@@ -90,6 +97,7 @@ export async function storeCounters(ctx: Context, counters: Counters[]): Promise
     ['bigint[]', counters.map(({ eventSeq }) => eventSeq)],
     ['bigint[]', counters.map(({ requestBytes }) => requestBytes)],
     ['bigint[]', counters.map(({ eventBytes }) => eventBytes)],
+    ['bigint[]', counters.map(({ runBytes }) => runBytes)],
   );
   await ctx.db
     .update(learnerStates)
@@ -98,8 +106,9 @@ export async function storeCounters(ctx: Context, counters: Counters[]): Promise
       eventSeq: sql`now.event_seq`,
       requestBytes: sql`now.request_bytes`,
       eventBytes: sql`now.event_bytes`,
+      runBytes: sql`now.run_bytes`,
     })
-    .from(sql`${columns} as now (user_id, request_seq, event_seq, request_bytes, event_bytes)`)
+    .from(sql`${columns} as now (user_id, request_seq, event_seq, request_bytes, event_bytes, run_bytes)`)
     .where(sql`${learnerStates.userId} = now.user_id`)
     .prepare('store_counters')
     .execute();
@@ -108,8 +117,8 @@ export async function storeCounters(ctx: Context, counters: Counters[]): Promise
 /** Drops records beyond the bounds: of bytes at once, of rows now and then. */
 export async function prune(ctx: Context, before: Counters, now: Counters): Promise<void> {
   const { userId } = now;
-  if (isDue(before.requestSeq, now.requestSeq) || now.requestBytes > kept.requestBytes)
-    await pruneRequests(ctx, userId);
+  const isFull = now.requestBytes > kept.requestBytes || now.runBytes > kept.runBytes;
+  if (isDue(before.requestSeq, now.requestSeq) || isFull) await pruneRequests(ctx, userId);
   if (isDue(before.eventSeq, now.eventSeq) || now.eventBytes > kept.eventBytes + kept.messageBytes)
     await pruneEvents(ctx, userId);
 }
@@ -120,14 +129,27 @@ const isDue = (before: number, now: number) =>
 // The counters include cleared records and miss those of other versions: pruning counts again.
 async function pruneRequests(ctx: Context, userId: number): Promise<void> {
   await ctx.db.execute(sql`
-    with counted as (${newestFirst(userId)}),
+    with counted as (
+      select seq, run_id is not null as is_run, row_number() over newest as place,
+        sum(octet_length(record)) over newest as bytes
+      from captured_requests where user_id = ${userId}
+      window newest as (partition by run_id is not null order by seq desc)),
     last as (
-      select coalesce(max(seq), 0) as seq from counted
-      where place > ${kept.rows} or bytes > ${kept.requestBytes * leftByPruning}::bigint),
+      select is_run, coalesce(max(seq) filter (
+        where place > case when is_run then ${kept.runRows}::bigint else ${kept.rows}::bigint end
+          or bytes > case when is_run then ${kept.runBytes * leftByPruning}::bigint
+            else ${kept.requestBytes * leftByPruning}::bigint end), 0) as seq
+      from counted group by is_run),
     gone as (
-      delete from captured_requests where user_id = ${userId} and seq <= (select seq from last))
-    update learner_states set request_bytes = (
-      select coalesce(max(bytes), 0) from counted where seq > (select seq from last))
+      delete from captured_requests using last
+      where captured_requests.user_id = ${userId} and (captured_requests.run_id is not null) = last.is_run
+        and captured_requests.seq <= last.seq),
+    stays as (
+      select is_run, max(bytes) as bytes from counted join last using (is_run)
+      where counted.seq > last.seq group by is_run)
+    update learner_states set
+      request_bytes = coalesce((select bytes from stays where not is_run), 0),
+      run_bytes = coalesce((select bytes from stays where is_run), 0)
     where user_id = ${userId}`);
 }
 
@@ -154,13 +176,6 @@ async function pruneEvents(ctx: Context, userId: number): Promise<void> {
       where counted.seq > last.seq group by is_message)
     update learner_states set event_bytes = (select coalesce(sum(bytes), 0) from stays)
     where user_id = ${userId}`);
-}
-
-/** Each row's rank, and the bytes of all rows up to it, without reading the records themselves. */
-function newestFirst(userId: number) {
-  return sql`
-    select seq, row_number() over newest as place, sum(octet_length(record)) over newest as bytes
-    from captured_requests where user_id = ${userId} window newest as (order by seq desc)`;
 }
 
 /** The events that name one of these requests, including those that no longer wait for it. */
@@ -231,6 +246,7 @@ export type KeptMessage = { seq: number; text: string };
 const page = { rows: 100, bytes: 256 * 1024 } as const;
 
 type KeptRow = { id: string; seq: number; record: string };
+type KeptSource = Pick<typeof capturedRequests.$inferSelect, 'origin' | 'fromId' | 'runId'>;
 
 /** The first stored rows after `seq` that fit into a page, oldest first. */
 async function readPage(
@@ -269,10 +285,13 @@ async function readPage(
     .orderBy(asc(measured.seq));
 }
 
-const amongNewestRequests = (userId: number) =>
-  sql`${capturedRequests.seq} > (
-    select ${learnerStates.requestSeq} - ${kept.rows}::bigint from ${learnerStates}
-    where ${learnerStates.userId} = ${userId})`;
+function amongNewestRequests(userId: number) {
+  const lastBefore = (isRun: boolean, rows: number) => sql`coalesce((
+    select seq from captured_requests where user_id = ${userId} and (run_id is not null) = ${isRun}
+    order by seq desc offset ${rows} limit 1), 0)`;
+  return sql`${capturedRequests.seq} > case when ${capturedRequests.runId} is not null
+    then ${lastBefore(true, kept.runRows)} else ${lastBefore(false, kept.rows)} end`;
+}
 
 function amongNewestEvents(userId: number) {
   const lastBefore = (isMessage: boolean, rows: number) => sql`coalesce((
@@ -287,15 +306,38 @@ function amongNewestEvents(userId: number) {
  */
 export async function readKeptRequests(ctx: Context, userId: number, seq: number): Promise<KeptMessage[]> {
   const rows = await readPage(ctx, capturedRequests, { userId, after: seq });
-  const completedBy = await readCompletedBy(
-    ctx,
-    userId,
-    rows.map((row) => row.id),
-  );
-  return rows.map((row) => ({
-    seq: row.seq,
-    text: withFields(row.record, { seq: row.seq, completed: completedBy.get(row.id) ?? [] }),
-  }));
+  const ids = rows.map((row) => row.id);
+  const [completedBy, sources] = await Promise.all([
+    readCompletedBy(ctx, userId, ids),
+    readSources(ctx, ids),
+  ]);
+  return rows.flatMap(({ id, seq: own, record }) => {
+    const source = sources.get(id);
+    if (!source) return [];
+    return {
+      seq: own,
+      text: requestText(record, { seq: own, completed: completedBy.get(id) ?? [], ...source }),
+    };
+  });
+}
+
+type RequestFields = KeptSource & { seq: number; completed: number[] };
+
+/** A stored request as the learner's socket sends it. */
+export function requestText(record: string, { fromId, runId, ...fields }: RequestFields): string {
+  return withFields(record, { ...fields, from: fromId, run: runId });
+}
+
+async function readSources(ctx: Context, ids: string[]): Promise<Map<string, KeptSource>> {
+  if (ids.length === 0) return new Map();
+  const { id, origin, fromId, runId } = capturedRequests;
+  const rows = await ctx.db
+    .select({ id, origin, fromId, runId })
+    .from(capturedRequests)
+    .where(isAnyOf(id, ids))
+    .prepare('request_sources')
+    .execute();
+  return new Map(rows.map(({ id: own, ...source }) => [own, source]));
 }
 
 async function readCompletedBy(

@@ -15,6 +15,7 @@ import {
   insertEvents,
   insertRequests,
   prune,
+  requestText,
   settleEvents,
   storeCounters,
   type Counters,
@@ -158,8 +159,9 @@ function number(item: Identified<AnyRecord>, counters: Map<number, Counters>): N
       : storedEvent(item.record, item.target);
   const text = JSON.stringify(stored);
   const bytes = Buffer.byteLength(text);
-  if (item.record.kind === 'request') counter.requestBytes += bytes;
-  else counter.eventBytes += bytes;
+  if (item.record.kind === 'event') counter.eventBytes += bytes;
+  else if (item.record.run) counter.runBytes += bytes;
+  else counter.requestBytes += bytes;
   const seq = item.record.kind === 'request' ? ++counter.requestSeq : ++counter.eventSeq;
   return { ...item, seq, text };
 }
@@ -195,9 +197,16 @@ function requestRow({ record, userId, target, seq, text }: NumberedRequest): New
     seq,
     at: new Date(record.at),
     bodyBytes,
+    ...sourceOf(record),
     record: text,
   };
 }
+
+const sourceOf = ({ origin = 'browser', from = null, run = null }: RequestRecord) => ({
+  origin,
+  fromId: from,
+  runId: run,
+});
 
 function eventRow(
   ctx: Context,
@@ -253,7 +262,10 @@ function publications(ctx: Context, numbered: Numbered[], updates: Completed[]):
   const completedBy = Map.groupBy(updates, ({ update }) => update.request);
   const captures = numbered.map((item) => () => {
     const completed = (completedBy.get(item.record.id) ?? []).map(({ update }) => update.step);
-    const text = withFields(item.text, isRequest(item) ? { seq: item.seq, completed } : { seq: item.seq });
+    const { seq } = item;
+    const text = isRequest(item)
+      ? requestText(item.text, { seq, completed, ...sourceOf(item.record) })
+      : withFields(item.text, { seq });
     ctx.hub.publish(item.userId, { kind: item.record.kind, seq: item.seq, text });
   });
   return [...captures, ...updates.map((completed) => () => publishProgress(ctx, completed))];

@@ -32,8 +32,16 @@ export function gradeRequest(
 
 /** A request as stored, truncated to the bounds of a record. */
 export function storedRequest({
-  record: { kind: _kind, learner: _learner, target_id: _targetId, ...exchange },
+  record: {
+    kind: _kind,
+    learner: _learner,
+    target_id: _targetId,
+    origin: _origin,
+    from: _from,
+    run: _run,
+    ...exchange
+  },
   target,
-}: Identified<RequestRecord>): Omit<CapturedRequest, 'seq' | 'completed'> {
+}: Identified<RequestRecord>): Omit<CapturedRequest, 'seq' | 'completed' | 'origin' | 'from' | 'run'> {
   return { target, ...withinBounds(exchange) };
 }

@@ -1,13 +1,14 @@
 import type {
   CapturedBody,
   CapturedMessage,
+  ChangedParts,
   CutPart,
   InformationalResponse,
   RequestRecord,
 } from '@sentiero/contracts/capture';
 import { beginningOf, firstPairs } from './beginning-of.ts';
 
-type Exchange = Omit<RequestRecord, 'kind' | 'learner' | 'target_id'>;
+type Exchange = Omit<RequestRecord, 'kind' | 'learner' | 'target_id' | 'origin' | 'from' | 'run'>;
 
 const kib = 1024;
 /**
@@ -37,7 +38,7 @@ export function withinBounds(exchange: Exchange): Exchange {
     trailers: note(`${side}_trailers`, half.trailers, firstPairs(half.trailers, bounds.trailers)),
     body: half.body && keptBody(half.body),
   });
-  const { method, url, params, status, request, informational, response } = exchange;
+  const { method, url, params, status, request, informational, response, changed } = exchange;
   const kept = {
     ...exchange,
     method: text('method', method),
@@ -49,8 +50,31 @@ export function withinBounds(exchange: Exchange): Exchange {
       informational: note('informational', informational, firstAnswers(informational)),
     }),
     response: response && message(response, 'response'),
+    ...(changed && { changed: originalsWithin(changed) }),
   };
   return cut.size > 0 ? { ...kept, cut: [...cut] } : kept;
+}
+
+/** What the learner changed, truncated like the rest; only bodies have a mark of their own. */
+function originalsWithin({ request, response }: ChangedParts): ChangedParts {
+  return {
+    ...(request && {
+      request: {
+        method: beginningOf(request.method, bounds.word),
+        target: beginningOf(request.target, bounds.line),
+        headers: firstPairs(request.headers, bounds.pairs),
+        body: request.body && keptBody(request.body),
+      },
+    }),
+    ...(response && {
+      response: {
+        code: response.code,
+        status: beginningOf(response.status, bounds.word),
+        headers: firstPairs(response.headers, bounds.pairs),
+        body: response.body && keptBody(response.body),
+      },
+    }),
+  };
 }
 
 function keptBody(body: CapturedBody): CapturedBody {

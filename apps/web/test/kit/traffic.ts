@@ -27,6 +27,9 @@ export function request(seq: number, path: string, fields: Partial<CapturedReque
     request: { target: path, headers: [['Host', 'shop.localhost:3100']], trailers: [], body: null },
     response: { headers: [['Content-Type', 'text/plain']], trailers: [], body: text('hello') },
     target: shop,
+    origin: 'browser',
+    from: null,
+    run: null,
     completed: [],
     ...fields,
   };

@@ -40,9 +40,9 @@ export type InformationalResponse = T.Static<typeof InformationalResponse>;
 
 /**
  * target_failed: no response; learner_left: the client closed before the response's end; cut: the target stopped half
- * way.
+ * way; dropped: the learner discarded the held request or response.
  */
-export const outcomes = ['answered', 'target_failed', 'learner_left', 'cut'] as const;
+export const outcomes = ['answered', 'target_failed', 'learner_left', 'cut', 'dropped'] as const;
 export const Outcome = T.Enum(outcomes, closed);
 export type Outcome = T.Static<typeof Outcome>;
 
@@ -71,6 +71,32 @@ export type Shed = T.Static<typeof Shed>;
 
 export const TargetName = T.Object({ id: Id, name: T.String() });
 
+/** Who wrote a request: the browser or another client, the learner in the bench, or a run of the bench. */
+export const requestOrigins = ['browser', 'bench', 'run'] as const;
+export const RequestOrigin = T.Enum(requestOrigins);
+export type RequestOrigin = T.Static<typeof RequestOrigin>;
+
+/** What a held request or response was before the learner changed it. */
+export const ChangedParts = T.Object({
+  request: T.Optional(
+    T.Object({
+      method: T.String(),
+      target: T.String(),
+      headers: T.Array(NameValue),
+      body: nullable(CapturedBody),
+    }),
+  ),
+  response: T.Optional(
+    T.Object({
+      code: T.Integer(),
+      status: T.String(),
+      headers: T.Array(NameValue),
+      body: nullable(CapturedBody),
+    }),
+  ),
+});
+export type ChangedParts = T.Static<typeof ChangedParts>;
+
 /** An exchange as the proxy records it. Bytes that are not UTF-8 appear as Latin-1. */
 const exchangeFields = {
   /** UUIDv7, minted at the request's start. */
@@ -98,6 +124,8 @@ const exchangeFields = {
    * The learner's records before this one that the proxy dropped to keep its quota; absent if there were none.
    */
   shed: T.Optional(Shed),
+  /** Absent if the learner changed nothing. */
+  changed: T.Optional(ChangedParts),
 };
 
 /** A record as the proxy delivers it to the API. */
@@ -106,12 +134,21 @@ export const RequestRecord = T.Object({
   learner: T.String({ minLength: 1, maxLength: 64 }),
   target_id: Id,
   ...exchangeFields,
+  /** Missing from an older proxy. */
+  origin: T.Optional(RequestOrigin),
+  from: T.Optional(nullable(Uuid)),
+  run: T.Optional(nullable(Uuid)),
 });
 export type RequestRecord = T.Static<typeof RequestRecord>;
 
 /** A record as the learner's socket sends it. */
 export const CapturedRequest = T.Object({
   ...exchangeFields,
+  origin: RequestOrigin,
+  /** The id of the caller's record that a request of the bench was made from. */
+  from: nullable(Uuid),
+  /** The id of the run that sent it. */
+  run: nullable(Uuid),
   /** The learner's own counter, without gaps. */
   seq: T.Integer({ minimum: 1 }),
   target: TargetName,

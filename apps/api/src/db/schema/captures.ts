@@ -1,4 +1,5 @@
 import type { AuditAction } from '@sentiero/contracts/audit';
+import type { RequestOrigin } from '@sentiero/contracts/capture';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
@@ -15,6 +16,8 @@ export const learnerStates = pgTable('learner_states', {
   /** Upper bounds of the bytes of stored records and events. */
   requestBytes: bigint({ mode: 'number' }).notNull().default(0),
   eventBytes: bigint({ mode: 'number' }).notNull().default(0),
+  /** Of the records of runs, which `requestBytes` leaves out. */
+  runBytes: bigint({ mode: 'number' }).notNull().default(0),
 });
 
 export const capturedRequests = pgTable(
@@ -31,6 +34,11 @@ export const capturedRequests = pgTable(
     at: instant().notNull(),
     /** The bytes of the bodies alone; only processes of earlier versions read it. */
     bodyBytes: integer().notNull(),
+    origin: text().$type<RequestOrigin>().notNull().default('browser'),
+    /** The record that a request of the bench was made from. */
+    fromId: uuid(),
+    /** The run that sent it; the records of runs have bounds of their own. */
+    runId: uuid(),
     /** The record as JSON text; text, because JSON may hold NUL characters. */
     record: text().notNull(),
   },

@@ -6,3 +6,4 @@ export * from './progress.ts';
 export * from './help.ts';
 export * from './captures.ts';
 export * from './mails.ts';
+export * from './bench.ts';

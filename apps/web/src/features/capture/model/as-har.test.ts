@@ -21,6 +21,9 @@ function record(seq: number, fields: Partial<CapturedRequest> = {}): CapturedReq
     duration: 0.0061,
     outcome: 'answered',
     completed: [],
+    origin: 'browser',
+    from: null,
+    run: null,
     request: {
       target: '/login?q=1',
       headers: [

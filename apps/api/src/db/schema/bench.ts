@@ -1,0 +1,63 @@
+import type { HoldFilter, RunResult, RunState } from '@sentiero/contracts/bench';
+import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+import { targets } from './targets.ts';
+import { sessions, users } from './users.ts';
+
+/** One row per learner who has used the bench: when their bucket of requests is full again. */
+export const benchBuckets = pgTable('bench_buckets', {
+  userId: integer()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  fullAt: instant().notNull(),
+});
+
+/** The proxies that reported lately, and where the API reaches them. */
+export const proxies = pgTable('proxies', {
+  id: uuid().primaryKey(),
+  host: text().notNull(),
+  port: integer().notNull(),
+  internalPort: integer().notNull(),
+  seenAt: instant().notNull(),
+});
+
+/** The traffic of a learner that waits for them, for as long as a socket of theirs renews the lease. */
+export const benchHolds = pgTable(
+  'bench_holds',
+  {
+    userId: integer()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    sessionId: integer()
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    targetId: integer()
+      .notNull()
+      .references(() => targets.id, { onDelete: 'cascade' }),
+    /** The lesson whose socket renews it; null until the first renewal. */
+    lessonId: integer(),
+    requests: boolean().notNull(),
+    responses: boolean().notNull(),
+    only: jsonb().$type<HoldFilter>().notNull(),
+    until: instant().notNull(),
+  },
+  (t) => [index().on(t.sessionId), index().on(t.targetId)],
+);
+
+export const benchRuns = pgTable(
+  'bench_runs',
+  {
+    id: uuid().primaryKey(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    state: text().$type<RunState>().notNull(),
+    total: integer().notNull(),
+    sent: integer().notNull().default(0),
+    results: jsonb().$type<RunResult[]>().notNull(),
+    createdAt: instant().notNull(),
+    /** The process that sends it renews this; without it, the run is over. */
+    renewedAt: instant().notNull(),
+  },
+  (t) => [index().on(t.userId, t.createdAt)],
+);

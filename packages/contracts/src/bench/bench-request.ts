@@ -1,0 +1,116 @@
+import * as T from 'typebox';
+import { closed, Id, nullable, Timestamp, Uuid } from '../shared/index.ts';
+
+/** Bounds of what the bench sends; lengths in characters. */
+export const benchLimits = {
+  bodyBytes: 256 * 1024,
+  methodMax: 32,
+  targetMax: 8_000,
+  headersMax: 200,
+  nameMax: 200,
+  valueMax: 8_000,
+  /** Bytes of the request line and all headers. */
+  headBytes: 32 * 1024,
+  heldPerLearner: 20,
+  heldSeconds: 60,
+  heldBodyBytes: 1024 * 1024,
+  runRequests: 500,
+  runPlaces: 2,
+} as const;
+
+const Headers = T.Array(
+  T.Tuple([T.String({ maxLength: benchLimits.nameMax }), T.String({ maxLength: benchLimits.valueMax })]),
+  { maxItems: benchLimits.headersMax },
+);
+
+const Encoding = T.Enum(['utf8', 'hex'], closed);
+
+/** A body as written: text, or bytes in hexadecimal. */
+export const BenchBody = T.Object({ encoding: Encoding, content: T.String() });
+export type BenchBody = T.Static<typeof BenchBody>;
+
+/** A request as the learner wrote it. */
+export const BenchRequest = T.Object({
+  method: T.String({ minLength: 1, maxLength: benchLimits.methodMax }),
+  /** Path and query as sent. */
+  target: T.String({ minLength: 1, maxLength: benchLimits.targetMax }),
+  headers: Headers,
+  body: nullable(BenchBody),
+});
+export type BenchRequest = T.Static<typeof BenchRequest>;
+
+/** A response as the learner edited it. */
+export const BenchResponse = T.Object({
+  code: T.Integer({ minimum: 200, maximum: 599 }),
+  status: T.String({ maxLength: 200 }),
+  headers: Headers,
+  body: nullable(BenchBody),
+});
+export type BenchResponse = T.Static<typeof BenchResponse>;
+
+export const BenchSend = T.Object({
+  /** The id of the target. */
+  target: Id,
+  request: BenchRequest,
+  /** The caller's record that the request was made from. */
+  from: T.Optional(nullable(Uuid)),
+});
+export type BenchSend = T.Static<typeof BenchSend>;
+
+const Methods = T.Array(T.String({ minLength: 1, maxLength: benchLimits.methodMax }), { maxItems: 20 });
+
+/** Which of a target's requests wait for the learner. Without `documents: false`, page loads and data calls do. */
+export const HoldFilter = T.Object({
+  methods: T.Optional(Methods),
+  /** Path and query; `*` stands for anything. */
+  path: T.Optional(T.String({ maxLength: 500 })),
+  /** Page loads only. */
+  documents: T.Optional(T.Boolean()),
+});
+export type HoldFilter = T.Static<typeof HoldFilter>;
+
+export const HoldInput = T.Object({
+  target: Id,
+  requests: T.Boolean(),
+  responses: T.Boolean(),
+  only: T.Optional(HoldFilter),
+});
+export type HoldInput = T.Static<typeof HoldInput>;
+
+export const Hold = T.Object({
+  target: Id,
+  requests: T.Boolean(),
+  responses: T.Boolean(),
+  only: HoldFilter,
+});
+export type Hold = T.Static<typeof Hold>;
+
+/** A request or a response that waits for its learner. */
+export const HeldMessage = T.Object({
+  id: Uuid,
+  phase: T.Enum(['request', 'response'], closed),
+  target: Id,
+  method: T.String(),
+  url: T.String(),
+  /** Of a response. */
+  code: T.Optional(T.Integer()),
+  status: T.Optional(T.String()),
+  headers: T.Array(T.Tuple([T.String(), T.String()])),
+  body: nullable(BenchBody),
+  /** When it goes on unchanged. */
+  deadline: Timestamp,
+});
+export type HeldMessage = T.Static<typeof HeldMessage>;
+
+/** How a held message went on. */
+export const releases = ['forwarded', 'changed', 'dropped', 'timeout'] as const;
+export const Release = T.Enum(releases);
+export type Release = T.Static<typeof Release>;
+
+/** What the learner does with a held message; a request and a response each take their own kind of edit. */
+export const HeldAnswer = T.Object({
+  do: T.Enum(['forward', 'drop'], closed),
+  request: T.Optional(BenchRequest),
+  response: T.Optional(BenchResponse),
+});
+export type HeldAnswer = T.Static<typeof HeldAnswer>;
