@@ -1,5 +1,5 @@
 import type { CapturedBody, CapturedRequest, CutPart } from '@sentiero/contracts/capture';
-import { toBase64 } from './bytes.ts';
+import { toBase64 } from '../../../shared/text/bytes.ts';
 
 // Headers that curl sets itself, and an encoding that the recorded body no longer has.
 const leftOut = new Set([

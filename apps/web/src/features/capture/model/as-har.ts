@@ -1,6 +1,6 @@
 import type { CapturedBody, CapturedMessage, CapturedRequest } from '@sentiero/contracts/capture';
 import type { Content, Cookie, Entry, Har, PostData } from 'har-format';
-import { toBase64 } from './bytes.ts';
+import { toBase64 } from '../../../shared/text/bytes.ts';
 import { contentOf } from './body-kind.ts';
 import { requestCookies, responseCookies, type SetCookie } from './parse-cookies.ts';
 

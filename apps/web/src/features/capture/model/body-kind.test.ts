@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { bodyKind, contentOf, dataUrl, isEmpty } from './body-kind.ts';
-import { hexDump } from './bytes.ts';
+import { hexDump } from '../../../shared/text/bytes.ts';
 
 const text = (content: string) => ({
   encoding: 'utf8' as const,

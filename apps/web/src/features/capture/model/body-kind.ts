@@ -1,5 +1,5 @@
 import type { CapturedBody } from '@sentiero/contracts/capture';
-import { byteTextOf } from './bytes.ts';
+import { byteTextOf } from '../../../shared/text/bytes.ts';
 import { decodeValue, isJson } from './decode-value.ts';
 import { boundaryOf } from './parse-multipart.ts';
 

@@ -1,4 +1,4 @@
-import { decodeUtf8, type ByteText } from './bytes.ts';
+import { decodeUtf8, type ByteText } from '../../../shared/text/bytes.ts';
 import { prettyJson } from './pretty-json.ts';
 
 export type Jwt = { kind: 'jwt'; header: string; payload: string; signature: string };

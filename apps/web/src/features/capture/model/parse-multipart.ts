@@ -1,5 +1,5 @@
 import type { CapturedBody } from '@sentiero/contracts/capture';
-import { byteTextOf, byteTextToHex, decodeUtf8, type ByteText } from './bytes.ts';
+import { byteTextOf, byteTextToHex, decodeUtf8, type ByteText } from '../../../shared/text/bytes.ts';
 
 type Header = readonly [string, string];
 export type Part = { name: string; filename: string | null; headers: readonly Header[]; body: CapturedBody };

@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InertFrame } from '../../../../shared/ui/inert-frame.tsx';
 import { dataUrl, formFields, type BodyKind, type Content } from '../../model/body-kind.ts';
-import { byteTextOf, byteTextToHex, hexDump } from '../../model/bytes.ts';
+import { byteTextOf, byteTextToHex, hexDump } from '../../../../shared/text/bytes.ts';
 import { decodeValue } from '../../model/decode-value.ts';
 import { JwtParts } from './decoded-value.tsx';
 import { LongText } from './machine-text.tsx';

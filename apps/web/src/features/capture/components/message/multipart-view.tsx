@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { clip } from '../../../../shared/text/clip.ts';
 import { showUnseen } from '../../../../shared/text/show-unseen.ts';
 import { bodyKind, contentOf, dataUrl, type Content } from '../../model/body-kind.ts';
-import { hexDump } from '../../model/bytes.ts';
+import { hexDump } from '../../../../shared/text/bytes.ts';
 import { DecodedValue } from './decoded-value.tsx';
 import { LongText } from './machine-text.tsx';
 import { boundaryOf, parseMultipart, type Part } from '../../model/parse-multipart.ts';

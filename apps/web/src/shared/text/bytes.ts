@@ -13,14 +13,13 @@ export function byteTextToHex(text: ByteText): string {
 
 export function byteTextOf({ encoding, content }: Pick<CapturedBody, 'encoding' | 'content'>): ByteText {
   if (encoding === 'hex') return hexToByteText(content);
-  return Array.from(new TextEncoder().encode(content), (byte) => String.fromCharCode(byte)).join('');
+  return toByteText(new TextEncoder().encode(content));
 }
 
 /** The bytes as UTF-8 text; null if they are not UTF-8. */
 export function decodeUtf8(text: ByteText): string | null {
   try {
-    const bytes = Uint8Array.from(text, (byte) => byte.charCodeAt(0));
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(toBytes(text));
   } catch {
     return null;
   }
@@ -43,4 +42,25 @@ export function hexDump(hex: string): string {
     rows.push(`${place}  ${pairs} ${hexToByteText(row).replaceAll(/[^\x20-\x7e]/g, '.')}`);
   }
   return rows.join('\n');
+}
+
+/** A text as its UTF-8 bytes. */
+export function utf8Bytes(content: string): ByteText {
+  return byteTextOf({ encoding: 'utf8', content });
+}
+
+/** More arguments than this may be too many for a call. */
+const chunk = 8192;
+
+export function toByteText(bytes: Uint8Array): ByteText {
+  let text = '';
+  for (let from = 0; from < bytes.length; from += chunk)
+    text += String.fromCharCode(...bytes.subarray(from, from + chunk));
+  return text;
+}
+
+export function toBytes(text: ByteText): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(text.length);
+  for (let place = 0; place < text.length; place++) bytes[place] = text.charCodeAt(place);
+  return bytes;
 }

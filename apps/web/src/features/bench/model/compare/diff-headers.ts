@@ -1,0 +1,61 @@
+type Header = readonly [name: string, value: string];
+
+/** A header of either side. `isMoved` says that it stands elsewhere among those that both have. */
+export type HeaderDifference = {
+  readonly name: string;
+  readonly left: string | null;
+  readonly right: string | null;
+  readonly isMoved: boolean;
+};
+
+/** Headers as a set: the nth of a name is compared with the nth of the same name, in whatever order they stand. */
+export function diffHeaders(left: readonly Header[], right: readonly Header[]): HeaderDifference[] {
+  const leftKeys = keysOf(left);
+  const rightKeys = keysOf(right);
+  const rightPlaces = new Map(rightKeys.map((key, place) => [key, place]));
+  const known = new Set(leftKeys);
+  const common = leftKeys.filter((key) => rightPlaces.has(key));
+  const rightOrder = rightKeys.filter((key) => known.has(key));
+  const stays = longestCommonOrder(common, rightOrder);
+  const rows = left.map(([name, value], place): HeaderDifference => {
+    const key = leftKeys[place] ?? '';
+    const other = right[rightPlaces.get(key) ?? -1];
+    return { name, left: value, right: other?.[1] ?? null, isMoved: other !== undefined && !stays.has(key) };
+  });
+  const added = right.filter((_header, place) => !known.has(rightKeys[place] ?? ''));
+  return [...rows, ...added.map(([name, value]) => ({ name, left: null, right: value, isMoved: false }))];
+}
+
+function keysOf(headers: readonly Header[]): string[] {
+  const counts = new Map<string, number>();
+  return headers.map(([name]) => {
+    const lower = name.toLowerCase();
+    const count = counts.get(lower) ?? 0;
+    counts.set(lower, count + 1);
+    return `${lower}\n${count}`;
+  });
+}
+
+/** The most keys that stand in the same order on both sides: of a list that one header left, only that one has moved. */
+function longestCommonOrder(left: readonly string[], right: readonly string[]): Set<string> {
+  const places = new Map(right.map((key, place) => [key, place]));
+  const chains: { key: string; place: number; before: number; length: number }[] = [];
+  for (const key of left) {
+    const place = places.get(key) ?? -1;
+    let before = -1;
+    chains.forEach((chain, index) => {
+      if (chain.place < place && (chains[before]?.length ?? 0) < chain.length) before = index;
+    });
+    chains.push({ key, place, before, length: (chains[before]?.length ?? 0) + 1 });
+  }
+  const stays = new Set<string>();
+  let at = chains.reduce(
+    (best, chain, index) => (chain.length > (chains[best]?.length ?? 0) ? index : best),
+    -1,
+  );
+  for (let chain = chains[at]; chain; chain = chains[at]) {
+    stays.add(chain.key);
+    at = chain.before;
+  }
+  return stays;
+}

@@ -1,0 +1,71 @@
+import { byteTextToHex, decodeUtf8, type ByteText } from '../../../../shared/text/bytes.ts';
+import type { Body, Header } from '../request/bench-request.ts';
+import type { CurlOption } from './curl-options.ts';
+import { boundary, multipartBody } from './multipart-body.ts';
+
+export type CurlData = {
+  readonly body: ByteText | null;
+  readonly headers: readonly Header[];
+  readonly hasFiles: boolean;
+};
+
+const forms = new Set(['form', 'form-string']);
+const data = new Set(['data', 'data-ascii', 'data-raw', 'data-binary', 'data-urlencode', 'json']);
+
+/** The body of a command, and the headers that curl adds for it. `input` is what comes through a pipe. */
+export function dataOf(options: readonly CurlOption[], input: ByteText | null): CurlData {
+  const fields = options.filter(({ name }) => forms.has(name));
+  if (fields.length > 0)
+    return {
+      body: multipartBody(fields),
+      headers: [['Content-Type', `multipart/form-data; boundary=${boundary}`]],
+      hasFiles: fields.some(({ name, value }) => name === 'form' && /^[^=]*=[@<]/.test(value)),
+    };
+  const parts = options.filter(({ name }) => data.has(name));
+  if (parts.length === 0)
+    return { body: null, headers: [], hasFiles: options.some(({ name }) => name === 'upload-file') };
+  const contents = parts.map((part) => contentOf(part, input));
+  const isJson = parts.some(({ name }) => name === 'json');
+  return {
+    body: contents.reduce<ByteText | null>((all, { bytes }, place) => {
+      if (all === null) return bytes;
+      return all + (parts[place]?.name === 'json' ? '' : '&') + bytes;
+    }, null),
+    headers: isJson
+      ? [
+          ['Content-Type', 'application/json'],
+          ['Accept', 'application/json'],
+        ]
+      : [['Content-Type', 'application/x-www-form-urlencoded']],
+    hasFiles: contents.some(({ isFile }) => isFile),
+  };
+}
+
+function contentOf(
+  { name, value }: CurlOption,
+  input: ByteText | null,
+): { bytes: ByteText; isFile: boolean } {
+  if (name === 'data-urlencode') return encoded(value);
+  if (name === 'data-raw' || !value.startsWith('@')) return { bytes: value, isFile: false };
+  if (value === '@-' && input !== null) return { bytes: input, isFile: false };
+  return { bytes: '', isFile: true };
+}
+
+/** `content`, `=content`, `name=content`; `@file` and `name@file` name files. */
+function encoded(value: ByteText): { bytes: ByteText; isFile: boolean } {
+  const [, name = '', mark, content = ''] = /^([^=@]*)([=@])([\s\S]*)$/.exec(value) ?? [];
+  if (mark === undefined) return { bytes: percentEncoded(value), isFile: false };
+  const prefix = name === '' ? '' : `${name}=`;
+  if (mark === '@') return { bytes: prefix, isFile: true };
+  return { bytes: prefix + percentEncoded(content), isFile: false };
+}
+
+const percentEncoded = (bytes: ByteText): ByteText =>
+  bytes.replaceAll(/[^A-Za-z0-9\-._~]/g, (byte) => `%${byteTextToHex(byte).toUpperCase()}`);
+
+export function textOrBytes(bytes: ByteText): Body {
+  const text = decodeUtf8(bytes);
+  return text === null
+    ? { encoding: 'hex', content: byteTextToHex(bytes) }
+    : { encoding: 'utf8', content: text };
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { utf8Bytes } from '../../../../shared/text/bytes.ts';
+import { converterNames, runChain, type ConverterName } from './converters.ts';
+import { longestValue } from './decoder.ts';
+
+const anyBytes = fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes).toString('latin1'));
+const last = async (input: string, ...names: ConverterName[]) => (await runChain(input, names)).at(-1);
+
+test.each<[ConverterName, ConverterName]>([
+  ['to-url', 'from-url'],
+  ['to-base64', 'from-base64'],
+  ['to-base64url', 'from-base64'],
+  ['to-hex', 'from-hex'],
+  ['to-gzip', 'from-gzip'],
+])('%s and %s give any bytes back', async (there, back) => {
+  await fc.assert(
+    fc.asyncProperty(anyBytes, async (bytes) => {
+      expect(await last(bytes, there, back)).toEqual({ bytes });
+    }),
+  );
+});
+
+test('any text survives its Unicode escapes', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 30 }), async (text) => {
+      const bytes = utf8Bytes(text);
+      expect(await last(bytes, 'to-unicode', 'from-unicode')).toEqual({ bytes });
+    }),
+  );
+});
+
+test.each<[ConverterName, string, string]>([
+  ['from-url', '%27+OR%20%c3%a4', "' OR Ã¤"],
+  ['from-hex', '\\x41\\x42 43:44', 'ABCD'],
+  ['from-base64', 'PDw_Pz8-Pg', '<<???>>'],
+  ['from-unicode', '\\u003cb\\u003e %u0041 \\u{42}', '<b> A B'],
+  ['to-html', '<a href="x">\'&', '&lt;a href=&quot;x&quot;&gt;&#39;&amp;'],
+  ['from-timestamp', '1700000000', '2023-11-14T22:13:20.000Z'],
+  ['from-timestamp', '1700000000123', '2023-11-14T22:13:20.123Z'],
+  ['to-timestamp', '2023-11-14T22:13:20Z', '1700000000'],
+])('%s of %j is %j', async (name, input, bytes) => {
+  expect(await last(input, name)).toEqual({ bytes });
+});
+
+test.each<[ConverterName, string, string]>([
+  ['from-url', '50% off', 'not-url'],
+  ['from-base64', 'no base64!', 'not-base64'],
+  ['from-hex', '123', 'not-hex'],
+  ['from-gzip', 'plain', 'not-gzip'],
+  ['from-timestamp', 'yesterday', 'not-a-time'],
+  ['to-timestamp', 'nonsense', 'not-a-time'],
+])('%s of %j says why it cannot be taken', async (name, input, problem) => {
+  expect(await runChain(input, ['to-hex', 'from-hex', name, 'to-hex'])).toEqual([
+    expect.anything(),
+    { bytes: input },
+    { problem },
+  ]);
+});
+
+test('hashes are those of the bytes', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      anyBytes,
+      fc.constantFrom('md5', 'sha1', 'sha256', 'sha384', 'sha512'),
+      async (bytes, name) => {
+        const wanted = createHash(name).update(bytes, 'latin1').digest('hex');
+        expect(await last(bytes, name as ConverterName)).toEqual({ bytes: wanted });
+      },
+    ),
+  );
+});
+
+test.each([
+  ['gzip', gzipSync],
+  ['deflate', deflateSync],
+  ['deflate without its header', deflateRawSync],
+])('%s of another program is read', async (_name, compress) => {
+  expect(await last(compress('a text, a text').toString('latin1'), 'from-gzip')).toEqual({
+    bytes: 'a text, a text',
+  });
+});
+
+test('a compressed bomb ends with a word, not with the memory', async () => {
+  const bomb = gzipSync(Buffer.alloc(longestValue + 1)).toString('latin1');
+  expect(await last(bomb, 'from-gzip')).toEqual({ problem: 'too-long' });
+});
+
+/** A page is needed for it. */
+const inNode = converterNames.filter((name) => name !== 'from-html');
+
+test('whatever the bytes, every converter gives a result or a reason', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyBytes, fc.constantFrom(...inNode), async (bytes, name) => {
+      expect(await runChain(bytes, [name])).toHaveLength(1);
+    }),
+  );
+});

@@ -1,0 +1,47 @@
+import { createHmac, generateKeyPairSync, verify } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { jwtAlgorithms, readJwt, signJwt, writeJwt } from './jwt.ts';
+
+const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJyw7ZzYSJ9.c2ln';
+const jwt = { header: '{"alg":"HS256"}', payload: '{"sub":"rösa"}', signature: 'c2ln' };
+
+test('a token is read in its parts and written as it was', () => {
+  expect(readJwt(token)).toEqual(jwt);
+  expect(readJwt(`Bearer ${token}`)).toEqual(jwt);
+  expect(writeJwt(jwt)).toBe(token);
+});
+
+test('what is no token is none', () => {
+  for (const text of ['', 'a.b', 'a.b.c', 'not.a.token!', 'eyJhbGciOiJIUzI1NiJ9'])
+    expect(readJwt(text)).toBeNull();
+});
+
+test('a token is signed with a secret as every library signs it', async () => {
+  const signed = await signJwt({ ...jwt, payload: '{"sub":"admin"}' }, 'HS512', 'a secret');
+  if (typeof signed === 'string') throw new Error(signed);
+  const [header, payload, signature] = writeJwt(signed).split('.');
+  expect(signed.header).toBe('{"alg":"HS512"}');
+  expect(signature).toBe(createHmac('sha512', 'a secret').update(`${header}.${payload}`).digest('base64url'));
+});
+
+test('a token is signed with a private key', async () => {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const signed = await signJwt(jwt, 'RS256', privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+  if (typeof signed === 'string') throw new Error(signed);
+  const [header, payload] = writeJwt(signed).split('.');
+  const signature = Buffer.from(signed.signature, 'base64url');
+  expect(verify('sha256', Buffer.from(`${header}.${payload}`), publicKey, signature)).toBe(true);
+});
+
+test('`none` empties the signature, and a key that does not fit is refused', async () => {
+  expect(await signJwt(jwt, 'none', 'unused')).toEqual({ ...jwt, header: '{"alg":"none"}', signature: '' });
+  expect(await signJwt(jwt, 'RS256', 'no key')).toBe('bad-key');
+  expect(await signJwt({ ...jwt, header: 'broken' }, 'none', '')).toMatchObject({ header: 'broken' });
+});
+
+test.each(jwtAlgorithms.filter((name) => name.startsWith('HS')))('%s takes any secret', async (algorithm) => {
+  expect(await signJwt(jwt, algorithm, 'ü')).toMatchObject({
+    header: `{"alg":"${algorithm}"}`,
+    payload: jwt.payload,
+  });
+});

@@ -1,0 +1,13 @@
+export type Header = readonly [name: string, value: string];
+export type Body = { readonly encoding: 'utf8' | 'hex'; readonly content: string };
+/** A request as the bench sends it: nothing in it is normalised. */
+export type BenchRequest = {
+  readonly method: string;
+  /** Path and query. */
+  readonly target: string;
+  readonly headers: readonly Header[];
+  readonly body: Body | null;
+};
+
+/** What the editor holds: the text of a whole request, whose body is written as text or as hexadecimal bytes. */
+export type Draft = { readonly text: string; readonly bodyAs: Body['encoding'] };

@@ -1,0 +1,73 @@
+/** A value in a JSON text that has no members, and where it stands. */
+export type JsonLeaf = {
+  readonly path: string;
+  /** Text is shown without its quotes; numbers, `true`, `false` and `null` as they are written. */
+  readonly isText: boolean;
+  readonly shown: string;
+  readonly from: number;
+  readonly to: number;
+};
+
+type Level = { readonly isList: boolean; index: number; key: string };
+
+const token = /\s*("(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+)/y;
+
+/** The leaves in their order, doubles included; null if the text is no JSON. */
+export function jsonLeaves(text: string): JsonLeaf[] | null {
+  if (!isJson(text)) return null;
+  const leaves: JsonLeaf[] = [];
+  const levels: Level[] = [];
+  const scanner = new RegExp(token);
+  let isKey = false;
+  for (let match = scanner.exec(text); match; match = scanner.exec(text)) {
+    const source = match[1] ?? '';
+    const level = levels.at(-1);
+    if (source === '{' || source === '[') {
+      levels.push({ isList: source === '[', index: 0, key: '' });
+      isKey = source === '{';
+    } else if (source === '}' || source === ']') {
+      levels.pop();
+      isKey = false;
+    } else if (source === ',') {
+      if (level) level.index++;
+      isKey = level?.isList === false;
+    } else if (source === ':') isKey = false;
+    else if (isKey && level) level.key = String(JSON.parse(source));
+    else leaves.push(leafAt(source, scanner.lastIndex - source.length, levels));
+  }
+  return leaves;
+}
+
+function leafAt(source: string, from: number, levels: readonly Level[]): JsonLeaf {
+  const isText = source.startsWith('"');
+  const shown = isText ? String(JSON.parse(source)) : source;
+  return { path: pathOf(levels), isText, shown, from, to: from + source.length };
+}
+
+const pathOf = (levels: readonly Level[]): string =>
+  levels
+    .map(({ isList, index, key }) => (isList ? `[${index}]` : `.${key}`))
+    .join('')
+    .replace(/^\./, '');
+
+/** The text with another value in this place; null where it would be no value. */
+export function changeLeaf(
+  text: string,
+  leaf: JsonLeaf,
+  to: { isText: boolean; shown: string },
+): string | null {
+  if (!to.isText && !isScalar(to.shown)) return null;
+  const source = to.isText ? JSON.stringify(to.shown) : to.shown.trim();
+  return text.slice(0, leaf.from) + source + text.slice(leaf.to);
+}
+
+const isScalar = (text: string): boolean => isJson(text) && !/^\s*["[{]/.test(text);
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
