@@ -6,6 +6,7 @@ import {
   writeProgress,
 } from '../features/lessons/queries/lessons.cache.ts';
 import { LiveProvider } from '../features/live/index.ts';
+import { readMessagesAgain } from '../features/messages/messages.queries.ts';
 import { currentApiBaseUrl, socketBaseUrl } from '../shared/api/base-url.ts';
 
 /** The three sockets of the current user; progress is written into the query cache. Loaded after the login. */
@@ -16,9 +17,13 @@ export default function LiveConnection({ children }: { children: ReactNode }) {
       enabled
       baseUrl={socketBaseUrl(currentApiBaseUrl())}
       onProgress={(update) => writeProgress(client, update)}
-      onProgressMissed={() => readProgressAgain(client)}
-      onNews={({ step }) => {
-        if (step !== undefined) readHelpAgain(client, step);
+      onProgressMissed={() => {
+        readProgressAgain(client);
+        readMessagesAgain(client);
+      }}
+      onNews={({ control, step }) => {
+        if (control === 'message') readMessagesAgain(client);
+        else if (step !== undefined) readHelpAgain(client, step);
       }}
     >
       {children}

@@ -3,6 +3,7 @@ import '../../src/app/theme/mantine.css';
 import '../../src/app/theme/base.css';
 import { fallbackLanguage } from '@sentiero/contracts/shared';
 import { xsrfCookie } from '@sentiero/contracts/http';
+import { coursesEndpoints } from '@sentiero/contracts/courses';
 import { lessonsEndpoints } from '@sentiero/contracts/lessons';
 import i18next from 'i18next';
 import { afterEach, beforeEach, vi } from 'vitest';
@@ -25,6 +26,8 @@ if (!i18next.isInitialized) {
 beforeEach(async () => {
   document.cookie = `${xsrfCookie}=of-this-test`;
   reply(lessonsEndpoints.help, noHelp);
+  reply(lessonsEndpoints.messages, []);
+  reply(coursesEndpoints.byMe, []);
   if (i18next.resolvedLanguage !== fallbackLanguage) await i18next.changeLanguage(fallbackLanguage);
 });
 

@@ -1,7 +1,9 @@
+import { coursesEndpoints } from '@sentiero/contracts/courses';
 import { lessonsEndpoints, type FeedbackLine, type StepFeedback } from '@sentiero/contracts/lessons';
 import { expect, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import { expectAccessible } from '../kit/accessible.ts';
+import { course } from '../kit/courses.ts';
 import { noHelp } from '../kit/help.ts';
 import { openLesson } from '../kit/lesson-page.ts';
 import { step } from '../kit/lessons.ts';
@@ -42,6 +44,7 @@ function near(conditions: StepFeedback['conditions'], fields: Partial<StepFeedba
 }
 
 async function openStep(shown = task): Promise<void> {
+  reply(coursesEndpoints.byMe, [course]);
   await openLesson([shown], { use_helper_sql: false });
   await button(t('app.next')).click();
   await expect.element(panel()).toBeVisible();
@@ -250,4 +253,18 @@ test('a step that is only read asks for no help', async () => {
   await expect.element(page.getByRole('heading', { name: 'Read', exact: true })).toBeVisible();
   await expect.element(panel()).not.toBeInTheDocument();
   expect(callsTo(lessonsEndpoints.help)).toEqual([]);
+});
+
+test('a learner in no course is told of no teachers, and raises no hand', async () => {
+  reply(lessonsEndpoints.help, { ...noHelp, attempts: 1, hints: { total: 1, shown: [] } });
+  await openLesson([task], { use_helper_sql: false });
+  deliver('requests', login);
+  await button(t('app.next')).click();
+  await expect.element(within(t('help.take-hint', { number: 1, total: 1 }))).toBeVisible();
+  await expect.poll(() => callsTo(coursesEndpoints.byMe).length).toBeGreaterThan(0);
+  await expect.element(within(t('help.raise-hand'))).not.toBeInTheDocument();
+  await expect.element(panel()).not.toMatchTextContent(t('help.teachers-see'));
+  await button(t('inspector.open-headers', { number: 3 })).click();
+  await expect.element(dialog()).toBeVisible();
+  await expect.element(dialog().getByRole('button', { name: t('inspector.ask') })).not.toBeInTheDocument();
 });

@@ -5,6 +5,7 @@ import { requirementsMet } from '../../features/lessons/model/completeness.ts';
 import { LessonHeader } from '../../features/lessons/components/lesson/lesson-header.tsx';
 import { lessonsQueries } from '../../features/lessons/queries/lessons.queries.ts';
 import { useActiveLesson } from '../../features/live/index.ts';
+import { MessagesButton } from '../../features/messages/messages-button.tsx';
 import { CredentialsMenu } from '../../features/targets/credentials-menu.tsx';
 import { LaunchButton } from '../../features/targets/launch-button.tsx';
 import { ApiError } from '@sentiero/client/errors';
@@ -67,6 +68,7 @@ function KnownLesson({ id }: { id: number }) {
         reloading={lesson.isRefetching || steps.isRefetching}
         onReload={reload}
       >
+        <MessagesButton />
         {target && <CredentialsMenu target={target} />}
         <LaunchButton target={target} loading={false} />
       </LessonHeader>

@@ -1,5 +1,5 @@
 import type { LearnerStep, Lesson } from '@sentiero/contracts/lessons';
-import { VisuallyHidden } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -11,6 +11,7 @@ import { StepButtons } from '../../features/lessons/components/step/step-buttons
 import { endOf } from '../../features/lessons/model/step-navigation.ts';
 import { useStepAnnouncement } from '../../features/lessons/components/step/use-step-announcement.ts';
 import { pathMarks } from '../../features/lessons/model/waymarks.ts';
+import { MessageNotes } from '../../features/messages/message-notes.tsx';
 import { useTranslated } from '../../shared/i18n/language.ts';
 import { useLessonLinks } from './lesson-links.tsx';
 import { LessonStep } from './lesson-step.tsx';
@@ -55,6 +56,15 @@ export function LessonText({ lesson, steps }: Props) {
       : t('lesson.step', { step: of });
   };
 
+  const stepLink = (of: number) =>
+    of > 0 &&
+    of <= navigation.furthest &&
+    of !== page && (
+      <Button size="xs" variant="default" onClick={() => go(of)}>
+        {t('message.to-step', { step: of })}
+      </Button>
+    );
+
   return (
     <div className={classes.column} ref={column}>
       <PathPager
@@ -63,6 +73,7 @@ export function LessonText({ lesson, steps }: Props) {
         titleOf={titleOf}
         onGo={go}
       />
+      <MessageNotes linkTo={({ step: id }) => stepLink(steps.findIndex((each) => each.id === id) + 1)} />
       <TargetNote lesson={lesson} />
       {end && <CompletionBanner lesson={lesson} end={end} compact={page !== 0 && page !== lastPage} />}
       {step ? (

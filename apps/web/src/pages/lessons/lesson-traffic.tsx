@@ -9,6 +9,7 @@ import { call } from '../../shared/api/call.ts';
 import { useTranslated } from '../../shared/i18n/language.ts';
 import { useLessonLinks } from './lesson-links.tsx';
 import { useCurrentStep } from './use-current-step.ts';
+import { useIsInCourse } from './use-is-in-course.ts';
 import { useNearest } from './use-nearest.ts';
 import classes from './lesson-traffic.module.css';
 
@@ -25,7 +26,8 @@ export function LessonTraffic({ lesson, steps }: Props) {
   const { step: current } = useCurrentStep(lesson, steps);
   const nearest = useNearest(current);
   const { viewer, explain, ask } = useLessonLinks();
-  const canAsk = current !== null && current.type !== 'I' && current.completed === null;
+  const isInCourse = useIsInCourse();
+  const canAsk = isInCourse && current !== null && current.type !== 'I' && current.completed === null;
   const stepLabel = useCallback(
     (stepId: number) => {
       const index = steps.findIndex((step) => step.id === stepId);

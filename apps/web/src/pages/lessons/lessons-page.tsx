@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core';
+import { Group, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,8 @@ import { ContinueCard } from '../../features/lessons/components/lesson/continue-
 import { lessonsQueries } from '../../features/lessons/queries/lessons.queries.ts';
 import { pickContinue } from '../../features/lessons/model/pick-continue.ts';
 import { useActiveLesson } from '../../features/live/index.ts';
+import { MessageNotes } from '../../features/messages/message-notes.tsx';
+import { MessagesButton } from '../../features/messages/messages-button.tsx';
 import { EmptyState } from '../../shared/feedback/empty-state.tsx';
 import { ErrorBox } from '../../shared/feedback/error-box.tsx';
 import { Page } from '../../shared/page/page.tsx';
@@ -19,7 +21,11 @@ export function LessonsPage() {
   useActiveLesson(null);
   return (
     <Page>
-      <Title order={1}>{t('lessons.title')}</Title>
+      <Group justify="space-between">
+        <Title order={1}>{t('lessons.title')}</Title>
+        <MessagesButton />
+      </Group>
+      <MessageNotes />
       <Overview />
     </Page>
   );

@@ -9,6 +9,7 @@ import { ErrorBox } from '../../shared/feedback/error-box.tsx';
 import { clip } from '../../shared/text/clip.ts';
 import { showUnseen } from '../../shared/text/show-unseen.ts';
 import { useLessonLinks } from './lesson-links.tsx';
+import { useIsInCourse } from './use-is-in-course.ts';
 import { useNearest, useStepHelp } from './use-nearest.ts';
 
 type Props = { step: LearnerStep; hasInspector: boolean };
@@ -20,12 +21,14 @@ export function StepHelp({ step, hasInspector }: Props) {
   const nearest = useNearest(step);
   const requests = useRequests();
   const links = useLessonLinks();
+  const isInCourse = useIsInCourse();
   const takeHint = useTakeHint(step.id);
   const raiseHand = useRaiseHand(step.id);
   const lowerHand = useLowerHand(step.id);
   if (!help) return error && <ErrorBox error={error} onRetry={() => void refetch()} />;
   const isCompleted = step.completed !== null;
   if (isCompleted && help.attempts === 0 && help.hints.shown.length === 0) return null;
+  const canAsk = !isCompleted && (help.hand !== null || isInCourse);
   const findRequest = (id: string | undefined) => requests.find((request) => request.id === id);
   const nameOf = (id: string) => {
     const request = findRequest(id);
@@ -46,7 +49,7 @@ export function StepHelp({ step, hasInspector }: Props) {
         isTaking={takeHint.isPending}
         onTake={() => takeHint.mutate()}
       />
-      {!isCompleted && (
+      {canAsk && (
         <RaisedHand
           hand={help.hand}
           asked={links.asked}

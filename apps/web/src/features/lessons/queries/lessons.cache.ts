@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { readAgain } from '../../../shared/api/read-again.ts';
 import { applyProgress, type Completion } from '../model/apply-progress.ts';
 import { lessonsQueries } from './lessons.queries.ts';
 
@@ -26,7 +27,7 @@ export function writeProgress(client: QueryClient, done: Completion): void {
 
 /** Attempts, hints or the hand of a step have changed. */
 export function readHelpAgain(client: QueryClient, stepId: number): void {
-  void client.invalidateQueries({ queryKey: lessonsQueries.help(stepId).queryKey });
+  void readAgain(client, lessonsQueries.help(stepId).queryKey);
 }
 
 /** Cached lessons may be older than the learner's progress. */

@@ -87,7 +87,7 @@ function SecretFields({ draft, change }: RuleProps) {
       error={useProblemText('/secret')}
       onChange={(chosen) => change({ secret: conditionAbouts.filter((about) => chosen.includes(about)) })}
     >
-      <Stack gap="xs" mt={8} className={classes.options ?? ''}>
+      <Stack gap="xs" mt={8}>
         {taskAbouts.map((about) => (
           <Checkbox key={about} value={about} label={t(`authoring.about-${about}`)} />
         ))}
