@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { channels, heartbeat } from '@sentiero/contracts/realtime';
 import WebSocket from 'ws';
+import { addressOf } from './address.ts';
 import { startBenchPlatform, usageOf, type BenchPlatform } from './platform.ts';
 import { fillSchool } from './school.ts';
 
@@ -28,6 +29,8 @@ const enoughSeconds = (heartbeat.timeoutMs + heartbeat.intervalMs + 5_000) / 100
 
 type Held = { socket: WebSocket; isDead: boolean; pings: number; endedAtMs: number | null };
 
+// Idle connections would be evicted near the limit.
+process.env['API_CONNECTIONS'] = String(socketCount * 2);
 const platform = await startBenchPlatform();
 const held: Held[] = [];
 try {
@@ -66,6 +69,7 @@ function open({ apiPort, webUrl }: BenchPlatform, userId: number, place: number)
   const isDead = place < deadCount;
   const socket = new WebSocket(`ws://127.0.0.1:${apiPort}${paths[place % paths.length]}`, {
     headers: { Origin: webUrl, Cookie: `sentiero_session=session-of-${userId}` },
+    localAddress: addressOf(userId),
     perMessageDeflate: false,
     autoPong: !isDead,
   });

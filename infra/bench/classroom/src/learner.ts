@@ -5,6 +5,7 @@ import { lessonsEndpoints } from '@sentiero/contracts/lessons';
 import { channels, type ChannelName, type ProgressUpdate } from '@sentiero/contracts/realtime';
 import { targetsEndpoints } from '@sentiero/contracts/targets';
 import WebSocket from 'ws';
+import { addressOf } from './address.ts';
 import { ask, type Answer, type Asked } from './ask.ts';
 import type { Figures } from './figures.ts';
 import type { BenchPlatform } from './platform.ts';
@@ -178,7 +179,8 @@ export class Learner {
     const { platform, figures } = this.#place;
     const url = `ws://127.0.0.1:${platform.apiPort}${channels[name].path}`;
     const headers = { Origin: platform.webUrl, Cookie: this.cookie };
-    const socket = new WebSocket(url, { headers, perMessageDeflate: false });
+    const localAddress = addressOf(this.userId);
+    const socket = new WebSocket(url, { headers, localAddress, perMessageDeflate: false });
     this.#sockets.push(socket);
     if (name === 'progress')
       socket.on('message', (data) => this.#told.get((JSON.parse(String(data)) as ProgressUpdate).step)?.());
