@@ -149,7 +149,7 @@ function messageSink({ env, metrics }: Base, spool: Spool): MessageSink {
       recorded.inc();
       spool.append(event);
     },
-    skipped: () => skipped.inc(),
+    skipped: (count) => skipped.inc(count),
   };
 }
 

@@ -4,17 +4,18 @@ import { MessageReader } from '../src/messages/message-reader.ts';
 import { MemoryBudget } from '../src/messages/message-start.ts';
 import { frame, text, type Frame } from './frames.ts';
 
+type Skipped = { skipped: number };
 type Read = { isText: boolean; size: number; content: string };
 type Options = { isMasked?: boolean; limit?: number | null; memory?: MemoryBudget };
 
 function readerOf({ isMasked = true, limit = 1024, memory = new MemoryBudget(1 << 20) }: Options = {}) {
-  const messages: (Read | 'skipped')[] = [];
+  const messages: (Read | Skipped)[] = [];
   const reader = new MessageReader({
     isMasked,
     memory,
     begin: () => limit,
     end: ({ isText, size, bytes }) => messages.push({ isText, size, content: bytes.toString('latin1') }),
-    skip: () => messages.push('skipped'),
+    skip: (skipped) => messages.push({ skipped }),
   });
   return { reader, messages };
 }
@@ -25,8 +26,8 @@ function read(bytes: Buffer, options?: Options) {
   return messages;
 }
 
-const contents = (messages: readonly (Read | 'skipped')[]) =>
-  messages.map((message) => (message === 'skipped' ? message : message.content));
+const contents = (messages: readonly (Read | Skipped)[]) =>
+  messages.map((message) => ('skipped' in message ? message : message.content));
 
 const payload = fc
   .oneof(fc.nat(20), fc.constantFrom(0, 1, 124, 125, 126, 127, 128, 65_535, 65_536, 65_537))
@@ -86,7 +87,24 @@ describe('the reader of websocket messages', () => {
   });
 
   it('counts what is not to be kept', () => {
-    expect(read(Buffer.concat([text('a'), text('b')]), { limit: null })).toEqual(['skipped', 'skipped']);
+    expect(read(Buffer.concat([text('a'), text('b')]), { limit: null })).toEqual([{ skipped: 2 }]);
+  });
+
+  it('asks once for the messages of bytes that arrive together after the first is refused', () => {
+    let asked = 0;
+    const skipped: number[] = [];
+    const reader = new MessageReader({
+      isMasked: true,
+      memory: new MemoryBudget(1024),
+      begin: () => (++asked === 2 ? null : 0),
+      end: () => undefined,
+      skip: (count) => skipped.push(count),
+    });
+    const three = Buffer.concat(['a', 'b', 'c'].map((content) => text(content)));
+    reader.read(three);
+    expect({ asked, skipped }).toEqual({ asked: 2, skipped: [2] });
+    reader.read(three);
+    expect({ asked, skipped }).toEqual({ asked: 5, skipped: [2] });
   });
 
   it('uses no more memory than there is, and gives all of it back', () => {

@@ -1,14 +1,3 @@
-/** The head of a websocket frame (RFC 6455, section 5.2). */
-export type FrameHead = {
-  isFinal: boolean;
-  opcode: number;
-  /** The size of the payload. */
-  length: number;
-  mask: readonly number[] | null;
-  /** The size of the head itself. */
-  size: number;
-};
-
 export const opcodes = { continuation: 0, text: 1, binary: 2, close: 8, ping: 9, pong: 10 } as const;
 const known: ReadonlySet<number> = new Set(Object.values(opcodes));
 
@@ -18,32 +7,55 @@ const maxControlLength = 125;
 
 export const isControl = (opcode: number): boolean => opcode >= opcodes.close;
 
-/** The head at this place. Only a client masks its frames. */
-export function readFrameHead(
-  bytes: Buffer,
-  at: number,
-  isMasked: boolean,
-): FrameHead | 'incomplete' | 'invalid' {
-  const [first, second] = [bytes[at], bytes[at + 1]];
-  if (first === undefined || second === undefined) return 'incomplete';
-  const opcode = first & 0x0f;
-  const isFinal = (first & 0x80) !== 0;
-  const short = second & 0x7f;
-  const isReserved = (first & 0x70) !== 0 || !known.has(opcode);
-  if (isReserved || ((second & 0x80) !== 0) !== isMasked) return 'invalid';
-  if (isControl(opcode) && (!isFinal || short > maxControlLength)) return 'invalid';
-  const lengthSize = extraSizes[short] ?? 0;
-  const size = 2 + lengthSize + (isMasked ? 4 : 0);
-  if (bytes.length - at < size) return 'incomplete';
-  const length = lengthSize === 0 ? short : readLength(bytes, at + 2, lengthSize);
-  if (length > Number.MAX_SAFE_INTEGER) return 'invalid';
-  const maskAt = at + 2 + lengthSize;
-  return { isFinal, opcode, length, mask: isMasked ? [...bytes.subarray(maskAt, maskAt + 4)] : null, size };
+/** The head of a websocket frame (RFC 6455, section 5.2). One object serves all frames of a side, one after the other. */
+export class FrameHead {
+  isFinal = false;
+  opcode = 0;
+  /** The size of the payload. */
+  length = 0;
+  /** The bytes of the mask as one number, the first one highest; zero leaves a payload as it is. */
+  mask = 0;
+  /** The size of the head itself. */
+  size = 0;
+  readonly #isMasked: boolean;
+
+  /** Only a client masks its frames. */
+  constructor(isMasked: boolean) {
+    this.#isMasked = isMasked;
+  }
+
+  /** Takes on the head at this place. */
+  read(bytes: Buffer, at: number): 'read' | 'incomplete' | 'invalid' {
+    const [first, second] = [bytes[at], bytes[at + 1]];
+    if (first === undefined || second === undefined) return 'incomplete';
+    const opcode = first & 0x0f;
+    const isFinal = (first & 0x80) !== 0;
+    const short = second & 0x7f;
+    const isReserved = (first & 0x70) !== 0 || !known.has(opcode);
+    if (isReserved || ((second & 0x80) !== 0) !== this.#isMasked) return 'invalid';
+    if (isControl(opcode) && (!isFinal || short > maxControlLength)) return 'invalid';
+    const maskAt = at + 2 + extraSize(short);
+    const end = maskAt + (this.#isMasked ? 4 : 0);
+    if (bytes.length < end) return 'incomplete';
+    const length = readLength(bytes, at + 2, short);
+    if (length > Number.MAX_SAFE_INTEGER) return 'invalid';
+    this.isFinal = isFinal;
+    this.opcode = opcode;
+    this.length = length;
+    this.mask = this.#isMasked ? bytes.readUInt32BE(maskAt) : 0;
+    this.size = end - at;
+    return 'read';
+  }
 }
 
-/** The bytes that hold the length, by the short length that announces them. */
-const extraSizes: Readonly<Record<number, number>> = { 126: 2, 127: 8 };
+const [inTwoBytes, inEightBytes] = [126, 127];
 
-function readLength(bytes: Buffer, at: number, size: number): number {
-  return size === 2 ? bytes.readUInt16BE(at) : bytes.readUInt32BE(at) * 2 ** 32 + bytes.readUInt32BE(at + 4);
+function extraSize(short: number): number {
+  if (short === inEightBytes) return 8;
+  return short === inTwoBytes ? 2 : 0;
+}
+
+function readLength(bytes: Buffer, at: number, short: number): number {
+  if (short === inTwoBytes) return bytes.readUInt16BE(at);
+  return short === inEightBytes ? bytes.readUInt32BE(at) * 2 ** 32 + bytes.readUInt32BE(at + 4) : short;
 }

@@ -1,4 +1,4 @@
-import { isControl, maxHeadSize, opcodes, readFrameHead, type FrameHead } from './frame-head.ts';
+import { FrameHead, isControl, maxHeadSize, opcodes } from './frame-head.ts';
 import { MessageStart, type MemoryBudget } from './message-start.ts';
 
 /** A message of one side; `bytes` is its beginning, valid until the callback returns. */
@@ -8,103 +8,121 @@ type ReaderParts = {
   /** Whether this side masks its frames, as clients do. */
   isMasked: boolean;
   memory: MemoryBudget;
-  /** How many bytes to keep of a message that begins; null if it only counts. */
+  /** How many bytes to keep of a message that begins; null if it and all others in the same bytes only count. */
   begin(isText: boolean): number | null;
   end(message: Message): void;
-  skip(): void;
+  /** The number of messages that ended in the bytes just read and were only counted. */
+  skip(count: number): void;
 };
-
-type Running = { isText: boolean; size: number; start: MessageStart | null };
 
 const nothing = Buffer.alloc(0);
 
 /** Reads the messages of one side of a websocket from a copy of its bytes, until the closing frame or an invalid one. */
 export class MessageReader {
   readonly #parts: ReaderParts;
+  readonly #head: FrameHead;
   #isOver = false;
   /** The beginning of a head that has not arrived in full. */
   #partialHead: Buffer = nothing;
-  #frame: FrameHead | null = null;
+  #isInFrame = false;
   /** The bytes read of the frame's payload. */
   #done = 0;
-  #message: Running | null = null;
+  #isInMessage = false;
+  #isText = false;
+  #size = 0;
+  #start: MessageStart | null = null;
+  #isRefused = false;
+  #skipped = 0;
 
   constructor(parts: ReaderParts) {
     this.#parts = parts;
+    this.#head = new FrameHead(parts.isMasked);
   }
 
   read(chunk: Buffer): void {
-    let at = 0;
-    while (!this.#isOver) {
-      this.#frame ??= this.#readHead(chunk, at, (size) => (at += size));
-      const frame = this.#frame;
-      if (!frame) return;
-      const part = chunk.subarray(at, at + frame.length - this.#done);
-      if (!isControl(frame.opcode)) this.#add(part, frame);
-      at += part.length;
-      this.#done += part.length;
-      if (this.#done < frame.length) return;
-      this.#endFrame(frame);
-    }
+    this.#isRefused = false;
+    this.#readFrames(chunk);
+    if (this.#skipped > 0) this.#parts.skip(this.#skipped);
+    this.#skipped = 0;
   }
 
   close(): void {
     this.#isOver = true;
-    this.#message?.start?.release();
-    this.#message = null;
+    this.#isInMessage = false;
+    this.#start?.release();
+    this.#start = null;
   }
 
-  #readHead(chunk: Buffer, at: number, advance: (size: number) => void): FrameHead | null {
-    const partial = this.#partialHead;
-    const rest = chunk.subarray(at, at + maxHeadSize - partial.length);
-    const bytes = partial.length > 0 ? Buffer.concat([partial, rest]) : rest;
-    const head = readFrameHead(bytes, 0, this.#parts.isMasked);
-    if (head === 'incomplete') {
-      // A small slice of a large network buffer would keep all of it alive.
-      this.#partialHead = Buffer.from(bytes);
-      return null;
+  /** A connection may consist of tiny frames that are only counted: nothing is allocated for those. */
+  #readFrames(chunk: Buffer): void {
+    const head = this.#head;
+    let at = 0;
+    while (!this.#isOver) {
+      if (!this.#isInFrame) at += this.#readHead(chunk, at);
+      if (!this.#isInFrame) return;
+      const size = Math.min(chunk.length - at, head.length - this.#done);
+      if (this.#isInMessage && !isControl(head.opcode)) {
+        this.#start?.add(chunk.subarray(at, at + size), head.mask, this.#done);
+        this.#size += size;
+      }
+      at += size;
+      this.#done += size;
+      if (this.#done < head.length) return;
+      this.#endFrame();
     }
-    this.#partialHead = nothing;
-    if (head === 'invalid' || !this.#mayFollow(head)) {
+  }
+
+  /** Begins a frame if its head is complete; how many bytes of the chunk belong to the head. */
+  #readHead(chunk: Buffer, at: number): number {
+    const partial = this.#partialHead.length;
+    const rest = maxHeadSize - partial;
+    const bytes = partial > 0 ? Buffer.concat([this.#partialHead, chunk.subarray(at, at + rest)]) : chunk;
+    const start = partial > 0 ? 0 : at;
+    const outcome = this.#head.read(bytes, start);
+    // A small slice of a large network buffer would keep all of it alive.
+    this.#partialHead = outcome === 'incomplete' ? Buffer.from(bytes.subarray(start)) : nothing;
+    if (outcome === 'incomplete') return chunk.length - at;
+    if (outcome === 'invalid' || !this.#mayFollow()) {
       this.close();
-      return null;
+      return 0;
     }
-    advance(head.size - partial.length);
+    this.#isInFrame = true;
     this.#done = 0;
-    this.#begin(head);
-    return head;
+    this.#begin();
+    return this.#head.size - partial;
   }
 
   /** Whether a frame of this kind may come now: a message ends before the next one begins. */
-  #mayFollow({ opcode }: FrameHead): boolean {
-    return isControl(opcode) || (opcode === opcodes.continuation) === (this.#message !== null);
+  #mayFollow(): boolean {
+    const { opcode } = this.#head;
+    return isControl(opcode) || (opcode === opcodes.continuation) === this.#isInMessage;
   }
 
-  #begin({ opcode }: FrameHead): void {
-    if (isControl(opcode) || this.#message) return;
-    const isText = opcode === opcodes.text;
-    const limit = this.#parts.begin(isText);
-    const start = limit === null ? null : new MessageStart(limit, this.#parts.memory);
-    this.#message = { isText, size: 0, start };
+  #begin(): void {
+    const { opcode } = this.#head;
+    if (isControl(opcode) || this.#isInMessage) return;
+    this.#isInMessage = true;
+    this.#isText = opcode === opcodes.text;
+    this.#size = 0;
+    const limit = this.#isRefused ? null : this.#parts.begin(this.#isText);
+    this.#isRefused = limit === null;
+    this.#start = limit === null ? null : new MessageStart(limit, this.#parts.memory);
   }
 
-  #add(part: Buffer, frame: FrameHead): void {
-    const message = this.#message;
-    if (!message) return;
-    message.size += part.length;
-    message.start?.add(part, frame.mask, this.#done);
-  }
-
-  #endFrame({ opcode, isFinal }: FrameHead): void {
-    this.#frame = null;
+  #endFrame(): void {
+    this.#isInFrame = false;
+    const { opcode, isFinal } = this.#head;
     if (opcode === opcodes.close) return this.close();
-    const message = this.#message;
-    if (isControl(opcode) || !isFinal || !message) return;
-    this.#message = null;
-    const { isText, size, start } = message;
+    if (isControl(opcode) || !isFinal) return;
+    this.#isInMessage = false;
+    const start = this.#start;
     // Without a start, the quota left no room for the message: it is only counted.
-    if (!start) return this.#parts.skip();
-    this.#parts.end({ isText, size, bytes: start.bytes });
+    if (!start) {
+      this.#skipped++;
+      return;
+    }
+    this.#start = null;
+    this.#parts.end({ isText: this.#isText, size: this.#size, bytes: start.bytes });
     start.release();
   }
 }

@@ -37,12 +37,12 @@ export class MessageStart {
   }
 
   /** Adds a part of a frame's payload, which begins at `offset` of it. */
-  add(part: Buffer, mask: readonly number[] | null, offset: number): void {
+  add(part: Buffer, mask: number, offset: number): void {
     const wanted = Math.min(part.length, this.#limit - this.#size);
     const room = wanted > 0 ? this.#makeRoom(wanted) : 0;
     if (room === 0) return;
     part.copy(this.#bytes, this.#size, 0, room);
-    if (mask) unmask(this.#bytes.subarray(this.#size, this.#size + room), mask, offset);
+    if (mask !== 0) unmask(this.#bytes.subarray(this.#size, this.#size + room), mask, offset);
     this.#size += room;
   }
 
@@ -66,6 +66,8 @@ export class MessageStart {
   }
 }
 
-function unmask(bytes: Buffer, mask: readonly number[], offset: number): void {
-  for (let at = 0; at < bytes.length; at++) bytes[at] = (bytes[at] ?? 0) ^ (mask[(offset + at) & 3] ?? 0);
+function unmask(bytes: Buffer, mask: number, offset: number): void {
+  for (let at = 0; at < bytes.length; at++) bytes[at] = (bytes[at] ?? 0) ^ maskByte(mask, offset + at);
 }
+
+const maskByte = (mask: number, place: number): number => (mask >>> (24 - 8 * (place & 3))) & 0xff;

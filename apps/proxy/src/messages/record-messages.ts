@@ -14,7 +14,7 @@ export type MessageSink = {
   quota: MessageQuota;
   memory: MemoryBudget;
   store(event: EventRecord & { user?: string }): void;
-  skipped(): void;
+  skipped(count: number): void;
 };
 
 /** An observer of an open websocket. */
@@ -67,9 +67,9 @@ export function recordMessages(opening: Opening, sink: MessageSink): MessageReco
         return isText ? sink.textLimit : 0;
       },
       end: (message) => store(messageData(direction, message)),
-      skip() {
-        skipped[direction]++;
-        sink.skipped();
+      skip(count) {
+        skipped[direction] += count;
+        sink.skipped(count);
         waitToTell();
       },
     });
