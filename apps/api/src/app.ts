@@ -16,6 +16,7 @@ import { limitConnections, type ConnectionLimits } from './listener/limit-connec
 import { makeServer } from './listener/make-server.ts';
 import { auditRoutes } from './modules/audit/audit.routes.ts';
 import { authoringRoutes } from './modules/authoring/authoring.routes.ts';
+import { boardRoutes } from './modules/board/board.routes.ts';
 import { coursesRoutes } from './modules/courses/courses.routes.ts';
 import { curriculumRoutes } from './modules/curriculum/curriculum.routes.ts';
 import { labRoutes } from './modules/lab/lab.routes.ts';
@@ -84,6 +85,7 @@ export async function buildPublicApp(ctx: Context): Promise<FastifyInstance> {
   authoringRoutes(app);
   progressRoutes(app);
   coursesRoutes(app);
+  boardRoutes(app);
   targetsRoutes(app);
   reportingRoutes(app);
   labRoutes(app);

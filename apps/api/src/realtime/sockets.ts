@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import websocket from '@fastify/websocket';
+import { boardChannel } from '@sentiero/contracts/board';
 import {
   channelNames,
   channels,
@@ -25,6 +26,7 @@ import {
   releaseActiveLesson,
   renewLeases,
 } from '../modules/progress/active-lesson.ts';
+import { BoardFeeds } from './board-feeds.ts';
 import { CaptureStream } from './capture-stream.ts';
 import { CatchUp, type Follower } from './catch-up.ts';
 import type { HubMessage } from '../hub/hub.ts';
@@ -32,6 +34,7 @@ import { InTurn } from './in-turn.ts';
 import { readCompletedSteps, readNewest, readProgress } from './newest.ts';
 import { ProgressStream } from './progress-stream.ts';
 import { Nudges } from './nudges.ts';
+import { Presence } from './presence.ts';
 import { receive, UserSocketQuota } from './socket-guard.ts';
 import { SocketOutlet } from './socket-outlet.ts';
 
@@ -44,7 +47,7 @@ const sessionEnded = 4001;
 const catchUpMs = 1_000;
 const storeAgainMs = 500;
 
-/** The three reporting sockets. */
+/** The three reporting sockets, and that of the class board. */
 export async function addSockets(app: FastifyInstance): Promise<void> {
   const webOrigin = new URL(app.ctx.env.WEB_URL).origin;
   await app.register(websocket, {
@@ -54,16 +57,20 @@ export async function addSockets(app: FastifyInstance): Promise<void> {
   const socketQuota = new UserSocketQuota(app.ctx.env.SOCKETS_PER_USER, app.ctx.metrics.socketsCut);
   const catchUp = new CatchUp(app.ctx);
   const readings = new InTurn<string>();
+  const boards = new BoardFeeds(app.ctx);
   const preValidation = async (request: FastifyRequest) => {
     if (request.headers.origin !== webOrigin) {
       throw new AppError('origin_refused', 'The Origin must be the web app.');
     }
     if (!request.actor) throw notAuthenticated();
+    if (request.routeOptions.url === boardChannel.path)
+      await boards.check(request.url, { ...app.ctx, actor: request.actor });
   };
-  for (const channel of channelNames) {
-    const open = app.ctx.metrics.sockets.labels(channel);
+  type Seat = { socket: WebSocket; outlet: SocketOutlet; actor: Actor };
+  type Opened = (seat: Seat, request: FastifyRequest) => void;
+  const serve = (name: ChannelName | 'board', path: string, opened: Opened) => {
+    const open = app.ctx.metrics.sockets.labels(name);
     open.set(0);
-    const { path } = channels[channel];
     app.get(path, { websocket: true, preValidation, schema: { hide: true } }, (socket, request) => {
       const { actor } = request;
       if (!actor || !socketQuota.take(socket, actor.userId)) return;
@@ -72,9 +79,17 @@ export async function addSockets(app: FastifyInstance): Promise<void> {
       open.inc();
       socket.on('close', () => open.dec());
       const outlet = new SocketOutlet(socket, () => cut(app, socket, 'slow_reader'));
-      attach[channel]({ app, catchUp, readings, socket, outlet, actor }, request);
+      opened({ socket, outlet, actor }, request);
     });
-  }
+  };
+  const presence = new Presence(app.ctx);
+  app.addHook('onClose', () => presence.stop());
+  const shared = { app, catchUp, readings, presence };
+  for (const channel of channelNames)
+    serve(channel, channels[channel].path, (seat, request) =>
+      attach[channel]({ ...shared, ...seat }, request),
+    );
+  serve('board', boardChannel.path, (seat, request) => followBoard({ ...shared, ...seat }, boards, request));
   keepAlive(app, catchUp);
 }
 
@@ -87,6 +102,7 @@ type Seated = {
   socket: WebSocket;
   outlet: SocketOutlet;
   actor: Actor;
+  presence: Presence;
 };
 
 const attach: Record<ChannelName, (seated: Seated, request: FastifyRequest) => void> = {
@@ -141,7 +157,7 @@ function streamCaptures(seated: Seated, request: FastifyRequest, kind: CaptureKi
 }
 
 function followProgress(seated: Seated): void {
-  const { app, socket, outlet, actor } = seated;
+  const { app, socket, outlet, actor, presence } = seated;
   const { ctx } = app;
   const socketId = randomUUID();
   let work = Promise.resolve();
@@ -191,11 +207,13 @@ function followProgress(seated: Seated): void {
   };
   receive(app, socket, { actor, onText });
   progressSockets.set(socket, socketId);
+  enqueue(() => presence.enter(socketId, actor.userId));
   const helpNudges = new Nudges((step) => sendControl(outlet, { control: 'help', step }));
   socket.on('close', () => {
     helpNudges.close();
     progressSockets.delete(socket);
     enqueue(() => releaseActiveLesson(ctx, socketId));
+    enqueue(() => presence.leave(socketId));
   });
   const stream = new ProgressStream(outlet, {
     completed: () => readCompletedSteps(ctx, actor.userId),
@@ -214,6 +232,18 @@ function followProgress(seated: Seated): void {
     catchUp: ({ completions }) => stream.catchUp(completions).catch(fail),
   });
   ready.then(() => stream.open()).catch(fail);
+}
+
+function followBoard(seated: Seated, boards: BoardFeeds, request: FastifyRequest): void {
+  const { app, socket, outlet, actor } = seated;
+  receive(app, socket, { actor, onText: () => socket.close(1007, 'nothing is expected here') });
+  const ready = listen(seated, { onMessage: () => undefined, catchUp: async () => undefined });
+  ready
+    .then(() => boards.open(request.url, { socket, outlet, actor }))
+    .catch((error: unknown) => {
+      app.ctx.log.error({ err: error }, 'a board socket failed');
+      socket.close(1011);
+    });
 }
 
 const progressSockets = new Map<WebSocket, string>();

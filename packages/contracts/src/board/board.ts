@@ -77,8 +77,9 @@ export const BoardChange = T.Object({
   at: Timestamp,
   learners: T.Array(BoardLearner),
   gone: T.Array(Id),
-  /** When it changed. */
+  /** When they changed. */
   pace: T.Optional(Pace),
+  steps: T.Optional(T.Array(BoardStep)),
 });
 export type BoardChange = T.Static<typeof BoardChange>;
 

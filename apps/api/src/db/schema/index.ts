@@ -7,3 +7,4 @@ export * from './help.ts';
 export * from './captures.ts';
 export * from './mails.ts';
 export * from './bench.ts';
+export * from './board.ts';

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { isAnyOf } from '../../db/arrays.ts';
 import { currentVersion } from '../../db/content-version.ts';
-import { activeLessons, lessons } from '../../db/schema/index.ts';
+import { activeLessons, lessons, lessonVisits } from '../../db/schema/index.ts';
 
 /** How long a lesson stays active after its socket has closed. */
 const graceMs = 60_000;
@@ -21,7 +21,29 @@ export async function activateLesson(
   const [lesson] = await ctx.db.select({ id: lessons.id }).from(lessons).where(eq(lessons.id, lessonId));
   if (!lesson) return;
   const until = after(ctx, leaseRenewalMs + graceMs);
+  await storeVisit(ctx, lessonId, { userId, since });
   await ctx.db.insert(activeLessons).values({ userId, lessonId, socketId, since, until });
+}
+
+/** After a break as long as this, a learner begins the lesson anew as far as time is counted. */
+const longBreakMs = 30 * 60_000;
+
+async function storeVisit(
+  ctx: Context,
+  lessonId: number,
+  { userId, since }: { userId: number; since: Date },
+): Promise<void> {
+  const breakFrom = new Date(since.getTime() - longBreakMs).toISOString();
+  const isBack = sql`not exists (select from ${activeLessons} as own where own.user_id = ${userId}
+    and own.lesson_id = ${lessonId} and own.until > ${breakFrom}::timestamptz)`;
+  await ctx.db
+    .insert(lessonVisits)
+    .values({ userId, lessonId, firstAt: since, sittingAt: since })
+    .onConflictDoUpdate({
+      target: [lessonVisits.userId, lessonVisits.lessonId],
+      set: { sittingAt: sql`excluded.sitting_at` },
+      setWhere: isBack,
+    });
 }
 
 /**

@@ -1,0 +1,77 @@
+import type { FeedbackLevel } from '@sentiero/contracts/authoring';
+import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+import { courses } from './courses.ts';
+import { lessons, steps } from './lessons.ts';
+import { users } from './users.ts';
+
+const ofCourse = () =>
+  integer()
+    .notNull()
+    .references(() => courses.id, { onDelete: 'cascade' });
+const ofLesson = () =>
+  integer()
+    .notNull()
+    .references(() => lessons.id, { onDelete: 'cascade' });
+
+/** When a learner first opened a lesson, and since when they have been at it without a long break. */
+export const lessonVisits = pgTable(
+  'lesson_visits',
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    lessonId: ofLesson(),
+    firstAt: instant().notNull(),
+    sittingAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.lessonId] }), index().on(t.lessonId)],
+);
+
+/** The API processes that hold progress sockets; one that stops renewing is taken for dead. */
+export const apiProcesses = pgTable('api_processes', {
+  id: text().primaryKey(),
+  aliveUntil: instant().notNull(),
+});
+
+/** The open progress sockets: their learners are online while the process is alive. */
+export const progressSockets = pgTable(
+  'progress_sockets',
+  {
+    id: text().primaryKey(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    processId: text()
+      .notNull()
+      .references(() => apiProcesses.id, { onDelete: 'cascade' }),
+  },
+  (t) => [index().on(t.userId), index().on(t.processId)],
+);
+
+/** What a course is told on a step beyond what its author lets learners know. */
+export const courseGuidance = pgTable(
+  'course_guidance',
+  {
+    courseId: ofCourse(),
+    stepId: integer()
+      .notNull()
+      .references(() => steps.id, { onDelete: 'cascade' }),
+    level: text().$type<FeedbackLevel>().notNull(),
+    hints: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.courseId, t.stepId] }), index().on(t.stepId)],
+);
+
+/** How far a course may go in a lesson; no row means as far as it likes. */
+export const coursePaces = pgTable(
+  'course_paces',
+  {
+    courseId: ofCourse(),
+    lessonId: ofLesson(),
+    /** The last step that may be completed; null for no such bound. */
+    stepId: integer().references(() => steps.id, { onDelete: 'set null' }),
+    isPaused: boolean().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.courseId, t.lessonId] }), index().on(t.lessonId), index().on(t.stepId)],
+);

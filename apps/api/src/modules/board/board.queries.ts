@@ -1,0 +1,136 @@
+import { sql } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import { currentVersion } from '../../db/content-version.ts';
+
+/** An attempt as it is kept for a learner and step; the times in milliseconds. */
+export type Tries = {
+  step: number;
+  attempts: number;
+  met: number;
+  total: number;
+  rule: string;
+  last: number;
+  nearer: number;
+};
+export type RaisedHand = { step: number; at: number; text: string; request: string | null };
+
+/** What is stored of a learner's work on a lesson. */
+export type LearnerRow = {
+  id: number;
+  firstName: string;
+  lastName: string;
+  username: string;
+  isOnline: boolean;
+  isHere: boolean;
+  sittingMs: number | null;
+  trafficMs: number | null;
+  /** Completed steps with their times. */
+  done: { step: number; at: number }[] | null;
+  /** Attempts on steps that are not completed. */
+  tries: Tries[] | null;
+  hints: { step: number; taken: number; at: number }[] | null;
+  hands: RaisedHand[] | null;
+};
+
+type OfLesson = { courseId: number; lessonId: number; stepIds: readonly number[] };
+
+const ms = (column: string) => sql.raw(`(date_part('epoch', ${column}) * 1000)::int8`);
+
+/**
+ * All learners of a course on a lesson, in one query: for each learner a few rows of indexes, however many other
+ * learners the platform has.
+ */
+export async function readLearnerRows(
+  ctx: Context,
+  { courseId, lessonId, stepIds }: OfLesson,
+  onlyUser: number | null = null,
+): Promise<LearnerRow[]> {
+  const now = ctx.clock().toISOString();
+  const steps = sql`any(${sql.param(stepIds)}::int[])`;
+  const rows = await ctx.db.execute<LearnerRow>(sql`
+    select u.id, u.first_name as "firstName", u.last_name as "lastName", u.username,
+      exists (select from progress_sockets s join api_processes p on p.id = s.process_id
+        where s.user_id = u.id and p.alive_until > now()) as "isOnline",
+      exists (select from active_lessons l where l.user_id = u.id and l.lesson_id = ${lessonId}
+        and l.until > ${now}::timestamptz) as "isHere",
+      (select ${ms('v.sitting_at')}::float8 from lesson_visits v
+        where v.user_id = u.id and v.lesson_id = ${lessonId}) as "sittingMs",
+      (select ${ms('c.at')}::float8 from captured_requests c where c.user_id = u.id
+        order by c.seq desc limit 1) as "trafficMs",
+      (select json_agg(json_build_object('step', c.step_id, 'at', ${ms('c.completed_at')}))
+        from completions c where c.user_id = u.id and c.step_id = ${steps}) as done,
+      (select json_agg(json_build_object('step', a.step_id, 'attempts', a.attempts, 'met', a.met, 'total', a.total,
+          'rule', a.rule, 'last', ${ms('a.last_at')}, 'nearer', ${ms('a.nearer_at')}))
+        from step_attempts a where a.user_id = u.id and a.step_id = ${steps}
+          and not exists (select from completions c where c.user_id = u.id and c.step_id = a.step_id)) as tries,
+      (select json_agg(json_build_object('step', h.step_id, 'taken', h.taken, 'at', ${ms('h.at')}))
+        from hints_taken h where h.user_id = u.id and h.step_id = ${steps}) as hints,
+      (select json_agg(json_build_object('step', h.step_id, 'at', ${ms('h.at')}, 'text', h.text,
+          'request', h.request_id))
+        from hands h where h.user_id = u.id and h.step_id = ${steps}) as hands
+    from course_members m join users u on u.id = m.user_id
+    where m.course_id = ${courseId} and not u.is_teacher
+      and (${onlyUser}::int is null or u.id = ${onlyUser}::int)
+    order by u.last_name, u.first_name, u.id`);
+  return [...rows];
+}
+
+/**
+ * How long the course's learners took for each step, from the completion before it, or from their first visit. By step.
+ */
+export async function readMedians(ctx: Context, { courseId, lessonId, stepIds }: OfLesson) {
+  const rows = await ctx.db.execute<{ step: number; seconds: number; completions: number }>(sql`
+    select step, count(*)::int as completions, percentile_cont(0.5) within group (order by seconds) as seconds
+    from (${durations({ courseId, lessonId, stepIds })}) as taken where seconds is not null group by step`);
+  return new Map([...rows].map(({ step, ...median }) => [step, median]));
+}
+
+/** The completions of a course's learners in a lesson, with the seconds that each took. */
+export const durations = ({ courseId, lessonId, stepIds }: OfLesson) => sql`
+  select c.user_id, c.step_id as step, extract(epoch from c.completed_at - coalesce(
+      lag(c.completed_at) over (partition by c.user_id order by c.completed_at, s.order, s.id),
+      (select least(v.first_at, c.completed_at) from lesson_visits v
+        where v.user_id = c.user_id and v.lesson_id = ${lessonId})))::float8 as seconds
+  from course_members m join users u on u.id = m.user_id and not u.is_teacher
+    join completions c on c.user_id = m.user_id and c.step_id = any(${sql.param(stepIds)}::int[])
+    join steps s on s.id = c.step_id
+  where m.course_id = ${courseId}`;
+
+/**
+ * The lesson that most of the course's learners have active now, then the one of the newest completion, then the first
+ * one; null if there is none. Of several lessons of a learner, the newest counts.
+ */
+export async function findBoardLesson(ctx: Context, courseId: number): Promise<number | null> {
+  const now = ctx.clock().toISOString();
+  const learners = sql`(select u.id from course_members m join users u on u.id = m.user_id
+    where m.course_id = ${courseId} and not u.is_teacher)`;
+  const [row] = await ctx.db.execute<{ id: number | null }>(sql`
+    with active as (
+      select distinct on (a.user_id) a.user_id, a.lesson_id from active_lessons a
+      join lessons l on l.id = a.lesson_id and l.is_visible
+      where a.user_id in ${learners} and a.until > ${now}::timestamptz
+      order by a.user_id, a.since desc, a.id desc)
+    select coalesce(
+      (select lesson_id from active group by lesson_id order by count(*) desc, lesson_id limit 1),
+      (select s.lesson_id from completions c join steps s on s.id = c.step_id
+        join lessons l on l.id = s.lesson_id and l.is_visible
+        where c.user_id in ${learners} order by c.completed_at desc limit 1),
+      (select l.id from lessons l where l.is_visible order by l.order, l.id limit 1)) as id`);
+  return row?.id ?? null;
+}
+
+/** Those of these sessions whose users may see the board of a course now. */
+export async function readViewers(
+  ctx: Context,
+  courseId: number,
+  sessionIds: readonly number[],
+): Promise<{ version: string; mayView: Set<number> }> {
+  const [row] = await ctx.db.execute<{ version: string; ids: number[] | null }>(sql`
+    select ${currentVersion} as version, (
+      select json_agg(s.id) from sessions s join users u on u.id = s.user_id
+      where s.id = any(${sql.param(sessionIds)}::int[]) and s.expires_at > ${ctx.clock().toISOString()}::timestamptz
+        and exists (select from courses c where c.id = ${courseId})
+        and (u.is_staff or (u.is_teacher and exists (
+          select from course_members m where m.course_id = ${courseId} and m.user_id = u.id)))) as ids`);
+  return { version: row?.version ?? '', mayView: new Set(row?.ids ?? []) };
+}
