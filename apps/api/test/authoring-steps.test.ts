@@ -74,6 +74,31 @@ test('feedback, hints and labels are kept as they are until a change names them,
   expect(changed.json()).toMatchObject({ feedback: 'none', feedback_after: 0, secret: [], hints: [] });
 });
 
+test('a debrief and a model answer are trimmed, kept for the types that have them, and outdated with their English', async () => {
+  const client = await staff();
+  const { id } = await aLesson(api);
+  const after = { debrief: text('Closed so'), model_answer: text('One would say') };
+  const blanks = { de: ' Closed so de ', en: 'Closed so\n', fr: 'Closed so fr', it: 'Closed so it' };
+  const body = stepInput('O', { ...after, debrief: blanks });
+  const step = (await client.call(endpoints.createStep, { params: { id }, body })).json();
+  expect(step).toMatchObject(after);
+  const params = { id, stepId: step.id };
+  const changed = await client.call(endpoints.updateStep, {
+    params,
+    body: { model_answer: { ...after.model_answer, en: 'Better' } },
+  });
+  expect(changed.json().stale_translations).toEqual(
+    ['de', 'fr', 'it'].map((language) => ({ field: 'model_answer', language })),
+  );
+  const asked = await client.call(endpoints.updateStep, {
+    params,
+    body: { type: 'Q', question_answer: 'a' },
+  });
+  expect(asked.json()).toMatchObject({ debrief: after.debrief, model_answer: null });
+  const read = await client.call(endpoints.updateStep, { params, body: { type: 'I' } });
+  expect(read.json()).toMatchObject({ debrief: null, model_answer: null });
+});
+
 test('a step without a word about feedback has the defaults', async () => {
   const client = await staff();
   const { id } = await aLesson(api);
@@ -93,6 +118,8 @@ test.each([
   ['/hints', { hints: Array.from({ length: 6 }, () => text('Hint')) }],
   ['/hints/0', { hints: [{ de: 'a', en: 'b', fr: 'c' }] }],
   ['/hints/0/it', { hints: [{ ...text('a'), it: ' ' }] }],
+  ['/debrief', { debrief: { de: 'a', en: 'b', fr: 'c' } }],
+  ['/debrief', { debrief: { ...text('a'), it: ' ' } }],
   ['/task_conditions/0/label/de', { task_conditions: [{ ...labelled, label: text('x'.repeat(121)) }] }],
 ])('%s out of range is refused: %j', async (path, fields) => {
   const client = await staff();

@@ -15,7 +15,14 @@ const { help, takeHint, raiseHand, lowerHand, submit, messages, readMessage } = 
 const helpOf = async (client: Client, id: number) => (await client.call(help, { params: { id } })).json();
 const raise = (client: Client, id: number, body: object = { text: 'Please', request: null }) =>
   client.call(raiseHand, { params: { id }, body });
-const none = { attempts: 0, feedback: null, hints: { total: 0, shown: [] }, hand: null };
+const none = {
+  attempts: 0,
+  feedback: null,
+  hints: { total: 0, shown: [] },
+  hand: null,
+  debrief: null,
+  model_answer: null,
+};
 
 test('help is there for open and completed steps, refused for those behind them, unknown for hidden ones', async () => {
   const { client } = await aLearner(api);
@@ -57,6 +64,38 @@ test('a hint that its author takes away later is not shown, and does not count a
     .where(eq(steps.id, id));
   expect((await take()).json()).toMatchObject({ code: 'no_more_hints' });
   expect((await helpOf(client, id)).hints).toEqual({ total: 1, shown: [text('Only')] });
+});
+
+test('a debrief is told once the step is completed, and a model answer once the own answer is stored', async () => {
+  const { client } = await aLearner(api);
+  const other = await aLearner(api);
+  const debrief = text('What happened');
+  const modelAnswer = text('One would answer');
+  const { id } = await aStep(api, (await aLesson(api)).id, 'O', { debrief, modelAnswer });
+  const wrong = { data: ' ', choices: null };
+  await client.call(submit, { params: { id }, body: wrong });
+  expect(await helpOf(client, id)).toEqual(none);
+  await client.call(submit, { params: { id }, body: { data: 'My own', choices: null } });
+  expect(await helpOf(client, id)).toEqual({ ...none, debrief, model_answer: modelAnswer });
+  expect(await helpOf(other.client, id)).toEqual(none);
+});
+
+test('no answer of an API that a learner may call holds a debrief or a model answer before its time', async () => {
+  const { client } = await aLearner(api);
+  const lesson = await aLesson(api);
+  const after = { debrief: text('w4nted debrief'), modelAnswer: text('w4nted model') };
+  const { id } = await aStep(api, lesson.id, 'O', after);
+  const params = { id: lesson.id };
+  const read = [
+    await client.call(lessonsEndpoints.categories),
+    await client.call(lessonsEndpoints.get, { params }),
+    await client.call(lessonsEndpoints.steps, { params }),
+    await client.call(help, { params: { id } }),
+  ];
+  for (const { statusCode, body } of read) {
+    expect(statusCode).toBe(200);
+    expect(body).not.toContain('w4nted');
+  }
 });
 
 test('hints asked for at the same time are shown one after the other', async () => {

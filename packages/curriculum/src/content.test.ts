@@ -47,12 +47,16 @@ describe('the shipped lessons', () => {
     expect(listed.toSorted()).toEqual(lessons.map(({ key }) => key).toSorted());
   });
 
-  test.each(named)('%s says the same in all four languages', (_, { content, choices }) => {
-    for (const text of [content, ...choices.map((choice) => choice.content)]) {
-      for (const language of languages)
-        expect(structure(text[language]), language).toEqual(structure(text.en));
-    }
-  });
+  test.each(named)(
+    '%s says the same in all four languages',
+    (_, { content, choices, hints, debrief, model_answer }) => {
+      const afterwards = [debrief, model_answer].filter((text) => text !== null);
+      for (const text of [content, ...choices.map((choice) => choice.content), ...hints, ...afterwards]) {
+        for (const language of languages)
+          expect(structure(text[language]), language).toEqual(structure(text.en));
+      }
+    },
+  );
 });
 
 describe('the wording', () => {

@@ -89,7 +89,7 @@ const Choices = T.Array(T.Object({ content: Text, is_correct: ChoiceInput.proper
   maxItems: ruleListMax,
 });
 
-const { hints: _hints, ...feedback } = guidanceChanges;
+const { hints: _hints, debrief: _debrief, model_answer: _answer, ...feedback } = guidanceChanges;
 
 /** `step.yaml` with the fields of every type; `fieldsOfType` says which of them a type has. */
 export const StepFile = T.Object(

@@ -46,6 +46,8 @@ test('feedback, hints and labels say the same after they were written to files a
       feedback_after: 5,
       secret: step.type === 'T' ? ['status' as const] : step.secret,
       hints: [said('First'), said('Second')],
+      debrief: step.type === 'I' ? null : said('Closed so'),
+      model_answer: step.type === 'O' ? said('One would say') : null,
       event_conditions: step.event_conditions.map((own) => ({ ...own, secret: true, label: said('A row') })),
     })),
   }));

@@ -52,7 +52,8 @@ function stepPlaces(steps: readonly CurriculumStep[]): number[] {
 
 function stepFiles(steps: string, place: number, step: CurriculumStep): [string, string][] {
   const folder = `${steps}/${String(place).padStart(2, '0')}-${step.key}`;
-  const { key: _key, order, content, hints, choices, task_conditions, event_conditions, ...own } = step;
+  const { key: _key, order, content, hints, debrief, model_answer, ...rest } = step;
+  const { choices, task_conditions, event_conditions, ...own } = rest;
   const file = {
     ...withoutDefaults({ ...own, order: order === place ? null : order }, { ...emptyRule, ...emptyGuidance }),
     ...(hints.length > 0 ? { hints: hints.length } : {}),
@@ -64,6 +65,8 @@ function stepFiles(steps: string, place: number, step: CurriculumStep): [string,
     [`${folder}/step.yaml`, yaml(file)],
     ...textFiles(`${folder}/`, content),
     ...hints.flatMap((hint, index) => textFiles(`${folder}/hint-${index + 1}.`, hint)),
+    ...(debrief ? textFiles(`${folder}/debrief.`, debrief) : []),
+    ...(model_answer ? textFiles(`${folder}/model-answer.`, model_answer) : []),
   ];
 }
 

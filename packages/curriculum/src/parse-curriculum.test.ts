@@ -1,3 +1,4 @@
+import { languages } from '@sentiero/contracts/shared';
 import { expect, test } from 'vitest';
 import { CurriculumError, type Problem } from './curriculum-error.ts';
 import { parseCurriculum } from './parse-curriculum.ts';
@@ -70,6 +71,8 @@ test('what is not written down is null, empty or the default of the specificatio
         feedback_after: 2,
         secret: ['request_body', 'response_body'],
         hints: [],
+        debrief: null,
+        model_answer: null,
         question_answer: null,
         task_url: null,
         task_request_method: null,
@@ -162,6 +165,24 @@ test('hints that are missing, that nothing counts, or that no step can have are 
   expect(problemsOf(stepYaml('I', 'feedback: some'))).toHaveLength(1);
   expect(problemsOf(stepYaml('I', 'feedback_after: 21'))).toHaveLength(1);
   expect(problemsOf(stepYaml('E', 'event_type: sql', 'secret: [status]'))).toHaveLength(1);
+});
+
+const textsNamed = (name: string, of: readonly string[] = languages) =>
+  Object.fromEntries(of.map((language) => [`${step}/${name}.${language}.md`, `${name} ${language}\n`]));
+const said = (name: string) => ({ de: `${name} de`, en: `${name} en`, fr: `${name} fr`, it: `${name} it` });
+
+test('a debrief and a model answer are read from the texts beside the step, and may be absent', () => {
+  const changes = { ...stepYaml('O'), ...textsNamed('debrief'), ...textsNamed('model-answer') };
+  const [read] = parseCurriculum(files(changes)).curriculum.lessons[0]?.steps ?? [];
+  expect(read).toMatchObject({ debrief: said('debrief'), model_answer: said('model-answer') });
+});
+
+test('a debrief of a step that is only read, and a model answer of a question are problems', () => {
+  const reasonsOf = (type: string, name: string) =>
+    problemsOf({ ...stepYaml(type), ...textsNamed(name) }).map(({ reason }) => reason);
+  expect(reasonsOf('I', 'debrief')).toEqual(['a step of type I has no debrief']);
+  expect(reasonsOf('S', 'model-answer')).toContain('a step of type S has no model answer');
+  expect(problemsOf({ ...stepYaml('O'), ...textsNamed('debrief', ['de']) })).toHaveLength(3);
 });
 
 const yaml = `${step}/step.yaml`;

@@ -15,7 +15,7 @@ export interface ParsedCurriculum {
 const categoryPath = /^categories\/([^/]+)\.yaml$/;
 const lessonPath = /^lessons\/([^/]+)\/lesson\.yaml$/;
 const stepPath =
-  /^lessons\/([^/]+)\/steps\/([^/]+)\/(?:(?:step|solution)\.yaml|(?:hint-[1-9]\d?\.)?(?:de|en|fr|it)\.md)$/;
+  /^lessons\/([^/]+)\/steps\/([^/]+)\/(?:(?:step|solution)\.yaml|(?:(?:hint-[1-9]\d?|debrief|model-answer)\.)?(?:de|en|fr|it)\.md)$/;
 
 /** The keys of existing items that the files may refer to. */
 export interface Outside {

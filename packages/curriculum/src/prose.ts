@@ -17,6 +17,10 @@ export function textsOf({ categories, lessons }: Curriculum): Said[] {
       ...steps.flatMap((step) => [
         { place: `${key}/${step.key}: title`, text: step.title },
         { place: `${key}/${step.key}`, text: step.content },
+        ...step.hints.map((text) => ({ place: `${key}/${step.key}: hint`, text })),
+        ...[step.debrief, step.model_answer]
+          .filter((text) => text !== null)
+          .map((text) => ({ place: `${key}/${step.key}: afterwards`, text })),
         ...step.choices.map(({ content }) => ({ place: `${key}/${step.key}: choice`, text: content })),
       ]),
     ]),

@@ -1,4 +1,5 @@
 import {
+  afterwardsOfType,
   conditionLists,
   describeProblem,
   emptyCondition,
@@ -14,7 +15,7 @@ import {
 } from '@sentiero/contracts/authoring';
 import type { CurriculumStep } from './curriculum.ts';
 import { StepFile } from './file-schemas.ts';
-import { readHints, readTexts } from './read-texts.ts';
+import { readHints, readOptionalTexts, readTexts } from './read-texts.ts';
 import { stepProblems } from './rule-problems.ts';
 import { readYaml, type Source, type YamlFile } from './yaml-file.ts';
 
@@ -31,6 +32,7 @@ export function readStep(source: Source, { folder, key, place }: StepPlace): Cur
     secret = emptyGuidance.secret,
   } = file.value;
   const hints = readHints(source, folder, file);
+  const afterwards = readAfterwards(source, folder, file);
   const rule = ruleOf(file.value);
   reportForeignFields(file);
   for (const problem of stepProblems({ type, ...rule })) {
@@ -38,8 +40,19 @@ export function readStep(source: Source, { folder, key, place }: StepPlace): Cur
     file.report(path, `${path.join('.')} ${describeProblem(problem)}`);
   }
   if (!content || !hints) return null;
-  const guidance = { feedback, feedback_after, secret, hints };
+  const guidance = { feedback, feedback_after, secret, hints, ...afterwards };
   return { key, order, title, content, type, is_visible, ...guidance, ...ruleOfType(type, rule) };
+}
+
+function readAfterwards(source: Source, folder: string, { value: { type }, report }: YamlFile<StepFile>) {
+  const written = {
+    debrief: readOptionalTexts(source, folder, 'debrief.'),
+    model_answer: readOptionalTexts(source, folder, 'model-answer.'),
+  };
+  const own = afterwardsOfType(type, written);
+  for (const name of ['debrief', 'model_answer'] as const)
+    if (written[name] && !own[name]) report([], `a step of type ${type} has no ${name.replace('_', ' ')}`);
+  return own;
 }
 
 /** The rule in the file, with defaults for missing fields. */

@@ -35,6 +35,12 @@ export function readHints(
   return hints.length === count ? hints : null;
 }
 
+/** A text that a step may do without: null where no language has it, and where a language lacks it, which is reported. */
+export function readOptionalTexts(source: Source, folder: string, prefix: string): TranslatableInput | null {
+  const isThere = languages.some((language) => source.files.has(`${folder}/${prefix}${language}.md`));
+  return isThere ? readTexts(source, folder, prefix) : null;
+}
+
 function textProblem(text: string | undefined): string | null {
   if (text === undefined) return 'the file is missing: a step has its text in every language';
   if (text.trim() === '') return 'the text is empty';

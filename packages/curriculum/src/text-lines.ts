@@ -4,7 +4,7 @@ import { isMap, isScalar, LineCounter, parseDocument, visit, type Scalar, type Y
 /** A line that learners read, without code and addresses; `line` is its number in the file. */
 export type TextLine = { file: string; line: number; language: Language; text: string };
 
-const markdownPath = /^lessons\/.*\/(de|en|fr|it)\.md$/;
+const markdownPath = /^lessons\/.*[/.](de|en|fr|it)\.md$/;
 const isLanguage = (name: string): name is Language => languages.some((language) => language === name);
 
 /** Every line of text in the files of a valid curriculum, in their order. */

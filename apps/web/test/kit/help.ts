@@ -6,4 +6,6 @@ export const noHelp: StepHelp = {
   feedback: null,
   hints: { total: 0, shown: [] },
   hand: null,
+  debrief: null,
+  model_answer: null,
 };

@@ -60,3 +60,17 @@ test('a condition has a name in the feedback, or is secret', async () => {
     event_conditions: [{ label: { de: 'The table de', en: 'The table en' }, secret: true }],
   });
 });
+
+test('a debrief and a model answer are added, written in all languages, and taken away again', async () => {
+  openStepForm('O');
+  const add = (name: string) => button(`${t('authoring.add')}: ${name}`);
+  await add(t('authoring.debrief')).click();
+  await add(t('authoring.model-answer')).click();
+  await writeInAll({ [t('authoring.debrief')]: 'Closed so', [t('authoring.model-answer')]: 'One would say' });
+  await expectAccessible();
+  await button(t('authoring.remove', { name: t('authoring.model-answer') })).click();
+  expect(await saveStep()).toMatchObject({
+    debrief: { de: 'Closed so de', en: 'Closed so en', fr: 'Closed so fr', it: 'Closed so it' },
+    model_answer: null,
+  });
+});

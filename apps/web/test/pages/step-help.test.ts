@@ -268,3 +268,21 @@ test('a learner in no course is told of no teachers, and raises no hand', async 
   await expect.element(dialog()).toBeVisible();
   await expect.element(dialog().getByRole('button', { name: t('inspector.ask') })).not.toBeInTheDocument();
 });
+
+test.each(['de', 'en', 'fr', 'it'] as const)(
+  'in %s a completed step says what just happened, and an open question how one would answer',
+  async (language) => {
+    await showIn(language);
+    const question = step('Say why', { type: 'O' });
+    await openStep(question);
+    expect(page.getByText('Closed so').elements()).toEqual([]);
+    const after = { debrief: inAll('Closed so'), model_answer: inAll('One would say') };
+    reply(lessonsEndpoints.submit, { completed: login.at });
+    reply(lessonsEndpoints.help, { ...noHelp, ...after });
+    await field(t('answer.label')).fill('Because');
+    await button(t('answer.send')).click();
+    await expect.element(region(t('debrief.title'))).toMatchTextContent('Closed so');
+    await expect.element(region(t('debrief.model-answer'))).toMatchTextContent('One would say');
+    await expectAccessible();
+  },
+);

@@ -1,6 +1,7 @@
 import * as T from 'typebox';
 import { conditionAbouts, ConditionAbout } from '../lessons/help.ts';
-import { Translatable, TranslatableInput } from '../shared/index.ts';
+import type { StepType } from '../lessons/step-kinds.ts';
+import { nullable, Translatable, TranslatableInput } from '../shared/index.ts';
 
 export const feedbackLevels = ['none', 'count', 'fields', 'full'] as const;
 export const FeedbackLevel = T.Enum(feedbackLevels);
@@ -21,8 +22,20 @@ const guidance = {
   secret: T.Array(ConditionAbout, secret),
 };
 
-export const guidanceView = { ...guidance, hints: T.Array(Translatable) };
-export const guidanceChanges = { ...guidance, hints: T.Array(TranslatableInput, { maxItems: hintsMax }) };
+export const guidanceView = {
+  ...guidance,
+  hints: T.Array(Translatable),
+  debrief: nullable(Translatable),
+  model_answer: nullable(Translatable),
+};
+export const guidanceChanges = {
+  ...guidance,
+  hints: T.Array(TranslatableInput, { maxItems: hintsMax }),
+  /** What just happened, and how to close it: shown once the step is completed. */
+  debrief: nullable(TranslatableInput),
+  /** Of an O step: shown once the learner's own answer is stored. */
+  model_answer: nullable(TranslatableInput),
+};
 const Guidance = T.Object(guidanceChanges);
 export type Guidance = T.Static<typeof Guidance>;
 
@@ -32,6 +45,8 @@ export const emptyGuidance: Guidance = {
   feedback_after: 2,
   secret: ['request_body', 'response_body'],
   hints: [],
+  debrief: null,
+  model_answer: null,
 };
 
 export const guidanceInput = {
@@ -39,5 +54,15 @@ export const guidanceInput = {
   feedback_after: T.Integer({ ...after, default: emptyGuidance.feedback_after }),
   secret: T.Array(ConditionAbout, { ...secret, default: emptyGuidance.secret }),
   hints: T.Array(TranslatableInput, { maxItems: hintsMax, default: emptyGuidance.hints }),
+  debrief: T.Union([TranslatableInput, T.Null()], { default: emptyGuidance.debrief }),
+  model_answer: T.Union([TranslatableInput, T.Null()], { default: emptyGuidance.model_answer }),
 };
 export const guidanceFields = Object.keys(emptyGuidance) as (keyof Guidance)[];
+
+/** What a step of this type can say after the last try: nothing is completed by reading, and only O has a model answer. */
+export function afterwardsOfType<Text>(
+  type: StepType,
+  { debrief, model_answer }: { debrief: Text | null; model_answer: Text | null },
+): { debrief: Text | null; model_answer: Text | null } {
+  return { debrief: type === 'I' ? null : debrief, model_answer: type === 'O' ? model_answer : null };
+}

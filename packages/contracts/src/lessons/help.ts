@@ -71,6 +71,10 @@ export const StepHelp = T.Object({
   feedback: nullable(StepFeedback),
   hints: Hints,
   hand: nullable(Hand),
+  /** What just happened, and how to close it; null until the step is completed. */
+  debrief: nullable(Translatable),
+  /** To an open question; null until the learner's own answer is stored. */
+  model_answer: nullable(Translatable),
 });
 export type StepHelp = T.Static<typeof StepHelp>;
 

@@ -116,6 +116,8 @@ export const steps = pgTable(
     feedbackAfter: integer().notNull().default(emptyGuidance.feedback_after),
     secret: jsonb().$type<ConditionAbout[]>().notNull().default(emptyGuidance.secret),
     hints: translatableList().default([]),
+    debrief: jsonb().$type<Translatable>(),
+    modelAnswer: jsonb().$type<Translatable>(),
   },
   (t) => [uniqueIndex().on(t.lessonId, t.key), index().on(t.lessonId, t.order, t.id)],
 );

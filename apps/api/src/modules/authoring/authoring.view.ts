@@ -8,7 +8,7 @@ import {
 import type { LessonRef } from '@sentiero/contracts/lessons';
 import { toWire } from '@sentiero/contracts/shared';
 import { conditionsByList, stepFields } from './stored-items.ts';
-import { categoryTexts, lessonTexts, staleTranslations, stepTexts } from './translations.ts';
+import { categoryTexts, lessonTexts, staleTranslations, stepRowTexts } from './translations.ts';
 import type { AuthoredCategoryRow, AuthoredLessonRow, AuthoredStepRow } from './authoring.queries.ts';
 
 const lessonRef = ({ id, title }: LessonRef): LessonRef => ({ id, title });
@@ -56,6 +56,6 @@ export function authoredStepView({ step, choices: rows, conditions }: AuthoredSt
     ...toWire(step, stepFields),
     choices,
     ...conditionsByList(conditions, (condition) => toWire(condition, ['id', ...conditionFields])),
-    stale_translations: staleTranslations(stepTexts({ ...step, choices }), step.translationSources),
+    stale_translations: staleTranslations(stepRowTexts({ ...step, choices }), step.translationSources),
   };
 }

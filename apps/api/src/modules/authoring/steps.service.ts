@@ -1,4 +1,5 @@
 import {
+  afterwardsOfType,
   describeProblem,
   ruleOfType,
   type AuthoredStep,
@@ -75,6 +76,10 @@ function completable(input: StepInput): StepInput {
     ...input,
     content: trimmed(input.content),
     hints: input.hints.map(trimmed),
+    ...afterwardsOfType(input.type, {
+      debrief: input.debrief && trimmed(input.debrief),
+      model_answer: input.model_answer && trimmed(input.model_answer),
+    }),
     ...ruleOfType(input.type, input),
   };
   refuseInvalid(stepProblems(step).map(inputError));

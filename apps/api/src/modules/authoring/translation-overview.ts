@@ -3,7 +3,7 @@ import { asc } from 'drizzle-orm';
 import type { UserContext } from '../../context.ts';
 import { categories, choices, lessons, steps } from '../../db/schema/index.ts';
 import type { TranslationSources } from '../../db/schema/columns.ts';
-import { categoryTexts, lessonTexts, staleTranslations, stepTexts, type Texts } from './translations.ts';
+import { categoryTexts, lessonTexts, staleTranslations, stepRowTexts, type Texts } from './translations.ts';
 
 /** Runs four queries, whatever the number of items. */
 export async function readTranslationOverview({ db }: UserContext): Promise<TranslationOverview> {
@@ -17,7 +17,7 @@ export async function readTranslationOverview({ db }: UserContext): Promise<Tran
     lessons: lessonRows.map((lesson) => ({
       ...item(lesson, lessonTexts({ ...lesson, required_other: lesson.requiredOther })),
       steps: (stepsOf.get(lesson.id) ?? []).map((step) =>
-        item(step, stepTexts({ ...step, choices: choicesOf.get(step.id) ?? [] })),
+        item(step, stepRowTexts({ ...step, choices: choicesOf.get(step.id) ?? [] })),
       ),
     })),
     categories: categoryRows.map((category) => item(category, categoryTexts(category))),

@@ -25,7 +25,7 @@ export const lessonTexts = (item: Pick<LessonItem, 'title' | 'goals' | 'required
   ...listed('required_other', item.required_other),
 });
 
-type StepTexts = Pick<StepItem, 'title' | 'content' | 'hints'> & {
+type StepTexts = Pick<StepItem, 'title' | 'content' | 'hints' | 'debrief' | 'model_answer'> & {
   choices: readonly Pick<StepItem['choices'][number], 'content'>[];
 };
 
@@ -37,7 +37,15 @@ export const stepTexts = (item: StepTexts): Texts => ({
     item.choices.map(({ content }) => content),
   ),
   ...listed('hints', item.hints),
+  ...(item.debrief && { debrief: item.debrief }),
+  ...(item.model_answer && { model_answer: item.model_answer }),
 });
+
+type StepRowTexts = Omit<StepTexts, 'model_answer'> & { modelAnswer: StepTexts['model_answer'] };
+
+/** The texts of a row of the database. */
+export const stepRowTexts = ({ modelAnswer, ...row }: StepRowTexts): Texts =>
+  stepTexts({ ...row, model_answer: modelAnswer });
 
 /**
  * The hash of the English text that each translation was made from: of the current text if the translation is new,

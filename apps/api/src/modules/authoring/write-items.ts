@@ -20,7 +20,7 @@ import {
 import { hashOf } from '../../hash-of.ts';
 
 import { stepFields, type CategoryItem, type IdOf, type LessonItem, type StepItem } from './stored-items.ts';
-import { categoryTexts, lessonTexts, nextSources, stepTexts } from './translations.ts';
+import { categoryTexts, lessonTexts, nextSources, stepRowTexts, stepTexts } from './translations.ts';
 
 /** Creates a category with its own fields only. */
 export function createCategory(ctx: Context, key: string, item: CategoryItem): Promise<number> {
@@ -106,7 +106,7 @@ export async function writeStep(
     .where(eq(choices.stepId, id))
     .orderBy(asc(choices.position), asc(choices.id));
   const before = row && {
-    texts: stepTexts({
+    texts: stepRowTexts({
       ...row,
       choices: known.map((choice) => ({ ...choice, is_correct: choice.isCorrect })),
     }),

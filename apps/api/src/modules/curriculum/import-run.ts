@@ -1,6 +1,6 @@
 import type { ImportReport } from '@sentiero/contracts/authoring';
 import type { Context } from '../../context.ts';
-import { hashOf } from '../../hash-of.ts';
+import { itemHash } from './item-hash.ts';
 import type { ImportLedger, Origin } from './import-ledger.ts';
 import type { ItemIndex } from './item-index.ts';
 
@@ -42,11 +42,11 @@ export async function importItem<Item>(
 ): Promise<void> {
   if (access.id === undefined) return createItem(run, { name, item }, access);
   const { ledger, options, report } = run;
-  const hash = hashOf(item);
+  const hash = itemHash(item);
   const before = ledger.hashOf(name);
-  const stored = hashOf(await access.read(access.id));
+  const stored = itemHash(await access.read(access.id));
   if (stored === hash) return ledger.enter(name, access.id, hash);
-  const isAsShipped = before === hash || before === hashOf(access.written);
+  const isAsShipped = before === hash || before === itemHash(access.written);
   if (options.origin === 'shipped' && isAsShipped && !options.force) return;
   if (stored !== before && !options.force) {
     report.skipped.push(name);
@@ -63,7 +63,7 @@ async function createItem<Item>(
   { create, write }: Access<Item>,
 ): Promise<void> {
   const { ledger, report } = run;
-  const hash = hashOf(item);
+  const hash = itemHash(item);
   if (isLeftDeleted(run, name)) {
     if (ledger.hashOf(name) !== hash) report.skipped.push(name);
     return;

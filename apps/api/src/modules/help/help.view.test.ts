@@ -57,6 +57,8 @@ function stepOf(rule: Rule, feedback: LessonStep['feedback']): LessonStep {
     feedbackAfter: 0,
     secret: rule.secret,
     hints: emptyGuidance.hints,
+    debrief: null,
+    modelAnswer: null,
   };
 }
 
@@ -83,6 +85,7 @@ function helpOf(step: LessonStep, body: string) {
     taken: null,
     hand: null,
     completedAt: null,
+    answeredAt: null,
   });
   return { help, row, text: JSON.stringify(help) };
 }

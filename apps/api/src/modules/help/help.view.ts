@@ -8,12 +8,15 @@ import { ruleName } from '../progress/rule-name.ts';
 
 type AttemptsRow = typeof stepAttempts.$inferSelect;
 
-export function helpView(step: LessonStep, { attempts, taken, hand }: OwnHelp): StepHelp {
+export function helpView(step: LessonStep, own: OwnHelp): StepHelp {
+  const { attempts, taken, hand, completedAt, answeredAt } = own;
   return {
     attempts: attempts?.attempts ?? 0,
     feedback: attempts && feedbackView(step, attempts),
     hints: { total: step.hints.length, shown: step.hints.slice(0, taken ?? 0) },
     hand: hand && handView(hand),
+    debrief: completedAt && step.debrief,
+    model_answer: answeredAt && step.modelAnswer,
   };
 }
 

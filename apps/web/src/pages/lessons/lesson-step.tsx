@@ -1,9 +1,11 @@
 import type { LearnerStep, Lesson } from '@sentiero/contracts/lessons';
 import type { SubmitState } from '../../features/lessons/model/answer.ts';
+import { Debrief } from '../../features/lessons/components/help/debrief.tsx';
 import { StepView } from '../../features/lessons/components/step/step-view.tsx';
 import { useKeptAnswer } from '../../features/lessons/components/step/use-kept-answer.ts';
 import { useSubmitAnswer } from '../../features/lessons/queries/use-submit-answer.ts';
 import { StepHelp } from './step-help.tsx';
+import { useStepHelp } from './use-nearest.ts';
 
 type Props = { lesson: Lesson; step: LearnerStep };
 
@@ -11,6 +13,7 @@ type Props = { lesson: Lesson; step: LearnerStep };
 export function LessonStep({ lesson, step }: Props) {
   const submit = useSubmitAnswer();
   const kept = useKeptAnswer(step);
+  const { data: help } = useStepHelp(step);
   return (
     <>
       <StepView
@@ -19,6 +22,7 @@ export function LessonStep({ lesson, step }: Props) {
         kept={kept}
         onSubmit={(submission) => submit.mutate({ lessonId: lesson.id, stepId: step.id, submission })}
       />
+      {help && <Debrief {...help} />}
       {step.type !== 'I' && <StepHelp step={step} hasInspector={lesson.use_helper_http} />}
     </>
   );

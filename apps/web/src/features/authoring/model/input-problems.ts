@@ -71,6 +71,8 @@ export function stepProblems(draft: StepInput): Problem[] {
     ...textProblems('/content', step.content),
     ...step.choices.flatMap(({ content }, index) => textProblems(`/choices/${index}/content`, content)),
     ...step.hints.flatMap((text, index) => textProblems(`/hints/${index}`, text)),
+    ...(step.debrief ? textProblems('/debrief', step.debrief) : []),
+    ...(step.model_answer ? textProblems('/model_answer', step.model_answer) : []),
     ...labelProblems('task_conditions', step),
     ...labelProblems('event_conditions', step),
     ...(isAfter(step.feedback_after) ? [] : [{ path: '/feedback_after', kind: 'feedback-after' } as const]),

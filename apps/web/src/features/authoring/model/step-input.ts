@@ -1,4 +1,5 @@
 import {
+  afterwardsOfType,
   emptyCondition,
   ruleOfType,
   type ConditionInput,
@@ -7,7 +8,11 @@ import {
 import type { FieldCondition } from './event-keys.ts';
 
 /** The input of a step with the fields of its type only. */
-export const stepInput = (draft: StepInput): StepInput => ({ ...draft, ...ruleOfType(draft.type, draft) });
+export const stepInput = (draft: StepInput): StepInput => ({
+  ...draft,
+  ...afterwardsOfType(draft.type, draft),
+  ...ruleOfType(draft.type, draft),
+});
 
 /** Another type has other comparators and another value. */
 export function withConditionType(

@@ -35,6 +35,8 @@ export const mapStepTexts: MapTexts<StepInput> = (draft, change) => ({
     content: change(choice.content, `choices/${index}`),
   })),
   hints: draft.hints.map((text, index) => change(text, `hints/${index}`)),
+  debrief: draft.debrief && change(draft.debrief, 'debrief'),
+  model_answer: draft.model_answer && change(draft.model_answer, 'model_answer'),
 });
 
 export type Texts = Readonly<Record<string, Translatable>>;

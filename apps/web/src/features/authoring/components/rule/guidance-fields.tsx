@@ -13,6 +13,7 @@ import { SectionCard } from '../../../../shared/page/section-card.tsx';
 import { useItemForm } from '../form/form-context.ts';
 import { ChoiceField } from '../form/plain-fields.tsx';
 import { useProblemText } from '../form/problem-text.tsx';
+import { OptionalText } from '../form/optional-text.tsx';
 import { TranslatedList } from '../form/translated-list.tsx';
 import type { RuleProps } from './rule-props.ts';
 import classes from '../form/item-form.module.css';
@@ -41,6 +42,22 @@ export function GuidanceFields({ draft, change }: RuleProps) {
           values={draft.hints}
           onChange={(hints) => change({ hints })}
         />
+        <OptionalText
+          label={t('authoring.debrief')}
+          description={t('authoring.debrief-hint')}
+          path="/debrief"
+          value={draft.debrief}
+          onChange={(debrief) => change({ debrief })}
+        />
+        {draft.type === 'O' && (
+          <OptionalText
+            label={t('authoring.model-answer')}
+            description={t('authoring.model-answer-hint')}
+            path="/model_answer"
+            value={draft.model_answer}
+            onChange={(answer) => change({ model_answer: answer })}
+          />
+        )}
       </Stack>
     </SectionCard>
   );

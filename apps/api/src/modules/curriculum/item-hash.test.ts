@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { hashOf } from '../../hash-of.ts';
+import { itemHash } from './item-hash.ts';
+
+test('a step without the texts that came later has the hash that the version before gave it', () => {
+  const before = { title: { en: 'Step' }, within_seconds: null };
+  expect(itemHash({ ...before, debrief: null, model_answer: null })).toBe(hashOf(before));
+  expect(itemHash({ ...before, debrief: { en: 'So' }, model_answer: null })).not.toBe(hashOf(before));
+  expect(itemHash({ title: { en: 'Step' } })).not.toBe(hashOf(before));
+});

@@ -1,0 +1,51 @@
+import type { Translatable } from '@sentiero/contracts/shared';
+import { Button } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { emptyText } from '../../model/drafts.ts';
+import { TranslatedInput } from './translated-input.tsx';
+import classes from './item-form.module.css';
+
+const rows = 6;
+
+type Props = {
+  label: string;
+  description: string;
+  path: string;
+  value: Translatable | null;
+  onChange: (value: Translatable | null) => void;
+};
+
+/** A text in markdown that an item can do without: in all languages, or in none. */
+export function OptionalText({ label, description, path, value, onChange }: Props) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.list}>
+      <h3 className={classes.listTitle}>{label}</h3>
+      <p className={classes.hint}>{description}</p>
+      {value && <TranslatedInput label={label} path={path} rows={rows} value={value} onChange={onChange} />}
+      <div>
+        {value ? (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconTrash size={18} aria-hidden />}
+            onClick={() => onChange(null)}
+          >
+            {t('authoring.remove', { name: label })}
+          </Button>
+        ) : (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconPlus size={18} aria-hidden />}
+            aria-label={`${t('authoring.add')}: ${label}`}
+            onClick={() => onChange(emptyText())}
+          >
+            {t('authoring.add')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
