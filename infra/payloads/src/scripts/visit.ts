@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import type { Arrival } from '../arrivals.ts';
 import { fromConsole, payloadHeader, type Trial } from '../trial.ts';
@@ -8,7 +7,7 @@ import { isAlive, type Vector } from './vectors/vector.ts';
 export type Visit = {
   /** The messages that the bell took from the payload: address, header of its own and body. */
   readonly rang: readonly string[];
-  /** The directives by which the browser's policy stopped something. */
+  /** The directives by which the browser reports that its policy stopped something. */
   readonly stopped: readonly string[];
   /** The session of whoever looked; empty for a visitor who is not logged in. */
   readonly session: string;
@@ -37,7 +36,6 @@ export class Visitor {
 
   static async enter(browser: Browser, trial: Trial, session: string): Promise<Visitor> {
     const context = await browser.newContext();
-    await context.addInitScript(noteStopped);
     await context.addCookies(cookiesFor(trial, session));
     return new Visitor(context, trial, session);
   }
@@ -54,11 +52,14 @@ export class Visitor {
     await open(page, url);
     if (vector.act) await act(page, vector.act).catch(() => undefined);
     const hasSignal = await arrivals.wait(label, isSignal, isAlive(vector) ? patience.alive : patience.dead);
-    const stopped = await stoppedOn(page);
     if (!hasSignal) await ringFromConsole(page, url).catch(() => undefined);
-    const rang = arrivals.of(label).filter(isRing).map(messageOf);
     await Promise.all(this.#context.pages().map((one) => one.close()));
-    return { rang, stopped, session: this.#session };
+    const arrived = arrivals.of(label);
+    return {
+      rang: arrived.filter(isRing).map(messageOf),
+      stopped: arrived.filter(isReport).map(directiveOf),
+      session: this.#session,
+    };
   }
 
   leave(): Promise<void> {
@@ -70,7 +71,15 @@ const isPost = ({ method, url }: Arrival, path: string) =>
   method === 'POST' && new URL(url, 'http://shop').pathname === path;
 const isRing = (arrival: Arrival) =>
   isPost(arrival, '/bell') && arrival.status === 204 && arrival.body !== fromConsole;
-const isSignal = (arrival: Arrival) => isRing(arrival) || isPost(arrival, '/csp-report');
+const isReport = (arrival: Arrival) => isPost(arrival, '/csp-report');
+const isSignal = (arrival: Arrival) =>
+  isRing(arrival) || (isReport(arrival) && directiveOf(arrival).startsWith('script-src'));
+
+/** What the report says counts: the page's own event may come later than that, or too late. */
+const directiveOf = ({ body }: Arrival): string =>
+  (JSON.parse(body) as { 'csp-report': { 'effective-directive': string } })['csp-report'][
+    'effective-directive'
+  ];
 
 const messageOf = ({ url, headers, body }: Arrival) =>
   [url, String(headers['x-cookie-copy'] ?? ''), body].join('\n');
@@ -83,26 +92,6 @@ async function open(page: Page, url: string): Promise<void> {
 async function ringFromConsole(page: Page, url: string): Promise<void> {
   if (page.url() !== url) await open(page, url);
   await page.evaluate((body) => fetch(`${location.origin}/bell`, { method: 'POST', body }), fromConsole);
-}
-
-function noteStopped(): void {
-  addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
-    const known: unknown = Reflect.get(window, 'stopped');
-    Reflect.set(window, 'stopped', [...(Array.isArray(known) ? known : []), effectiveDirective]);
-  });
-}
-
-/** A frame whose address the policy stopped never answers. */
-async function stoppedOn(page: Page): Promise<string[]> {
-  const read = () => (Reflect.get(window, 'stopped') ?? []) as string[];
-  const found = await Promise.all(
-    page
-      .frames()
-      .map((frame) =>
-        Promise.race([frame.evaluate(read).catch(() => []), setTimeout(3_000, [], { ref: false })]),
-      ),
-  );
-  return found.flat();
 }
 
 /** The cookie of the door is out of the scripts' reach, as the platform's is. */
