@@ -16,9 +16,16 @@ const api = useApi({
   API_SILENCE_TIMEOUT_MS: String(silenceMs),
   API_UPLOAD_TIMEOUT_MS: String(uploadMs),
 });
+/** Its limit of silence outlasts any stall of a busy machine. */
+const patient = useApi({
+  API_BODY_TIMEOUT_MS: String(bodyMs),
+  API_SILENCE_TIMEOUT_MS: '20000',
+  API_UPLOAD_TIMEOUT_MS: '40000',
+});
 /** A machine that is busy looks late. */
 const slackMs = 3_000;
 beforeAll(() => api.app.listen({ port: 0, host: '127.0.0.1' }));
+beforeAll(() => patient.app.listen({ port: 0, host: '127.0.0.1' }));
 
 const xsrf = 'x'.repeat(43);
 const head = (line: string, ...fields: string[]) =>
@@ -126,10 +133,10 @@ test('after a refusal, the rest of the body is read for a moment and a megabyte 
 const lessons = Buffer.from(packZip(new Map([['targets.yaml', '[]\n']])));
 
 test('an import may take longer than other bodies, once its caller was let in', async () => {
-  const { client } = await aLearner(api, { isStaff: true });
+  const { client } = await aLearner(patient, { isStaff: true });
   const headers = { 'content-type': 'application/zip' };
   const change = { endpoint: authoringEndpoints.importLessons, body: lessons, headers };
-  const upload = await holdBack(api.app, client, change);
+  const upload = await holdBack(patient.app, client, change);
   const start = performance.now();
   // A byte now and then, for longer than any other body may take.
   for (let place = 1; performance.now() - start < bodyMs + 1_000; place++) {
@@ -138,6 +145,9 @@ test('an import may take longer than other bodies, once its caller was let in', 
     upload.sent++;
   }
   expect((await upload.finish()).status).not.toBe(408);
+});
+
+test('an import takes no longer than other bodies before its caller is let in', async () => {
   const { ms } = await send({
     parts: [
       head('POST /lessons/admin/import HTTP/1.1', 'Content-Type: application/zip', 'Content-Length: 9000'),

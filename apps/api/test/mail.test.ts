@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { languages, type Language } from '@sentiero/contracts/shared';
-import { usersEndpoints } from '@sentiero/contracts/users';
 import { verificationEndpoints } from '@sentiero/contracts/verification';
 import { sql } from 'drizzle-orm';
 import PostalMime from 'postal-mime';
@@ -14,7 +13,6 @@ import { outbox } from '../src/db/schema/index.ts';
 import { makeMailer, type Mailer } from '../src/mail/mailer.ts';
 import type { MailOutcome } from '../src/mail/outbox-sender.ts';
 import type { Mail } from '../src/mail/transport.ts';
-import { ProcessClient, startApi } from './api-process.ts';
 import { aUser } from './builders.ts';
 import { useApi } from './harness.ts';
 
@@ -296,40 +294,6 @@ test('a mail that could not be sent in time is given up', async () => {
   expect(outcomes).toEqual(['dropped']);
   expect([await waiting(), sentTo('too-late@example.org')]).toEqual([[], 0]);
 });
-
-test('the notice of another password comes, though the mail server was away and the API was killed meanwhile', async () => {
-  await emptied();
-  api.time.now = new Date();
-  const away = await listening(createServer());
-  const port = portOf(away);
-  await new Promise((resolve) => away.close(resolve));
-  const env = { SMTP_URL: `smtp://127.0.0.1:${port}`, LOG_LEVEL: 'info' };
-  const first = await startApi(api.ctx.env.DATABASE_URL, env);
-  const user = await aUser(api);
-  const owner = new ProcessClient();
-  const { login, changePassword } = usersEndpoints;
-  await owner.call(first, login, { body: { username: user.username, password: user.password } });
-  const body = { old_password: user.password, new_password: 'taken over by a thief' };
-  expect((await owner.call(first, changePassword, { body })).status).toBe(204);
-  await vi.waitFor(() => expect(first.said()).toContain('a mail was not sent'), 60_000);
-  first.child.kill('SIGKILL');
-  await first.ended;
-  owner.close();
-  const [row] = await waiting();
-  // Nobody who reads the database reads the mail.
-  const stored = Buffer.from(row?.sealed ?? '', 'base64url').toString('latin1');
-  expect(stored).not.toBe('');
-  for (const part of [user.email, 'reset-pw', 'subject']) expect(stored).not.toContain(part);
-  const back = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'], onData: takeAll });
-  back.listen(port, '127.0.0.1');
-  await once(back.server, 'listening');
-  const second = await startApi(api.ctx.env.DATABASE_URL, env);
-  await vi.waitFor(() => expect(sentTo(user.email)).toBe(1), 60_000);
-  await vi.waitFor(async () => expect(await waiting()).toEqual([]), 30_000);
-  second.child.kill('SIGTERM');
-  expect(await second.ended).toBe(0);
-  await new Promise<void>((resolve) => back.close(resolve));
-}, 240_000);
 
 async function listening(server: Server): Promise<Server> {
   server.listen(0, '127.0.0.1');
