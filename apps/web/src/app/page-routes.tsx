@@ -51,6 +51,14 @@ const routes: RouteObject[] = [
             async () => (await import('../pages/courses/create-course-page.tsx')).CreateCoursePage,
           ),
           lazyPage(
+            'courses/:courseId/board',
+            async () => (await import('../pages/courses/board/board-page.tsx')).BoardPage,
+          ),
+          lazyPage(
+            'courses/:courseId/insights',
+            async () => (await import('../pages/courses/board/insights-page.tsx')).InsightsPage,
+          ),
+          lazyPage(
             'courses/:courseId/edit',
             async () => (await import('../pages/courses/edit-course-page.tsx')).EditCoursePage,
           ),

@@ -14,6 +14,10 @@ export const paths = {
   createCourse: '/courses/create',
   course: (id: number) => `/courses/${id}`,
   editCourse: (id: number) => `/courses/${id}/edit`,
+  board: (id: number, lesson?: number) =>
+    `/courses/${id}/board${lesson === undefined ? '' : `?lesson=${lesson}`}`,
+  insights: (id: number, lesson?: number) =>
+    `/courses/${id}/insights${lesson === undefined ? '' : `?lesson=${lesson}`}`,
 } as const;
 
 const items = (path: string) => ({

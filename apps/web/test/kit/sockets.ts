@@ -1,3 +1,4 @@
+import { boardChannel, type Board, type BoardChange } from '@sentiero/contracts/board';
 import {
   channels,
   heartbeat,
@@ -46,9 +47,11 @@ class FakeSocket extends EventTarget {
 let sockets: FakeSocket[] = [];
 let isReachable = true;
 
-function openSocket(name: ChannelName): FakeSocket {
+const pathOf = (name: ChannelName | 'board') => (name === 'board' ? boardChannel.path : channels[name].path);
+
+function openSocket(name: ChannelName | 'board'): FakeSocket {
   const socket = sockets.findLast(
-    ({ url, readyState }) => readyState === FakeSocket.OPEN && url.includes(channels[name].path),
+    ({ url, readyState }) => readyState === FakeSocket.OPEN && url.includes(pathOf(name)),
   );
   if (!socket) throw new Error(`the page has no open socket for ${name}`);
   return socket;
@@ -63,6 +66,14 @@ export function deliver<Name extends ChannelName>(name: Name, ...messages: Messa
   }
 }
 
+/** Delivers a message of the class board: the whole board, or what changed. */
+export function deliverBoard(message: Board | BoardChange): void {
+  const schema = 'lesson' in message ? boardChannel.first : boardChannel.down;
+  const [error] = Value.Errors(schema, message);
+  if (error) throw new Error(`not a message of the board: ${error.instancePath} ${error.message}`);
+  openSocket('board').deliver(JSON.stringify(message));
+}
+
 export function deliverControl(name: ChannelName, message: ControlMessage): void {
   openSocket(name).deliver(JSON.stringify(message));
 }
@@ -73,10 +84,8 @@ export function receivedOn(name: ChannelName): string[] {
 }
 
 /** Whether the page has a socket open for this channel. */
-export function isOpen(name: ChannelName): boolean {
-  return sockets.some(
-    ({ url, readyState }) => readyState === FakeSocket.OPEN && url.includes(channels[name].path),
-  );
+export function isOpen(name: ChannelName | 'board'): boolean {
+  return sockets.some(({ url, readyState }) => readyState === FakeSocket.OPEN && url.includes(pathOf(name)));
 }
 
 /** Closes all sockets; new ones fail until `restoreSockets`. */

@@ -1,4 +1,5 @@
 export type { Nearest } from './model/nearest.ts';
 export { RequestCount } from './components/requests/request-count.tsx';
+export { RequestDialog } from './components/requests/request-dialog.tsx';
 export { RequestInspector } from './components/requests/request-inspector.tsx';
 export { useRequestViewer, type RequestViewer } from './components/requests/use-request-viewer.ts';

@@ -11,4 +11,5 @@ export {
   useRequests,
   useTargetNote,
 } from './components/live-provider.tsx';
+export { ReconnectingSocket, type SocketState } from './model/reconnecting-socket.ts';
 export { useClearing } from './components/use-clearing.ts';

@@ -1,6 +1,6 @@
 import type { Course } from '@sentiero/contracts/courses';
 import type { User } from '@sentiero/contracts/users';
-import { IconPencil } from '@tabler/icons-react';
+import { IconChartBar, IconLayoutDashboard, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -56,6 +56,21 @@ function Detail({ course, version, user }: Props) {
         <ReloadButton reloading={reloading} onReload={() => void reload()} />
         {manages && (
           <>
+            <LinkButton
+              to={paths.board(course.id)}
+              size="xs"
+              leftSection={<IconLayoutDashboard size={18} aria-hidden />}
+            >
+              {t('board.title')}
+            </LinkButton>
+            <LinkButton
+              to={paths.insights(course.id)}
+              variant="default"
+              size="xs"
+              leftSection={<IconChartBar size={18} aria-hidden />}
+            >
+              {t('board.insights')}
+            </LinkButton>
             <LinkButton
               to={paths.editCourse(course.id)}
               variant="default"

@@ -9,16 +9,23 @@ import classes from './help.module.css';
 /** The request of an attempt that the inspector still shows. */
 export type ShownAttempt = { number: number; show: () => void };
 
-type Props = { feedback: StepFeedback; attempt: ShownAttempt | null };
+type Props = {
+  feedback: StepFeedback;
+  attempt: ShownAttempt | null;
+  /** A teacher reads of the attempt of somebody else. */
+  isOwn?: boolean;
+};
 
 /** How near the nearest attempt came, and why it is not there yet. */
-export function FeedbackReport({ feedback: { met, total, conditions }, attempt }: Props) {
+export function FeedbackReport({ feedback, attempt, isOwn = true }: Props) {
   const { t } = useTranslation();
+  const { met, total, conditions } = feedback;
   return (
     <>
       <div className={classes.near}>
         <p>
-          {t('help.nearest')} <strong>{t('help.conditions-met', { met, count: total })}</strong>
+          {t(isOwn ? 'help.nearest' : 'board.nearest-attempt')}{' '}
+          <strong>{t('help.conditions-met', { met, count: total })}</strong>
         </p>
         {attempt && (
           <Button

@@ -1,0 +1,40 @@
+import { TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { boardFilters, type BoardFilter } from '../model/filter-learners.ts';
+import classes from './board.module.css';
+
+type Props = {
+  filter: BoardFilter;
+  counts: Record<BoardFilter, number>;
+  typed: string;
+  onFilter: (filter: BoardFilter) => void;
+  onType: (typed: string) => void;
+};
+
+/** How many learners are in which state; a press shows only them. */
+export function BoardFilters({ filter, counts, typed, onFilter, onType }: Props) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.filters}>
+      {boardFilters.map((each) => (
+        <button
+          key={each}
+          type="button"
+          className={classes.filter}
+          data-kind={each}
+          aria-pressed={each === filter}
+          onClick={() => onFilter(each)}
+        >
+          {t(`board.filter-${each}`)} <span className={classes.count}>{counts[each]}</span>
+        </button>
+      ))}
+      <TextInput
+        className={classes.search ?? ''}
+        aria-label={t('students.filter')}
+        placeholder={t('students.filter')}
+        value={typed}
+        onChange={(event) => onType(event.currentTarget.value)}
+      />
+    </div>
+  );
+}

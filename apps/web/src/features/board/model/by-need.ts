@@ -1,0 +1,31 @@
+import type { BoardLearner, LearnerState } from '@sentiero/contracts/board';
+
+const stateRank: Record<LearnerState, number> = { stuck: 1, idle: 2, working: 3, offline: 4, done: 5 };
+const rankOf = ({ state, hand }: BoardLearner) => (hand !== null && state !== 'done' ? 0 : stateRank[state]);
+
+/** Who needs help first: raised hands, then who is stuck, each the longest wait first; then by name. */
+export function byNeed(learners: readonly BoardLearner[], language: string): BoardLearner[] {
+  const collator = new Intl.Collator(language, { numeric: true, sensitivity: 'base' });
+  return learners.toSorted(
+    (a, b) =>
+      rankOf(a) - rankOf(b) ||
+      waitOf(a) - waitOf(b) ||
+      collator.compare(learnerName(a), learnerName(b)) ||
+      a.user.id - b.user.id,
+  );
+}
+
+/** Since when somebody waits for help; the same for all who do not. */
+function waitOf({ state, hand, since }: BoardLearner): number {
+  if (hand !== null) return Date.parse(hand.at);
+  return state === 'stuck' && since !== null ? Date.parse(since) : 0;
+}
+
+export function learnerName({
+  user: { first_name, last_name, username },
+}: Pick<BoardLearner, 'user'>): string {
+  return `${first_name} ${last_name}`.trim() || username;
+}
+
+export const needsHelp = ({ state, hand }: BoardLearner) =>
+  state === 'stuck' || (hand !== null && state !== 'done');

@@ -1,0 +1,110 @@
+import type { Hand } from '@sentiero/contracts/lessons';
+import { Button, Drawer, Group, Stack } from '@mantine/core';
+import { IconListSearch, IconMessage } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { PathSteps } from '../../../features/board/components/path-steps.tsx';
+import { learnerName } from '../../../features/board/model/by-need.ts';
+import { boardQueries, useReadHand } from '../../../features/board/queries/board.queries.ts';
+import { RequestDialog } from '../../../features/capture/index.ts';
+import { FeedbackReport } from '../../../features/lessons/components/help/feedback-report.tsx';
+import { ErrorBox } from '../../../shared/feedback/error-box.tsx';
+import { useFormat } from '../../../shared/i18n/format.ts';
+import { PageSpinner } from '../../../shared/ui/page-spinner.tsx';
+import { LessonSelect } from './lesson-select.tsx';
+
+type Props = {
+  courseId: number;
+  user: number;
+  lesson: number;
+  /** The learner's raised hand, as the board knows it. */
+  hand?: Hand | null;
+  onLesson?: (lesson: number) => void;
+  onWrite?: () => void;
+  onClose: () => void;
+};
+
+/** One learner's path through a lesson, and the request that they shared. */
+export function LearnerDrawer({ courseId, user, lesson, hand = null, onLesson, onWrite, onClose }: Props) {
+  const { t } = useTranslation();
+  const { data: path, error, refetch } = useQuery(boardQueries.path(courseId, user, lesson));
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="min(560px, 100vw)"
+      title={path ? learnerName(path) : t('app.loading')}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+    >
+      <Stack gap="md">
+        <Group>
+          {onLesson && <LessonSelect value={lesson} onChange={onLesson} />}
+          {onWrite && (
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconMessage size={16} aria-hidden />}
+              onClick={onWrite}
+            >
+              {t('board.message')}
+            </Button>
+          )}
+        </Group>
+        {hand && <SharedHand courseId={courseId} user={user} hand={hand} />}
+        {error && <ErrorBox error={error} onRetry={() => void refetch()} />}
+        {!path && !error && <PageSpinner />}
+        {path && (
+          <PathSteps
+            path={path}
+            nearestOf={(nearest) => <FeedbackReport feedback={nearest} attempt={null} isOwn={false} />}
+          />
+        )}
+      </Stack>
+    </Drawer>
+  );
+}
+
+function SharedHand({ courseId, user, hand }: { courseId: number; user: number; hand: Hand }) {
+  const { t } = useTranslation();
+  const { time } = useFormat();
+  const read = useReadHand(courseId);
+  return (
+    <Stack gap="xs" role="group" aria-label={t('board.hand-up')}>
+      <strong>{t('board.hand-since', { time: time(hand.at) })}</strong>
+      {hand.text !== '' && (
+        <span style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{hand.text}</span>
+      )}
+      {hand.request !== null && (
+        <Group>
+          <Button
+            size="xs"
+            leftSection={<IconListSearch size={16} aria-hidden />}
+            loading={read.isPending}
+            onClick={() => read.mutate(user)}
+          >
+            {t('board.open-request')}
+          </Button>
+        </Group>
+      )}
+      {read.error && <ErrorBox error={read.error} />}
+      {read.data && (
+        <RequestDialog
+          requests={[read.data]}
+          order="newest-first"
+          id={read.data.id}
+          tab="headers"
+          completedLabel={noLabel}
+          onShow={ignore}
+          onClose={read.reset}
+          nearest={null}
+          onExplain={ignore}
+          onAsk={null}
+        />
+      )}
+    </Stack>
+  );
+}
+
+const noLabel = () => null;
+const ignore = () => undefined;

@@ -1,0 +1,77 @@
+import type { Board } from '@sentiero/contracts/board';
+import type { Course } from '@sentiero/contracts/courses';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MessageDialog } from '../../../features/board/components/message-dialog.tsx';
+import { StepBars } from '../../../features/board/components/step-bars.tsx';
+import { StepDialog } from '../../../features/board/components/step-dialog.tsx';
+import { needsHelp } from '../../../features/board/model/by-need.ts';
+import { useChime } from '../../../features/board/queries/use-chime.ts';
+import { Panel } from '../../../shared/page/panel.tsx';
+import { BoardTools } from './board-tools.tsx';
+import { LearnerDrawer } from './learner-drawer.tsx';
+import { LearnersPanel } from './learners-panel.tsx';
+import { useBoardAddress } from './use-board-address.ts';
+import classes from './live-board.module.css';
+
+type Props = { course: Course; board: Board; isLive: boolean };
+type Dialog = { kind: 'message'; to: readonly number[] } | { kind: 'step'; id: number };
+
+/** A course in a lesson: how far it has come, and each of its learners. */
+export function LiveBoard({ course, board, isLive }: Props) {
+  const { t } = useTranslation();
+  const { learner, set } = useBoardAddress();
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const { learners, lesson, pace } = board;
+  const chime = useChime(useMemo(() => learners.filter(needsHelp).map(({ user }) => user.id), [learners]));
+  const open = useLatest((user: number) => set('learner', user));
+  const close = () => setDialog(null);
+  // A learner who has left the course is not written to.
+  const chosenHere = learners.map(({ user }) => user.id).filter((id) => chosen.has(id));
+  const opened = learners.find(({ user }) => user.id === learner);
+  const step = dialog?.kind === 'step' ? lesson.steps.find(({ id }) => id === dialog.id) : undefined;
+  return (
+    <>
+      <div className={classes.tools}>
+        <BoardTools
+          courseId={course.id}
+          board={board}
+          chime={chime}
+          onWrite={() => setDialog({ kind: 'message', to: chosenHere })}
+          onProject={() => set('view', 'projector')}
+        />
+      </div>
+      <div role="status" className={classes.status}>
+        {pace.paused && <p className={classes.paused}>{t('board.is-paused')}</p>}
+      </div>
+      <LearnersPanel board={board} isLive={isLive} chosen={chosen} onChosen={setChosen} onOpen={open} />
+      <Panel title={t('board.by-step')}>
+        <StepBars board={board} onStep={(id) => setDialog({ kind: 'step', id })} />
+      </Panel>
+      {opened && (
+        <LearnerDrawer
+          courseId={course.id}
+          user={opened.user.id}
+          lesson={lesson.id}
+          hand={opened.hand}
+          onWrite={() => setDialog({ kind: 'message', to: [opened.user.id] })}
+          onClose={() => set('learner', null)}
+        />
+      )}
+      {dialog?.kind === 'message' && (
+        <MessageDialog courseId={course.id} board={board} chosen={dialog.to} onClose={close} />
+      )}
+      {step && <StepDialog courseId={course.id} board={board} step={step} onClose={close} />}
+    </>
+  );
+}
+
+/** The same function for as long as the caller is mounted, so that rows need not be drawn again. */
+function useLatest<Argument>(act: (argument: Argument) => void): (argument: Argument) => void {
+  const latest = useRef(act);
+  useEffect(() => {
+    latest.current = act;
+  });
+  return useMemo(() => (argument: Argument) => latest.current(argument), []);
+}
