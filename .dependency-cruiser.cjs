@@ -6,6 +6,7 @@ const proxyRooms = {
   loop: [],
   pages: [],
   api: [],
+  bench: [],
   access: ['api', 'pages'],
   recorder: ['access'],
   spool: ['loop', 'recorder'],
@@ -13,7 +14,7 @@ const proxyRooms = {
   events: ['access', 'api', 'pages', 'recorder'],
   messages: ['recorder'],
   forward: ['access', 'loop', 'messages', 'pages', 'recorder'],
-  server: ['access', 'api', 'events', 'forward', 'loop', 'messages', 'pages', 'recorder', 'spool'],
+  server: ['access', 'api', 'bench', 'events', 'forward', 'loop', 'messages', 'pages', 'recorder', 'spool'],
 };
 const proxyRoomRules = Object.entries(proxyRooms).map(([room, allowed]) =>
   outside(
@@ -90,6 +91,7 @@ const apiRooms = {
   'modules/authoring': ['db', 'http', 'modules/audit'],
   'modules/curriculum': ['db', 'http', 'modules/(audit|authoring|targets)'],
   capture: ['db', 'grading', 'http', 'modules/(authoring|lab|lessons|progress|targets)'],
+  bench: ['capture', 'db', 'http', 'limits', 'settings', 'modules/(lab|lessons|targets)'],
   realtime: ['capture', 'db', 'http', 'hub', 'listener', 'modules/(progress|targets)'],
   plugins: ['http', 'limits', 'listener', 'modules/users'],
   commands: ['backup', 'db', 'http', 'hub', 'mail', 'modules/(courses|curriculum|targets|users)'],
@@ -102,6 +104,7 @@ const contractRooms = {
   shared: [],
   http: ['shared'],
   capture: ['shared'],
+  bench: ['capture', 'http', 'shared'],
   reporting: ['http'],
   ...Object.fromEntries(
     ['audit', 'lab', 'lessons', 'progress', 'users'].map((room) => [room, ['http', 'shared']]),
@@ -109,7 +112,7 @@ const contractRooms = {
   authoring: ['capture', 'http', 'lessons', 'shared'],
   targets: ['capture', 'http', 'shared'],
   courses: ['http', 'progress', 'shared'],
-  ingest: ['capture', 'http', 'shared'],
+  ingest: ['bench', 'capture', 'http', 'shared'],
   realtime: ['capture', 'lessons', 'shared'],
   verification: ['http', 'shared', 'users'],
   api: ['[a-z]+'],

@@ -4,6 +4,7 @@ import cors from '@fastify/cors';
 import { defaultBodyBytes } from '@sentiero/contracts/http';
 import { networkTest, type NetworkTest } from '@sentiero/service';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { benchRoutes, proxyRoutes } from './bench/bench.routes.ts';
 import { ingestRoutes } from './capture/ingest.routes.ts';
 import { trialsRoutes } from './capture/trials.routes.ts';
 import type { Context } from './context.ts';
@@ -88,6 +89,7 @@ export async function buildPublicApp(ctx: Context): Promise<FastifyInstance> {
   boardRoutes(app);
   targetsRoutes(app);
   reportingRoutes(app);
+  benchRoutes(app);
   labRoutes(app);
   auditRoutes(app);
   return app;
@@ -105,6 +107,7 @@ export async function buildInternalApp(ctx: Context): Promise<FastifyInstance> {
   addHealth(app);
   addMetrics(app);
   ingestRoutes(app);
+  proxyRoutes(app);
   return app;
 }
 

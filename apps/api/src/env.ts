@@ -40,6 +40,8 @@ export const Env = T.Object({
   RATE_LIMITS: T.Enum(['on', 'off'], { default: 'on' }),
   ...limitSettings,
   ...listenerSettings,
+  /** The time in which a response must come before a call of the bench is answered without it. */
+  BENCH_WAIT_MS: T.Integer({ minimum: 100, maximum: 30_000, default: 30_000 }),
   SOCKETS_PER_USER: T.Integer({ minimum: 3, maximum: 1000, default: 12 }),
   /** The retention of the audit log. */
   AUDIT_LOG_DAYS: T.Integer({

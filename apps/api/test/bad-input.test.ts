@@ -10,6 +10,7 @@ import { targetsEndpoints as t } from '@sentiero/contracts/targets';
 import { usersEndpoints as u } from '@sentiero/contracts/users';
 import { verificationEndpoints as v } from '@sentiero/contracts/verification';
 import { beforeAll, expect, test } from 'vitest';
+import { badBenchInput } from './bad-bench-input.ts';
 import { aCategory, aLearner, aLesson, aStep, aTarget, aUser, text } from './builders.ts';
 import {
   categoryInput,
@@ -22,7 +23,6 @@ import {
 } from './inputs.ts';
 import { publicEndpoints } from './endpoints.ts';
 import { useApi, type Client } from './harness.ts';
-
 const api = useApi();
 let client: Client;
 let params: { id: number; stepId?: number };
@@ -49,7 +49,6 @@ const idsFor = new Map<Endpoint, () => Promise<typeof params>>([
 beforeAll(async () => {
   client = (await aLearner(api, { isStaff: true, isTeacher: true })).client;
 });
-
 const inEachLanguage = (field: string) => languages.map((language) => `/${field}/${language}`);
 const blank = { de: ' ', en: '', fr: '\n', it: '\u00a0' };
 const long = (length: number) => 'x'.repeat(length + 1);
@@ -221,6 +220,7 @@ const bodies: [rule: string, Endpoint, body: unknown, named: string[]][] = [
     { text: long(500), request: 'x' },
     missing('text', 'request'),
   ],
+  ...badBenchInput,
   ['a question has an answer', a.createStep, stepInput('Q', { question_answer: '' }), ['/question_answer']],
   ['an event step has an event type', a.createStep, stepInput('E', { event_type: '' }), ['/event_type']],
   ['a task looks for something', a.createStep, stepInput('T'), ['/task_url']],
@@ -275,7 +275,6 @@ const bodies: [rule: string, Endpoint, body: unknown, named: string[]][] = [
     missing('backend_url', 'name'),
   ],
 ];
-
 const order: Endpoint[] = [a.orderLessons, a.orderCategories, a.orderSteps];
 bodies.push(
   ...order.map((endpoint): (typeof bodies)[number] => [

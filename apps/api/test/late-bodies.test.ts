@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { authoringEndpoints } from '@sentiero/contracts/authoring';
+import { benchEndpoints } from '@sentiero/contracts/bench';
 import { coursesEndpoints } from '@sentiero/contracts/courses';
 import { ingestEndpoints } from '@sentiero/contracts/ingest';
 import { labEndpoints } from '@sentiero/contracts/lab';
@@ -109,6 +110,12 @@ const ownChanges: Record<string, MakeCall> = {
     return { endpoint: reportingEndpoints.clearRequests };
   },
   'reporting.clearEvents': async () => ({ endpoint: reportingEndpoints.clearEvents }),
+  'bench.send': async () => {
+    const target = await aTarget(api);
+    await aLesson(api, { targetId: target.id });
+    const request = { method: 'GET', target: '/', headers: [], body: null };
+    return { endpoint: benchEndpoints.send, body: { target: target.id, request } };
+  },
   'authoring.tryStep': async (caller) => {
     const body = { ...stepInput('T'), capture: (await aRecord(caller)).id, task_url: '/' };
     return { endpoint: authoringEndpoints.tryStep, body };
@@ -159,6 +166,9 @@ const elsewhere = ({ client }: Caller): Client => {
   return twin;
 };
 
+/** No proxy runs here: what is right gets as far as that. */
+const getsAsFarAs: Record<string, number> = { 'bench.send': 503 };
+
 const demoted = (caller: Caller) =>
   api.ctx.db.update(users).set({ isStaff: false, isTeacher: false }).where(eq(users.id, caller.user.id));
 
@@ -193,7 +203,8 @@ test.each(ofUsers)(
     // The same call goes through while the session lasts.
     const again = await aLearner(api, rolesFor[endpoint.access as keyof typeof rolesFor]);
     const inTime = await (await held(again, await make(again))).finish();
-    expect(inTime.status, inTime.text).toBeLessThan(300);
+    const isThrough = inTime.status < 300 || inTime.status === getsAsFarAs[name];
+    expect(isThrough, inTime.text).toBe(true);
   },
 );
 

@@ -1,5 +1,5 @@
 import { outcomes, type Outcome } from '@sentiero/contracts/capture';
-import { labBinds, labTokens, targetDial } from '@sentiero/service';
+import { benchTickets, labBinds, labTokens, targetDial } from '@sentiero/service';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Logger } from 'pino';
@@ -11,6 +11,7 @@ import { SessionWatch } from './access/session-watch.ts';
 import { createTargetRule } from './access/target-rule.ts';
 import { TargetList } from './access/targets.ts';
 import { apiClient } from './api/api-client.ts';
+import { Reporter } from './api/reporter.ts';
 import { Delivery } from './delivery/delivery.ts';
 import { senderThread } from './delivery/sender.ts';
 import type { Env } from './env.ts';
@@ -94,10 +95,18 @@ export function proxyParts(env: Env, log: Logger, { gate, transport }: Replaceab
     gate,
     sessions,
     starts,
+    benchTickets: benchTickets(env.INTERNAL_TOKEN),
+  });
+  const reporter = new Reporter({
+    api,
+    apiUrl: env.API_INTERNAL_URL,
+    host: env.HOST,
+    log,
+    onHolds: () => undefined,
   });
   const onExchange = handler.handle.bind(handler);
   const server = transport.listener({ env, metrics, deadlines, starts, onExchange });
-  const running = { spool, sender, delivery, targets, sessions, deadlines, rule, pool, server };
+  const running = { spool, sender, delivery, targets, sessions, deadlines, rule, pool, server, reporter };
   return { metrics, reportUnexpected, ...running };
 }
 

@@ -38,7 +38,7 @@ export class RunningProxy {
   }
 
   async start(): Promise<void> {
-    const { rule, targets, sender, server, delivery } = this.#parts;
+    const { rule, targets, sender, server, delivery, reporter } = this.#parts;
     try {
       await listen(this.#internal, this.#env.HOST, this.#env.PROXY_INTERNAL_PORT);
       await Promise.all([rule.start(), targets.start()]);
@@ -53,6 +53,7 @@ export class RunningProxy {
     this.internalPort = (this.#internal.address() as AddressInfo).port;
     rule.forbidOwn(this.port, this.internalPort);
     delivery.start();
+    void reporter.start({ port: this.port, internalPort: this.internalPort });
   }
 
   async #cleanUpFailedStart(): Promise<void> {
@@ -75,8 +76,9 @@ export class RunningProxy {
   }
 
   async stop(): Promise<void> {
-    const { server, rule, targets, sessions, pool, deadlines, delivery, spool } = this.#parts;
+    const { server, rule, targets, sessions, pool, deadlines, delivery, spool, reporter } = this.#parts;
     this.#isStopping = true;
+    reporter.stop();
     server.closeAfterNext();
     await delay(this.#env.DRAIN_DELAY_MS);
     rule.stop();

@@ -1,5 +1,11 @@
 import type { EventRecord, RequestRecord } from '@sentiero/contracts/capture';
-import { IngestBatch, ingestEndpoints, type LabSession, type RoutedTarget } from '@sentiero/contracts/ingest';
+import {
+  IngestBatch,
+  ingestEndpoints,
+  type LabSession,
+  type RoutedHold,
+  type RoutedTarget,
+} from '@sentiero/contracts/ingest';
 import { labTokens } from '@sentiero/service';
 import { createHash, randomBytes } from 'node:crypto';
 import http from 'node:http';
@@ -22,6 +28,7 @@ export class StandInApi {
   readonly calls: string[] = [];
   readonly requestIds: string[] = [];
   readonly present = new Set<string>();
+  holds: RoutedHold[] = [];
   duplicates = 0;
   /** Ids that are rejected in a 200. */
   readonly rejects = new Set<string>();
@@ -117,7 +124,7 @@ export class StandInApi {
     if (path === ingestEndpoints.ingest.path && this.delayMs > 0) {
       await sleep(this.delayMs);
     }
-    this.calls.push(path);
+    if (path !== ingestEndpoints.report.path) this.calls.push(path);
     this.requestIds.push(String(request.headers['x-request-id']));
     const trouble = path === ingestEndpoints.ingest.path ? this.troubles.shift() : undefined;
     if (trouble === 'hang') return;
@@ -132,6 +139,7 @@ export class StandInApi {
   }
 
   #route(path: string, body: Record<string, string & number>): Answer {
+    if (path === ingestEndpoints.report.path) return { status: 200, body: { holds: this.holds } };
     if (path === ingestEndpoints.targets.path) return { status: 200, body: this.targets };
     if (path === ingestEndpoints.enter.path) return this.#enter(body);
     if (path === ingestEndpoints.ingest.path) return this.#ingest(body);

@@ -19,10 +19,11 @@ export type Peer = { address: string; isTrusted: boolean };
 
 /** One request of a learner and its response. */
 export type Exchange = {
-  readonly head: RequestHead;
+  /** As received, or as whoever handles the exchange has replaced it. */
+  head: RequestHead;
   readonly reply: Reply;
   readonly socket: Socket;
-  readonly peer: Peer;
+  peer: Peer;
   /** The client that the request's start was charged to. */
   readonly turn: string | null;
   /** The time of the request's first byte, in epoch milliseconds and on the monotonic clock. */

@@ -48,6 +48,10 @@ export class GradedLessons {
     return this.#lessons.get(id);
   }
 
+  ofTarget(targetId: number): GradedLesson[] {
+    return [...this.#lessons.values()].filter((lesson) => lesson.targetId === targetId);
+  }
+
   lessonOfStep(id: number): GradedLesson | undefined {
     return this.#lessonOfStep.get(id);
   }

@@ -53,6 +53,8 @@ export const limitSettings = {
   LIMIT_HELP: limit('120/60'),
   /** Calls that ask a target to prepare or to reset one account. */
   LIMIT_TARGET: limit('60/60'),
+  /** The bucket of one account in the bench: so many requests, filled again in so many seconds. */
+  LIMIT_BENCH: limit('20/4'),
   /** Reporting sockets opened by one account: each reads the stored records. */
   LIMIT_SOCKETS: limit('120/60'),
   /** Messages that one account sends on all its sockets. */

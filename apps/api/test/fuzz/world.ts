@@ -35,6 +35,7 @@ import {
   text,
 } from '../builders.ts';
 import { bindOf, callInternal, type Harness } from '../harness.ts';
+import { benchParts } from './bench-parts.ts';
 import type { Parts } from './requests.ts';
 import { stepFields } from './step-fields.ts';
 
@@ -45,7 +46,6 @@ export type Caller = { userId: number; username: string; email: string; session:
 
 const password = 'a password';
 let count = 0;
-
 /** The things that a request needs to be good: made anew for each, so that none uses up another's. */
 export class World {
   readonly #api: Harness;
@@ -168,6 +168,7 @@ export class World {
       const course = (await this.#course()).id;
       return { params: await aMessage(this.#api, { from: userId, course, to: [userId] }) };
     },
+    ...benchParts({ api: () => this.#api, target: () => this.#target() }),
     'authoring.exportLessons': async () => {
       const { id } = await this.#category();
       return { query: { all: undefined, lesson: undefined, category: id } };
@@ -396,5 +397,4 @@ export class World {
 
 const frontendUrl = () => `http://made${++count}.localhost/`;
 const targetFields = () => ({ backend_url: 'http://127.0.0.1:9/', frontend_url: frontendUrl() });
-
 const inTheirOrder = (ids: number[]) => ({ ids, seen: ids });

@@ -19,7 +19,14 @@ import { pageTexts } from '../pages/page-texts.ts';
 import { sendPage, sendRedirect, sendText } from '../pages/pages.ts';
 
 /** A request to a target's host before its sender is known. The id is null if no target has that host. */
-export type LabRequest = { request: RequestHead; host: string; targetId: number | null; scheme: string };
+export type LabRequest = {
+  request: RequestHead;
+  host: string;
+  targetId: number | null;
+  scheme: string;
+  /** Of a request of the bench, which needs no cookie. */
+  token?: string;
+};
 
 type LabAccessParts = {
   api: ApiClient;
@@ -45,6 +52,7 @@ export class LabAccess {
   #tokenOf(labRequest: LabRequest): string | null {
     const known = this.#tokens.get(labRequest);
     if (known !== undefined) return known;
+    if (labRequest.token !== undefined) return labRequest.token;
     const [token, ...others] = readLabCookies(cookiesOf(labRequest), isSecure(labRequest));
     const only = token === undefined || others.length > 0 ? null : token;
     this.#tokens.set(labRequest, only);

@@ -1,4 +1,4 @@
-import type { EventRecord, Outcome } from '@sentiero/contracts/capture';
+import type { EventRecord, Outcome, RequestOrigin } from '@sentiero/contracts/capture';
 
 /** Header or trailer lines in Latin-1: name, value, name, value. */
 export type RawLines = readonly string[];
@@ -9,6 +9,9 @@ export type RawBody = { size: number; kept: number; cut: boolean };
 export type RawMessage = { headers: RawLines; trailers: RawLines; body: RawBody | null };
 
 export type RawInformational = { code: number; status: string; headers: RawLines };
+
+/** Who made a request that no browser made. */
+export type RequestSource = { origin: RequestOrigin; from: string | null; run: string | null };
 
 /** An exchange in the spool's format: cheap to write, converted only when it is sent. Bodies are stored beside it. */
 export type RawRequestRecord = {
@@ -24,6 +27,8 @@ export type RawRequestRecord = {
   status: string;
   duration: number;
   outcome: Outcome;
+  /** Missing of a browser's request. */
+  source?: RequestSource;
   request: RawMessage & { target: string };
   informational?: readonly RawInformational[];
   response: RawMessage | null;

@@ -4,7 +4,7 @@ import { withoutOurCookies } from '../access/cookies.ts';
 import type { Fields } from '@sentiero/http1/fields';
 import type { RequestHead } from '@sentiero/http1/request-head';
 import { BodyCopy } from './body-copy.ts';
-import type { RawInformational, RawLines, RawRequestRecord } from './raw-record.ts';
+import type { RawInformational, RawLines, RawRequestRecord, RequestSource } from './raw-record.ts';
 
 /** A target may send any number of interim responses; the first ones are enough. */
 const interimLimits = { count: 8, characters: 16 * 1024 } as const;
@@ -21,6 +21,7 @@ export type Arrival = {
   /** The time of the request's first byte, in epoch milliseconds and on the monotonic clock. */
   at: number;
   startedMs: number;
+  source?: RequestSource;
 };
 
 /** An observer of one exchange that stores its record once, when it has ended. */
@@ -82,6 +83,7 @@ export function recordExchange(arrival: Arrival, sink: RecordSink): Recording {
         status: head?.status ?? '',
         duration: Math.max(0, Math.round(performance.now() - arrival.startedMs) / 1000),
         outcome,
+        ...(arrival.source && { source: arrival.source }),
         request: {
           target: request.target,
           headers: asLearnerSent(request.fields),

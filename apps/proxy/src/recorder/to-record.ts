@@ -34,6 +34,7 @@ async function toRequestRecord(raw: RawRequestRecord, bodies: Frame, limit: numb
     status: fromLatin1(raw.status),
     duration: raw.duration,
     outcome: raw.outcome,
+    ...(raw.source ?? { origin: 'browser', from: null, run: null }),
     request: {
       target: fromLatin1(request.target),
       headers: pairs(request.headers),

@@ -1,9 +1,17 @@
 import { labPaths } from '@sentiero/contracts/lab';
 import type { LabSession, RoutedTarget } from '@sentiero/contracts/ingest';
 import type { Logger } from 'pino';
-import { AddressQuota, clientAddress, ConcurrencyLimiter, trustedHops } from '@sentiero/service';
+import {
+  AddressQuota,
+  clientAddress,
+  ConcurrencyLimiter,
+  trustedHops,
+  type BenchTicket,
+  type BenchTickets,
+} from '@sentiero/service';
 import { ApiUnavailable } from '../api/api-client.ts';
 import type { LabAccess, LabRequest } from '../access/lab-access.ts';
+import { announceRecord, takeBenchTicket } from '../bench/bench-entry.ts';
 import type { Env } from '../env.ts';
 import type { EventsHandler } from '../events/events.ts';
 import type { Forward } from '../forward/forward.ts';
@@ -45,9 +53,15 @@ export type RequestHandlerParts = {
   gate: Gate;
   sessions: SessionWatch;
   starts: StartScheduler;
+  benchTickets: BenchTickets;
 };
 
-type Admitted = { exchange: Exchange; target: RoutedTarget; labRequest: LabRequest };
+type Admitted = {
+  exchange: Exchange;
+  target: RoutedTarget;
+  labRequest: LabRequest;
+  bench: BenchTicket | null;
+};
 
 /** Handles one request: it is answered here or forwarded to its target. */
 export class RequestHandler {
@@ -77,16 +91,20 @@ export class RequestHandler {
   }
 
   async #answer(exchange: Exchange): Promise<void> {
+    const bench = takeBenchTicket(exchange, this.#parts.benchTickets);
     const { head, reply } = exchange;
     const host = hostOf(head);
-    const path = head.target.split('?', 1)[0];
+    const path = bench ? null : head.target.split('?', 1)[0];
     if (path === labPaths.events && !this.#parts.targets.known(host) && !this.#isUnderDomain(host))
       return this.#parts.events(exchange);
     const target =
       this.#parts.targets.known(host) ??
       (this.#isUnderDomain(host) ? undefined : await this.#parts.targets.find(host));
     if (!target && !this.#isUnderDomain(host)) return this.#sendUnknownHost(exchange);
-    const labRequest = this.#labRequestOf(exchange, host, target);
+    const labRequest = {
+      ...this.#labRequestOf(exchange, host, target),
+      ...(bench && { token: bench.token }),
+    };
     if (path === labPaths.enter) return this.#parts.access.enter(labRequest, reply);
     if (isReservedPath(head.target))
       return sendText(reply, { status: 404, text: `${pageTexts(head).notFound}\n` });
@@ -100,7 +118,7 @@ export class RequestHandler {
     if (!session || !place) return this.#parts.access.reject(labRequest, reply);
     if (reply.isClientGone || !this.#admit(exchange, session)) return;
     this.#parts.sessions.watch(exchange, () => this.#parts.access.resolveSession(labRequest));
-    const arrival = this.#arrivalOf({ exchange, target: place, labRequest }, session);
+    const arrival = this.#arrivalOf({ exchange, target: place, labRequest, bench }, session);
     const verdict = this.#parts.gate(arrival);
     if (verdict !== 'forward') await verdict.hold;
     const start = () => {
@@ -172,15 +190,17 @@ export class RequestHandler {
     return false;
   }
 
-  #arrivalOf({ exchange, target, labRequest }: Admitted, { learner, user }: LabSession): Arrival {
+  #arrivalOf({ exchange, target, labRequest, bench }: Admitted, { learner, user }: LabSession): Arrival {
     const { head, at, startedMs } = exchange;
     const origin = `${labRequest.scheme}://${head.fields.get('host')}`;
     const id = this.#parts.ids.mint(learner, target.id);
-    return { id, learner, user, target, origin, request: head, at, startedMs };
+    const source = bench && { origin: bench.origin, from: bench.from, run: bench.run };
+    return { id, learner, user, target, origin, request: head, at, startedMs, ...(source && { source }) };
   }
 
   #pass(exchange: Exchange, labRequest: LabRequest, arrival: Arrival): void {
     const { id, learner, user, target } = arrival;
+    if (arrival.source) announceRecord(exchange, id);
     this.#parts.recent.add({ learner, user }, target.id);
     const backend = backendOf(target);
     this.#parts.forward({

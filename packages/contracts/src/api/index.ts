@@ -1,5 +1,6 @@
 import { auditEndpoints } from '../audit/index.ts';
 import { authoringEndpoints } from '../authoring/index.ts';
+import { benchEndpoints } from '../bench/index.ts';
 import { coursesEndpoints } from '../courses/index.ts';
 import { ingestEndpoints } from '../ingest/index.ts';
 import { labEndpoints } from '../lab/index.ts';
@@ -19,6 +20,7 @@ export const api = {
   progress: progressEndpoints,
   authoring: authoringEndpoints,
   targets: targetsEndpoints,
+  bench: benchEndpoints,
   audit: auditEndpoints,
   reporting: reportingEndpoints,
   lab: labEndpoints,

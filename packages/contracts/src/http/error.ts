@@ -40,6 +40,7 @@ export const errorStatus = {
   internal: 500,
   target_unavailable: 502,
   unavailable: 503,
+  no_response_yet: 504,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;

@@ -1,4 +1,5 @@
 import * as T from 'typebox';
+import { HoldFilter } from '../bench/index.ts';
 import { EventRecord, RequestRecord } from '../capture/index.ts';
 import { endpoint } from '../http/index.ts';
 import { Id, nullable, Timestamp, Uuid } from '../shared/index.ts';
@@ -56,6 +57,20 @@ export const EnteredSession = T.Object({
 });
 export type EnteredSession = T.Static<typeof EnteredSession>;
 
+/** The hold of one user as proxies enforce it. */
+export const RoutedHold = T.Object({
+  user: T.String({ minLength: 1, maxLength: 64 }),
+  target_id: Id,
+  requests: T.Boolean(),
+  responses: T.Boolean(),
+  only: HoldFilter,
+  /** The rest of its lease. */
+  left_ms: T.Integer({ minimum: 0 }),
+});
+export type RoutedHold = T.Static<typeof RoutedHold>;
+
+const Port = T.Integer({ minimum: 0, maximum: 65_535 });
+
 /** The internal listener: bearer `INTERNAL_TOKEN`. */
 export const ingestEndpoints = {
   ingest: endpoint({
@@ -112,5 +127,18 @@ export const ingestEndpoints = {
       request: T.Union([Uuid, T.Null()]),
     }),
     response: T.Object({ was_there: T.Boolean(), user: UserKey }),
+  }),
+  report: endpoint({
+    method: 'POST',
+    path: '/internal/proxies',
+    access: 'machine',
+    summary: 'A proxy says where the API reaches it, every second, and gets the current holds.',
+    body: T.Object({
+      id: Uuid,
+      host: T.String({ minLength: 1, maxLength: 255 }),
+      port: Port,
+      internal_port: Port,
+    }),
+    response: T.Object({ holds: T.Array(RoutedHold) }),
   }),
 };

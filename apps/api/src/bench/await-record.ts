@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm';
+import { requestText } from '../capture/captures.store.ts';
+import type { UserContext } from '../context.ts';
+import { capturedRequests, completions } from '../db/schema/index.ts';
+
+/** The hub may lose a message. */
+const lookEveryMs = 1000;
+
+/** The caller's record with that id as its sockets send it, once it is stored; null if that takes too long. */
+export async function awaitRecord(ctx: UserContext, id: string, withinMs: number): Promise<string | null> {
+  const { promise, resolve, reject } = Promise.withResolvers<string | null>();
+  const look = () => {
+    findRecord(ctx, id).then((text) => text !== null && resolve(text), reject);
+  };
+  const subscription = ctx.hub.subscribe(ctx.actor.userId, (message) => {
+    if (message.kind === 'missed') look();
+    if (message.kind === 'request' && message.text.includes(`"id":"${id}"`)) look();
+  });
+  const looking = setInterval(look, lookEveryMs);
+  const timer = setTimeout(() => resolve(null), withinMs);
+  try {
+    await subscription.ready;
+    look();
+    return await promise;
+  } finally {
+    subscription.end();
+    clearInterval(looking);
+    clearTimeout(timer);
+  }
+}
+
+/** A stored record of the caller, with the steps that it completed. */
+async function findRecord({ db, actor }: UserContext, id: string): Promise<string | null> {
+  const [[row], completed] = await Promise.all([
+    db.select().from(capturedRequests).where(eq(capturedRequests.id, id)),
+    db.select({ stepId: completions.stepId }).from(completions).where(eq(completions.requestId, id)),
+  ]);
+  if (row?.userId !== actor.userId) return null;
+  const { seq, origin, fromId, runId, record } = row;
+  return requestText(record, {
+    seq,
+    origin,
+    fromId,
+    runId,
+    completed: completed.map(({ stepId }) => stepId),
+  });
+}

@@ -1,0 +1,47 @@
+import { benchHeader, benchTickets, type BenchTicket } from '@sentiero/service';
+import type { UserContext } from '../context.ts';
+import { notFound } from '../http/errors.ts';
+import { openLabSession } from '../modules/lab/lab-sessions.ts';
+import { gradedLessonsAt } from '../modules/lessons/grading.queries.ts';
+import { readOwnCompletions } from '../modules/lessons/own-completions.ts';
+import { findOrMakeLearner, findVisibleTarget } from '../modules/targets/targets.service.ts';
+
+export type BenchTarget = { id: number; host: string };
+
+/** The target, if a visible lesson uses it whose requirements the caller meets; staff may try any. */
+export async function findBenchTarget(ctx: UserContext, targetId: number): Promise<BenchTarget> {
+  const target = await findVisibleTarget(ctx, ctx.actor, { id: targetId });
+  const mayUse = target && (ctx.actor.isStaff || (await isUnlocked(ctx, targetId)));
+  if (!mayUse) throw notFound('target application');
+  return { id: target.id, host: new URL(target.frontendUrl).host };
+}
+
+async function isUnlocked(ctx: UserContext, targetId: number): Promise<boolean> {
+  const own = await readOwnCompletions(ctx);
+  const lessons = (await gradedLessonsAt(ctx, own.version)).ofTarget(targetId);
+  return lessons.some(({ requiredSteps }) => requiredSteps.every((stepId) => own.at.has(stepId)));
+}
+
+const reusedMs = 10 * 60_000;
+const atMost = 10_000;
+const tokens = new Map<string, { token: string; at: number }>();
+
+/** A lab token of the caller's session, the same one for ten minutes: each is stored as a row. */
+export async function labTokenFor(ctx: UserContext, targetId: number): Promise<string> {
+  const now = ctx.clock().getTime();
+  const key = `${ctx.env.DATABASE_URL} ${ctx.actor.sessionId} ${targetId}`;
+  const known = tokens.get(key);
+  if (known && now - known.at < reusedMs) return known.token;
+  await findOrMakeLearner(ctx, ctx.actor.userId, targetId);
+  const { token } = await openLabSession(ctx, ctx.actor.sessionId, targetId);
+  tokens.delete(key);
+  tokens.set(key, { token, at: now });
+  const [oldest] = tokens.keys();
+  if (tokens.size > atMost && oldest !== undefined) tokens.delete(oldest);
+  return token;
+}
+
+/** The header by which the proxy recognises the learner; it must come first. */
+export function ticketHeader({ env }: UserContext, ticket: BenchTicket): [name: string, value: string] {
+  return [benchHeader, benchTickets(env.INTERNAL_TOKEN).issue(ticket)];
+}

@@ -1,0 +1,60 @@
+import type { BenchRequest, BenchSend } from '@sentiero/contracts/bench';
+import type { BenchTicket } from '@sentiero/service';
+import { and, eq } from 'drizzle-orm';
+import { inTransaction, type UserContext } from '../context.ts';
+import { capturedRequests } from '../db/schema/index.ts';
+import { invalidInput } from '../http/errors.ts';
+import { JsonText } from '../http/json-text.ts';
+import { awaitRecord } from './await-record.ts';
+import { findBenchTarget, labTokenFor, ticketHeader } from './bench-target.ts';
+import { takeFromBucket } from './bucket.ts';
+import { findLiveProxies } from './proxies.store.ts';
+import { callProxy, noResponseYet } from './proxy-call.ts';
+import { wireRequest } from './wire-request.ts';
+
+/** Sends what the learner wrote, and answers with its record. */
+export async function sendFromBench(
+  ctx: UserContext,
+  { target, request, from = null }: BenchSend,
+  address: string,
+): Promise<JsonText> {
+  const source = { origin: 'bench' as const, from, run: null, address };
+  const sent = await sendThrough(ctx, { target, request, source, before: takeFromBucket });
+  if (sent.record === null) throw noResponseYet();
+  return new JsonText(Buffer.from(sent.record));
+}
+
+type Sending = {
+  target: number;
+  request: BenchRequest;
+  source: Omit<BenchTicket, 'token'>;
+  /** The last check before the request goes out, in the transaction that holds the session. */
+  before(tx: UserContext): Promise<void>;
+};
+
+/** Sends a request through a proxy. The record is null if it has not come in time. */
+export async function sendThrough(
+  ctx: UserContext,
+  { target, request, source, before }: Sending,
+): Promise<{ id: string; record: string | null }> {
+  const waitMs = ctx.env.BENCH_WAIT_MS;
+  const until = performance.now() + waitMs;
+  const wire = await inTransaction(ctx, async (tx) => {
+    const found = await findBenchTarget(tx, target);
+    const wired = wireRequest(request, found.host);
+    if (source.from !== null) await requireOwn(tx, source.from);
+    const token = await labTokenFor(tx, found.id);
+    await before(tx);
+    return { ...wired, headers: [...ticketHeader(tx, { ...source, token }), ...wired.headers] };
+  });
+  const call = await callProxy(await findLiveProxies(ctx), wire, waitMs);
+  const record = await awaitRecord(ctx, call.id, Math.max(0, until - performance.now()));
+  if (record !== null) call.end();
+  return { id: call.id, record };
+}
+
+async function requireOwn({ db, actor }: UserContext, id: string): Promise<void> {
+  const isOwn = and(eq(capturedRequests.id, id), eq(capturedRequests.userId, actor.userId));
+  const [row] = await db.select({ id: capturedRequests.id }).from(capturedRequests).where(isOwn);
+  if (!row) throw invalidInput('/from', 'must be a record of yours');
+}

@@ -1,0 +1,152 @@
+import { benchLimits, type BenchBody, type BenchRequest } from '@sentiero/contracts/bench';
+import type { InputError } from '@sentiero/contracts/http';
+import { AppError } from '../http/errors.ts';
+
+/** A request in the bytes in which it goes out, all of it checked. */
+export type WireRequest = {
+  /** Method, target and version, without the line end. */
+  line: string;
+  /** Name, value, name, value. */
+  headers: string[];
+  body: Buffer;
+};
+
+type Header = [name: string, value: string];
+
+const token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
+const control = /[\x00-\x08\x0a-\x1f\x7f]/;
+const path = /^\/[^\x00-\x20\x7f]*$/;
+/** They concern one connection, which the proxy has of its own. */
+const hopByHop: ReadonlySet<string> = new Set([
+  'connection',
+  'http2-settings',
+  'keep-alive',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+const sendsLength: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);
+
+/** The request as written for the target with that host, refused with all its problems if it cannot be sent. */
+export function wireRequest(request: BenchRequest, host: string): WireRequest {
+  const body = bodyBytes(request.body, '/request/body');
+  const errors = [
+    ...lineErrors(request),
+    ...headerErrors(request.headers, host),
+    ...lengthErrors(request, body),
+  ];
+  const headers = request.headers.map(([name, value]): Header => [
+    name,
+    value.replace(/^[ \t]+|[ \t]+$/g, ''),
+  ]);
+  const line = `${request.method} ${request.target} HTTP/1.1`;
+  const headBytes = Buffer.byteLength(line + headers.flat().join(': \r\n'));
+  if (headBytes > benchLimits.headBytes)
+    errors.push({ path: '/request/headers', message: 'must not be larger than 32 KiB together' });
+  refuse(errors);
+  if (!headers.some(isNamed('host'))) headers.unshift(['Host', host]);
+  const length = headers.find(isNamed('content-length'))?.[1];
+  const sent = length === undefined ? body : body.subarray(0, Number(length));
+  if (length === undefined && (sent.length > 0 || sendsLength.has(request.method)))
+    headers.push(['Content-Length', String(sent.length)]);
+  return { line, headers: headers.flat(), body: sent };
+}
+
+/** The bytes of a body, refused if they are no text, no hexadecimal digits, or too many. */
+export function bodyBytes(body: BenchBody | null, at: string, limit: number = benchLimits.bodyBytes): Buffer {
+  if (!body) return Buffer.alloc(0);
+  const { encoding, content } = body;
+  const isText = encoding === 'utf8' ? content.isWellFormed() : /^([0-9A-Fa-f]{2})*$/.test(content);
+  if (!isText) {
+    const message =
+      encoding === 'utf8' ? 'must be text that has a UTF-8 form' : 'must be pairs of hex digits';
+    refuse([{ path: `${at}/content`, message }]);
+  }
+  const bytes = Buffer.from(content, encoding);
+  if (bytes.length > limit)
+    throw new AppError('too_large', `The body must not be larger than ${limit} bytes.`);
+  return bytes;
+}
+
+/** Names and values that HTTP does not allow, or that concern the connection or the platform. */
+export function fieldErrors(headers: readonly (readonly [string, string])[], at: string): InputError[] {
+  return headers.flatMap(([name, value], index) => {
+    const message = nameProblem(name) ?? valueProblem(value);
+    return message ? [{ path: `${at}/${index}`, message }] : [];
+  });
+}
+
+export function refuse(errors: InputError[]): void {
+  if (errors.length === 0) return;
+  const detail = errors.map(({ path: at, message }) => `${at} ${message}`).join('; ');
+  throw new AppError('invalid_input', detail, { errors });
+}
+
+function nameProblem(name: string): string | null {
+  if (!token.test(name)) return 'has a name that is no header name';
+  const lower = name.toLowerCase();
+  if (hopByHop.has(lower) || lower.startsWith('proxy-'))
+    return `has the name ${name}, which the proxy sets itself`;
+  const isOurs = lower.startsWith('x') && lower.replace(/[^a-z0-9]/g, '-').startsWith('x-sentiero-');
+  return isOurs ? `has the name ${name}, which belongs to the platform` : null;
+}
+
+function valueProblem(value: string): string | null {
+  return control.test(value) || !value.isWellFormed()
+    ? 'has a value with a character that no header can have'
+    : null;
+}
+
+function lineErrors({ method, target }: BenchRequest): InputError[] {
+  const errors: InputError[] = [];
+  if (!token.test(method)) errors.push({ path: '/request/method', message: 'must be a method of HTTP' });
+  if (method === 'TRACE' || method === 'CONNECT')
+    errors.push({
+      path: '/request/method',
+      message: `must not be ${method}, which the proxy does not forward`,
+    });
+  const isPath = path.test(target) || (target === '*' && method === 'OPTIONS');
+  if (!isPath || !target.isWellFormed())
+    errors.push({
+      path: '/request/target',
+      message: 'must be a path, without spaces and control characters',
+    });
+  return errors;
+}
+
+function headerErrors(headers: readonly Header[], host: string): InputError[] {
+  const hosts = headers.flatMap(([name, value], index) =>
+    name.toLowerCase() === 'host' ? [{ value, index }] : [],
+  );
+  const refused = hosts.filter(
+    ({ value }, nth) => nth > 0 || value.trim().toLowerCase() !== host.toLowerCase(),
+  );
+  return [
+    ...fieldErrors(headers, '/request/headers'),
+    ...refused.map(({ index }) => ({
+      path: `/request/headers/${index}`,
+      message: `must be the target’s own host, ${host}, and only once`,
+    })),
+  ];
+}
+
+function lengthErrors({ headers }: BenchRequest, body: Buffer): InputError[] {
+  const lengths = headers.flatMap(([name, value], index) =>
+    name.toLowerCase() === 'content-length'
+      ? [{ value: value.trim(), path: `/request/headers/${index}` }]
+      : [],
+  );
+  return lengths.flatMap(({ value, path: at }, nth) => {
+    if (nth > 0) return [{ path: at, message: 'must not give the length of the body a second time' }];
+    if (!/^\d{1,15}$/.test(value)) return [{ path: at, message: 'must be the number of bytes of the body' }];
+    return Number(value) > body.length
+      ? [{ path: at, message: `must not be larger than the body, which has ${body.length} bytes` }]
+      : [];
+  });
+}
+
+const isNamed =
+  (wanted: string) =>
+  ([name]: Header) =>
+    name.toLowerCase() === wanted;

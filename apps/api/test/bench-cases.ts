@@ -1,0 +1,307 @@
+import type { BenchRequest } from '@sentiero/contracts/bench';
+
+type Pairs = [string, string][];
+const bytes = Buffer.from(Array.from({ length: 256 }, (_, code) => code));
+const hex = (content: string) => ({ encoding: 'hex' as const, content });
+const text = (content: string) => ({ encoding: 'utf8' as const, content });
+const utf8 = (value: string) => Buffer.from(value).toString('latin1');
+const length = (count: number): Pairs => [['Content-Length', String(count)]];
+
+type Faithful = [
+  what: string,
+  request: Partial<BenchRequest>,
+  expected?: { more?: Pairs; body?: string; target?: string },
+];
+
+/** What a raw socket behind the proxy receives: Host first, then the lines as written, then `more`. */
+export const faithful: Faithful[] = [
+  ['a plain GET', {}],
+  ['a query as written', { target: "/search?q=1' OR '1'='1&&=&x=%zz".replaceAll(' ', '%20') }],
+  ['a path that URL parsers would normalise', { target: '/a/../b/./c//d' }],
+  ['two slashes in front', { target: '//example.com/a' }],
+  ['backslashes, quotes and braces', { target: '/a\\b"<>{}|^`' }],
+  ['a fragment', { target: '/a#b' }],
+  ['letters beyond ASCII, as UTF-8', { target: '/zürich/é?q=ß' }, { target: utf8('/zürich/é?q=ß') }],
+  ['an emoji', { target: '/🦊' }, { target: utf8('/🦊') }],
+  ['a long query', { target: `/?q=${'a'.repeat(7000)}` }],
+  ['an asterisk', { method: 'OPTIONS', target: '*' }],
+  ['a method in lower case', { method: 'get' }],
+  ['a method that nobody knows', { method: 'PROPFIND' }],
+  ['a method of signs', { method: "M-S!#$%&'*+.^_`|~" }],
+  ['HEAD', { method: 'HEAD' }],
+  ['DELETE without a body', { method: 'DELETE' }],
+  [
+    'headers in their order',
+    {
+      headers: [
+        ['B', '1'],
+        ['A', '2'],
+        ['C', '3'],
+      ],
+    },
+  ],
+  [
+    'names in their case',
+    {
+      headers: [
+        ['x-LOWER-Upper', '1'],
+        ['ACCEPT', '*/*'],
+        ['accept-LANGUAGE', 'de'],
+      ],
+    },
+  ],
+  [
+    'the same header twice',
+    {
+      headers: [
+        ['X-Twice', '1'],
+        ['Other', '0'],
+        ['x-twice', '2'],
+      ],
+    },
+  ],
+  [
+    'two cookie headers',
+    {
+      headers: [
+        ['Cookie', 'a=1'],
+        ['Cookie', 'b=2; a=3'],
+      ],
+    },
+  ],
+  ['an empty value', { headers: [['X-Empty', '']] }],
+  ['a value of any printable sign', { headers: [['X-Signs', ' !"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~'.trim()]] }],
+  ['tabs and spaces within a value', { headers: [['X-Gap', 'a \t  b']] }],
+  ['a value beyond ASCII', { headers: [['X-Name', 'Zoë ☕']] }, { more: [] }],
+  ['a name of signs', { headers: [["!#$%&'*+-.^_`|~9", 'x']] }],
+  ['many headers', { headers: Array.from({ length: 150 }, (_, i): [string, string] => [`X-${i}`, `${i}`]) }],
+  ['a long value', { headers: [['X-Long', 'v'.repeat(7900)]] }],
+  [
+    'the host written out, in its place',
+    {
+      headers: [
+        ['X-First', '1'],
+        ['hOsT', 'HOST'],
+        ['X-Last', '2'],
+      ],
+    },
+  ],
+  ['an Authorization of the learner', { headers: [['Authorization', 'Basic YTpi']] }],
+  [
+    'Origin and Referer of elsewhere',
+    {
+      headers: [
+        ['Origin', 'null'],
+        ['Referer', 'http://evil.example/'],
+      ],
+    },
+  ],
+  [
+    'Range and If-None-Match',
+    {
+      headers: [
+        ['Range', 'bytes=0-1'],
+        ['If-None-Match', '"x"'],
+      ],
+    },
+  ],
+  [
+    'Expect without a body',
+    {
+      headers: [
+        ['Accept-Encoding', 'gzip, br'],
+        ['DNT', '1'],
+      ],
+    },
+  ],
+  [
+    'a header called Content-Type twice',
+    {
+      headers: [
+        ['Content-Type', 'text/plain'],
+        ['Content-Type', 'a/b'],
+      ],
+    },
+  ],
+  ['POST without a body', { method: 'POST' }, { more: length(0) }],
+  ['PUT with an empty body', { method: 'PUT', body: text('') }, { more: length(0) }],
+  [
+    'a form',
+    {
+      method: 'POST',
+      headers: [['Content-Type', 'application/x-www-form-urlencoded']],
+      body: text('a=1&b=%20'),
+    },
+    { more: length(9), body: 'a=1&b=%20' },
+  ],
+  ['a body in UTF-8', { method: 'POST', body: text('é☕') }, { more: length(5), body: utf8('é☕') }],
+  [
+    'line ends in a body',
+    { method: 'POST', body: text('\r\n\r\nGET / HTTP/1.1\r\n') },
+    { more: length(20), body: '\r\n\r\nGET / HTTP/1.1\r\n' },
+  ],
+  ['NUL in a body', { method: 'POST', body: text('a\0b') }, { more: length(3), body: 'a\0b' }],
+  [
+    'a body of all 256 bytes',
+    { method: 'POST', body: hex(bytes.toString('hex')) },
+    { more: length(256), body: bytes.toString('latin1') },
+  ],
+  [
+    'hex digits in upper case',
+    { method: 'POST', body: hex('FF00aB') },
+    { more: length(3), body: '\xff\0\xab' },
+  ],
+  [
+    'a body of 256 KiB',
+    { method: 'POST', body: text('x'.repeat(262_144)) },
+    { more: length(262_144), body: 'x'.repeat(262_144) },
+  ],
+  ['a GET with a body', { body: text('hi') }, { more: length(2), body: 'hi' }],
+  [
+    'the right length, written out, in its place',
+    {
+      method: 'POST',
+      headers: [
+        ['content-LENGTH', '2'],
+        ['X', '1'],
+      ],
+      body: text('hi'),
+    },
+    { body: 'hi' },
+  ],
+  [
+    'a length that is too small, which cuts the body',
+    { method: 'POST', headers: [['Content-Length', '3']], body: text('hello') },
+    { body: 'hel' },
+  ],
+  [
+    'a length of 0 before a body',
+    { method: 'POST', headers: [['Content-Length', '0']], body: text('hello') },
+    { body: '' },
+  ],
+  [
+    'a length with zeros in front',
+    { method: 'POST', headers: [['Content-Length', '0002']], body: text('hi') },
+    { body: 'hi' },
+  ],
+];
+
+type Refused = [what: string, request: Partial<BenchRequest>, paths: string[], status?: number];
+const named = (name: string, value = 'x'): Partial<BenchRequest> => ({
+  headers: [
+    ['A', 'b'],
+    [name, value],
+  ],
+});
+const ofSecond = ['/request/headers/1'];
+
+export const refused: Refused[] = [
+  ['CRLF in a name', named('X\r\nY'), ofSecond],
+  ['LF in a name', named('X\nY'), ofSecond],
+  ['a colon in a name', named('X:Y'), ofSecond],
+  ['a blank in a name', named('X Y'), ofSecond],
+  ['a blank behind a name', named('Content-Length '), ofSecond],
+  ['no name', named(''), ofSecond],
+  ['a name beyond ASCII', named('Zoë'), ofSecond],
+  ['CRLF in a value', named('X', 'a\r\nTransfer-Encoding: chunked'), ofSecond],
+  ['LF in a value', named('X', 'a\nb'), ofSecond],
+  ['CR in a value', named('X', 'a\rb'), ofSecond],
+  ['NUL in a value', named('X', 'a\0b'), ofSecond],
+  ['a folded line', named('X', 'a\r\n b'), ofSecond],
+  ['half a character in a value', named('X', '\ud800'), ofSecond],
+  ['CRLF in the target', { target: '/ HTTP/1.1\r\nX: y' }, ['/request/target']],
+  ['a blank in the target', { target: '/a b' }, ['/request/target']],
+  ['NUL in the target', { target: '/\0' }, ['/request/target']],
+  ['CRLF in the method', { method: 'GET / HTTP/1.1\r\n' }, ['/request/method']],
+  ['two words as method', { method: 'GET X' }, ['/request/method']],
+  ['CONNECT', { method: 'CONNECT', target: 'example.com:443' }, ['/request/method', '/request/target']],
+  ['TRACE', { method: 'TRACE' }, ['/request/method']],
+  ['Transfer-Encoding', named('Transfer-Encoding', 'chunked'), ofSecond],
+  ['transfer-encoding in another case', named('tRANSFER-eNCODING', 'identity'), ofSecond],
+  ['Connection', named('Connection', 'close'), ofSecond],
+  ['Keep-Alive', named('Keep-Alive', 'timeout=5'), ofSecond],
+  ['TE', named('TE', 'trailers'), ofSecond],
+  ['Trailer', named('Trailer', 'X'), ofSecond],
+  ['Upgrade', named('Upgrade', 'websocket'), ofSecond],
+  ['Proxy-Authorization', named('Proxy-Authorization'), ofSecond],
+  ['any Proxy-*', named('proxy-anything'), ofSecond],
+  ['X-Sentiero-Learner', named('X-Sentiero-Learner'), ofSecond],
+  ['x_sentiero_bench', named('x_sentiero_bench'), ofSecond],
+  ['X-Sentiero-Bench', named('X-Sentiero-Bench'), ofSecond],
+  [
+    'two lengths',
+    {
+      headers: [
+        ['Content-Length', '2'],
+        ['Content-Length', '2'],
+      ],
+      body: text('hi'),
+    },
+    ofSecond,
+  ],
+  [
+    'two lengths in another case',
+    {
+      headers: [
+        ['Content-Length', '2'],
+        ['content-length', '1'],
+      ],
+      body: text('hi'),
+    },
+    ofSecond,
+  ],
+  ['a negative length', { headers: [['Content-Length', '-1']] }, ['/request/headers/0']],
+  [
+    'a length that is no number',
+    { headers: [['Content-Length', '0x2']], body: text('hi') },
+    ['/request/headers/0'],
+  ],
+  [
+    'two numbers as length',
+    { headers: [['Content-Length', '2, 2']], body: text('hi') },
+    ['/request/headers/0'],
+  ],
+  ['a length with a sign', { headers: [['Content-Length', '+2']], body: text('hi') }, ['/request/headers/0']],
+  [
+    'a length that is too large',
+    { headers: [['Content-Length', '3']], body: text('hi') },
+    ['/request/headers/0'],
+  ],
+  ['a length without a body', { headers: [['Content-Length', '1']] }, ['/request/headers/0']],
+  ['half a byte', { body: hex('abc') }, ['/request/body/content']],
+  ['letters as hex', { body: hex('zz') }, ['/request/body/content']],
+  ['half a character in a body', { body: text('\udc00') }, ['/request/body/content']],
+  [
+    'heads of more than 32 KiB',
+    { headers: Array.from({ length: 5 }, (_, i): [string, string] => [`X-${i}`, 'v'.repeat(7900)]) },
+    ['/request/headers'],
+  ],
+  ['a path of the platform', { target: '/_sentiero/enter?ticket=x' }, ['/request']],
+  ['a path of the platform in disguise', { target: '/a/..%2f%5fsentiero/events' }, ['/request']],
+  ['a question to the proxy itself', { method: 'OPTIONS', headers: [['Max-Forwards', '0']] }, ['/request']],
+  ['a body of more than 256 KiB', { method: 'POST', body: text('x'.repeat(262_145)) }, [], 413],
+  ['a body of more than 256 KiB in hex', { method: 'POST', body: hex('ab'.repeat(262_145)) }, [], 413],
+];
+
+/** `OWN` stands for the target's own host. */
+export const elsewhere: [string, Partial<BenchRequest>][] = [
+  ['another host', { headers: [['Host', 'example.com']] as Pairs }],
+  ['its own address', { headers: [['Host', '127.0.0.1']] as Pairs }],
+  ['another port', { headers: [['Host', 't1.localhost:1']] as Pairs }],
+  [
+    'a second host',
+    {
+      headers: [
+        ['Host', 'OWN'],
+        ['Host', 'OWN'],
+      ] as Pairs,
+    },
+  ],
+  ['a host with a user', { headers: [['Host', 'OWN@example.com']] as Pairs }],
+  ['an empty host', { headers: [['Host', '']] as Pairs }],
+  ['an absolute address', { target: 'http://example.com/' }],
+  ['an absolute address of its own', { target: 'http://OWN/' }],
+  ['another scheme', { target: 'file:///etc/passwd' }],
+  ['an authority', { target: 'example.com:80' }],
+  ['no path', { target: '?a=b' }],
+];
