@@ -167,6 +167,25 @@ test('an event of the type of the step is an attempt, with the labels of its con
   });
 });
 
+test('a failure of what the step waits for is an attempt, and the type is what it lacks', async () => {
+  const conditions = [{ key: 'by', valueString: 'form' }];
+  const at = await atStep('E', { eventType: 'login', feedbackAfter: 0, conditions });
+  const event = (type: string, data: object = {}) =>
+    anEvent(api, at.learner, at.target.id, { type, data: { ...data } });
+  await ingest(event('login_failed', { email: 'rosa' }), event('failed'), event('login_failed_twice'));
+  expect(await at.help()).toMatchObject({
+    attempts: 1,
+    feedback: {
+      met: 0,
+      total: 2,
+      conditions: [
+        { about: 'event_type', met: false },
+        { about: 'event_value', met: false },
+      ],
+    },
+  });
+});
+
 test('a completion freezes the attempts, and is no attempt itself', async () => {
   const at = await atStep('T', { taskUrl: '/tea?q=x', feedbackAfter: 0 });
   await at.send('/tea?q=1');

@@ -8,7 +8,7 @@ import type { WebSocket } from 'ws';
 import type { ApiClient } from '@sentiero/client/api-client';
 import type { Calls } from '@sentiero/client/call';
 import { ApiError, hasCode } from '@sentiero/client/errors';
-import type { Lesson } from '@sentiero/contracts/lessons';
+import type { Lesson, StepHelp } from '@sentiero/contracts/lessons';
 import { signUpLearner } from './new-learner.ts';
 import type { PlayedLesson } from './played-lessons.ts';
 import type { Running } from './running.ts';
@@ -26,10 +26,11 @@ export type Opened = { readonly lesson: Lesson; readonly steps: LearnerStep[] };
 /** Requests that a browser may send by itself complete nothing within this time of a completion. */
 const followUpMs = 2_000;
 const stateLimitMs = 500;
+const eventsLimitMs = 1_500;
 
-/** A new learner who plays over the public API, the sockets and the proxy, as a browser would. */
 type NamedAttempt = Attempt & { readonly name: string };
 
+/** A new learner who plays over the public API, the sockets and the proxy, as a browser would. */
 export class Learner {
   readonly #platform: Running;
   readonly #call: Calls['call'];
@@ -139,6 +140,16 @@ export class Learner {
     const [, attempt = 'nothing of ours'] =
       record.request.headers.find(([name]) => name.toLowerCase() === attemptHeader) ?? [];
     return attempt;
+  }
+
+  /** The help on a step once everything that this learner has sent was graded. */
+  async helpOn(step: number): Promise<StepHelp> {
+    await until('the records', () => (this.#requests.heard.length >= this.requestCount ? true : undefined));
+    const ask = () => this.#call(lessonsEndpoints.help, { params: { id: step } });
+    // Events of a request arrive after it. Most near misses are attempts.
+    const attempted = async () => ((await ask()).attempts > 0 ? true : undefined);
+    await within(eventsLimitMs, attempted, eventsLimitMs / 5);
+    return ask();
   }
 
   get requestCount(): number {

@@ -2,6 +2,7 @@ import { websocketEvent, type EventRecord, type TargetEvent } from '@sentiero/co
 import { eventIdentity } from '../grading/attempt-identity.ts';
 import { reportEvent } from '../grading/attempt-report.ts';
 import { checkEvent } from '../grading/grade-event.ts';
+import { isEventAttempt } from '../grading/is-attempt.ts';
 import type { LearnerValues } from '../grading/gradable.ts';
 import { verdictOf } from '../grading/report.ts';
 import type { Completion } from '../modules/progress/complete-step.ts';
@@ -12,7 +13,7 @@ export type GradableRecord = Pick<EventRecord, 'id' | 'at' | 'request' | 'type' 
 
 type Owner = { userId: number; targetId: number; values: LearnerValues | null };
 
-/** The completions that this event earns; one of the step's type that earns none is an attempt. */
+/** The completions that this event earns; one that was a try at the step and earns none is an attempt. */
 export function gradeEvent(
   { userId, targetId, values }: Owner,
   event: GradableRecord,
@@ -25,7 +26,7 @@ export function gradeEvent(
     const isRight = verdictOf(checkEvent(step, event, values)) === 'passed';
     const cause = { requestId: event.request, eventId: event.id };
     const made = isRight ? openTasks.fulfil(task, moment, cause) : [];
-    if (made.length > 0 || !isOpen || event.type !== step.eventType) return made;
+    if (made.length > 0 || !isOpen || !isEventAttempt(step, event.type)) return made;
     const lines = reportEvent(step, event, values) ?? [];
     attempts.add({ ...moment, ...cause, step, lines, identity: eventIdentity(event, lines) });
     return [];

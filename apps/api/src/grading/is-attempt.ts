@@ -19,6 +19,10 @@ export function isAttempt(step: GradableStep, made: Made): boolean {
   return isPartOfPage(made.exchange) ? meetsUrl(step, made) : meetsTelling(step, made);
 }
 
+/** Whether an event that does not complete an E step was a try at it: one of its type, or a failure of it. */
+export const isEventAttempt = ({ eventType }: GradableStep, type: string): boolean =>
+  eventType !== null && (type === eventType || type === `${eventType}_failed`);
+
 function isPartOfPage({ request }: Exchange): boolean {
   const [, dest] = request.headers.find(([name]) => name.toLowerCase() === 'sec-fetch-dest') ?? [];
   return dest !== undefined && !byHand.has(dest.trim().toLowerCase());

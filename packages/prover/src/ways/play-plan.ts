@@ -3,29 +3,33 @@ import type { Running } from '../running.ts';
 import { partsOf } from '../one-sitting.ts';
 import { visibleSteps, type PlayedLesson } from '../played-lessons.ts';
 import { TriedStep } from './tried-step.ts';
-import { stepName, type Plan, type WayResult } from './way.ts';
+import { stepName, type OnNearMiss, type Plan, type WayResult } from './way.ts';
+
+type Playing = { readonly plan: Plan; readonly onNearMiss?: OnNearMiss | undefined };
 
 /** A learner plays the lessons, each step by its entry in the plan, otherwise by its solution. */
 export async function playPlan(
   platform: Running,
   lessons: readonly PlayedLesson[],
-  plan: Plan,
+  playing: Playing,
 ): Promise<WayResult[]> {
   const learner = await Learner.signUp(platform);
   const results: WayResult[] = [];
   const required = new Set(lessons.flatMap(({ required_lessons }) => required_lessons));
   try {
     for (const lesson of lessons)
-      results.push(...(await playLesson({ learner, lesson, plan, isRequired: required.has(lesson.key) })));
+      results.push(
+        ...(await playLesson({ learner, lesson, ...playing, isRequired: required.has(lesson.key) })),
+      );
   } finally {
     learner.leave();
   }
   return results;
 }
 
-type Part = { learner: Learner; lesson: PlayedLesson; plan: Plan; isRequired: boolean };
+type Part = Playing & { learner: Learner; lesson: PlayedLesson; isRequired: boolean };
 
-async function playLesson({ learner, lesson, plan, isRequired }: Part): Promise<WayResult[]> {
+async function playLesson({ learner, lesson, plan, onNearMiss, isRequired }: Part): Promise<WayResult[]> {
   const steps = visibleSteps(lesson);
   const waysAt = (index: number) => plan.get(stepName(lesson.key, steps[index]?.key ?? '')) ?? [];
   const last = isRequired
@@ -39,7 +43,7 @@ async function playLesson({ learner, lesson, plan, isRequired }: Part): Promise<
       const { shown, solution } = partsOf(lesson, step, opened.steps[index]);
       reached = index + 1;
       if (solution === null) continue;
-      const tried = new TriedStep({ learner, opened, lesson, step, shown, solution });
+      const tried = new TriedStep({ learner, opened, lesson, step, shown, solution, onNearMiss });
       const found = await tried.play(waysAt(index));
       results.push(...found.results);
       if (found.problem !== null) throw new Error(`${step.key}: ${found.problem}`);

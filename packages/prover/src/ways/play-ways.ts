@@ -2,18 +2,22 @@ import { playOrder, type Key } from '@sentiero/curriculum';
 import type { Running } from '../running.ts';
 import type { PlayedLesson } from '../played-lessons.ts';
 import { playPlan } from './play-plan.ts';
-import { planWays, waysOf, wayName, type Plan, type Way, type WayResult } from './way.ts';
+import { planWays, waysOf, wayName, type OnNearMiss, type Plan, type Way, type WayResult } from './way.ts';
 
 /** An accepted near miss leaves its learner's other way untried: that way is played again by a new learner. */
 const rounds = 3;
 
-type Parts = { readonly only: readonly Key[]; readonly learnersAtOnce: number };
+type Parts = {
+  readonly only: readonly Key[];
+  readonly learnersAtOnce: number;
+  readonly onNearMiss?: OnNearMiss;
+};
 
 /** Plays every other way and every near miss of the given lessons, each by a learner who has not completed the step. */
 export async function playWays(
   platform: Running,
   lessons: readonly PlayedLesson[],
-  { only, learnersAtOnce }: Parts,
+  { only, learnersAtOnce, onNearMiss }: Parts,
 ): Promise<WayResult[]> {
   const asked = lessons.filter(({ key }) => only.length === 0 || only.includes(key));
   const results = new Map<string, WayResult>();
@@ -21,7 +25,7 @@ export async function playWays(
   for (let round = 1; round <= rounds && left.length > 0; round++) {
     const plans = planWays(left);
     const found = await inParallel(learnersAtOnce, plans, (plan) =>
-      playPlan(platform, lessonsOf(lessons, plan), plan),
+      playPlan(platform, lessonsOf(lessons, plan), { plan, onNearMiss }),
     );
     for (const result of found.flat()) results.set(wayName(result.way), result);
     left = found.flat().flatMap(({ way, outcome }) => (outcome === 'untried' ? way : []));

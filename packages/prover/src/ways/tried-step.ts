@@ -2,7 +2,7 @@ import type { CurriculumStep, StepSolution } from '@sentiero/curriculum';
 import type { LearnerStep } from '@sentiero/contracts/lessons';
 import type { Learner, Opened } from '../learner.ts';
 import { visibleSteps, type PlayedLesson } from '../played-lessons.ts';
-import { stepName, wayName, type Way, type WayResult } from './way.ts';
+import { stepName, wayName, type OnNearMiss, type Way, type WayResult } from './way.ts';
 
 type Parts = {
   readonly learner: Learner;
@@ -11,6 +11,7 @@ type Parts = {
   readonly step: CurriculumStep;
   readonly shown: LearnerStep;
   readonly solution: StepSolution;
+  readonly onNearMiss: OnNearMiss | undefined;
 };
 type Tried = { readonly way: Way; readonly problem: string | null };
 type Found = { readonly results: WayResult[]; readonly problem: string | null };
@@ -39,6 +40,7 @@ export class TriedStep {
       if (by !== undefined) break;
       const { isRight, problem } = await this.#try(way);
       tried.push({ way, problem });
+      if (way.kind === 'near miss' && way.attempt.requests && problem === null) await this.#askHelp(way);
       by = isRight ? wayName(way) : await this.#completedBy(way.kind === 'also' ? waitMs.way : 0);
     }
     const problem = by === undefined ? await this.#solve() : null;
@@ -57,6 +59,11 @@ export class TriedStep {
     } catch (error) {
       return { isRight: false, problem: error instanceof Error ? error.message : String(error) };
     }
+  }
+
+  async #askHelp(way: Way): Promise<void> {
+    const { learner, shown, onNearMiss } = this.#parts;
+    if (onNearMiss) onNearMiss(way, await learner.helpOn(shown.id));
   }
 
   /** Plays the solution; returns the reason if the step is not completed. */

@@ -1,3 +1,4 @@
+import type { StepHelp } from '@sentiero/contracts/lessons';
 import type { Attempt, Key } from '@sentiero/curriculum';
 import type { PlayedLesson } from '../played-lessons.ts';
 
@@ -17,6 +18,9 @@ export type Way = {
 /** `broken`: the target's response is not the one in the way. `untried`: the step could not be tried. */
 export type Outcome = 'taken' | 'refused' | 'broken' | 'untried';
 export type WayResult = { readonly way: Way; readonly outcome: Outcome; readonly note: string | null };
+
+/** Called with the step's help after each near miss that sent requests. */
+export type OnNearMiss = (way: Way, help: StepHelp) => void;
 
 export const stepName = (lesson: Key, step: Key) => `${lesson}/${step}`;
 export const wayName = ({ lesson, step, kind, number }: Way) => `${stepName(lesson, step)} ${kind} ${number}`;

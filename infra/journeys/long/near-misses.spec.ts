@@ -1,0 +1,53 @@
+import { expect, test } from '@playwright/test';
+import type { StepHelp } from '@sentiero/contracts/lessons';
+import { playOrder } from '@sentiero/curriculum';
+import { startUnlimited } from '@sentiero/local';
+import { readPlayedLessons } from '@sentiero/prover/played-lessons';
+import { playWays } from '@sentiero/prover/ways/play-ways';
+import { wayName } from '@sentiero/prover/ways/way';
+import postgres from 'postgres';
+
+let platform: Awaited<ReturnType<typeof startUnlimited>>;
+let sql: postgres.Sql;
+
+test.beforeAll(async () => {
+  platform = await startUnlimited();
+  sql = postgres(platform.databaseUrl, { max: 1 });
+});
+test.afterAll(async () => {
+  await sql.end();
+  await platform.stop();
+});
+
+type Line = NonNullable<NonNullable<StepHelp['feedback']>['conditions']>[number];
+
+/** Whether what was seen holds what is wanted; null for conditions that are no plain comparison. */
+function holds({ wanted = '', seen = '' }: Line): boolean | null {
+  const [, value] = /^equals ([^|]*)$/s.exec(wanted) ?? [];
+  if (value === undefined) return null;
+  if (/^\dxx$/.test(value)) return seen.startsWith(value.slice(0, 1));
+  return seen.split('\n').some((one) => one.toLowerCase() === value.toLowerCase());
+}
+
+test('near misses of all lessons: feedback has an unmet condition, and none as met that is not', async () => {
+  await sql`update steps set feedback = 'full', feedback_after = 0, secret = '[]'`;
+  const { lessons } = await readPlayedLessons([]);
+  const found: { name: string; help: StepHelp }[] = [];
+  await playWays(platform, playOrder(lessons), {
+    only: [],
+    learnersAtOnce: 24,
+    onNearMiss: (way, help) => found.push({ name: wayName(way), help }),
+  });
+  const attempts = found.filter(({ help }) => help.attempts > 0);
+  process.stdout.write(`${found.length} near misses with requests, ${attempts.length} of them attempts\n`);
+  expect(attempts.length).toBeGreaterThan(400);
+  for (const { name, help } of attempts) {
+    const conditions = help.feedback?.conditions ?? [];
+    expect(
+      conditions.some(({ met }) => !met),
+      name,
+    ).toBe(true);
+    for (const line of conditions.filter(({ about }) => about !== 'more'))
+      expect([line.met, null], `${name}: ${JSON.stringify(line)}`).toContain(holds(line));
+  }
+});
