@@ -79,7 +79,7 @@ test('each of our metrics is on the dashboard', () => {
   );
   const own = [...exported].filter((name) => name.startsWith('sentiero_') && !/_(sum|count)$/.test(name));
   expect(own.length).toBeGreaterThan(25);
-  for (const name of own) expect(asked).toContain(name.replace(/_bucket$/, ''));
+  expect(own.filter((name) => !asked.has(name.replace(/_bucket$/, '')))).toEqual([]);
 });
 
 test('each panel has a description, and each alert a cause and a remedy in the guide', async () => {
