@@ -84,7 +84,7 @@ test('lessons that require each other in many ways are refused in no time', asyn
 });
 
 test('a thousand broken files give a readable report', async () => {
-  const broken = Array.from({ length: 5_000 }, (_, n) => [`no/such/\u001b[2J${n}`, times('x', 10)] as const);
+  const broken = Array.from({ length: 1_000 }, (_, n) => [`no/such/\u001b[2J${n}`, times('x', 10)] as const);
   const problems = await problemsOf(Object.fromEntries(broken));
   expect(problems).toHaveLength(200);
   expect(problems.join('')).not.toContain('\u001b');
