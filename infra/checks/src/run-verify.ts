@@ -3,8 +3,8 @@ import { checkContracts } from './check-contracts.ts';
 import { checkDocs } from './check-docs.ts';
 import { checkLocales } from './check-locales.ts';
 import { checkMigrations } from './check-migrations.ts';
+import { checkTypes } from './check-types.ts';
 import { run, type Ended } from './run.ts';
-import { turbo } from './turbo.ts';
 
 export type Counts = { passed: number; failed: number };
 type Check = { name: string; check: () => Promise<string[]> };
@@ -21,10 +21,7 @@ const tool =
 /** The slowest checks come first, so that the others run beside them. */
 const checks: Check[] = [
   { name: 'format', check: tool('oxfmt', '--check') },
-  {
-    name: 'types',
-    check: () => outcome(turbo(['typecheck', '--output-logs=errors-only', '--log-order=grouped'])),
-  },
+  { name: 'types', check: checkTypes },
   { name: 'dead code', check: tool('knip', '--no-progress') },
   {
     name: 'imports',
