@@ -21,19 +21,19 @@ import {
   stepInput,
   targetInput,
 } from './inputs.ts';
+import { bodiesOfBoard, long, missing, queriesOfBoard } from './bad-input-of-board.ts';
 import { publicEndpoints } from './endpoints.ts';
 import { useApi, type Client } from './harness.ts';
 const api = useApi();
 let client: Client;
-let params: { id: number; stepId?: number };
+let params: { id: number; stepId?: number; step?: number; user?: number };
 const idsFor = new Map<Endpoint, () => Promise<typeof params>>([
   [u.adminUpdate, () => aUser(api)],
   [c.update, async () => (await client.call(c.create, { body: { name: 'Web' } })).json()],
   [c.addMember, async () => (await client.call(c.create, { body: { name: 'Web' } })).json()],
   [c.removeMember, async () => (await client.call(c.create, { body: { name: 'Web' } })).json()],
   [lessonsEndpoints.submit, async () => aStep(api, (await aLesson(api)).id, 'Q', { questionAnswer: 'a' })],
-  [a.createStep, () => aLesson(api)],
-  [a.orderSteps, () => aLesson(api)],
+  ...[a.createStep, a.orderSteps, a.updateLesson].map((one) => [one, () => aLesson(api)] as const),
   [
     a.updateStep,
     async () => {
@@ -41,7 +41,6 @@ const idsFor = new Map<Endpoint, () => Promise<typeof params>>([
       return { id, stepId: (await aStep(api, id, 'I')).id };
     },
   ],
-  [a.updateLesson, () => aLesson(api)],
   [a.updateCategory, () => aCategory(api, [])],
   [t.update, () => aTarget(api)],
 ]);
@@ -51,8 +50,6 @@ beforeAll(async () => {
 });
 const inEachLanguage = (field: string) => languages.map((language) => `/${field}/${language}`);
 const blank = { de: ' ', en: '', fr: '\n', it: '\u00a0' };
-const long = (length: number) => 'x'.repeat(length + 1);
-const missing = (...fields: string[]) => fields.map((field) => `/${field}`);
 const lessonFields = Object.keys(lessonInput()).filter((field) => !field.startsWith('use_'));
 /** Fields with a default are optional. */
 const withDefault = new Set(
@@ -351,7 +348,7 @@ const queries: [rule: string, Endpoint, query: object, named: readonly string[]]
 ];
 
 async function namedBy(endpoint: Endpoint, parts: { body?: unknown; query?: object }) {
-  params = (await idsFor.get(endpoint)?.()) ?? { id: 1 };
+  params = (await idsFor.get(endpoint)?.()) ?? { id: 1, step: 1, user: 1 };
   const answer = await client.call(endpoint, { params, ...parts });
   expect(answer.json()).toMatchObject({ status: 400, code: 'invalid_input' });
   const { errors, detail } = answer.json() as { errors: { path: string }[]; detail: string };
@@ -359,11 +356,11 @@ async function namedBy(endpoint: Endpoint, parts: { body?: unknown; query?: obje
   return [...new Set(errors.map(({ path }) => path))].toSorted();
 }
 
-test.for(bodies)('%s', async ([_rule, endpoint, body, named]) => {
+test.for([...bodies, ...bodiesOfBoard])('%s', async ([_rule, endpoint, body, named]) => {
   expect(await namedBy(endpoint, { body })).toEqual(named.toSorted());
 });
 
-test.for(queries)('%s', async ([_rule, endpoint, query, named]) => {
+test.for([...queries, ...queriesOfBoard])('%s', async ([_rule, endpoint, query, named]) => {
   expect(await namedBy(endpoint, { query })).toEqual(named.toSorted());
 });
 
@@ -373,27 +370,30 @@ test('a time before the years of the database is bad input, not a failure of our
 });
 
 test('every call that takes input is tried with bad input', () => {
-  const tried = new Set([...bodies, ...queries].map(([, endpoint]) => endpoint));
+  const tried = new Set(
+    [...bodies, ...queries, ...bodiesOfBoard, ...queriesOfBoard].map(([, endpoint]) => endpoint),
+  );
   const untried = publicEndpoints.filter(
     ({ endpoint }) => (endpoint.body || endpoint.query) && !tried.has(endpoint),
   );
   expect(untried.map(({ name }) => name)).toEqual([]);
 });
 
-const withBody = publicEndpoints.filter(({ endpoint }) => endpoint.body);
-
-test.each(withBody)('$name takes JSON objects only', async ({ endpoint }) => {
-  for (const [body, type, status] of [
-    ['{"a":', 'application/json', 400],
-    ['', 'application/json', 400],
-    ['[]', 'application/json', 400],
-    ['null', 'application/json', 400],
-    ['a=1', 'application/x-www-form-urlencoded', 415],
-    ['{}', 'text/plain', 415],
-  ] as const) {
-    params = (await idsFor.get(endpoint)?.()) ?? { id: 1 };
-    const answer = await client.call(endpoint, { params, body, headers: { 'content-type': type } });
-    expect(answer.statusCode, `${type} ${body}`).toBe(status);
-    expect(answer.headers['content-type']).toContain('application/problem+json');
-  }
-});
+test.each(publicEndpoints.filter(({ endpoint }) => endpoint.body))(
+  '$name takes JSON objects only',
+  async ({ endpoint }) => {
+    for (const [body, type, status] of [
+      ['{"a":', 'application/json', 400],
+      ['', 'application/json', 400],
+      ['[]', 'application/json', 400],
+      ['null', 'application/json', 400],
+      ['a=1', 'application/x-www-form-urlencoded', 415],
+      ['{}', 'text/plain', 415],
+    ] as const) {
+      params = (await idsFor.get(endpoint)?.()) ?? { id: 1, step: 1, user: 1 };
+      const answer = await client.call(endpoint, { params, body, headers: { 'content-type': type } });
+      expect(answer.statusCode, `${type} ${body}`).toBe(status);
+      expect(answer.headers['content-type']).toContain('application/problem+json');
+    }
+  },
+);

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { authoringEndpoints } from '@sentiero/contracts/authoring';
 import { benchEndpoints } from '@sentiero/contracts/bench';
+import { boardEndpoints } from '@sentiero/contracts/board';
 import { coursesEndpoints } from '@sentiero/contracts/courses';
 import { ingestEndpoints } from '@sentiero/contracts/ingest';
 import { labEndpoints } from '@sentiero/contracts/lab';
@@ -93,6 +94,20 @@ const ownChanges: Record<string, MakeCall> = {
     const { client } = await aLearner(api, { isTeacher: true });
     const message = await aMessage(api, { from: user.id, course: await aCourse(client), to: [user.id] });
     return { endpoint: lessonsEndpoints.readMessage, params: { id: message.id } };
+  },
+  'board.sendMessage': async ({ client }) => ({
+    endpoint: boardEndpoints.sendMessage,
+    params: { id: await aCourse(client) },
+    body: { to: 'all', step: null, text: 'Look' },
+  }),
+  'board.setGuidance': async ({ client }) => {
+    const { id: step } = await aStep(api, (await aLesson(api)).id, 'O');
+    const params = { id: await aCourse(client), step };
+    return { endpoint: boardEndpoints.setGuidance, params, body: { level: 'full', hints: 1 } };
+  },
+  'board.setPace': async ({ client }) => {
+    const body = { lesson: (await aLesson(api)).id, step: null, paused: true };
+    return { endpoint: boardEndpoints.setPace, params: { id: await aCourse(client) }, body };
   },
   'courses.join': async () => {
     const { client } = await aLearner(api, { isTeacher: true });

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { boardChannel, boardEndpoints } from '@sentiero/contracts/board';
 import { coursesEndpoints } from '@sentiero/contracts/courses';
 import type { Endpoint } from '@sentiero/contracts/http';
 import { labEndpoints } from '@sentiero/contracts/lab';
@@ -124,6 +125,18 @@ const cases: Case[] = [
   [lessonsEndpoints.raiseHand, { times: 120, body: { text: '', request: null } }],
   [lessonsEndpoints.lowerHand, { times: 120 }],
   [lessonsEndpoints.readMessage, { times: 120 }],
+  [boardEndpoints.hand, { times: 120, role: { isTeacher: true } }],
+  [boardEndpoints.insights, { times: 120, role: { isTeacher: true } }],
+  [boardEndpoints.insightsCsv, { times: 120, role: { isTeacher: true } }],
+  [
+    boardEndpoints.sendMessage,
+    { times: 120, role: { isTeacher: true }, body: { to: 'all', step: null, text: 'Look' } },
+  ],
+  [boardEndpoints.setGuidance, { times: 120, role: { isTeacher: true }, body: { level: 'full', hints: 1 } }],
+  [
+    boardEndpoints.setPace,
+    { times: 120, role: { isTeacher: true }, body: { lesson: 1, step: null, paused: true } },
+  ],
   [targetsEndpoints.labToken, { times: 120 }],
   [targetsEndpoints.credentials, { times: 60 }],
   [targetsEndpoints.reset, { times: 60 }],
@@ -132,7 +145,8 @@ const cases: Case[] = [
 test.each(cases)('$path is limited', async (endpoint, { times, role, body, query }) => {
   const { client } = await aLearner(api, role);
   const from = anAddress();
-  const parts = { params: { id: 999_999 }, from, ...(body ? { body } : {}), ...(query ? { query } : {}) };
+  const params = { id: 999_999, user: 999_999, step: 999_999 };
+  const parts = { params, from, ...(body ? { body } : {}), ...(query ? { query } : {}) };
   const answers = await all(times + 5, () => client.call(endpoint, parts));
   expect(count(answers, 429)).toBe(5);
 });
@@ -146,7 +160,7 @@ test('every limited call is served, and each of them was tried', () => {
   ]);
   for (const [{ method, path }] of limited) expect(api.app.hasRoute({ method, url: path }), path).toBe(true);
   const untried = limited.map(([{ path }]) => path).filter((path) => !tried.has(path));
-  expect(untried).toEqual(Object.values(channels).map(({ path }) => path));
+  expect(untried).toEqual([...Object.values(channels), boardChannel].map(({ path }) => path));
 });
 
 test('asking with HEAD is no way around a limit', async () => {

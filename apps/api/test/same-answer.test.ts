@@ -31,6 +31,8 @@ beforeAll(async () => {
     'progress.byUser': owner.user.id,
     lessons: lesson.id,
     authoring: lesson.id,
+    board: (course.json() as { id: number }).id,
+    'board.pace': lesson.id,
     'lessons.submit': step.id,
     'lessons.help': step.id,
     'lessons.takeHint': step.id,
@@ -46,6 +48,9 @@ beforeAll(async () => {
 const withIds = publicEndpoints.filter(({ endpoint }) => endpoint.params);
 const bodyOf = ({ method, path }: Endpoint) => {
   if (path.endsWith('/submit')) return { body: { data: 'a', choices: null } };
+  if (path.endsWith('/messages')) return { body: { to: 'all', step: null, text: 'Look' } };
+  if (path.endsWith('/feedback')) return { body: { level: 'full', hints: 1 } };
+  if (path.endsWith('/pace') && method === 'PUT') return { body: { lesson: 1, step: null, paused: true } };
   if (path.endsWith('/hand') && method === 'PUT') return { body: { text: '', request: null } };
   return method === 'PATCH' ? { body: {} } : {};
 };
@@ -58,7 +63,7 @@ describe.each(['learner', 'teacher'] as const)('a %s', (role) => {
     if (!id) throw new Error(`nothing hidden for ${one.name}`);
     const ask = async (asked: number) => {
       const query = one.name.endsWith('Member') ? { query: { user_id: 1 } } : {};
-      const params = { id: asked, targetId: asked, stepId: asked };
+      const params = { id: asked, targetId: asked, stepId: asked, user: asked, step: asked };
       const answer = await clients[role]?.call(one.endpoint, { ...bodyOf(one.endpoint), ...query, params });
       if (!answer) throw new Error('nobody asked');
       return shown(answer);

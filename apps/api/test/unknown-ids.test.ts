@@ -31,6 +31,9 @@ const partsOf: Record<string, { query?: object; body?: object }> = {
   'authoring.createStep': { body: stepInput('I') },
   'authoring.updateStep': { body: stepInput('I') },
   'authoring.orderSteps': { body: { ids: [1] } },
+  'board.sendMessage': { body: { to: 'all', step: null, text: 'Look' } },
+  'board.setGuidance': { body: { level: 'full', hints: 1 } },
+  'board.setPace': { body: { lesson: 1, step: null, paused: true } },
   'courses.addMember': { query: { user_id: 1 } },
   'courses.removeMember': { query: { user_id: 1 } },
 };

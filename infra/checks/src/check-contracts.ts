@@ -8,6 +8,7 @@ const isTest = /\.(test|spec|fixture)\.tsx?$|\/test\//;
 const forOthers = new Set([
   'labEndpoints.authorize',
   'progressEndpoints.byCourse',
+  'boardEndpoints.pace',
   ...['messages', 'readMessage'].map((name) => `lessonsEndpoints.${name}`),
 ]);
 

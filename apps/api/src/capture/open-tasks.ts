@@ -9,11 +9,11 @@ import type { Completion } from '../modules/progress/complete-step.ts';
 import {
   earnedSteps,
   readMatches,
-  rememberedSteps,
   withMatch,
   type Cause,
   type MatchRow,
 } from '../modules/progress/step-matches.ts';
+import { allowsStep, readPaces, type CoursePace } from '../modules/progress/paces.ts';
 import type { ActiveLesson } from '../modules/progress/active-lesson.ts';
 
 type Moment = { userId: number; targetId: number; at: Date };
@@ -27,6 +27,7 @@ type Parts = {
   lessons: ReadonlyMap<number, GradedLesson>;
   completed: ReadonlyMap<number, Map<number, Completed>>;
   matches: readonly MatchRow[];
+  paces: readonly CoursePace[];
 };
 
 /** The open tasks of learners, updated while a batch is graded. Pure: rows in, rows out. */
@@ -59,7 +60,9 @@ export class OpenTasks {
   }
 
   #tasksOf(userId: number, lesson: GradedLesson, type: StepType): Task[] {
-    const isCompleted = (stepId: number) => this.#isCompleted(userId, stepId);
+    // What the pace holds back is as good as completed for what comes after it.
+    const isHeld = (stepId: number) => this.#isHeld(userId, lesson, stepId);
+    const isCompleted = (stepId: number) => this.#isCompleted(userId, stepId) || isHeld(stepId);
     const open = openSteps(lesson, isCompleted);
     if (open.length === 0) return [];
     return lesson.steps
@@ -71,12 +74,13 @@ export class OpenTasks {
   /** Adds a match of a task and returns the steps that it completes. */
   fulfil({ lesson, step, isOpen }: Task, { userId, at }: Moment, cause: Cause): Completion[] {
     const own = this.#matches.get(userId);
-    if (own && (step.times > 1 || !isOpen)) {
+    const isAllowed = this.#isAllowed(userId, lesson, step.id);
+    if (own && (step.times > 1 || !isOpen || !isAllowed)) {
       const before = own.get(step.id);
       const row = withMatch(before, step, { userId, stepId: step.id, at, ...cause });
       own.set(step.id, row);
       if (row !== before) this.#changed.add(`${userId} ${step.id}`);
-      if (!row.isEarned || !isOpen) return [];
+      if (!row.isEarned || !isOpen || !isAllowed) return [];
     }
     const made = [{ stepId: step.id, ...cause }, ...this.#earnedBehind(userId, lesson, step.id)];
     return made.map(({ stepId, requestId, eventId }) => {
@@ -87,7 +91,21 @@ export class OpenTasks {
 
   #earnedBehind(userId: number, lesson: GradedLesson, stepId: number): MatchRow[] {
     const isCompleted = (id: number) => id === stepId || this.#isCompleted(userId, id);
-    return earnedSteps(lesson, isCompleted, this.#matches.get(userId) ?? new Map());
+    const earned = earnedSteps(lesson, isCompleted, this.#matches.get(userId) ?? new Map());
+    return earned.filter((row) => this.#isAllowed(userId, lesson, row.stepId));
+  }
+
+  #isAllowed(userId: number, lesson: GradedLesson, stepId: number): boolean {
+    return allowsStep(lesson, this.#pacesOf(userId), stepId);
+  }
+
+  #isHeld(userId: number, lesson: GradedLesson, stepId: number): boolean {
+    const isEarned = this.#matches.get(userId)?.get(stepId)?.isEarned ?? false;
+    return isEarned && !this.#isAllowed(userId, lesson, stepId);
+  }
+
+  #pacesOf(userId: number): CoursePace[] {
+    return this.#parts.paces.filter((pace) => pace.userId === userId);
   }
 
   #isCompleted(userId: number, stepId: number): boolean {
@@ -115,7 +133,7 @@ export class OpenTasks {
 export async function readOpenTasks(ctx: Context, active: readonly ActiveLesson[]): Promise<OpenTasks> {
   const [first] = active;
   const lessons = new Map<number, GradedLesson>();
-  if (!first) return new OpenTasks({ active, lessons, completed: new Map(), matches: [] });
+  if (!first) return new OpenTasks({ active, lessons, completed: new Map(), matches: [], paces: [] });
   const graded = await gradedLessonsAt(ctx, first.version);
   for (const { lessonId } of active) {
     const lesson = graded.lesson(lessonId);
@@ -123,11 +141,14 @@ export async function readOpenTasks(ctx: Context, active: readonly ActiveLesson[
   }
   const all = [...lessons.values()];
   const userIds = [...new Set(active.map(({ userId }) => userId))];
-  const [completed, matches] = await Promise.all([
+  // Any step may have been earned beyond the pace of a course.
+  const stepIds = all.flatMap(({ steps }) => steps.map(({ id }) => id));
+  const [completed, matches, paces] = await Promise.all([
     readCompleted(ctx, userIds, all),
-    readMatches(ctx, userIds, all.flatMap(rememberedSteps)),
+    readMatches(ctx, userIds, stepIds),
+    readPaces(ctx, userIds),
   ]);
-  return new OpenTasks({ active, lessons, completed, matches });
+  return new OpenTasks({ active, lessons, completed, matches, paces });
 }
 
 /** The completions of the steps that decide which are open. */

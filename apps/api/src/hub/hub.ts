@@ -7,6 +7,7 @@ export const HubMessage = T.Union([
   /** The help of a step is another, or a message came; what it says is asked for. */
   T.Object({ kind: T.Literal('help'), step: T.Integer() }),
   T.Object({ kind: T.Literal('message'), id: T.Integer() }),
+  T.Object({ kind: T.Literal('pace'), lesson: T.Integer() }),
   T.Object({
     kind: T.Literal('cleared'),
     channel: T.Enum(['requests', 'events']),

@@ -1,3 +1,4 @@
+import { boardChannel, boardEndpoints } from '@sentiero/contracts/board';
 import { coursesEndpoints } from '@sentiero/contracts/courses';
 import type { Method } from '@sentiero/contracts/http';
 import { labEndpoints } from '@sentiero/contracts/lab';
@@ -96,7 +97,13 @@ export const limited: readonly (readonly [Limited, readonly Rule[]])[] = [
   [targetsEndpoints.labToken, ofLab],
   [targetsEndpoints.credentials, ofTarget],
   [targetsEndpoints.reset, ofTarget],
-  ...Object.values(channels).map(
+  [boardEndpoints.hand, ofHelp],
+  [boardEndpoints.insights, ofHelp],
+  [boardEndpoints.insightsCsv, ofHelp],
+  [boardEndpoints.sendMessage, ofHelp],
+  [boardEndpoints.setGuidance, ofHelp],
+  [boardEndpoints.setPace, ofHelp],
+  ...[...Object.values(channels), boardChannel].map(
     ({ path }) => [{ method: 'GET', path }, [calls('LIMIT_SOCKETS', account)]] as const,
   ),
 ];

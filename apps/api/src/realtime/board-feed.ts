@@ -2,9 +2,8 @@ import type { Board } from '@sentiero/contracts/board';
 import type { Actor, Context } from '../context.ts';
 import { changesBetween, withChanges } from '../modules/board/board-changes.ts';
 import type { BoardLesson } from '../modules/board/board-lesson.ts';
-import { readViewers } from '../modules/board/board.queries.ts';
+import { readViewers, type Medians } from '../modules/board/board.queries.ts';
 import { readBoard, readLessonMedians } from '../modules/board/board.service.ts';
-import type { Medians } from '../modules/board/board.view.ts';
 
 /** So often at most a board is read, and its sockets hear of changes. */
 const intervalMs = 500;

@@ -228,6 +228,7 @@ function followProgress(seated: Seated): void {
       if (message.kind === 'progress') stream.receive(message, message.text).catch(fail);
       if (message.kind === 'help') helpNudges.nudge(message.step);
       if (message.kind === 'message') sendControl(outlet, { control: 'message', id: message.id });
+      if (message.kind === 'pace') sendControl(outlet, { control: 'pace', lesson: message.lesson });
     },
     catchUp: ({ completions }) => stream.catchUp(completions).catch(fail),
   });

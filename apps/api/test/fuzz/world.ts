@@ -23,6 +23,7 @@ import { openWayBack } from '../../src/modules/users/ways-back.store.ts';
 import { makeJoinCode } from '../../src/modules/courses/join-code.ts';
 import { openLabSession } from '../../src/modules/lab/lab-sessions.ts';
 import { findOrMakeLearner } from '../../src/modules/targets/targets.store.ts';
+import { boardParts } from './board-parts.ts';
 import {
   aCategory,
   aLesson,
@@ -93,7 +94,8 @@ export class World {
 
   /** Parameters and body with which this caller's request succeeds. */
   async goodParts(name: string, caller: Caller): Promise<Parts> {
-    return (await this.#good[name]?.(caller)) ?? {};
+    const make = this.#good[name] ?? boardParts(this.#api)[name];
+    return (await make?.(caller)) ?? {};
   }
 
   readonly #good: Record<string, (caller: Caller) => Promise<Parts>> = {
@@ -205,8 +207,11 @@ export class World {
     'authoring.duplicateLesson': async () => ({ params: { id: await this.#lesson() } }),
     'authoring.duplicateStep': async () => ({ params: await this.#step() }),
     'authoring.duplicateCategory': async () => ({ params: await this.#category() }),
-    'targets.health': async () => ({ params: await this.#target() }),
-    'targets.events': async () => ({ params: await this.#target() }),
+    ...Object.fromEntries(
+      'health events get remove renewToken credentials reset labToken'
+        .split(' ')
+        .map((verb) => [`targets.${verb}`, async () => ({ params: await this.#target() })]),
+    ),
     'authoring.createLesson': async () => ({ body: await this.#lessonFields() }),
     'authoring.updateLesson': async () => ({
       params: { id: await this.#lesson() },
@@ -227,14 +232,8 @@ export class World {
     }),
     'authoring.removeCategory': async () => ({ params: await this.#category() }),
     'targets.create': async () => ({ body: targetFields() }),
-    'targets.get': async () => ({ params: await this.#target() }),
     'targets.update': async () => ({ params: await this.#target(), body: targetFields() }),
-    'targets.remove': async () => ({ params: await this.#target() }),
-    'targets.renewToken': async () => ({ params: await this.#target() }),
-    'targets.credentials': async () => ({ params: await this.#target() }),
     'targets.credentialsByUser': async () => ({ params: { id: (await this.#user()).id } }),
-    'targets.reset': async () => ({ params: await this.#target() }),
-    'targets.labToken': async () => ({ params: await this.#target() }),
     'ingest.ingest': async ({ userId }) => ({ body: { version: 1, records: await this.#records(userId) } }),
     'ingest.enter': (caller) => this.#ticket(caller),
     'ingest.labSession': (caller) => this.#labSession(caller),

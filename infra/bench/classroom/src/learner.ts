@@ -16,7 +16,14 @@ const requestsPerTask = 4;
 const toldLimitMs = 10_000;
 const xsrf = 'x'.repeat(43);
 
-type Place = { platform: BenchPlatform; school: School; figures: Figures; lockstep: boolean };
+type Place = {
+  platform: BenchPlatform;
+  school: School;
+  figures: Figures;
+  lockstep: boolean;
+  /** All learners go through the same lessons at the same time. */
+  isTogether?: boolean;
+};
 
 /** A learner with three sockets who works through the lessons, one action at a time. */
 export class Learner {
@@ -43,7 +50,7 @@ export class Learner {
     // Lessons are staggered, so that learners read different ones.
     const { lessons } = place.school;
     if (!place.lockstep) this.#requests = userId % requestsPerTask;
-    const first = userId % lessons.length;
+    const first = place.isTogether ? 0 : userId % lessons.length;
     this.#lessons = [...lessons.slice(first), ...lessons.slice(0, first)];
   }
 

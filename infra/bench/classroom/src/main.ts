@@ -2,14 +2,16 @@
  * A full lecture hall: learners with three sockets each go through lessons at a fixed rate of requests to a target,
  * and some launch meanwhile. Everything, the load included, runs on this machine.
  *   pnpm bench:classroom [--learners 1000] [--rate 200] [--minutes 5] [--launches 60] [--lockstep]
+ *   pnpm bench:classroom --board [--learners 300] [--rate 100] [--minutes 4]
  *   pnpm bench:classroom --flood [--learners 50] [--rate 25] [--minutes 1]
- * With --flood, one learner sends the worst that they can while the others work; see flood.ts.
+ * With --board, a teacher's class board is open half of the time; see board.ts. With --flood, one learner sends the worst that they can while the others work; see flood.ts.
  * In lockstep all learners come to the same task at the same time, as in a class that is led from step to step.
  */
 import { availableParallelism } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { closeAll } from './ask.ts';
+import { watchBoard } from './board.ts';
 import { drive, type Load } from './drive.ts';
 import { Figures, timesTable } from './figures.ts';
 import { floodBench } from './flood.ts';
@@ -19,6 +21,7 @@ import { fillSchool, readStorage } from './school.ts';
 
 const { values } = parseArgs({
   options: {
+    board: { type: 'boolean', default: false },
     flood: { type: 'boolean', default: false },
     learners: { type: 'string' },
     rate: { type: 'string' },
@@ -27,11 +30,18 @@ const { values } = parseArgs({
     lockstep: { type: 'boolean', default: false },
   },
 });
-const usual = values.flood
-  ? { learners: '50', rate: '25', minutes: '1' }
-  : { learners: '1000', rate: '200', minutes: '5' };
+const usuals = {
+  board: { learners: '300', rate: '100', minutes: '4' },
+  flood: { learners: '50', rate: '25', minutes: '1' },
+  hall: { learners: '1000', rate: '200', minutes: '5' },
+};
+const kind = (['board', 'flood'] as const).find((name) => values[name]) ?? 'hall';
+const usual = usuals[kind];
 const { minutes = usual.minutes } = values;
-const count = { learners: Number(values.learners ?? usual.learners), launches: Number(values.launches) };
+const count = {
+  learners: Number(values.learners ?? usual.learners),
+  launches: values.board ? 0 : Number(values.launches),
+};
 const [rate, loadMs] = [Number(values.rate ?? usual.rate), Number(minutes) * 60_000];
 const launchSpanMs = Math.min(10_000, loadMs / 2);
 const { lockstep } = values;
@@ -58,8 +68,11 @@ try {
 }
 
 async function fullHall(): Promise<void> {
+  let isCheap = true;
   const school = await fillSchool(platform, count.learners + count.launches, { lockstep });
-  learners = school.userIds.map((id) => new Learner({ platform, school, figures, lockstep }, id));
+  learners = school.userIds.map(
+    (id) => new Learner({ platform, school, figures, lockstep, isTogether: values.board }, id),
+  );
   const atWork = learners.slice(0, count.learners);
   process.stdout.write(`${count.learners} learners come in\n`);
   for (let first = 0; first < atWork.length; first += comingInAtOnce)
@@ -71,8 +84,10 @@ async function fullHall(): Promise<void> {
     drive(atWork, { rate, loadMs, figures }),
     watchServices(),
     launchAll(learners.slice(count.learners)),
+    values.board ? watchBoard(platform, school, loadMs).then((isGood) => (isCheap = isGood)) : undefined,
   ]);
   report(load);
+  if (!isCheap) process.exitCode = 1;
   const after = await readStorage(platform);
   const [sizeMb, walMb] = [after.sizeMb - before.sizeMb, after.walMb - before.walMb];
   process.stdout.write(

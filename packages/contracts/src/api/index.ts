@@ -1,6 +1,7 @@
 import { auditEndpoints } from '../audit/index.ts';
 import { authoringEndpoints } from '../authoring/index.ts';
 import { benchEndpoints } from '../bench/index.ts';
+import { boardEndpoints } from '../board/index.ts';
 import { coursesEndpoints } from '../courses/index.ts';
 import { ingestEndpoints } from '../ingest/index.ts';
 import { labEndpoints } from '../lab/index.ts';
@@ -16,6 +17,7 @@ export const api = {
   users: usersEndpoints,
   verification: verificationEndpoints,
   courses: coursesEndpoints,
+  board: boardEndpoints,
   lessons: lessonsEndpoints,
   progress: progressEndpoints,
   authoring: authoringEndpoints,

@@ -64,7 +64,7 @@ export const boardEndpoints = {
     summary: 'The insights as a table, in the language of the caller.',
     params: byId,
     query: ofLesson,
-    produces: 'text/csv',
+    produces: 'text/csv; charset=utf-8',
   }),
   setGuidance: endpoint({
     method: 'PUT',

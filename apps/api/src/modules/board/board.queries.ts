@@ -32,7 +32,7 @@ export type LearnerRow = {
   hands: RaisedHand[] | null;
 };
 
-type OfLesson = { courseId: number; lessonId: number; stepIds: readonly number[] };
+export type OfLesson = { courseId: number; lessonId: number; stepIds: readonly number[] };
 
 const ms = (column: string) => sql.raw(`(date_part('epoch', ${column}) * 1000)::int8`);
 
@@ -84,6 +84,8 @@ export async function readMedians(ctx: Context, { courseId, lessonId, stepIds }:
     from (${durations({ courseId, lessonId, stepIds })}) as taken where seconds is not null group by step`);
   return new Map([...rows].map(({ step, ...median }) => [step, median]));
 }
+
+export type Medians = Awaited<ReturnType<typeof readMedians>>;
 
 /** The completions of a course's learners in a lesson, with the seconds that each took. */
 export const durations = ({ courseId, lessonId, stepIds }: OfLesson) => sql`

@@ -2,7 +2,39 @@ import { boardEndpoints } from '@sentiero/contracts/board';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import { readCourseBoard } from './board.service.ts';
+import { setGuidance } from './guidance.service.ts';
+import { readInsights, readInsightsCsv } from './insights.service.ts';
+import { readOwnPace, setPace } from './pace.service.ts';
+import { readPath } from './path.service.ts';
+import { sendMessage } from './send-message.service.ts';
+import { readSharedRequest } from './shared-request.service.ts';
 
 export function boardRoutes(app: FastifyInstance): void {
   route(app, boardEndpoints.board, ({ ctx, params, query }) => readCourseBoard(ctx, params.id, query.lesson));
+  route(app, boardEndpoints.path, ({ ctx, params: { id: courseId, user: userId }, query: { lesson } }) =>
+    readPath(ctx, { courseId, userId, lesson }),
+  );
+  route(app, boardEndpoints.hand, ({ ctx, params }) => readSharedRequest(ctx, params.id, params.user));
+  route(app, boardEndpoints.sendMessage, ({ ctx, params, body }) => sendMessage(ctx, params.id, body));
+  route(app, boardEndpoints.insights, ({ ctx, params, query }) => readInsights(ctx, params.id, query.lesson));
+  route(app, boardEndpoints.insightsCsv, async ({ ctx, params, query, reply }) => {
+    const text = await readInsightsCsv(ctx, params.id, query.lesson);
+    reply
+      .type('text/csv; charset=utf-8')
+      .header('Content-Disposition', 'attachment; filename="insights.csv"')
+      .send(text);
+    return undefined;
+  });
+  route(
+    app,
+    boardEndpoints.setGuidance,
+    async ({ ctx, params, body }) =>
+      void (await setGuidance(ctx, params.id, { ...body, stepId: params.step })),
+  );
+  route(
+    app,
+    boardEndpoints.setPace,
+    async ({ ctx, params, body }) => void (await setPace(ctx, params.id, body)),
+  );
+  route(app, boardEndpoints.pace, ({ ctx, params }) => readOwnPace(ctx, params.id));
 }

@@ -2,8 +2,8 @@ import type { Board } from '@sentiero/contracts/board';
 import { inSnapshot, type Context, type UserContext } from '../../context.ts';
 import { findChangeableCourse } from '../courses/courses.service.ts';
 import { findLesson, readCoursePace, readSteps, type BoardLesson } from './board-lesson.ts';
-import { readLearnerRows, readMedians } from './board.queries.ts';
-import { learnerView, type Medians } from './board.view.ts';
+import { readLearnerRows, readMedians, type Medians } from './board.queries.ts';
+import { learnerView } from './board.view.ts';
 
 export function readCourseBoard(ctx: UserContext, courseId: number, asked?: number): Promise<Board> {
   return inSnapshot(ctx, async (snapshot) => {

@@ -1,10 +1,8 @@
 import type { BoardLearner } from '@sentiero/contracts/board';
 import { ruleName } from '../progress/rule-name.ts';
-import type { LearnerRow, readMedians, Tries } from './board.queries.ts';
+import type { LearnerRow, Medians, Tries } from './board.queries.ts';
 import type { BoardLesson } from './board-lesson.ts';
 import { expectedMs, learnerState } from './learner-state.ts';
-
-export type Medians = Awaited<ReturnType<typeof readMedians>>;
 
 /** A learner's row at that moment. */
 export function learnerView(

@@ -3,9 +3,11 @@ import { inTransaction, type Context, type UserContext } from '../../context.ts'
 import { AppError, forbidden, invalidInput, notFound } from '../../http/errors.ts';
 import { requireMatch, type Change } from '../../http/etag.ts';
 import { writeAudit, writeChangeAudit } from '../audit/write-audit.ts';
+import { publishProgress } from '../progress/complete-step.ts';
+import { pacedLessons, releaseFrom } from '../progress/release-held.ts';
 import { requireUser } from '../users/users.service.ts';
 import { canChangeCourse, canSeeCourse } from './courses.policy.ts';
-import { readCourse, readCoursePage, readCoursesOf, sortOf } from './courses.queries.ts';
+import { readCourse, readCoursePage, readCoursesOf, readMembers, sortOf } from './courses.queries.ts';
 import {
   deleteCourse,
   findCourseByCode,
@@ -96,12 +98,17 @@ export function updateCourse(
   });
 }
 
-export function removeCourse(ctx: UserContext, id: number, ifMatch?: string): Promise<void> {
-  return inTransaction(ctx, async (tx) => {
+export async function removeCourse(ctx: UserContext, id: number, ifMatch?: string): Promise<void> {
+  const released = await inTransaction(ctx, async (tx) => {
     const { name } = await holdCourse(tx, id, ifMatch);
+    const paced = await pacedLessons(tx, id);
+    const members = paced.length > 0 ? await readMembers(tx, id) : [];
     await deleteCourse(tx, id);
     await writeAudit(tx, { action: 'course.delete', object: courseObject(id), detail: name });
+    const memberIds = members.map((member) => member.id);
+    return releaseFrom(tx, paced, memberIds);
   });
+  for (const completed of released) publishProgress(ctx, completed);
 }
 
 /** The course as the caller saw it, locked until the end of the transaction. */

@@ -3,6 +3,8 @@ import type { MemberProgress } from '@sentiero/contracts/progress';
 import { inTransaction, type UserContext } from '../../context.ts';
 import { AppError, forbidden, notFound } from '../../http/errors.ts';
 import { writeAudit } from '../audit/write-audit.ts';
+import { publishProgress } from '../progress/complete-step.ts';
+import { pacedLessons, releaseFrom } from '../progress/release-held.ts';
 import { readProgressOfMany } from '../progress/progress.service.ts';
 import { requireUser } from '../users/users.service.ts';
 import { canAddMember, canRemoveMember, canSeeAllMembers } from './courses.policy.ts';
@@ -54,8 +56,8 @@ async function findAddable(ctx: UserContext, userId: number) {
   return user;
 }
 
-export function removeMember(ctx: UserContext, courseId: number, userId: number): Promise<void> {
-  return inTransaction(ctx, async (tx) => {
+export async function removeMember(ctx: UserContext, courseId: number, userId: number): Promise<void> {
+  const released = await inTransaction(ctx, async (tx) => {
     await findChangeableCourse(tx, courseId, 'lock');
     if (!canRemoveMember(ctx.actor, userId)) throw forbidden();
     if (!(await deleteMember(tx, courseId, userId))) throw notFound('member');
@@ -65,5 +67,7 @@ export function removeMember(ctx: UserContext, courseId: number, userId: number)
       object: courseObject(courseId),
       detail: username,
     });
+    return releaseFrom(tx, await pacedLessons(tx, courseId), [userId]);
   });
+  for (const completed of released) publishProgress(ctx, completed);
 }

@@ -6,9 +6,11 @@ import { AppError, invalidInput } from '../../http/errors.ts';
 import { readOwnCompletions } from '../lessons/own-completions.ts';
 import { lockLearners } from '../progress/learner-lock.ts';
 import { publishHelp } from '../progress/store-attempts.ts';
-import { helpView } from './help.view.ts';
+import { helpView, shownHints } from './help.view.ts';
 import { readOwnHelp } from './own-help.ts';
 import { findReachableStep, findVisibleStep, type FoundStep } from './reachable-step.ts';
+
+export { feedbackAt } from './help.view.ts';
 
 export function readHelp(ctx: UserContext, stepId: number): Promise<StepHelp> {
   return inSnapshot(ctx, async (snapshot) => {
@@ -21,7 +23,7 @@ export function readHelp(ctx: UserContext, stepId: number): Promise<StepHelp> {
 export function takeHint(ctx: UserContext, stepId: number): Promise<StepHelp> {
   return changeHelp(ctx, stepId, async (tx, { step }) => {
     const own = await readOwnHelp(tx, stepId);
-    const taken = Math.min(own.taken ?? 0, step.hints.length) + 1;
+    const taken = shownHints(step, own) + 1;
     if (taken > step.hints.length)
       throw new AppError('no_more_hints', 'There are no more hints to this step.');
     const { userId } = tx.actor;

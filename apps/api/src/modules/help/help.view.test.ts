@@ -86,6 +86,7 @@ function helpOf(step: LessonStep, body: string) {
     hand: null,
     completedAt: null,
     answeredAt: null,
+    raised: null,
   });
   return { help, row, text: JSON.stringify(help) };
 }

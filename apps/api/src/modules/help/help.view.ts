@@ -1,4 +1,4 @@
-import type { FeedbackLevel } from '@sentiero/contracts/authoring';
+import { feedbackLevels, type FeedbackLevel } from '@sentiero/contracts/authoring';
 import type { FeedbackLine, Hand, StepFeedback, StepHelp } from '@sentiero/contracts/lessons';
 import type { hands, stepAttempts, StoredLine } from '../../db/schema/index.ts';
 import { describeConditions, type ReportLine } from '../../grading/attempt-report.ts';
@@ -9,15 +9,22 @@ import { ruleName } from '../progress/rule-name.ts';
 type AttemptsRow = typeof stepAttempts.$inferSelect;
 
 export function helpView(step: LessonStep, own: OwnHelp): StepHelp {
-  const { attempts, taken, hand, completedAt, answeredAt } = own;
+  const { attempts, hand, completedAt, answeredAt, raised } = own;
+  const shown = shownHints(step, own);
   return {
     attempts: attempts?.attempts ?? 0,
-    feedback: attempts && feedbackView(step, attempts),
-    hints: { total: step.hints.length, shown: step.hints.slice(0, taken ?? 0) },
+    feedback: attempts && feedbackView(step, attempts, raised),
+    hints: { total: step.hints.length, shown: step.hints.slice(0, shown) },
     hand: hand && handView(hand),
     debrief: completedAt && step.debrief,
     model_answer: answeredAt && step.modelAnswer,
   };
+}
+
+/** The number of hints on view: those taken, and those that a course shows to all. */
+export function shownHints(step: LessonStep, { taken, raised }: Pick<OwnHelp, 'taken' | 'raised'>): number {
+  const most = Math.max(taken ?? 0, ...(raised ?? []).map(({ hints }) => hints));
+  return Math.min(most, step.hints.length);
 }
 
 const handView = ({ at, text, requestId }: typeof hands.$inferSelect): Hand => ({
@@ -26,13 +33,21 @@ const handView = ({ at, text, requestId }: typeof hands.$inferSelect): Hand => (
   request: requestId,
 });
 
-/** Feedback on the nearest attempt at the step's level; null below `feedback_after` attempts. */
-export function feedbackView(step: LessonStep, row: AttemptsRow): StepFeedback | null {
-  const { feedback: level, feedbackAfter } = step;
-  // Results of an older rule do not apply to the current one; answers have no conditions.
-  if (level === 'none' || row.total === 0 || row.rule !== ruleName(step)) return null;
-  if (row.attempts < Math.max(1, feedbackAfter)) return null;
-  return nearestView(step, row, level);
+/** The author's level applies from `feedback_after` attempts on, that of a course from the first. */
+function feedbackView(step: LessonStep, row: AttemptsRow, raised: OwnHelp['raised']): StepFeedback | null {
+  const isTime = row.attempts >= Math.max(1, step.feedbackAfter);
+  const levels = [isTime ? step.feedback : 'none', ...(raised ?? []).map(({ level }) => level)];
+  const level = feedbackLevels.findLast((known) => levels.includes(known));
+  return level && level !== 'none' ? feedbackAt(step, row, level) : null;
+}
+
+/** Feedback on the nearest attempt; null for answers and for results of an older rule. */
+export function feedbackAt(
+  step: LessonStep,
+  row: AttemptsRow,
+  level: Exclude<FeedbackLevel, 'none'>,
+): StepFeedback | null {
+  return row.total === 0 || row.rule !== ruleName(step) ? null : nearestView(step, row, level);
 }
 
 function nearestView(

@@ -1,4 +1,5 @@
-import { and, eq } from 'drizzle-orm';
+import type { FeedbackLevel } from '@sentiero/contracts/authoring';
+import { and, eq, sql } from 'drizzle-orm';
 import type { UserContext } from '../../context.ts';
 import { completions, hands, hintsTaken, openAnswers, stepAttempts, users } from '../../db/schema/index.ts';
 
@@ -10,6 +11,23 @@ type Tables =
   | typeof stepAttempts;
 const ofStep = (table: Tables, id: number) => and(eq(table.userId, users.id), eq(table.stepId, id));
 
+export type Raised = { level: FeedbackLevel; hints: number };
+
+/** The course settings that raise the author's feedback level and hints on a step. */
+const raisedFor = (stepId: number) => sql<Raised[] | null>`(
+  select json_agg(json_build_object('level', raised.level, 'hints', raised.hints))
+  from course_guidance raised join course_members member on member.course_id = raised.course_id
+  where raised.step_id = ${stepId} and member.user_id = ${users.id} and not ${users.isTeacher})`;
+
+const none = {
+  attempts: null,
+  taken: null,
+  hand: null,
+  completedAt: null,
+  answeredAt: null,
+  raised: null,
+};
+
 /** Loads the caller's attempts, hints and hand on a step in one query. */
 export async function readOwnHelp(ctx: UserContext, stepId: number) {
   const [row] = await ctx.db
@@ -19,6 +37,7 @@ export async function readOwnHelp(ctx: UserContext, stepId: number) {
       hand: hands,
       completedAt: completions.completedAt,
       answeredAt: openAnswers.answeredAt,
+      raised: raisedFor(stepId),
     })
     .from(users)
     .leftJoin(stepAttempts, ofStep(stepAttempts, stepId))
@@ -27,6 +46,6 @@ export async function readOwnHelp(ctx: UserContext, stepId: number) {
     .leftJoin(completions, ofStep(completions, stepId))
     .leftJoin(openAnswers, ofStep(openAnswers, stepId))
     .where(eq(users.id, ctx.actor.userId));
-  return row ?? { attempts: null, taken: null, hand: null, completedAt: null, answeredAt: null };
+  return row ?? none;
 }
 export type OwnHelp = Awaited<ReturnType<typeof readOwnHelp>>;

@@ -8,8 +8,9 @@ import { verdictOf } from '../../grading/report.ts';
 import { AppError, invalidInput, notFound } from '../../http/errors.ts';
 import { AttemptTally, digestOf } from '../progress/attempt-tally.ts';
 import { completeSteps, publishProgress, type Completed } from '../progress/complete-step.ts';
-import { earnedSteps, readMatches, rememberedSteps } from '../progress/step-matches.ts';
+import { earnedSteps, readMatches } from '../progress/step-matches.ts';
 import { publishHelp, storeAttempts, storeWrongAnswer } from '../progress/store-attempts.ts';
+import { allowsStep, readPaces } from '../progress/paces.ts';
 import { lockLearners } from '../progress/learner-lock.ts';
 import { gradedLessonsAt } from './grading.queries.ts';
 import { readOwnCompletions } from './own-completions.ts';
@@ -32,7 +33,11 @@ export async function submitStep(
 
 async function gradeSubmission(ctx: UserContext, stepId: number, submission: Submission): Promise<Graded> {
   const { userId } = ctx.actor;
-  const { read: own } = await lockLearners(ctx, [userId], () => readOwnCompletions(ctx));
+  const {
+    read: [own, paces],
+  } = await lockLearners(ctx, [userId], () =>
+    Promise.all([readOwnCompletions(ctx), readPaces(ctx, [userId])]),
+  );
   const lesson = (await gradedLessonsAt(ctx, own.version)).lessonOfStep(stepId);
   const step = lesson?.steps.find(({ id }) => id === stepId);
   if (!lesson || !step) throw notFound('step');
@@ -44,6 +49,8 @@ async function gradeSubmission(ctx: UserContext, stepId: number, submission: Sub
   if (!openSteps(lesson, (id) => own.at.has(id)).includes(step)) {
     throw new AppError('step_not_reachable', 'Complete the steps before this one first.');
   }
+  if (!allowsStep(lesson, paces, stepId))
+    throw new AppError('paced', 'Your course does not go on to this step yet.');
 
   const isRight = verdictOf(checkSubmission(step, submission)) === 'passed';
   const attempt = keepAttempt(ctx, stepId, isRight);
@@ -52,8 +59,9 @@ async function gradeSubmission(ctx: UserContext, stepId: number, submission: Sub
     return { completed: null };
   }
   const isCompleted = (id: number) => id === stepId || own.at.has(id);
+  const isAllowed = (id: number) => allowsStep(lesson, paces, id);
   const [made] = await Promise.all([
-    completeAnswered(ctx, lesson, { step, isCompleted }),
+    completeAnswered(ctx, lesson, { step, isCompleted, isAllowed }),
     attempt,
     step.type === 'O' ? keepAnswer(ctx, stepId, submission.data ?? '') : undefined,
   ]);
@@ -61,17 +69,23 @@ async function gradeSubmission(ctx: UserContext, stepId: number, submission: Sub
   return { completed: before ?? new Date(first?.update.completed ?? ctx.clock()), made };
 }
 
-type Answered = { step: LessonStep; isCompleted: (stepId: number) => boolean };
+type Test = (stepId: number) => boolean;
+type Answered = { step: LessonStep; isCompleted: Test; isAllowed: Test };
 
 /** Completes the step, and later steps whose rules traffic fulfilled before they were open. */
 async function completeAnswered(
   ctx: UserContext,
   lesson: GradedLesson,
-  { step, isCompleted }: Answered,
+  { step, isCompleted, isAllowed }: Answered,
 ): Promise<Completed[]> {
   const { userId } = ctx.actor;
-  const matches = await readMatches(ctx, [userId], rememberedSteps(lesson));
-  const earned = earnedSteps(lesson, isCompleted, new Map(matches.map((row) => [row.stepId, row])));
+  const matches = await readMatches(
+    ctx,
+    [userId],
+    lesson.steps.map(({ id }) => id),
+  );
+  const byStep = new Map(matches.map((row) => [row.stepId, row]));
+  const earned = earnedSteps(lesson, isCompleted, byStep).filter(({ stepId }) => isAllowed(stepId));
   return completeSteps(ctx, [
     { userId, lessonId: lesson.id, stepId: step.id, requestId: null, eventId: null },
     ...earned.map(({ stepId, requestId, eventId }) => ({

@@ -23,10 +23,6 @@ export function withMatch(
   return { userId, stepId, at, isEarned: at.length >= wanted.times && isInTime, requestId, eventId };
 }
 
-/** The steps whose matches are stored. */
-export const rememberedSteps = ({ steps }: GradedLesson): number[] =>
-  steps.filter(({ times, after }) => times > 1 || after === 'lesson').map(({ id }) => id);
-
 /**
  * The steps that are completed at once, in order: open steps that were earned before they were open, and the steps
  * after them.

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { insightsCsv } from './insights-csv.ts';
+
+const title = { de: 'Schritt', en: 'Step', fr: 'Étape', it: 'Passo' };
+const step = (text: string) => ({
+  id: 1,
+  order: 2,
+  type: 'Q' as const,
+  title,
+  started: 3,
+  completed: 1,
+  median_seconds: 12.345,
+  p90_seconds: null,
+  attempts_to_success: 2,
+  hints: 0,
+  wrong_answers: [{ text, count: 4 }],
+  failing: [{ about: 'path' as const, label: null, count: 2 }],
+});
+
+test('a step is a line, in the language of the reader, with quotes doubled', () => {
+  const [head, line] = insightsCsv([step('say "no"')], 'fr').split('\r\n');
+  expect(head).toContain('step,title,type,started,completed,median_seconds');
+  expect(line).toBe('2,"Étape","Q",3,1,12.3,,2,0,"say ""no"" (4)","path (2)"');
+});
+
+test.for(['=1+1', '+1', '-1', '@x', ' =1', '\t=1', '\r=1'])(
+  'the answer %j is no formula in a spreadsheet',
+  (text) => {
+    expect(insightsCsv([step(text)], 'en')).toContain(`"'${text} (4)"`);
+  },
+);

@@ -1,0 +1,43 @@
+import { boardEndpoints } from '@sentiero/contracts/board';
+import type { Endpoint } from '@sentiero/contracts/http';
+
+export const long = (length: number) => 'x'.repeat(length + 1);
+export const missing = (...fields: string[]) => fields.map((field) => `/${field}`);
+
+type Case = [rule: string, endpoint: Endpoint, input: object, named: readonly string[]];
+
+export const bodiesOfBoard: Case[] = [
+  [
+    'a message has recipients, a step or none, and a text that is not blank',
+    boardEndpoints.sendMessage,
+    { to: 'nobody', step: 0, text: ' ' },
+    missing('to', 'step', 'text'),
+  ],
+  [
+    'a message has at least one recipient, and at most so many words',
+    boardEndpoints.sendMessage,
+    { to: [], step: null, text: long(1_000) },
+    missing('to', 'text'),
+  ],
+  [
+    'a course is told as much as there are levels and hints',
+    boardEndpoints.setGuidance,
+    { level: 'all', hints: 6 },
+    missing('level', 'hints'),
+  ],
+  [
+    'a pace is that of a lesson, up to a step or not at all',
+    boardEndpoints.setPace,
+    { lesson: 'x', step: -1, paused: null },
+    missing('lesson', 'step', 'paused'),
+  ],
+];
+
+const { board, path, insights, insightsCsv } = boardEndpoints;
+
+export const queriesOfBoard: Case[] = [board, path, insights, insightsCsv].map((endpoint) => [
+  `${endpoint.path} is about a lesson with an id`,
+  endpoint,
+  { lesson: 'x' },
+  ['/lesson'],
+]);

@@ -1,0 +1,60 @@
+import { ingestEndpoints } from '@sentiero/contracts/ingest';
+import { courseMembers, courses, hands } from '../../src/db/schema/index.ts';
+import { makeJoinCode } from '../../src/modules/courses/join-code.ts';
+import { aLesson, aRequest, aStep, aTarget, aUser, atWork } from '../builders.ts';
+import { callInternal, type Harness } from '../harness.ts';
+import type { Parts } from './requests.ts';
+
+type Teacher = { userId: number };
+
+/** Parameters and bodies with which a teacher's calls about a course of their own succeed. */
+export function boardParts(api: Harness): Record<string, (caller: Teacher) => Promise<Parts>> {
+  const ofLesson = async (caller: Teacher) => {
+    const { params, lesson } = await aClass(api, caller);
+    return { params, query: { lesson } };
+  };
+  return {
+    'board.board': ofLesson,
+    'board.insights': ofLesson,
+    'board.insightsCsv': ofLesson,
+    'board.path': ofLesson,
+    'board.hand': async (caller) => {
+      const { params, lesson, step, target } = await aClass(api, caller);
+      const record = aRequest(api, await atWork(api, params.user, lesson, target), target);
+      await callInternal(api, ingestEndpoints.ingest, { version: 1, records: [record] });
+      const hand = { userId: params.user, stepId: step, requestId: record.id, text: 'Help' };
+      await api.ctx.db.insert(hands).values({ ...hand, at: api.ctx.clock() });
+      return { params };
+    },
+    'board.sendMessage': async (caller) => {
+      const { params } = await aClass(api, caller);
+      return { params, body: { to: 'all', step: null, lesson: undefined } };
+    },
+    'board.setGuidance': async (caller) => {
+      const { params, step } = await aClass(api, caller);
+      return { params: { ...params, step } };
+    },
+    'board.setPace': async (caller) => {
+      const { params, lesson, step } = await aClass(api, caller);
+      return { params, body: { lesson, step } };
+    },
+    'board.pace': async (caller) => ({ params: { id: (await aClass(api, caller)).lesson } }),
+  };
+}
+
+/** A course of the caller with a learner, and a lesson with a step. */
+async function aClass(api: Harness, { userId }: Teacher) {
+  const { db, clock } = api.ctx;
+  const user = await aUser(api);
+  const [course] = await db
+    .insert(courses)
+    .values({ name: 'Web', joinCode: makeJoinCode(), createdOn: clock() })
+    .returning();
+  if (!course) throw new Error('no course was made');
+  for (const member of [userId, user.id])
+    await db.insert(courseMembers).values({ courseId: course.id, userId: member, joined: clock() });
+  const target = await aTarget(api);
+  const lesson = await aLesson(api, { targetId: target.id });
+  const step = await aStep(api, lesson.id, 'O');
+  return { params: { id: course.id, user: user.id }, lesson: lesson.id, step: step.id, target: target.id };
+}
