@@ -5,6 +5,7 @@ import { harmlessTrail } from './data/effects/plain-effects.ts';
 import { QueryStopped } from './data/query-stopped.ts';
 import type { Row } from './data/statement.ts';
 import { isDefended } from './mode.ts';
+import { originOf } from './origin.ts';
 import { pastedQuery, type AttackableQuery } from './queries.ts';
 import { reportRefused } from './refused.ts';
 import { effectFields, shownRows, sqlParts, unknownEffects, type QueryRun } from './sql-event.ts';
@@ -72,6 +73,7 @@ function reportQuery({ shop, request }: Call, run: QueryRun): void {
   report(shop, request, 'sql', {
     ...sqlParts(run),
     query: query.name,
+    page: originOf(request).page,
     error,
     result: shownRows(run),
     row_count: rows.length,

@@ -50,6 +50,7 @@ export async function logIn(shop: ShopContext, request: FastifyRequest): Promise
     customer: id,
     ok: true,
     by: answer.injected && !password_matched ? 'injection' : 'form',
+    injected: answer.injected,
     password_matched,
     own: id === learnerCustomerId,
     remember: attempt.remember,

@@ -26,6 +26,7 @@ export function reportRefused(
   by: Protection,
   what: string = by,
 ): void {
+  shop.copies.noteRefused(request.learner, by);
   report(shop, request, 'refused', {
     blocked_by: by,
     what,

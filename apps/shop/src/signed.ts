@@ -20,7 +20,7 @@ type Remembered = { readonly claimed: number | null; readonly isSealed: boolean 
 export function rememberedCustomer(shop: ShopContext, request: FastifyRequest): Remembered {
   const [encoded = '', signature = ''] = (request.cookies['remember'] ?? '').split('.');
   const isSealed = !isDefended(request) || isEqual(signature, signatureOf(shop, request, encoded));
-  const claim = /^customer=(\d{3})$/.exec(Buffer.from(encoded, 'base64').toString('latin1'));
+  const claim = /^customer=(\d{1,9})$/.exec(Buffer.from(encoded, 'base64').toString('latin1'));
   return { claimed: claim ? Number(claim[1]) : null, isSealed };
 }
 

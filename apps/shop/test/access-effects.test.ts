@@ -102,6 +102,7 @@ describe('a cookie that keeps a customer logged in', () => {
       ['009', { customer_id: 9, own: true, forged: false, by: 'remember' }],
       ['001', { customer_id: 1, own: false, forged: true, role: 'staff' }],
       ['003', { customer_id: 3, own: false, forged: true }],
+      ['1', { customer_id: 1, own: false, forged: true, role: 'staff' }],
     ] as const) {
       visit.cookie = card(id);
       await visit.send('/orders');

@@ -130,6 +130,17 @@ describe('a voucher', () => {
       expect((await after.event('refused')).data).toMatchObject({ blocked_by: 'voucher_format' });
     },
   );
+
+  it('is remembered as refused until the shop is switched', async () => {
+    const visit = await hardened();
+    await put(visit, {});
+    expect(await order(visit, '%')).toBeNull();
+    expect(await order(visit, 'SPRING-10')).toMatchObject({ refused_before: ['voucher_format'] });
+    await visit.switchTo('open');
+    await visit.switchTo('defended');
+    await put(visit, {});
+    expect(await order(visit, 'SPRING-10')).toMatchObject({ refused_before: [] });
+  });
 });
 
 describe('a quantity', () => {

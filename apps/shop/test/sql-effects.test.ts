@@ -180,6 +180,7 @@ describe('a question about the PIN', () => {
     "3 AND '4'=(SELECT substr(t.pin,1,1) FROM till t)",
     "3 AND (WITH p AS (SELECT pin x FROM till) SELECT substr(x,1,1) FROM p) IN ('4')",
     '3 AND (SELECT cast(pin AS int) FROM till)/1000=4',
+    '3 AND (SELECT cast(pin AS int) FROM till)<10000',
     "3 AND (SELECT trim(pin, '0123456789') FROM till)=''",
     "3 INTERSECT SELECT 3 FROM till WHERE pin LIKE '4%'",
     "99 OR id=3 AND (SELECT pin FROM till) LIKE '4%'",
@@ -241,9 +242,15 @@ describe('a login', () => {
   });
 
   it('with her real password is not a bypass, even if the query is changed', async () => {
-    for (const email of [rosa, `${rosa}' --`]) {
-      expect(await logIn(email, 'Zopf+Butter-1972')).toMatchObject({ by: 'form', password_matched: true });
-    }
+    for (const [email, injected] of [
+      [rosa, false],
+      [`${rosa}' --`, true],
+    ] as const)
+      expect(await logIn(email, 'Zopf+Butter-1972')).toMatchObject({
+        by: 'form',
+        password_matched: true,
+        injected,
+      });
   });
 
   it.each([
@@ -278,6 +285,23 @@ describe('the hardened shop', () => {
     expect((await visit.event('sql')).data).toMatchObject({ error: null, unprotected: { broken: true } });
     await visit.search('honey');
     expect((await visit.event('sql')).data).toMatchObject({ row_count: 1, unprotected: null });
+  });
+});
+
+describe('a stock question', () => {
+  it.each(['10', '010', ' 10', '10.0', '(10)', '+10', '1e1'])(
+    'without injection names its number: %s',
+    async (input) => {
+      expect(await stock(input)).toMatchObject({ injected: false, value: '10', row_count: 0 });
+    },
+  );
+
+  it('names the page whose script asked it', async () => {
+    const visit = shop.visit();
+    const Referer = `${shop.url}/products/10`;
+    await visit.send('/api/stock?product=10', { headers: { Referer } });
+    expect((await visit.event('sql')).data).toMatchObject({ page: '/products/10' });
+    expect(await stock('10')).toMatchObject({ page: null });
   });
 });
 

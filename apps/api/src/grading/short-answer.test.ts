@@ -30,6 +30,13 @@ describe('what surrounds an answer does not count', () => {
     ['Cookie', 'the Cookie header'],
     ['AND', 'l’opérateur AND'],
     ['?', '(?)'],
+    ['?', '?.'],
+    ['Accept-Language', 'Accept Language'],
+    ['default-src', 'default src'],
+    ['zweiunddreissig', 'zweiunddreißig'],
+    ['blue', 'a blue one'],
+    ['customer=009', 'the card says customer=009'],
+    ['/staff/', 'her page is at /staff/'],
     ['/staff/', 'at /staff/'],
     ["'", "'"],
     ['--', '--'],
@@ -52,6 +59,9 @@ describe('what surrounds an answer does not count', () => {
     ["'", '"'],
     ["'", ''],
     ['0482', '482'],
+    ['Accept-Language', 'Accept'],
+    ['Sec-Fetch-Site', 'Sec Fetch Mode'],
+    ['blue', 'not the blue one'],
   ])('%s does not take %s', (line, given) => expect(takes(line, given)).toBe(false));
 });
 
@@ -64,6 +74,36 @@ describe('number:', () => {
     '4 is also %s',
     (given) => expect(takes('number: 4', given)).toBe(true),
   );
+  test.each([
+    'two hundred and fifty',
+    'Two hundred fifty francs',
+    'zweihundertfünfzig',
+    'Zweihundertundfünfzig Franken',
+    'deux cent cinquante',
+    'deux-cent-cinquante francs',
+    'duecentocinquanta',
+    'duecento cinquanta franchi',
+  ])('250 is also %s', (given) => expect(takes('number: 250', given)).toBe(true));
+  test.each([
+    [32, 'Thirty-two characters'],
+    [32, 'zweiunddreißig'],
+    [32, 'zwei und dreissig'],
+    [404, 'four hundred and four'],
+    [71, 'soixante et onze'],
+    [71, 'septante et un'],
+    [99, 'quatre-vingt-dix-neuf'],
+    [80, 'quatre-vingts'],
+    [21, 'ventuno'],
+    [33, 'trentatré'],
+    [100, 'a hundred'],
+    [117, 'hundertsiebzehn'],
+  ])('%d in words is %s', (number, given) => expect(takes(`number: ${number}`, given)).toBe(true));
+  test.each([
+    'two hundred',
+    'two hundred and fifty thousand',
+    'zweihundert oder fünfzig',
+    'not two hundred and fifty',
+  ])('250 is not %s', (given) => expect(takes('number: 250', given)).toBe(false));
   test.each(['5', '40', '4 million', 'not 4', 'vier oder fünf', '4 5', '', 'columns', '-4'])(
     '4 is not %s',
     (given) => expect(takes('number: 4', given)).toBe(false),

@@ -1,5 +1,6 @@
 import { linesOf, patternPrefix } from '@sentiero/contracts/authoring';
 import { isFiller } from './filler-words.ts';
+import { withDigits } from './number-words.ts';
 import { patternTest } from './patterns.ts';
 
 const numberPrefix = 'number:';
@@ -28,6 +29,7 @@ function lineTest(line: string): (given: string) => boolean {
   const said = tellingWords(line, new Set(wordsOf(line)));
   return (given) =>
     [plain(given), bare(given)].some((text) => accepted.has(text)) ||
+    unhyphened(given) === unhyphened(line) ||
     (amount !== null && bareAmount(given) === amount) ||
     (said !== '' && tellingWords(given, new Set(wordsOf(line))) === said);
 }
@@ -35,7 +37,7 @@ function lineTest(line: string): (given: string) => boolean {
 /** The candidates for a pattern: the answer as typed, and without the words around it. */
 const spellings = (given: string) => [...new Set([given.trim(), plain(given), bare(given)])];
 
-/** Normalises to lower case, straight apostrophes and quotes, and single blanks. */
+/** Normalises to lower case, straight apostrophes and quotes, single blanks and the Swiss `ss`. */
 export function plain(text: string): string {
   return text
     .normalize('NFKC')
@@ -45,19 +47,25 @@ export function plain(text: string): string {
     .replaceAll(/[\u2010-\u2015\u2212]/g, '-')
     .replaceAll(/\s+/g, ' ')
     .trim()
-    .toLowerCase();
+    .toLowerCase()
+    .replaceAll('ß', 'ss');
 }
 
 const opening = `"'\`([{ `;
 const closing = `"'\`)]} `;
 const ending = '.,;:!? ';
 
+/** `Accept Language` is a spelling of `Accept-Language`. */
+const unhyphened = (text: string) =>
+  bare(text, { isTagKept: true }).replaceAll(/(?<=\p{L})-(?=\p{L})/gu, ' ');
+
 /** Removes surrounding quotes, brackets and full stops; the text itself if nothing else is left. */
 function bare(text: string, { isTagKept = false } = {}): string {
   const whole = plain(text);
   const [before, after] = isTagKept ? [opening, closing] : [`${opening}<`, `${closing}>`];
   const sentence = stripped(whole, '', ending);
-  const inner = stripped(sentence === '' ? whole : sentence, before, after);
+  // A sign may be the answer: only the full stop behind it is left out.
+  const inner = stripped(sentence === '' ? whole.replace(/(?<=.)\.$/, '') : sentence, before, after);
   const answer = stripped(inner, '', ending);
   return answer || inner || whole;
 }
@@ -151,9 +159,12 @@ function numbersIn(given: string): number[] {
   if (amount !== null) return asRead(amount);
   const exact = Number(bare(given));
   if (bare(given) !== '' && Number.isFinite(exact)) return [exact];
-  const words = wordsOf(given.replaceAll(/\([^()]*\)/g, ' '))
-    .flatMap((word) => word.split(/(?<=\p{L})-|-(?=\p{L})/u))
-    .filter((word) => word !== '' && !(isFiller(word) && numberOf(word).length === 0));
+  const parts = wordsOf(given.replaceAll(/\([^()]*\)/g, ' ')).flatMap((word) =>
+    word.split(/(?<=\p{L})-|-(?=\p{L})/u),
+  );
+  const words = withDigits(parts).filter(
+    (word) => word !== '' && !(isFiller(word) && numberOf(word).length === 0),
+  );
   if (words.some((word) => otherMeaning.test(word))) return [];
   const numbers = words.filter((word) => !isArticle(word, words)).map(numberOf);
   const [first, ...others] = numbers.filter((each) => each.length > 0);

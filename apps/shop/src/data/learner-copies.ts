@@ -16,6 +16,8 @@ type Copy = {
   readonly remembered: Set<number>;
   /** The effect of visitors' texts on the pages sent lately, by address. */
   readonly rendered: Map<string, Rendered>;
+  /** The protections that have refused something since the shop was last switched. */
+  readonly refusedBy: Set<string>;
   /** True after the platform has logged the learner out: older cookies are void. */
   isSignedOut: boolean;
 };
@@ -72,7 +74,18 @@ export class LearnerCopies {
   }
 
   setMode(learner: string, mode: Mode): void {
-    this.#copyOf(learner).mode = mode;
+    const copy = this.#copyOf(learner);
+    copy.mode = mode;
+    copy.refusedBy.clear();
+  }
+
+  noteRefused(learner: string, protection: string): void {
+    this.#copyOf(learner).refusedBy.add(protection);
+  }
+
+  /** The protections that have refused something of the learner's since the shop was last switched. */
+  refusalsOf(learner: string): string[] {
+    return [...(this.#copies.get(learner)?.refusedBy ?? [])];
   }
 
   remember(learner: string, customerId: number): void {
@@ -132,6 +145,7 @@ export class LearnerCopies {
       mode: 'open' as Mode,
       remembered: new Set<number>(),
       rendered: new Map<string, Rendered>(),
+      refusedBy: new Set<string>(),
       isSignedOut: false,
     };
     this.#copies.delete(learner);

@@ -55,6 +55,14 @@ export const login = {
         it: '`injection` se la query è stata modificata e la password non è quella dell’account, altrimenti `form`',
       }),
     ),
+    injected: T.Boolean(
+      about(true, {
+        de: 'Die Eingabe hat die Abfrage verändert, auch wenn daneben das richtige Passwort steht',
+        en: 'The input changed the query, even if the right password stands beside it',
+        fr: 'La saisie a modifié la requête, même si le bon mot de passe l’accompagne',
+        it: 'L’input ha modificato la query, anche se accanto c’è la password giusta',
+      }),
+    ),
     password_matched: T.Boolean(
       about(false, {
         de: 'Das Passwort im Formular ist das dieses Kontos',

@@ -212,6 +212,15 @@ export const order_placed = {
         it: 'Il totale è minore di zero',
       }),
     ),
+    refused_before: T.Array(
+      T.String(),
+      about('voucher_format', {
+        de: 'Welche Schutzmassnahmen vorher etwas abgelehnt haben, seit der Laden zuletzt umgeschaltet wurde',
+        en: 'Which protections refused something before, since the shop was last switched',
+        fr: 'Les protections qui ont refusé quelque chose auparavant, depuis le dernier réglage de la boutique',
+        it: 'Quali protezioni hanno rifiutato qualcosa prima, dall’ultimo cambio del negozio',
+      }),
+    ),
     items: T.Array(
       record(line),
       about([{ product_id: 3, quantity: 1, price: 0.05, list_price: 12.5, price_tampered: true }], {

@@ -1,6 +1,6 @@
 import * as T from 'typebox';
 import { about } from '@sentiero/target-kit';
-import { mode, nullable, record } from './shared-fields.ts';
+import { mode, nullable, origin, record } from './shared-fields.ts';
 
 const value = T.Union([T.String(), T.Number(), T.Null()]);
 const row = T.Record(T.String(), value);
@@ -138,6 +138,7 @@ export const sql = {
         it: 'Di quale query si tratta, la stessa nel negozio protetto',
       }),
     ),
+    page: origin.page,
     input: T.String(
       about("rosa@quartierladen.example' --", {
         de: 'Was eingegeben wurde',

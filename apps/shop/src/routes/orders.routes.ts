@@ -36,6 +36,7 @@ export function orderRoutes(app: FastifyInstance, shop: ShopContext): void {
       items: [...placed.items],
       voucher: voucher || null,
       customer_id: visitor.id,
+      refused_before: shop.copies.refusalsOf(request.learner),
     });
     return reply.redirect(`/orders/${placed.order_id}`, 302);
   });

@@ -32,7 +32,7 @@ export function analyse(database: Database, pasted: Pasted, bounds: Bounds): Eff
       broken: false,
       ...trail,
       ...none,
-      value: input,
+      value: pasted.kind === 'number' ? (leadingNumber(database, input) ?? input) : input,
       honestRows: null,
     };
   const value = honest(database, pasted, bounds);

@@ -18,14 +18,16 @@ export const emptied =
     void database.run(`DELETE FROM "${table}"`);
 
 /**
- * The changes to a column, tried in turn until one shows: values emptied, then stripped of letters and digits, then
- * each letter and digit shifted.
+ * The changes to a column, tried in turn until one shows: values emptied, stripped of letters and digits, written
+ * twice (a number becomes a larger one), then each letter and digit shifted.
  */
 export function changedColumn(table: string, column: string, isOwn: boolean): readonly Change[] {
-  return [0, -1, ...(isOwn ? rotations.slice(0, 1) : rotations)].map((step) => (database: Database) => {
-    const target = table === catalogue ? 'sqlite_schema' : `"${table}"`;
-    database.run(`UPDATE OR IGNORE ${target} SET "${column}" = sentiero_shifted("${column}", ${step})`);
-  });
+  return [0, -1, ...(isOwn ? [] : [-2]), ...(isOwn ? rotations.slice(0, 1) : rotations)].map(
+    (step) => (database: Database) => {
+      const target = table === catalogue ? 'sqlite_schema' : `"${table}"`;
+      database.run(`UPDATE OR IGNORE ${target} SET "${column}" = sentiero_shifted("${column}", ${step})`);
+    },
+  );
 }
 
 export const renamed =
@@ -42,6 +44,7 @@ function shifted(value: unknown, step: unknown): string | number | null {
   const by = Number(step);
   if (typeof value === 'number') return by === 0 ? 0 : value + by * 1_000_003;
   if (typeof value !== 'string' || by === 0) return '';
+  if (by === -2) return value.repeat(2);
   if (by < 0) return `~${'~'.repeat(value.length)}`;
   return value.replace(/[0-9A-Za-z]/g, (character) => rotated(character, by));
 }

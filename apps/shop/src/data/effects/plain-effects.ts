@@ -15,7 +15,7 @@ export function plainEffects(pasted: Pasted): Effects | null {
     ...harmlessTrail(pasted),
     dependsOn: [],
     dependsOnColumns: [],
-    value: inputs[0] ?? '',
+    value: kind === 'number' ? String(Number(inputs[0])) : (inputs[0] ?? ''),
     honestRows: null,
     rows: null,
     complete: true,
