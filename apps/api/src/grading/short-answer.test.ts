@@ -37,6 +37,15 @@ describe('what surrounds an answer does not count', () => {
     ['blue', 'a blue one'],
     ['customer=009', 'the card says customer=009'],
     ['/staff/', 'her page is at /staff/'],
+    ['/staff/', 'Rosa’s page is /staff/'],
+    ['X-Powered-By', 'X-Powered-By tells it'],
+    ['Sec-Fetch-Site', 'Sec-Fetch-Site (same-origin)'],
+    ['rosa@shop.example', 'write to Rosa: rosa@shop.example'],
+    ['72194', 'the safe’s combination is 72194'],
+    ['blau', 'Er ist blau'],
+    ['Cookie', 'Cookie (sid)'],
+    ['sid', 'Le cookie s’appelle sid'],
+    ['default-src', 'default_src'],
     ['/staff/', 'at /staff/'],
     ["'", "'"],
     ['--', '--'],
@@ -62,6 +71,12 @@ describe('what surrounds an answer does not count', () => {
     ['Accept-Language', 'Accept'],
     ['Sec-Fetch-Site', 'Sec Fetch Mode'],
     ['blue', 'not the blue one'],
+    ['/staff/', 'not /staff/'],
+    ['/staff/', 'either /admin/ or /staff/'],
+    ['/staff/', 'anything but /staff/'],
+    ['X-Powered-By', 'X-Powered-By X-Shop-Mode'],
+    ['72194', '7219 72194'],
+    ['4826', 'the one after 4826'],
   ])('%s does not take %s', (line, given) => expect(takes(line, given)).toBe(false));
 });
 

@@ -1,5 +1,6 @@
 import { linesOf, patternPrefix } from '@sentiero/contracts/authoring';
 import { isFiller } from './filler-words.ts';
+import { isOnlyNamed } from './named-token.ts';
 import { withDigits } from './number-words.ts';
 import { patternTest } from './patterns.ts';
 
@@ -30,8 +31,10 @@ function lineTest(line: string): (given: string) => boolean {
   return (given) =>
     [plain(given), bare(given)].some((text) => accepted.has(text)) ||
     unhyphened(given) === unhyphened(line) ||
+    (!isList(given) && isOnlyNamed(bare(line, { isTagKept: true }), wordsOf(withoutNotes(given)))) ||
     (amount !== null && bareAmount(given) === amount) ||
-    (said !== '' && tellingWords(given, new Set(wordsOf(line))) === said);
+    (said !== '' &&
+      [given, withoutNotes(given)].some((text) => tellingWords(text, new Set(wordsOf(line))) === said));
 }
 
 /** The candidates for a pattern: the answer as typed, and without the words around it. */
@@ -57,7 +60,7 @@ const ending = '.,;:!? ';
 
 /** `Accept Language` is a spelling of `Accept-Language`. */
 const unhyphened = (text: string) =>
-  bare(text, { isTagKept: true }).replaceAll(/(?<=\p{L})-(?=\p{L})/gu, ' ');
+  bare(text, { isTagKept: true }).replaceAll(/(?<=\p{L})[-_](?=\p{L})/gu, ' ');
 
 /** Removes surrounding quotes, brackets and full stops; the text itself if nothing else is left. */
 function bare(text: string, { isTagKept = false } = {}): string {
@@ -79,19 +82,24 @@ function stripped(text: string, before: string, after: string): string {
 
 const mostWords = 20;
 /** German compounds of a name and its kind: `sid-Cookie`. */
-const compound = /(?<=.)-(?:header|cookie|element|tag|feld|operator|direktive|zeichen)$/;
+const compound = /(?<=.)-(?:header|cookie|element|tag|feld|operator|direktive|zeichen|überschrift)$/;
 const elision = /^(?:l|d|c|s|n|qu|dell|nell|all|dall|sull|un)'(?=.)/;
 
 const wordsOf = (text: string): string[] =>
   plain(text)
     .split(' ')
     .slice(0, mostWords + 1)
-    .map((word) => bare(word.replace(elision, ''), { isTagKept: true }));
+    .map((word) => bare(word.replace(elision, ''), { isTagKept: true }).replace(/(?<=\p{L}{2})'s$/u, ''));
+
+/** A list is more than one answer. */
+const isList = (text: string) => /[,;]/.test(text);
+
+/** Notes in brackets add to an answer without changing it. */
+const withoutNotes = (text: string) => text.replaceAll(/\([^()]*\)/g, ' ');
 
 /** A short sentence without its filler words; those in `kept` stay. */
 function tellingWords(text: string, kept: ReadonlySet<string>): string {
-  // A list is more than one answer.
-  if (/[,;]/.test(text)) return '';
+  if (isList(text)) return '';
   const words = wordsOf(text).map((word) => (kept.has(word) ? word : word.replace(compound, '')));
   if (words.length > mostWords) return '';
   return words
@@ -159,9 +167,7 @@ function numbersIn(given: string): number[] {
   if (amount !== null) return asRead(amount);
   const exact = Number(bare(given));
   if (bare(given) !== '' && Number.isFinite(exact)) return [exact];
-  const parts = wordsOf(given.replaceAll(/\([^()]*\)/g, ' ')).flatMap((word) =>
-    word.split(/(?<=\p{L})-|-(?=\p{L})/u),
-  );
+  const parts = wordsOf(withoutNotes(given)).flatMap((word) => word.split(/(?<=\p{L})-|-(?=\p{L})/u));
   const words = withDigits(parts).filter(
     (word) => word !== '' && !(isFiller(word) && numberOf(word).length === 0),
   );
