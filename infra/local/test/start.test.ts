@@ -41,7 +41,8 @@ test('malformed settings are all reported at once, each with its value and the e
 
 test.each(['api', 'proxy', 'shop'])('the %s alone names each setting that is missing', async (name) => {
   const main = fileURLToPath(new URL(`../../../apps/${name}/src/main.ts`, import.meta.url));
-  const child = spawn(process.execPath, [main], { env: { PATH: process.env['PATH'] ?? '' } });
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const child = spawn(process.execPath, [main], { env: { PATH, NODE_COMPILE_CACHE } });
   let said = '';
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
   const [code] = (await once(child, 'exit')) as [number | null];
