@@ -45,6 +45,7 @@ const sharedRooms = {
 /** The folders of components in each large feature of the web app, and which others each may import. */
 const componentRooms = {
   authoring: { form: [], list: [], rule: ['form'], trial: ['form', 'rule'] },
+  bench: { editor: [], compare: [], decode: [], send: ['editor'] },
   capture: { message: [], requests: ['message'] },
   courses: { members: [], join: [], progress: ['members'], course: ['join', 'members', 'progress'] },
   lessons: { help: [], lesson: [], step: ['lesson'] },

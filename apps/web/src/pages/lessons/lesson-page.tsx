@@ -16,6 +16,9 @@ import { PageSpinner } from '../../shared/ui/page-spinner.tsx';
 import { usePageTitle } from '../../shared/page/use-page-title.ts';
 import { useTranslation } from 'react-i18next';
 import { NotFoundPage } from '../not-found/not-found-page.tsx';
+import { BenchButton } from './bench-button.tsx';
+import { BenchDrawer } from './bench-drawer.tsx';
+import { LessonBench } from './bench-links.tsx';
 import { LessonWorkspace } from './lesson-workspace.tsx';
 import classes from './lesson-page.module.css';
 
@@ -62,17 +65,21 @@ function KnownLesson({ id }: { id: number }) {
     );
   const target = lesson.data.target_application;
   return (
-    <div className={classes.page} data-fills-window>
-      <LessonHeader
-        title={title ?? ''}
-        reloading={lesson.isRefetching || steps.isRefetching}
-        onReload={reload}
-      >
-        <MessagesButton />
-        {target && <CredentialsMenu target={target} />}
-        <LaunchButton target={target} loading={false} />
-      </LessonHeader>
-      <LessonWorkspace lesson={lesson.data} steps={steps.data ?? []} />
-    </div>
+    <LessonBench>
+      <div className={classes.page} data-fills-window>
+        <LessonHeader
+          title={title ?? ''}
+          reloading={lesson.isRefetching || steps.isRefetching}
+          onReload={reload}
+        >
+          <MessagesButton />
+          {target && open && <BenchButton />}
+          {target && <CredentialsMenu target={target} />}
+          <LaunchButton target={target} loading={false} />
+        </LessonHeader>
+        <LessonWorkspace lesson={lesson.data} steps={steps.data ?? []} />
+        <BenchDrawer lesson={lesson.data} />
+      </div>
+    </LessonBench>
   );
 }

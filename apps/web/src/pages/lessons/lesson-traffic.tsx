@@ -1,12 +1,13 @@
 import type { CapturedRequest } from '@sentiero/contracts/capture';
 import type { LearnerStep, Lesson } from '@sentiero/contracts/lessons';
 import { reportingEndpoints } from '@sentiero/contracts/reporting';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RequestInspector } from '../../features/capture/index.ts';
+import { RequestInspector, type BenchLinks, type RequestViewer } from '../../features/capture/index.ts';
 import { SqlViewer } from '../../features/sql/index.ts';
 import { call } from '../../shared/api/call.ts';
 import { useTranslated } from '../../shared/i18n/language.ts';
+import { useLessonBench } from './bench-links.tsx';
 import { useLessonLinks } from './lesson-links.tsx';
 import { useCurrentStep } from './use-current-step.ts';
 import { useIsInCourse } from './use-is-in-course.ts';
@@ -26,6 +27,7 @@ export function LessonTraffic({ lesson, steps }: Props) {
   const { step: current } = useCurrentStep(lesson, steps);
   const nearest = useNearest(current);
   const { viewer, explain, ask } = useLessonLinks();
+  const bench = useBenchLinks(targetId, viewer);
   const isInCourse = useIsInCourse();
   const canAsk = isInCourse && current !== null && current.type !== 'I' && current.completed === null;
   const stepLabel = useCallback(
@@ -63,6 +65,7 @@ export function LessonTraffic({ lesson, steps }: Props) {
           onExplain={explain}
           onAsk={canAsk ? ask : null}
           onClear={clearRequests}
+          bench={bench}
         />
       )}
       {lesson.use_helper_sql && (
@@ -70,4 +73,21 @@ export function LessonTraffic({ lesson, steps }: Props) {
       )}
     </div>
   );
+}
+
+/** The request's dialog makes room for the bench, which takes the focus. */
+function useBenchLinks(targetId: number | null, { leave }: RequestViewer): BenchLinks | null {
+  const { open, compare, decode } = useLessonBench();
+  const { setIsTrafficOpen } = useLessonLinks();
+  return useMemo(() => {
+    if (targetId === null) return null;
+    const after =
+      <Input,>(lead: (input: Input) => void) =>
+      (input: Input) => {
+        leave();
+        setIsTrafficOpen(false);
+        lead(input);
+      };
+    return { open: after(open), compare: after(compare), decode: after(decode) };
+  }, [targetId, leave, setIsTrafficOpen, open, compare, decode]);
 }

@@ -99,6 +99,7 @@ function SharedHand({ courseId, user, hand }: { courseId: number; user: number; 
           onClose={read.reset}
           nearest={null}
           onExplain={ignore}
+          bench={null}
           onAsk={null}
         />
       )}

@@ -1,7 +1,7 @@
 /** A value in a JSON text that has no members, and where it stands. */
 export type JsonLeaf = {
   readonly path: string;
-  /** Text is shown without its quotes; numbers, `true`, `false` and `null` as they are written. */
+  /** Text is shown without its quotes; other values, and text that a field of one line cannot hold, as written. */
   readonly isText: boolean;
   readonly shown: string;
   readonly from: number;
@@ -39,8 +39,9 @@ export function jsonLeaves(text: string): JsonLeaf[] | null {
 }
 
 function leafAt(source: string, from: number, levels: readonly Level[]): JsonLeaf {
-  const isText = source.startsWith('"');
-  const shown = isText ? String(JSON.parse(source)) : source;
+  const text = source.startsWith('"') ? String(JSON.parse(source)) : null;
+  const isText = text !== null && !/[\0-\x1f\x7f]/.test(text);
+  const shown = isText ? text : source;
   return { path: pathOf(levels), isText, shown, from, to: from + source.length };
 }
 
@@ -61,7 +62,7 @@ export function changeLeaf(
   return text.slice(0, leaf.from) + source + text.slice(leaf.to);
 }
 
-const isScalar = (text: string): boolean => isJson(text) && !/^\s*["[{]/.test(text);
+const isScalar = (text: string): boolean => isJson(text) && !/^\s*[[{]/.test(text);
 
 function isJson(text: string): boolean {
   try {

@@ -45,9 +45,11 @@ function partsOf(segment: string): [name: string, value: string | null] {
   return equals < 0 ? [segment, null] : [segment.slice(0, equals), segment.slice(equals + 1)];
 }
 
+/** Null also for what a field of one line cannot hold. */
 function decodePart(part: string): string | null {
   try {
-    return decodeURIComponent(part.replaceAll('+', ' '));
+    const text = decodeURIComponent(part.replaceAll('+', ' '));
+    return /[\0-\x1f\x7f]/.test(text) ? null : text;
   } catch {
     return null;
   }

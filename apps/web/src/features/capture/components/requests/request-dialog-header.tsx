@@ -1,7 +1,7 @@
 import { Button, Modal, VisuallyHidden } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import type { CapturedRequest } from '@sentiero/contracts/capture';
-import { IconChevronDown, IconChevronUp, IconTerminal2 } from '@tabler/icons-react';
+import { IconChevronDown, IconChevronUp, IconTerminal2, IconTools } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clip } from '../../../../shared/text/clip.ts';
@@ -10,6 +10,7 @@ import { ToneBadge } from '../../../../shared/feedback/tone-badge.tsx';
 import { asCurl, isCutInCurl } from '../../model/as-curl.ts';
 import { ExchangeStatus } from './exchange-status.tsx';
 import classes from './request-dialog.module.css';
+import type { BenchLinks } from '../../model/bench-links.ts';
 import type { RequestOrder } from './request-order.ts';
 import { methodTone } from '../../model/request-tones.ts';
 import { durationMs } from '../../model/status-of.ts';
@@ -20,11 +21,12 @@ type Props = {
   above: CapturedRequest | null;
   below: CapturedRequest | null;
   onShow: (id: string) => void;
+  bench: BenchLinks | null;
 };
 
 const hintMs = 1000;
 
-export function RequestDialogHeader({ request, order, above, below, onShow }: Props) {
+export function RequestDialogHeader({ request, order, above, below, onShow, bench }: Props) {
   const { t } = useTranslation();
   const { copy, copied } = useClipboard({ timeout: hintMs });
   const [upward, downward] =
@@ -43,6 +45,7 @@ export function RequestDialogHeader({ request, order, above, below, onShow }: Pr
         <NeighbourButton request={below} icon={<IconChevronDown size={18} />} onShow={onShow}>
           {t(`inspector.${downward}`)}
         </NeighbourButton>
+        {bench && <BenchButtons request={request} bench={bench} />}
         <Button
           size="xs"
           variant="default"
@@ -56,6 +59,35 @@ export function RequestDialogHeader({ request, order, above, below, onShow }: Pr
         <Modal.CloseButton aria-label={t('inspector.close')} />
       </span>
     </header>
+  );
+}
+
+function BenchButtons({ request, bench }: { request: CapturedRequest; bench: BenchLinks }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconTools size={18} />}
+        onClick={() => bench.open(request)}
+      >
+        {t('bench.open')}
+      </Button>
+      <Button size="xs" variant="default" onClick={() => bench.compare(request)}>
+        {t('bench.compare')}
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        title={t('bench.decode-hint')}
+        // The button would take the selection away with the focus.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => bench.decode(getSelection()?.toString() ?? '')}
+      >
+        {t('bench.mode-decode')}
+      </Button>
+    </>
   );
 }
 

@@ -25,7 +25,17 @@ type Props = HelpLinks & {
 };
 
 /** One exchange, request and response side by side. The arrows lead to its neighbours, Esc back to the table. */
-export function RequestDialog({ requests, order, id, tab, completedLabel, onShow, onClose, ...help }: Props) {
+export function RequestDialog({
+  requests,
+  order,
+  id,
+  tab,
+  completedLabel,
+  onShow,
+  onClose,
+  bench,
+  ...help
+}: Props) {
   const { t } = useTranslation();
   const place = requests.findIndex((request) => request.id === id);
   const request = requests[place];
@@ -52,7 +62,14 @@ export function RequestDialog({ requests, order, id, tab, completedLabel, onShow
   return (
     <Modal.Root opened fullScreen onClose={onClose} classNames={{ content: classes.content ?? '' }}>
       <Modal.Content aria-label={t('inspector.dialog', { number: request.seq })}>
-        <RequestDialogHeader request={request} order={order} above={above} below={below} onShow={onShow} />
+        <RequestDialogHeader
+          request={request}
+          order={order}
+          above={above}
+          below={below}
+          onShow={onShow}
+          bench={bench}
+        />
         {completed !== null && (
           <p className={classes.evidence}>
             <IconCircleCheck size={18} aria-hidden />

@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconHandStop, IconTarget } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import type { BenchLinks } from '../../model/bench-links.ts';
 import type { Nearest } from '../../model/nearest.ts';
 import classes from './request-dialog.module.css';
 
 /** From a request to the help of the step that is worked on. */
 export type HelpLinks = {
+  /** Leads to the bench; null where there is none. */
+  bench: BenchLinks | null;
   nearest: Nearest | null;
   /** Leads to the explanation of the nearest attempt. */
   onExplain: () => void;
@@ -13,7 +16,7 @@ export type HelpLinks = {
   onAsk: ((id: string) => void) | null;
 };
 
-export function RequestHelp({ id, nearest, onExplain, onAsk }: HelpLinks & { id: string }) {
+export function RequestHelp({ id, nearest, onExplain, onAsk }: Omit<HelpLinks, 'bench'> & { id: string }) {
   const { t } = useTranslation();
   const isNearest = nearest?.request === id;
   if (!isNearest && !onAsk) return null;

@@ -1,5 +1,5 @@
 import type { CapturedRequest } from '@sentiero/contracts/capture';
-import { IconCircleCheck, IconCookie, IconFileText, IconList } from '@tabler/icons-react';
+import { IconCircleCheck, IconCookie, IconFileText, IconList, IconTools } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clip } from '../../../../shared/text/clip.ts';
@@ -21,6 +21,7 @@ type Props = {
   nearest: Nearest | null;
   onOpen: (id: string, tab: MessageTab) => void;
   onExplain: () => void;
+  onBench: ((request: CapturedRequest) => void) | null;
 };
 
 const buttons = [
@@ -31,7 +32,7 @@ const buttons = [
 
 /** Of plain elements: in a flood 200 rows a second are made, and with those of the library frames took twice as long. */
 export const RequestRow = memo(function RequestRow(props: Props) {
-  const { request, completed, nearest, onOpen, onExplain } = props;
+  const { request, completed, nearest, onOpen, onExplain, onBench } = props;
   const { t } = useTranslation();
   return (
     <>
@@ -88,6 +89,18 @@ export const RequestRow = memo(function RequestRow(props: Props) {
             {icon}
           </button>
         ))}
+        {onBench && (
+          <button
+            type="button"
+            tabIndex={-1}
+            className={classes.tool}
+            title={t('bench.open')}
+            aria-label={t('bench.open-request', { number: request.seq })}
+            onClick={() => onBench(request)}
+          >
+            <IconTools size={18} aria-hidden />
+          </button>
+        )}
       </td>
     </>
   );

@@ -61,13 +61,13 @@ export function RequestTable({
       if (request) onSelect(request.id);
       rows.bringIntoView(next);
     }
+    if (event.key === 'b' && event.target === scroller.current && selected) help.bench?.open(selected);
     if (event.key === 'Enter' && event.target === scroller.current && selected)
       onOpen(selected.id, 'headers');
   };
 
   const onClick = ({ target }: MouseEvent) => {
-    const id = rowToOpen(target);
-    if (id !== undefined) onOpen(id, 'headers');
+    for (const id of rowsToOpen(target)) onOpen(id, 'headers');
   };
 
   return (
@@ -88,27 +88,17 @@ export function RequestTable({
           <Head />
           <tbody>
             {rows.first > 0 && <tr style={{ height: rows.first * rowHeight }} aria-hidden />}
-            {requests.slice(rows.first, rows.end).map((request, place) => {
-              const label = completedLabel(request);
-              return (
-                <tr
-                  key={request.id}
-                  className={classes.row}
-                  data-request={request.id}
-                  aria-rowindex={rows.first + place + 2}
-                  data-completed={label !== null || undefined}
-                  data-selected={request.id === selectedId || undefined}
-                >
-                  <RequestRow
-                    request={request}
-                    completed={label}
-                    nearest={help.nearest?.request === request.id ? help.nearest : null}
-                    onOpen={onOpen}
-                    onExplain={help.onExplain}
-                  />
-                </tr>
-              );
-            })}
+            {requests.slice(rows.first, rows.end).map((request, place) => (
+              <TableRow
+                key={request.id}
+                {...help}
+                request={request}
+                label={completedLabel(request)}
+                index={rows.first + place + 2}
+                isSelected={request.id === selectedId}
+                onOpen={onOpen}
+              />
+            ))}
             {below > 0 && <tr style={{ height: below * rowHeight }} aria-hidden />}
           </tbody>
         </table>
@@ -117,10 +107,40 @@ export function RequestTable({
   );
 }
 
+type RowProps = HelpLinks &
+  Pick<Props, 'onOpen'> & {
+    request: CapturedRequest;
+    label: StepLabel | null;
+    index: number;
+    isSelected: boolean;
+  };
+
+function TableRow({ request, label, index, isSelected, onOpen, ...help }: RowProps) {
+  return (
+    <tr
+      className={classes.row}
+      data-request={request.id}
+      aria-rowindex={index}
+      data-completed={label !== null || undefined}
+      data-selected={isSelected || undefined}
+    >
+      <RequestRow
+        request={request}
+        completed={label}
+        nearest={help.nearest?.request === request.id ? help.nearest : null}
+        onOpen={onOpen}
+        onExplain={help.onExplain}
+        onBench={help.bench?.open ?? null}
+      />
+    </tr>
+  );
+}
+
 /** The buttons of a row say themselves what they open, and text that is being selected opens nothing. */
-function rowToOpen(target: EventTarget): string | undefined {
-  if (!(target instanceof Element) || target.closest('button') || !getSelection()?.isCollapsed) return;
-  return target.closest('tr')?.dataset['request'];
+function rowsToOpen(target: EventTarget): string[] {
+  if (!(target instanceof Element) || target.closest('button') || !getSelection()?.isCollapsed) return [];
+  const id = target.closest('tr')?.dataset['request'];
+  return id === undefined ? [] : [id];
 }
 
 function Head() {

@@ -1,0 +1,106 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import type { CapturedRequest } from '@sentiero/contracts/capture';
+import { IconX } from '@tabler/icons-react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChoiceBar } from '../../../shared/ui/choice-bar.tsx';
+import { useRequests } from '../../live/index.ts';
+import { ComparePane, type Compared } from './compare/compare-pane.tsx';
+import { DecodePane } from './decode/decode-pane.tsx';
+import classes from './bench.module.css';
+import type { EditorStates } from './editor/use-editor.ts';
+import type { BenchOrder } from '../model/orders.ts';
+import { fromRecord } from '../model/request/from-record.ts';
+import { formatRequest } from '../model/request/request-text.ts';
+import { addTab, createTab } from '../model/tabs/bench-tabs.ts';
+import { SendPane } from './send/send-pane.tsx';
+import { useBenchTabs } from './send/use-bench-tabs.ts';
+
+type Props = {
+  userId: number;
+  lessonId: number;
+  target: { id: number; origin: string };
+  /** The last thing that another part of the page wants from the bench. */
+  order: BenchOrder | null;
+  renderRecord: (record: CapturedRequest) => ReactNode;
+  /** Beside the name. */
+  tools?: ReactNode;
+  onClose?: () => void;
+};
+
+const modes = ['send', 'compare', 'decode'] as const;
+type Mode = (typeof modes)[number];
+const modeOf = { open: 'send', compare: 'compare', decode: 'decode' } as const;
+
+/** The workbench of a lesson: send, compare, decode. */
+export function Bench({ userId, lessonId, target, order, renderRecord, tools, onClose }: Props) {
+  const { t } = useTranslation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [mode, setMode] = useState<Mode>('send');
+  const tabs = useBenchTabs(userId, lessonId);
+  const [states] = useState<EditorStates>(() => new Map());
+  const [compared, setCompared] = useState<Compared>({ left: null, right: null });
+  const [decoded, setDecoded] = useState('');
+  const [done, setDone] = useState<string | null>(null);
+  if (order && order.id !== done) {
+    setDone(order.id);
+    setMode(modeOf[order.kind]);
+    if (order.kind === 'decode') setDecoded(order.text);
+    if (order.kind === 'compare')
+      setCompared(({ left }) => ({
+        left: left ?? order.record.id,
+        right: left === null ? null : order.record.id,
+      }));
+    if (order.kind === 'open') {
+      const { record, id } = order;
+      tabs.setAll((all) =>
+        addTab(all, createTab(id, { draft: formatRequest(fromRecord(record)), from: record.id })),
+      );
+    }
+  }
+  const orderId = order?.id ?? null;
+  useEffect(() => heading.current?.focus({ preventScroll: orderId === null }), [orderId]);
+  const records = useOwnRecords(target.id);
+
+  return (
+    <section className={classes.bench} aria-labelledby="bench-title">
+      <header className={classes.header}>
+        <h2 id="bench-title" ref={heading} tabIndex={-1} className={classes.title}>
+          {t('bench.title')}
+        </h2>
+        <ChoiceBar
+          label={t('bench.mode')}
+          value={mode}
+          onChange={setMode}
+          choices={modes.map((value) => ({ value, label: t(`bench.mode-${value}`) }))}
+        />
+        <span className={classes.spread} />
+        {tools}
+        {onClose && (
+          <Tooltip label={t('bench.close')}>
+            <ActionIcon aria-label={t('bench.close')} onClick={onClose}>
+              <IconX size={18} />
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </header>
+      <div className={classes.content}>
+        {/* A request may be under way while something else is looked at. */}
+        <div className={classes.pane} hidden={mode !== 'send'}>
+          <SendPane target={target} tabs={tabs} states={states} renderRecord={renderRecord} />
+        </div>
+        {mode === 'compare' && <ComparePane records={records} compared={compared} onCompared={setCompared} />}
+        {mode === 'decode' && <DecodePane input={decoded} onInput={setDecoded} />}
+      </div>
+    </section>
+  );
+}
+
+/** The learner's requests to this target, the newest first. */
+function useOwnRecords(targetId: number): readonly CapturedRequest[] {
+  const requests = useRequests();
+  return useMemo(
+    () => requests.filter(({ target }) => target.id === targetId).toReversed(),
+    [requests, targetId],
+  );
+}

@@ -1,0 +1,63 @@
+import { defaultKeymap, history, historyKeymap, invertedEffects } from '@codemirror/commands';
+import { EditorState, Prec, StateEffect, StateField, type Extension } from '@codemirror/state';
+import { EditorView, highlightSpecialChars, keymap } from '@codemirror/view';
+import type { Draft } from '../../model/request/bench-request.ts';
+import { requestColours } from './request-colours.ts';
+
+export type EditorOptions = {
+  label: string;
+  onDraft: (draft: Draft) => void;
+  onSend: () => void;
+};
+
+export const setBodyAs = StateEffect.define<Draft['bodyAs']>();
+
+/** Part of the state, so that undo takes a change of the notation back together with the text. */
+const bodyAsField = StateField.define<Draft['bodyAs']>({
+  create: () => 'utf8',
+  update: (value, { effects }) => effects.findLast((effect) => effect.is(setBodyAs))?.value ?? value,
+});
+
+export const draftOf = (state: EditorState): Draft => ({
+  text: state.doc.toString(),
+  bodyAs: state.field(bodyAsField),
+});
+
+export function createState({ text, bodyAs }: Draft, extensions: Extension): EditorState {
+  return EditorState.create({ doc: text, extensions: [extensions, bodyAsField.init(() => bodyAs)] });
+}
+
+export function editorExtensions({ label, onDraft, onSend }: EditorOptions): Extension {
+  const send = () => {
+    onSend();
+    return true;
+  };
+  return [
+    // Only LF divides lines: a CR stays where it is, in a multipart body for example.
+    EditorState.lineSeparator.of('\n'),
+    bodyAsField,
+    history(),
+    invertedEffects.of(({ effects, startState }) =>
+      effects.some((effect) => effect.is(setBodyAs)) ? [setBodyAs.of(startState.field(bodyAsField))] : [],
+    ),
+    highlightSpecialChars(),
+    EditorView.lineWrapping,
+    EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false', autocapitalize: 'off' }),
+    EditorView.updateListener.of(({ docChanged, state, startState }) => {
+      if (docChanged || state.field(bodyAsField) !== startState.field(bodyAsField)) onDraft(draftOf(state));
+    }),
+    Prec.high(keymap.of([{ key: 'Mod-Enter', run: send }])),
+    keymap.of([...historyKeymap, ...defaultKeymap]),
+    requestColours,
+    theme,
+  ];
+}
+
+const theme = EditorView.theme({
+  '&': { height: '100%', fontSize: '14px', color: 'var(--ink-1)' },
+  '&.cm-focused': { outline: '2px solid var(--link)', outlineOffset: '-2px' },
+  '.cm-scroller': { fontFamily: 'var(--font-mono)', lineHeight: '1.55', overflow: 'auto' },
+  '.cm-content': { padding: '12px 0', caretColor: 'var(--ink-1)' },
+  '.cm-line': { padding: '0 14px' },
+  '.cm-specialChar': { color: 'var(--danger)' },
+});

@@ -1,0 +1,108 @@
+import { ActionIcon, Button, NativeSelect, Tooltip } from '@mantine/core';
+import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChoiceBar } from '../../../../shared/ui/choice-bar.tsx';
+import type { Draft } from '../../model/request/bench-request.ts';
+import { parseDraft, withBodyAs, type DraftProblem } from '../../model/request/request-text.ts';
+import classes from './editor.module.css';
+import { HeaderTable } from './header-table.tsx';
+import { RequestForm } from './request-form.tsx';
+import { useEditor, type EditorStates } from './use-editor.ts';
+
+type Props = {
+  tabId: string;
+  draft: Draft;
+  states: EditorStates;
+  onDraft: (draft: Draft) => void;
+  onSend: () => void;
+  /** Beside those of the editor. */
+  tools: ReactNode;
+};
+
+const views = ['text', 'table', 'form'] as const;
+
+/** A request as text, as a table and as a form; the text is what is sent, the others change it. */
+export function RequestEditor({ tabId, draft, states, onDraft, onSend, tools }: Props) {
+  const { t } = useTranslation();
+  const [view, setView] = useState<(typeof views)[number]>('text');
+  const [cannotConvert, setCannotConvert] = useState(false);
+  const [place, editor] = useEditor({ tabId, draft, states, label: t('bench.editor'), onDraft, onSend });
+  const { problems } = parseDraft(draft);
+  const changeText = (text: string) => editor.change({ ...draft, text });
+  const convert = (bodyAs: Draft['bodyAs']) => {
+    const converted = withBodyAs(draft, bodyAs);
+    setCannotConvert(!converted);
+    if (converted) editor.change(converted);
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the shortcut works in every field of the three views
+    <div
+      className={classes.editor}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+        event.preventDefault();
+        onSend();
+      }}
+    >
+      <div className={classes.bar}>
+        <ChoiceBar
+          label={t('bench.view')}
+          value={view}
+          onChange={setView}
+          choices={views.map((value) => ({ value, label: t(`bench.view-${value}`) }))}
+        />
+        <NativeSelect
+          size="xs"
+          classNames={{ input: classes.select ?? '' }}
+          aria-label={t('bench.body-as')}
+          value={draft.bodyAs}
+          data={[
+            { value: 'utf8', label: t('bench.body-text') },
+            { value: 'hex', label: t('bench.body-hex') },
+          ]}
+          onChange={(event) => convert(event.currentTarget.value === 'hex' ? 'hex' : 'utf8')}
+        />
+        <Tooltip label={t('bench.undo')}>
+          <ActionIcon aria-label={t('bench.undo')} onClick={editor.undo}>
+            <IconArrowBackUp size={18} />
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label={t('bench.redo')}>
+          <ActionIcon aria-label={t('bench.redo')} onClick={editor.redo}>
+            <IconArrowForwardUp size={18} />
+          </ActionIcon>
+        </Tooltip>
+        <span className={classes.spread} />
+        {tools}
+        <Button size="xs" title={t('bench.send-hint')} disabled={problems.length > 0} onClick={onSend}>
+          {t('bench.send')}
+        </Button>
+      </div>
+      <div ref={place} className={classes.text} hidden={view !== 'text'} />
+      {view === 'table' && <HeaderTable text={draft.text} onText={changeText} />}
+      {view === 'form' && <RequestForm draft={draft} onText={changeText} />}
+      <Problems problems={problems} cannotConvert={cannotConvert && draft.bodyAs === 'hex'} />
+    </div>
+  );
+}
+
+type ProblemsProps = { problems: readonly DraftProblem[]; cannotConvert: boolean };
+
+function Problems({ problems, cannotConvert }: ProblemsProps) {
+  const { t } = useTranslation();
+  if (problems.length === 0 && !cannotConvert) return <div role="status" />;
+  return (
+    <div role="status">
+      <ul className={classes.problems}>
+        {problems.slice(0, 5).map(({ line, code }) => (
+          <li key={`${line} ${code}`}>
+            {line !== null && `${t('bench.line', { number: line })} `}
+            {t(`bench.${code}`)}
+          </li>
+        ))}
+        {cannotConvert && <li>{t('bench.bytes-are-no-text')}</li>}
+      </ul>
+    </div>
+  );
+}

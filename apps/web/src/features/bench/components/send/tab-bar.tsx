@@ -1,0 +1,102 @@
+import { ActionIcon, TextInput } from '@mantine/core';
+import { IconPencil, IconPlus, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { clip } from '../../../../shared/text/clip.ts';
+import { showUnseen } from '../../../../shared/text/show-unseen.ts';
+import type { BenchTab, BenchTabs } from '../../model/tabs/bench-tabs.ts';
+import classes from './send.module.css';
+
+type Props = {
+  all: BenchTabs;
+  onActivate: (id: string) => void;
+  onRename: (id: string, name: string) => void;
+  onClose: (id: string) => void;
+  onAdd: () => void;
+};
+
+/** Requests that are worked on. Plain buttons: tabs with buttons inside would be none to a screen reader. */
+export function TabBar({ all, onActivate, onRename, onClose, onAdd }: Props) {
+  const { t } = useTranslation();
+  const [renamed, setRenamed] = useState<string | null>(null);
+  return (
+    <nav className={classes.tabs} aria-label={t('bench.tabs')}>
+      {all.tabs.map((tab) => {
+        const name = showUnseen(nameOf(tab));
+        const isActive = tab.id === all.activeId;
+        return (
+          <div key={tab.id} className={classes.tab} data-active={isActive || undefined}>
+            {renamed === tab.id ? (
+              <NameField
+                name={tab.name}
+                onDone={(given) => {
+                  setRenamed(null);
+                  if (given !== null) onRename(tab.id, given);
+                }}
+              />
+            ) : (
+              <button
+                type="button"
+                className={classes.tabName}
+                aria-current={isActive ? 'true' : undefined}
+                title={name}
+                onClick={() => onActivate(tab.id)}
+                onDoubleClick={() => setRenamed(tab.id)}
+              >
+                {name}
+              </button>
+            )}
+            {isActive && renamed !== tab.id && (
+              <ActionIcon
+                size={24}
+                aria-label={t('bench.rename-tab', { name })}
+                onClick={() => setRenamed(tab.id)}
+              >
+                <IconPencil size={14} />
+              </ActionIcon>
+            )}
+            {isActive && all.tabs.length > 1 && (
+              <ActionIcon
+                size={24}
+                aria-label={t('bench.close-tab', { name })}
+                onClick={() => onClose(tab.id)}
+              >
+                <IconX size={14} />
+              </ActionIcon>
+            )}
+          </div>
+        );
+      })}
+      <ActionIcon size={28} aria-label={t('bench.new-tab')} title={t('bench.new-tab')} onClick={onAdd}>
+        <IconPlus size={16} />
+      </ActionIcon>
+    </nav>
+  );
+}
+
+function nameOf({ name, draft }: BenchTab): string {
+  if (name !== '') return name;
+  const [line = ''] = draft.text.split('\n', 1);
+  return clip(line.replace(/ HTTP\/[\d.]+\r?$/, ''), 60) || '–';
+}
+
+function NameField({ name, onDone }: { name: string; onDone: (name: string | null) => void }) {
+  const { t } = useTranslation();
+  return (
+    <TextInput
+      size="xs"
+      aria-label={t('bench.tab-name')}
+      defaultValue={name}
+      maxLength={60}
+      data-autofocus
+      ref={(field) => field?.focus()}
+      onBlur={(event) => onDone(event.currentTarget.value.trim())}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') event.currentTarget.blur();
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        onDone(null);
+      }}
+    />
+  );
+}

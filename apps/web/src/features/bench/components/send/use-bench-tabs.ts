@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import { activeTab, createTab, firstTabs, type BenchTabs } from '../../model/tabs/bench-tabs.ts';
+import { keepTabs, keptTabs } from '../../model/tabs/kept-tabs.ts';
+
+const keepAfterMs = 300;
+
+/** The tabs of a lesson, which outlive the page in this browser. */
+export function useBenchTabs(userId: number, lessonId: number) {
+  const [all, setAll] = useState<BenchTabs>(() => keptTabs(userId, lessonId) ?? firstTabs(newId()));
+  useEffect(() => {
+    const keep = () => keepTabs(userId, lessonId, all);
+    const timer = setTimeout(keep, keepAfterMs);
+    window.addEventListener('pagehide', keep);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('pagehide', keep);
+      keep();
+    };
+  }, [userId, lessonId, all]);
+  return { all, setAll, active: activeTab(all) ?? createTab(all.activeId) };
+}
+
+/** Pages without TLS have no `randomUUID`. */
+export const newId = (): string => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;

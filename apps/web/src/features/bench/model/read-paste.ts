@@ -1,0 +1,22 @@
+import { asSendable } from './curl/as-sendable.ts';
+import { parseCurl, type CurlNote } from './curl/parse-curl.ts';
+import { parseHttp } from './curl/parse-http.ts';
+import type { BenchRequest } from './request/bench-request.ts';
+
+export type Pasted = {
+  readonly request: BenchRequest;
+  /** Where it went; the bench sends it to the lesson's application all the same. */
+  readonly host: string | null;
+  readonly leftOut: readonly string[];
+  readonly notes: readonly CurlNote[];
+};
+
+/** A curl command or a request as it goes over the wire; null for any other text. */
+export function readPaste(text: string): Pasted | null {
+  const curl = parseCurl(text);
+  const read = curl ?? parseHttp(text);
+  if (!read) return null;
+  const { request, leftOut } = asSendable(read.request);
+  const isOwn = (name: string) => !/^(?:host|content-length|connection)$/i.test(name);
+  return { request, host: read.host, leftOut: leftOut.filter(isOwn), notes: curl?.notes ?? [] };
+}

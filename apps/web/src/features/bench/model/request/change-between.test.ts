@@ -1,0 +1,18 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { changeBetween } from './change-between.ts';
+import { replaceRange } from './draft-parts.ts';
+
+test('the change makes the second text of the first', () => {
+  const text = fc.stringMatching(/^[ab]{0,8}$/);
+  fc.assert(
+    fc.property(text, text, (before, after) => {
+      const change = changeBetween(before, after);
+      expect(replaceRange(before, change, change.insert)).toBe(after);
+    }),
+  );
+});
+
+test('a change of one character changes one character', () => {
+  expect(changeBetween('aXa', 'aYa')).toEqual({ from: 1, to: 2, insert: 'Y' });
+});

@@ -1,0 +1,49 @@
+import { keepInBrowser, keptInBrowser } from '../../../../shared/kept-in-browser.ts';
+import type { BenchTab, BenchTabs, Sent } from './bench-tabs.ts';
+import { maxTabs } from './bench-tabs.ts';
+
+/** All tabs of a lesson; what is beyond it stays in the page only. */
+const mostCharacters = 1024 * 1024;
+const keyOf = (lessonId: number) => `bench-${lessonId}`;
+
+export function keptTabs(userId: number, lessonId: number): BenchTabs | null {
+  const stored = keptInBrowser(userId, keyOf(lessonId));
+  if (!hasFields(stored, ['tabs', 'activeId'])) return null;
+  const { tabs, activeId } = stored;
+  if (!Array.isArray(tabs) || typeof activeId !== 'string') return null;
+  const read = tabs.slice(-maxTabs).filter(isTab);
+  return read.length === 0 ? null : { tabs: read, activeId };
+}
+
+/** The largest drafts are left out first, so that one huge body does not cost the others. */
+export function keepTabs(userId: number, lessonId: number, { tabs, activeId }: BenchTabs): void {
+  const bySize = tabs.toSorted((a, b) => a.draft.text.length - b.draft.text.length);
+  let room = mostCharacters;
+  const fitting = new Set(bySize.filter(({ draft }) => (room -= draft.text.length) >= 0));
+  keepInBrowser(userId, keyOf(lessonId), { tabs: tabs.filter((tab) => fitting.has(tab)), activeId });
+}
+
+/** The browser's store can be edited by hand. */
+function isTab(value: unknown): value is BenchTab {
+  if (!hasFields(value, ['id', 'name', 'draft', 'from', 'sent'])) return false;
+  const { id, name, draft, from, sent } = value;
+  if (typeof id !== 'string' || typeof name !== 'string') return false;
+  if (from !== null && typeof from !== 'string') return false;
+  if (!hasFields(draft, ['text', 'bodyAs']) || typeof draft['text'] !== 'string') return false;
+  if (draft['bodyAs'] !== 'utf8' && draft['bodyAs'] !== 'hex') return false;
+  return Array.isArray(sent) && sent.length <= 50 && sent.every(isSent);
+}
+
+function isSent(value: unknown): value is Sent {
+  if (!hasFields(value, ['id', 'code', 'length', 'durationMs'])) return false;
+  const { id, code, length, durationMs } = value;
+  if (typeof id !== 'string' || typeof length !== 'number' || typeof durationMs !== 'number') return false;
+  return code === null || typeof code === 'number';
+}
+
+function hasFields<Name extends string>(
+  value: unknown,
+  names: readonly Name[],
+): value is Record<Name, unknown> {
+  return typeof value === 'object' && value !== null && names.every((name) => name in value);
+}

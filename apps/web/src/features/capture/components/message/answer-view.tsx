@@ -1,0 +1,22 @@
+import type { CapturedRequest } from '@sentiero/contracts/capture';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MessagePanel, type MessageTab } from './message-panel.tsx';
+
+/** The response of a record, in the viewers of the inspector. */
+export function AnswerView({ record }: { record: CapturedRequest }) {
+  const { t } = useTranslation();
+  const [tab, setTab] = useState<MessageTab>('content');
+  return (
+    <MessagePanel
+      key={record.id}
+      title={t('inspector.response')}
+      message={record.response}
+      cut={record.cut}
+      {...(record.informational && { informational: record.informational })}
+      outcome={record.outcome}
+      tab={tab}
+      onTab={setTab}
+    />
+  );
+}

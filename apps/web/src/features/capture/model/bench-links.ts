@@ -1,0 +1,8 @@
+import type { CapturedRequest } from '@sentiero/contracts/capture';
+
+/** From a recorded request to the bench. */
+export type BenchLinks = {
+  readonly open: (request: CapturedRequest) => void;
+  readonly compare: (request: CapturedRequest) => void;
+  readonly decode: (text: string) => void;
+};
