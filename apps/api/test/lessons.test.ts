@@ -103,6 +103,18 @@ test('a lesson whose requirements are unmet shows itself, but not its steps', as
   expect((await client.call(submit, { params: { id: locked.id }, body })).statusCode).toBe(200);
 });
 
+test('teachers and staff read the steps of a lesson whose requirements they do not meet', async () => {
+  const [required, lesson] = [await aLesson(api), await aLesson(api)];
+  await aStep(api, required.id, 'O');
+  const step = await aStep(api, lesson.id, 'O');
+  await requires(api, lesson.id, required.id);
+  for (const role of [{ isTeacher: true }, { isStaff: true }]) {
+    const { client } = await aLearner(api, role);
+    const read = await client.call(lessonsEndpoints.steps, { params: { id: lesson.id } });
+    expect(read.json()).toMatchObject([{ id: step.id }]);
+  }
+});
+
 test('a hidden requirement blocks nothing', async () => {
   const { client } = await aLearner(api);
   const hidden = await aLesson(api, { isVisible: false });

@@ -4,6 +4,7 @@ import { progressEndpoints } from '@sentiero/contracts/progress';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { courses } from '../src/db/schema/index.ts';
+import { activateLesson } from '../src/modules/progress/active-lesson.ts';
 import { aLearner, aLesson, aStep } from './builders.ts';
 import { useApi } from './harness.ts';
 
@@ -77,18 +78,20 @@ test('teachers see how often a learner tried in vain, and who has not begun', as
   const lesson = await aLesson(api);
   const step = await aStep(api, lesson.id, 'Q', { questionAnswer: 'a' });
   const join_code = await code();
-  const [trying, waiting] = [await aLearner(api), await aLearner(api)];
-  for (const { client } of [trying, waiting]) await client.call(c.join, { body: { join_code } });
+  const [trying, waiting, reading] = [await aLearner(api), await aLearner(api), await aLearner(api)];
+  for (const { client } of [trying, waiting, reading]) await client.call(c.join, { body: { join_code } });
   for (const data of ['b', 'c', 'c'])
     await trying.client.call(lessonsEndpoints.submit, {
       params: { id: step.id },
       body: { data, choices: null },
     });
+  await activateLesson(api.ctx, lesson.id, { userId: reading.user.id, socketId: 'of the reader' });
   const rows = (await teacher.call(progressEndpoints.byCourse, { params })).json();
   const progressOf = (id: number) =>
     rows
       .find((row: { user_id: number }) => row.user_id === id)
       .progress.find((row: { id: number }) => row.id === lesson.id);
   expect(progressOf(trying.user.id)).toMatchObject({ completed: 0, tasks: 1, attempts: 2, begun: true });
+  expect(progressOf(reading.user.id)).toMatchObject({ completed: 0, attempts: 0, begun: true });
   expect(progressOf(waiting.user.id)).toMatchObject({ completed: 0, tasks: 1, attempts: 0, begun: false });
 });

@@ -72,7 +72,8 @@ export async function readSteps(
     const required = content.lessons.get(id);
     return !required || progressIn(required, own).completed === required.tasks.length;
   });
-  if (!isUnlocked) {
+  // Teachers prepare lessons that they have not worked up to.
+  if (!isUnlocked && !ctx.actor.isTeacher && !ctx.actor.isStaff) {
     throw new AppError('requirements_unmet', 'Complete the lessons that this one requires first.');
   }
   const steps = await learnerContent.stepsOf(ctx, lessonId);

@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { isAnyOf } from '../../db/arrays.ts';
-import { completions, stepAttempts, steps } from '../../db/schema/index.ts';
+import { completions, lessonVisits, stepAttempts, steps } from '../../db/schema/index.ts';
 
 export type LessonProgress = { completed: number; tasks: number };
 const none: LessonProgress = { completed: 0, tasks: 0 };
@@ -50,4 +50,10 @@ export async function readDoneAndTried(ctx: Context, userIds: number[]) {
     .innerJoin(steps, eq(steps.id, sql`coalesce(${done.stepId}, ${tried.stepId})`))
     .where(and(eq(steps.isVisible, true), ne(steps.type, 'I')))
     .groupBy(userId, steps.lessonId);
+}
+
+/** The lessons that these users have ever opened. */
+export function readVisits(ctx: Context, userIds: number[]) {
+  const { userId, lessonId } = lessonVisits;
+  return ctx.db.select({ userId, lessonId }).from(lessonVisits).where(isAnyOf(userId, userIds));
 }

@@ -4,7 +4,7 @@ import type { Context, UserContext } from '../../context.ts';
 import { lessons } from '../../db/schema/index.ts';
 import { forbidden } from '../../http/errors.ts';
 import { requireUser } from '../users/users.service.ts';
-import { readDoneAndTried, readProgress } from './progress.queries.ts';
+import { readDoneAndTried, readProgress, readVisits } from './progress.queries.ts';
 
 export function readOwnProgress(ctx: UserContext): Promise<Progress[]> {
   return readProgressOf(ctx, ctx.actor.userId);
@@ -29,7 +29,7 @@ async function readProgressOf(ctx: Context, userId: number): Promise<Progress[]>
   });
 }
 
-/** The progress of these users in each visible lesson, in four queries however many users there are. */
+/** The progress of these users in each visible lesson, in five queries however many users there are. */
 export async function readProgressOfMany(
   ctx: Context,
   userIds: number[],
@@ -38,10 +38,12 @@ export async function readProgressOfMany(
   const lessonsOfNone = await readProgressOf(ctx, 0);
   const rows = await readDoneAndTried(ctx, userIds);
   const known = new Map(rows.map((row) => [`${row.userId} ${row.lessonId}`, row]));
+  const opened = new Set((await readVisits(ctx, userIds)).map((row) => `${row.userId} ${row.lessonId}`));
   return (userId) =>
     lessonsOfNone.map(({ id, title, tasks }) => {
-      const own = known.get(`${userId} ${id}`);
+      const key = `${userId} ${id}`;
+      const own = known.get(key);
       const { completed = 0, attempts = 0 } = own ?? {};
-      return { id, title, completed, tasks, attempts, begun: own !== undefined };
+      return { id, title, completed, tasks, attempts, begun: own !== undefined || opened.has(key) };
     });
 }
