@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import {
   readHelpAgain,
+  readPaceAgain,
   readProgressAgain,
   writeProgress,
 } from '../features/lessons/queries/lessons.cache.ts';
@@ -21,8 +22,9 @@ export default function LiveConnection({ children }: { children: ReactNode }) {
         readProgressAgain(client);
         readMessagesAgain(client);
       }}
-      onNews={({ control, step }) => {
+      onNews={({ control, step, lesson }) => {
         if (control === 'message') readMessagesAgain(client);
+        else if (control === 'pace' && lesson !== undefined) readPaceAgain(client, lesson);
         else if (step !== undefined) readHelpAgain(client, step);
       }}
     >

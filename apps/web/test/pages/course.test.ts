@@ -1,7 +1,9 @@
+import { boardEndpoints } from '@sentiero/contracts/board';
 import { coursesEndpoints } from '@sentiero/contracts/courses';
+import { lessonsEndpoints } from '@sentiero/contracts/lessons';
 import { usersEndpoints } from '@sentiero/contracts/users';
 import { expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, type Locator } from 'vitest/browser';
 import { expectAccessible } from '../kit/accessible.ts';
 import { expectAddress, openAs } from '../kit/app.ts';
 import { course, member, progressOf, replyCourse } from '../kit/courses.ts';
@@ -24,6 +26,8 @@ const names = () =>
     .getByRole('rowheader')
     .elements()
     .map((cell) => cell.textContent?.split(' ')[0]);
+/** The cell that says this. */
+const heat = (row: Locator, spoken: string) => row.getByRole('button', { name: spoken });
 const sortBy = (name: string) => table().getByRole('button', { name });
 
 test('a learner sees the teachers and their own progress, and no controls', async () => {
@@ -60,8 +64,8 @@ test('a class is a table that sorts and filters', async () => {
   ]);
   openAs(teacher, '/courses/12');
   const zoe = table().getByRole('row').filter({ hasText: 'Zoë' });
-  await expect.element(zoe.getByRole('cell').nth(1)).toMatchTextContent(`✓${counted(7)}`);
-  await expect.element(zoe.getByRole('cell').nth(2)).toMatchTextContent(`5${counted(5)}`);
+  await expect.element(zoe.getByRole('cell').nth(1)).toMatchTextContent(/^✓/);
+  await expect.element(zoe.getByRole('cell').nth(2)).toMatchTextContent(/^5/);
   const total = table().getByRole('columnheader', { name: t('students.total') });
   await sortBy(t('students.total')).click();
   await expect.element(total).toHaveAttribute('aria-sort', 'descending');
@@ -120,10 +124,10 @@ test("students' progress appears by itself, and at once after a reload", async (
   replyCourse([member(teacher), student(21, 'Anna', [0, 0])]);
   openAs(teacher, '/courses/12');
   const anna = table().getByRole('row').filter({ hasText: 'Anna' });
-  await expect.element(anna.getByText(counted(0)).first()).toBeInTheDocument();
+  await expect.element(heat(anna, t('students.not-begun')).first()).toBeInTheDocument();
   reply(coursesEndpoints.members, [member(teacher), student(21, 'Anna', [3, 0])]);
   await vi.advanceTimersByTimeAsync(16_000);
-  await expect.element(anna.getByText(counted(3))).toBeInTheDocument();
+  await expect.element(heat(anna, counted(3))).toBeInTheDocument();
   reply(coursesEndpoints.members, [
     member(teacher),
     student(21, 'Anna', [3, 0]),
@@ -237,4 +241,30 @@ test('a class with more lessons than fit says that there are more, until the las
   expect(getComputedStyle(head.element()).textOrientation).toBe('sideways');
   table().element().parentElement?.scrollTo({ left: 10_000 });
   await expect.element(more).not.toBeInTheDocument();
+});
+
+test('the class tells who has not begun from who tries in vain, and leads to the path', async () => {
+  const tries = student(21, 'Anna', [0, 0]);
+  const [lesson, ...others] = tries.progress;
+  if (!lesson) throw new Error('the student has no lesson');
+  tries.progress = [{ ...lesson, attempts: 6, begun: true }, ...others];
+  replyCourse([member(teacher), tries]);
+  reply(lessonsEndpoints.list, [{ id: lesson.id, title: lesson.title, order: 1 }]);
+  reply(boardEndpoints.path, { user: tries.user, steps: [] });
+  openAs(teacher, '/courses/12');
+  const anna = table().getByRole('row').filter({ hasText: 'Anna' });
+  const spoken = t('students.with-attempts', { done: counted(0), count: 6 });
+  await expect.element(heat(anna, spoken)).toMatchTextContent(/^0 6×/);
+  await expect.element(heat(anna, t('students.not-begun'))).toMatchTextContent(/^·/);
+  await expectAccessible();
+  await heat(anna, spoken).click();
+  await expect.element(dialog()).toMatchTextContent('Anna Muster');
+  await button(t('app.close')).click();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await anna.getByRole('button', { name: 'Anna Muster' }).click();
+  await expect.element(dialog()).toBeVisible();
+  const asked = callsTo(boardEndpoints.path).map(({ params, query }) => ({ ...params, ...query }));
+  expect(asked[0]).toEqual({ id: 12, user: 21, lesson: lesson.id });
+  // The name leads to the lesson that somebody is at, here the same.
+  for (const call of asked) expect(call).toEqual(asked[0]);
 });

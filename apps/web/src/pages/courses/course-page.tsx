@@ -9,6 +9,7 @@ import { paths } from '../../app/paths.ts';
 import { useCurrentUser } from '../../features/auth/auth.queries.ts';
 import { CourseDetail } from '../../features/courses/components/course/course-detail.tsx';
 import { CourseProblem } from '../../features/courses/components/course/course-problem.tsx';
+import { currentLesson } from '../../features/courses/model/current-lesson.ts';
 import { canManageCourses } from '../../features/courses/model/course-rights.ts';
 import { coursesQueries } from '../../features/courses/queries/courses.queries.ts';
 import { DeleteCourse } from '../../features/courses/components/course/delete-course.tsx';
@@ -21,6 +22,7 @@ import { PageSpinner } from '../../shared/ui/page-spinner.tsx';
 import { Page } from '../../shared/page/page.tsx';
 import { ReloadButton } from '../../shared/feedback/reload-button.tsx';
 import { usePageTitle } from '../../shared/page/use-page-title.ts';
+import { LearnerDrawer } from './board/learner-drawer.tsx';
 import { WithCourse } from './with-course.tsx';
 
 export function CoursePage() {
@@ -39,6 +41,7 @@ function Detail({ course, version, user }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const manages = canManageCourses(user);
+  const [path, setPath] = useState<{ user: number; lesson: number } | null>(null);
   const [reloading, setReloading] = useState(false);
   // The progress of a class is fetched again as long as the tab is visible.
   const refetchInterval = manages && refreshEveryMs(course.num_students);
@@ -56,6 +59,7 @@ function Detail({ course, version, user }: Props) {
         <ReloadButton reloading={reloading} onReload={() => void reload()} />
         {manages && (
           <>
+            <DeleteCourse course={course} version={version} onDeleted={() => void navigate(paths.courses)} />
             <LinkButton
               to={paths.board(course.id)}
               size="xs"
@@ -79,7 +83,6 @@ function Detail({ course, version, user }: Props) {
             >
               {t('course.edit')}
             </LinkButton>
-            <DeleteCourse course={course} version={version} onDeleted={() => void navigate(paths.courses)} />
           </>
         )}
       </PageHeader>
@@ -91,6 +94,18 @@ function Detail({ course, version, user }: Props) {
           members={members.data}
           user={user}
           note={<FreshnessNote at={members.dataUpdatedAt} />}
+          onPath={(member, lesson) => {
+            const at = lesson ?? currentLesson(member.progress);
+            if (at !== undefined) setPath({ user: member.user.id, lesson: at });
+          }}
+        />
+      )}
+      {path && (
+        <LearnerDrawer
+          courseId={course.id}
+          {...path}
+          onLesson={(lesson) => setPath({ ...path, lesson })}
+          onClose={() => setPath(null)}
         />
       )}
     </Page>

@@ -1,4 +1,6 @@
 import type { LearnerStep, Lesson } from '@sentiero/contracts/lessons';
+import { useEffect, useRef } from 'react';
+import { hasCode } from '@sentiero/client/errors';
 import type { SubmitState } from '../../features/lessons/model/answer.ts';
 import { Debrief } from '../../features/lessons/components/help/debrief.tsx';
 import { StepView } from '../../features/lessons/components/step/step-view.tsx';
@@ -7,11 +9,19 @@ import { useSubmitAnswer } from '../../features/lessons/queries/use-submit-answe
 import { StepHelp } from './step-help.tsx';
 import { useStepHelp } from './use-nearest.ts';
 
-type Props = { lesson: Lesson; step: LearnerStep };
+type Props = { lesson: Lesson; step: LearnerStep; isHeld: boolean };
 
 /** The caller sets a key by step, so that feedback goes with its step. */
-export function LessonStep({ lesson, step }: Props) {
+export function LessonStep({ lesson, step, isHeld }: Props) {
   const submit = useSubmitAnswer();
+  const wasHeld = useRef(isHeld);
+  const { error, variables, mutate } = submit;
+  // An answer that the pace held back is sent once the class goes on.
+  useEffect(() => {
+    const isReleased = wasHeld.current && !isHeld;
+    wasHeld.current = isHeld;
+    if (isReleased && variables && hasCode(error, 'paced')) mutate(variables);
+  }, [isHeld, error, variables, mutate]);
   const kept = useKeptAnswer(step);
   const { data: help } = useStepHelp(step);
   return (

@@ -1,10 +1,14 @@
 import type { LearnerStep, Lesson } from '@sentiero/contracts/lessons';
 import { Button, VisuallyHidden } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { CompletionBanner } from '../../features/lessons/components/step/completion-banner.tsx';
 import { LessonInfo } from '../../features/lessons/components/lesson/lesson-info.tsx';
+import { PaceNote } from '../../features/lessons/components/step/pace-note.tsx';
+import { isHeld } from '../../features/lessons/model/is-held.ts';
+import { lessonsQueries } from '../../features/lessons/queries/lessons.queries.ts';
 import { PathPager } from '../../features/lessons/components/step/path-pager.tsx';
 import { TargetNote } from '../../features/lessons/components/step/target-note.tsx';
 import { StepButtons } from '../../features/lessons/components/step/step-buttons.tsx';
@@ -28,6 +32,7 @@ export function LessonText({ lesson, steps }: Props) {
   const announcement = useStepAnnouncement(steps);
   const { page, lastPage } = navigation;
   const end = endOf(lesson, navigation);
+  const { data: pace } = useQuery(lessonsQueries.pace(lesson.id));
   const { setAsked } = useLessonLinks();
   const column = useRef<HTMLDivElement>(null);
 
@@ -74,10 +79,11 @@ export function LessonText({ lesson, steps }: Props) {
         onGo={go}
       />
       <MessageNotes linkTo={({ step: id }) => stepLink(steps.findIndex((each) => each.id === id) + 1)} />
+      <PaceNote pace={pace} steps={steps} />
       <TargetNote lesson={lesson} />
       {end && <CompletionBanner lesson={lesson} end={end} compact={page !== 0 && page !== lastPage} />}
       {step ? (
-        <LessonStep key={step.id} lesson={lesson} step={step} />
+        <LessonStep key={step.id} lesson={lesson} step={step} isHeld={isHeld(pace, steps, step.id)} />
       ) : (
         <LessonInfo lesson={lesson} navigation={navigation} onGo={go} />
       )}

@@ -7,5 +7,7 @@ export type UserLink = (userId: number) => string;
 export type MemberActions = {
   readonly userLink?: UserLink | undefined;
   readonly canRemove: (member: CourseMember) => boolean;
+  /** Opens a member's path through a lesson; without one, through the lesson they were last at. */
+  readonly onPath?: ((member: CourseMember, lesson?: number) => void) | undefined;
   readonly onRemove: (member: CourseMember) => void;
 };

@@ -2,7 +2,14 @@ import type { CourseMember } from '@sentiero/contracts/courses';
 import type { Progress } from '@sentiero/contracts/progress';
 import { memberName } from './member-name.ts';
 
-export type Count = { readonly completed: number; readonly tasks: number };
+export type Count = {
+  readonly completed: number;
+  readonly tasks: number;
+  /** Attempts that did not complete a task. */
+  readonly attempts?: number;
+  /** Whether the lesson was ever opened or tried. */
+  readonly begun?: boolean;
+};
 
 /** A student as the table shows them; `progress` stands in the order of the table's lessons. */
 export type Student = {
@@ -48,12 +55,12 @@ export function percentOf({ completed, tasks }: Count): number | null {
   return Math.min(99, Math.max(1, Math.round((completed / tasks) * 100)));
 }
 
-export type HeatLevel = 'empty' | 'none' | 'low' | 'middle' | 'high' | 'complete';
+export type HeatLevel = 'empty' | 'none' | 'begun' | 'low' | 'middle' | 'high' | 'complete';
 
 export function heatLevel(count: Count): HeatLevel {
   const percent = percentOf(count);
   if (percent === null) return 'empty';
-  if (percent === 0) return 'none';
+  if (percent === 0) return count.begun || (count.attempts ?? 0) > 0 ? 'begun' : 'none';
   if (percent === 100) return 'complete';
   if (percent <= 33) return 'low';
   return percent <= 66 ? 'middle' : 'high';

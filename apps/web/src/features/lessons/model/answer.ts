@@ -2,7 +2,7 @@ import type { LearnerStep, Submission } from '@sentiero/contracts/lessons';
 import { hasCode } from '@sentiero/client/errors';
 
 export type Answer = { readonly text: string; readonly choices: readonly number[] };
-export type Feedback = 'already-answered' | 'submitted' | 'correct' | 'incorrect' | null;
+export type Feedback = 'already-answered' | 'submitted' | 'correct' | 'incorrect' | 'waiting' | null;
 export type SubmitState = 'idle' | 'pending' | 'accepted' | { readonly error: unknown };
 
 const answerable = ['Q', 'O', 'S', 'M'] as const;
@@ -35,6 +35,9 @@ export function isAnswerLocked(step: Pick<LearnerStep, 'type' | 'completed'>, st
 
 export function feedbackOf(step: Pick<LearnerStep, 'type' | 'completed'>, state: SubmitState): Feedback {
   if (state === 'accepted') return step.type === 'O' ? 'submitted' : 'correct';
-  if (typeof state === 'object') return hasCode(state.error, 'answer_incorrect') ? 'incorrect' : null;
+  if (typeof state === 'object') {
+    if (hasCode(state.error, 'paced')) return 'waiting';
+    return hasCode(state.error, 'answer_incorrect') ? 'incorrect' : null;
+  }
   return step.type === 'O' && step.completed !== null ? 'already-answered' : null;
 }

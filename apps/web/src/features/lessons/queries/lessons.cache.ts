@@ -30,6 +30,11 @@ export function readHelpAgain(client: QueryClient, stepId: number): void {
   void readAgain(client, lessonsQueries.help(stepId).queryKey);
 }
 
+/** The teachers have set another pace for a lesson. */
+export function readPaceAgain(client: QueryClient, lessonId: number): void {
+  void readAgain(client, lessonsQueries.pace(lessonId).queryKey);
+}
+
 /** Cached lessons may be older than the learner's progress. */
 export function readProgressAgain(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: lessonsQueries.all });

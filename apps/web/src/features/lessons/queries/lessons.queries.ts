@@ -1,3 +1,4 @@
+import { boardEndpoints } from '@sentiero/contracts/board';
 import { lessonsEndpoints } from '@sentiero/contracts/lessons';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/api/call.ts';
@@ -18,6 +19,11 @@ export const lessonsQueries = {
     queryOptions({
       queryKey: ['lessons', 'steps', lessonId],
       queryFn: ({ signal }) => call(lessonsEndpoints.steps, { params: { id: lessonId }, signal }),
+    }),
+  pace: (lessonId: number) =>
+    queryOptions({
+      queryKey: ['lessons', 'pace', lessonId],
+      queryFn: ({ signal }) => call(boardEndpoints.pace, { params: { id: lessonId }, signal }),
     }),
   help: (stepId: number) =>
     queryOptions({

@@ -1,9 +1,10 @@
 import { lessonsEndpoints, type Submission } from '@sentiero/contracts/lessons';
+import { hasCode } from '@sentiero/client/errors';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../shared/api/call.ts';
 import { useCurrentUser } from '../../auth/auth.queries.ts';
 import { keepAnswer } from '../model/kept-answers.ts';
-import { readHelpAgain, writeProgress } from './lessons.cache.ts';
+import { readHelpAgain, readPaceAgain, writeProgress } from './lessons.cache.ts';
 
 export type StepSubmission = { lessonId: number; stepId: number; submission: Submission };
 
@@ -17,6 +18,9 @@ export function useSubmitAnswer() {
     onSuccess: ({ completed }, { lessonId, stepId, submission }) => {
       keepAnswer(userId, stepId, null);
       writeProgress(client, { lesson: lessonId, step: stepId, completed, answer: submission.data });
+    },
+    onError: (error, { lessonId }) => {
+      if (hasCode(error, 'paced')) readPaceAgain(client, lessonId);
     },
     onSettled: (_result, _error, { stepId }) => readHelpAgain(client, stepId),
   });

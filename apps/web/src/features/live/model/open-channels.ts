@@ -18,7 +18,7 @@ type Options = {
   onProgress: (update: ProgressUpdate) => void;
   /** A channel reconnected: completions in between were missed. */
   onProgressMissed: () => void;
-  /** Data that is fetched over HTTP has changed: the help of a step, or the messages. */
+  /** Data that is fetched over HTTP has changed: the help of a step, the messages, or a lesson's pace. */
   onNews: (news: ControlMessage) => void;
   /** The active lesson's id as text, empty for none. */
   activeLesson: () => string;
@@ -82,7 +82,7 @@ function obey({ store, onNews }: Options, name: ChannelName, message: ControlMes
   const state = states[control];
   if (state) store.setState(name, state);
   if (control === 'target') store.setTargetNote(message);
-  if (control === 'help' || control === 'message') onNews(message);
+  if (control === 'help' || control === 'message' || control === 'pace') onNews(message);
   if (name === 'progress') return;
   if (control === 'cleared') store.cleared(name, last);
   if (control === 'replayed' && last !== undefined) store.replayed(name, last);

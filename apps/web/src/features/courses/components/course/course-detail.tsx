@@ -5,7 +5,7 @@ import { AddMember } from '../members/add-member.tsx';
 import { CourseInfo } from './course-info.tsx';
 import { canManageCourses, canRemoveMember } from '../../model/course-rights.ts';
 import { JoinCodeCard } from '../join/join-code-card.tsx';
-import type { UserLink } from '../../model/member-actions.ts';
+import type { MemberActions, UserLink } from '../../model/member-actions.ts';
 import { OwnProgress } from '../progress/own-progress.tsx';
 import { useMemberRemoval } from '../members/remove-member.tsx';
 import { StudentsPanel } from '../progress/students-panel.tsx';
@@ -18,12 +18,13 @@ type Props = {
   user: User;
   /** When the numbers were fetched. */
   note?: ReactNode;
+  onPath?: MemberActions['onPath'];
   /** Set on the admin page only, where students are added, staff may remove themselves, and names link to users. */
   admin?: { userLink: UserLink };
 };
 
 /** A course as its teachers and staff see it; a learner sees the teachers and their own progress. */
-export function CourseDetail({ course, members, user, note, admin }: Props) {
+export function CourseDetail({ course, members, user, note, onPath, admin }: Props) {
   const removal = useMemberRemoval(course.id);
   const isAdminPage = admin !== undefined;
   const canRemove = useCallback(
@@ -56,6 +57,7 @@ export function CourseDetail({ course, members, user, note, admin }: Props) {
         members={members}
         note={note}
         tools={admin && <AddMember {...search} kind="student" />}
+        onPath={onPath}
         {...actions}
       />
       <TeachersPanel members={members} actions={actions} tools={<AddMember {...search} kind="teacher" />} />

@@ -31,7 +31,7 @@ export function JoinCodeCard({ course, isAdminPage }: Props) {
         {t('courses.join-code')}
       </h2>
       {error && !code && <Problem error={error} onRetry={() => void refetch()} />}
-      {!error && !code && <Loader type="dots" aria-label={t('app.loading')} />}
+      {!error && !code && <Loader type="dots" role="status" aria-label={t('app.loading')} />}
       {code && (
         <div className={classes.content}>
           <div className={classes.words}>

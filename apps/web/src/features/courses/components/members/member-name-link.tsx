@@ -1,24 +1,39 @@
 import type { CourseMember } from '@sentiero/contracts/courses';
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
-import type { UserLink } from '../../model/member-actions.ts';
+import type { MemberActions, UserLink } from '../../model/member-actions.ts';
 import { memberName } from '../../model/member-name.ts';
 import classes from './members.module.css';
 
-type Props = { member: CourseMember; userLink: UserLink | undefined };
+type Props = {
+  member: CourseMember;
+  userLink: UserLink | undefined;
+  onPath?: MemberActions['onPath'];
+};
 
 /** Name and user name: two people of one class may share the first. */
-export function MemberNameLink({ member: { user }, userLink }: Props) {
+export function MemberNameLink({ member, userLink, onPath }: Props) {
+  const { user } = member;
   const name = memberName(user);
+  const isPath = !userLink && onPath && !user.is_teacher;
   return (
     <span className={classes.names}>
-      {userLink ? (
+      {isPath && (
+        <Anchor
+          component="button"
+          type="button"
+          className={classes.name ?? ''}
+          onClick={() => onPath(member)}
+        >
+          {name}
+        </Anchor>
+      )}
+      {userLink && (
         <Anchor component={Link} to={userLink(user.id)} className={classes.name ?? ''}>
           {name}
         </Anchor>
-      ) : (
-        <span className={classes.name}>{name}</span>
       )}
+      {!isPath && !userLink && <span className={classes.name}>{name}</span>}
       <span className={classes.username}>{user.username}</span>
     </span>
   );

@@ -63,7 +63,7 @@ function Found({ courseId, words, isTeacher, isAdminPage, memberIds }: Props & {
     ...(isAdminPage && { retry: false }),
   });
   if (error) return <ErrorBox error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Loader type="dots" aria-label={t('app.loading')} />;
+  if (!data) return <Loader type="dots" role="status" aria-label={t('app.loading')} />;
   if (data.length === 0)
     return (
       <Text c="dimmed" role="status">

@@ -1,21 +1,47 @@
 import { heatLevel, type Count, type HeatLevel } from '../../model/student-progress.ts';
 import classes from './heat.module.css';
 
-/** The visible text: the number of completed tasks, or a check mark for all. */
+/** The visible text: the number of completed tasks, a check mark for all, a dot for a lesson that was not begun. */
 export function heatMark(count: Count, level: HeatLevel): string {
   if (level === 'complete') return '✓';
+  if (level === 'none') return '·';
   return level === 'empty' ? '–' : String(count.completed);
 }
 
+type Props = { count: Count; spoken: string; onOpen?: (() => void) | undefined };
+
 /** One of thousands: its texts come from the row, since a translation hook in each cell is slow. */
-export function HeatCell({ count, spoken }: { count: Count; spoken: string }) {
+export function HeatCell({ count, spoken, onOpen }: Props) {
   const level = heatLevel(count);
-  return (
-    <td className={classes.cell}>
-      <span className={classes.heat} data-level={level} aria-hidden>
+  const attempts = count.attempts ?? 0;
+  const content = (
+    <>
+      <span aria-hidden>
         {heatMark(count, level)}
+        {attempts > 0 && <span className={classes.attempts}> {attempts}×</span>}
       </span>
       <span className={classes.spoken}>{spoken}</span>
+    </>
+  );
+  return (
+    <td className={classes.cell}>
+      {onOpen ? (
+        // The name of the row leads there by keyboard: thousands of tab stops would help less.
+        <button
+          type="button"
+          className={classes.heat}
+          data-level={level}
+          tabIndex={-1}
+          title={spoken}
+          onClick={onOpen}
+        >
+          {content}
+        </button>
+      ) : (
+        <span className={classes.heat} data-level={level}>
+          {content}
+        </span>
+      )}
     </td>
   );
 }

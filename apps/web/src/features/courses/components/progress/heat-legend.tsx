@@ -3,7 +3,6 @@ import type { HeatLevel } from '../../model/student-progress.ts';
 import classes from './heat.module.css';
 
 const scale: readonly { level: HeatLevel; mark: string; share: string }[] = [
-  { level: 'none', mark: '0', share: '0' },
   { level: 'low', mark: '1', share: '1–33' },
   { level: 'middle', mark: '2', share: '34–66' },
   { level: 'high', mark: '3', share: '67–99' },
@@ -17,6 +16,18 @@ export function HeatLegend() {
     <div className={classes.legend}>
       <span>{t('students.legend')}</span>
       <ul className={classes.scale}>
+        <li>
+          <span className={classes.heat} data-level="none" aria-hidden>
+            ·
+          </span>
+          {t('students.not-begun')}
+        </li>
+        <li>
+          <span className={classes.heat} data-level="begun" aria-hidden>
+            0
+          </span>
+          {t('students.begun')}
+        </li>
         {scale.map(({ level, mark, share }) => (
           <li key={level}>
             <span className={classes.heat} data-level={level} aria-hidden>
@@ -25,6 +36,7 @@ export function HeatLegend() {
             {share}&nbsp;%
           </li>
         ))}
+        <li>{t('students.attempts-note')}</li>
       </ul>
     </div>
   );

@@ -11,7 +11,7 @@ import { MemberNameLink } from '../members/member-name-link.tsx';
 import { RemoveMemberButton } from '../members/remove-member.tsx';
 import { SortHead } from './sort-head.tsx';
 import type { Sort, SortColumn } from '../../model/sort-students.ts';
-import { percentOf, type Student } from '../../model/student-progress.ts';
+import { heatLevel, percentOf, type Count, type Student } from '../../model/student-progress.ts';
 import classes from './heat.module.css';
 
 type Props = MemberActions & {
@@ -68,7 +68,7 @@ export function HeatTable({ label, students, lessons, sort, onSort, ...actions }
           </thead>
           <tbody>
             {students.map((student) => (
-              <HeatRow key={student.member.user.id} student={student} {...actions} />
+              <HeatRow key={student.member.user.id} student={student} lessons={lessons} {...actions} />
             ))}
           </tbody>
         </table>
@@ -83,15 +83,24 @@ const HeatRow = memo(function HeatRow({
   userLink,
   canRemove,
   onRemove,
-}: MemberActions & { student: Student }) {
+  onPath,
+  lessons,
+}: MemberActions & { student: Student; lessons: readonly Progress[] }) {
   const { t } = useTranslation();
   const { shortDate: day } = useFormat();
   const { member, name, progress, overall } = student;
   const percent = percentOf(overall);
+  const spokenOf = (count: Count) => {
+    const level = heatLevel(count);
+    if (level === 'empty') return t('students.no-tasks');
+    if (level === 'none') return t('students.not-begun');
+    const done = t('progress.n-of-m', count);
+    return count.attempts ? t('students.with-attempts', { done, count: count.attempts }) : done;
+  };
   return (
     <tr>
       <th scope="row" className={classes.name}>
-        <MemberNameLink member={member} userLink={userLink} />
+        <MemberNameLink member={member} userLink={userLink} onPath={onPath} />
       </th>
       <td className={classes.joined}>
         <time dateTime={member.joined}>{day(member.joined)}</time>
@@ -100,7 +109,8 @@ const HeatRow = memo(function HeatRow({
         <HeatCell
           key={place}
           count={count}
-          spoken={count.tasks === 0 ? t('students.no-tasks') : t('progress.n-of-m', count)}
+          spoken={spokenOf(count)}
+          onOpen={onPath && (() => onPath(member, lessons[place]?.id))}
         />
       ))}
       <td className={classes.total}>{percent === null ? '–' : `${percent}\u00a0%`}</td>

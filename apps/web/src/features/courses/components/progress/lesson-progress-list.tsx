@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useTranslated } from '../../../../shared/i18n/language.ts';
 import { heatMark } from './heat-cell.tsx';
-import { heatLevel, type Count } from '../../model/student-progress.ts';
+import { heatLevel, type Count, type HeatLevel } from '../../model/student-progress.ts';
 import classes from './heat.module.css';
 
 type Props = {
@@ -18,6 +18,11 @@ type Props = {
 export function LessonProgressList({ lessons, progress, linked = false }: Props) {
   const { t } = useTranslation();
   const translate = useTranslated();
+  const wordsOf = (count: Count, level: HeatLevel) => {
+    if (level === 'empty') return t('students.no-tasks');
+    const done = level === 'none' ? t('students.not-begun') : t('progress.n-of-m', count);
+    return count.attempts ? t('students.with-attempts', { done, count: count.attempts }) : done;
+  };
   return (
     <ul className={classes.lessons}>
       {lessons.map((lesson, place) => {
@@ -37,9 +42,7 @@ export function LessonProgressList({ lessons, progress, linked = false }: Props)
                 translate(lesson.title)
               )}
             </span>
-            <span className={classes.count}>
-              {level === 'empty' ? t('students.no-tasks') : t('progress.n-of-m', count)}
-            </span>
+            <span className={classes.count}>{wordsOf(count, level)}</span>
           </li>
         );
       })}

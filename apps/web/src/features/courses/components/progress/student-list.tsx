@@ -30,6 +30,7 @@ function StudentItem({
   userLink,
   canRemove,
   onRemove,
+  onPath,
 }: MemberActions & { student: Student; lessons: readonly Progress[] }) {
   const { t } = useTranslation();
   const { shortDate: day } = useFormat();
@@ -47,7 +48,7 @@ function StudentItem({
       <LessonProgressList lessons={lessons} progress={progress} />
       <div className={classes.foot}>
         <span>
-          <MemberNameLink member={member} userLink={userLink} />
+          <MemberNameLink member={member} userLink={userLink} onPath={onPath} />
           {t('members.joined')} <time dateTime={member.joined}>{day(member.joined)}</time>
         </span>
         {canRemove(member) && <RemoveMemberButton name={name} onClick={() => onRemove(member)} />}

@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core';
-import { IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react';
+import { IconCircleCheck, IconCircleX, IconInfoCircle, IconPlayerPause } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useScrollOnChange } from '../../../../shared/ui/use-scroll-on-change.ts';
@@ -9,6 +9,7 @@ const looks: Record<Exclude<Feedback, null>, { color: string; icon: ReactNode }>
   'already-answered': { color: 'info', icon: <IconInfoCircle size={18} /> },
   submitted: { color: 'info', icon: <IconCircleCheck size={18} /> },
   correct: { color: 'ok', icon: <IconCircleCheck size={18} /> },
+  waiting: { color: 'warning', icon: <IconPlayerPause size={18} /> },
   incorrect: { color: 'danger', icon: <IconCircleX size={18} /> },
 };
 
