@@ -26,6 +26,24 @@ test('a user logs in, is known, and logs out', async () => {
   });
 });
 
+test('a user logs in with the email address of the account', async () => {
+  const user = await aUser(api, { password: 'correct horse' });
+  const logIn = (username: string, password: string) =>
+    api.anonymous().call(usersEndpoints.login, { body: { username, password } });
+  const login = await logIn(` ${user.email.toUpperCase()} `, 'correct horse');
+  expect(login.json()).toMatchObject({ id: user.id, username: user.username });
+  expect((await logIn(user.email, 'wrong horse')).json()).toMatchObject({ code: 'login_failed' });
+});
+
+test('who took the email address of somebody else as a username logs in with it alone', async () => {
+  const owner = await aUser(api, { password: 'correct horse' });
+  const namesake = await aUser(api, { username: owner.email, password: 'battery staple' });
+  const logIn = (password: string) =>
+    api.anonymous().call(usersEndpoints.login, { body: { username: owner.email, password } });
+  expect((await logIn('battery staple')).json()).toMatchObject({ id: namesake.id });
+  expect((await logIn('correct horse')).json()).toMatchObject({ code: 'login_failed' });
+});
+
 test('a wrong password and an unknown user get the same answer', async () => {
   const user = await aUser(api);
   const wrong = await api

@@ -103,7 +103,7 @@ test('a join link takes a visitor through the login to the dialog with the code 
   reply(usersEndpoints.login, learner);
   reply(usersEndpoints.setLanguage);
   reply(coursesEndpoints.byMe, []);
-  await field(t('login.username')).fill(learner.username);
+  await field(t('login.name')).fill(learner.username);
   await field(t('login.password')).fill('right');
   await button(t('login.submit')).click();
   await expect.element(code()).toHaveValue('WEBS-2027-KURS');

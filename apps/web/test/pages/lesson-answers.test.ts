@@ -51,7 +51,7 @@ test('an answer survives the end of the session, and is there after the log-in',
   await button(t('answer.send')).click();
   await expect.element(title(t('login.title'))).toBeVisible();
   reply(usersEndpoints.login, learner);
-  await field(t('login.username')).fill(learner.username);
+  await field(t('login.name')).fill(learner.username);
   await field(t('login.password')).fill('right');
   await button(t('login.submit')).click();
   await expect.element(text()).toHaveValue('half a thought');
@@ -78,7 +78,7 @@ test('another user of the browser neither sees the answer nor finds it stored', 
   await button(t('answer.send')).click();
   await expect.element(title(t('login.title'))).toBeVisible();
   reply(usersEndpoints.login, teacher);
-  await field(t('login.username')).fill(teacher.username);
+  await field(t('login.name')).fill(teacher.username);
   await field(t('login.password')).fill('right');
   await button(t('login.submit')).click();
   await expect.element(text()).toHaveValue('');

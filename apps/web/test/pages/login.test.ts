@@ -10,7 +10,7 @@ import { learner } from '../kit/people.ts';
 import { bodiesTo, refuse, reply } from '../kit/replies.ts';
 import { t } from '../kit/texts.ts';
 
-const username = () => field(t('login.username'));
+const username = () => field(t('login.name'));
 const password = () => field(t('login.password'));
 const logIn = async (secret: string) => {
   await username().fill(learner.username);

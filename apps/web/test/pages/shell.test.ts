@@ -114,7 +114,7 @@ test('whoever logs in where the session of another user has ended sees nothing o
   const release = hold(lessonsEndpoints.categories);
   refuse(lessonsEndpoints.get, 'not_found');
   refuse(lessonsEndpoints.steps, 'not_found');
-  await field(t('login.username')).fill(teacher.username);
+  await field(t('login.name')).fill(teacher.username);
   await field(t('login.password')).fill('right');
   await button(t('login.submit')).click();
   await expect.element(link(t('nav.logout'))).toBeVisible();

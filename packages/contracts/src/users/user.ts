@@ -38,7 +38,8 @@ export const FoundUser = T.Object({
 export type FoundUser = T.Static<typeof FoundUser>;
 
 export const LoginInput = T.Object({
-  username: T.String({ minLength: 1, maxLength: limits.nameMax, pattern: '\\S' }),
+  /** The username, or the email address of the account. */
+  username: T.String({ minLength: 1, maxLength: limits.emailMax, pattern: '\\S' }),
   password: Password,
 });
 export type LoginInput = T.Static<typeof LoginInput>;

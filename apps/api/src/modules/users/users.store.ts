@@ -30,7 +30,7 @@ export function countOtherStaff(ctx: Context, id: number): Promise<number> {
 }
 
 /**
- * The user who logs in with this name. PostgreSQL finds candidates; `usernameKey`, by which the limits count, too,
+ * The user who logs in with this name, or else with this email address. PostgreSQL finds candidates; `usernameKey`, by which the limits count, too,
  * decides. If two old accounts have names with the same key, each is found by its exact name.
  */
 export async function findLogin(ctx: Context, username: string) {
@@ -44,7 +44,8 @@ export async function findLogin(ctx: Context, username: string) {
         .select({ id: users.id })
         .from(users)
         .where(sql`lower(${users.username}) = lower(${username})`),
-    );
+    )
+    .union(ctx.db.select({ id: users.id }).from(users).where(hasEmail(username)));
   const rows = await ctx.db
     .select({ user: users, hash: passwords.hash })
     .from(users)
@@ -52,8 +53,12 @@ export async function findLogin(ctx: Context, username: string) {
     .where(inArray(users.id, ids))
     .orderBy(asc(users.id));
   const same = rows.filter(({ user }) => usernameKey(user.username) === key);
-  return same.find(({ user }) => user.username === username) ?? same[0];
+  const byName = same.find(({ user }) => user.username === username) ?? same[0];
+  const email = username.trim().toLowerCase();
+  return byName ?? rows.find(({ user }) => user.email.toLowerCase() === email);
 }
+
+const hasEmail = (email: string) => sql`lower(${users.email}) = lower(${email.trim()})`;
 
 /** Undefined if the account was closed meanwhile. */
 export async function setLastLogin(ctx: Context, id: number): Promise<UserRow | undefined> {
@@ -70,10 +75,7 @@ export async function setLanguage(ctx: Context, id: number, language: Language):
 }
 
 export async function findByEmail(ctx: Context, email: string): Promise<UserRow | undefined> {
-  const [row] = await ctx.db
-    .select()
-    .from(users)
-    .where(sql`lower(${users.email}) = lower(${email})`);
+  const [row] = await ctx.db.select().from(users).where(hasEmail(email));
   return row;
 }
 

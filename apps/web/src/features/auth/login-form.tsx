@@ -19,11 +19,11 @@ export function LoginForm({ pending, error, onSubmit }: Props) {
     >
       <TextField
         name="username"
-        label={t('login.username')}
+        label={t('login.name')}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={limits.nameMax}
+        maxLength={limits.emailMax}
       />
       <PasswordField name="password" label={t('login.password')} autoComplete="current-password" />
       <Button type="submit" fullWidth mt={4} loading={pending}>
