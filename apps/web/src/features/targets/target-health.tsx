@@ -31,7 +31,7 @@ export function TargetHealth({ targetId }: { targetId: number }) {
     >
       <Stack gap="sm">
         {error && <ErrorBox error={error} />}
-        {!data && !error && <Loader type="dots" aria-label={t('app.loading')} />}
+        {!data && !error && <Loader type="dots" role="status" aria-label={t('app.loading')} />}
         {data?.status === null && (
           <>
             <AttributeTable rows={[[t('targets.reachable'), yes(false)]]} />

@@ -17,7 +17,7 @@ export function LoadedPanel<Content>({ title, query, children }: Props<Content>)
   return (
     <Panel title={title}>
       {query.error && <ErrorBox error={query.error} onRetry={() => void query.refetch()} />}
-      {query.isPending && <Loader type="dots" aria-label={t('app.loading')} />}
+      {query.isPending && <Loader type="dots" role="status" aria-label={t('app.loading')} />}
       {query.data !== undefined && children(query.data)}
     </Panel>
   );

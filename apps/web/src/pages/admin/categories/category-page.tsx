@@ -54,18 +54,18 @@ function InspectCategory({ category, version }: { category: AuthoredCategory; ve
   return (
     <Page>
       <PageHeader title={title} back={{ to: adminPaths.categories.list, label: t('admin.categories') }}>
-        <EditLink to={adminPaths.categories.edit(category.id)} />
-        <DuplicateButton
-          duplication={useDuplicateCategory()}
-          id={category.id}
-          pathOf={(copy) => adminPaths.categories.item(copy.id)}
-        />
         <DeleteItem
           title={t('authoring.delete-category')}
           text={deletionText(t, { category, name: title, alone, list })}
           removal={removal}
           onDeleted={() => void navigate(adminPaths.categories.list, { replace: true })}
         />
+        <DuplicateButton
+          duplication={useDuplicateCategory()}
+          id={category.id}
+          pathOf={(copy) => adminPaths.categories.item(copy.id)}
+        />
+        <EditLink to={adminPaths.categories.edit(category.id)} />
       </PageHeader>
       <Panel title={t('authoring.attributes')}>
         <AttributeTable

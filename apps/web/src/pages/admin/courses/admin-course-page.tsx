@@ -49,13 +49,13 @@ function Inspect({ course, version, user, onReload }: Props) {
   return (
     <Page>
       <PageHeader title={course.name} back={{ to: adminPaths.courses.list, label: t('admin.courses') }}>
-        <ReloadButton reloading={members.isRefetching} onReload={reload} />
-        <EditLink to={adminPaths.courses.edit(course.id)} />
         <DeleteCourse
           course={course}
           version={version}
           onDeleted={() => void navigate(adminPaths.courses.list, { replace: true })}
         />
+        <ReloadButton reloading={members.isRefetching} onReload={reload} />
+        <EditLink to={adminPaths.courses.edit(course.id)} />
       </PageHeader>
       {members.error && <ErrorBox error={members.error} onRetry={reload} />}
       {members.isPending && <PageSpinner />}

@@ -57,19 +57,19 @@ function InspectLesson({ lesson, version }: { lesson: AuthoredLesson; version: V
   return (
     <Page>
       <PageHeader title={title} back={{ to: adminPaths.lessons.list, label: t('admin.lessons') }}>
-        <EditLink to={adminPaths.lessons.edit(lesson.id)} />
-        <PreviewLink to={adminPaths.preview(lesson.id)} />
-        <DuplicateButton
-          duplication={useDuplicateLesson()}
-          id={lesson.id}
-          pathOf={(copy) => adminPaths.lessons.item(copy.id)}
-        />
         <DeleteItem
           title={t('authoring.delete-lesson')}
           text={t('authoring.delete-lesson-text', { name: title })}
           removal={removal}
           onDeleted={() => void navigate(adminPaths.lessons.list, { replace: true })}
         />
+        <PreviewLink to={adminPaths.preview(lesson.id)} />
+        <DuplicateButton
+          duplication={useDuplicateLesson()}
+          id={lesson.id}
+          pathOf={(copy) => adminPaths.lessons.item(copy.id)}
+        />
+        <EditLink to={adminPaths.lessons.edit(lesson.id)} />
       </PageHeader>
       <Panel title={t('authoring.attributes')}>
         <AttributeTable

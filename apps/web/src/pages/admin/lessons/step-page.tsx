@@ -55,19 +55,19 @@ function InspectStep({ lessonId, answer }: { lessonId: number; answer: Answer<Au
   return (
     <Page>
       <PageHeader title={title} back={{ to: parent, label: t('authoring.lesson') }}>
-        <EditLink to={adminPaths.editStep(lessonId, step.id)} />
-        <PreviewLink to={adminPaths.preview(lessonId, step.id)} />
-        <DuplicateButton
-          duplication={useDuplicateStep(lessonId)}
-          id={step.id}
-          pathOf={(copy) => adminPaths.step(lessonId, copy.id)}
-        />
         <DeleteItem
           title={t('authoring.delete-step')}
           text={t('authoring.delete-step-text', { name: title })}
           removal={removal}
           onDeleted={() => void navigate(parent, { replace: true })}
         />
+        <PreviewLink to={adminPaths.preview(lessonId, step.id)} />
+        <DuplicateButton
+          duplication={useDuplicateStep(lessonId)}
+          id={step.id}
+          pathOf={(copy) => adminPaths.step(lessonId, copy.id)}
+        />
+        <EditLink to={adminPaths.editStep(lessonId, step.id)} />
       </PageHeader>
       <Panel title={t('authoring.attributes')}>
         <AttributeTable

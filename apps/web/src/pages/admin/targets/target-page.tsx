@@ -42,14 +42,14 @@ function Inspect({ target, version }: { target: Target; version: Version }) {
   return (
     <Page>
       <PageHeader title={target.name} back={{ to: adminPaths.targets.list, label: t('admin.targets') }}>
-        <EditLink to={adminPaths.targets.edit(target.id)} />
-        <RenewToken target={target} version={version} />
         <DeleteItem
           title={t('targets.delete')}
           text={t('targets.delete-text', { name: target.name })}
           removal={removal}
           onDeleted={() => void navigate(adminPaths.targets.list, { replace: true })}
         />
+        <RenewToken target={target} version={version} />
+        <EditLink to={adminPaths.targets.edit(target.id)} />
       </PageHeader>
       <Panel title={t('admin.attributes')}>
         <AttributeTable

@@ -89,7 +89,7 @@ export function SeveralField({ label, path, options, value, onChange }: SeveralP
       error={useProblemText(path)}
       onChange={(chosen) => onChange(chosen.map(Number))}
     >
-      <Stack gap="xs" mt={8} className={classes.options ?? ''}>
+      <Stack gap="xs" mt={8}>
         {options.map((option) => (
           <Checkbox key={option.id} value={String(option.id)} label={option.label} />
         ))}
