@@ -114,7 +114,7 @@ const contractRooms = {
   targets: ['capture', 'http', 'shared'],
   courses: ['http', 'progress', 'shared'],
   ingest: ['bench', 'capture', 'http', 'shared'],
-  realtime: ['capture', 'lessons', 'shared'],
+  realtime: ['bench', 'capture', 'lessons', 'shared'],
   verification: ['http', 'shared', 'users'],
   api: ['[a-z]+'],
 };

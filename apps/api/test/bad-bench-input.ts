@@ -1,6 +1,20 @@
 import { benchEndpoints } from '@sentiero/contracts/bench';
 import type { Endpoint } from '@sentiero/contracts/http';
 
+/** Runs are named by a UUID. */
+export const anIdFor = (endpoint: Endpoint): { id: number | string; step: number; user: number } => ({
+  id: endpoint.path.startsWith('/bench/runs/') ? crypto.randomUUID() : 1,
+  step: 1,
+  user: 1,
+});
+
+const aRun = (target: string, payloads = [['a']]) => ({
+  target: 1,
+  request: { method: 'GET', target, headers: [], body: null },
+  payloads,
+  mode: 'each',
+});
+
 /** What is wrong, and by which paths the answer names it. */
 export const badBenchInput: [string, Endpoint, object, string[]][] = [
   ['the bench needs a target and a request', benchEndpoints.send, {}, ['/target', '/request']],
@@ -18,4 +32,13 @@ export const badBenchInput: [string, Endpoint, object, string[]][] = [
       '/from',
     ],
   ],
+  ['a run is paused, resumed or stopped', benchEndpoints.commandRun, { do: 'start' }, ['/do']],
+  [
+    'a run needs all its parts',
+    benchEndpoints.startRun,
+    { mode: 'some', payloads: [[]], stop_on: { status: 1 } },
+    ['/target', '/request', '/payloads/0', '/mode', '/stop_on/status'],
+  ],
+  ['a run without places is none', benchEndpoints.startRun, aRun('/'), ['/request']],
+  ['a run has one list for each', benchEndpoints.startRun, aRun('/§1§', [['a'], ['b']]), ['/payloads']],
 ];

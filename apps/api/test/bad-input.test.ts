@@ -10,7 +10,7 @@ import { targetsEndpoints as t } from '@sentiero/contracts/targets';
 import { usersEndpoints as u } from '@sentiero/contracts/users';
 import { verificationEndpoints as v } from '@sentiero/contracts/verification';
 import { beforeAll, expect, test } from 'vitest';
-import { badBenchInput } from './bad-bench-input.ts';
+import { anIdFor, badBenchInput } from './bad-bench-input.ts';
 import { aCategory, aLearner, aLesson, aStep, aTarget, aUser, text } from './builders.ts';
 import {
   categoryInput,
@@ -26,7 +26,7 @@ import { publicEndpoints } from './endpoints.ts';
 import { useApi, type Client } from './harness.ts';
 const api = useApi();
 let client: Client;
-let params: { id: number; stepId?: number; step?: number; user?: number };
+let params: { id: number | string; stepId?: number; step?: number; user?: number };
 const idsFor = new Map<Endpoint, () => Promise<typeof params>>([
   [u.adminUpdate, () => aUser(api)],
   [c.update, async () => (await client.call(c.create, { body: { name: 'Web' } })).json()],
@@ -348,7 +348,7 @@ const queries: [rule: string, Endpoint, query: object, named: readonly string[]]
 ];
 
 async function namedBy(endpoint: Endpoint, parts: { body?: unknown; query?: object }) {
-  params = (await idsFor.get(endpoint)?.()) ?? { id: 1, step: 1, user: 1 };
+  params = (await idsFor.get(endpoint)?.()) ?? anIdFor(endpoint);
   const answer = await client.call(endpoint, { params, ...parts });
   expect(answer.json()).toMatchObject({ status: 400, code: 'invalid_input' });
   const { errors, detail } = answer.json() as { errors: { path: string }[]; detail: string };
@@ -390,7 +390,7 @@ test.each(publicEndpoints.filter(({ endpoint }) => endpoint.body))(
       ['a=1', 'application/x-www-form-urlencoded', 415],
       ['{}', 'text/plain', 415],
     ] as const) {
-      params = (await idsFor.get(endpoint)?.()) ?? { id: 1, step: 1, user: 1 };
+      params = (await idsFor.get(endpoint)?.()) ?? anIdFor(endpoint);
       const answer = await client.call(endpoint, { params, body, headers: { 'content-type': type } });
       expect(answer.statusCode, `${type} ${body}`).toBe(status);
       expect(answer.headers['content-type']).toContain('application/problem+json');

@@ -15,7 +15,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { inTransaction } from '../src/context.ts';
 import { hashToken, randomToken } from '../src/crypto.ts';
-import { users, verifications } from '../src/db/schema/index.ts';
+import { benchRuns, users, verifications } from '../src/db/schema/index.ts';
 import { aLearner, aLesson, aMessage, aRequest, aStep, aTarget, atWork, text } from './builders.ts';
 import { endpoints } from './endpoints.ts';
 import { bindOf, callInternal, useApi, type Client } from './harness.ts';
@@ -130,6 +130,20 @@ const ownChanges: Record<string, MakeCall> = {
     await aLesson(api, { targetId: target.id });
     const request = { method: 'GET', target: '/', headers: [], body: null };
     return { endpoint: benchEndpoints.send, body: { target: target.id, request } };
+  },
+  'bench.startRun': async () => {
+    const target = await aTarget(api);
+    await aLesson(api, { targetId: target.id });
+    const request = { method: 'GET', target: '/§1§', headers: [], body: null };
+    const body = { target: target.id, request, payloads: [['a']], mode: 'each' };
+    return { endpoint: benchEndpoints.startRun, body };
+  },
+  'bench.commandRun': async ({ user }) => {
+    const id = crypto.randomUUID();
+    const times = { createdAt: api.time.now, renewedAt: api.time.now };
+    const state = { state: 'paused' as const, total: 1, sent: 0, results: [], ...times };
+    await api.ctx.db.insert(benchRuns).values({ id, userId: user.id, ...state });
+    return { endpoint: benchEndpoints.commandRun, params: { id }, body: { do: 'stop' } };
   },
   'authoring.tryStep': async (caller) => {
     const body = { ...stepInput('T'), capture: (await aRecord(caller)).id, task_url: '/' };

@@ -34,9 +34,12 @@ const partsOf: Record<string, { query?: object; body?: object }> = {
   'board.sendMessage': { body: { to: 'all', step: null, text: 'Look' } },
   'board.setGuidance': { body: { level: 'full', hints: 1 } },
   'board.setPace': { body: { lesson: 1, step: null, paused: true } },
+  'bench.commandRun': { body: { do: 'stop' } },
   'courses.addMember': { query: { user_id: 1 } },
   'courses.removeMember': { query: { user_id: 1 } },
 };
+/** Runs are named by a UUID. */
+const unknownTo = (name: string) => (name.endsWith('Run') ? crypto.randomUUID() : unknownId);
 const bodyOf = (method: string) => (method === 'PATCH' ? { body: {} } : {});
 
 describe.each(withIds)('$name', ({ name, endpoint }) => {
@@ -45,14 +48,14 @@ describe.each(withIds)('$name', ({ name, endpoint }) => {
   const names = Object.keys(endpoint.params?.properties ?? {});
 
   test('finds nothing under an id that nothing has', async () => {
-    const ids = Object.fromEntries(names.map((own) => [own, unknownId]));
+    const ids = Object.fromEntries(names.map((own) => [own, unknownTo(name)]));
     expect((await call(ids)).json()).toMatchObject({ status: 404, code: 'not_found' });
   });
 
   test('refuses a malformed id by name', async () => {
     for (const wrong of names)
       for (const id of malformed) {
-        const ids = Object.fromEntries(names.map((own) => [own, own === wrong ? id : unknownId]));
+        const ids = Object.fromEntries(names.map((own) => [own, own === wrong ? id : unknownTo(name)]));
         expect((await call(ids)).json(), id).toMatchObject({ status: 400, errors: [{ path: `/${wrong}` }] });
       }
   });

@@ -4,10 +4,17 @@ import type { FastifyInstance } from 'fastify';
 import { addressOf } from '../http/client-address.ts';
 import { route } from '../http/route.ts';
 import { storeProxy } from './proxies.store.ts';
+import { readRun } from './runs.store.ts';
+import { commandRun, startRun } from './runs.service.ts';
 import { sendFromBench } from './send.service.ts';
 
 export function benchRoutes(app: FastifyInstance): void {
   route(app, benchEndpoints.send, ({ ctx, body, request }) => sendFromBench(ctx, body, addressOf(request)));
+  route(app, benchEndpoints.startRun, ({ ctx, body, request }) =>
+    startRun(ctx, app.ctx, { input: body, address: addressOf(request) }),
+  );
+  route(app, benchEndpoints.readRun, ({ ctx, params }) => readRun(ctx, params.id));
+  route(app, benchEndpoints.commandRun, ({ ctx, params, body }) => commandRun(ctx, params.id, body.do));
 }
 
 /** For the proxies, on the internal listener. */

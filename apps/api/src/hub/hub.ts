@@ -1,3 +1,4 @@
+import { RunState } from '@sentiero/contracts/bench';
 import * as T from 'typebox';
 
 /** The messages of a learner's sockets. `text` is the message as it is sent. */
@@ -8,6 +9,13 @@ export const HubMessage = T.Union([
   T.Object({ kind: T.Literal('help'), step: T.Integer() }),
   T.Object({ kind: T.Literal('message'), id: T.Integer() }),
   T.Object({ kind: T.Literal('pace'), lesson: T.Integer() }),
+  T.Object({
+    kind: T.Literal('run'),
+    id: T.String(),
+    sent: T.Integer(),
+    total: T.Integer(),
+    state: RunState,
+  }),
   T.Object({
     kind: T.Literal('cleared'),
     channel: T.Enum(['requests', 'events']),

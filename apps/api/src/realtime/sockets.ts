@@ -227,8 +227,7 @@ function followProgress(seated: Seated): void {
     onMessage(message) {
       if (message.kind === 'progress') stream.receive(message, message.text).catch(fail);
       if (message.kind === 'help') helpNudges.nudge(message.step);
-      if (message.kind === 'message') sendControl(outlet, { control: 'message', id: message.id });
-      if (message.kind === 'pace') sendControl(outlet, { control: 'pace', lesson: message.lesson });
+      tellNews(outlet, message);
     },
     catchUp: ({ completions }) => stream.catchUp(completions).catch(fail),
   });
@@ -248,6 +247,15 @@ function followBoard(seated: Seated, boards: BoardFeeds, request: FastifyRequest
 }
 
 const progressSockets = new Map<WebSocket, string>();
+
+/** What a progress socket passes on as it is. */
+function tellNews(outlet: SocketOutlet, message: HubMessage): void {
+  if (message.kind === 'message') sendControl(outlet, { control: 'message', id: message.id });
+  if (message.kind === 'pace') sendControl(outlet, { control: 'pace', lesson: message.lesson });
+  if (message.kind !== 'run') return;
+  const { kind: control, ...progress } = message;
+  sendControl(outlet, { control, ...progress });
+}
 
 type Hearing = { onMessage: (message: HubMessage) => void; catchUp: Follower['catchUp'] };
 

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { benchRuns } from '../../src/db/schema/index.ts';
 import { aLesson } from '../builders.ts';
 import type { Harness } from '../harness.ts';
 import type { Parts } from './requests.ts';
@@ -5,14 +7,32 @@ import type { Parts } from './requests.ts';
 type World = { api: () => Harness; target: () => Promise<{ id: number }> };
 
 /** The good parts of the bench's calls. */
-export function benchParts({ api, target }: World): Record<string, () => Promise<Partial<Parts>>> {
+export function benchParts({
+  api,
+  target,
+}: World): Record<string, (caller: { userId: number }) => Promise<Partial<Parts>>> {
   const unlocked = async () => {
     const { id } = await target();
     await aLesson(api(), { targetId: id });
     return id;
   };
   const request = { method: 'GET', target: '/', headers: [], body: null };
+  const aRun = { ...request, target: '/§1§' };
+  const run = async (userId: number) => {
+    const id = randomUUID();
+    const now = api().time.now;
+    const state = { state: 'done' as const, total: 1, sent: 1, results: [], createdAt: now, renewedAt: now };
+    await api()
+      .ctx.db.insert(benchRuns)
+      .values({ id, userId, ...state });
+    return id;
+  };
   return {
+    'bench.startRun': async () => ({
+      body: { target: await unlocked(), request: aRun, payloads: [['a']], mode: 'each', stop_on: undefined },
+    }),
+    'bench.readRun': async ({ userId }) => ({ params: { id: await run(userId) } }),
+    'bench.commandRun': async ({ userId }) => ({ params: { id: await run(userId) } }),
     'bench.send': async () => ({ body: { target: await unlocked(), request, from: null } }),
   };
 }

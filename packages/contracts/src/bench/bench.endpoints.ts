@@ -1,9 +1,14 @@
+import * as T from 'typebox';
 import { CapturedRequest } from '../capture/index.ts';
 import { endpoint } from '../http/index.ts';
+import { Uuid } from '../shared/index.ts';
 import { BenchSend } from './bench-request.ts';
+import { Run, RunCommand, RunInput, RunWithResults } from './bench-run.ts';
 
 /** A body of the largest size, each byte of which JSON escapes, with its head. */
 const sendBytes = 2 * 1024 * 1024;
+
+const byId = T.Object({ id: Uuid });
 
 export const benchEndpoints = {
   send: endpoint({
@@ -15,5 +20,32 @@ export const benchEndpoints = {
     body: BenchSend,
     response: CapturedRequest,
     bodyLimit: sendBytes,
+  }),
+  startRun: endpoint({
+    method: 'POST',
+    path: '/bench/runs',
+    access: 'user',
+    summary: 'Sends a request again and again with other values, ten a second; one run at a time.',
+    status: 201,
+    body: RunInput,
+    response: Run,
+    bodyLimit: sendBytes,
+  }),
+  readRun: endpoint({
+    method: 'GET',
+    path: '/bench/runs/:id',
+    access: 'user',
+    summary: 'A run of the caller with the results so far.',
+    params: byId,
+    response: RunWithResults,
+  }),
+  commandRun: endpoint({
+    method: 'POST',
+    path: '/bench/runs/:id',
+    access: 'user',
+    summary: 'Pauses, resumes or stops a run of the caller; a run that is over stays so.',
+    params: byId,
+    body: RunCommand,
+    response: Run,
   }),
 };

@@ -31,6 +31,7 @@ export const errorStatus = {
   host_taken: 409,
   last_staff: 409,
   own_account: 409,
+  run_in_progress: 409,
   conflict: 409,
   out_of_date: 409,
   too_large: 413,

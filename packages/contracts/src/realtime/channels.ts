@@ -1,4 +1,5 @@
 import * as T from 'typebox';
+import { RunState } from '../bench/index.ts';
 import { CapturedRequest, TargetEvent } from '../capture/index.ts';
 import { TargetState } from '../lessons/lesson.ts';
 import { Id, nullable, Timestamp, Uuid } from '../shared/index.ts';
@@ -17,9 +18,21 @@ export type ProgressUpdate = T.Static<typeof ProgressUpdate>;
  * Messages about the stream. `replayed`: the stored records have been sent; `last` is the newest seq so far. `late`:
  * from now until `live`, messages arrive some seconds late. `target`: the lesson's target was put into the state that
  * the lesson needs, or could not be. `pace`: the pace of `lesson` is another.
+ * `run`: how far a run of the bench is.
  */
 export const ControlMessage = T.Object({
-  control: T.Enum(['replayed', 'cleared', 'closing', 'late', 'live', 'target', 'help', 'message', 'pace']),
+  control: T.Enum([
+    'replayed',
+    'cleared',
+    'closing',
+    'late',
+    'live',
+    'target',
+    'help',
+    'message',
+    'pace',
+    'run',
+  ]),
   last: T.Optional(T.Integer({ minimum: 0 })),
   lesson: T.Optional(Id),
   ok: T.Optional(T.Boolean()),
@@ -27,12 +40,15 @@ export const ControlMessage = T.Object({
   logged_out: T.Optional(T.Boolean()),
   fresh_data: T.Optional(T.Boolean()),
   step: T.Optional(Id),
-  id: T.Optional(Id),
+  /** Of a message, or of a run. */
+  id: T.Optional(T.Union([Id, Uuid])),
+  sent: T.Optional(T.Integer({ minimum: 0 })),
+  total: T.Optional(T.Integer({ minimum: 0 })),
+  state: T.Optional(RunState),
 });
 export type ControlMessage = T.Static<typeof ControlMessage>;
-export type LessonTargetReady = Required<Omit<ControlMessage, 'last' | 'step' | 'id'>> & {
-  control: 'target';
-};
+type OfTarget = 'lesson' | 'ok' | 'target_state' | 'logged_out' | 'fresh_data';
+export type LessonTargetReady = Required<Pick<ControlMessage, OfTarget>> & { control: 'target' };
 
 /** The active lesson's id as text, empty for none. */
 export const ActiveLessonMessage = T.String({ pattern: '^([1-9][0-9]{0,9})?$' });

@@ -1,0 +1,90 @@
+import type { Run, RunCommand, RunResult, RunState, RunWithResults } from '@sentiero/contracts/bench';
+import { and, desc, eq, gt, inArray, notInArray } from 'drizzle-orm';
+import type { Context, UserContext } from '../context.ts';
+import { benchRuns } from '../db/schema/index.ts';
+import { AppError, notFound } from '../http/errors.ts';
+
+/** The process that sends a run renews it every half second. */
+const abandonedMs = 15_000;
+const keptPerUser = 5;
+const live: RunState[] = ['running', 'paused'];
+
+type Row = typeof benchRuns.$inferSelect;
+
+const lastRenewal = (ctx: Context) => new Date(ctx.clock().getTime() - abandonedMs);
+
+/** Stores a new run, unless another one of the caller is in progress, whose row is locked by the transaction. */
+export async function insertRun(ctx: UserContext, id: string, total: number): Promise<Run> {
+  const { userId } = ctx.actor;
+  const isOwn = eq(benchRuns.userId, userId);
+  const [running] = await ctx.db
+    .select({ id: benchRuns.id })
+    .from(benchRuns)
+    .where(and(isOwn, inArray(benchRuns.state, live), gt(benchRuns.renewedAt, lastRenewal(ctx))));
+  if (running) throw new AppError('run_in_progress', 'Another run is in progress: wait for it, or stop it.');
+  const newest = ctx.db
+    .select({ id: benchRuns.id })
+    .from(benchRuns)
+    .where(isOwn)
+    .orderBy(desc(benchRuns.createdAt))
+    .limit(keptPerUser - 1);
+  await ctx.db.delete(benchRuns).where(and(isOwn, notInArray(benchRuns.id, newest)));
+  const now = ctx.clock();
+  const times = { createdAt: now, renewedAt: now };
+  await ctx.db
+    .insert(benchRuns)
+    .values({ id, userId, state: 'running', total, sent: 0, results: [], ...times });
+  return { id, state: 'running', total, sent: 0 };
+}
+
+export async function readRun(ctx: UserContext, id: string): Promise<RunWithResults> {
+  const row = await findOwn(ctx, id);
+  return { ...viewOf(ctx, row), results: row.results };
+}
+
+/** Changes the state of a run that is not over, and returns the run as it is then. */
+export async function changeRun(ctx: UserContext, id: string, command: RunCommand['do']): Promise<Run> {
+  const run = viewOf(ctx, await findOwn(ctx, id));
+  const isPointless = command === 'resume' ? run.state !== 'paused' : !live.includes(run.state);
+  if (isPointless) return run;
+  const state = ({ pause: 'paused', resume: 'running', stop: 'stopped' } as const)[command];
+  await ctx.db
+    .update(benchRuns)
+    .set({ state })
+    .where(and(eq(benchRuns.id, id), inArray(benchRuns.state, live)));
+  return { ...run, state };
+}
+
+type Progress = { sent: number; results: RunResult[]; state?: RunState };
+
+/** Stores how far a run is, and returns its state: a call may have changed it. Undefined if the run is gone. */
+export async function renewRun(ctx: Context, id: string, progress: Progress): Promise<RunState | undefined> {
+  const { state, ...rest } = progress;
+  const renewed = { ...rest, renewedAt: ctx.clock() };
+  const ofRun = eq(benchRuns.id, id);
+  if (state) {
+    const isLive = and(ofRun, inArray(benchRuns.state, live));
+    await ctx.db.update(benchRuns).set({ state }).where(isLive);
+  }
+  const [row] = await ctx.db
+    .update(benchRuns)
+    .set(renewed)
+    .where(ofRun)
+    .returning({ state: benchRuns.state });
+  return row?.state;
+}
+
+async function findOwn(ctx: UserContext, id: string): Promise<Row> {
+  const [row] = await ctx.db
+    .select()
+    .from(benchRuns)
+    .where(and(eq(benchRuns.id, id), eq(benchRuns.userId, ctx.actor.userId)));
+  if (!row) throw notFound('run');
+  return row;
+}
+
+/** A run whose process is gone has stopped. */
+function viewOf(ctx: Context, { id, state, total, sent, renewedAt }: Row): Run {
+  const isAbandoned = live.includes(state) && renewedAt <= lastRenewal(ctx);
+  return { id, state: isAbandoned ? 'stopped' : state, total, sent };
+}
