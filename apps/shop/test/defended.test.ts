@@ -337,7 +337,9 @@ describe('the flyer', () => {
     const [visit, other] = [await open(), await open()];
     expect((await visit.form('/flyer', { text: script })).status).toBe(302);
     const view = await visit.send('/flyer/view');
-    expect(view.headers.get('content-security-policy')).toBe('sandbox allow-forms allow-scripts');
+    expect(view.headers.get('content-security-policy')).toBe(
+      'sandbox allow-forms allow-scripts allow-popups allow-popups-to-escape-sandbox',
+    );
     expect(await view.text()).toContain(script);
     expect(await other.page('/flyer/view')).not.toContain(script);
     expect((await visit.form('/flyer', { text: 'x'.repeat(2_001) })).status).toBe(400);

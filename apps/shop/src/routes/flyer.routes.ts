@@ -8,6 +8,8 @@ import { visitorOf } from '../visitor.ts';
 import { wordsOf } from '../words/words.ts';
 
 const textLimit = 2_000;
+/** Without an origin, but with links that open a window of their own, as on any other site. */
+const sandbox = 'sandbox allow-forms allow-scripts allow-popups allow-popups-to-escape-sandbox';
 
 /**
  * Another site's page, which a learner writes: its sandbox gives it no origin, so a browser treats it as cross-site.
@@ -32,7 +34,7 @@ export function flyerRoutes(app: FastifyInstance, shop: ShopContext): void {
     reply
       .type('text/html; charset=utf-8')
       .header('Cache-Control', 'no-store')
-      .header('Content-Security-Policy', 'sandbox allow-forms allow-scripts')
+      .header('Content-Security-Policy', sandbox)
       .send(flyerView(await textOf(request), wordsOf(request)).text),
   );
 
