@@ -34,6 +34,11 @@ const routes: RouteObject[] = [
         startLesson,
       ),
       lazyPage(
+        'lessons/:lessonId/bench',
+        async () => (await import('../pages/lessons/bench-page.tsx')).BenchPage,
+        startLesson,
+      ),
+      lazyPage(
         'courses',
         async () => (await import('../pages/courses/courses-page.tsx')).CoursesPage,
         startCourses,

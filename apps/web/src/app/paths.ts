@@ -10,6 +10,7 @@ export const paths = {
   launch: '/launch',
   lessons: '/lessons',
   lesson: (id: number | string) => `/lessons/${id}`,
+  lessonBench: (id: number | string) => `/lessons/${id}/bench`,
   courses: '/courses',
   createCourse: '/courses/create',
   course: (id: number) => `/courses/${id}`,

@@ -1,16 +1,18 @@
 import { benchEndpoints } from '@sentiero/contracts/bench';
 import type { CapturedRequest } from '@sentiero/contracts/capture';
+import { lessonsEndpoints } from '@sentiero/contracts/lessons';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { expectAccessible } from '../kit/accessible.ts';
-import { reload } from '../kit/app.ts';
+import { openAs, reload } from '../kit/app.ts';
 import { openLesson } from '../kit/lesson-page.ts';
-import { step } from '../kit/lessons.ts';
+import { lesson, step } from '../kit/lessons.ts';
 import { alert, button, dialog, field, region } from '../kit/locators.ts';
+import { learner } from '../kit/people.ts';
 import { bodiesTo, hold, refuse, reply } from '../kit/replies.ts';
 import { deliver, isOpen } from '../kit/sockets.ts';
 import { t } from '../kit/texts.ts';
-import { request, shop, text } from '../kit/traffic.ts';
+import { query, request, shop, text } from '../kit/traffic.ts';
 
 const robots = step('Ask for the robots', { type: 'T' });
 const bench = () => region(t('bench.title')).first();
@@ -100,6 +102,28 @@ test('a recorded request opens as it was sent and goes out as it was changed in 
     },
   ]);
   await expectAccessible();
+});
+
+test('the workbench has a page of its own, with the tabs of the lesson', async () => {
+  const shown = lesson({ steps: 1 });
+  reply(lessonsEndpoints.get, shown);
+  openAs(learner, `/lessons/${shown.id}/bench`);
+  await expect.element(editor()).toBeVisible();
+  await expect.poll(() => document.title).toContain(`${t('bench.title')}: ${shown.title.en}`);
+  await expectAccessible();
+});
+
+test('a query leads to its request and to the workbench', async () => {
+  await openLesson([robots]);
+  deliver('requests', order);
+  deliver('events', query(1, { input: '3' }, order));
+  await button('7, POST /order').click();
+  await expect.element(dialog()).toMatchTextContent('hello');
+  await userEvent.keyboard('{Escape}');
+  await region(t('sql.title'))
+    .getByRole('button', { name: t('bench.open-request', { number: 7 }) })
+    .click();
+  await expect.poll(textOf).toContain('POST /order?item=3 HTTP/1.1');
 });
 
 test('undo takes back a change, whichever view it was made in', async () => {

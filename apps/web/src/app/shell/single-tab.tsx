@@ -1,13 +1,14 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
+import { matchPath, useLocation } from 'react-router';
 import { paths } from '../paths.ts';
 
 const OtherTabDialog = lazy(() => import('./other-tab-dialog.tsx'));
 const storageKey = 'sentiero-instance';
 
-/** A tab that only launches a target does not take over from the learner's tab. */
+/** Neither a tab that only launches a target nor the bench's own window takes over from the learner's tab. */
 function isPassingThrough(location: { pathname: string; search: string }): boolean {
-  if (location.pathname === paths.launch) return true;
+  if (location.pathname === paths.launch || matchPath(paths.lessonBench(':id'), location.pathname))
+    return true;
   const next = new URLSearchParams(location.search).get('next');
   return location.pathname === paths.login && (next?.startsWith(paths.launch) ?? false);
 }

@@ -1,5 +1,5 @@
 import type { CapturedRequest, TargetEvent } from '@sentiero/contracts/capture';
-import { IconCircleCheck } from '@tabler/icons-react';
+import { IconCircleCheck, IconTools } from '@tabler/icons-react';
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clip } from '../../shared/text/clip.ts';
@@ -10,9 +10,16 @@ import { ResultTable } from './result-table.tsx';
 import { SqlText } from './sql-text.tsx';
 import classes from './sql.module.css';
 
-type Props = { event: TargetEvent; origin: CapturedRequest | null; completed: string | null };
+type Props = {
+  event: TargetEvent;
+  origin: CapturedRequest | null;
+  completed: string | null;
+  onOpen: ((id: string) => void) | null;
+  onBench: ((request: CapturedRequest) => void) | null;
+};
 
-export const QueryItem = memo(function QueryItem({ event, origin, completed }: Props) {
+export const QueryItem = memo(function QueryItem(props: Props) {
+  const { event, origin, completed } = props;
   const { t } = useTranslation();
   const query = useMemo(() => readQuery(event), [event]);
   return (
@@ -39,7 +46,7 @@ export const QueryItem = memo(function QueryItem({ event, origin, completed }: P
             <span className={classes.error}>{showUnseen(clip(query.error, 500))}</span>
           </>
         )}
-        {origin && <span className={classes.origin}>{nameOf(origin)}</span>}
+        {origin && <Origin {...props} origin={origin} />}
         {completed && (
           <span className={classes.completed}>
             <IconCircleCheck size={16} aria-hidden /> {completed}
@@ -50,6 +57,34 @@ export const QueryItem = memo(function QueryItem({ event, origin, completed }: P
     </li>
   );
 });
+
+type OriginProps = Pick<Props, 'onOpen' | 'onBench'> & { origin: CapturedRequest };
+
+function Origin({ origin, onOpen, onBench }: OriginProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {onOpen ? (
+        <button type="button" className={classes.originButton} onClick={() => onOpen(origin.id)}>
+          {nameOf(origin)}
+        </button>
+      ) : (
+        <span className={classes.origin}>{nameOf(origin)}</span>
+      )}
+      {onBench && (
+        <button
+          type="button"
+          className={classes.originButton}
+          aria-label={t('bench.open-request', { number: origin.seq })}
+          title={t('bench.open')}
+          onClick={() => onBench(origin)}
+        >
+          <IconTools size={16} aria-hidden />
+        </button>
+      )}
+    </>
+  );
+}
 
 /** Number, method and path of the request that caused the query. */
 function nameOf({ seq, method, request }: CapturedRequest): string {

@@ -20,6 +20,10 @@ type Props = {
   targetId: number | null;
   /** How the steps are named that a request completed; null when it completed none of this lesson. */
   completedLabel: (request: CapturedRequest) => { short: string } | null;
+  /** Shows the request that caused a query; null where requests are not shown. */
+  onOpen: ((id: string) => void) | null;
+  /** Opens that request in the bench; null where there is none. */
+  onBench: ((request: CapturedRequest) => void) | null;
   /** Clears the rows up to that number on the server. */
   onClear: (last: number) => Promise<unknown>;
 };
@@ -28,7 +32,7 @@ const shownAtOnce = 10;
 const shownMore = 50;
 
 /** The queries that the learner's input became part of, newest first. */
-export function SqlViewer({ targetId, completedLabel, onClear }: Props) {
+export function SqlViewer({ targetId, completedLabel, onOpen, onBench, onClear }: Props) {
   const { t } = useTranslation();
   const events = useDeferredValue(useEvents());
   const requests = useDeferredValue(useRequests());
@@ -74,6 +78,8 @@ export function SqlViewer({ targetId, completedLabel, onClear }: Props) {
               key={event.id}
               event={event}
               origin={origin ?? null}
+              onOpen={onOpen}
+              onBench={onBench}
               completed={(origin && completedLabel(origin)?.short) ?? null}
             />
           );

@@ -28,6 +28,8 @@ export function LessonTraffic({ lesson, steps }: Props) {
   const nearest = useNearest(current);
   const { viewer, explain, ask } = useLessonLinks();
   const bench = useBenchLinks(targetId, viewer);
+  const { open } = viewer;
+  const openRequest = useCallback((id: string) => open(id, 'content'), [open]);
   const isInCourse = useIsInCourse();
   const canAsk = isInCourse && current !== null && current.type !== 'I' && current.completed === null;
   const stepLabel = useCallback(
@@ -69,7 +71,13 @@ export function LessonTraffic({ lesson, steps }: Props) {
         />
       )}
       {lesson.use_helper_sql && (
-        <SqlViewer targetId={targetId} completedLabel={completedLabel} onClear={clearEvents} />
+        <SqlViewer
+          targetId={targetId}
+          completedLabel={completedLabel}
+          onOpen={lesson.use_helper_http ? openRequest : null}
+          onBench={bench?.open ?? null}
+          onClear={clearEvents}
+        />
       )}
     </div>
   );
