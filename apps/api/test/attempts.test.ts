@@ -42,7 +42,14 @@ const body = (content: string) => ({
 
 test('what comes near is counted when it differs, and the nearest is explained after the second', async () => {
   const at = await atStep('T', { taskUrl: '/login', taskRequestMethod: 'POST', taskResponseCode: 302 });
-  const none = { attempts: 0, feedback: null, hints: { total: 0, shown: [] }, hand: null };
+  const none = {
+    attempts: 0,
+    feedback: null,
+    hints: { total: 0, shown: [] },
+    hand: null,
+    debrief: null,
+    model_answer: null,
+  };
   await at.send('/shop');
   expect(await at.help()).toEqual(none);
   await at.send('/login');

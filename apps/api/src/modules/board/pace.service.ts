@@ -9,7 +9,7 @@ import { courseObject, findChangeableCourse } from '../courses/courses.service.t
 import { gradedLessonsAt } from '../lessons/grading.queries.ts';
 import { publishProgress } from '../progress/complete-step.ts';
 import { readPaces, strictest } from '../progress/paces.ts';
-import { releaseHeld } from '../progress/release-held.ts';
+import { releaseHeld } from '../lessons/release-held.ts';
 import { readCourseLearners } from './course-learner.ts';
 
 /** Sets how far a course may go in a lesson. What was earned meanwhile completes as soon as the pace allows it. */

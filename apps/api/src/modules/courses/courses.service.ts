@@ -4,7 +4,7 @@ import { AppError, forbidden, invalidInput, notFound } from '../../http/errors.t
 import { requireMatch, type Change } from '../../http/etag.ts';
 import { writeAudit, writeChangeAudit } from '../audit/write-audit.ts';
 import { publishProgress } from '../progress/complete-step.ts';
-import { pacedLessons, releaseFrom } from '../progress/release-held.ts';
+import { pacedLessons, releaseFrom } from '../lessons/release-held.ts';
 import { requireUser } from '../users/users.service.ts';
 import { canChangeCourse, canSeeCourse } from './courses.policy.ts';
 import { readCourse, readCoursePage, readCoursesOf, readMembers, sortOf } from './courses.queries.ts';

@@ -4,7 +4,7 @@ import { inTransaction, type UserContext } from '../../context.ts';
 import { AppError, forbidden, notFound } from '../../http/errors.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { publishProgress } from '../progress/complete-step.ts';
-import { pacedLessons, releaseFrom } from '../progress/release-held.ts';
+import { pacedLessons, releaseFrom } from '../lessons/release-held.ts';
 import { readProgressOfMany } from '../progress/progress.service.ts';
 import { requireUser } from '../users/users.service.ts';
 import { canAddMember, canRemoveMember, canSeeAllMembers } from './courses.policy.ts';

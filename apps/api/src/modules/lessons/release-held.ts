@@ -4,11 +4,11 @@ import { isAnyOf } from '../../db/arrays.ts';
 import { currentVersion } from '../../db/content-version.ts';
 import { completions, contentVersion, coursePaces } from '../../db/schema/index.ts';
 import type { GradedLesson } from '../../grading/graded-lessons.ts';
-import { gradedLessonsAt } from '../lessons/grading.queries.ts';
-import { completeSteps, type Completed } from './complete-step.ts';
-import { lockLearners } from './learner-lock.ts';
-import { allowsStep, readPaces } from './paces.ts';
-import { earnedSteps, readMatches } from './step-matches.ts';
+import { gradedLessonsAt } from './grading.queries.ts';
+import { completeSteps, type Completed } from '../progress/complete-step.ts';
+import { lockLearners } from '../progress/learner-lock.ts';
+import { allowsStep, readPaces } from '../progress/paces.ts';
+import { earnedSteps, readMatches } from '../progress/step-matches.ts';
 
 /**
  * Completes what these learners earned in a lesson while its pace held them back, as far as the pace allows it now. In
