@@ -17,6 +17,7 @@ import { limitConnections, type ConnectionLimits } from './listener/limit-connec
 import { makeServer } from './listener/make-server.ts';
 import { auditRoutes } from './modules/audit/audit.routes.ts';
 import { authoringRoutes } from './modules/authoring/authoring.routes.ts';
+import { answersRoutes } from './modules/answers/answers.routes.ts';
 import { boardRoutes } from './modules/board/board.routes.ts';
 import { coursesRoutes } from './modules/courses/courses.routes.ts';
 import { curriculumRoutes } from './modules/curriculum/curriculum.routes.ts';
@@ -86,6 +87,7 @@ export async function buildPublicApp(ctx: Context): Promise<FastifyInstance> {
   authoringRoutes(app);
   progressRoutes(app);
   coursesRoutes(app);
+  answersRoutes(app);
   boardRoutes(app);
   targetsRoutes(app);
   reportingRoutes(app);

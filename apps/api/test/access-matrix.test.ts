@@ -26,7 +26,7 @@ const clientOf: Record<Role, () => Promise<Client>> = {
 /** Calls about a user: others than staff may make them about themselves only. */
 const ownOrStaff = new Set(['progress.byUser', 'courses.byUser']);
 
-const params = { id: 999_999, stepId: 999_999, user: 999_999, step: 999_999 };
+const params = { id: 999_999, stepId: 999_999, user: 999_999, step: 999_999, answer: 999_999 };
 const isServed = ({ method, path }: Endpoint, app = api.app) => app.hasRoute({ method, url: path });
 
 const machineEndpoints = endpoints.filter(({ endpoint }) => endpoint.access === 'machine');

@@ -2,10 +2,13 @@ import { benchEndpoints } from '@sentiero/contracts/bench';
 import type { Endpoint } from '@sentiero/contracts/http';
 
 /** Runs are named by a UUID. */
-export const anIdFor = (endpoint: Endpoint): { id: number | string; step: number; user: number } => ({
+type Ids = { id: number | string; step: number; user: number; answer: number };
+
+export const anIdFor = (endpoint: Endpoint): Ids => ({
   id: endpoint.path.startsWith('/bench/runs/') ? crypto.randomUUID() : 1,
   step: 1,
   user: 1,
+  answer: 1,
 });
 
 const aRun = (target: string, payloads = [['a']]) => ({

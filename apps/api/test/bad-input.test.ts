@@ -1,3 +1,4 @@
+import { answersEndpoints } from '@sentiero/contracts/answers';
 import { auditEndpoints } from '@sentiero/contracts/audit';
 import { authoringEndpoints as a } from '@sentiero/contracts/authoring';
 import { coursesEndpoints as c } from '@sentiero/contracts/courses';
@@ -11,6 +12,7 @@ import { usersEndpoints as u } from '@sentiero/contracts/users';
 import { verificationEndpoints as v } from '@sentiero/contracts/verification';
 import { beforeAll, expect, test } from 'vitest';
 import { anIdFor, badBenchInput } from './bad-bench-input.ts';
+import { badTeachingInput } from './bad-teaching-input.ts';
 import { aCategory, aLearner, aLesson, aStep, aTarget, aUser, text } from './builders.ts';
 import {
   categoryInput,
@@ -26,7 +28,7 @@ import { publicEndpoints } from './endpoints.ts';
 import { useApi, type Client } from './harness.ts';
 const api = useApi();
 let client: Client;
-let params: { id: number | string; stepId?: number; step?: number; user?: number };
+let params: { id: number | string; stepId?: number; step?: number; user?: number; answer?: number };
 const idsFor = new Map<Endpoint, () => Promise<typeof params>>([
   [u.adminUpdate, () => aUser(api)],
   [c.update, async () => (await client.call(c.create, { body: { name: 'Web' } })).json()],
@@ -53,7 +55,9 @@ const blank = { de: ' ', en: '', fr: '\n', it: '\u00a0' };
 const lessonFields = Object.keys(lessonInput()).filter((field) => !field.startsWith('use_'));
 /** Fields with a default are optional. */
 const withDefault = new Set(
-  'task_conditions times within_seconds after feedback feedback_after hints secret'.split(' '),
+  'task_conditions times within_seconds after feedback feedback_after hints secret debrief model_answer'.split(
+    ' ',
+  ),
 );
 const stepFields = Object.keys(stepInput('I')).filter((field) => !withDefault.has(field));
 const trialFields = Object.keys(stepInput('T'))
@@ -211,13 +215,8 @@ const bodies: [rule: string, Endpoint, body: unknown, named: string[]][] = [
   ],
   ['a step has a type that there is', a.createStep, stepInput('I', { type: 'X' }), ['/type']],
   ['the order of a step is at least 0', a.createStep, stepInput('I', { order: -1 }), ['/order']],
-  [
-    'a hand says at most so much, of a request that has an ID',
-    lessonsEndpoints.raiseHand,
-    { text: long(500), request: 'x' },
-    missing('text', 'request'),
-  ],
   ...badBenchInput,
+  ...badTeachingInput,
   ['a question has an answer', a.createStep, stepInput('Q', { question_answer: '' }), ['/question_answer']],
   ['an event step has an event type', a.createStep, stepInput('E', { event_type: '' }), ['/event_type']],
   ['a task looks for something', a.createStep, stepInput('T'), ['/task_url']],
@@ -317,6 +316,7 @@ const queries: [rule: string, Endpoint, query: object, named: readonly string[]]
       ['/up_to'],
     ],
   ),
+  ['answers are of a step', answersEndpoints.list, { step: 0, state: 'x' }, ['/step', '/state']],
   ['an actor of the log is an id', auditEndpoints.list, { actor: 'ada' }, ['/actor']],
   ['an action of the log is one that there is', auditEndpoints.list, { action: 'nothing' }, ['/action']],
   ['an object of the log is a noun and an id', auditEndpoints.list, { object: '%' }, ['/object']],

@@ -8,12 +8,15 @@ import {
   categories,
   categoryLessons,
   choices,
+  completions,
+  courseMembers,
   messageRecipients,
   messages,
   stepConditions,
   lessonRequirements,
   lessons,
   passwords,
+  sentAnswers,
   steps,
   users,
 } from '../src/db/schema/index.ts';
@@ -139,6 +142,23 @@ export async function aStep({ ctx }: Harness, lessonId: number, type: StepType, 
     await ctx.db.insert(stepConditions).values({ ...base, ...condition });
   }
   return { ...step, choiceIds };
+}
+
+/** An answer that a new learner of the course has sent to an open question. */
+export async function anAnswer(api: Harness, courseId: number, stepId?: number) {
+  const { db, clock } = api.ctx;
+  const user = await aUser(api);
+  const at = clock();
+  await db.insert(courseMembers).values({ courseId, userId: user.id, joined: at });
+  const step = stepId ?? (await aStep(api, (await aLesson(api)).id, 'O')).id;
+  const { id } = await one(
+    db
+      .insert(sentAnswers)
+      .values({ userId: user.id, stepId: step, answer: 'Because', answeredAt: at })
+      .returning(),
+  );
+  await db.insert(completions).values({ userId: user.id, stepId: step, completedAt: at });
+  return { answer: id, username: user.username, user, step };
 }
 
 /** Stores a teacher's message to these users. */

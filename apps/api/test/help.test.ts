@@ -22,6 +22,7 @@ const none = {
   hand: null,
   debrief: null,
   model_answer: null,
+  review: null,
 };
 
 test('help is there for open and completed steps, refused for those behind them, unknown for hidden ones', async () => {

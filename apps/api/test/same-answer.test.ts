@@ -32,6 +32,7 @@ beforeAll(async () => {
   Object.assign(hidden, {
     courses: (course.json() as { id: number }).id,
     'progress.byCourse': (course.json() as { id: number }).id,
+    answers: (course.json() as { id: number }).id,
     'courses.byUser': owner.user.id,
     'progress.byUser': owner.user.id,
     lessons: lesson.id,
@@ -59,6 +60,7 @@ const bodyOf = ({ method, path }: Endpoint) => {
   if (path.endsWith('/feedback')) return { body: { level: 'full', hints: 1 } };
   if (path.endsWith('/pace') && method === 'PUT') return { body: { lesson: 1, step: null, paused: true } };
   if (path.endsWith('/hand') && method === 'PUT') return { body: { text: '', request: null } };
+  if (path.endsWith('/:answer')) return { body: { state: 'seen', comment: '' } };
   return method === 'PATCH' ? { body: {} } : {};
 };
 const shown = ({ statusCode, body }: { statusCode: number; body: string }) => `${statusCode} ${body}`;
@@ -70,7 +72,7 @@ describe.each(['learner', 'teacher'] as const)('a %s', (role) => {
     if (!id) throw new Error(`nothing hidden for ${one.name}`);
     const ask = async (asked: number | string) => {
       const query = one.name.endsWith('Member') ? { query: { user_id: 1 } } : {};
-      const params = { id: asked, targetId: asked, stepId: asked, user: asked, step: asked };
+      const params = { id: asked, targetId: asked, stepId: asked, user: asked, step: asked, answer: asked };
       const answer = await clients[role]?.call(one.endpoint, { ...bodyOf(one.endpoint), ...query, params });
       if (!answer) throw new Error('nobody asked');
       return shown(answer);

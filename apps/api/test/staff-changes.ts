@@ -1,3 +1,4 @@
+import { answersEndpoints as answers } from '@sentiero/contracts/answers';
 import type { AuditEntry } from '@sentiero/contracts/audit';
 import { authoringEndpoints as authoring } from '@sentiero/contracts/authoring';
 import { coursesEndpoints as courses } from '@sentiero/contracts/courses';
@@ -5,7 +6,7 @@ import type { Endpoint } from '@sentiero/contracts/http';
 import { targetsEndpoints as targets } from '@sentiero/contracts/targets';
 import { usersEndpoints as users } from '@sentiero/contracts/users';
 import { packZip } from '@sentiero/curriculum';
-import { aCategory, aLesson, aStep, aTarget, aUser, text } from './builders.ts';
+import { anAnswer, aCategory, aLesson, aStep, aTarget, aUser, text } from './builders.ts';
 import type { Client, Harness } from './harness.ts';
 import { categoryInput, lessonInput, stepInput, targetInput } from './inputs.ts';
 
@@ -151,6 +152,16 @@ export const staffChanges = (api: Harness): Record<string, Sample> => ({
     const id = await aCourse(client);
     const change = { endpoint: courses.remove, params: { id } };
     return { change, entry: { action: 'course.delete', object: `course:${id}`, detail: 'Web' } };
+  },
+  'answers.review': async (client) => {
+    const id = await aCourse(client);
+    const { answer, username } = await anAnswer(api, id);
+    const body = { state: 'seen', comment: '' };
+    const change = { endpoint: answers.review, params: { id, answer }, body };
+    return {
+      change,
+      entry: { action: 'answer.review', object: `answer:${answer}`, detail: `${username}: seen` },
+    };
   },
   'courses.renewJoinCode': async (client) => {
     const id = await aCourse(client);

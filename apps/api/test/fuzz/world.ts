@@ -24,6 +24,7 @@ import { makeJoinCode } from '../../src/modules/courses/join-code.ts';
 import { openLabSession } from '../../src/modules/lab/lab-sessions.ts';
 import { findOrMakeLearner } from '../../src/modules/targets/targets.store.ts';
 import { boardParts } from './board-parts.ts';
+import { aReview, forOwnCourse } from './of-course.ts';
 import {
   aCategory,
   aLesson,
@@ -130,13 +131,8 @@ export class World {
     ),
     'verification.confirm': async () => ({ body: await this.#token() }),
     'courses.join': async () => ({ body: { join_code: (await this.#course()).joinCode } }),
+    ...forOwnCourse((caller: Caller) => this.#ownCourse(caller)),
     'courses.byUser': async ({ userId }) => ({ params: { id: userId } }),
-    'courses.get': (caller) => this.#ownCourse(caller),
-    'courses.update': (caller) => this.#ownCourse(caller),
-    'courses.remove': (caller) => this.#ownCourse(caller),
-    'courses.joinCode': (caller) => this.#ownCourse(caller),
-    'courses.renewJoinCode': (caller) => this.#ownCourse(caller),
-    'courses.members': (caller) => this.#ownCourse(caller),
     'courses.addMember': async (caller) => {
       const teacher = await this.#user({ isTeacher: true });
       return { ...(await this.#ownCourse(caller)), query: { user_id: teacher.id } };
@@ -146,8 +142,8 @@ export class World {
       const { id } = await this.#course(caller.userId, member.id);
       return { params: { id }, query: { user_id: member.id } };
     },
+    'answers.review': async ({ userId }) => aReview(this.#api, (await this.#course(userId)).id),
     'progress.byUser': async ({ userId }) => ({ params: { id: userId } }),
-    'progress.byCourse': (caller) => this.#ownCourse(caller),
     'lessons.list': async () => {
       await this.#lesson();
       return {};

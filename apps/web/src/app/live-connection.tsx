@@ -23,8 +23,11 @@ export default function LiveConnection({ children }: { children: ReactNode }) {
         readMessagesAgain(client);
       }}
       onNews={({ control, step, lesson }) => {
-        if (control === 'message') readMessagesAgain(client);
-        else if (control === 'pace' && lesson !== undefined) readPaceAgain(client, lesson);
+        if (control === 'message') {
+          readMessagesAgain(client);
+          // A teacher may ask for another answer.
+          readProgressAgain(client);
+        } else if (control === 'pace' && lesson !== undefined) readPaceAgain(client, lesson);
         else if (step !== undefined) readHelpAgain(client, step);
       }}
     >

@@ -56,6 +56,10 @@ const routes: RouteObject[] = [
             async () => (await import('../pages/courses/create-course-page.tsx')).CreateCoursePage,
           ),
           lazyPage(
+            'courses/:courseId/answers',
+            async () => (await import('../pages/courses/answers/answers-page.tsx')).AnswersPage,
+          ),
+          lazyPage(
             'courses/:courseId/board',
             async () => (await import('../pages/courses/board/board-page.tsx')).BoardPage,
           ),

@@ -15,6 +15,7 @@ export const paths = {
   createCourse: '/courses/create',
   course: (id: number) => `/courses/${id}`,
   editCourse: (id: number) => `/courses/${id}/edit`,
+  answers: (id: number) => `/courses/${id}/answers`,
   board: (id: number, lesson?: number) =>
     `/courses/${id}/board${lesson === undefined ? '' : `?lesson=${lesson}`}`,
   insights: (id: number, lesson?: number) =>

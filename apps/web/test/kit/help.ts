@@ -8,4 +8,5 @@ export const noHelp: StepHelp = {
   hand: null,
   debrief: null,
   model_answer: null,
+  review: null,
 };

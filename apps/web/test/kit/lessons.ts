@@ -60,6 +60,7 @@ export function step(title: string, fields: Partial<LearnerStep> = {}): LearnerS
     type: 'I',
     choices: [],
     completed: null,
+    again: false,
     answer: null,
     ...fields,
   };

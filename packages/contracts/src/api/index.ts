@@ -1,3 +1,4 @@
+import { answersEndpoints } from '../answers/index.ts';
 import { auditEndpoints } from '../audit/index.ts';
 import { authoringEndpoints } from '../authoring/index.ts';
 import { benchEndpoints } from '../bench/index.ts';
@@ -18,6 +19,7 @@ export const api = {
   verification: verificationEndpoints,
   courses: coursesEndpoints,
   board: boardEndpoints,
+  answers: answersEndpoints,
   lessons: lessonsEndpoints,
   progress: progressEndpoints,
   authoring: authoringEndpoints,

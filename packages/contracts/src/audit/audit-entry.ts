@@ -3,6 +3,8 @@ import { Id, nullable, Timestamp } from '../shared/index.ts';
 
 /** The actions of the audit log, as `noun.verb`. */
 export const auditActions = [
+  'answer.read',
+  'answer.review',
   'category.create',
   'category.delete',
   'category.order',

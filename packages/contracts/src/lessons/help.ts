@@ -65,6 +65,15 @@ export const Hints = T.Object({
 });
 export type Hints = T.Static<typeof Hints>;
 
+/** A teacher's review of the newest answer to an open question. */
+export const AnswerReview = T.Object({
+  at: Timestamp,
+  state: T.Enum(['seen', 'again']),
+  comment: T.String(),
+  by: nullable(T.Object({ first_name: T.String(), last_name: T.String() })),
+});
+export type AnswerReview = T.Static<typeof AnswerReview>;
+
 /** Attempts, feedback, hints and raised hand of a learner on a step. */
 export const StepHelp = T.Object({
   attempts: count,
@@ -75,6 +84,7 @@ export const StepHelp = T.Object({
   debrief: nullable(Translatable),
   /** To an open question; null until the learner's own answer is stored. */
   model_answer: nullable(Translatable),
+  review: nullable(AnswerReview),
 });
 export type StepHelp = T.Static<typeof StepHelp>;
 

@@ -79,6 +79,8 @@ export const LearnerStep = T.Object({
   type: StepType,
   choices: T.Array(LearnerChoice),
   completed: nullable(Timestamp),
+  /** A teacher asks for another answer: open once more, and later steps stay open. */
+  again: T.Boolean(),
   /** The learner's own last answer to an open question (type O). */
   answer: nullable(T.String()),
 });

@@ -1,3 +1,4 @@
+import type { AnswerState } from '@sentiero/contracts/answers';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
@@ -17,11 +18,13 @@ export const completions = pgTable(
     /** The captured request or the event that completed it; both null for a submission. */
     requestId: uuid(),
     eventId: uuid(),
+    /** A teacher asks for another answer: open for the learner, completed for what depends on it. */
+    again: boolean().notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.stepId] }),
     // The index alone answers the overview's query for a learner.
-    index().on(t.userId, t.stepId, t.completedAt),
+    index().on(t.userId, t.stepId, t.completedAt, t.again),
     index().on(t.stepId),
     index()
       .on(t.requestId)
@@ -43,6 +46,28 @@ export const openAnswers = pgTable(
     answeredAt: instant().notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.stepId] }), index().on(t.stepId)],
+);
+
+/** The newest answers of a learner to an open question, and what teachers said of them. */
+export const sentAnswers = pgTable(
+  'sent_answers',
+  {
+    id: id(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    stepId: integer()
+      .notNull()
+      .references(() => steps.id, { onDelete: 'cascade' }),
+    answer: text().notNull(),
+    answeredAt: instant().notNull(),
+    isNewest: boolean().notNull().default(true),
+    state: text().$type<AnswerState>().notNull().default('new'),
+    comment: text().notNull().default(''),
+    reviewedBy: integer().references(() => users.id, { onDelete: 'set null' }),
+    reviewedAt: instant(),
+  },
+  (t) => [index().on(t.userId, t.stepId, t.id), index().on(t.stepId), index().on(t.reviewedBy)],
 );
 
 /** Each submission, for statistics. */

@@ -87,6 +87,8 @@ function helpOf(step: LessonStep, body: string) {
     completedAt: null,
     answeredAt: null,
     raised: null,
+    review: null,
+    reviewer: null,
   });
   return { help, row, text: JSON.stringify(help) };
 }

@@ -1,5 +1,5 @@
 import { feedbackLevels, type FeedbackLevel } from '@sentiero/contracts/authoring';
-import type { FeedbackLine, Hand, StepFeedback, StepHelp } from '@sentiero/contracts/lessons';
+import type { AnswerReview, FeedbackLine, Hand, StepFeedback, StepHelp } from '@sentiero/contracts/lessons';
 import type { hands, stepAttempts, StoredLine } from '../../db/schema/index.ts';
 import { describeConditions, type ReportLine } from '../../grading/attempt-report.ts';
 import type { LessonStep } from '../../grading/graded-lessons.ts';
@@ -18,6 +18,7 @@ export function helpView(step: LessonStep, own: OwnHelp): StepHelp {
     hand: hand && handView(hand),
     debrief: completedAt && step.debrief,
     model_answer: answeredAt && step.modelAnswer,
+    review: reviewView(own),
   };
 }
 
@@ -25,6 +26,12 @@ export function helpView(step: LessonStep, own: OwnHelp): StepHelp {
 export function shownHints(step: LessonStep, { taken, raised }: Pick<OwnHelp, 'taken' | 'raised'>): number {
   const most = Math.max(taken ?? 0, ...(raised ?? []).map(({ hints }) => hints));
   return Math.min(most, step.hints.length);
+}
+
+function reviewView({ review, reviewer }: OwnHelp): AnswerReview | null {
+  if (!review?.reviewedAt || review.state === 'new') return null;
+  const { state, comment, reviewedAt } = review;
+  return { at: reviewedAt.toISOString(), state, comment, by: reviewer };
 }
 
 const handView = ({ at, text, requestId }: typeof hands.$inferSelect): Hand => ({

@@ -1,14 +1,25 @@
 import type { FeedbackLevel } from '@sentiero/contracts/authoring';
 import { and, eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { UserContext } from '../../context.ts';
-import { completions, hands, hintsTaken, openAnswers, stepAttempts, users } from '../../db/schema/index.ts';
+import {
+  completions,
+  hands,
+  hintsTaken,
+  openAnswers,
+  sentAnswers,
+  stepAttempts,
+  users,
+} from '../../db/schema/index.ts';
 
 type Tables =
   | typeof completions
   | typeof hands
   | typeof hintsTaken
   | typeof openAnswers
+  | typeof sentAnswers
   | typeof stepAttempts;
+const reviewers = alias(users, 'reviewers');
 const ofStep = (table: Tables, id: number) => and(eq(table.userId, users.id), eq(table.stepId, id));
 
 export type Raised = { level: FeedbackLevel; hints: number };
@@ -26,6 +37,8 @@ const none = {
   completedAt: null,
   answeredAt: null,
   raised: null,
+  review: null,
+  reviewer: null,
 };
 
 /** Loads the caller's attempts, hints and hand on a step in one query. */
@@ -38,6 +51,8 @@ export async function readOwnHelp(ctx: UserContext, stepId: number) {
       completedAt: completions.completedAt,
       answeredAt: openAnswers.answeredAt,
       raised: raisedFor(stepId),
+      review: sentAnswers,
+      reviewer: { first_name: reviewers.firstName, last_name: reviewers.lastName },
     })
     .from(users)
     .leftJoin(stepAttempts, ofStep(stepAttempts, stepId))
@@ -45,6 +60,8 @@ export async function readOwnHelp(ctx: UserContext, stepId: number) {
     .leftJoin(hands, ofStep(hands, stepId))
     .leftJoin(completions, ofStep(completions, stepId))
     .leftJoin(openAnswers, ofStep(openAnswers, stepId))
+    .leftJoin(sentAnswers, and(ofStep(sentAnswers, stepId), eq(sentAnswers.isNewest, true)))
+    .leftJoin(reviewers, eq(reviewers.id, sentAnswers.reviewedBy))
     .where(eq(users.id, ctx.actor.userId));
   return row ?? none;
 }

@@ -43,11 +43,14 @@ export class LearnerContent {
 /** The steps with the learner's own part filled in. */
 export function stepsText(
   steps: readonly PreparedStep[],
-  { at }: OwnCompletions,
+  { at, again }: OwnCompletions,
   answers: ReadonlyMap<number, string>,
 ): Buffer {
   const texts = steps.map(({ id, type, text }) =>
-    withFields(text, stepOwn(type, at.get(id), answers.get(id) ?? null)),
+    withFields(
+      text,
+      stepOwn(type, { completedAt: at.get(id), isAgain: again.has(id), answer: answers.get(id) ?? null }),
+    ),
   );
   return Buffer.from(`[${texts.join(',')}]`);
 }

@@ -70,7 +70,7 @@ export async function readSteps(
   if (!lesson) throw notFound('lesson');
   const isUnlocked = lesson.required.every((id) => {
     const required = content.lessons.get(id);
-    return !required || progressIn(required, own).completed === required.tasks.length;
+    return !required || progressIn(required, own).done === required.tasks.length;
   });
   // Teachers prepare lessons that they have not worked up to.
   if (!isUnlocked && !ctx.actor.isTeacher && !ctx.actor.isStaff) {

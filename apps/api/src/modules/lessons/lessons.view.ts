@@ -5,7 +5,8 @@ import type { OwnProgress } from './own-completions.ts';
 type StepRow = Awaited<ReturnType<typeof readLessonSteps>>['steps'][number];
 type LessonOwn = Pick<LessonCard, 'completed' | 'next_step' | 'last_activity'>;
 type RequirementOwn = Pick<Requirement, 'completed'>;
-type StepOwn = Pick<LearnerStep, 'completed' | 'answer'>;
+type StepOwn = Pick<LearnerStep, 'completed' | 'again' | 'answer'>;
+type Own = { completedAt: number | undefined; isAgain: boolean; answer: string | null };
 
 const isoTime = (ms: number) => new Date(ms).toISOString();
 
@@ -36,8 +37,8 @@ export function requirementFixed(row: ContentLesson): Omit<Requirement, keyof Re
   return { id: row.id, title: row.title, tasks: row.tasks.length };
 }
 
-export function requirementOwn({ completed }: OwnProgress): RequirementOwn {
-  return { completed };
+export function requirementOwn({ done }: OwnProgress): RequirementOwn {
+  return { completed: done };
 }
 
 /** The part of a step that is the same for all learners. */
@@ -53,13 +54,10 @@ export function stepFixed(row: StepRow): Omit<LearnerStep, keyof StepOwn> {
 }
 
 /** The learner's own part of a step; only open questions show an answer. */
-export function stepOwn(
-  type: LearnerStep['type'],
-  completedAt: number | undefined,
-  answer: string | null,
-): StepOwn {
+export function stepOwn(type: LearnerStep['type'], { completedAt, isAgain, answer }: Own): StepOwn {
   return {
-    completed: completedAt === undefined ? null : isoTime(completedAt),
+    completed: completedAt === undefined || isAgain ? null : isoTime(completedAt),
+    again: isAgain,
     answer: type === 'O' ? answer : null,
   };
 }

@@ -5,7 +5,12 @@ import { completions, contentVersion, openAnswers, steps } from '../../db/schema
 import type { ContentLesson } from './content.queries.ts';
 
 /** A learner's completions with their times in milliseconds, and the content version at that moment. */
-export type OwnCompletions = { version: string; at: Map<number, number> };
+export type OwnCompletions = {
+  version: string;
+  at: Map<number, number>;
+  /** Those of which a teacher wants another answer. */
+  again: ReadonlySet<number>;
+};
 
 const ownCompletions = prepared((db) => {
   const own = db
@@ -13,6 +18,9 @@ const ownCompletions = prepared((db) => {
       stepIds: sql<number[] | null>`json_agg(${completions.stepId})`.as('step_ids'),
       times: sql<number[] | null>`json_agg((date_part('epoch', ${completions.completedAt}) * 1000)::int8)`.as(
         'times',
+      ),
+      again: sql<number[] | null>`json_agg(${completions.stepId}) filter (where ${completions.again})`.as(
+        'again',
       ),
     })
     .from(completions)
@@ -23,6 +31,7 @@ const ownCompletions = prepared((db) => {
       version: sql<string | null>`(select ${contentVersion.version} from ${contentVersion})`,
       stepIds: own.stepIds,
       times: own.times,
+      again: own.again,
     })
     .from(own)
     .prepare('own_completions');
@@ -36,6 +45,7 @@ export async function readOwnCompletions(ctx: UserContext): Promise<OwnCompletio
   return {
     version: row?.version ?? '',
     at: new Map(stepIds.map((stepId, place) => [stepId, times[place] ?? 0])),
+    again: new Set(row?.again),
   };
 }
 
@@ -57,20 +67,22 @@ export async function readOwnAnswers(ctx: UserContext, lessonId: number): Promis
 }
 
 /**
- * The learner's progress in a lesson. `latest` is the time of the last completion in it, 0 if there is none.
+ * The learner's progress in a lesson. `latest` is the time of the last completion in it, 0 if there is none. A task
+ * that is wanted again is not completed, but has been: what requires the lesson stays open.
  */
-export type OwnProgress = { completed: number; latest: number; next: number | null };
+export type OwnProgress = { completed: number; done: number; latest: number; next: number | null };
 
 /** The progress in a lesson; without completions, that of a new learner. */
 export function progressIn({ tasks }: ContentLesson, own?: OwnCompletions): OwnProgress {
-  const progress: OwnProgress = { completed: 0, latest: 0, next: null };
+  const progress: OwnProgress = { completed: 0, done: 0, latest: 0, next: null };
   for (const { id, place } of tasks) {
     const completedAt = own?.at.get(id);
-    if (completedAt === undefined) progress.next ??= place;
-    else {
-      progress.completed++;
-      progress.latest = Math.max(progress.latest, completedAt);
-    }
+    const isAgain = own?.again.has(id) ?? false;
+    if (completedAt === undefined || isAgain) progress.next ??= place;
+    if (completedAt === undefined) continue;
+    if (!isAgain) progress.completed++;
+    progress.done++;
+    progress.latest = Math.max(progress.latest, completedAt);
   }
   return progress;
 }

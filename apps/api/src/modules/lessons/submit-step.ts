@@ -1,6 +1,6 @@
 import type { Submission, SubmissionResult } from '@sentiero/contracts/lessons';
 import { inTransaction, type UserContext } from '../../context.ts';
-import { attempts, openAnswers } from '../../db/schema/index.ts';
+import { attempts } from '../../db/schema/index.ts';
 import { answerIdentity } from '../../grading/attempt-identity.ts';
 import { checkSubmission } from '../../grading/grade-submission.ts';
 import { openSteps, type GradedLesson, type LessonStep } from '../../grading/graded-lessons.ts';
@@ -14,6 +14,7 @@ import { allowsStep, readPaces } from '../progress/paces.ts';
 import { lockLearners } from '../progress/learner-lock.ts';
 import { gradedLessonsAt } from './grading.queries.ts';
 import { readOwnCompletions } from './own-completions.ts';
+import { storeAnswer } from './store-answer.ts';
 
 type Graded = { completed: Date; made: readonly Completed[] } | { completed: null };
 
@@ -63,7 +64,7 @@ async function gradeSubmission(ctx: UserContext, stepId: number, submission: Sub
   const [made] = await Promise.all([
     completeAnswered(ctx, lesson, { step, isCompleted, isAllowed }),
     attempt,
-    step.type === 'O' ? keepAnswer(ctx, stepId, submission.data ?? '') : undefined,
+    step.type === 'O' ? storeAnswer(ctx, stepId, submission.data ?? '') : undefined,
   ]);
   const [first] = made;
   return { completed: before ?? new Date(first?.update.completed ?? ctx.clock()), made };
@@ -133,15 +134,4 @@ async function keepWrongAnswer(ctx: UserContext, step: LessonStep, answer: Submi
     storeWrongAnswer(ctx, { userId, stepId: step.id, digest: digestOf(identity), answer }),
   ]);
   publishHelp(ctx, { userId, stepId: step.id });
-}
-
-async function keepAnswer(ctx: UserContext, stepId: number, text: string): Promise<void> {
-  const answer = text.trim().replaceAll('\0', '');
-  const answeredAt = ctx.clock();
-  await ctx.db
-    .insert(openAnswers)
-    .values({ userId: ctx.actor.userId, stepId, answer, answeredAt })
-    .onConflictDoUpdate({ target: [openAnswers.userId, openAnswers.stepId], set: { answer, answeredAt } })
-    .prepare('open_answer')
-    .execute();
 }

@@ -15,7 +15,7 @@ export async function readProgress(
     .select({
       lessonId: steps.lessonId,
       tasks: sql<number>`count(*) filter (where ${steps.type} <> 'I')::int`,
-      completed: sql<number>`count(${completions.stepId}) filter (where ${steps.type} <> 'I')::int`,
+      completed: sql<number>`count(${completions.stepId}) filter (where ${steps.type} <> 'I' and not ${completions.again})::int`,
     })
     .from(steps)
     .leftJoin(completions, and(eq(completions.stepId, steps.id), eq(completions.userId, userId)))
@@ -33,7 +33,7 @@ export async function readDoneAndTried(ctx: Context, userIds: number[]) {
     .where(isAnyOf(stepAttempts.userId, userIds))
     .as('tried');
   const done = ctx.db
-    .select({ userId: completions.userId, stepId: completions.stepId, at: completions.completedAt })
+    .select({ userId: completions.userId, stepId: completions.stepId, again: completions.again })
     .from(completions)
     .where(isAnyOf(completions.userId, userIds))
     .as('done');
@@ -42,7 +42,7 @@ export async function readDoneAndTried(ctx: Context, userIds: number[]) {
     .select({
       userId,
       lessonId: steps.lessonId,
-      completed: sql<number>`count(${done.at})::int`,
+      completed: sql<number>`(count(*) filter (where not ${done.again}))::int`,
       attempts: sql<number>`coalesce(sum(${tried.attempts}), 0)::int`,
     })
     .from(done)

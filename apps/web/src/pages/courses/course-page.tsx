@@ -1,6 +1,6 @@
 import type { Course } from '@sentiero/contracts/courses';
 import type { User } from '@sentiero/contracts/users';
-import { IconChartBar, IconLayoutDashboard, IconPencil } from '@tabler/icons-react';
+import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,6 +23,7 @@ import { Page } from '../../shared/page/page.tsx';
 import { ReloadButton } from '../../shared/feedback/reload-button.tsx';
 import { usePageTitle } from '../../shared/page/use-page-title.ts';
 import { LearnerDrawer } from './board/learner-drawer.tsx';
+import { CourseLinks } from './course-links.tsx';
 import { WithCourse } from './with-course.tsx';
 
 export function CoursePage() {
@@ -60,21 +61,7 @@ function Detail({ course, version, user }: Props) {
         {manages && (
           <>
             <DeleteCourse course={course} version={version} onDeleted={() => void navigate(paths.courses)} />
-            <LinkButton
-              to={paths.board(course.id)}
-              size="xs"
-              leftSection={<IconLayoutDashboard size={18} aria-hidden />}
-            >
-              {t('board.title')}
-            </LinkButton>
-            <LinkButton
-              to={paths.insights(course.id)}
-              variant="default"
-              size="xs"
-              leftSection={<IconChartBar size={18} aria-hidden />}
-            >
-              {t('board.insights')}
-            </LinkButton>
+            <CourseLinks id={course.id} />
             <LinkButton
               to={paths.editCourse(course.id)}
               variant="default"

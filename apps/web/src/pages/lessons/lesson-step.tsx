@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { hasCode } from '@sentiero/client/errors';
 import type { SubmitState } from '../../features/lessons/model/answer.ts';
 import { Debrief } from '../../features/lessons/components/help/debrief.tsx';
+import { ReviewNote } from '../../features/lessons/components/help/review-note.tsx';
 import { StepView } from '../../features/lessons/components/step/step-view.tsx';
 import { useKeptAnswer } from '../../features/lessons/components/step/use-kept-answer.ts';
 import { useSubmitAnswer } from '../../features/lessons/queries/use-submit-answer.ts';
@@ -32,6 +33,7 @@ export function LessonStep({ lesson, step, isHeld }: Props) {
         kept={kept}
         onSubmit={(submission) => submit.mutate({ lessonId: lesson.id, stepId: step.id, submission })}
       />
+      {help?.review && <ReviewNote review={help.review} />}
       {help && <Debrief {...help} />}
       {step.type !== 'I' && <StepHelp step={step} hasInspector={lesson.use_helper_http} />}
     </>

@@ -48,6 +48,7 @@ export function asLearner(authored: Authored): { lesson: Lesson; steps: LearnerS
       type: step.type,
       choices: step.choices.map(({ id, content }) => ({ id, content })),
       completed: null,
+      again: false,
       answer: null,
     })),
   };

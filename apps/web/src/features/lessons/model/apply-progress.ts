@@ -20,5 +20,5 @@ export function applyProgress(state: LessonState, done: Completion): LessonState
 
 function completedStep(step: LearnerStep, done: Completion): LearnerStep {
   const answer = step.type === 'O' && done.answer ? done.answer : step.answer;
-  return { ...step, completed: step.completed ?? done.completed, answer };
+  return { ...step, completed: step.completed ?? done.completed, again: false, answer };
 }

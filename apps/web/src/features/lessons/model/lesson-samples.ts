@@ -15,6 +15,7 @@ export function aStep(fields: Partial<LearnerStep>): LearnerStep {
     type: 'Q',
     choices: [],
     completed: null,
+    again: false,
     answer: null,
     ...fields,
   };

@@ -2,7 +2,7 @@ import type { LearnerStep, Lesson } from '@sentiero/contracts/lessons';
 import { hasOpenTasks, requirementsMet } from './completeness.ts';
 
 type NavLesson = Pick<Lesson, 'required_lessons' | 'completed' | 'tasks'>;
-type NavStep = Pick<LearnerStep, 'type' | 'completed'>;
+type NavStep = Pick<LearnerStep, 'type' | 'completed' | 'again'>;
 
 /** Page 0 is the info page; page n is the n-th step. */
 export type Navigation = {
@@ -17,7 +17,7 @@ export type Navigation = {
 };
 
 export function letsPass(step: NavStep): boolean {
-  return step.type === 'I' || step.completed !== null;
+  return step.type === 'I' || step.completed !== null || step.again;
 }
 
 export function navigationOf(lesson: NavLesson, steps: readonly NavStep[], wanted: number): Navigation {
@@ -26,6 +26,7 @@ export function navigationOf(lesson: NavLesson, steps: readonly NavStep[], wante
   const firstOpen = steps.findIndex((step) => !letsPass(step));
   const reached = firstOpen === -1 ? steps.length : firstOpen + 1;
   const furthest = open ? reached : 0;
+  const firstTask = steps.findIndex(({ type, completed }) => type !== 'I' && completed === null);
   const page = Number.isInteger(wanted) ? Math.min(Math.max(wanted, 0), furthest) : 0;
   return {
     page,
@@ -33,7 +34,7 @@ export function navigationOf(lesson: NavLesson, steps: readonly NavStep[], wante
     canGoBack: open && page > 0,
     canGoOn: page < furthest,
     furthest,
-    openPage: open && firstOpen !== -1 ? firstOpen + 1 : null,
+    openPage: open && firstTask !== -1 ? firstTask + 1 : null,
   };
 }
 

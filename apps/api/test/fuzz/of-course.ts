@@ -1,0 +1,23 @@
+import { anAnswer } from '../builders.ts';
+import type { Harness } from '../harness.ts';
+
+const ofCourse = [
+  'courses.get',
+  'courses.update',
+  'courses.remove',
+  'courses.joinCode',
+  'courses.renewJoinCode',
+  'courses.members',
+  'answers.steps',
+  'answers.list',
+  'progress.byCourse',
+];
+
+/** The calls that need no more than a course of the caller's own. */
+export const forOwnCourse = <Make>(make: Make): Record<string, Make> =>
+  Object.fromEntries(ofCourse.map((name) => [name, make]));
+
+export async function aReview(api: Harness, id: number) {
+  const { answer } = await anAnswer(api, id);
+  return { params: { id, answer }, body: { state: 'again', comment: 'More' } };
+}
