@@ -3,7 +3,7 @@ import type { UserContext } from '../../context.ts';
 import { completions, openAnswers, sentAnswers } from '../../db/schema/index.ts';
 
 /** How many answers of a learner to a question are kept, the newest included. */
-export const answersKept = 10;
+const answersKept = 10;
 
 /**
  * Stores the answer to an open question, and for teachers, who have seen none of it, beside the earlier ones. The same

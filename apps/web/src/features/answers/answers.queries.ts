@@ -2,7 +2,7 @@ import { answersEndpoints, type ReviewInput } from '@sentiero/contracts/answers'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
 
-export type Wanted = { step: number; isNew: boolean };
+type Wanted = { step: number; isNew: boolean };
 
 export const answersQueries = {
   steps: (id: number) =>
