@@ -8,8 +8,7 @@ const isTest = /\.(test|spec|fixture)\.tsx?$|\/test\//;
 const forOthers = new Set([
   'labEndpoints.authorize',
   'progressEndpoints.byCourse',
-  'boardEndpoints.pace',
-  ...['messages', 'readMessage'].map((name) => `lessonsEndpoints.${name}`),
+  ...['startRun', 'readRun', 'commandRun'].map((name) => `benchEndpoints.${name}`),
 ]);
 
 /** Checks that every endpoint of the contracts is served by the API and called by a client. */

@@ -52,7 +52,9 @@ test('a learner who is stuck asks, the teacher sees it and answers, and the proj
   await logIn(seat, platform, learner);
   await seat.goto(`${platform.settings.WEB_URL}/lessons/${lesson}`);
   await expect(row).toContainText(t('board.state-working'), soon);
-  const tab = await new LearnerPage(seat, platform).launch();
+  const lessonPage = new LearnerPage(seat, platform);
+  const tab = await lessonPage.launch();
+  await lessonPage.next();
   for (const word of ['coffee', 'milk', 'honey']) {
     await tab.getByRole('searchbox').fill(word);
     await tab.getByRole('searchbox').press('Enter');
