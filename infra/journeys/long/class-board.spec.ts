@@ -40,6 +40,7 @@ test('a learner who is stuck asks, the teacher sees it and answers, and the proj
   const course = await school.course('Web 3b', teacher, learner);
   const pages = await Promise.all([1, 2, 3].map(async () => (await browser.newContext()).newPage()));
   const [seat, desk, wall] = pages as [(typeof pages)[0], (typeof pages)[0], (typeof pages)[0]];
+  for (const page of pages) page.setDefaultTimeout(20_000);
   if (!seat || !desk || !wall) throw new Error('three browsers are needed');
 
   await openAs(desk, platform, teacher, `/courses/${course.id}/board?lesson=${lesson}`);
