@@ -49,6 +49,7 @@ test('what comes near is counted when it differs, and the nearest is explained a
     hand: null,
     debrief: null,
     model_answer: null,
+    review: null,
   };
   await at.send('/shop');
   expect(await at.help()).toEqual(none);

@@ -8,4 +8,8 @@ export const endpoints = Object.entries(api).flatMap(([noun, own]) =>
     endpoint,
   })),
 );
+/** The parameters of the endpoint's path, each with a value of its own. */
+export const pathParams = ({ path }: Endpoint, value: () => unknown): Record<string, unknown> =>
+  Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, value()]));
+
 export const publicEndpoints = endpoints.filter(({ endpoint }) => endpoint.access !== 'machine');

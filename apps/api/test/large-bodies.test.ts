@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aLearner } from './builders.ts';
-import { publicEndpoints } from './endpoints.ts';
+import { pathParams, publicEndpoints } from './endpoints.ts';
 import { useApi } from './harness.ts';
 
 const api = useApi();
@@ -9,7 +9,7 @@ const withBody = publicEndpoints.filter(({ endpoint }) => endpoint.body);
 test.each(withBody)('$name refuses what is too large', async ({ endpoint }) => {
   const { client } = await aLearner(api, { isStaff: true, isTeacher: true });
   const answer = await client.call(endpoint, {
-    params: { id: 1, stepId: 1 },
+    params: pathParams(endpoint, () => 1),
     body: { x: 'x'.repeat(Math.max(1024 * 1024, endpoint.bodyLimit ?? 0)) },
   });
   expect(answer.json()).toMatchObject({ status: 413, code: 'too_large' });

@@ -139,6 +139,9 @@ const ownChanges: Record<string, MakeCall> = {
     return { endpoint: benchEndpoints.startRun, body };
   },
   'bench.commandRun': async ({ user }) => {
+    // The run of the call before still writes its progress.
+    const isRunning = eq(benchRuns.state, 'running');
+    await vi.waitFor(async () => expect(await api.ctx.db.$count(benchRuns, isRunning)).toBe(0));
     const id = crypto.randomUUID();
     const times = { createdAt: api.time.now, renewedAt: api.time.now };
     const state = { state: 'paused' as const, total: 1, sent: 0, results: [], ...times };

@@ -4,7 +4,7 @@ import { usersEndpoints } from '@sentiero/contracts/users';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { aLearner } from './builders.ts';
-import { endpoints, publicEndpoints } from './endpoints.ts';
+import { endpoints, pathParams, publicEndpoints } from './endpoints.ts';
 import { callInternal, useApi, type Client } from './harness.ts';
 
 const api = useApi();
@@ -50,7 +50,7 @@ const secretHeaders = () => ({
 });
 
 const partsFor = (endpoint: Endpoint, isRight: boolean) => ({
-  params: isRight ? { id: 1, stepId: 1 } : { id: aSecret(), stepId: aSecret() },
+  params: pathParams(endpoint, isRight ? () => 1 : aSecret),
   query: { q: aSecret(), actor: aSecret(), bind: aSecret(), return: `/${aSecret()}`, target: aSecret() },
   body: isRight ? filled(endpoint.body as Schema | undefined) : aSecret(),
   headers: secretHeaders(),

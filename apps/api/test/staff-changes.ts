@@ -2,6 +2,7 @@ import { answersEndpoints as answers } from '@sentiero/contracts/answers';
 import type { AuditEntry } from '@sentiero/contracts/audit';
 import { authoringEndpoints as authoring } from '@sentiero/contracts/authoring';
 import { coursesEndpoints as courses } from '@sentiero/contracts/courses';
+import { boardEndpoints as board } from '@sentiero/contracts/board';
 import type { Endpoint } from '@sentiero/contracts/http';
 import { targetsEndpoints as targets } from '@sentiero/contracts/targets';
 import { usersEndpoints as users } from '@sentiero/contracts/users';
@@ -152,6 +153,33 @@ export const staffChanges = (api: Harness): Record<string, Sample> => ({
     const id = await aCourse(client);
     const change = { endpoint: courses.remove, params: { id } };
     return { change, entry: { action: 'course.delete', object: `course:${id}`, detail: 'Web' } };
+  },
+  'board.sendMessage': async (client) => {
+    const id = await aCourse(client);
+    const body = { to: 'all', step: null, text: 'Look up.' };
+    const change = { endpoint: board.sendMessage, params: { id }, body };
+    return { change, entry: { action: 'course.message', object: `course:${id}`, detail: 'Web: 1' } };
+  },
+  'board.setGuidance': async (client) => {
+    const id = await aCourse(client);
+    const step = await aStep(api, (await aLesson(api)).id, 'Q');
+    const change = {
+      endpoint: board.setGuidance,
+      params: { id, step: step.id },
+      body: { level: 'full', hints: 1 },
+    };
+    const detail = `step ${step.id}: full, 1`;
+    return { change, entry: { action: 'course.feedback', object: `course:${id}`, detail } };
+  },
+  'board.setPace': async (client) => {
+    const id = await aCourse(client);
+    const lesson = await aLesson(api);
+    const change = {
+      endpoint: board.setPace,
+      params: { id },
+      body: { lesson: lesson.id, step: null, paused: true },
+    };
+    return { change, entry: { action: 'course.pace', object: `course:${id}` } };
   },
   'answers.review': async (client) => {
     const id = await aCourse(client);

@@ -202,8 +202,10 @@ test('more is told on a step, the class is kept from going beyond it, and paused
   expect(callsTo(boardEndpoints.setGuidance).map(({ params, body }) => ({ params, body }))).toEqual([
     { params: { id: 12, step: 32 }, body: { level: 'full', hints: 1 } },
   ]);
+  const pace = { step: 32, paused: true };
+  reply(boardEndpoints.board, { ...limited, pace });
   await button(t('board.pause')).click();
-  deliverBoard({ at: '2026-03-02T08:01:00.000Z', learners: [], gone: [], pace: { step: 32, paused: true } });
+  deliverBoard({ at: '2026-03-02T08:01:00.000Z', learners: [], gone: [], pace });
   await expect.element(page.getByText(t('board.is-paused'))).toBeVisible();
   expect(bodiesTo(boardEndpoints.setPace)).toEqual([
     { lesson: 3, step: 32, paused: false },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { benchLimits } from '../bench/index.ts';
 import { defaultBodyBytes, type Endpoint } from '../http/index.ts';
 import { limits } from '../shared/index.ts';
 import { api } from './index.ts';
@@ -42,7 +43,10 @@ const written = new Set(['Lesson', 'Category', 'Step'].flatMap((item) => [`creat
 const isWritten = (name: string) =>
   name.startsWith('authoring.tryStep') || written.has(name.replace('authoring.', ''));
 
-test.each(withBody.filter(([name]) => !isWritten(name)))(
+/** Too large a body of a request is a 413 of its own, so that only the limit of the call bounds its text. */
+const isOfBench = (name: string) => name === 'bench.send' || name === 'bench.startRun';
+
+test.each(withBody.filter(([name]) => !isWritten(name) && !isOfBench(name)))(
   'whatever the fields of %s allow fits its limit, and the limit is not much more',
   (_name, endpoint) => {
     const most = largest(endpoint.body as Schema);
@@ -59,9 +63,23 @@ test.each(withBody.filter(([name]) => isWritten(name)))(
   },
 );
 
-test('only staff, and learners with an answer, may send more than the default', () => {
+test.each(withBody.filter(([name]) => isOfBench(name)))(
+  '%s takes a body of the largest size, however JSON writes it, and at most two megabytes',
+  (_name, endpoint) => {
+    const escaped = benchLimits.bodyBytes * JSON.stringify('\0').slice(1, -1).length;
+    expect(limitOf(endpoint)).toBeGreaterThanOrEqual(escaped + benchLimits.headBytes);
+    expect(limitOf(endpoint)).toBeLessThanOrEqual(2 * 1024 * 1024);
+  },
+);
+
+test('besides staff, only answers, messages to a class and requests of the bench may be larger than the default', () => {
   const more = endpoints.filter(
     ([, { bodyLimit, access }]) => bodyLimit && access !== 'staff' && access !== 'machine',
   );
-  expect(more.map(([name]) => name)).toEqual(['lessons.submit']);
+  expect(more.map(([name]) => name)).toEqual([
+    'board.sendMessage',
+    'lessons.submit',
+    'bench.send',
+    'bench.startRun',
+  ]);
 });

@@ -46,6 +46,8 @@ export const boardEndpoints = {
     status: 201,
     params: byId,
     body: MessageInput,
+    // A text of the full length, in any script, and as many learners as may be named.
+    bodyLimit: 32 * 1024,
     response: SentMessage,
   }),
   insights: endpoint({

@@ -35,7 +35,16 @@ test.each([{}, null, [null], ['x'], [{ id: 1 }]])('%j is no list of courses', (b
 
 test('a step of an unknown type is accepted', () => {
   const text = { de: 'a', en: 'a', fr: 'a', it: 'a' };
-  const step = { id: 1, order: 1, title: text, content: text, type: 'Z', completed: null, choices: [] };
+  const step = {
+    id: 1,
+    order: 1,
+    title: text,
+    content: text,
+    type: 'Z',
+    completed: null,
+    again: false,
+    choices: [],
+  };
   const given = { ...step, answer: null, is_visible: true };
   expect(hasShape(lessonsEndpoints.steps.response, [given])).toBe(true);
 });

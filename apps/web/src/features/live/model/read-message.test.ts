@@ -16,6 +16,9 @@ const request = {
   duration: 0.003,
   outcome: 'target_failed',
   completed: [],
+  origin: 'browser',
+  from: null,
+  run: null,
   request: { target: '/', headers: [['Host', 'shop.localhost']], trailers: [], body: null },
   response: null,
 };
