@@ -39,14 +39,20 @@ async function ensureCopy(binaries: Binaries, home: string, account: Account): P
     await cp(dirname(dirname(binaries.postgres)), draft, { recursive: true, verbatimSymlinks: true });
     await openForReading(draft);
     if (!(await canRun(inFolder(binaries, draft), account))) return null;
-    // A parallel start may have finished first; a copy that cannot be run is deleted.
-    if (!(await canRun(copied, account))) await rm(place, { recursive: true, force: true });
-    await rename(draft, place).catch(() => undefined);
+    const moveDraft = () => rename(draft, place).then(isDone, isNotDone);
+    // A parallel start may have finished first; only a copy that cannot be run is replaced.
+    if (!(await moveDraft()) && !(await canRun(copied, account))) {
+      await rm(place, { recursive: true, force: true });
+      await moveDraft();
+    }
   } finally {
     await rm(draft, { recursive: true, force: true });
   }
   return (await canRun(copied, account)) ? copied : null;
 }
+
+const isDone = () => true;
+const isNotDone = () => false;
 
 /** Any account could have made a folder of that name in /tmp, and its owner could change the content. */
 async function belongsToRoot(folder: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { Run, RunCommand, RunResult, RunState, RunWithResults } from '@sentiero/contracts/bench';
-import { and, desc, eq, gt, inArray, notInArray } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, notInArray, sql } from 'drizzle-orm';
 import type { Context, UserContext } from '../context.ts';
 import { benchRuns } from '../db/schema/index.ts';
 import { AppError, notFound } from '../http/errors.ts';
@@ -60,16 +60,13 @@ type Progress = { sent: number; results: RunResult[]; state?: RunState };
 /** Stores how far a run is, and returns its state: a call may have changed it. Undefined if the run is gone. */
 export async function renewRun(ctx: Context, id: string, progress: Progress): Promise<RunState | undefined> {
   const { state, ...rest } = progress;
-  const renewed = { ...rest, renewedAt: ctx.clock() };
-  const ofRun = eq(benchRuns.id, id);
-  if (state) {
-    const isLive = and(ofRun, inArray(benchRuns.state, live));
-    await ctx.db.update(benchRuns).set({ state }).where(isLive);
-  }
+  const isLive = inArray(benchRuns.state, live);
+  // Readers see the end of a run together with its last results.
+  const newState = state && { state: sql`case when ${isLive} then ${state} else ${benchRuns.state} end` };
   const [row] = await ctx.db
     .update(benchRuns)
-    .set(renewed)
-    .where(ofRun)
+    .set({ ...rest, renewedAt: ctx.clock(), ...newState })
+    .where(eq(benchRuns.id, id))
     .returning({ state: benchRuns.state });
   return row?.state;
 }
