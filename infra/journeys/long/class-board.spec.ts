@@ -79,13 +79,19 @@ test('a learner who is stuck asks, the teacher sees it and answers, and the proj
   await expect(row).toContainText(t('board.state-stuck'));
   await row.getByRole('button', { name: learner.lastName }).click();
   await desk.getByRole('button', { name: t('board.open-request') }).click();
-  await expect(desk.getByRole('dialog').filter({ hasText: 'q=honey' }).last()).toBeVisible();
-  await desk.keyboard.press('Escape');
+  const shared = desk.getByRole('dialog').filter({ hasText: 'q=honey' }).last();
+  await expect(shared).toBeVisible();
+  await shared
+    .getByRole('button', { name: t('app.close') })
+    .first()
+    .click();
   await desk
     .getByRole('dialog')
     .getByRole('button', { name: t('board.message') })
     .click();
-  await desk.getByLabel(t('board.text')).fill('Neither coffee nor milk: leaves in hot water.');
+  await desk
+    .getByRole('textbox', { name: t('board.text') })
+    .fill('Neither coffee nor milk: leaves in hot water.');
   await desk.getByRole('button', { name: t('board.send') }).click();
 
   await expect(seat.getByText('leaves in hot water')).toBeVisible(soon);
