@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { browserArguments, installedBrowser } from '@sentiero/programs/browser';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
@@ -19,7 +20,7 @@ export default defineConfig({
   test: {
     name: 'pages',
     include: ['test/pages/**/*.test.ts'],
-    setupFiles: ['test/kit/setup.ts'],
+    setupFiles: [join(import.meta.dirname, '../../infra/checks/src/patient-waits.ts'), 'test/kit/setup.ts'],
     testTimeout: 120_000,
     isolate: false,
     sequence: { groupOrder: 1 },

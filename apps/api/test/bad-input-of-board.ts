@@ -20,7 +20,7 @@ export const bodiesOfBoard: Case[] = [
     missing('to', 'text'),
   ],
   [
-    'a course is told as much as there are levels and hints',
+    'feedback levels and hint counts of a course stay within those of the step',
     boardEndpoints.setGuidance,
     { level: 'all', hints: 6 },
     missing('level', 'hints'),

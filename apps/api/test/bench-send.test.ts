@@ -187,7 +187,7 @@ test('no cookie goes out that the learner did not write, and no mark of the plat
   expect(response.body.toLowerCase()).not.toContain('x-sentiero');
 });
 
-test('a target cannot choose the record, and a broken one is told as such', async () => {
+test('a target cannot choose the record, and a broken answer is reported as broken', async () => {
   const { send } = await atTheBench();
   expect((await send({ target: '/lying' })).json()).toMatchObject({ url: expect.stringContaining('/lying') });
   expect((await send({ target: '/broken' })).json()).toMatchObject({ outcome: 'target_failed', code: null });

@@ -198,7 +198,7 @@ test('a message to others than learners of the course is refused, and names them
   expect((await learner.client.call(l.messages)).json()).toEqual([]);
 });
 
-test('a course is told more from the first attempt on, and hears of it', async () => {
+test('a raised feedback level applies from the first attempt on, and learners are notified', async () => {
   const { course, learner, lesson, task, near, help, ask } = await aClass();
   await near();
   expect(await help()).toMatchObject({ attempts: 1, feedback: null, hints: { shown: [] } });
@@ -225,7 +225,7 @@ test('a course is told more from the first attempt on, and hears of it', async (
   expect((await course.board(lesson.id)).lesson.steps[0]?.guidance).toBeNull();
 });
 
-test('what a course is told is no longer told to who left it, nor to anyone else', async () => {
+test("a course's feedback level ends for learners who leave it, and never applies to others", async () => {
   const { course, learner, near, help, ask } = await aClass();
   const stranger = await aClass();
   await near();

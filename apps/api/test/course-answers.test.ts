@@ -1,4 +1,5 @@
 import { answersEndpoints } from '@sentiero/contracts/answers';
+import { boardEndpoints } from '@sentiero/contracts/board';
 import { coursesEndpoints } from '@sentiero/contracts/courses';
 import { lessonsEndpoints } from '@sentiero/contracts/lessons';
 import { progressEndpoints } from '@sentiero/contracts/progress';
@@ -94,6 +95,8 @@ test('"please again" opens the step once more, keeps what was completed after it
   expect(said).toMatchObject({ state: 'again', comment: 'Say why' });
   const by = (await teacher.call(progressEndpoints.byCourse, { params: { id } })).json();
   expect(by[0].progress.find((row: { id: number }) => row.id === lesson.id)).toMatchObject({ completed: 1 });
+  const board = await teacher.call(boardEndpoints.board, { params: { id }, query: { lesson: lesson.id } });
+  expect(board.json().learners).toMatchObject([{ step: first.id, completed: [second.id] }]);
   expect((await send(learner.client, third.id, 'c')).statusCode).toBe(200);
   await send(learner.client, first.id, 'Better');
   expect((await learner.client.call(lessonsEndpoints.get, { params })).json()).toMatchObject({

@@ -3,6 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import { root } from './root.ts';
 
 export type Result = { passed: number; failed: number; wrong: string[] };
+const shownLines = 15;
 type Suite = 'test' | 'test:long';
 
 type VitestReport = {
@@ -70,11 +71,12 @@ function failedTests({ name, status, message, assertionResults }: VitestFile): s
   const file = relative(root, name);
   const tests = assertionResults
     .filter((test) => test.status === 'failed')
-    .map(
-      (test) => `failed: ${file}: ${test.fullName.trim()}: ${test.failureMessages[0]?.split('\n')[0] ?? ''}`,
-    );
+    .map((test) => `failed: ${file}: ${test.fullName.trim()}: ${beginningOf(test.failureMessages[0] ?? '')}`);
   return status === 'failed' && tests.length === 0 ? [`failed: ${file}: ${message}`] : tests;
 }
+
+/** Enough to see which line of a test failed, and at what. */
+const beginningOf = (message: string) => message.split('\n').slice(0, shownLines).join('\n  ');
 
 function failedJourneys({ file, specs, suites = [] }: PlaywrightSuite): string[] {
   const own = specs.filter(({ ok }) => !ok).map(({ title }) => `failed: ${file}: ${title}`);

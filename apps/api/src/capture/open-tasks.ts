@@ -35,10 +35,12 @@ export class OpenTasks {
   readonly #parts: Parts;
   /** By user and step. */
   readonly #matches: ReadonlyMap<number, Map<number, MatchRow>>;
+  readonly #paces: ReadonlyMap<number, CoursePace[]>;
   readonly #changed = new Set<string>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
+    this.#paces = Map.groupBy(parts.paces, ({ userId }) => userId);
     const ofUsers = Map.groupBy(parts.matches, ({ userId }) => userId);
     this.#matches = new Map(
       [...parts.completed.keys()].map((userId) => [
@@ -105,7 +107,7 @@ export class OpenTasks {
   }
 
   #pacesOf(userId: number): CoursePace[] {
-    return this.#parts.paces.filter((pace) => pace.userId === userId);
+    return this.#paces.get(userId) ?? [];
   }
 
   #isCompleted(userId: number, stepId: number): boolean {

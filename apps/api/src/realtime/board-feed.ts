@@ -73,7 +73,7 @@ export class BoardFeed {
     const all = [...this.#viewers, ...this.#joining];
     const sessionIds = [...new Set(all.map(({ actor }) => actor.sessionId))];
     const board = await readBoard(this.#ctx, this.#lesson, await this.#readMedians());
-    // Read last: nobody is told what they may not see by then.
+    // Rights are read last, so that a viewer who lost them in the meantime gets nothing.
     const { version, mayView } = await readViewers(this.#ctx, this.#lesson.courseId, sessionIds);
     for (const viewer of all) {
       if (!mayView.has(viewer.actor.sessionId)) viewer.refuse();

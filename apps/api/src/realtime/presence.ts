@@ -40,7 +40,7 @@ export class Presence {
     await this.#ctx.db.delete(progressSockets).where(eq(progressSockets.id, socketId));
   }
 
-  /** Ends the renewal, and tells that nobody is here any more. */
+  /** Ends the renewal and marks the learner as absent. */
   async stop(): Promise<void> {
     await this.#renewing.stop();
     if (!this.#isKnown) return;

@@ -42,6 +42,7 @@ export class MessageReader {
   read(chunk: Buffer): void {
     this.#isRefused = false;
     this.#readFrames(chunk);
+    // Counted once a chunk: tiny frames arrive by the thousand.
     if (this.#skipped > 0) this.#parts.skip(this.#skipped);
     this.#skipped = 0;
   }

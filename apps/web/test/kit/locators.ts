@@ -1,4 +1,5 @@
 import type { Locator } from 'vitest/browser';
+import { vi } from 'vitest';
 import { page } from 'vitest/browser';
 
 type Name = string | RegExp;
@@ -11,3 +12,16 @@ export const field = (label: Name): Locator => page.getByLabelText(label, { exac
 export const region = (name: Name): Locator => page.getByRole('region', { name, exact: true });
 export const dialog = (): Locator => page.getByRole('dialog');
 export const alert = (): Locator => page.getByRole('alert');
+
+/**
+ * Types into a field and takes one of its suggestions. The list closes when the field loses focus, which a slow page
+ * may do once more after it has loaded.
+ */
+export async function suggest(into: Locator, typed: string, option: RegExp): Promise<void> {
+  const choose = async () => {
+    await into.fill('');
+    await into.fill(typed);
+    await page.getByRole('option', { name: option }).click({ timeout: 5_000 });
+  };
+  await vi.waitFor(choose, { timeout: 60_000 });
+}

@@ -5,12 +5,12 @@ import {
   type TrialOnAllReport,
 } from '@sentiero/contracts/authoring';
 import { targetsEndpoints } from '@sentiero/contracts/targets';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../kit/accessible.ts';
 import { openAs } from '../kit/app.ts';
 import { authoredLesson, authoredStep } from '../kit/authoring.ts';
-import { button, field, region } from '../kit/locators.ts';
+import { button, field, region, suggest } from '../kit/locators.ts';
 import { staff } from '../kit/people.ts';
 import { bodiesTo, refuse, reply } from '../kit/replies.ts';
 import { deliver, isOpen } from '../kit/sockets.ts';
@@ -143,14 +143,12 @@ test("event types and keys are suggested from the target's list; others get a wa
   openAs(staff, '/admin/lessons/3/9/edit');
   await expect.element(page.getByText(t('authoring.event-type-unlisted'))).toBeVisible();
   const type = page.getByRole('combobox', { name: t('authoring.event-type') });
-  await type.fill('s');
-  await page.getByRole('option', { name: /A query with an input/ }).click();
+  await suggest(type, 's', /A query with an input/);
   await expect.element(type).toHaveValue('sql');
   await expect.element(page.getByText(t('authoring.event-type-unlisted'))).not.toBeInTheDocument();
   await button(t('authoring.add-condition')).click();
   const key = page.getByRole('combobox', { name: t('authoring.key'), exact: true });
-  await key.fill('coun');
-  await page.getByRole('option', { name: /How many rows/ }).click();
+  await suggest(key, 'coun', /How many rows/);
   await expect.element(field(t('authoring.value-type'))).toHaveValue('int');
   // A field half under the bar of the form would count as too small.
   scrollTo(0, 0);
@@ -166,19 +164,11 @@ test('the messages of websockets are offered beside the events of the target', a
   reply(targetsEndpoints.events, structuredClone(events) as never);
   openAs(staff, '/admin/lessons/3/9/edit');
   const type = page.getByRole('combobox', { name: t('authoring.event-type') });
-  // The suggestions close when the target's list arrives.
-  await vi.waitFor(async () => {
-    await type.fill('');
-    await type.fill('web');
-    await page
-      .getByRole('option', { name: /A message passed through a WebSocket/ })
-      .click({ timeout: 3_000 });
-  });
+  await suggest(type, 'web', /A message passed through a WebSocket/);
   await expect.element(type).toHaveValue('websocket');
   await button(t('authoring.add-condition')).click();
   const key = page.getByRole('combobox', { name: t('authoring.key'), exact: true });
-  await key.fill('dir');
-  await page.getByRole('option', { name: /sent by the learner/ }).click();
+  await suggest(key, 'dir', /sent by the learner/);
   await key.fill('json.to.0');
   await expect.element(page.getByText(t('authoring.event-key-unlisted'))).not.toBeInTheDocument();
   await expect.element(page.getByText(t('authoring.event-type-unlisted'))).not.toBeInTheDocument();

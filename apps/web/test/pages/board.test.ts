@@ -140,6 +140,11 @@ test("a learner's path opens from the row, and the shared request only when it i
   await expect
     .element(page.getByRole('dialog', { name: t('inspector.dialog', { number: 5 }) }))
     .toMatchTextContent(/search\?q=1/);
+  await userEvent.keyboard('{Escape}');
+  await expect
+    .element(page.getByRole('dialog', { name: t('inspector.dialog', { number: 5 }) }))
+    .not.toBeInTheDocument();
+  await expect.element(drawer.getByText(/admin/)).toBeVisible();
   expect(callsTo(boardEndpoints.hand).map(({ params }) => params)).toEqual([{ id: 12, user: 24 }]);
 });
 
@@ -180,7 +185,7 @@ test('a refused message stays written', async () => {
   await expect.element(field(t('board.text'))).toHaveValue('Look here');
 });
 
-test('more is told on a step, the class is kept from going beyond it, and paused', async () => {
+test("a step's feedback is raised, and the class is held at it and paused", async () => {
   await openBoard();
   reply(boardEndpoints.setGuidance);
   reply(boardEndpoints.setPace);

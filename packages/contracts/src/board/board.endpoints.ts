@@ -72,7 +72,7 @@ export const boardEndpoints = {
     method: 'PUT',
     path: '/courses/:id/steps/:step/feedback',
     access: 'teacher',
-    summary: 'Raises what the course is told on a step, from the first attempt on.',
+    summary: 'Sets the feedback level and the hints of the course for a step, from the first attempt on.',
     params: T.Object({ id: Id, step: Id }),
     body: CourseGuidance,
     status: 204,

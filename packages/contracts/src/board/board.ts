@@ -58,7 +58,7 @@ export const BoardStep = T.Object({
   order: count,
   type: StepType,
   title: Translatable,
-  /** What the course is told beyond what the author lets learners know; null if nothing. */
+  /** The course's own feedback level and hints, above those of the step; null without any. */
   guidance: nullable(CourseGuidance),
 });
 export type BoardStep = T.Static<typeof BoardStep>;

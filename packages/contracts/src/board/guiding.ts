@@ -4,8 +4,8 @@ import { messageTextMax } from '../lessons/help.ts';
 import { Id, nullable } from '../shared/index.ts';
 
 /**
- * What a course is told on a step from the first attempt on, if the author tells less. So many hints are shown to all,
- * without asking. `none` and 0 take it back.
+ * A course's feedback level for a step, from the first attempt on, where it is above the step's own, and the number of
+ * hints that all its learners see without asking. `none` and 0 reset it.
  */
 export const CourseGuidance = T.Object({
   level: FeedbackLevel,

@@ -49,7 +49,7 @@ export const progressSockets = pgTable(
   (t) => [index().on(t.userId), index().on(t.processId)],
 );
 
-/** What a course is told on a step beyond what its author lets learners know. */
+/** A course's feedback level and hints for a step, above those of the step itself. */
 export const courseGuidance = pgTable(
   'course_guidance',
   {

@@ -3,7 +3,7 @@ import type { Board, BoardChange, BoardLearner } from '@sentiero/contracts/board
 /** So much later an activity alone is worth a message. */
 const activityStepMs = 15_000;
 
-/** What a board shows that the one before did not; null if nothing. */
+/** The rows that differ from the board before, and the learners who are gone; null without a difference. */
 export function changesBetween(before: Board, after: Board): BoardChange | null {
   const known = new Map(before.learners.map((row) => [row.user.id, row]));
   const stays = new Set(after.learners.map(({ user }) => user.id));

@@ -58,11 +58,12 @@ export async function readLearnerRows(
       (select ${ms('c.at')}::float8 from captured_requests c where c.user_id = u.id
         order by c.seq desc limit 1) as "trafficMs",
       (select json_agg(json_build_object('step', c.step_id, 'at', ${ms('c.completed_at')}))
-        from completions c where c.user_id = u.id and c.step_id = ${steps}) as done,
+        from completions c where c.user_id = u.id and c.step_id = ${steps} and not c.again) as done,
       (select json_agg(json_build_object('step', a.step_id, 'attempts', a.attempts, 'met', a.met, 'total', a.total,
           'rule', a.rule, 'last', ${ms('a.last_at')}, 'nearer', ${ms('a.nearer_at')}))
         from step_attempts a where a.user_id = u.id and a.step_id = ${steps}
-          and not exists (select from completions c where c.user_id = u.id and c.step_id = a.step_id)) as tries,
+          and not exists (select from completions c
+            where c.user_id = u.id and c.step_id = a.step_id and not c.again)) as tries,
       (select json_agg(json_build_object('step', h.step_id, 'taken', h.taken, 'at', ${ms('h.at')}))
         from hints_taken h where h.user_id = u.id and h.step_id = ${steps}) as hints,
       (select json_agg(json_build_object('step', h.step_id, 'at', ${ms('h.at')}, 'text', h.text,

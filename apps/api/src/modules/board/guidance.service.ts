@@ -10,7 +10,7 @@ import { readCourseLearners } from './course-learner.ts';
 
 type Raise = CourseGuidance & { stepId: number };
 
-/** Raises what a course is told on a step; its learners hear at once that there is more. */
+/** Sets a course's feedback level and hints for a step, and notifies its learners at once. */
 export function setGuidance(
   ctx: UserContext,
   courseId: number,

@@ -19,13 +19,25 @@ const step = (text: string) => ({
 
 test('a step is a line, in the language of the reader, with quotes doubled', () => {
   const [head, line] = insightsCsv([step('say "no"')], 'fr').split('\r\n');
-  expect(head).toContain('step,title,type,started,completed,median_seconds');
+  expect(head).toContain('"step","title","type","started","completed","median_seconds"');
   expect(line).toBe('2,"Étape","Q",3,1,12.3,,2,0,"say ""no"" (4)","path (2)"');
 });
 
-test.for(['=1+1', '+1', '-1', '@x', ' =1', '\t=1', '\r=1'])(
-  'the answer %j is no formula in a spreadsheet',
-  (text) => {
-    expect(insightsCsv([step(text)], 'en')).toContain(`"'${text} (4)"`);
-  },
-);
+test.for([
+  ['=1+1', "'=1+1"],
+  [' =1', "' =1"],
+  ['\t=1', "'\t'=1"],
+  ['a;=HYPERLINK("x")', `a;'=HYPERLINK(""x"")`],
+  ['a\n@x', "a\n'@x"],
+])('the answer %j is no formula in a spreadsheet', ([text = '', safe]) => {
+  expect(insightsCsv([step(text)], 'en')).toContain(`"${safe} (4)"`);
+});
+
+test('the second of several answers is no formula where semicolons separate cells', () => {
+  const answers = [
+    { text: 'first', count: 2 },
+    { text: '=1+1', count: 1 },
+  ];
+  const file = insightsCsv([{ ...step('first'), wrong_answers: answers }], 'en');
+  expect(file).toContain(`"first (2);' =1+1 (1)"`);
+});

@@ -1,4 +1,5 @@
 import type { StepInsights } from '@sentiero/contracts/board';
+import { toCsv } from '@sentiero/contracts/csv';
 import { translated, type Language } from '@sentiero/contracts/shared';
 
 type Cell = string | number | null;
@@ -9,9 +10,9 @@ const columns: Record<string, (step: StepInsights, language: Language) => Cell> 
   type: ({ type }) => type,
   started: ({ started }) => started,
   completed: ({ completed }) => completed,
-  median_seconds: ({ median_seconds }) => median_seconds,
-  p90_seconds: ({ p90_seconds }) => p90_seconds,
-  attempts_to_success: ({ attempts_to_success }) => attempts_to_success,
+  median_seconds: ({ median_seconds }) => tenths(median_seconds),
+  p90_seconds: ({ p90_seconds }) => tenths(p90_seconds),
+  attempts_to_success: ({ attempts_to_success }) => tenths(attempts_to_success),
   hints: ({ hints }) => hints,
   wrong_answers: ({ wrong_answers }) =>
     wrong_answers.map(({ text, count }) => `${text} (${count})`).join('; '),
@@ -21,16 +22,12 @@ const columns: Record<string, (step: StepInsights, language: Language) => Cell> 
       .join('; '),
 };
 
-/** One line a step. Spreadsheets read the mark at the beginning as UTF-8. */
+/** One line a step. */
 export function insightsCsv(steps: readonly StepInsights[], language: Language): string {
-  const rows = steps.map((step) => Object.values(columns).map((read) => cell(read(step, language))));
-  return `\uFEFF${[Object.keys(columns), ...rows].map((row) => `${row.join(',')}\r\n`).join('')}`;
+  const rows = steps.map((step) => Object.values(columns).map((read) => read(step, language)));
+  return toCsv([Object.keys(columns), ...rows]);
 }
 
-/** What learners typed must not run as a formula when a teacher opens the file. */
-function cell(value: Cell): string {
-  if (value === null) return '';
-  if (typeof value === 'number') return String(Math.round(value * 10) / 10);
-  const harmless = /^[\s]*[=+\-@]/.test(value) || /^[\t\r]/.test(value) ? `'${value}` : value;
-  return `"${harmless.replaceAll('"', '""')}"`;
+function tenths(value: number | null): number | null {
+  return value === null ? null : Math.round(value * 10) / 10;
 }

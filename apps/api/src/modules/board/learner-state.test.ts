@@ -79,7 +79,7 @@ test.for([
   expect(expectedMs(median)).toBe(seconds * 1000);
 });
 
-test('a learner is told to be stuck for the time on the step, and after which time', () => {
+test("a stuck learner's row names the time on the step and the limit that it exceeds", () => {
   const { stuck } = learnerState({ ...working, isHandUp: true, sinceMs: ago(3) }, now, 200_000);
   expect(stuck).toEqual({ reason: 'hand', seconds: 180, expected_seconds: 200 });
 });

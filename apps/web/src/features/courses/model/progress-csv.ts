@@ -1,6 +1,6 @@
 import type { Progress } from '@sentiero/contracts/progress';
+import { toCsv } from '@sentiero/contracts/csv';
 import { isoDay } from '../../../shared/i18n/format.ts';
-import { toCsv } from '../../../shared/csv/to-csv.ts';
 import { percentOf, type Student } from './student-progress.ts';
 
 type Words = {

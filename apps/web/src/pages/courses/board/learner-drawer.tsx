@@ -28,10 +28,13 @@ type Props = {
 export function LearnerDrawer({ courseId, user, lesson, hand = null, onLesson, onWrite, onClose }: Props) {
   const { t } = useTranslation();
   const { data: path, error, refetch } = useQuery(boardQueries.path(courseId, user, lesson));
+  const request = useReadHand(courseId);
   return (
     <Drawer
       opened
       onClose={onClose}
+      // Escape closes the request first.
+      closeOnEscape={!request.data}
       position="right"
       size="min(560px, 100vw)"
       title={path ? learnerName(path) : t('app.loading')}
@@ -51,7 +54,7 @@ export function LearnerDrawer({ courseId, user, lesson, hand = null, onLesson, o
             </Button>
           )}
         </Group>
-        {hand && <SharedHand courseId={courseId} user={user} hand={hand} />}
+        {hand && <SharedHand read={request} user={user} hand={hand} />}
         {error && <ErrorBox error={error} onRetry={() => void refetch()} />}
         {!path && !error && <PageSpinner />}
         {path && (
@@ -65,10 +68,11 @@ export function LearnerDrawer({ courseId, user, lesson, hand = null, onLesson, o
   );
 }
 
-function SharedHand({ courseId, user, hand }: { courseId: number; user: number; hand: Hand }) {
+type SharedHandProps = { read: ReturnType<typeof useReadHand>; user: number; hand: Hand };
+
+function SharedHand({ read, user, hand }: SharedHandProps) {
   const { t } = useTranslation();
   const { time } = useFormat();
-  const read = useReadHand(courseId);
   return (
     <Stack gap="xs" role="group" aria-label={t('board.hand-up')}>
       <strong>{t('board.hand-since', { time: time(hand.at) })}</strong>

@@ -7,8 +7,9 @@ test('a file begins with the byte order mark, separates with commas and ends eac
     toCsv([
       ['Name', 'Done'],
       ['Zoë', 3],
+      ['Ann', null],
     ]),
-  ).toBe('\uFEFF"Name","Done"\r\n"Zoë",3\r\n');
+  ).toBe('\uFEFF"Name","Done"\r\n"Zoë",3\r\n"Ann",\r\n');
 });
 
 test('quotes are doubled; separators and line ends stay within their cell', () => {

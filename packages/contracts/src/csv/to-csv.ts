@@ -1,3 +1,5 @@
+type Cell = string | number | null;
+
 const byteOrderMark = '\uFEFF';
 
 /**
@@ -13,12 +15,16 @@ export function neutralized(text: string): string {
   return controlStart.test(safe) ? `'${safe}` : safe;
 }
 
-/** RFC 4180 in UTF-8 with a byte order mark. Numbers are numbers; every text is quoted and can be no formula. */
-export function toCsv(rows: readonly (readonly (string | number)[])[]): string {
+/**
+ * RFC 4180 in UTF-8 with a byte order mark. Numbers are numbers, null is an empty cell; every text is quoted and can be no
+ * formula.
+ */
+export function toCsv(rows: readonly (readonly Cell[])[]): string {
   const lines = rows.map((row) => row.map(toCell).join(','));
   return `${byteOrderMark}${lines.join('\r\n')}\r\n`;
 }
 
-function toCell(value: string | number): string {
+function toCell(value: Cell): string {
+  if (value === null) return '';
   return typeof value === 'number' ? String(value) : `"${neutralized(value).replaceAll('"', '""')}"`;
 }

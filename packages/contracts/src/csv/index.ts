@@ -1,0 +1,1 @@
+export { neutralized, toCsv } from './to-csv.ts';
