@@ -19,8 +19,7 @@ export type Requirement = T.Static<typeof Requirement>;
 export const LessonListItem = T.Object({ id: Id, title: Translatable, order: count });
 export type LessonListItem = T.Static<typeof LessonListItem>;
 
-/** A lesson as its card on the overview shows it. */
-export const LessonCard = T.Object({
+const summary = {
   id: Id,
   order: count,
   title: Translatable,
@@ -30,6 +29,11 @@ export const LessonCard = T.Object({
   steps: count,
   tasks: count,
   completed: count,
+};
+
+/** A lesson as its card on the overview shows it. */
+export const LessonCard = T.Object({
+  ...summary,
   /**
    * The step to continue with: the number of visible steps before the first open task; null if none is open.
    */
@@ -52,15 +56,7 @@ export const LessonTarget = T.Object({ id: Id, name: T.String(), frontend_url: T
 
 /** A lesson as the learner who works on it sees it. */
 export const Lesson = T.Object({
-  id: Id,
-  order: count,
-  title: Translatable,
-  goals: T.Array(Translatable),
-  required_lessons: T.Array(Requirement),
-  required_other: T.Array(Translatable),
-  steps: count,
-  tasks: count,
-  completed: count,
+  ...summary,
   target_application: nullable(LessonTarget),
   next_lesson: nullable(LessonRef),
   use_helper_http: T.Boolean(),

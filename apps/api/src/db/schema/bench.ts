@@ -1,6 +1,6 @@
 import type { HoldFilter, RunResult, RunState } from '@sentiero/contracts/bench';
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { instant } from './columns.ts';
+import { belongsTo, instant } from './columns.ts';
 import { targets } from './targets.ts';
 import { sessions, users } from './users.ts';
 
@@ -28,12 +28,8 @@ export const benchHolds = pgTable(
     userId: integer()
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
-    sessionId: integer()
-      .notNull()
-      .references(() => sessions.id, { onDelete: 'cascade' }),
-    targetId: integer()
-      .notNull()
-      .references(() => targets.id, { onDelete: 'cascade' }),
+    sessionId: belongsTo(() => sessions.id),
+    targetId: belongsTo(() => targets.id),
     /** The lesson whose socket renews it; null until the first renewal. */
     lessonId: integer(),
     requests: boolean().notNull(),
@@ -48,9 +44,7 @@ export const benchRuns = pgTable(
   'bench_runs',
   {
     id: uuid().primaryKey(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: belongsTo(() => users.id),
     state: text().$type<RunState>().notNull(),
     total: integer().notNull(),
     sent: integer().notNull().default(0),

@@ -1,26 +1,18 @@
 import type { FeedbackLevel } from '@sentiero/contracts/authoring';
 import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { instant } from './columns.ts';
+import { belongsTo, instant } from './columns.ts';
 import { courses } from './courses.ts';
 import { lessons, steps } from './lessons.ts';
 import { users } from './users.ts';
 
-const ofCourse = () =>
-  integer()
-    .notNull()
-    .references(() => courses.id, { onDelete: 'cascade' });
-const ofLesson = () =>
-  integer()
-    .notNull()
-    .references(() => lessons.id, { onDelete: 'cascade' });
+const ofCourse = () => belongsTo(() => courses.id);
+const ofLesson = () => belongsTo(() => lessons.id);
 
 /** When a learner first opened a lesson, and since when they have been at it without a long break. */
 export const lessonVisits = pgTable(
   'lesson_visits',
   {
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: belongsTo(() => users.id),
     lessonId: ofLesson(),
     firstAt: instant().notNull(),
     sittingAt: instant().notNull(),
@@ -39,9 +31,7 @@ export const progressSockets = pgTable(
   'progress_sockets',
   {
     id: text().primaryKey(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: belongsTo(() => users.id),
     processId: text()
       .notNull()
       .references(() => apiProcesses.id, { onDelete: 'cascade' }),
@@ -54,9 +44,7 @@ export const courseGuidance = pgTable(
   'course_guidance',
   {
     courseId: ofCourse(),
-    stepId: integer()
-      .notNull()
-      .references(() => steps.id, { onDelete: 'cascade' }),
+    stepId: belongsTo(() => steps.id),
     level: text().$type<FeedbackLevel>().notNull(),
     hints: integer().notNull(),
   },

@@ -2,7 +2,7 @@ import type { AuditAction } from '@sentiero/contracts/audit';
 import type { RequestOrigin } from '@sentiero/contracts/capture';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { id, instant } from './columns.ts';
+import { belongsTo, id, instant } from './columns.ts';
 import { targets } from './targets.ts';
 import { users } from './users.ts';
 
@@ -24,12 +24,8 @@ export const capturedRequests = pgTable(
   'captured_requests',
   {
     id: uuid().primaryKey(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    targetId: integer()
-      .notNull()
-      .references(() => targets.id, { onDelete: 'cascade' }),
+    userId: belongsTo(() => users.id),
+    targetId: belongsTo(() => targets.id),
     seq: bigint({ mode: 'number' }).notNull(),
     at: instant().notNull(),
     /** The bytes of the bodies alone; only processes of earlier versions read it. */
@@ -49,12 +45,8 @@ export const targetEvents = pgTable(
   'target_events',
   {
     id: uuid().primaryKey(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    targetId: integer()
-      .notNull()
-      .references(() => targets.id, { onDelete: 'cascade' }),
+    userId: belongsTo(() => users.id),
+    targetId: belongsTo(() => targets.id),
     seq: bigint({ mode: 'number' }).notNull(),
     at: instant().notNull(),
     receivedAt: instant().notNull(),

@@ -1,8 +1,11 @@
 import type { Language, Translatable } from '@sentiero/contracts/shared';
 import { sql } from 'drizzle-orm';
-import { integer, jsonb, text, timestamp } from 'drizzle-orm/pg-core';
+import { integer, jsonb, text, timestamp, type AnyPgColumn } from 'drizzle-orm/pg-core';
 
 export const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
+/** The row that this one belongs to, and is deleted with. */
+export const belongsTo = (column: () => AnyPgColumn) =>
+  integer().notNull().references(column, { onDelete: 'cascade' });
 export const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 });
 export const translatable = () => jsonb().$type<Translatable>().notNull();
 /** By field (`title`, `goals/0`) and language: a hash of the English text that a translation was made from. */

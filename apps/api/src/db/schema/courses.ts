@@ -1,5 +1,5 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { id, instant } from './columns.ts';
+import { belongsTo, id, instant } from './columns.ts';
 import { users } from './users.ts';
 
 export const courses = pgTable('courses', {
@@ -13,12 +13,8 @@ export const courses = pgTable('courses', {
 export const courseMembers = pgTable(
   'course_members',
   {
-    courseId: integer()
-      .notNull()
-      .references(() => courses.id, { onDelete: 'cascade' }),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    courseId: belongsTo(() => courses.id),
+    userId: belongsTo(() => users.id),
     joined: instant().notNull(),
   },
   (t) => [primaryKey({ columns: [t.courseId, t.userId] }), index().on(t.userId)],

@@ -1,17 +1,11 @@
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { courses } from './courses.ts';
-import { id, instant } from './columns.ts';
+import { belongsTo, id, instant } from './columns.ts';
 import { steps } from './lessons.ts';
 import { users } from './users.ts';
 
-const ofLearner = () =>
-  integer()
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' });
-const ofStep = () =>
-  integer()
-    .notNull()
-    .references(() => steps.id, { onDelete: 'cascade' });
+const ofLearner = () => belongsTo(() => users.id);
+const ofStep = () => belongsTo(() => steps.id);
 
 /** A condition of the nearest attempt; nothing is kept of what a secret condition saw. */
 export type StoredLine = { met: boolean; seen?: string };
@@ -90,12 +84,8 @@ export const messages = pgTable(
   {
     id: id(),
     at: instant().notNull(),
-    fromId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    courseId: integer()
-      .notNull()
-      .references(() => courses.id, { onDelete: 'cascade' }),
+    fromId: belongsTo(() => users.id),
+    courseId: belongsTo(() => courses.id),
     stepId: integer().references(() => steps.id, { onDelete: 'set null' }),
     text: text().notNull(),
   },
@@ -105,9 +95,7 @@ export const messages = pgTable(
 export const messageRecipients = pgTable(
   'message_recipients',
   {
-    messageId: integer()
-      .notNull()
-      .references(() => messages.id, { onDelete: 'cascade' }),
+    messageId: belongsTo(() => messages.id),
     userId: ofLearner(),
     readAt: instant(),
   },

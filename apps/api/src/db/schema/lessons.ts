@@ -21,7 +21,15 @@ import {
   uuid,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
-import { id, instant, key, translatable, translatableList, translationSources } from './columns.ts';
+import {
+  belongsTo,
+  id,
+  instant,
+  key,
+  translatable,
+  translatableList,
+  translationSources,
+} from './columns.ts';
 import { targets } from './targets.ts';
 
 export const categories = pgTable(
@@ -63,12 +71,8 @@ export const lessons = pgTable(
 export const categoryLessons = pgTable(
   'category_lessons',
   {
-    categoryId: integer()
-      .notNull()
-      .references(() => categories.id, { onDelete: 'cascade' }),
-    lessonId: integer()
-      .notNull()
-      .references(() => lessons.id, { onDelete: 'cascade' }),
+    categoryId: belongsTo(() => categories.id),
+    lessonId: belongsTo(() => lessons.id),
   },
   (t) => [primaryKey({ columns: [t.categoryId, t.lessonId] }), index().on(t.lessonId)],
 );
@@ -76,12 +80,8 @@ export const categoryLessons = pgTable(
 export const lessonRequirements = pgTable(
   'lesson_requirements',
   {
-    lessonId: integer()
-      .notNull()
-      .references(() => lessons.id, { onDelete: 'cascade' }),
-    requiredId: integer()
-      .notNull()
-      .references(() => lessons.id, { onDelete: 'cascade' }),
+    lessonId: belongsTo(() => lessons.id),
+    requiredId: belongsTo(() => lessons.id),
   },
   (t) => [primaryKey({ columns: [t.lessonId, t.requiredId] }), index().on(t.requiredId)],
 );
@@ -90,9 +90,7 @@ export const steps = pgTable(
   'steps',
   {
     id: id(),
-    lessonId: integer()
-      .notNull()
-      .references(() => lessons.id, { onDelete: 'cascade' }),
+    lessonId: belongsTo(() => lessons.id),
     key: key(),
     order: integer().notNull().default(0),
     title: translatable(),
@@ -126,9 +124,7 @@ export const choices = pgTable(
   'choices',
   {
     id: id(),
-    stepId: integer()
-      .notNull()
-      .references(() => steps.id, { onDelete: 'cascade' }),
+    stepId: belongsTo(() => steps.id),
     position: smallint().notNull().default(0),
     content: translatable(),
     isCorrect: boolean().notNull(),
@@ -141,9 +137,7 @@ export const stepConditions = pgTable(
   'event_conditions',
   {
     id: id(),
-    stepId: integer()
-      .notNull()
-      .references(() => steps.id, { onDelete: 'cascade' }),
+    stepId: belongsTo(() => steps.id),
     key: text().notNull(),
     type: text().$type<ConditionType>().notNull(),
     comparator: text().$type<Comparator>().notNull(),

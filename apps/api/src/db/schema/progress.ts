@@ -1,19 +1,15 @@
 import type { AnswerState } from '@sentiero/contracts/answers';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { id, instant } from './columns.ts';
+import { belongsTo, id, instant } from './columns.ts';
 import { lessons, steps } from './lessons.ts';
 import { users } from './users.ts';
 
 export const completions = pgTable(
   'completions',
   {
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    stepId: integer()
-      .notNull()
-      .references(() => steps.id, { onDelete: 'cascade' }),
+    userId: belongsTo(() => users.id),
+    stepId: belongsTo(() => steps.id),
     completedAt: instant().notNull(),
     /** The captured request or the event that completed it; both null for a submission. */
     requestId: uuid(),
@@ -36,12 +32,8 @@ export const completions = pgTable(
 export const openAnswers = pgTable(
   'open_answers',
   {
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    stepId: integer()
-      .notNull()
-      .references(() => steps.id, { onDelete: 'cascade' }),
+    userId: belongsTo(() => users.id),
+    stepId: belongsTo(() => steps.id),
     answer: text().notNull(),
     answeredAt: instant().notNull(),
   },
@@ -53,12 +45,8 @@ export const sentAnswers = pgTable(
   'sent_answers',
   {
     id: id(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    stepId: integer()
-      .notNull()
-      .references(() => steps.id, { onDelete: 'cascade' }),
+    userId: belongsTo(() => users.id),
+    stepId: belongsTo(() => steps.id),
     answer: text().notNull(),
     answeredAt: instant().notNull(),
     isNewest: boolean().notNull().default(true),
@@ -75,12 +63,8 @@ export const attempts = pgTable(
   'attempts',
   {
     id: id(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    stepId: integer()
-      .notNull()
-      .references(() => steps.id, { onDelete: 'cascade' }),
+    userId: belongsTo(() => users.id),
+    stepId: belongsTo(() => steps.id),
     at: instant().notNull(),
     isRight: boolean().notNull(),
   },
@@ -91,12 +75,8 @@ export const attempts = pgTable(
 export const stepMatches = pgTable(
   'step_matches',
   {
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    stepId: integer()
-      .notNull()
-      .references(() => steps.id, { onDelete: 'cascade' }),
+    userId: belongsTo(() => users.id),
+    stepId: belongsTo(() => steps.id),
     /**
      * The times of the newest matches in milliseconds since the epoch, oldest first; at most as many as the step
      * requires.
@@ -116,12 +96,8 @@ export const activeLessons = pgTable(
   'active_lessons',
   {
     id: id(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    lessonId: integer()
-      .notNull()
-      .references(() => lessons.id, { onDelete: 'cascade' }),
+    userId: belongsTo(() => users.id),
+    lessonId: belongsTo(() => lessons.id),
     socketId: text().notNull(),
     since: instant().notNull(),
     until: instant().notNull(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { id, instant } from './columns.ts';
+import { belongsTo, id, instant } from './columns.ts';
 import { sessions, users } from './users.ts';
 
 export const targets = pgTable(
@@ -27,12 +27,8 @@ type StoredCredential = { description: string; username: string; password: strin
 export const targetLearners = pgTable(
   'target_learners',
   {
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    targetId: integer()
-      .notNull()
-      .references(() => targets.id, { onDelete: 'cascade' }),
+    userId: belongsTo(() => users.id),
+    targetId: belongsTo(() => targets.id),
     learner: text().notNull().unique(),
     /** Null until they were fetched from the target. */
     credentials: jsonb().$type<StoredCredential[]>(),
@@ -49,12 +45,8 @@ export const labTickets = pgTable(
   {
     id: id(),
     ticketHash: text().notNull().unique(),
-    sessionId: integer()
-      .notNull()
-      .references(() => sessions.id, { onDelete: 'cascade' }),
-    targetId: integer()
-      .notNull()
-      .references(() => targets.id, { onDelete: 'cascade' }),
+    sessionId: belongsTo(() => sessions.id),
+    targetId: belongsTo(() => targets.id),
     bind: text().notNull(),
     returnPath: text().notNull(),
     expiresAt: instant().notNull(),
@@ -68,12 +60,8 @@ export const labSessions = pgTable(
   {
     id: id(),
     tokenHash: text().notNull().unique(),
-    sessionId: integer()
-      .notNull()
-      .references(() => sessions.id, { onDelete: 'cascade' }),
-    targetId: integer()
-      .notNull()
-      .references(() => targets.id, { onDelete: 'cascade' }),
+    sessionId: belongsTo(() => sessions.id),
+    targetId: belongsTo(() => targets.id),
     expiresAt: instant().notNull(),
   },
   (t) => [index().on(t.sessionId), index().on(t.targetId), index().on(t.expiresAt)],

@@ -1,7 +1,7 @@
 import type { Language } from '@sentiero/contracts/shared';
 import { sql, type Column } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { id, instant } from './columns.ts';
+import { belongsTo, id, instant } from './columns.ts';
 
 type Named = Record<'username' | 'firstName' | 'lastName' | 'email', Column>;
 
@@ -65,9 +65,7 @@ export const sessions = pgTable(
   {
     id: id(),
     tokenHash: text().notNull().unique(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: belongsTo(() => users.id),
     /** When the user logged in; a session that takes over from another keeps it. */
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
@@ -82,9 +80,7 @@ export const waysBack = pgTable(
   'ways_back',
   {
     id: id(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: belongsTo(() => users.id),
     email: text().notNull(),
     tokenHash: text().notNull().unique(),
     createdAt: instant().notNull(),

@@ -1,17 +1,16 @@
 import { Card, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { CourseForm } from '../../features/courses/components/course/course-form.tsx';
 import { useCreateCourse } from '../../features/courses/queries/courses.queries.ts';
 import { NarrowPage } from '../../shared/page/narrow-page.tsx';
 import { PageHeader } from '../../shared/page/page-header.tsx';
-import { showToast } from '../../shared/feedback/toasts.ts';
 import { usePageTitle } from '../../shared/page/use-page-title.ts';
+import { useCreated } from '../../shared/page/use-created.ts';
 
 export function CreateCoursePage() {
   const { t } = useTranslation();
-  const navigate = useNavigate();
+  const created = useCreated(paths.course);
   const create = useCreateCourse();
   usePageTitle(t('courses.create'));
   return (
@@ -24,14 +23,7 @@ export function CreateCoursePage() {
             cancelTo={paths.courses}
             pending={create.isPending}
             error={create.error}
-            onSubmit={(input) =>
-              create.mutate(input, {
-                onSuccess: ({ id }) => {
-                  showToast('toast.created');
-                  void navigate(paths.course(id), { replace: true });
-                },
-              })
-            }
+            onSubmit={(input) => create.mutate(input, created)}
           />
         </Card>
       </Stack>

@@ -21,17 +21,21 @@ export function aStep(fields: Partial<LearnerStep>): LearnerStep {
   };
 }
 
+const summary = {
+  id: 1,
+  order: 0,
+  title: inAll('Lesson'),
+  goals: [],
+  required_lessons: [],
+  required_other: [],
+  steps: 3,
+  tasks: 3,
+  completed: 0,
+};
+
 export function aLesson(fields: Partial<Lesson>): Lesson {
   return {
-    id: 1,
-    order: 0,
-    title: inAll('Lesson'),
-    goals: [],
-    required_lessons: [],
-    required_other: [],
-    steps: 3,
-    tasks: 3,
-    completed: 0,
+    ...summary,
     target_application: null,
     next_lesson: null,
     use_helper_http: true,
@@ -42,15 +46,7 @@ export function aLesson(fields: Partial<Lesson>): Lesson {
 
 export function aCard(fields: Partial<LessonCard>): LessonCard {
   return {
-    id: 1,
-    order: 0,
-    title: inAll('Lesson'),
-    goals: [],
-    required_lessons: [],
-    required_other: [],
-    steps: 3,
-    tasks: 3,
-    completed: 0,
+    ...summary,
     next_step: 0,
     last_activity: null,
     ...fields,

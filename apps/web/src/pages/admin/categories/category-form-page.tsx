@@ -2,7 +2,6 @@ import type { AuthoredLesson } from '@sentiero/contracts/authoring';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { adminPaths } from '../../../app/paths.ts';
 import {
   authoringQueries,
@@ -13,11 +12,11 @@ import { CategoryForm } from '../../../features/authoring/components/form/catego
 import { categoryDraft, newCategory, nextOrder } from '../../../features/authoring/model/drafts.ts';
 import { useTranslated } from '../../../shared/i18n/language.ts';
 import { Page } from '../../../shared/page/page.tsx';
-import { showToast } from '../../../shared/feedback/toasts.ts';
 import { usePageTitle } from '../../../shared/page/use-page-title.ts';
 import { EditItem } from '../edit-item.tsx';
 import { WithId } from '../with-id.tsx';
 import { WithItem } from '../with-item.tsx';
+import { useCreated } from '../../../shared/page/use-created.ts';
 
 export function CreateCategoryPage() {
   const categories = useQuery(authoringQueries.categories());
@@ -35,7 +34,7 @@ export function CreateCategoryPage() {
 
 function NewCategory({ lessons, order }: { lessons: AuthoredLesson[]; order: number }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
+  const created = useCreated(adminPaths.categories.item);
   const creation = useCreateCategory();
   const title = t('authoring.new-category');
   usePageTitle(title);
@@ -49,14 +48,7 @@ function NewCategory({ lessons, order }: { lessons: AuthoredLesson[]; order: num
         initial={blank}
         pending={creation.isPending}
         error={creation.error}
-        onSubmit={(draft) =>
-          creation.mutate(draft, {
-            onSuccess: ({ id }) => {
-              showToast('toast.created');
-              void navigate(adminPaths.categories.item(id), { replace: true });
-            },
-          })
-        }
+        onSubmit={(draft) => creation.mutate(draft, created)}
       />
     </Page>
   );

@@ -1,14 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { adminPaths } from '../../../app/paths.ts';
 import { CourseForm } from '../../../features/courses/components/course/course-form.tsx';
 import { useCreateCourse } from '../../../features/courses/queries/courses.queries.ts';
-import { showToast } from '../../../shared/feedback/toasts.ts';
 import { CreatePage } from '../create-page.tsx';
+import { useCreated } from '../../../shared/page/use-created.ts';
 
 export function AdminCreateCoursePage() {
   const { t } = useTranslation();
-  const navigate = useNavigate();
+  const created = useCreated(adminPaths.courses.item);
   const create = useCreateCourse();
   const parent = adminPaths.courses.list;
   return (
@@ -18,14 +17,7 @@ export function AdminCreateCoursePage() {
         cancelTo={parent}
         pending={create.isPending}
         error={create.error}
-        onSubmit={(input) =>
-          create.mutate(input, {
-            onSuccess: ({ id }) => {
-              showToast('toast.created');
-              void navigate(adminPaths.courses.item(id), { replace: true });
-            },
-          })
-        }
+        onSubmit={(input) => create.mutate(input, created)}
       />
     </CreatePage>
   );

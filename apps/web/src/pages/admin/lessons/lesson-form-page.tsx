@@ -2,7 +2,6 @@ import type { AuthoredLesson, LessonInput } from '@sentiero/contracts/authoring'
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { adminPaths } from '../../../app/paths.ts';
 import {
   authoringQueries,
@@ -17,12 +16,12 @@ import {
 } from '../../../features/authoring/model/drafts.ts';
 import { LessonForm } from '../../../features/authoring/components/form/lesson-form.tsx';
 import { useTranslated } from '../../../shared/i18n/language.ts';
-import { showToast } from '../../../shared/feedback/toasts.ts';
 import { Page } from '../../../shared/page/page.tsx';
 import { usePageTitle } from '../../../shared/page/use-page-title.ts';
 import { EditItem } from '../edit-item.tsx';
 import { WithId } from '../with-id.tsx';
 import { WithItem } from '../with-item.tsx';
+import { useCreated } from '../../../shared/page/use-created.ts';
 
 export function CreateLessonPage() {
   return <WithChoices>{(choices) => <NewLesson choices={choices} />}</WithChoices>;
@@ -30,7 +29,7 @@ export function CreateLessonPage() {
 
 function NewLesson({ choices }: { choices: Choices }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
+  const created = useCreated(adminPaths.lessons.item);
   const creation = useCreateLesson();
   const title = t('authoring.new-lesson');
   usePageTitle(title);
@@ -44,14 +43,7 @@ function NewLesson({ choices }: { choices: Choices }) {
         initial={blank}
         pending={creation.isPending}
         error={creation.error}
-        onSubmit={(draft) =>
-          creation.mutate(lessonInput(draft), {
-            onSuccess: ({ id }) => {
-              showToast('toast.created');
-              void navigate(adminPaths.lessons.item(id), { replace: true });
-            },
-          })
-        }
+        onSubmit={(draft) => creation.mutate(lessonInput(draft), created)}
       />
     </Page>
   );

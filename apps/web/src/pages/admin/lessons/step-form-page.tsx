@@ -3,7 +3,7 @@ import { Alert, Title, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { adminPaths } from '../../../app/paths.ts';
 import {
   authoringQueries,
@@ -17,11 +17,11 @@ import { StepTrial } from '../../../features/authoring/components/trial/step-tri
 import { useTranslated } from '../../../shared/i18n/language.ts';
 import { idParam } from '../../../shared/id-param.ts';
 import { Page } from '../../../shared/page/page.tsx';
-import { showToast } from '../../../shared/feedback/toasts.ts';
 import { usePageTitle } from '../../../shared/page/use-page-title.ts';
 import { EditItem } from '../edit-item.tsx';
 import { WithId } from '../with-id.tsx';
 import { WithItem } from '../with-item.tsx';
+import { useCreated } from '../../../shared/page/use-created.ts';
 
 export function AddStepPage() {
   const { t } = useTranslation();
@@ -50,7 +50,7 @@ function AddStep({ lessonId }: { lessonId: number }) {
 
 function NewStep({ lessonId, steps }: { lessonId: number; steps: readonly AuthoredStep[] }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
+  const created = useCreated((id) => adminPaths.step(lessonId, id));
   const creation = useCreateStep(lessonId);
   const [blank] = useState(() => newStep(nextOrder(steps)));
   const title = t('authoring.add-step');
@@ -65,14 +65,7 @@ function NewStep({ lessonId, steps }: { lessonId: number; steps: readonly Author
         error={creation.error}
         lessonId={lessonId}
         trial={(rule) => <StepTrial {...rule} lessonId={lessonId} />}
-        onSubmit={(draft) =>
-          creation.mutate(stepInput(draft), {
-            onSuccess: ({ id }) => {
-              showToast('toast.created');
-              void navigate(adminPaths.step(lessonId, id), { replace: true });
-            },
-          })
-        }
+        onSubmit={(draft) => creation.mutate(stepInput(draft), created)}
       />
     </Page>
   );

@@ -1,14 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { adminPaths } from '../../../app/paths.ts';
 import { TargetForm } from '../../../features/targets/target-form.tsx';
 import { useCreateTarget } from '../../../features/targets/targets-admin.queries.ts';
-import { showToast } from '../../../shared/feedback/toasts.ts';
 import { CreatePage } from '../create-page.tsx';
+import { useCreated } from '../../../shared/page/use-created.ts';
 
 export function CreateTargetPage() {
   const { t } = useTranslation();
-  const navigate = useNavigate();
+  const created = useCreated(adminPaths.targets.item);
   const create = useCreateTarget();
   const parent = adminPaths.targets.list;
   return (
@@ -18,14 +17,7 @@ export function CreateTargetPage() {
         cancelTo={parent}
         pending={create.isPending}
         error={create.error}
-        onSubmit={(input) =>
-          create.mutate(input, {
-            onSuccess: ({ id }) => {
-              showToast('toast.created');
-              void navigate(adminPaths.targets.item(id), { replace: true });
-            },
-          })
-        }
+        onSubmit={(input) => create.mutate(input, created)}
       />
     </CreatePage>
   );
