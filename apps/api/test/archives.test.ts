@@ -7,12 +7,12 @@ import { promisify } from 'node:util';
 import { authoringEndpoints as endpoints } from '@sentiero/contracts/authoring';
 import { contentDir, packZip, readCurriculum, readFolder, unpackZip } from '@sentiero/curriculum';
 import { usersEndpoints } from '@sentiero/contracts/users';
-import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { importCurriculum } from '../src/modules/curriculum/import-curriculum.ts';
 import { makeTarget } from '../src/modules/targets/make-target.ts';
 import { aLearner, aLesson, aTarget, requires, text } from './builders.ts';
+import { emptyTables } from './empty-tables.ts';
 import { useApi, type Client } from './harness.ts';
 import { categoryInput, choiceInput, lessonInput, stepInput } from './inputs.ts';
 
@@ -30,9 +30,7 @@ const exported = async (client: Client, query: object) => {
 const imported = (client: Client, body: Uint8Array, query: object = {}) =>
   client.call(endpoints.importLessons, { body: Buffer.from(body), headers: zipped, query });
 
-async function emptyContent() {
-  await api.ctx.db.execute(sql`truncate categories, lessons, steps, targets, imported_items cascade`);
-}
+const emptyContent = () => emptyTables(api, 'categories', 'lessons', 'steps', 'targets', 'imported_items');
 
 /** Content with everything that is hard to write to a file and read again. */
 async function fill(client: Client) {

@@ -1,9 +1,8 @@
 import { ingestEndpoints } from '@sentiero/contracts/ingest';
 import { packZip } from '@sentiero/curriculum';
-import { eq, sql, type SQL } from 'drizzle-orm';
+import { eq, type SQL } from 'drizzle-orm';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { inTransaction } from '../../src/context.ts';
 import { hashToken, randomToken } from '../../src/crypto.ts';
 import {
   categories,
@@ -36,6 +35,7 @@ import {
   atWork,
   text,
 } from '../builders.ts';
+import { emptyTables } from '../empty-tables.ts';
 import { bindOf, callInternal, type Harness } from '../harness.ts';
 import { benchParts } from './bench-parts.ts';
 import type { Parts } from './requests.ts';
@@ -77,13 +77,7 @@ export class World {
 
   /** Takes away what other operations left, so that each operation can be run alone with the same outcome. */
   async clear(): Promise<void> {
-    await inTransaction(this.#api.ctx, async ({ db }) => {
-      await db.execute(sql`alter table audit_log disable trigger audit_log_append_only`);
-      await db.execute(
-        sql`truncate users, verifications, courses, categories, lessons, targets restart identity cascade`,
-      );
-      await db.execute(sql`alter table audit_log enable trigger audit_log_append_only`);
-    });
+    await emptyTables(this.#api, 'users', 'verifications', 'courses', 'categories', 'lessons', 'targets');
     this.#api.mails.length = 0;
   }
 
