@@ -103,24 +103,35 @@ function parametersIn({ parameters = [] }: Described, place: string): Schema | n
   };
 }
 
+const ajv = new Ajv2020({ strict: false, allErrors: true, code: { optimize: false } });
+ajvFormats.default(ajv);
+const checks = new Map<string, ValidateFunction>();
+
+/** Compiled once for each text, since many calls answer the same; at the first use, since many never answer so. */
+function checkOf(schema: Schema): () => ValidateFunction {
+  const text = JSON.stringify(closed(schema));
+  return () => {
+    const check = checks.get(text) ?? ajv.compile(JSON.parse(text) as Schema);
+    checks.set(text, check);
+    return check;
+  };
+}
+
 /** `schemas`: by status, or `default` for problems; null where the answer has no body. */
 function judgeOf(schemas: ReadonlyMap<string, Schema | null>, problem: Schema): Operation['judge'] {
-  const ajv = new Ajv2020({ strict: false, allErrors: true });
-  ajvFormats.default(ajv);
-  const compile = (schema: Schema | null) => schema && ajv.compile(closed(schema));
-  const isProblem = ajv.compile(closed(problem));
-  const bodies = new Map([...schemas].map(([status, schema]) => [status, compile(schema)]));
+  const isProblem = checkOf(problem);
+  const bodies = new Map([...schemas].map(([status, schema]) => [status, schema && checkOf(schema)]));
   const misfit = (check: ValidateFunction, body: string) =>
     check(JSON.parse(body)) ? null : `does not fit: ${ajv.errorsText(check.errors)}`;
 
   return (status, type, body) => {
     const declared = bodies.get(String(status));
     if (declared === null) return body === '' ? null : 'has a body';
-    if (declared) return type.startsWith('application/json') ? misfit(declared, body) : `is ${type}`;
+    if (declared) return type.startsWith('application/json') ? misfit(declared(), body) : `is ${type}`;
     if (status < 400 || !bodies.has('default')) return 'has a status that is not declared';
     if (!type.startsWith('application/problem+json')) return `is ${type}, not problem+json`;
     if ((JSON.parse(body) as { status: unknown }).status !== status) return 'names another status';
-    return misfit(isProblem, body);
+    return misfit(isProblem(), body);
   };
 }
 
