@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { lessonsEndpoints } from '@sentiero/contracts/lessons';
 import { afterEach, expect, test } from 'vitest';
 import type { lessons } from '../src/db/schema/index.ts';
 import { beginLesson } from '../src/modules/targets/begin-lesson.ts';
@@ -29,11 +30,11 @@ async function aTargetWithState(status?: number) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const target = await aTarget(api, `http://127.0.0.1:${port}`);
-  const { user } = await aLearner(api);
+  const { user, client } = await aLearner(api);
   const make = (fields: Partial<typeof lessons.$inferInsert>) =>
     aLesson(api, { targetId: target.id, ...fields });
   const begin = (lessonId: number) => beginLesson(api.ctx, user.id, lessonId);
-  return { asked, user, make, begin };
+  return { asked, user, client, make, begin };
 }
 
 test('a lesson begins in the state that it needs, and only reports an actual change', async () => {
@@ -90,4 +91,24 @@ test('a lesson without a target, or one that is hidden or gone, begins as it is'
   const without = await make({ targetId: null, targetState: 'hardened' });
   const hidden = await make({ isVisible: false, targetState: 'hardened' });
   for (const id of [without.id, hidden.id, 2_000_000]) expect(await begin(id)).toBeNull();
+});
+
+test('a round of practice begins in the state that the lesson needs, and goes on in its own', async () => {
+  const { asked, user, client, make, begin } = await aTargetWithState();
+  const lesson = await make({ targetState: 'vulnerable', loggedOut: true, freshData: true });
+  const step = await aStep(api, lesson.id, 'Q', { questionAnswer: 'a' });
+  await api.ctx.db
+    .insert(completions)
+    .values({ userId: user.id, stepId: step.id, completedAt: api.time.now });
+  await begin(lesson.id);
+  expect(await begin(lesson.id)).toBeNull();
+  asked.length = 0;
+  await client.call(lessonsEndpoints.startPractice, { params: { id: lesson.id } });
+  expect(await begin(lesson.id)).toMatchObject({ ok: true, logged_out: true, fresh_data: true });
+  expect(asked).toEqual(['DELETE learner', 'DELETE sessions', 'PUT state vulnerable']);
+  const body = { data: 'a', choices: null };
+  await client.call(lessonsEndpoints.submit, { params: { id: step.id }, body });
+  asked.length = 0;
+  expect(await begin(lesson.id)).toBeNull();
+  expect(asked).toEqual([]);
 });

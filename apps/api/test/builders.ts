@@ -161,6 +161,15 @@ export async function anAnswer(api: Harness, courseId: number, stepId?: number) 
   return { answer: id, username: user.username, user, step };
 }
 
+/** A lesson of which this learner has completed a step. */
+export async function aBegunLesson(harness: Harness, userId: number): Promise<{ id: number }> {
+  const { id } = await aLesson(harness);
+  const step = await aStep(harness, id, 'O');
+  const completedAt = harness.ctx.clock();
+  await harness.ctx.db.insert(completions).values({ userId, stepId: step.id, completedAt });
+  return { id };
+}
+
 /** Stores a teacher's message to these users. */
 export async function aMessage(
   { ctx }: Harness,

@@ -7,7 +7,6 @@ import { boardEndpoints } from '@sentiero/contracts/board';
 import { coursesEndpoints } from '@sentiero/contracts/courses';
 import { ingestEndpoints } from '@sentiero/contracts/ingest';
 import { labEndpoints } from '@sentiero/contracts/lab';
-import { lessonsEndpoints } from '@sentiero/contracts/lessons';
 import { reportingEndpoints } from '@sentiero/contracts/reporting';
 import { targetsEndpoints } from '@sentiero/contracts/targets';
 import { usersEndpoints } from '@sentiero/contracts/users';
@@ -16,11 +15,12 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { inTransaction } from '../src/context.ts';
 import { hashToken, randomToken } from '../src/crypto.ts';
 import { benchRuns, users, verifications } from '../src/db/schema/index.ts';
-import { aLearner, aLesson, aMessage, aRequest, aStep, aTarget, atWork, text } from './builders.ts';
+import { aLearner, aLesson, aRequest, aStep, aTarget, atWork } from './builders.ts';
 import { endpoints } from './endpoints.ts';
 import { bindOf, callInternal, useApi, type Client } from './harness.ts';
 import { holdBack } from './held-request.ts';
 import { categoryInput, stepInput } from './inputs.ts';
+import { lessonCalls } from './lesson-calls.ts';
 import { aCourse, staffChanges, type Change } from './staff-changes.ts';
 
 const api = useApi();
@@ -73,28 +73,7 @@ const ownChanges: Record<string, MakeCall> = {
     body: { password: user.password },
   }),
   'users.endOtherSessions': async () => ({ endpoint: usersEndpoints.endOtherSessions }),
-  'lessons.submit': async () => {
-    const { id } = await aStep(api, (await aLesson(api)).id, 'O');
-    return { endpoint: lessonsEndpoints.submit, params: { id }, body: { data: 'mine', choices: null } };
-  },
-  'lessons.takeHint': async () => {
-    const { id } = await aStep(api, (await aLesson(api)).id, 'O', { hints: [text('Look again')] });
-    return { endpoint: lessonsEndpoints.takeHint, params: { id } };
-  },
-  'lessons.raiseHand': async () => {
-    const { id } = await aStep(api, (await aLesson(api)).id, 'O');
-    return { endpoint: lessonsEndpoints.raiseHand, params: { id }, body: { text: 'Help', request: null } };
-  },
-  'lessons.lowerHand': async ({ client }) => {
-    const { id } = await aStep(api, (await aLesson(api)).id, 'O');
-    await client.call(lessonsEndpoints.raiseHand, { params: { id }, body: { text: 'Help', request: null } });
-    return { endpoint: lessonsEndpoints.lowerHand, params: { id } };
-  },
-  'lessons.readMessage': async ({ user }) => {
-    const { client } = await aLearner(api, { isTeacher: true });
-    const message = await aMessage(api, { from: user.id, course: await aCourse(client), to: [user.id] });
-    return { endpoint: lessonsEndpoints.readMessage, params: { id: message.id } };
-  },
+  ...lessonCalls(api),
   'board.sendMessage': async ({ client }) => ({
     endpoint: boardEndpoints.sendMessage,
     params: { id: await aCourse(client) },

@@ -121,6 +121,8 @@ const cases: Case[] = [
     labEndpoints.authorize,
     { times: 120, query: { target: 'x.localhost', return: '/', bind: '0'.repeat(64) } },
   ],
+  [lessonsEndpoints.startPractice, { times: 120 }],
+  [lessonsEndpoints.endPractice, { times: 120 }],
   [lessonsEndpoints.takeHint, { times: 120 }],
   [lessonsEndpoints.raiseHand, { times: 120, body: { text: '', request: null } }],
   [lessonsEndpoints.lowerHand, { times: 120 }],

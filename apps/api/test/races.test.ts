@@ -229,7 +229,7 @@ test('a submission reads its data only under the lock', async () => {
   const submit = (id: number, data: string) =>
     client.call(lessonsEndpoints.submit, { params: { id }, body: { data, choices: null } });
   expect((await submit(first.id, 'wrong')).statusCode).toBe(403);
-  const completion = { userId: user.id, lessonId: lesson.id, requestId: null, eventId: null };
+  const completion = { userId: user.id, lessonId: lesson.id, requestId: null, eventId: null, inRound: false };
   const answer = await whileLocked(
     user.id,
     async (tx) => void (await completeStep(tx, { ...completion, stepId: first.id })),

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { requestText } from '../capture/captures.store.ts';
 import type { UserContext } from '../context.ts';
-import { capturedRequests, completions } from '../db/schema/index.ts';
+import { capturedRequests, completions, practiceCompletions } from '../db/schema/index.ts';
 
 /** The hub may lose a message. */
 const lookEveryMs = 1000;
@@ -33,7 +33,16 @@ export async function awaitRecord(ctx: UserContext, id: string, withinMs: number
 async function findRecord({ db, actor }: UserContext, id: string): Promise<string | null> {
   const [[row], completed] = await Promise.all([
     db.select().from(capturedRequests).where(eq(capturedRequests.id, id)),
-    db.select({ stepId: completions.stepId }).from(completions).where(eq(completions.requestId, id)),
+    db
+      .select({ stepId: completions.stepId })
+      .from(completions)
+      .where(eq(completions.requestId, id))
+      .union(
+        db
+          .select({ stepId: practiceCompletions.stepId })
+          .from(practiceCompletions)
+          .where(eq(practiceCompletions.requestId, id)),
+      ),
   ]);
   if (row?.userId !== actor.userId) return null;
   const { seq, origin, fromId, runId, record } = row;

@@ -1,7 +1,13 @@
 import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import { isAnyOf, unnest } from '../db/arrays.ts';
-import { capturedRequests, completions, learnerStates, targetEvents } from '../db/schema/index.ts';
+import {
+  capturedRequests,
+  completions,
+  learnerStates,
+  practiceCompletions,
+  targetEvents,
+} from '../db/schema/index.ts';
 import { withFields } from '../http/json-text.ts';
 
 export type NewRequest = typeof capturedRequests.$inferInsert;
@@ -350,7 +356,15 @@ async function readCompletedBy(
   const rows = await ctx.db
     .select({ requestId: completions.requestId, stepId: completions.stepId })
     .from(completions)
-    .where(and(eq(completions.userId, userId), inArray(completions.requestId, requestIds)));
+    .where(and(eq(completions.userId, userId), inArray(completions.requestId, requestIds)))
+    .union(
+      ctx.db
+        .select({ requestId: practiceCompletions.requestId, stepId: practiceCompletions.stepId })
+        .from(practiceCompletions)
+        .where(
+          and(eq(practiceCompletions.userId, userId), inArray(practiceCompletions.requestId, requestIds)),
+        ),
+    );
   for (const { requestId, stepId } of rows) {
     if (requestId) completedBy.set(requestId, [...(completedBy.get(requestId) ?? []), stepId]);
   }

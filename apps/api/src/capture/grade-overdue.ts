@@ -3,10 +3,8 @@ import { completeSteps, publishProgress } from '../modules/progress/complete-ste
 import { lockLearners } from '../modules/progress/learner-lock.ts';
 import { findOverdueEvents, findStillPending, settleEvents } from './captures.store.ts';
 import { gradePending } from './ingest-batch.ts';
-import { readGradingState } from './grading-state.ts';
+import { publishFound, readGradingState, storeFound } from './grading-state.ts';
 import { readLearnerValues } from './identify-learners.ts';
-import { publishHelp, storeAttempts } from '../modules/progress/store-attempts.ts';
-import { storeMatches } from '../modules/progress/step-matches.ts';
 import { findActiveLessons } from '../modules/progress/active-lesson.ts';
 
 const waitForRequestMs = 2_000;
@@ -34,11 +32,10 @@ export async function gradeOverdueEvents(ctx: Context): Promise<void> {
       );
       const [completed] = await Promise.all([
         completeSteps(tx, made),
-        storeMatches(tx, state.openTasks.changed),
-        storeAttempts(tx, state.attempts),
+        storeFound(tx, state),
         settleEvents(tx, ids),
       ]);
-      for (const row of state.attempts.rows) publishHelp(tx, row);
+      publishFound(tx, state);
       return completed;
     });
     stopTimer();

@@ -1,13 +1,23 @@
 import type { Context } from '../context.ts';
 import { isAnyOf } from '../db/arrays.ts';
-import { capturedRequests } from '../db/schema/index.ts';
+import { capturedRequests, practiceAttempts, practiceMatches } from '../db/schema/index.ts';
 import type { ActiveLesson } from '../modules/progress/active-lesson.ts';
 import { AttemptTally } from '../modules/progress/attempt-tally.ts';
+import { publishHelp, storeAttempts } from '../modules/progress/store-attempts.ts';
+import { storeMatches } from '../modules/progress/step-matches.ts';
 import { FollowUps, type Sent } from './follow-ups.ts';
 import { readOpenTasks, type OpenTasks } from './open-tasks.ts';
 
-/** The open tasks and the follow-up requests that decide how traffic is graded, and the attempts found by it. */
-export type GradingState = { openTasks: OpenTasks; followUps: FollowUps; attempts: AttemptTally };
+/**
+ * The open tasks and the follow-up requests that decide how traffic is graded, and the attempts found by it; those on
+ * steps that were completed before a round of practice by themselves.
+ */
+export type GradingState = {
+  openTasks: OpenTasks;
+  followUps: FollowUps;
+  attempts: AttemptTally;
+  roundAttempts: AttemptTally;
+};
 
 /** The margin for the clocks of two processes: a completion is stored after its request began. */
 const lookBackMs = 5_000;
@@ -28,7 +38,25 @@ export async function readGradingState(
   const openTasks = await readOpenTasks(ctx, active);
   const completing = openTasks.completingSince(new Date(from.getTime() - lookBackMs));
   const followUps = await readFollowUps(ctx, completing, sockets);
-  return { openTasks, followUps, attempts: new AttemptTally() };
+  return { openTasks, followUps, attempts: new AttemptTally(), roundAttempts: new AttemptTally() };
+}
+
+/** Stores the matches and attempts that grading has found. */
+export async function storeFound(
+  ctx: Context,
+  { openTasks, attempts, roundAttempts }: GradingState,
+): Promise<void> {
+  await Promise.all([
+    storeMatches(ctx, openTasks.changed),
+    storeMatches(ctx, openTasks.changedInRounds, practiceMatches),
+    storeAttempts(ctx, attempts),
+    storeAttempts(ctx, roundAttempts, practiceAttempts),
+  ]);
+}
+
+/** The learners' sockets hear of the attempts. */
+export function publishFound(ctx: Context, { attempts, roundAttempts }: GradingState): void {
+  for (const row of [...attempts.rows, ...roundAttempts.rows]) publishHelp(ctx, row);
 }
 
 async function readFollowUps(

@@ -29,9 +29,7 @@ import { findActiveLessons } from '../modules/progress/active-lesson.ts';
 import { recordBatchMetrics } from './record-batch-metrics.ts';
 import { gradeEvent, storedEvent, type GradableRecord } from './ingest-event.ts';
 import { gradeRequest, storedRequest } from './ingest-request.ts';
-import { readGradingState, type GradingState } from './grading-state.ts';
-import { publishHelp, storeAttempts } from '../modules/progress/store-attempts.ts';
-import { storeMatches } from '../modules/progress/step-matches.ts';
+import { publishFound, readGradingState, storeFound, type GradingState } from './grading-state.ts';
 
 type Publication = () => void;
 type Numbered = Identified<AnyRecord> & { seq: number; text: string };
@@ -85,8 +83,7 @@ async function takeRecords(ctx: Context, identified: Identified<AnyRecord>[]): P
   // One connection runs the statements one after another; sent together, they take one round trip.
   const [updates] = await Promise.all([
     completeSteps(ctx, made),
-    storeMatches(ctx, state.openTasks.changed),
-    storeAttempts(ctx, state.attempts),
+    storeFound(ctx, state),
     insertRequests(ctx, requestRows),
     insertEvents(ctx, eventRows),
     storeCounters(ctx, [...counters.values()]),
@@ -103,11 +100,7 @@ async function takeRecords(ctx: Context, identified: Identified<AnyRecord>[]): P
   );
   return {
     stored: fresh.map(({ record }) => record),
-    publications: [
-      ...tellAgain,
-      ...publications(ctx, numbered, updates),
-      ...state.attempts.rows.map((row) => () => publishHelp(ctx, row)),
-    ],
+    publications: [...tellAgain, ...publications(ctx, numbered, updates), () => publishFound(ctx, state)],
   };
 }
 

@@ -17,17 +17,18 @@ type Owner = { userId: number; targetId: number; values: LearnerValues | null };
 export function gradeEvent(
   { userId, targetId, values }: Owner,
   event: GradableRecord,
-  { openTasks, followUps, attempts }: GradingState,
+  { openTasks, followUps, ...tallies }: GradingState,
 ): Completion[] {
   if (isByItself(event, followUps)) return [];
   const moment = { userId, targetId, at: new Date(event.at) };
   return openTasks.at(moment, 'E').flatMap((task) => {
-    const { step, isOpen } = task;
+    const { step, isOpen, isForRoundOnly } = task;
     const isRight = verdictOf(checkEvent(step, event, values)) === 'passed';
     const cause = { requestId: event.request, eventId: event.id };
     const made = isRight ? openTasks.fulfil(task, moment, cause) : [];
     if (made.length > 0 || !isOpen || !isEventAttempt(step, event.type)) return made;
     const lines = reportEvent(step, event, values) ?? [];
+    const attempts = isForRoundOnly ? tallies.roundAttempts : tallies.attempts;
     attempts.add({ ...moment, ...cause, step, lines, identity: eventIdentity(event, lines) });
     return [];
   });

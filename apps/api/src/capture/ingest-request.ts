@@ -12,18 +12,19 @@ import { withinBounds } from './within-bounds.ts';
 /** The completions that this request earns; what earns none may be an attempt. */
 export function gradeRequest(
   { record, userId, target, values }: Identified<RequestRecord>,
-  { openTasks, followUps, attempts }: GradingState,
+  { openTasks, followUps, ...tallies }: GradingState,
 ): Completion[] {
   if (followUps.has(userId, record)) return [];
   const moment = { userId, targetId: target.id, at: new Date(record.at) };
   return openTasks.at(moment, 'T').flatMap((task) => {
-    const { step, isOpen } = task;
+    const { step, isOpen, isForRoundOnly } = task;
     const isRight = verdictOf(checkRequest(step, record, values)) === 'passed';
     const made = isRight ? openTasks.fulfil(task, moment, { requestId: record.id, eventId: null }) : [];
     if (made.length > 0 || !isOpen) return made;
     if (isRight || isAttempt(step, { exchange: record, values })) {
       const lines = reportRequest(step, record, values) ?? [];
       const identity = requestIdentity(record, lines);
+      const attempts = isForRoundOnly ? tallies.roundAttempts : tallies.attempts;
       attempts.add({ ...moment, step, lines, identity, requestId: record.id, eventId: null });
     }
     return [];

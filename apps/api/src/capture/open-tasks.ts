@@ -9,18 +9,28 @@ import type { Completion } from '../modules/progress/complete-step.ts';
 import {
   earnedSteps,
   readMatches,
+  readRoundMatches,
   withMatch,
   type Cause,
   type MatchRow,
 } from '../modules/progress/step-matches.ts';
 import { allowsStep, readPaces, type CoursePace } from '../modules/progress/paces.ts';
+import { isCompletedIn, isForRoundOnly, readRounds, type Round } from '../modules/progress/rounds.ts';
 import type { ActiveLesson } from '../modules/progress/active-lesson.ts';
 
 type Moment = { userId: number; targetId: number; at: Date };
 type Completed = { completedAt: Date; requestId: string | null };
 
 /** A task that traffic may fulfil; matches of one that is not open are stored. */
-export type Task = { lesson: GradedLesson; step: LessonStep; isOpen: boolean };
+export type Task = {
+  lesson: GradedLesson;
+  step: LessonStep;
+  isOpen: boolean;
+  /** The round of practice that the lesson is worked through in. */
+  round: Round | undefined;
+  /** The step was completed before the round. */
+  isForRoundOnly: boolean;
+};
 
 type Parts = {
   active: readonly ActiveLesson[];
@@ -28,26 +38,26 @@ type Parts = {
   completed: ReadonlyMap<number, Map<number, Completed>>;
   matches: readonly MatchRow[];
   paces: readonly CoursePace[];
+  rounds: readonly Round[];
+  roundMatches: readonly MatchRow[];
 };
+
+type Place = { userId: number; lesson: GradedLesson; round: Round | undefined };
+type Matches = { of: ReadonlyMap<number, Map<number, MatchRow>>; changed: Set<string> };
 
 /** The open tasks of learners, updated while a batch is graded. Pure: rows in, rows out. */
 export class OpenTasks {
   readonly #parts: Parts;
-  /** By user and step. */
-  readonly #matches: ReadonlyMap<number, Map<number, MatchRow>>;
+  readonly #matches: Matches;
+  readonly #roundMatches: Matches;
   readonly #paces: ReadonlyMap<number, CoursePace[]>;
-  readonly #changed = new Set<string>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
     this.#paces = Map.groupBy(parts.paces, ({ userId }) => userId);
-    const ofUsers = Map.groupBy(parts.matches, ({ userId }) => userId);
-    this.#matches = new Map(
-      [...parts.completed.keys()].map((userId) => [
-        userId,
-        new Map((ofUsers.get(userId) ?? []).map((row) => [row.stepId, row])),
-      ]),
-    );
+    const userIds = [...parts.completed.keys()];
+    this.#matches = matchesOf(userIds, parts.matches);
+    this.#roundMatches = matchesOf(userIds, parts.roundMatches);
   }
 
   /** The tasks that traffic of this type may fulfil at that time, in lessons that were active then. */
@@ -57,66 +67,100 @@ export class OpenTasks {
     );
     return [...new Set(wasActive.map(({ lessonId }) => lessonId))].flatMap((lessonId) => {
       const lesson = this.#parts.lessons.get(lessonId);
-      return lesson?.targetId === targetId ? this.#tasksOf(userId, lesson, type) : [];
+      if (lesson?.targetId !== targetId) return [];
+      return this.#tasksOf({ userId, lesson, round: this.#roundAt({ userId, at }, lessonId) }, type);
     });
   }
 
-  #tasksOf(userId: number, lesson: GradedLesson, type: StepType): Task[] {
+  /** What was sent before a round began does not count for it. */
+  #roundAt({ userId, at }: Omit<Moment, 'targetId'>, lessonId: number): Round | undefined {
+    return this.#parts.rounds.find(
+      (round) => round.userId === userId && round.lessonId === lessonId && round.startedAt <= at,
+    );
+  }
+
+  #tasksOf(place: Place, type: StepType): Task[] {
+    const { lesson, round } = place;
+    const isDone = this.#isCompletedAt(place);
     // What the pace holds back is as good as completed for what comes after it.
-    const isHeld = (stepId: number) => this.#isHeld(userId, lesson, stepId);
-    const isCompleted = (stepId: number) => this.#isCompleted(userId, stepId) || isHeld(stepId);
+    const isCompleted = (stepId: number) => isDone(stepId) || this.#isHeld(place, stepId);
     const open = openSteps(lesson, isCompleted);
     if (open.length === 0) return [];
     return lesson.steps
       .filter((step) => step.type === type && !isCompleted(step.id))
-      .map((step) => ({ lesson, step, isOpen: open.includes(step) }))
+      .map((step) => ({
+        lesson,
+        step,
+        isOpen: open.includes(step),
+        round,
+        isForRoundOnly: this.#isForRoundOnly(place, step.id),
+      }))
       .filter(({ step, isOpen }) => isOpen || step.after === 'lesson');
   }
 
   /** Adds a match of a task and returns the steps that it completes. */
-  fulfil({ lesson, step, isOpen }: Task, { userId, at }: Moment, cause: Cause): Completion[] {
-    const own = this.#matches.get(userId);
-    const isAllowed = this.#isAllowed(userId, lesson, step.id);
+  fulfil({ lesson, step, isOpen, round }: Task, { userId, at }: Moment, cause: Cause): Completion[] {
+    const place = { userId, lesson, round };
+    const matches = this.#matchesFor(place, step.id);
+    const own = matches.of.get(userId);
+    const isAllowed = this.#isAllowed(place, step.id);
     if (own && (step.times > 1 || !isOpen || !isAllowed)) {
       const before = own.get(step.id);
       const row = withMatch(before, step, { userId, stepId: step.id, at, ...cause });
       own.set(step.id, row);
-      if (row !== before) this.#changed.add(`${userId} ${step.id}`);
+      if (row !== before) matches.changed.add(`${userId} ${step.id}`);
       if (!row.isEarned || !isOpen || !isAllowed) return [];
     }
-    const made = [{ stepId: step.id, ...cause }, ...this.#earnedBehind(userId, lesson, step.id)];
+    const made = [{ stepId: step.id, ...cause }, ...this.#earnedBehind(place, step.id)];
+    const completed = this.#parts.completed.get(userId);
     return made.map(({ stepId, requestId, eventId }) => {
-      this.#parts.completed.get(userId)?.set(stepId, { completedAt: at, requestId });
-      return { userId, lessonId: lesson.id, stepId, requestId, eventId };
+      round?.completed.set(stepId, { completedAt: at, requestId, answer: null });
+      if (!round || !completed?.has(stepId)) completed?.set(stepId, { completedAt: at, requestId });
+      return { userId, lessonId: lesson.id, stepId, requestId, eventId, inRound: round !== undefined };
     });
   }
 
-  #earnedBehind(userId: number, lesson: GradedLesson, stepId: number): MatchRow[] {
-    const isCompleted = (id: number) => id === stepId || this.#isCompleted(userId, id);
-    const earned = earnedSteps(lesson, isCompleted, this.#matches.get(userId) ?? new Map());
-    return earned.filter((row) => this.#isAllowed(userId, lesson, row.stepId));
+  #earnedBehind(place: Place, stepId: number): MatchRow[] {
+    const { userId, lesson } = place;
+    const isDone = this.#isCompletedAt(place);
+    const own = lesson.steps.flatMap(({ id }) => this.#matchesFor(place, id).of.get(userId)?.get(id) ?? []);
+    const matches = new Map(own.map((row) => [row.stepId, row]));
+    const earned = earnedSteps(lesson, (id) => id === stepId || isDone(id), matches);
+    return earned.filter((row) => this.#isAllowed(place, row.stepId));
   }
 
-  #isAllowed(userId: number, lesson: GradedLesson, stepId: number): boolean {
-    return allowsStep(lesson, this.#pacesOf(userId), stepId);
+  /** The pace of a course holds back what the learner has not completed yet. */
+  #isAllowed(place: Place, stepId: number): boolean {
+    const { userId, lesson } = place;
+    return this.#isForRoundOnly(place, stepId) || allowsStep(lesson, this.#pacesOf(userId), stepId);
   }
 
-  #isHeld(userId: number, lesson: GradedLesson, stepId: number): boolean {
-    const isEarned = this.#matches.get(userId)?.get(stepId)?.isEarned ?? false;
-    return isEarned && !this.#isAllowed(userId, lesson, stepId);
+  #isHeld(place: Place, stepId: number): boolean {
+    const isEarned = this.#matchesFor(place, stepId).of.get(place.userId)?.get(stepId)?.isEarned ?? false;
+    return isEarned && !this.#isAllowed(place, stepId);
+  }
+
+  #matchesFor(place: Place, stepId: number): Matches {
+    return this.#isForRoundOnly(place, stepId) ? this.#roundMatches : this.#matches;
+  }
+
+  #isForRoundOnly({ userId, round }: Place, stepId: number): boolean {
+    return isForRoundOnly(round, this.#parts.completed.get(userId)?.get(stepId)?.completedAt);
   }
 
   #pacesOf(userId: number): CoursePace[] {
     return this.#paces.get(userId) ?? [];
   }
 
-  #isCompleted(userId: number, stepId: number): boolean {
-    return this.#parts.completed.get(userId)?.has(stepId) ?? false;
+  #isCompletedAt({ userId, lesson, round }: Place): (stepId: number) => boolean {
+    const own = this.#parts.completed.get(userId);
+    return isCompletedIn(lesson, round, (stepId) => own?.has(stepId) ?? false);
   }
 
   /** The requests that completed something recently, by learner. */
   completingSince(since: Date): { userId: number; requestId: string }[] {
-    return [...this.#parts.completed].flatMap(([userId, own]) =>
+    const ofRounds = this.#parts.rounds.map(({ userId, completed }) => [userId, completed] as const);
+    return [...this.#parts.completed, ...ofRounds].flatMap(([userId, own]) =>
       [...own.values()].flatMap(({ completedAt, requestId }) =>
         requestId !== null && completedAt >= since ? { userId, requestId } : [],
       ),
@@ -125,17 +169,35 @@ export class OpenTasks {
 
   /** The matches to store. */
   get changed(): MatchRow[] {
-    return [...this.#matches.values()]
-      .flatMap((own) => [...own.values()])
-      .filter(({ userId, stepId }) => this.#changed.has(`${userId} ${stepId}`));
+    return changedOf(this.#matches);
+  }
+
+  /** The matches to store for rounds of practice. */
+  get changedInRounds(): MatchRow[] {
+    return changedOf(this.#roundMatches);
   }
 }
+
+function matchesOf(userIds: readonly number[], rows: readonly MatchRow[]): Matches {
+  const ofUsers = Map.groupBy(rows, ({ userId }) => userId);
+  const of = new Map(
+    userIds.map((userId) => [userId, new Map((ofUsers.get(userId) ?? []).map((row) => [row.stepId, row]))]),
+  );
+  return { of, changed: new Set() };
+}
+
+const changedOf = ({ of, changed }: Matches): MatchRow[] =>
+  [...of.values()]
+    .flatMap((own) => [...own.values()])
+    .filter(({ userId, stepId }) => changed.has(`${userId} ${stepId}`));
+
+const none = { matches: [], paces: [], rounds: [], roundMatches: [] };
 
 /** Reads the open tasks of the active lessons from the learners' completions. Call it under their locks. */
 export async function readOpenTasks(ctx: Context, active: readonly ActiveLesson[]): Promise<OpenTasks> {
   const [first] = active;
   const lessons = new Map<number, GradedLesson>();
-  if (!first) return new OpenTasks({ active, lessons, completed: new Map(), matches: [], paces: [] });
+  if (!first) return new OpenTasks({ active, lessons, completed: new Map(), ...none });
   const graded = await gradedLessonsAt(ctx, first.version);
   for (const { lessonId } of active) {
     const lesson = graded.lesson(lessonId);
@@ -145,12 +207,14 @@ export async function readOpenTasks(ctx: Context, active: readonly ActiveLesson[
   const userIds = [...new Set(active.map(({ userId }) => userId))];
   // Any step may have been earned beyond the pace of a course.
   const stepIds = all.flatMap(({ steps }) => steps.map(({ id }) => id));
-  const [completed, matches, paces] = await Promise.all([
+  const [completed, matches, paces, rounds] = await Promise.all([
     readCompleted(ctx, userIds, all),
     readMatches(ctx, userIds, stepIds),
     readPaces(ctx, userIds),
+    readRounds(ctx, userIds),
   ]);
-  return new OpenTasks({ active, lessons, completed, matches, paces });
+  const roundMatches = await readRoundMatches(ctx, rounds);
+  return new OpenTasks({ active, lessons, completed, matches, paces, rounds, roundMatches });
 }
 
 /** The completions of the steps that decide which are open. */

@@ -9,6 +9,8 @@ export const HubMessage = T.Union([
   T.Object({ kind: T.Literal('help'), step: T.Integer() }),
   T.Object({ kind: T.Literal('message'), id: T.Integer() }),
   T.Object({ kind: T.Literal('pace'), lesson: T.Integer() }),
+  /** A round of practice started, ended or came further. */
+  T.Object({ kind: T.Literal('practice'), lesson: T.Integer(), isNew: T.Boolean() }),
   T.Object({
     kind: T.Literal('run'),
     id: T.String(),

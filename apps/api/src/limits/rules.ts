@@ -88,6 +88,8 @@ export const limited: readonly (readonly [Limited, readonly Rule[]])[] = [
       wrongAnswers('LIMIT_SUBMIT_ADDRESS', address),
     ],
   ],
+  [lessonsEndpoints.startPractice, ofHelp],
+  [lessonsEndpoints.endPractice, ofHelp],
   [lessonsEndpoints.takeHint, ofHelp],
   [lessonsEndpoints.raiseHand, ofHelp],
   [lessonsEndpoints.lowerHand, ofHelp],

@@ -1,6 +1,6 @@
 import type { ControlMessage } from '@sentiero/contracts/realtime';
 import type { Actor, Context } from '../context.ts';
-import { readLiveSessions, readNewestOfAll, type Newest } from './newest.ts';
+import { nothingNew, readLiveSessions, readNewestOfAll, type Newest } from './newest.ts';
 
 /** A socket that may have missed messages. */
 export type Follower = {
@@ -17,7 +17,6 @@ const usersAtOnce = 1_000;
 const regularMs = 30_000;
 /** Slower readers continue alone; the others do not wait for them. */
 const patienceMs = 100;
-const nothing: Newest = { request: 0, event: 0, completions: 0 };
 
 /**
  * Recovers messages that the bus may have lost: two queries for all sockets of this process, and more only for those
@@ -99,7 +98,7 @@ export class CatchUp {
           const session = sessions.get(sessionId);
           const isAsBefore = session?.isStaff === isStaff && session.isTeacher === isTeacher;
           if (!isAsBefore) follower.end();
-          else await withinMs(patienceMs, follower.catchUp(newest.get(userId) ?? nothing));
+          else await withinMs(patienceMs, follower.catchUp(newest.get(userId) ?? nothingNew));
         }
       } catch (error) {
         for (const userId of userIds) this.#behind.add(userId);

@@ -4,13 +4,22 @@ import type { Context } from '../context.ts';
 import { isAnyOf } from '../db/arrays.ts';
 import { completions, learnerStates, sessions, steps, users } from '../db/schema/index.ts';
 
-/** A learner's newest sequence numbers of records and events, and the number of completed steps. */
-export type Newest = { request: number; event: number; completions: number };
+/**
+ * A learner's newest sequence numbers of records and events, the number of completed steps, and how far rounds of
+ * practice are.
+ */
+export type Newest = { request: number; event: number; completions: number; rounds: string };
 
-const nothing: Newest = { request: 0, event: 0, completions: 0 };
+export const nothingNew: Newest = { request: 0, event: 0, completions: 0, rounds: '' };
+
+const roundsOfLearner = sql<string>`(
+  select coalesce(string_agg(concat_ws(' ', round.lesson_id, date_part('epoch', round.started_at),
+    (select count(*) from practice_completions done
+      where done.user_id = round.user_id and done.lesson_id = round.lesson_id)), ',' order by round.lesson_id), '')
+  from practices round where round.user_id = ${learnerStates.userId})`;
 
 export async function readNewest(ctx: Context, userId: number): Promise<Newest> {
-  return (await readNewestOfAll(ctx, [userId])).get(userId) ?? nothing;
+  return (await readNewestOfAll(ctx, [userId])).get(userId) ?? nothingNew;
 }
 
 /** The newest numbers of users who have any. */
@@ -21,6 +30,7 @@ export async function readNewestOfAll(ctx: Context, userIds: number[]): Promise<
       request: learnerStates.requestSeq,
       event: learnerStates.eventSeq,
       completions: sql<number>`(select count(*)::int from ${completions} where ${completions.userId} = ${learnerStates.userId})`,
+      rounds: roundsOfLearner,
     })
     .from(learnerStates)
     .where(isAnyOf(learnerStates.userId, userIds));

@@ -166,18 +166,7 @@ function followProgress(seated: Seated): void {
       .then(job)
       .catch((error: unknown) => ctx.log.error({ err: error }, 'an active lesson was not stored'));
   };
-  let preparing = Promise.resolve();
-  let opened = 0;
-  const prepareTarget = (lessonId: number) => {
-    opened = lessonId;
-    preparing = preparing
-      .then(async () => {
-        if (opened !== lessonId) return;
-        const ready = await beginLesson(ctx, actor.userId, lessonId);
-        if (ready) sendControl(outlet, ready);
-      })
-      .catch((error: unknown) => ctx.log.warn({ err: error }, 'the target of a lesson was not prepared'));
-  };
+  const opened = new OpenedLesson(seated);
   let named: { text: string; at: Date } | null = null;
   const storeNamed = async () => {
     const latest = named;
@@ -186,10 +175,11 @@ function followProgress(seated: Seated): void {
     const { text, at } = latest;
     try {
       await endActiveLesson(ctx, socketId);
+      opened.leave();
       if (text === '') return;
       await activateLesson(ctx, Number(text), { userId: actor.userId, socketId, since: at });
       // A slow target must not delay the next active lesson.
-      prepareTarget(Number(text));
+      opened.prepareTarget(Number(text));
     } catch (error) {
       ctx.log.warn({ err: error }, 'an active lesson is not stored yet');
       if (socket.readyState !== socket.OPEN) return;
@@ -223,15 +213,53 @@ function followProgress(seated: Seated): void {
     ctx.log.error({ err: error }, 'a progress socket failed');
     socket.close(1011);
   };
+  let known: string | undefined;
   const ready = listen(seated, {
     onMessage(message) {
       if (message.kind === 'progress') stream.receive(message, message.text).catch(fail);
       if (message.kind === 'help') helpNudges.nudge(message.step);
+      if (message.kind === 'practice' && message.isNew) opened.restart(message.lesson);
       tellNews(outlet, message);
     },
-    catchUp: ({ completions }) => stream.catchUp(completions).catch(fail),
+    async catchUp({ completions, rounds }) {
+      if (known !== undefined && known !== rounds) sendControl(outlet, { control: 'practice' });
+      known = rounds;
+      await stream.catchUp(completions).catch(fail);
+    },
   });
   ready.then(() => stream.open()).catch(fail);
+}
+
+/** The lesson that a socket has named last, and its target. */
+class OpenedLesson {
+  readonly #seated: Seated;
+  #lessonId = 0;
+  #preparing = Promise.resolve();
+
+  constructor(seated: Seated) {
+    this.#seated = seated;
+  }
+
+  leave(): void {
+    this.#lessonId = 0;
+  }
+
+  /** A round of practice begins where the lesson began: with its target in the state that it needs. */
+  restart(lessonId: number): void {
+    if (this.#lessonId === lessonId) this.prepareTarget(lessonId);
+  }
+
+  prepareTarget(lessonId: number): void {
+    const { app, actor, outlet } = this.#seated;
+    this.#lessonId = lessonId;
+    this.#preparing = this.#preparing
+      .then(async () => {
+        if (this.#lessonId !== lessonId) return;
+        const ready = await beginLesson(app.ctx, actor.userId, lessonId);
+        if (ready) sendControl(outlet, ready);
+      })
+      .catch((error: unknown) => app.ctx.log.warn({ err: error }, 'the target of a lesson was not prepared'));
+  }
 }
 
 function followBoard(seated: Seated, boards: BoardFeeds, request: FastifyRequest): void {
@@ -252,6 +280,7 @@ const progressSockets = new Map<WebSocket, string>();
 function tellNews(outlet: SocketOutlet, message: HubMessage): void {
   if (message.kind === 'message') sendControl(outlet, { control: 'message', id: message.id });
   if (message.kind === 'pace') sendControl(outlet, { control: 'pace', lesson: message.lesson });
+  if (message.kind === 'practice') sendControl(outlet, { control: 'practice', lesson: message.lesson });
   if (message.kind !== 'run') return;
   const { kind: control, ...progress } = message;
   sendControl(outlet, { control, ...progress });

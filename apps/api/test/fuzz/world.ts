@@ -25,6 +25,7 @@ import { findOrMakeLearner } from '../../src/modules/targets/targets.store.ts';
 import { boardParts } from './board-parts.ts';
 import { aReview, forOwnCourse } from './of-course.ts';
 import {
+  aBegunLesson,
   aCategory,
   aLesson,
   aMessage,
@@ -155,6 +156,8 @@ export class World {
         async () => ({ params: (await this.#submission()).params }),
       ]),
     ),
+    'lessons.startPractice': async ({ userId }) => ({ params: await aBegunLesson(this.#api, userId) }),
+    'lessons.endPractice': async ({ userId }) => ({ params: await aBegunLesson(this.#api, userId) }),
     'lessons.raiseHand': async () => ({ ...(await this.#submission()), body: { request: null } }),
     'lessons.readMessage': async ({ userId }) => {
       const course = (await this.#course()).id;

@@ -27,7 +27,8 @@ export default function LiveConnection({ children }: { children: ReactNode }) {
           readMessagesAgain(client);
           // A teacher may ask for another answer.
           readProgressAgain(client);
-        } else if (control === 'pace' && lesson !== undefined) readPaceAgain(client, lesson);
+        } else if (control === 'practice') readProgressAgain(client);
+        else if (control === 'pace' && lesson !== undefined) readPaceAgain(client, lesson);
         else if (step !== undefined) readHelpAgain(client, step);
       }}
     >

@@ -43,6 +43,7 @@ export function lesson(fields: Partial<Lesson> = {}): Lesson {
     steps: 3,
     tasks: 2,
     completed: 0,
+    practice: null,
     target_application: { id: 5, name: 'Shop', frontend_url: 'http://shop.localhost:3100/' },
     next_lesson: null,
     use_helper_http: true,

@@ -7,6 +7,7 @@ import {
   LearnerStep,
   Lesson,
   LessonListItem,
+  Practice,
   Submission,
   SubmissionResult,
 } from './lesson.ts';
@@ -43,6 +44,23 @@ export const lessonsEndpoints = {
     summary: 'The steps of a lesson whose requirements are met.',
     params: byId,
     response: T.Array(LearnerStep),
+  }),
+  startPractice: endpoint({
+    method: 'POST',
+    path: '/lessons/:id/practice',
+    access: 'user',
+    summary: 'Starts a round of practice in a lesson, or starts it over; completed steps stay completed.',
+    params: byId,
+    status: 201,
+    response: Practice,
+  }),
+  endPractice: endpoint({
+    method: 'DELETE',
+    path: '/lessons/:id/practice',
+    access: 'user',
+    summary: 'Ends the round of practice in a lesson.',
+    params: byId,
+    status: 204,
   }),
   submit: endpoint({
     method: 'POST',

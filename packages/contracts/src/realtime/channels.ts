@@ -18,6 +18,7 @@ export type ProgressUpdate = T.Static<typeof ProgressUpdate>;
  * Messages about the stream. `replayed`: the stored records have been sent; `last` is the newest seq so far. `late`:
  * from now until `live`, messages arrive some seconds late. `target`: the lesson's target was put into the state that
  * the lesson needs, or could not be. `pace`: the pace of `lesson` is another.
+ * `practice`: the learner's round of practice in `lesson` is another, or rounds in any lesson without one.
  * `run`: how far a run of the bench is.
  */
 export const ControlMessage = T.Object({
@@ -31,6 +32,7 @@ export const ControlMessage = T.Object({
     'help',
     'message',
     'pace',
+    'practice',
     'run',
   ]),
   last: T.Optional(T.Integer({ minimum: 0 })),

@@ -4,6 +4,7 @@ export * from './targets.ts';
 export * from './lessons.ts';
 export * from './progress.ts';
 export * from './help.ts';
+export * from './practice.ts';
 export * from './captures.ts';
 export * from './mails.ts';
 export * from './bench.ts';

@@ -71,25 +71,32 @@ export const attempts = pgTable(
   (t) => [index().on(t.userId), index().on(t.stepId, t.at)],
 );
 
+const ofMatches = () => ({
+  userId: belongsTo(() => users.id),
+  stepId: belongsTo(() => steps.id),
+  /**
+   * The times of the newest matches in milliseconds since the epoch, oldest first; at most as many as the step
+   * requires.
+   */
+  at: bigint({ mode: 'number' }).array().notNull(),
+  /** There are enough matches: the step is completed as soon as it is open. */
+  isEarned: boolean().notNull(),
+  /** The request or event of the last match. */
+  requestId: uuid(),
+  eventId: uuid(),
+});
+
 /** Matches of a step that is not completed: it requires more of them, or was not open yet. */
-export const stepMatches = pgTable(
-  'step_matches',
-  {
-    userId: belongsTo(() => users.id),
-    stepId: belongsTo(() => steps.id),
-    /**
-     * The times of the newest matches in milliseconds since the epoch, oldest first; at most as many as the step
-     * requires.
-     */
-    at: bigint({ mode: 'number' }).array().notNull(),
-    /** There are enough matches: the step is completed as soon as it is open. */
-    isEarned: boolean().notNull(),
-    /** The request or event of the last match. */
-    requestId: uuid(),
-    eventId: uuid(),
-  },
-  (t) => [primaryKey({ columns: [t.userId, t.stepId] }), index().on(t.stepId)],
-);
+export const stepMatches = pgTable('step_matches', ofMatches(), (t) => [
+  primaryKey({ columns: [t.userId, t.stepId] }),
+  index().on(t.stepId),
+]);
+
+/** The same for the steps of a round of practice. */
+export const practiceMatches = pgTable('practice_matches', ofMatches(), (t) => [
+  primaryKey({ columns: [t.userId, t.stepId] }),
+  index().on(t.stepId),
+]);
 
 /** The active lessons of learners; `until` is a lease that the progress socket renews. */
 export const activeLessons = pgTable(

@@ -1,9 +1,9 @@
 import type { HandInput, StepHelp } from '@sentiero/contracts/lessons';
 import { and, eq } from 'drizzle-orm';
 import { inSnapshot, inTransaction, type UserContext } from '../../context.ts';
-import { capturedRequests, hands, hintsTaken } from '../../db/schema/index.ts';
+import { capturedRequests, hands, hintsTaken, practiceHints } from '../../db/schema/index.ts';
 import { AppError, invalidInput } from '../../http/errors.ts';
-import { readOwnCompletions } from '../lessons/own-completions.ts';
+import { readOwnState } from '../lessons/own-state.ts';
 import { lockLearners } from '../progress/learner-lock.ts';
 import { publishHelp } from '../progress/store-attempts.ts';
 import { helpView, shownHints } from './help.view.ts';
@@ -14,24 +14,26 @@ export { feedbackAt } from './help.view.ts';
 
 export function readHelp(ctx: UserContext, stepId: number): Promise<StepHelp> {
   return inSnapshot(ctx, async (snapshot) => {
-    const { step } = await findReachableStep(snapshot, stepId, await readOwnCompletions(snapshot));
-    return helpView(step, await readOwnHelp(snapshot, stepId));
+    const found = await findReachableStep(snapshot, stepId, await readOwnState(snapshot));
+    return helpView(found.step, await readOwnHelp(snapshot, found));
   });
 }
 
 /** Shows one hint more. */
 export function takeHint(ctx: UserContext, stepId: number): Promise<StepHelp> {
-  return changeHelp(ctx, stepId, async (tx, { step }) => {
-    const own = await readOwnHelp(tx, stepId);
+  return changeHelp(ctx, stepId, async (tx, found) => {
+    const { step } = found;
+    const own = await readOwnHelp(tx, found);
     const taken = shownHints(step, own) + 1;
     if (taken > step.hints.length)
       throw new AppError('no_more_hints', 'There are no more hints to this step.');
     const { userId } = tx.actor;
     const at = tx.clock();
+    const table = found.isForRoundOnly ? practiceHints : hintsTaken;
     await tx.db
-      .insert(hintsTaken)
+      .insert(table)
       .values({ userId, stepId, taken, at })
-      .onConflictDoUpdate({ target: [hintsTaken.userId, hintsTaken.stepId], set: { taken, at } });
+      .onConflictDoUpdate({ target: [table.userId, table.stepId], set: { taken, at } });
     return helpView(step, { ...own, taken });
   });
 }
@@ -52,7 +54,7 @@ export async function raiseHand(ctx: UserContext, stepId: number, input: HandInp
 export async function lowerHand(ctx: UserContext, stepId: number): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const { userId } = tx.actor;
-    await findVisibleStep(tx, stepId, await readOwnCompletions(tx));
+    await findVisibleStep(tx, stepId, await readOwnState(tx));
     await tx.db.delete(hands).where(and(eq(hands.userId, userId), eq(hands.stepId, stepId)));
     publishHelp(tx, { userId, stepId });
   });
@@ -66,8 +68,8 @@ function changeHelp<Result>(
 ): Promise<Result> {
   return inTransaction(ctx, async (tx) => {
     const { userId } = tx.actor;
-    const { read: own } = await lockLearners(tx, [userId], () => readOwnCompletions(tx));
-    const found = await findReachableStep(tx, stepId, own);
+    const { read: state } = await lockLearners(tx, [userId], () => readOwnState(tx));
+    const found = await findReachableStep(tx, stepId, state);
     if (found.isCompleted) throw new AppError('step_completed', 'You have completed this step already.');
     const result = await change(tx, found);
     publishHelp(tx, { userId, stepId });

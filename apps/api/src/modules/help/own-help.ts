@@ -2,11 +2,14 @@ import type { FeedbackLevel } from '@sentiero/contracts/authoring';
 import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { UserContext } from '../../context.ts';
+import type { FoundStep } from './reachable-step.ts';
 import {
   completions,
   hands,
   hintsTaken,
   openAnswers,
+  practiceAttempts,
+  practiceHints,
   sentAnswers,
   stepAttempts,
   users,
@@ -41,8 +44,35 @@ const none = {
   reviewer: null,
 };
 
-/** Loads the caller's attempts, hints and hand on a step in one query. */
-export async function readOwnHelp(ctx: UserContext, stepId: number) {
+/** The caller's attempts, hints and hand on a step; in a round of practice, those of the round. */
+export async function readOwnHelp(
+  ctx: UserContext,
+  { step, round, isForRoundOnly }: Pick<FoundStep, 'step' | 'round' | 'isForRoundOnly'>,
+) {
+  if (!round) return readHelp(ctx, step.id);
+  const [own, ofRound] = await Promise.all([readHelp(ctx, step.id), readHelpOfRound(ctx, step.id)]);
+  const completed = round.completed.get(step.id);
+  const completedAt = completed?.completedAt ?? null;
+  const answeredAt = completed?.answer ? completedAt : null;
+  return { ...own, ...(isForRoundOnly ? ofRound : {}), completedAt, answeredAt };
+}
+
+async function readHelpOfRound({ db, actor }: UserContext, stepId: number) {
+  const [[attempts = null], [hints]] = await Promise.all([
+    db
+      .select()
+      .from(practiceAttempts)
+      .where(and(eq(practiceAttempts.userId, actor.userId), eq(practiceAttempts.stepId, stepId))),
+    db
+      .select({ taken: practiceHints.taken })
+      .from(practiceHints)
+      .where(and(eq(practiceHints.userId, actor.userId), eq(practiceHints.stepId, stepId))),
+  ]);
+  return { attempts, taken: hints?.taken ?? null };
+}
+
+/** In one query. */
+async function readHelp(ctx: UserContext, stepId: number) {
   const [row] = await ctx.db
     .select({
       attempts: stepAttempts,
@@ -65,4 +95,4 @@ export async function readOwnHelp(ctx: UserContext, stepId: number) {
     .where(eq(users.id, ctx.actor.userId));
   return row ?? none;
 }
-export type OwnHelp = Awaited<ReturnType<typeof readOwnHelp>>;
+export type OwnHelp = Awaited<ReturnType<typeof readHelp>>;

@@ -4,6 +4,7 @@ import { ContentCache } from '../../db/content-cache.ts';
 import { route } from '../../http/route.ts';
 import type { LearnerContent } from './learner-content.ts';
 import { listLessons, readLesson, readOverview, readSteps } from './lessons.service.ts';
+import { endPractice, startPractice } from './practice.service.ts';
 import { submitStep } from './submit-step.ts';
 
 export function lessonsRoutes(app: FastifyInstance): void {
@@ -12,5 +13,11 @@ export function lessonsRoutes(app: FastifyInstance): void {
   route(app, lessonsEndpoints.categories, ({ ctx }) => readOverview(ctx, contents));
   route(app, lessonsEndpoints.get, ({ ctx, params }) => readLesson(ctx, contents, params.id));
   route(app, lessonsEndpoints.steps, ({ ctx, params }) => readSteps(ctx, contents, params.id));
+  route(app, lessonsEndpoints.startPractice, ({ ctx, params }) => startPractice(ctx, params.id));
+  route(
+    app,
+    lessonsEndpoints.endPractice,
+    async ({ ctx, params }) => void (await endPractice(ctx, params.id)),
+  );
   route(app, lessonsEndpoints.submit, ({ ctx, params, body }) => submitStep(ctx, params.id, body));
 }

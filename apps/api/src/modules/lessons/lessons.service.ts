@@ -1,12 +1,15 @@
-import type { Lesson, LessonListItem } from '@sentiero/contracts/lessons';
+import type { Lesson, LessonListItem, Practice } from '@sentiero/contracts/lessons';
 import type { UserContext } from '../../context.ts';
 import type { ContentCache } from '../../db/content-cache.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import { JsonText } from '../../http/json-text.ts';
+import type { Round } from '../progress/rounds.ts';
+import type { ContentLesson } from './content.queries.ts';
 import { stepsText, LearnerContent } from './learner-content.ts';
 import { findVisibleLesson, readVisibleLessons } from './lessons.queries.ts';
 import { requirementFixed, requirementOwn } from './lessons.view.ts';
 import { progressIn, readOwnAnswers, readOwnCompletions } from './own-completions.ts';
+import { completionsIn, readOwnState, roundIn } from './own-state.ts';
 
 export async function listLessons(ctx: UserContext): Promise<LessonListItem[]> {
   const rows = await readVisibleLessons(ctx);
@@ -31,7 +34,8 @@ export async function readLesson(
   contents: ContentCache<LearnerContent>,
   lessonId: number,
 ): Promise<Lesson> {
-  const [found, own] = await Promise.all([findVisibleLesson(ctx, lessonId), readOwnCompletions(ctx)]);
+  const [found, state] = await Promise.all([findVisibleLesson(ctx, lessonId), readOwnState(ctx)]);
+  const { own } = state;
   const { content } = await contents.at(own.version, () => LearnerContent.read(ctx));
   const known = content.lessons.get(lessonId);
   if (!found || !known) throw notFound('lesson');
@@ -51,6 +55,7 @@ export async function readLesson(
     steps: known.steps,
     tasks: known.tasks.length,
     completed: progressIn(known, own).completed,
+    practice: practiceView(known, roundIn(state, lessonId)),
     target_application: target && { id: target.id, name: target.name, frontend_url: target.frontendUrl },
     next_lesson: next ? { id: next.id, title: next.title } : null,
     use_helper_http: lesson.useHelperHttp,
@@ -63,7 +68,8 @@ export async function readSteps(
   contents: ContentCache<LearnerContent>,
   lessonId: number,
 ): Promise<JsonText> {
-  const own = await readOwnCompletions(ctx);
+  const state = await readOwnState(ctx);
+  const { own } = state;
   const learnerContent = await contents.at(own.version, () => LearnerContent.read(ctx));
   const { content } = learnerContent;
   const lesson = content.lessons.get(lessonId);
@@ -77,7 +83,22 @@ export async function readSteps(
     throw new AppError('requirements_unmet', 'Complete the lessons that this one requires first.');
   }
   const steps = await learnerContent.stepsOf(ctx, lessonId);
+  const round = roundIn(state, lessonId);
+  if (round)
+    return new JsonText(stepsText(steps, completionsIn(state, { id: lessonId, steps }), answersIn(round)));
   const hasAnswers = steps.some(({ id, type }) => type === 'O' && own.at.has(id));
   const answers = hasAnswers ? await readOwnAnswers(ctx, lessonId) : new Map<number, string>();
   return new JsonText(stepsText(steps, own, answers));
+}
+
+function answersIn({ completed }: Round): Map<number, string> {
+  return new Map(
+    [...completed].flatMap(([stepId, { answer }]) => (answer === null ? [] : [[stepId, answer]])),
+  );
+}
+
+function practiceView({ tasks }: ContentLesson, round: Round | undefined): Practice | null {
+  if (!round) return null;
+  const completed = tasks.filter(({ id }) => round.completed.has(id)).length;
+  return { started: round.startedAt.toISOString(), completed };
 }

@@ -8,6 +8,7 @@ import { gradedLessonsAt } from './grading.queries.ts';
 import { completeSteps, type Completed } from '../progress/complete-step.ts';
 import { lockLearners } from '../progress/learner-lock.ts';
 import { allowsStep, readPaces } from '../progress/paces.ts';
+import { isCompletedIn, readRounds } from '../progress/rounds.ts';
 import { earnedSteps, readMatches } from '../progress/step-matches.ts';
 
 /**
@@ -23,18 +24,25 @@ export async function releaseHeld(
   if (!lesson || userIds.length === 0) return [];
   await lockLearners(ctx, userIds, async () => undefined);
   const stepIds = lesson.steps.map(({ id }) => id);
-  const [matches, paces, done] = await Promise.all([
+  const [matches, paces, done, rounds] = await Promise.all([
     readMatches(ctx, userIds, stepIds),
     readPaces(ctx, userIds),
     readDone(ctx, userIds, [...stepIds, ...lesson.requiredSteps]),
+    readRounds(ctx, userIds),
   ]);
   const matchesOf = Map.groupBy(matches, ({ userId }) => userId);
   const earned = [...matchesOf].flatMap(([userId, rows]) => {
     const own = paces.filter((pace) => pace.userId === userId);
     const isCompleted = (stepId: number) => done.get(userId)?.has(stepId) ?? false;
-    return earnedSteps(lesson, isCompleted, new Map(rows.map((row) => [row.stepId, row])))
+    const earnedBy = new Map(rows.map((row) => [row.stepId, row]));
+    const round = rounds.find((each) => each.userId === userId && each.lessonId === lessonId);
+    const ofRound = round ? earnedSteps(lesson, isCompletedIn(lesson, round, isCompleted), earnedBy) : [];
+    return earnedSteps(lesson, isCompleted, earnedBy)
       .filter(({ stepId }) => allowsStep(lesson, own, stepId))
-      .map(({ stepId, requestId, eventId }) => ({ userId, lessonId, stepId, requestId, eventId }));
+      .map(({ stepId, requestId, eventId }) => {
+        const inRound = ofRound.some((row) => row.stepId === stepId);
+        return { userId, lessonId, stepId, requestId, eventId, inRound };
+      });
   });
   return completeSteps(ctx, earned);
 }

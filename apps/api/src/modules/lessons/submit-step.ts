@@ -1,6 +1,6 @@
 import type { Submission, SubmissionResult } from '@sentiero/contracts/lessons';
 import { inTransaction, type UserContext } from '../../context.ts';
-import { attempts } from '../../db/schema/index.ts';
+import { attempts, practiceAttempts } from '../../db/schema/index.ts';
 import { answerIdentity } from '../../grading/attempt-identity.ts';
 import { checkSubmission } from '../../grading/grade-submission.ts';
 import { openSteps, type GradedLesson, type LessonStep } from '../../grading/graded-lessons.ts';
@@ -8,12 +8,13 @@ import { verdictOf } from '../../grading/report.ts';
 import { AppError, invalidInput, notFound } from '../../http/errors.ts';
 import { AttemptTally, digestOf } from '../progress/attempt-tally.ts';
 import { completeSteps, publishProgress, type Completed } from '../progress/complete-step.ts';
-import { earnedSteps, readMatches } from '../progress/step-matches.ts';
+import { earnedSteps, readMatches, readRoundMatches } from '../progress/step-matches.ts';
 import { publishHelp, storeAttempts, storeWrongAnswer } from '../progress/store-attempts.ts';
 import { allowsStep, readPaces } from '../progress/paces.ts';
+import { isForRoundOnly, type Round } from '../progress/rounds.ts';
 import { lockLearners } from '../progress/learner-lock.ts';
 import { gradedLessonsAt } from './grading.queries.ts';
-import { readOwnCompletions } from './own-completions.ts';
+import { completionsIn, readOwnState, roundIn } from './own-state.ts';
 import { storeAnswer } from './store-answer.ts';
 
 type Graded = { completed: Date; made: readonly Completed[] } | { completed: null };
@@ -35,67 +36,79 @@ export async function submitStep(
 async function gradeSubmission(ctx: UserContext, stepId: number, submission: Submission): Promise<Graded> {
   const { userId } = ctx.actor;
   const {
-    read: [own, paces],
-  } = await lockLearners(ctx, [userId], () =>
-    Promise.all([readOwnCompletions(ctx), readPaces(ctx, [userId])]),
-  );
+    read: [state, paces],
+  } = await lockLearners(ctx, [userId], () => Promise.all([readOwnState(ctx), readPaces(ctx, [userId])]));
+  const { own } = state;
   const lesson = (await gradedLessonsAt(ctx, own.version)).lessonOfStep(stepId);
   const step = lesson?.steps.find(({ id }) => id === stepId);
   if (!lesson || !step) throw notFound('step');
 
-  const completedMs = own.at.get(stepId);
+  const round = roundIn(state, lesson.id);
+  const shown = completionsIn(state, lesson);
+  const isPast = (id: number) => isForRoundOnly(round, own.at.get(id));
+  const completedMs = shown.at.get(stepId);
   const before = completedMs === undefined ? undefined : new Date(completedMs);
   if (before && step.type !== 'O') return { completed: before, made: [] };
   requireAnswerable(step, submission);
-  if (!openSteps(lesson, (id) => own.at.has(id)).includes(step)) {
+  if (!openSteps(lesson, (id) => shown.at.has(id)).includes(step)) {
     throw new AppError('step_not_reachable', 'Complete the steps before this one first.');
   }
-  if (!allowsStep(lesson, paces, stepId))
-    throw new AppError('paced', 'Your course does not go on to this step yet.');
+  const isAllowed = (id: number) => isPast(id) || allowsStep(lesson, paces, id);
+  if (!isAllowed(stepId)) throw new AppError('paced', 'Your course does not go on to this step yet.');
 
   const isRight = verdictOf(checkSubmission(step, submission)) === 'passed';
-  const attempt = keepAttempt(ctx, stepId, isRight);
+  const attempt = isPast(stepId) ? undefined : keepAttempt(ctx, stepId, isRight);
   if (!isRight) {
-    await Promise.all([attempt, keepWrongAnswer(ctx, step, submission)]);
+    const kept = isPast(stepId) ? keepWrongInRound : keepWrongAnswer;
+    await Promise.all([attempt, kept(ctx, step, submission)]);
     return { completed: null };
   }
-  const isCompleted = (id: number) => id === stepId || own.at.has(id);
-  const isAllowed = (id: number) => allowsStep(lesson, paces, id);
+  const isCompleted = (id: number) => id === stepId || shown.at.has(id);
+  const answer = step.type === 'O' ? (submission.data ?? '') : undefined;
+  // Teachers read no answer of a round, unless they asked for another one.
+  const isForTeachers = !isPast(stepId) || own.again.has(stepId);
   const [made] = await Promise.all([
-    completeAnswered(ctx, lesson, { step, isCompleted, isAllowed }),
+    completeAnswered(ctx, lesson, { step, answer, round, isCompleted, isAllowed, isPast }),
     attempt,
-    step.type === 'O' ? storeAnswer(ctx, stepId, submission.data ?? '') : undefined,
+    answer !== undefined && isForTeachers ? storeAnswer(ctx, stepId, answer) : undefined,
   ]);
   const [first] = made;
   return { completed: before ?? new Date(first?.update.completed ?? ctx.clock()), made };
 }
 
 type Test = (stepId: number) => boolean;
-type Answered = { step: LessonStep; isCompleted: Test; isAllowed: Test };
+type Answered = {
+  step: LessonStep;
+  answer: string | undefined;
+  round: Round | undefined;
+  isCompleted: Test;
+  isAllowed: Test;
+  /** Whether a step was completed before the round. */
+  isPast: Test;
+};
 
 /** Completes the step, and later steps whose rules traffic fulfilled before they were open. */
 async function completeAnswered(
   ctx: UserContext,
   lesson: GradedLesson,
-  { step, isCompleted, isAllowed }: Answered,
+  { step, answer, round, isCompleted, isAllowed, isPast }: Answered,
 ): Promise<Completed[]> {
   const { userId } = ctx.actor;
-  const matches = await readMatches(
-    ctx,
-    [userId],
-    lesson.steps.map(({ id }) => id),
-  );
-  const byStep = new Map(matches.map((row) => [row.stepId, row]));
+  const stepIds = lesson.steps.map(({ id }) => id);
+  const [matches, ofRound] = await Promise.all([
+    readMatches(ctx, [userId], stepIds),
+    readRoundMatches(ctx, round ? [round] : []),
+  ]);
+  const known = [
+    ...matches.filter(({ stepId }) => !isPast(stepId)),
+    ...ofRound.filter(({ stepId }) => isPast(stepId)),
+  ];
+  const byStep = new Map(known.map((row) => [row.stepId, row]));
   const earned = earnedSteps(lesson, isCompleted, byStep).filter(({ stepId }) => isAllowed(stepId));
+  const shared = { userId, lessonId: lesson.id, inRound: round !== undefined };
   return completeSteps(ctx, [
-    { userId, lessonId: lesson.id, stepId: step.id, requestId: null, eventId: null },
-    ...earned.map(({ stepId, requestId, eventId }) => ({
-      userId,
-      lessonId: lesson.id,
-      stepId,
-      requestId,
-      eventId,
-    })),
+    { ...shared, stepId: step.id, requestId: null, eventId: null, ...(answer !== undefined && { answer }) },
+    ...earned.map(({ stepId, requestId, eventId }) => ({ ...shared, stepId, requestId, eventId })),
   ]);
 }
 
@@ -124,13 +137,23 @@ async function keepAttempt(ctx: UserContext, stepId: number, isRight: boolean): 
     .execute();
 }
 
+function tallyOf(ctx: UserContext, step: LessonStep, identity: string): AttemptTally {
+  const { userId } = ctx.actor;
+  const tally = new AttemptTally();
+  tally.add({ userId, step, at: ctx.clock(), requestId: null, eventId: null, lines: [], identity });
+  return tally;
+}
+
+async function keepWrongInRound(ctx: UserContext, step: LessonStep, answer: Submission): Promise<void> {
+  await storeAttempts(ctx, tallyOf(ctx, step, answerIdentity(answer)), practiceAttempts);
+  publishHelp(ctx, { userId: ctx.actor.userId, stepId: step.id });
+}
+
 async function keepWrongAnswer(ctx: UserContext, step: LessonStep, answer: Submission): Promise<void> {
   const { userId } = ctx.actor;
   const identity = answerIdentity(answer);
-  const tally = new AttemptTally();
-  tally.add({ userId, step, at: ctx.clock(), requestId: null, eventId: null, lines: [], identity });
   await Promise.all([
-    storeAttempts(ctx, tally),
+    storeAttempts(ctx, tallyOf(ctx, step, identity)),
     storeWrongAnswer(ctx, { userId, stepId: step.id, digest: digestOf(identity), answer }),
   ]);
   publishHelp(ctx, { userId, stepId: step.id });

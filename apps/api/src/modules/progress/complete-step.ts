@@ -1,7 +1,7 @@
 import type { ProgressUpdate } from '@sentiero/contracts/realtime';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { completions, hands } from '../../db/schema/index.ts';
+import { completions, hands, practiceCompletions } from '../../db/schema/index.ts';
 
 export type Completion = {
   userId: number;
@@ -10,10 +10,17 @@ export type Completion = {
   /** The cause of the completion; both null for a submission. An event may name its request. */
   requestId: string | null;
   eventId: string | null;
+  /** Completed in a round of practice, which counts it beside the learner's completions. */
+  inRound: boolean;
+  /** An answer to an open question in a round. */
+  answer?: string;
 };
 
-/** The message of a completion. `place` counts the learner's completions. */
-export type Completed = { userId: number; place: number; update: ProgressUpdate };
+/**
+ * The message of a completion. `place` counts the learner's completions; null for a step that was completed before its
+ * round of practice.
+ */
+export type Completed = { userId: number; place: number | null; inRound: boolean; update: ProgressUpdate };
 
 /**
  * Completes a step, once, in the caller's transaction: the only code that does. Returns the message to publish after
@@ -46,12 +53,40 @@ export async function completeStep(ctx: Context, completion: Completion): Promis
     request: requestId,
     event: eventId,
   };
-  return { userId, place: row.before + 1, update };
+  return { userId, place: row.before + 1, inRound: completion.inRound, update };
+}
+
+/** Counts the step for the round of practice; another answer to an open question replaces the one before. */
+async function completeInRound(ctx: Context, completion: Completion): Promise<Completed> {
+  const { userId, lessonId, stepId, requestId, eventId, answer = null } = completion;
+  const completedAt = ctx.clock();
+  const { userId: user, lessonId: lesson, stepId: step } = practiceCompletions;
+  await ctx.db
+    .insert(practiceCompletions)
+    .values({ userId, lessonId, stepId, completedAt, requestId, eventId, answer })
+    .onConflictDoUpdate({ target: [user, lesson, step], set: { answer } });
+  const update = {
+    lesson: lessonId,
+    step: stepId,
+    completed: completedAt.toISOString(),
+    request: requestId,
+    event: eventId,
+  };
+  return { userId, place: null, inRound: true, update };
+}
+
+async function completeAlso(ctx: Context, completion: Completion): Promise<Completed | null> {
+  if (!completion.inRound) return completeStep(ctx, completion);
+  const [made, inRound] = await Promise.all([
+    completeStep(ctx, completion),
+    completeInRound(ctx, completion),
+  ]);
+  return made ?? inRound;
 }
 
 /** Completes several steps in order, in one round trip; steps completed before are left out. */
 export async function completeSteps(ctx: Context, earned: readonly Completion[]): Promise<Completed[]> {
-  const made = await Promise.all(earned.map((completion) => completeStep(ctx, completion)));
+  const made = await Promise.all(earned.map((completion) => completeAlso(ctx, completion)));
   return made.filter((completed) => completed !== null);
 }
 
@@ -61,7 +96,9 @@ function causeOf({ event, request }: Completed['update']): string {
 }
 
 /** Publishes a committed completion. */
-export function publishProgress(ctx: Context, { userId, place, update }: Completed): void {
+export function publishProgress(ctx: Context, { userId, place, inRound, update }: Completed): void {
+  if (inRound) ctx.hub.publish(userId, { kind: 'practice', lesson: update.lesson, isNew: false });
+  if (place === null) return;
   ctx.metrics.completions.inc({ by: causeOf(update) });
   ctx.hub.publish(userId, { kind: 'progress', step: update.step, place, text: JSON.stringify(update) });
 }

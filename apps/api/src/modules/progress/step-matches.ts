@@ -1,8 +1,9 @@
 import { and, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { isAnyOf } from '../../db/arrays.ts';
-import { stepMatches } from '../../db/schema/index.ts';
+import { practiceMatches, stepMatches } from '../../db/schema/index.ts';
 import { openSteps, type GradedLesson } from '../../grading/graded-lessons.ts';
+import type { Round } from './rounds.ts';
 
 export type MatchRow = typeof stepMatches.$inferSelect;
 export type Cause = { requestId: string | null; eventId: string | null };
@@ -49,21 +50,38 @@ export async function readMatches(
   stepIds: readonly number[],
 ): Promise<MatchRow[]> {
   if (stepIds.length === 0) return [];
-  return ctx.db
-    .select()
-    .from(stepMatches)
-    .where(and(isAnyOf(stepMatches.userId, [...userIds]), isAnyOf(stepMatches.stepId, [...stepIds])))
-    .prepare('matches_of_steps')
-    .execute();
+  return matchesOf(ctx, stepMatches, { userIds, stepIds }).prepare('matches_of_steps').execute();
 }
 
-export async function storeMatches(ctx: Context, rows: readonly MatchRow[]): Promise<void> {
+/** The matches of these rounds of practice. */
+export async function readRoundMatches(ctx: Context, rounds: readonly Round[]): Promise<MatchRow[]> {
+  if (rounds.length === 0) return [];
+  const userIds = rounds.map(({ userId }) => userId);
+  return matchesOf(ctx, practiceMatches, { userIds }).prepare('matches_of_rounds').execute();
+}
+
+type Table = typeof stepMatches | typeof practiceMatches;
+type Owned = { userIds: readonly number[]; stepIds?: readonly number[] };
+
+function matchesOf(ctx: Context, table: Table, { userIds, stepIds }: Owned) {
+  const isOfStep = stepIds && isAnyOf(table.stepId, [...stepIds]);
+  return ctx.db
+    .select()
+    .from(table)
+    .where(and(isAnyOf(table.userId, [...userIds]), isOfStep));
+}
+
+export async function storeMatches(
+  ctx: Context,
+  rows: readonly MatchRow[],
+  table: Table = stepMatches,
+): Promise<void> {
   if (rows.length === 0) return;
   await ctx.db
-    .insert(stepMatches)
+    .insert(table)
     .values([...rows])
     .onConflictDoUpdate({
-      target: [stepMatches.userId, stepMatches.stepId],
+      target: [table.userId, table.stepId],
       set: {
         at: sql`excluded.at`,
         isEarned: sql`excluded.is_earned`,

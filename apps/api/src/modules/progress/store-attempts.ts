@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { unnest } from '../../db/arrays.ts';
-import { stepAttempts, wrongAnswers } from '../../db/schema/index.ts';
+import { stepAttempts, wrongAnswers, type practiceAttempts } from '../../db/schema/index.ts';
 import type { Answer } from '../../grading/grade-submission.ts';
 import { storable, type AttemptTally } from './attempt-tally.ts';
 
@@ -11,7 +11,11 @@ const answersKept = 20;
 const answerLength = 200;
 
 /** Adds the attempts of a batch to what is kept, in one statement; none where there are none. */
-export async function storeAttempts(ctx: Context, { rows }: AttemptTally): Promise<void> {
+export async function storeAttempts(
+  ctx: Context,
+  { rows }: AttemptTally,
+  table: typeof stepAttempts | typeof practiceAttempts = stepAttempts,
+): Promise<void> {
   if (rows.length === 0) return;
   const columns = unnest(
     ['int[]', rows.map(({ userId }) => userId)],
@@ -34,7 +38,7 @@ export async function storeAttempts(ctx: Context, { rows }: AttemptTally): Promi
   const nearest = (column: string) =>
     sql`case when ${isNearest} then excluded.${sql.raw(column)} else own.${sql.raw(column)} end`;
   await ctx.db.execute(sql`
-    insert into ${stepAttempts} as own (user_id, step_id, digests, attempts, rule, met, total,
+    insert into ${table} as own (user_id, step_id, digests, attempts, rule, met, total,
       first_at, last_at, nearer_at, nearest_at, request_id, event_id, lines)
     select user_id, step_id, string_to_array(digests, ',')::bigint[], attempts, rule, met, total,
       first_at::timestamptz, last_at::timestamptz, nearer_at::timestamptz, nearest_at::timestamptz,

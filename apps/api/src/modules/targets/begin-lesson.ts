@@ -1,7 +1,15 @@
 import type { LessonTargetReady } from '@sentiero/contracts/realtime';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { completions, lessons, steps, targetLearners, targets } from '../../db/schema/index.ts';
+import {
+  completions,
+  lessons,
+  practiceCompletions,
+  practices,
+  steps,
+  targetLearners,
+  targets,
+} from '../../db/schema/index.ts';
 import { resetLearner, setLearnerState, signOutLearner } from './target-client.ts';
 import { findOrMakeLearner } from './targets.store.ts';
 
@@ -38,14 +46,18 @@ export async function beginLesson(
   return hasChanged || !ok ? { control: 'target', lesson: lessonId, ok, ...wanted } : null;
 }
 
-/** The visible lesson with its target, and whether the learner has completed a task of it. */
+/** The visible lesson with its target, and whether the learner has completed a task of it, in a round if there is one. */
 async function findLesson(ctx: Context, userId: number, lessonId: number) {
   const [row] = await ctx.db
     .select({
       lesson: lessons,
       target: targets,
-      isBegun: sql<boolean>`exists (select from ${completions} join ${steps} on ${steps.id} = ${completions.stepId}
-        where ${steps.lessonId} = ${lessonId} and ${completions.userId} = ${userId})`,
+      isBegun: sql<boolean>`case when exists (select from ${practices} as round
+          where round.user_id = ${userId} and round.lesson_id = ${lessonId})
+        then exists (select from ${practiceCompletions} as done
+          where done.user_id = ${userId} and done.lesson_id = ${lessonId})
+        else exists (select from ${completions} join ${steps} on ${steps.id} = ${completions.stepId}
+          where ${steps.lessonId} = ${lessonId} and ${completions.userId} = ${userId}) end`,
     })
     .from(lessons)
     .innerJoin(targets, eq(targets.id, lessons.targetId))

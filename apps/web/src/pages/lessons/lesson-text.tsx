@@ -1,10 +1,12 @@
 import type { LearnerStep, Lesson } from '@sentiero/contracts/lessons';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { CompletionBanner } from '../../features/lessons/components/step/completion-banner.tsx';
+import { PracticeButton } from '../../features/lessons/components/lesson/practice-button.tsx';
+import { PracticeNote } from '../../features/lessons/components/lesson/practice-note.tsx';
 import { LessonInfo } from '../../features/lessons/components/lesson/lesson-info.tsx';
 import { PaceNote } from '../../features/lessons/components/step/pace-note.tsx';
 import { isHeld } from '../../features/lessons/model/is-held.ts';
@@ -17,8 +19,11 @@ import { useStepAnnouncement } from '../../features/lessons/components/step/use-
 import { pathMarks } from '../../features/lessons/model/waymarks.ts';
 import { MessageNotes } from '../../features/messages/message-notes.tsx';
 import { useTranslated } from '../../shared/i18n/language.ts';
+import { ErrorBox } from '../../shared/feedback/error-box.tsx';
+import { useLessonPractice } from './use-lesson-practice.ts';
 import { useLessonLinks } from './lesson-links.tsx';
 import { LessonStep } from './lesson-step.tsx';
+import { usePageFocus } from './use-page-focus.ts';
 import { useCurrentStep } from './use-current-step.ts';
 import classes from './lesson-text.module.css';
 
@@ -35,24 +40,15 @@ export function LessonText({ lesson, steps }: Props) {
   const { data: pace } = useQuery(lessonsQueries.pace(lesson.id));
   const { setAsked } = useLessonLinks();
   const column = useRef<HTMLDivElement>(null);
-
-  const shownPage = useRef(page);
-  const keepsFocus = useRef(false);
-
-  useEffect(() => {
-    if (shownPage.current === page) return;
-    shownPage.current = page;
-    const heading = column.current?.querySelector<HTMLElement>('h2[tabindex]');
-    if (!keepsFocus.current) heading?.focus({ preventScroll: true });
-    keepsFocus.current = false;
-  }, [page, column, shownPage, keepsFocus]);
+  const leave = usePageFocus(column, page);
 
   const go = (to: number, keepFocus = false) => {
-    keepsFocus.current = keepFocus;
+    leave(keepFocus);
     setAsked(null);
     setSearch(to === 0 ? {} : { page: String(to) });
     column.current?.scrollIntoView({ block: 'start' });
   };
+  const practice = useLessonPractice(lesson.id, () => go(1));
   const titleOf = (of: number) => {
     if (of === 0) return t('lesson.info-title');
     const at = steps[of - 1];
@@ -81,11 +77,29 @@ export function LessonText({ lesson, steps }: Props) {
       <MessageNotes linkTo={({ step: id }) => stepLink(steps.findIndex((each) => each.id === id) + 1)} />
       <PaceNote pace={pace} steps={steps} />
       <TargetNote lesson={lesson} />
-      {end && <CompletionBanner lesson={lesson} end={end} compact={page !== 0 && page !== lastPage} />}
+      <PracticeNote
+        practice={lesson.practice}
+        tasks={lesson.tasks}
+        isPending={practice.isPending}
+        onRestart={practice.start}
+        onEnd={practice.end}
+      />
+      {practice.error && <ErrorBox error={practice.error} />}
+      {end && (
+        <CompletionBanner lesson={lesson} end={end} compact={page !== 0 && page !== lastPage}>
+          <button type="button" disabled={practice.isPending} onClick={practice.start}>
+            {t('practice.start')}
+          </button>
+        </CompletionBanner>
+      )}
       {step ? (
         <LessonStep key={step.id} lesson={lesson} step={step} isHeld={isHeld(pace, steps, step.id)} />
       ) : (
-        <LessonInfo lesson={lesson} navigation={navigation} onGo={go} />
+        <LessonInfo lesson={lesson} navigation={navigation} onGo={go}>
+          {lesson.completed > 0 && !end && !lesson.practice && (
+            <PracticeButton isPending={practice.isPending} onStart={practice.start} />
+          )}
+        </LessonInfo>
       )}
       <StepButtons navigation={navigation} onGo={go} />
       <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>

@@ -15,7 +15,15 @@ export function applyProgress(state: LessonState, done: Completion): LessonState
   if (!steps || !step) return null;
   const marked = steps.map((each) => (each.id === step.id ? completedStep(each, done) : each));
   if (step.completed !== null || !lesson) return { lesson, steps: marked };
-  return { lesson: { ...lesson, completed: Math.min(lesson.completed + 1, lesson.tasks) }, steps: marked };
+  return { lesson: counted(lesson), steps: marked };
+}
+
+/** The steps of a round of practice are counted in it; what else they count for is read again. */
+function counted(lesson: Lesson): Lesson {
+  const { practice, tasks } = lesson;
+  const oneMore = (completed: number) => Math.min(completed + 1, tasks);
+  if (!practice) return { ...lesson, completed: oneMore(lesson.completed) };
+  return { ...lesson, practice: { ...practice, completed: oneMore(practice.completed) } };
 }
 
 function completedStep(step: LearnerStep, done: Completion): LearnerStep {

@@ -36,6 +36,7 @@ const summary = {
 export function aLesson(fields: Partial<Lesson>): Lesson {
   return {
     ...summary,
+    practice: null,
     target_application: null,
     next_lesson: null,
     use_helper_http: true,

@@ -1,7 +1,7 @@
 import type { LearnerStep, Lesson } from '@sentiero/contracts/lessons';
 import { hasOpenTasks, requirementsMet } from './completeness.ts';
 
-type NavLesson = Pick<Lesson, 'required_lessons' | 'completed' | 'tasks'>;
+type NavLesson = Pick<Lesson, 'required_lessons' | 'completed' | 'tasks' | 'practice'>;
 type NavStep = Pick<LearnerStep, 'type' | 'completed' | 'again'>;
 
 /** Page 0 is the info page; page n is the n-th step. */
@@ -38,9 +38,9 @@ export function navigationOf(lesson: NavLesson, steps: readonly NavStep[], wante
   };
 }
 
-/** A lesson without tasks has an end, but nothing in it can be completed. */
+/** A lesson without tasks has an end, but nothing in it can be completed; a round of practice says its end itself. */
 export function endOf(lesson: NavLesson, { page, lastPage }: Navigation): 'completed' | 'read' | null {
-  if (hasOpenTasks(lesson) || !requirementsMet(lesson)) return null;
+  if (lesson.practice || hasOpenTasks(lesson) || !requirementsMet(lesson)) return null;
   if (lesson.tasks > 0) return 'completed';
   return lastPage > 0 && page === lastPage ? 'read' : null;
 }

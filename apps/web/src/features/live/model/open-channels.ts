@@ -82,7 +82,8 @@ function obey({ store, onNews }: Options, name: ChannelName, message: ControlMes
   const state = states[control];
   if (state) store.setState(name, state);
   if (control === 'target') store.setTargetNote(message);
-  if (control === 'help' || control === 'message' || control === 'pace') onNews(message);
+  if (control === 'help' || control === 'message' || control === 'pace' || control === 'practice')
+    onNews(message);
   if (name === 'progress') return;
   if (control === 'cleared') store.cleared(name, last);
   if (control === 'replayed' && last !== undefined) store.replayed(name, last);

@@ -1,5 +1,6 @@
 import type { Lesson } from '@sentiero/contracts/lessons';
-import { Alert, Button, Stack, Title } from '@mantine/core';
+import { Alert, Button, Group, Stack, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { IconAlertTriangle, IconArrowRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ProgressLine } from '../../../../shared/feedback/progress-line.tsx';
@@ -8,10 +9,10 @@ import { LessonGoals, LessonRequirements } from './lesson-requirements.tsx';
 import type { Navigation } from '../../model/step-navigation.ts';
 import classes from './lesson-info.module.css';
 
-type Props = { lesson: Lesson; navigation: Navigation; onGo: (page: number) => void };
+type Props = { lesson: Lesson; navigation: Navigation; onGo: (page: number) => void; children?: ReactNode };
 
 /** Page 0: where the path leads, what it takes, and how far the learner is. */
-export function LessonInfo({ lesson, navigation, onGo }: Props) {
+export function LessonInfo({ lesson, navigation, onGo, children }: Props) {
   const { t } = useTranslation();
   const { openPage } = navigation;
   return (
@@ -34,16 +35,18 @@ export function LessonInfo({ lesson, navigation, onGo }: Props) {
           label={t('progress.label')}
         />
       </div>
-      {openPage !== null && openPage > 1 && lesson.completed > 0 && (
-        <Button
-          className={classes.resume ?? ''}
-          variant="default"
-          rightSection={<IconArrowRight size={18} aria-hidden />}
-          onClick={() => onGo(openPage)}
-        >
-          {t('lesson.resume', { step: openPage })}
-        </Button>
-      )}
+      <Group gap="sm">
+        {openPage !== null && openPage > 1 && lesson.completed > 0 && (
+          <Button
+            variant="default"
+            rightSection={<IconArrowRight size={18} aria-hidden />}
+            onClick={() => onGo(openPage)}
+          >
+            {t('lesson.resume', { step: openPage })}
+          </Button>
+        )}
+        {children}
+      </Group>
     </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import type { Lesson } from '@sentiero/contracts/lessons';
+import type { ReactNode } from 'react';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -8,10 +9,10 @@ import { Contours } from '../../../../shared/page/contours.tsx';
 import classes from './completion-banner.module.css';
 import { WaymarkList, type Waymark } from '../lesson/waymark-list.tsx';
 
-type Props = { lesson: Lesson; end: 'completed' | 'read'; compact: boolean };
+type Props = { lesson: Lesson; end: 'completed' | 'read'; compact: boolean; children: ReactNode };
 
 /** The summit: large where the lesson ends and begins, one line on the steps between. */
-export function CompletionBanner({ lesson, end, compact }: Props) {
+export function CompletionBanner({ lesson, end, compact, children }: Props) {
   const { t } = useTranslation();
   const translate = useTranslated();
   const next = lesson.next_lesson;
@@ -47,6 +48,7 @@ export function CompletionBanner({ lesson, end, compact }: Props) {
           <Link className={next ? classes.all : classes.next} to="/lessons">
             {t('lesson.all')}
           </Link>
+          {isCompleted && <span className={classes.again}>{children}</span>}
         </div>
       </div>
     </section>

@@ -1,0 +1,34 @@
+import type { UserContext } from '../../context.ts';
+import type { GradedLesson } from '../../grading/graded-lessons.ts';
+import { readRounds, type Round } from '../progress/rounds.ts';
+import { readOwnCompletions, type OwnCompletions } from './own-completions.ts';
+
+/** What the caller has completed, and their rounds of practice. */
+export type OwnState = { own: OwnCompletions; rounds: readonly Round[] };
+
+export async function readOwnState(ctx: UserContext): Promise<OwnState> {
+  const [own, rounds] = await Promise.all([readOwnCompletions(ctx), readRounds(ctx, [ctx.actor.userId])]);
+  return { own, rounds };
+}
+
+export const roundIn = ({ rounds }: OwnState, lessonId: number): Round | undefined =>
+  rounds.find((round) => round.lessonId === lessonId);
+
+/** The completions as the steps of the lesson show them: in a round, those of the round. */
+export function completionsIn(
+  state: OwnState,
+  { id, steps }: { id: number; steps: readonly Pick<GradedLesson['steps'][number], 'id'>[] },
+): OwnCompletions {
+  const { own } = state;
+  const round = roundIn(state, id);
+  if (!round) return own;
+  const at = new Map(own.at);
+  const again = new Set(own.again);
+  for (const step of steps) {
+    const completedAt = round.completed.get(step.id)?.completedAt;
+    if (completedAt) at.set(step.id, completedAt.getTime());
+    else at.delete(step.id);
+    again.delete(step.id);
+  }
+  return { ...own, at, again };
+}
