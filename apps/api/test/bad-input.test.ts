@@ -145,6 +145,7 @@ const bodies: [rule: string, Endpoint, body: unknown, named: string[]][] = [
   ['a course is not renamed to nothing', c.update, { name: '' }, ['/name']],
   ['a join code is required', c.join, {}, ['/join_code']],
   ['a join code is not empty', c.join, { join_code: '' }, ['/join_code']],
+  ['a code that is looked up is bounded', c.byCode, { join_code: long(40) }, ['/join_code']],
   ['an answer has both parts', lessonsEndpoints.submit, {}, missing('data', 'choices')],
   ['an answer is not blank', lessonsEndpoints.submit, { data: ' \n', choices: null }, ['/data']],
   [

@@ -41,6 +41,22 @@ test('fifty parallel joins with a sloppily typed code make one member', async ()
   expect((await client.call(c.join, { body: { join_code: 'NOPE' } })).statusCode).toBe(404);
 });
 
+test('whoever has the code learns the name of its course, without a session', async () => {
+  const { code, params } = await aCourse();
+  const known = await api.anonymous().call(c.byCode, { body: { join_code: ` ${code.toLowerCase()}` } });
+  expect(known.json()).toEqual({ id: params.id, name: 'Web' });
+});
+
+test('every code without a course gets the same response, whatever it looks like', async () => {
+  const { client, code, params } = await aCourse();
+  await client.call(c.renewJoinCode, { params });
+  const wrong = [code, 'ABCD-2345-EFGH', `${code}X`, code.slice(1), '%', "' or true --", '\u0000'];
+  const ask = (join_code: string) => api.anonymous().call(c.byCode, { body: { join_code } });
+  const responses = await Promise.all(wrong.map(ask));
+  expect(new Set(responses.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+  expect(responses[0]?.json()).toMatchObject({ status: 404, code: 'not_found' });
+});
+
 test('a learner sees the teachers and their own row only, others see no course', async () => {
   const { client: teacher, code, params, user } = await aCourse();
   const lesson = await aLesson(api);

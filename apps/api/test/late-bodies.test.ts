@@ -121,8 +121,7 @@ const ownChanges: Record<string, MakeCall> = {
     // The run of the call before still writes its progress.
     const isRunning = eq(benchRuns.state, 'running');
     await vi.waitFor(async () => expect(await api.ctx.db.$count(benchRuns, isRunning)).toBe(0));
-    const id = crypto.randomUUID();
-    const times = { createdAt: api.time.now, renewedAt: api.time.now };
+    const [id, times] = [crypto.randomUUID(), { createdAt: api.time.now, renewedAt: api.time.now }];
     const state = { state: 'paused' as const, total: 1, sent: 0, results: [], ...times };
     await api.ctx.db.insert(benchRuns).values({ id, userId: user.id, ...state });
     return { endpoint: benchEndpoints.commandRun, params: { id }, body: { do: 'stop' } };
@@ -189,6 +188,7 @@ test('every unsafe call of a user is played here, and the others want a proof in
     .filter(({ name }) => !(name in calls))
     .map(({ name, endpoint }) => [name, endpoint.access]);
   expect(rest.filter(([, access]) => access !== 'machine').toSorted()).toEqual([
+    ['courses.byCode', 'public'],
     ['users.login', 'public'],
     ['users.resetPassword', 'public'],
     ['users.restoreEmail', 'public'],

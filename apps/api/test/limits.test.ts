@@ -116,6 +116,7 @@ const cases: Case[] = [
   [usersEndpoints.updateMe, { times: 20, body: { first_name: 'x' } }],
   [usersEndpoints.adminUpdate, { times: 300, role: { isStaff: true }, body: { first_name: 'x' } }],
   [usersEndpoints.search, { times: 120, role: { isTeacher: true }, query: { q: 'anybody' } }],
+  [coursesEndpoints.byCode, { times: 600, body: { join_code: 'ABCD-2345-EFGH' } }],
   [coursesEndpoints.join, { times: 20, body: { join_code: 'ABCD-2345-EFGH' } }],
   [
     labEndpoints.authorize,
@@ -151,6 +152,20 @@ test.each(cases)('$path is limited', async (endpoint, { times, role, body, query
   const parts = { params, from, ...(body ? { body } : {}), ...(query ? { query } : {}) };
   const answers = await all(times + 5, () => client.call(endpoint, parts));
   expect(count(answers, 429)).toBe(5);
+});
+
+test('wrong join codes count for an address with and without a session, right ones do not', async () => {
+  const teacher = await aLearner(api, { isTeacher: true });
+  const course = await teacher.client.call(coursesEndpoints.create, { body: { name: 'Web' } });
+  const code = await teacher.client.call(coursesEndpoints.joinCode, { params: course.json() });
+  const from = anAddress();
+  const look = (body: object) => api.anonymous().call(coursesEndpoints.byCode, { body, from });
+  const right = await all(300, () => look(code.json()));
+  const wrong = await all(600, (turn) => look({ join_code: `guess ${turn}` }));
+  expect([count(right, 200), count(wrong, 404)]).toEqual([300, 600]);
+  const body = { join_code: 'one guess more' };
+  expect((await teacher.client.call(coursesEndpoints.join, { body, from })).statusCode).toBe(429);
+  expect((await look(code.json())).statusCode).toBe(429);
 });
 
 test('every limited call is served, and each of them was tried', () => {

@@ -27,7 +27,7 @@ export async function visitEveryScreen(
       await look(path);
     }
   };
-  await visit('/login', '/signup', '/reset-pw', '/imprint');
+  await visit('/login', '/signup', '/join', '/reset-pw', '/imprint');
   await openAs(page, platform, learner, '/lessons');
   await visit('/lessons', `/lessons/${lesson.id}`, '/courses', `/courses/${course.id}`, '/settings');
   await page.context().clearCookies();

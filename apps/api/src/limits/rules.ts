@@ -95,6 +95,7 @@ export const limited: readonly (readonly [Limited, readonly Rule[]])[] = [
   [lessonsEndpoints.lowerHand, ofHelp],
   [lessonsEndpoints.readMessage, ofHelp],
   [coursesEndpoints.join, [failures('LIMIT_JOIN', account), failures('LIMIT_JOIN_ADDRESS', address)]],
+  [coursesEndpoints.byCode, [failures('LIMIT_JOIN_ADDRESS', address)]],
   [labEndpoints.authorize, ofLab],
   [targetsEndpoints.labToken, ofLab],
   [targetsEndpoints.credentials, ofTarget],

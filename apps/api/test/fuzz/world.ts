@@ -125,6 +125,7 @@ export class World {
       ]),
     ),
     'verification.confirm': async () => ({ body: await this.#token() }),
+    'courses.byCode': async () => ({ body: { join_code: (await this.#course()).joinCode } }),
     'courses.join': async () => ({ body: { join_code: (await this.#course()).joinCode } }),
     ...forOwnCourse((caller: Caller) => this.#ownCourse(caller)),
     'courses.byUser': async ({ userId }) => ({ params: { id: userId } }),

@@ -8,6 +8,7 @@ import { lazyPage, preload } from './lazy-page.tsx';
 /** Every page but the login. */
 const routes: RouteObject[] = [
   lazyPage('signup', async () => (await import('../pages/signup/signup-page.tsx')).SignupPage),
+  lazyPage('join', async () => (await import('../pages/join/join-page.tsx')).JoinPage),
   lazyPage(
     'reset-pw',
     async () => (await import('../pages/reset-pw/reset-password-page.tsx')).ResetPasswordPage,

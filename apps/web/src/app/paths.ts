@@ -3,6 +3,7 @@ export const paths = {
   home: '/',
   login: '/login',
   signup: '/signup',
+  join: '/join',
   resetPassword: '/reset-pw',
   settings: '/settings',
   logout: '/logout',

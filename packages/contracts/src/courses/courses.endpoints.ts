@@ -1,7 +1,7 @@
 import * as T from 'typebox';
 import { endpoint, pageQuery } from '../http/index.ts';
 import { Id } from '../shared/index.ts';
-import { Course, CourseInput, CourseMember, JoinCode, JoinCourseInput } from './course.ts';
+import { Course, CourseInput, CourseMember, CourseToJoin, JoinCode, JoinCourseInput } from './course.ts';
 
 const byId = T.Object({ id: Id });
 const oneUser = T.Object({ user_id: Id });
@@ -24,6 +24,14 @@ export const coursesEndpoints = {
     summary: 'Joins the course that the code belongs to.',
     body: JoinCourseInput,
     response: Course,
+  }),
+  byCode: endpoint({
+    method: 'POST',
+    path: '/courses/by-code',
+    access: 'public',
+    summary: 'The name of the course that the code belongs to, for a visitor who is about to join.',
+    body: JoinCourseInput,
+    response: CourseToJoin,
   }),
   list: endpoint({
     method: 'GET',

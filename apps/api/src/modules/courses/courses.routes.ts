@@ -8,6 +8,7 @@ import * as members from './members.service.ts';
 export function coursesRoutes(app: FastifyInstance): void {
   route(app, coursesEndpoints.create, ({ ctx, body }) => courses.createCourse(ctx, body));
   route(app, coursesEndpoints.join, ({ ctx, body }) => courses.joinCourse(ctx, body.join_code));
+  route(app, coursesEndpoints.byCode, ({ ctx, body }) => courses.findCourseToJoin(ctx, body.join_code));
   route(app, coursesEndpoints.list, async ({ ctx, query, reply }) => {
     const page = await courses.listCourses(ctx, query);
     reply.header('X-Total-Count', page.total);

@@ -1,4 +1,4 @@
-import type { Course, CourseInput } from '@sentiero/contracts/courses';
+import type { Course, CourseInput, CourseToJoin } from '@sentiero/contracts/courses';
 import { inTransaction, type Context, type UserContext } from '../../context.ts';
 import { AppError, forbidden, invalidInput, notFound } from '../../http/errors.ts';
 import { requireMatch, type Change } from '../../http/etag.ts';
@@ -55,10 +55,20 @@ export function createCourse(ctx: UserContext, input: CourseInput): Promise<Cour
   });
 }
 
+async function requireCourseByCode(ctx: Context, joinCode: string) {
+  const row = await findCourseByCode(ctx, normalizeJoinCode(joinCode));
+  if (!row) throw notFound('join code');
+  return row;
+}
+
+export async function findCourseToJoin(ctx: Context, joinCode: string): Promise<CourseToJoin> {
+  const { id, name } = await requireCourseByCode(ctx, joinCode);
+  return { id, name };
+}
+
 export function joinCourse(ctx: UserContext, joinCode: string): Promise<Course> {
   return inTransaction(ctx, async (tx) => {
-    const row = await findCourseByCode(tx, normalizeJoinCode(joinCode));
-    if (!row) throw notFound('join code');
+    const row = await requireCourseByCode(tx, joinCode);
     if (!(await insertMember(tx, row.id, tx.actor.userId))) {
       throw new AppError('already_member', 'You are a member of this course already.');
     }

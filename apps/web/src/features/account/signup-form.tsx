@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import type { SignupInput } from '@sentiero/contracts/users';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Form } from '../../shared/forms/form.tsx';
+import { Form, type ReadField } from '../../shared/forms/form.tsx';
 import { isSameTwice, NewPasswordFields } from '../../shared/forms/new-password-fields.tsx';
 import { NameFields, readNames } from './name-fields.tsx';
 import { ProvenEmail } from './proven-email.tsx';
@@ -11,11 +11,16 @@ type Props = {
   email: string;
   pending: boolean;
   error: unknown;
-  onSubmit: (input: Omit<SignupInput, 'secret'>) => void;
+  /** Of the form to join, which has a field more. */
+  draft?: string;
+  submitLabel?: string;
+  onSubmit: (input: Omit<SignupInput, 'secret'>, read: ReadField) => void;
   onReset: () => void;
+  children?: ReactNode;
 };
 
-export function SignupForm({ email, pending, error, onSubmit, onReset }: Props) {
+export function SignupForm(props: Props) {
+  const { email, pending, error, draft = 'signup', submitLabel, onSubmit, onReset } = props;
   const { t } = useTranslation();
   const [mismatch, setMismatch] = useState(false);
   const personal = useMemo(() => [email], [email]);
@@ -24,18 +29,19 @@ export function SignupForm({ email, pending, error, onSubmit, onReset }: Props) 
       pending={pending}
       error={error}
       startsHere
-      draft="signup"
+      draft={draft}
       onSubmit={(read) => {
         setMismatch(!isSameTwice(read));
-        if (isSameTwice(read)) onSubmit({ ...readNames(read), password: read('password') });
+        if (isSameTwice(read)) onSubmit({ ...readNames(read), password: read('password') }, read);
       }}
     >
       <ProvenEmail email={email} />
+      {props.children}
       <NameFields />
       <NewPasswordFields mismatch={mismatch} personal={personal} />
       <Group justify="space-between">
         <Button type="submit" loading={pending}>
-          {t('signup.submit')}
+          {submitLabel ?? t('signup.submit')}
         </Button>
         <Button variant="subtle" onClick={onReset}>
           {t('app.reset')}

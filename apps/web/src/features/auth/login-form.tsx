@@ -6,9 +6,14 @@ import { Form } from '../../shared/forms/form.tsx';
 import { PasswordField } from '../../shared/forms/password-field.tsx';
 import { TextField } from '../../shared/forms/text-field.tsx';
 
-type Props = { pending: boolean; error: unknown; onSubmit: (input: LoginInput) => void };
+type Props = {
+  pending: boolean;
+  error: unknown;
+  submitLabel?: string;
+  onSubmit: (input: LoginInput) => void;
+};
 
-export function LoginForm({ pending, error, onSubmit }: Props) {
+export function LoginForm({ pending, error, submitLabel, onSubmit }: Props) {
   const { t } = useTranslation();
   return (
     <Form
@@ -27,7 +32,7 @@ export function LoginForm({ pending, error, onSubmit }: Props) {
       />
       <PasswordField name="password" label={t('login.password')} autoComplete="current-password" />
       <Button type="submit" fullWidth mt={4} loading={pending}>
-        {t('login.submit')}
+        {submitLabel ?? t('login.submit')}
       </Button>
     </Form>
   );

@@ -1,8 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { Trans, useTranslation } from 'react-i18next';
 import { Form } from '../../shared/forms/form.tsx';
-import { TextField } from '../../shared/forms/text-field.tsx';
-import { tokenPattern } from './token-pattern.ts';
+import { readToken, TokenField } from './token-field.tsx';
 
 type Props = {
   email: string;
@@ -24,21 +23,12 @@ export function TokenForm(props: Props) {
       pending={pending}
       error={props.error}
       startsHere
-      onSubmit={(read) => props.onSubmit(Number(read('token').replace(/\s/g, '')))}
+      onSubmit={(read) => props.onSubmit(readToken(read))}
     >
       <Text>
         <Trans i18nKey="verification.sent" values={{ email }} components={{ strong: <strong /> }} />
       </Text>
-      <TextField
-        name="token"
-        label={t('verification.token')}
-        description={t('verification.token-life')}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        pattern={tokenPattern}
-        maxLength={12}
-        formatText={t('verification.token-format')}
-      />
+      <TokenField />
       <div role="status">{props.sentAgain && <Text size="sm">{t('verification.sent-again')}</Text>}</div>
       <Group justify="space-between" gap="sm">
         <Group gap="sm">

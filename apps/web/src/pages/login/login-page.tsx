@@ -26,6 +26,7 @@ export function LoginPage() {
       <TrailLinks>
         <TextLink to={withNext('/reset-pw', search)}>{t('login.forgot-password')}</TextLink>
         <TextLink to={withNext('/signup', search)}>{t('login.create-account')}</TextLink>
+        <TextLink to="/join">{t('login.have-code')}</TextLink>
       </TrailLinks>
     </TrailPage>
   );

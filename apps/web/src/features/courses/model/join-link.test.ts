@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { safeNext } from '../../auth/safe-next.ts';
-import { joinCodeMax, joinCodeOf, joinLink, spelled } from './join-link.ts';
+import { joinCodeMax, joinCodeOf, joinLink, joinPage, spelled } from './join-link.ts';
 
 const origin = 'https://learn.example';
 
@@ -20,6 +20,12 @@ test('a join code cannot change where the link leads', () => {
 test('a link without a code yields none, and an overlong code is cut', () => {
   expect(joinCodeOf(new URLSearchParams('page=1'))).toBeNull();
   expect(joinCodeOf(new URLSearchParams(`join=${'x'.repeat(1000)}`))).toHaveLength(joinCodeMax);
+});
+
+test('only a join link leads a visitor to the page to join', () => {
+  expect(joinPage({ pathname: '/courses/', search: '?join=HK%2048' })).toBe('/join?join=HK%2048');
+  expect(joinPage({ pathname: '/courses', search: '?page=1' })).toBeNull();
+  expect(joinPage({ pathname: '/courses/7', search: '?join=HK48' })).toBeNull();
 });
 
 test('a join code is spelled out for screen readers', () => {

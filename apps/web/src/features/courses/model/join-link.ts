@@ -6,6 +6,13 @@ export function joinLink(origin: string, code: string): string {
   return `${origin}/courses?${joinParameter}=${encodeURIComponent(code)}`;
 }
 
+/** Where a visitor who opened a join link can sign up or log in, and join; null for any other address. */
+export function joinPage({ pathname, search }: { pathname: string; search: string }): string | null {
+  const code = joinCodeOf(new URLSearchParams(search));
+  if (code === null || pathname.replace(/\/+$/, '') !== '/courses') return null;
+  return `/join?${joinParameter}=${encodeURIComponent(code)}`;
+}
+
 /** The code of a join link, as far as it could be one; null when the link has none. */
 export function joinCodeOf(search: URLSearchParams): string | null {
   return search.get(joinParameter)?.trim().slice(0, joinCodeMax) ?? null;

@@ -28,6 +28,13 @@ export const coursesQueries = {
       queryFn: async ({ signal }) =>
         (await call(coursesEndpoints.joinCode, { params: { id }, signal })).join_code,
     }),
+  /** What a visitor with a join code may know. */
+  byCode: (code: string) =>
+    queryOptions({
+      queryKey: ['courses', 'by-code', code],
+      queryFn: ({ signal }) => call(coursesEndpoints.byCode, { body: { join_code: code }, signal }),
+      staleTime: Infinity,
+    }),
   /** Users that can be added: teachers, or students. */
   candidates: (words: string, isTeacher: boolean) =>
     queryOptions({

@@ -1,10 +1,8 @@
-import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
-import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasCode } from '@sentiero/client/errors';
-import { ErrorBox } from '../../../../shared/feedback/error-box.tsx';
 import { joinCodeMax } from '../../model/join-link.ts';
+import { JoinProblem } from './join-problem.tsx';
 import classes from './join-dialog.module.css';
 
 type Props = {
@@ -83,21 +81,4 @@ function JoinForm({ code, pending, error, onJoin, onClose }: Omit<Props, 'opened
       </fieldset>
     </form>
   );
-}
-
-function JoinProblem({ error }: { error: unknown }) {
-  const { t } = useTranslation();
-  if (hasCode(error, 'already_member'))
-    return (
-      <Alert icon={<IconInfoCircle size={18} />} role="alert">
-        {t('courses.already-member')}
-      </Alert>
-    );
-  if (hasCode(error, 'not_found'))
-    return (
-      <Alert color="danger" icon={<IconAlertTriangle size={18} />} role="alert">
-        {t('courses.wrong-code')}
-      </Alert>
-    );
-  return <ErrorBox error={error} />;
 }

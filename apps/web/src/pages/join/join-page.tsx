@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useSearchParams } from 'react-router';
+import { hasCode } from '@sentiero/client/errors';
+import { paths } from '../../app/paths.ts';
+import { useCurrentUser } from '../../features/auth/auth.queries.ts';
+import { coursesQueries } from '../../features/courses/queries/courses.queries.ts';
+import { joinCodeOf, joinLink, joinParameter } from '../../features/courses/model/join-link.ts';
+import { ErrorBox } from '../../shared/feedback/error-box.tsx';
+import { TrailPage } from '../../shared/page/trail-page.tsx';
+import { PageSpinner } from '../../shared/ui/page-spinner.tsx';
+import { JoinCodeForm } from './join-code-form.tsx';
+import { JoinForms } from './join-forms.tsx';
+import { useEntrance } from './use-enter-course.ts';
+
+/** The page of a join link for visitors: they sign up or log in, and are in the course. */
+export function JoinPage() {
+  const { t } = useTranslation();
+  const [search, setSearch] = useSearchParams();
+  const code = joinCodeOf(search) ?? '';
+  const user = useCurrentUser();
+  const entrance = useEntrance(code);
+  const course = useQuery({ ...coursesQueries.byCode(code), enabled: code !== '' && !user });
+
+  if (user && entrance.isPending) return <PageSpinner />;
+  if (user && entrance.courseId !== null) return <Navigate to={paths.course(entrance.courseId)} replace />;
+  if (user) return <Navigate to={joinLink('', code)} replace />;
+  if (code !== '' && course.isPending) return <PageSpinner />;
+  if (course.data)
+    return (
+      <TrailPage title={t('join.title', { course: course.data.name })} subtitle={t('join.subtitle')}>
+        <JoinForms key={code} course={course.data} code={code} />
+      </TrailPage>
+    );
+  const isUnknown = course.error === null || hasCode(course.error, 'not_found');
+  return (
+    <TrailPage title={t('courses.join')} subtitle={t('courses.join-text')}>
+      {!isUnknown && <ErrorBox error={course.error} onRetry={() => void course.refetch()} />}
+      {isUnknown && (
+        <JoinCodeForm
+          key={code}
+          code={code}
+          error={course.error}
+          onSubmit={(typed) => setSearch({ [joinParameter]: typed }, { replace: true })}
+        />
+      )}
+    </TrailPage>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button, Group, Text } from '@mantine/core';
+import type { LoginInput } from '@sentiero/contracts/users';
+import { Trans, useTranslation } from 'react-i18next';
+import { SignupForm } from '../../features/account/signup-form.tsx';
+import {
+  noProof,
+  readToken,
+  tokenSent,
+  TokenField,
+  useProof,
+  useRequestVerification,
+  VerifyEmail,
+} from '../../features/verification/index.ts';
+import { useSignUpWithToken } from './use-sign-up-with-token.ts';
+
+type Props = { onSignedUp: (account: LoginInput) => void };
+
+/** First the email address, then everything else: the code from the mail, the names and the password. */
+export function NewcomerForm({ onSignedUp }: Props) {
+  const { t } = useTranslation();
+  const [proof, setProof] = useProof('join');
+  const request = useRequestVerification();
+  const signUp = useSignUpWithToken(setProof);
+  if (proof.step === 'email')
+    return <VerifyEmail proof={proof} onChange={setProof} intro={t('signup.intro')} isMain />;
+
+  const { email } = proof;
+  const sendAgain = () => {
+    signUp.reset();
+    request.mutate(email, {
+      onSuccess: ({ verification }) => setProof(tokenSent(email, verification, Date.now())),
+    });
+  };
+  return (
+    <SignupForm
+      email={email}
+      draft="join"
+      submitLabel={t('join.sign-up')}
+      pending={signUp.isPending || request.isPending}
+      error={signUp.error ?? request.error}
+      onSubmit={(input, read) =>
+        signUp.mutate(
+          { proof, input, token: proof.step === 'token' ? readToken(read) : null },
+          {
+            onSuccess: () => {
+              setProof(noProof);
+              onSignedUp({ username: input.username, password: input.password });
+            },
+          },
+        )
+      }
+      onReset={() => setProof(noProof)}
+    >
+      {proof.step === 'token' && (
+        <>
+          <Text>
+            <Trans i18nKey="verification.sent" values={{ email }} components={{ strong: <strong /> }} />
+          </Text>
+          <TokenField />
+          <div role="status">
+            {request.isSuccess && <Text size="sm">{t('verification.sent-again')}</Text>}
+          </div>
+          <Group>
+            <Button variant="default" size="xs" onClick={sendAgain}>
+              {t('verification.send-again')}
+            </Button>
+          </Group>
+        </>
+      )}
+    </SignupForm>
+  );
+}
