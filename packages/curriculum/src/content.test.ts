@@ -47,6 +47,14 @@ describe('the shipped lessons', () => {
     expect(listed.toSorted()).toEqual(lessons.map(({ key }) => key).toSorted());
   });
 
+  test('close each task with a debrief, and each open question with a model answer', () => {
+    const place = ({ lesson, key }: (typeof steps)[number]) => `${lesson}/${key}`;
+    const tasks = steps.filter(({ type }) => type === 'T' || type === 'E');
+    expect(tasks.filter(({ debrief }) => debrief === null).map(place)).toEqual([]);
+    const open = steps.filter(({ type }) => type === 'O');
+    expect(open.filter((step) => step.model_answer === null).map(place)).toEqual([]);
+  });
+
   test.each(named)(
     '%s says the same in all four languages',
     (_, { content, choices, hints, debrief, model_answer }) => {
