@@ -48,7 +48,7 @@ declare module 'fastify' {
   }
 }
 
-/** Time limits for the proxy: its batches are large, and it runs close by. */
+/** Longer timeouts for the proxy, whose batches are large and which runs on the same network. */
 const internalTimes = { headMs: 10_000, bodyMs: 60_000, uploadMs: 60_000, silenceMs: 30_000 };
 
 /** The public listener, for browsers and other clients. */
@@ -101,8 +101,8 @@ export async function buildPublicApp(ctx: Context): Promise<FastifyInstance> {
 export async function buildInternalApp(ctx: Context): Promise<FastifyInstance> {
   // The proxy polls every two seconds and delivers all day: its calls are counted, not logged.
   const logController = new RequestLog({ disableRequestLogging: true });
-  // Callers of this listener are trusted, and their request ids connect their log with this one.
-  // Events of targets may have any key; nothing here copies keys into other objects.
+  // Callers of this listener are trusted, and their request ids are adopted, so the logs can be correlated. Events of
+  // targets may have any key; nothing here copies keys into other objects.
   const asSent = { onProtoPoisoning: 'ignore', onConstructorPoisoning: 'ignore' } as const;
   const app = baseApp(ctx, { logController, idsFrom: () => true, times: internalTimes, ...asSent });
   app.decorateRequest('actor', null);
@@ -159,7 +159,7 @@ function baseApp(
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => refuseAddress(error, request, reply.headers(headers)),
     genReqId: requestIds(idsFrom),
-    // Requests that arrive during the shutdown are answered: their clients could not know of it.
+    // Requests that arrive during the shutdown are still answered: their clients cannot know about it.
     return503OnClosing: false,
   });
   app.decorate('ctx', ctx);

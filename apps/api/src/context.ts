@@ -17,12 +17,12 @@ export type Context = {
   readonly db: Db;
   readonly clock: Clock;
   readonly hub: Hub;
-  /** Shared counters of several processes; missing if there is one process only. */
+  /** Counters that several processes share; undefined with a single process. */
   readonly redis?: Redis;
   /** The cached rules and answers of the lessons. */
   readonly gradedLessons: ContentCache<GradedLessons>;
   readonly mailer: Mailer;
-  /** The rule of where targets may be, and the only way to connect to one. */
+  /** Checks and resolves target addresses; the only way to connect to a target. */
   readonly reach: { readonly rule: TargetRule; readonly dial: TargetDial };
   readonly log: FastifyBaseLogger;
   readonly metrics: Metrics;
@@ -35,7 +35,7 @@ export type Context = {
 
 /** Locks a caller's session and roles until a transaction ends. */
 export type Hold = {
-  /** Refuses the call if the session is over or a role is lost. */
+  /** Refuses the call if the session has ended or a role was lost. */
   take: (tx: Context) => Promise<void>;
   /** Runs a transaction once the caller's concurrency limit admits it. */
   inTurn: <Result>(work: () => Promise<Result>) => Promise<Result>;
@@ -95,7 +95,7 @@ function queueingHub(own: Hub): { hub: Hub; afterCommit: () => void } {
   return { hub: { ...own, publish }, afterCommit };
 }
 
-/** Runs `work`, which only reads, on a snapshot of the database. */
+/** Runs read-only `work` on one snapshot of the database. */
 export function inSnapshot<C extends Context, Result>(
   ctx: C,
   work: (ctx: C) => Promise<Result>,

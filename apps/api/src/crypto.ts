@@ -5,7 +5,7 @@ export function randomToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** 128 random bits as base64url, 22 characters: a learner's name at a target. */
+/** 128 random bits as base64url, 22 characters: a learner's pseudonym at a target. */
 export function randomName(): string {
   return randomBytes(16).toString('base64url');
 }

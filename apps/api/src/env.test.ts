@@ -11,6 +11,6 @@ test.each([
   expect(readEnv({ ...least, ...production }).DEMO).toBe('0');
 });
 
-test('demo accounts can be asked for elsewhere', () => {
+test('demo accounts can be enabled outside production', () => {
   expect(readEnv({ ...least, DEMO: '1' }).DEMO).toBe('1');
 });

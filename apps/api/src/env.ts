@@ -21,14 +21,12 @@ export const Env = T.Object({
   API_URL: { ...url, default: 'http://localhost:8000' },
   DATABASE_URL: T.String({ pattern: '^postgres(ql)?://' }),
   DATABASE_CONNECTIONS: T.Integer({ minimum: 1, maximum: 500, default: 10 }),
-  /** Unset: this is the only API process. */
+  /** Unset if this is the only API process. */
   REDIS_URL: T.Optional(T.String({ pattern: '^rediss?://', description: 'a redis:// address' })),
   INTERNAL_TOKEN: T.String({ minLength: 16 }),
   TARGET_DOMAIN: T.String({ pattern: '^[a-z0-9.-]+$', default: 'localhost' }),
   TARGET_NETWORKS: networks('127.0.0.0/8,::1/128'),
-  /**
-   * Places where no target may be although their networks are allowed, in addition to those in other settings.
-   */
+  /** Addresses forbidden to targets even inside allowed networks, in addition to those in other settings. */
   TARGET_FORBIDDEN: T.String({
     pattern: placesPattern,
     default: '',
@@ -36,11 +34,11 @@ export const Env = T.Object({
   }),
   /** The peers whose `X-Forwarded-For` is trusted. */
   TRUSTED_PROXIES: networks(''),
-  /** Off for load tests only. */
+  /** Off in load tests only. */
   RATE_LIMITS: T.Enum(['on', 'off'], { default: 'on' }),
   ...limitSettings,
   ...listenerSettings,
-  /** The time in which a response must come before a call of the bench is answered without it. */
+  /** How long a bench call waits for the response before it is answered without one. */
   BENCH_WAIT_MS: T.Integer({ minimum: 100, maximum: 30_000, default: 30_000 }),
   SOCKETS_PER_USER: T.Integer({ minimum: 3, maximum: 1000, default: 12 }),
   /** The retention of the audit log. */
@@ -54,9 +52,7 @@ export const Env = T.Object({
   SMTP_URL: T.Optional(T.String({ pattern: '^smtps?://', description: 'an smtp:// address' })),
   MAIL_FROM: T.String({ default: 'Sentiero <no-reply@sentiero.example>' }),
   DEMO: T.Enum(['0', '1'], { default: '0' }),
-  /**
-   * From SIGTERM, when readiness fails, until the listener closes: the time that a load balancer needs to notice.
-   */
+  /** The time from SIGTERM, when readiness fails, until the listener closes, so that load balancers notice. */
   DRAIN_DELAY_MS: T.Integer({ minimum: 0, maximum: 600_000, default: 0 }),
   NODE_ENV: T.Optional(T.String()),
   LOG_LEVEL: T.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], { default: 'info' }),
@@ -78,7 +74,7 @@ function requireNoPublicDemo({ DEMO, NODE_ENV, WEB_URL }: Env): void {
   );
 }
 
-/** The settings of a command: the address of the database, and defaults for the rest. */
+/** The settings of a command: the database URL, and defaults for the rest. */
 export function readCommandEnv(source: NodeJS.ProcessEnv): Env {
   return readSettings(Env, { INTERNAL_TOKEN: 'not used by commands', ...source });
 }

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 
 type Parts = { log: FastifyBaseLogger; onFailure: () => void };
 
-/** Repeats work until stopped, one run at a time. Failures are logged, and the work is tried again. */
+/** Repeats work until stopped, one run at a time. Failures are logged, and the next run follows as usual. */
 export function every(intervalMs: number, work: () => Promise<void>, { log, onFailure }: Parts) {
   let running = Promise.resolve();
   let isIdle = true;

@@ -1,6 +1,8 @@
 import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino';
 
-/** Our log: one JSON object a line. What was to be stored is never in it: that may be a password's hash or a secret. */
+/**
+ * The logger: one JSON object per line. Values of queries are never logged: one may be a password hash or a secret.
+ */
 export function makeLog(level: string, destination?: DestinationStream): Logger {
   const options = { level, name: 'api', serializers: { err: withoutParameters } };
   return destination ? pino(options, destination) : pino(options);
@@ -8,7 +10,9 @@ export function makeLog(level: string, destination?: DestinationStream): Logger 
 
 type QueryError = Error & { query: string; params: unknown };
 
-/** Drizzle puts a query's parameters into the error's message, stack and fields; PostgreSQL some into `detail`. */
+/**
+ * Drizzle puts a query's parameters into the error's message, stack and fields; PostgreSQL puts some into `detail`.
+ */
 function withoutParameters(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   if (!isQueryError(error)) return stdSerializers.err(error);

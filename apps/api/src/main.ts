@@ -27,12 +27,12 @@ const overdueCheckMs = 500;
 const clockReadingMs = 5_000;
 const tidyMs = 10 * 60_000;
 const mailCheckMs = 5_000;
-/** For the requests and mails in flight at a stop signal. */
+/** The time for requests and mails in flight after a stop signal. */
 const closeLimitMs = 15_000;
 
 await runService(async () => {
   const env = readEnv(process.env);
-  // Unbuffered: the final flush of buffered lines would retry forever once no one reads them.
+  // Unbuffered: the final flush of buffered lines would retry forever once their reader is gone.
   const output = destination({ fd: 1, sync: true });
   const log = makeLog(env.LOG_LEVEL, output);
   if (env.RATE_LIMITS === 'off') log.warn('RATE_LIMITS is off: guesses and floods are not limited');
@@ -82,7 +82,7 @@ await runService(async () => {
   const tidy = async () => {
     await deleteExpired(ctx);
     await pruneAudit(ctx);
-    // Names that a process of the previous version has stored meanwhile.
+    // Usernames that a process of the previous version stored during the upgrade.
     await claimEarlierUsernames(ctx);
   };
   const tidying = every(tidyMs, tidy, { log, onFailure: failed('tidy') });

@@ -5,7 +5,7 @@ const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 1, 2.5, 5,
 const shortBuckets = [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5];
 const lagBuckets = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 300, 3600];
 
-/** Makers of metrics that carry the API's prefix and belong to the registry. */
+/** Creates metrics with the API's prefix and adds them to the registry. */
 function metricsIn(registry: Registry) {
   const named = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
     ({
@@ -33,7 +33,7 @@ function metricsIn(registry: Registry) {
 
 /**
  * The metrics that operators see. Names and labels are public: change them only with a note in docs/operating.md. A
- * label's values are a closed list; no input of a client may become one.
+ * label's values are a closed list; client input must never become one.
  */
 export function apiMetrics() {
   const registry = new Registry();

@@ -14,7 +14,7 @@ export function slugOf(text: string, fallback: string): string {
   return slug || fallback;
 }
 
-/** The candidates: the slug itself, then the slug with a number. */
+/** The candidates: the slug itself, then the slug with a number appended. */
 export const numbered = (slug: string, number: number) => (number === 1 ? slug : `${slug}-${number}`);
 
 /** The first candidate that is free. */

@@ -15,7 +15,7 @@ const BackupHeader = T.Object({
 });
 export type BackupHeader = T.Static<typeof BackupHeader>;
 
-/** Tables that are left out of a backup: sessions, and what is in flight. */
+/** Tables that a backup omits: sessions, and anything in flight. */
 export const leftOut: ReadonlySet<string> = new Set([
   'sessions',
   'verifications',
@@ -23,19 +23,19 @@ export const leftOut: ReadonlySet<string> = new Set([
   'lab_sessions',
   'lab_tickets',
   'active_lessons',
-  // The bench: who sends and holds at the moment.
+  // The bench's tables: its requests and held traffic are in flight.
   'bench_buckets',
   'bench_holds',
   'bench_runs',
   'proxies',
-  // Left out, too: the content version, so that every process reads the content again.
+  // Omitted as well: the content version, so that every process reloads the content after a restore.
   'content_version',
 ]);
 
 const remark = '-- ';
 export const endOfRows = '\\.';
 export const endOfBackup = `${remark}end of backup`;
-/** The only statement allowed besides rows: a backup is executed as it is. */
+/** The only statement allowed besides rows: restoring executes the backup as it is. */
 const copyLine = /^COPY "(\w+)" \("\w+"(?:, "\w+")*\) FROM stdin;$/;
 
 export const headerLine = (header: BackupHeader) => `${remark}${JSON.stringify(header)}`;
@@ -49,7 +49,7 @@ export function parseHeader(line: string): BackupHeader {
   return header;
 }
 
-/** The statement of a line that begins a table's rows, and the table. */
+/** The statement that starts a table's rows, and the table's name. */
 export function parseStart(line: string): { table: string; statement: string } | null {
   const table = copyLine.exec(line)?.[1];
   return table === undefined ? null : { table, statement: line.replace(/;$/, '') };

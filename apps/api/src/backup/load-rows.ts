@@ -12,7 +12,7 @@ export async function loadRows(
   { table, statement, lines }: Rows,
 ): Promise<number> {
   const copy = await transaction.unsafe(statement).writable();
-  // Errors of the stream also reach the writer.
+  // Without a listener the error would be thrown; `send` reports it too.
   copy.on('error', () => undefined);
   let count = 0;
   let chunk: Buffer[] = [];
@@ -31,7 +31,7 @@ export async function loadRows(
   if (size > 0) await send();
   copy.end();
   await turnEnd();
-  // The driver reports an error at the end only to the next statement, when the transaction is over.
+  // The driver reports an error at the end of a `COPY` only to the next statement, after the transaction is over.
   await transaction`select 1`.catch((error: unknown) => {
     throw new Error(`The database rejects the rows of ${table}: see its log.`, { cause: error });
   });

@@ -3,7 +3,7 @@ import { createGunzip } from 'node:zlib';
 
 const lineFeed = 10;
 
-/** The lines of a compressed file, as bytes, without their ends. Throws on a file that was cut off or damaged. */
+/** The lines of a compressed file, as bytes without their line endings. Throws if the file is truncated or damaged. */
 export async function* readLines(file: string): AsyncGenerator<Buffer> {
   const source = createReadStream(file);
   const text = createGunzip();

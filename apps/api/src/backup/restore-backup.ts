@@ -14,7 +14,10 @@ import { readLines } from './read-lines.ts';
 export type Restored = { rows: Record<string, number>; at: string };
 type Options = { overwrite: boolean };
 
-/** Fills a database from a backup: the schema as it was then, the rows, and then the migrations that came since. */
+/**
+ * Fills a database from a backup: creates the schema of that time, loads the rows, and runs the migrations added
+ * since.
+ */
 export async function restoreBackup(
   databaseUrl: string,
   file: string,
@@ -37,7 +40,7 @@ export async function restoreBackup(
   }
 }
 
-/** Reads the whole file before anything is changed. */
+/** Reads the whole file before changing anything. */
 async function checkBackup(file: string): Promise<BackupHeader> {
   let header: BackupHeader | null = null;
   let last = '';

@@ -1,4 +1,4 @@
-/** Sorts names so that each follows the names that it refers to, except itself. */
+/** Sorts names so that each comes after the names it refers to; references to itself are ignored. */
 export function sortByReference(
   names: string[],
   references: readonly { from: string; to: string }[],

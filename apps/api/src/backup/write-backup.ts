@@ -10,7 +10,7 @@ import { sortByReference } from './sort-by-reference.ts';
 
 export type Backup = { tables: number; schema: number };
 
-/** Writes a consistent snapshot of everything that the platform must not lose, while the platform runs. */
+/** Writes a consistent snapshot of all data that must survive, while the platform keeps running. */
 export async function writeBackup(databaseUrl: string, file: string, now: Date): Promise<Backup> {
   const draft = `${file}.part`;
   if (existsSync(file)) throw new Error(`${file} exists already.`);
@@ -67,7 +67,7 @@ async function write(output: Writable, chunk: string | Buffer): Promise<void> {
 
 type Table = { name: string; columns: string[] };
 
-/** The tables to back up, each after the tables that it refers to. */
+/** The tables to back up, each after the tables it refers to. */
 async function readTables(snapshot: TransactionSql): Promise<Table[]> {
   const found = await snapshot<Table[]>`
     select table_name as name, array_agg(column_name::text order by ordinal_position) as columns

@@ -3,10 +3,13 @@ import { requestText } from '../capture/captures.store.ts';
 import type { UserContext } from '../context.ts';
 import { capturedRequests, completions, practiceCompletions } from '../db/schema/index.ts';
 
-/** The hub may lose a message. */
+/** The hub may lose a message, so the database is polled as well. */
 const lookEveryMs = 1000;
 
-/** The caller's record with that id as its sockets send it, once it is stored; null if that takes too long. */
+/**
+ * Waits until the caller's record with that id is stored and returns it as their sockets send it; null after a
+ * timeout.
+ */
 export async function awaitRecord(ctx: UserContext, id: string, withinMs: number): Promise<string | null> {
   const { promise, resolve, reject } = Promise.withResolvers<string | null>();
   const look = () => {
@@ -29,7 +32,7 @@ export async function awaitRecord(ctx: UserContext, id: string, withinMs: number
   }
 }
 
-/** A stored record of the caller, with the steps that it completed. */
+/** One of the caller's stored records, with the steps it completed. */
 async function findRecord({ db, actor }: UserContext, id: string): Promise<string | null> {
   const [[row], completed] = await Promise.all([
     db.select().from(capturedRequests).where(eq(capturedRequests.id, id)),

@@ -8,7 +8,9 @@ import { findOrMakeLearner, findVisibleTarget } from '../modules/targets/targets
 
 export type BenchTarget = { id: number; host: string };
 
-/** The target, if a visible lesson uses it whose requirements the caller meets; staff may try any. */
+/**
+ * The target, if a visible lesson uses it and the caller meets the lesson's requirements; staff may use any target.
+ */
 export async function findBenchTarget(ctx: UserContext, targetId: number): Promise<BenchTarget> {
   const target = await findVisibleTarget(ctx, ctx.actor, { id: targetId });
   const mayUse = target && (ctx.actor.isStaff || (await isUnlocked(ctx, targetId)));
@@ -26,7 +28,7 @@ const reusedMs = 10 * 60_000;
 const atMost = 10_000;
 const tokens = new Map<string, { token: string; at: number }>();
 
-/** A lab token of the caller's session, the same one for ten minutes: each is stored as a row. */
+/** A lab token for the caller's session, reused for ten minutes because each one is stored as a row. */
 export async function labTokenFor(ctx: UserContext, targetId: number): Promise<string> {
   const now = ctx.clock().getTime();
   const key = `${ctx.env.DATABASE_URL} ${ctx.actor.sessionId} ${targetId}`;
@@ -41,7 +43,7 @@ export async function labTokenFor(ctx: UserContext, targetId: number): Promise<s
   return token;
 }
 
-/** The header by which the proxy recognises the learner; it must come first. */
+/** The header that identifies the learner to the proxy; it must come first. */
 export function ticketHeader({ env }: UserContext, ticket: BenchTicket): [name: string, value: string] {
   return [benchHeader, benchTickets(env.INTERNAL_TOKEN).issue(ticket)];
 }

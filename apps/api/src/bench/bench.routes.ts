@@ -17,7 +17,7 @@ export function benchRoutes(app: FastifyInstance): void {
   route(app, benchEndpoints.commandRun, ({ ctx, params, body }) => commandRun(ctx, params.id, body.do));
 }
 
-/** For the proxies, on the internal listener. */
+/** Called by the proxies, on the internal listener. */
 export function proxyRoutes(app: FastifyInstance): void {
   route(app, ingestEndpoints.report, async ({ ctx, body }) => {
     await storeProxy(ctx, body);

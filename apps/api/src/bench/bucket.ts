@@ -4,8 +4,8 @@ import { tooManyRequests } from '../limits/limiters.ts';
 import { limitOf } from '../settings/limit-settings.ts';
 
 /**
- * Takes one request from the caller's bucket, which all processes share. A refused call takes none: neither one that
- * finds the bucket empty, nor one whose transaction fails.
+ * Takes one request from the caller's bucket, which all processes share. A refused call costs nothing, whether the
+ * bucket was empty or its transaction failed.
  */
 export async function takeFromBucket(ctx: UserContext): Promise<void> {
   const limit = limitOf(ctx.env, 'LIMIT_BENCH');

@@ -18,7 +18,7 @@ const seen = (steps: ReturnType<typeof run>) =>
     (step) => `${step.request.target} ${step.request.body?.content ?? ''} ${JSON.stringify(step.payloads)}`,
   );
 
-test('each value goes into each place in turn, the others as written', () => {
+test('each mode puts each value into each place in turn and leaves the other places unchanged', () => {
   expect(seen(run(two, [['x', 'y']]))).toEqual([
     '/?a=x b=2 ["x",null]',
     '/?a=y b=2 ["y",null]',
@@ -27,7 +27,7 @@ test('each value goes into each place in turn, the others as written', () => {
   ]);
 });
 
-test('pairs take two lists side by side, as long as both last', () => {
+test('pairs mode walks two lists in parallel and stops at the end of the shorter one', () => {
   expect(
     seen(
       run(
@@ -42,7 +42,7 @@ test('pairs take two lists side by side, as long as both last', () => {
   ).toEqual(['/?a=x b=u ["x","u"]', '/?a=y b=v ["y","v"]']);
 });
 
-test('all takes every combination', () => {
+test('all mode produces every combination', () => {
   expect(
     seen(
       run(
@@ -57,7 +57,7 @@ test('all takes every combination', () => {
   ).toHaveLength(4);
 });
 
-test('places are in any part of a request, and blanks in a request line are encoded', () => {
+test('places may be anywhere in a request, and spaces in the request line are encoded', () => {
   const [step] = run(
     { method: '§GET§', target: '/', headers: [['X', 'a§b§c']] },
     [['P', 'Q'], ["' or 1"]],
@@ -78,7 +78,7 @@ test.each<[string, Partial<BenchRequest>, string[][], RunInput['mode'], string]>
   ['two lists for one place', { target: '/§1§' }, [['x'], ['y']], 'all', '/payloads'],
   ['502 requests of each', two, [many], 'each', '/payloads'],
   ['63,001 combinations', two, [many, many], 'all', '/payloads'],
-])('%s is refused by name', (...[, fields, payloads, mode, path]) => {
+])('%s is refused with its own error code', (...[, fields, payloads, mode, path]) => {
   const refusal = expect.objectContaining({
     code: 'invalid_input',
     errors: [expect.objectContaining({ path })],

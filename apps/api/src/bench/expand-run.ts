@@ -1,12 +1,12 @@
 import { benchLimits, placeSign, type BenchRequest, type RunInput } from '@sentiero/contracts/bench';
 import { refuse } from './wire-request.ts';
 
-/** One request of a run, and its value in each place; null where the place is as written. */
+/** One request of a run, and the value in each place; null where the place keeps its original text. */
 export type RunStep = { payloads: (string | null)[]; request: BenchRequest };
 
 type Fill = (place: number, written: string) => string;
 
-/** The requests of a run in order, refused if there are none or too many. */
+/** The requests of a run in order. Refuses a run with no requests or too many. */
 export function expandRun({ request, payloads, mode }: RunInput): RunStep[] {
   const places = countPlaces(request);
   const lists = mode === 'each' ? 1 : places;
@@ -30,7 +30,7 @@ function rowsOf([first = [], second]: string[][], places: number, mode: RunInput
     ).flat();
   if (!second) return first.map((value) => [value]);
   if (mode === 'pairs') return first.slice(0, second.length).map((value, at) => [value, second[at] ?? '']);
-  // The product is only made where it is small enough.
+  // The count is checked first, so a huge product is never built.
   if (first.length * second.length > benchLimits.runRequests)
     return Array.from({ length: benchLimits.runRequests + 1 }, () => []);
   return first.flatMap((value) => second.map((other) => [value, other]));
@@ -70,7 +70,7 @@ function filled({ method, target, headers, body }: BenchRequest, fill: Fill): Be
   };
 }
 
-/** A value for the request line, which holds neither blanks nor control characters. */
+/** A value encoded for the request line, which cannot hold spaces or control characters. */
 const forTarget = (value: string) =>
   value.replace(
     /[\x00-\x20\x7f]/g,

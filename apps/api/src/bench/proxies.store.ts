@@ -2,14 +2,14 @@ import { and, gt, lt, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import { proxies } from '../db/schema/index.ts';
 
-/** A proxy reports every second; the row is written less often. */
+/** A proxy reports every second; its row is written less often. */
 const writtenEveryMs = 3000;
 const liveMs = 10_000;
 const forgottenMs = 10 * 60_000;
 
 export type ProxyPlace = { id: string; host: string; port: number; internal_port: number };
 
-/** Stores where a proxy is reached, unless that was done a moment ago. */
+/** Stores a proxy's address, unless it was stored a moment ago. */
 export async function storeProxy(ctx: Context, { id, host, port, internal_port }: ProxyPlace): Promise<void> {
   const now = ctx.clock();
   const place = { host, port, internalPort: internal_port, seenAt: now };
@@ -23,7 +23,7 @@ export async function storeProxy(ctx: Context, { id, host, port, internal_port }
   if (stored) await ctx.db.delete(proxies).where(lt(proxies.seenAt, new Date(now.getTime() - forgottenMs)));
 }
 
-/** The proxies that reported in the last seconds, in any order. */
+/** The proxies that reported in the last few seconds, in any order. */
 export async function findLiveProxies(ctx: Context) {
   const { host, port, internalPort, seenAt } = proxies;
   const since = new Date(ctx.clock().getTime() - liveMs);

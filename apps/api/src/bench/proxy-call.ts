@@ -5,21 +5,21 @@ import type { LiveProxy } from './proxies.store.ts';
 import type { WireRequest } from './wire-request.ts';
 
 const connectMs = 2000;
-/** For a response that goes on after the caller was answered; its record is complete then. */
+/** Time allowed for the rest of a response after the caller was answered; its record is complete after that. */
 const goesOnMs = 60_000;
 const headLimit = 64 * 1024;
 const announced = /^HTTP\/1\.1 102 [^\r]*\r\nX-Sentiero-Request: ([0-9a-f-]{36})\r\n\r\n/;
 
 export type ProxyCall = {
-  /** The id of the record to come. */
+  /** The id under which the exchange will be recorded. */
   id: string;
-  /** Whether the exchange goes on; the connection ends by itself after a while. */
+  /** Whether the exchange is still running; its connection times out on its own. */
   end(): void;
 };
 
 /**
- * Sends a request through one of the proxies, and resolves once it goes on to the target. What a proxy refuses is
- * thrown as an error of ours.
+ * Sends a request through one of the proxies and resolves once the proxy forwards it to the target. A refusal by the
+ * proxy is thrown as an `AppError`.
  */
 export async function callProxy(
   proxies: LiveProxy[],
@@ -85,7 +85,7 @@ function passOn(
   });
 }
 
-/** What the proxy itself answers: it has sent nothing to the target. */
+/** A status from the proxy itself means that nothing was sent to the target. */
 function refusalOf(status: number, text: string): AppError {
   if (status === 429) return tooManyRequests(1, 'Too many requests at once on the targets.');
   if (status === 401 || status === 403 || status === 303) return notFound('target application');

@@ -8,10 +8,10 @@ import { renewRun } from './runs.store.ts';
 import { sendThrough } from './send.service.ts';
 
 const paceMs = 100;
-/** A slow target delays a run, and does not pile up requests. */
+/** A slow target delays the run; requests do not pile up. */
 const atOnce = 5;
 const renewedEveryMs = 500;
-/** Errors that the next request would meet, too. */
+/** Errors that would fail the next request as well. */
 const isFinal: ReadonlySet<string> = new Set([
   'not_authenticated',
   'forbidden',
@@ -20,9 +20,9 @@ const isFinal: ReadonlySet<string> = new Set([
 ]);
 
 type RunnerParts = {
-  /** For the requests, which need the caller's session. */
+  /** The context for the requests, which need the caller's session. */
   ctx: UserContext;
-  /** For the run's own row. */
+  /** The context for the run's own row. */
   whole: Context;
   run: Run;
   input: RunInput;
@@ -30,7 +30,7 @@ type RunnerParts = {
   address: string;
 };
 
-/** Sends the requests of one run, ten a second. */
+/** Sends the requests of one run at ten per second. */
 export class Runner {
   readonly #parts: RunnerParts;
   readonly #results: RunResult[];
@@ -97,7 +97,7 @@ export class Runner {
   }
 }
 
-/** The pace of a run is its own limit. */
+/** A run is limited by its pace, so it takes nothing from the bucket. */
 const before = async () => undefined;
 
 const empty: RunResult = {
@@ -113,7 +113,7 @@ type Sent = { id: string; record: string | null; contains: string | undefined };
 
 function resultOf({ payloads }: RunStep, { id, record, contains }: Sent): RunResult {
   if (record === null) return { ...empty, payloads, record: id };
-  // The text is what the API itself has stored.
+  // The text was serialised by the API itself.
   const { code, duration, response } = JSON.parse(record) as CapturedRequest;
   const body = response?.body;
   const text = body?.encoding === 'hex' ? Buffer.from(body.content, 'hex').toString('latin1') : body?.content;

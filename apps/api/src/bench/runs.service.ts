@@ -7,7 +7,7 @@ import { Runner } from './runner.ts';
 import { changeRun, insertRun } from './runs.store.ts';
 import { wireRequest } from './wire-request.ts';
 
-/** Starts a run whose requests can all be sent; it goes on after the call. */
+/** Starts a run after checking that all its requests can be sent; the run continues after the call returns. */
 export async function startRun(
   ctx: UserContext,
   whole: Context,

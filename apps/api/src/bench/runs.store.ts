@@ -4,7 +4,7 @@ import type { Context, UserContext } from '../context.ts';
 import { benchRuns } from '../db/schema/index.ts';
 import { AppError, notFound } from '../http/errors.ts';
 
-/** The process that sends a run renews it every half second. */
+/** The process that sends a run renews its lease every half second. */
 const abandonedMs = 15_000;
 const keptPerUser = 5;
 const live: RunState[] = ['running', 'paused'];
@@ -13,7 +13,7 @@ type Row = typeof benchRuns.$inferSelect;
 
 const lastRenewal = (ctx: Context) => new Date(ctx.clock().getTime() - abandonedMs);
 
-/** Stores a new run, unless another one of the caller is in progress, whose row is locked by the transaction. */
+/** Stores a new run unless the caller already has one in progress. The transaction holds a lock on that row. */
 export async function insertRun(ctx: UserContext, id: string, total: number): Promise<Run> {
   const { userId } = ctx.actor;
   const isOwn = eq(benchRuns.userId, userId);
@@ -42,7 +42,7 @@ export async function readRun(ctx: UserContext, id: string): Promise<RunWithResu
   return { ...viewOf(ctx, row), results: row.results };
 }
 
-/** Changes the state of a run that is not over, and returns the run as it is then. */
+/** Changes the state of an unfinished run and returns the updated run. */
 export async function changeRun(ctx: UserContext, id: string, command: RunCommand['do']): Promise<Run> {
   const run = viewOf(ctx, await findOwn(ctx, id));
   const isPointless = command === 'resume' ? run.state !== 'paused' : !live.includes(run.state);
@@ -57,11 +57,14 @@ export async function changeRun(ctx: UserContext, id: string, command: RunComman
 
 type Progress = { sent: number; results: RunResult[]; state?: RunState };
 
-/** Stores how far a run is, and returns its state: a call may have changed it. Undefined if the run is gone. */
+/**
+ * Stores a run's progress and returns its state, which another call may have changed. Undefined if the run was
+ * deleted.
+ */
 export async function renewRun(ctx: Context, id: string, progress: Progress): Promise<RunState | undefined> {
   const { state, ...rest } = progress;
   const isLive = inArray(benchRuns.state, live);
-  // Readers see the end of a run together with its last results.
+  // The last results and the end of a run become visible together.
   const newState = state && { state: sql`case when ${isLive} then ${state} else ${benchRuns.state} end` };
   const [row] = await ctx.db
     .update(benchRuns)
@@ -80,7 +83,7 @@ async function findOwn(ctx: UserContext, id: string): Promise<Row> {
   return row;
 }
 
-/** A run whose process is gone has stopped. */
+/** A run whose process has died counts as stopped. */
 function viewOf(ctx: Context, { id, state, total, sent, renewedAt }: Row): Run {
   const isAbandoned = live.includes(state) && renewedAt <= lastRenewal(ctx);
   return { id, state: isAbandoned ? 'stopped' : state, total, sent };

@@ -12,7 +12,7 @@ import { findLiveProxies } from './proxies.store.ts';
 import { callProxy, noResponseYet } from './proxy-call.ts';
 import { wireRequest } from './wire-request.ts';
 
-/** Sends what the learner wrote, and answers with its record. */
+/** Sends the request the learner wrote and returns its record. */
 export async function sendFromBench(
   ctx: UserContext,
   { target, request, from = null }: BenchSend,
@@ -28,11 +28,11 @@ type Sending = {
   target: number;
   request: BenchRequest;
   source: Omit<BenchTicket, 'token'>;
-  /** The last check before the request goes out, in the transaction that holds the session. */
+  /** The last check before sending, in the transaction that locks the session. */
   before(tx: UserContext): Promise<void>;
 };
 
-/** Sends a request through a proxy. The record is null if it has not come in time. */
+/** Sends a request through a proxy. The record is null if it was not stored in time. */
 export async function sendThrough(
   ctx: UserContext,
   { target, request, source, before }: Sending,

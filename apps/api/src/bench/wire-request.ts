@@ -2,11 +2,11 @@ import { benchLimits, type BenchBody, type BenchRequest } from '@sentiero/contra
 import type { InputError } from '@sentiero/contracts/http';
 import { AppError } from '../http/errors.ts';
 
-/** A request in the bytes in which it goes out, all of it checked. */
+/** A validated request, as the bytes to send. */
 export type WireRequest = {
   /** Method, target and version, without the line end. */
   line: string;
-  /** Name, value, name, value. */
+  /** Header names and values, alternating. */
   headers: string[];
   body: Buffer;
 };
@@ -16,7 +16,7 @@ type Header = [name: string, value: string];
 const token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 const control = /[\x00-\x08\x0a-\x1f\x7f]/;
 const path = /^\/[^\x00-\x20\x7f]*$/;
-/** They concern one connection, which the proxy has of its own. */
+/** Hop-by-hop headers; the proxy sets its own. */
 const hopByHop: ReadonlySet<string> = new Set([
   'connection',
   'http2-settings',
@@ -28,7 +28,7 @@ const hopByHop: ReadonlySet<string> = new Set([
 ]);
 const sendsLength: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);
 
-/** The request as written for the target with that host, refused with all its problems if it cannot be sent. */
+/** The learner's request for a target with that host. If it cannot be sent, the error lists every problem. */
 export function wireRequest(request: BenchRequest, host: string): WireRequest {
   const body = bodyBytes(request.body, '/request/body');
   const errors = [
@@ -53,7 +53,7 @@ export function wireRequest(request: BenchRequest, host: string): WireRequest {
   return { line, headers: headers.flat(), body: sent };
 }
 
-/** The bytes of a body, refused if they are no text, no hexadecimal digits, or too many. */
+/** The bytes of a body. Refuses lone surrogates, invalid hexadecimal digits, and bodies that are too long. */
 export function bodyBytes(body: BenchBody | null, at: string, limit: number = benchLimits.bodyBytes): Buffer {
   if (!body) return Buffer.alloc(0);
   const { encoding, content } = body;
@@ -69,7 +69,7 @@ export function bodyBytes(body: BenchBody | null, at: string, limit: number = be
   return bytes;
 }
 
-/** Names and values that HTTP does not allow, or that concern the connection or the platform. */
+/** Headers that HTTP forbids, or that belong to the connection or the platform. */
 export function fieldErrors(headers: readonly (readonly [string, string])[], at: string): InputError[] {
   return headers.flatMap(([name, value], index) => {
     const message = nameProblem(name) ?? valueProblem(value);

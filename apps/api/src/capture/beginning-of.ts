@@ -1,8 +1,6 @@
 type Pair = [string, string];
 
-/**
- * The longest beginning of a text that takes at most so many bytes as JSON; the text itself if all of it fits.
- */
+/** The longest prefix of a text that takes at most `limit` bytes as JSON; the whole text if it fits. */
 export function beginningOf(text: string, bytes: number): string {
   if (text.length * mostBytesOfAUnit <= bytes) return text;
   let taken = 0;
@@ -15,7 +13,7 @@ export function beginningOf(text: string, bytes: number): string {
   return text;
 }
 
-/** The first pairs within these bounds, the last perhaps truncated; the list itself if all of it fits. */
+/** The first pairs within these bounds, the last one truncated if necessary; the list itself if all of it fits. */
 export function firstPairs(pairs: Pair[], { count, bytes }: { count: number; bytes: number }): Pair[] {
   const found: Pair[] = [];
   let room = bytes;
@@ -33,7 +31,7 @@ export function firstPairs(pairs: Pair[], { count, bytes }: { count: number; byt
   return pairs;
 }
 
-/** `["",""],` */
+/** The fixed cost of a pair: `["",""],` */
 const bytesAround = 8;
 const mostBytesOfAUnit = 6;
 
@@ -44,7 +42,7 @@ function bytesOf(unit: number): number {
   if (unit === 0x22 || unit === 0x5c) return 2;
   if (unit < 0x80) return 1;
   if (unit < 0x800) return 2;
-  // JSON escapes a lone surrogate.
+  // JSON escapes lone surrogates.
   return unit >= 0xd800 && unit < 0xe000 ? 6 : 3;
 }
 

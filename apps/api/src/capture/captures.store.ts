@@ -20,17 +20,17 @@ const mib = 1024 * 1024;
 export const kept = {
   rows: 500,
   requestBytes: 5 * mib,
-  /** Records of runs, so that a long one displaces no other requests. */
+  /** Records of runs have their own bound, so that a long run does not displace other requests. */
   runRows: 500,
   runBytes: 4 * mib,
   eventBytes: 1.5 * mib,
   waitingBytes: mib,
-  /** Messages of websockets, so that a chatty one displaces no other events. */
+  /** Websocket messages have their own bound, so that a chatty socket does not displace other events. */
   messageRows: 200,
   messageBytes: 0.5 * mib,
 } as const;
 const pruneEvery = 32;
-/** The share that pruning frees beyond the bound, so that a flood does not prune with every record. */
+/** Pruning frees this share below the bound, so that a flood does not trigger pruning for every record. */
 const leftByPruning = 7 / 8;
 
 type Occurrence = { id: string; userId: number; targetId: number; seq: number; at: Date };
@@ -120,7 +120,7 @@ export async function storeCounters(ctx: Context, counters: Counters[]): Promise
     .execute();
 }
 
-/** Drops records beyond the bounds: of bytes at once, of rows now and then. */
+/** Deletes records beyond the bounds: bytes are checked every time, row counts only now and then. */
 export async function prune(ctx: Context, before: Counters, now: Counters): Promise<void> {
   const { userId } = now;
   const isFull = now.requestBytes > kept.requestBytes || now.runBytes > kept.runBytes;
@@ -132,7 +132,7 @@ export async function prune(ctx: Context, before: Counters, now: Counters): Prom
 const isDue = (before: number, now: number) =>
   Math.floor(before / pruneEvery) !== Math.floor(now / pruneEvery);
 
-// The counters include cleared records and miss those of other versions: pruning counts again.
+// The counters still include cleared records and miss those written by other versions, so pruning recounts.
 async function pruneRequests(ctx: Context, userId: number): Promise<void> {
   await ctx.db.execute(sql`
     with counted as (
@@ -184,7 +184,7 @@ async function pruneEvents(ctx: Context, userId: number): Promise<void> {
     where user_id = ${userId}`);
 }
 
-/** The events that name one of these requests, including those that no longer wait for it. */
+/** The events that name one of these requests, whether or not they still wait for it. */
 export async function findEventsNaming(ctx: Context, requestIds: string[]): Promise<EventRow[]> {
   if (requestIds.length === 0) return [];
   return ctx.db
@@ -215,7 +215,7 @@ export async function settleEvents(ctx: Context, ids: string[]): Promise<void> {
   await ctx.db.update(targetEvents).set({ isPending: false }).where(inArray(targetEvents.id, ids));
 }
 
-/** The events among these that still wait, read under the learner's lock. */
+/** Those of these events that are still waiting, read under the learner's lock. */
 export async function findStillPending(ctx: Context, ids: string[]): Promise<EventRow[]> {
   return ctx.db
     .select()
@@ -248,7 +248,7 @@ export async function findEventIds(ctx: Context, ids: string[]): Promise<Set<str
 
 export type KeptMessage = { seq: number; text: string };
 
-/** The bytes of a page; a single larger record is a page of its own. */
+/** The size of a page in bytes; a single larger record is a page of its own. */
 const page = { rows: 100, bytes: 256 * 1024 } as const;
 
 type KeptRow = { id: string; seq: number; record: string };
@@ -276,7 +276,7 @@ async function readPage(
         and(
           eq(table.userId, userId),
           gt(table.seq, after),
-          // Until the next pruning, more rows are stored than the bound allows.
+          // Until the next pruning, more rows may be stored than the bound allows.
           table === capturedRequests ? amongNewestRequests(userId) : amongNewestEvents(userId),
         ),
       )
@@ -307,9 +307,7 @@ function amongNewestEvents(userId: number) {
     then ${lastBefore(true, kept.messageRows)} else ${lastBefore(false, kept.rows)} end`;
 }
 
-/**
- * The next page of stored requests after `seq`, oldest first, as messages for the learner's socket; empty at the end.
- */
+/** The next page of stored requests after `seq`, oldest first, as socket messages; empty at the end. */
 export async function readKeptRequests(ctx: Context, userId: number, seq: number): Promise<KeptMessage[]> {
   const rows = await readPage(ctx, capturedRequests, { userId, after: seq });
   const ids = rows.map((row) => row.id);
@@ -329,7 +327,7 @@ export async function readKeptRequests(ctx: Context, userId: number, seq: number
 
 type RequestFields = KeptSource & { seq: number; completed: number[] };
 
-/** A stored request as the learner's socket sends it. */
+/** A stored request as a socket message. */
 export function requestText(record: string, { fromId, runId, ...fields }: RequestFields): string {
   return withFields(record, { ...fields, from: fromId, run: runId });
 }

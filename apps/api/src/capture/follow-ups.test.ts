@@ -32,7 +32,7 @@ function after(completing: Sent): FollowUps {
   return followUps;
 }
 
-describe('after a request that completed a step', () => {
+describe('a browser’s automatic request after a request that completed a step', () => {
   test.each([
     ['a redirect that is followed', sent('/cart', 120), true],
     [
@@ -58,7 +58,7 @@ describe('after a request that completed a step', () => {
     expect(after(sent('/add', 0, { location: '/cart' })).has(1, request)).toBe(expected);
   });
 
-  test('what follows a follow-up is one, too, and so are its events', () => {
+  test('a request that follows a follow-up is a follow-up too, and so are its events', () => {
     const followUps = after(sent('/add', 0, { location: 'http://shop.localhost:8080/a' }));
     const second = sent('/a', 110, { location: '/b' });
     const third = sent('/b', 220);
@@ -70,7 +70,7 @@ describe('after a request that completed a step', () => {
     ]);
   });
 
-  test('the request itself is none, nor is what another learner sends', () => {
+  test('the completing request itself is not a follow-up, nor are requests of other learners', () => {
     const completing = sent('/add', 0, { location: '/add' });
     const followUps = after(completing);
     expect([followUps.has(1, completing), followUps.has(2, sent('/add', 120))]).toEqual([false, false]);

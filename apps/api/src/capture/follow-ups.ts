@@ -1,25 +1,23 @@
 import { pathAndQuery, type RequestRecord } from '@sentiero/contracts/capture';
 
-/** The parts of an exchange that show which requests a browser sends by itself after it. */
+/** The parts of an exchange that show which requests a browser sends automatically after it. */
 type Page = {
   id: string;
   /** Path and query. */
   place: string;
-  /** Milliseconds since the epoch: the request's first byte, and the answer's last. */
+  /** Milliseconds since the epoch of the request's first byte and the response's last byte. */
   startMs: number;
   endMs: number;
-  /** Path and query of a redirect's destination; null if it is no redirect. */
+  /** Path and query of a redirect's destination; null for other responses. */
   location: string | null;
 };
 export type Sent = Pick<RequestRecord, 'id' | 'at' | 'url' | 'duration' | 'code' | 'request' | 'response'>;
 
-/** Per learner; a page with more resources than these is no page of a lesson. */
+/** The bound per learner; pages of lessons load far fewer resources. */
 const maxPages = 20;
-/** A learner takes longer than this to see that a step is completed, and to go on. */
+/** A learner needs longer than this to notice a completed step and act again. */
 const withinMs = 2_000;
-/**
- * A request cannot follow a redirect before its response; the margin allows for the clocks of two processes.
- */
+/** A browser follows a redirect only after the response; the margin allows for clock differences between processes. */
 const skewMs = 50;
 
 function pageOf({ id, at, url, duration, code, response }: Sent): Page {
@@ -31,12 +29,12 @@ function pageOf({ id, at, url, duration, code, response }: Sent): Page {
 }
 
 /**
- * The requests that completed something, and their follow-ups, which clients send by themselves: redirects that they
- * follow, and resources of the page. Follow-ups complete nothing, because the learner has not seen the next step yet.
+ * The requests that completed a step, and their follow-ups: redirects and page resources that browsers request
+ * automatically. Follow-ups complete nothing, because the learner has not seen the next step yet.
  */
 export class FollowUps {
   readonly #pages = new Map<number, Page[]>();
-  /** Until when each of them may have been caused by the page. */
+  /** The time until which a request may have been caused by the page. */
   readonly #untilMs = new Map<string, number>();
 
   /** A request that completed something. */
@@ -46,7 +44,7 @@ export class FollowUps {
     else this.#pages.set(userId, [pageOf(sent)]);
   }
 
-  /** Whether the request is a follow-up, which is stored. */
+  /** Whether the request is a follow-up; if it is, it is remembered. */
   has(userId: number, sent: Sent): boolean {
     const pages = this.#pages.get(userId) ?? [];
     if (pages.length === 0) return false;
@@ -58,7 +56,7 @@ export class FollowUps {
     return true;
   }
 
-  /** Whether that request is one of them, and what it led to at that moment their doing. */
+  /** Whether the request is a completing one or a follow-up and could still have caused something at `atMs`. */
   includes(requestId: string | null, atMs = -Infinity): boolean {
     const untilMs = requestId === null ? undefined : this.#untilMs.get(requestId);
     return untilMs !== undefined && atMs <= untilMs;
@@ -70,7 +68,7 @@ type Arrival = {
   atMs: number;
   place: string;
   referrer: string | null;
-  /** Whether a script of a page opens a websocket. */
+  /** Whether a page's script opens a websocket. */
   isSocket: boolean;
 };
 
@@ -78,7 +76,7 @@ function arrivalOf({ at, url, request: { headers } }: Sent): Arrival {
   const isByBrowser = headerOf(headers, 'sec-fetch-mode') !== null;
   const isByHand = headerOf(headers, 'sec-fetch-user') !== null;
   const referrer = isByBrowser && !isByHand ? headerOf(headers, 'referer') : null;
-  // Browsers name no referrer when they open a websocket, but always their origin.
+  // Browsers send no `Referer` when they open a websocket, but always `Origin`.
   const isSocket = headerOf(headers, 'sec-websocket-key') !== null && headerOf(headers, 'origin') !== null;
   return { atMs: Date.parse(at), place: placeOf(url), referrer: referrer && placeOf(referrer), isSocket };
 }
@@ -90,7 +88,7 @@ function follows({ atMs, place, referrer, isSocket }: Arrival, page: Page): bool
   return referrer !== null && (referrer === page.place || referrer === page.location);
 }
 
-/** Path and query, by which addresses of one target are compared. */
+/** Path and query, the form in which URLs of one target are compared. */
 const placeOf = (url: string): string => pathAndQuery(url).split('#', 1)[0] ?? '';
 
 function headerOf(headers: readonly (readonly [string, string])[], name: string): string | null {

@@ -19,13 +19,13 @@ export type GradingState = {
   roundAttempts: AttemptTally;
 };
 
-/** The margin for the clocks of two processes: a completion is stored after its request began. */
+/** Allows for clock differences between two processes: a completion is stored after its request began. */
 const lookBackMs = 5_000;
 
 type Graded = {
-  /** When the earliest record that is graded began. */
+  /** When the earliest record in the batch began. */
   from: Date;
-  /** The requests that opened the websockets whose messages are graded. */
+  /** The handshake requests of the websockets whose messages are graded. */
   sockets: readonly string[];
 };
 

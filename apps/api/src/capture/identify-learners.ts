@@ -10,7 +10,7 @@ export type Identified<R extends AnyRecord> = {
   record: R;
   userId: number;
   target: { id: number; name: string };
-  /** The learner's values on the target, for rules with placeholders. */
+  /** The learner's username and credentials at the target, which fill a rule's placeholders. */
   values: LearnerValues;
 };
 
@@ -30,9 +30,7 @@ const learnersByName = prepared((db) =>
 
 type Identification = { known: Identified<AnyRecord>[]; rejected: { id: string; reason: string }[] };
 
-/**
- * The owners of these records, in the given order. A pseudonym that is unknown on the target has no owner.
- */
+/** The owners of these records, in the same order. An unknown pseudonym has no owner. */
 export async function identifyLearners(ctx: Context, records: readonly AnyRecord[]): Promise<Identification> {
   const names = [...new Set(records.map((record) => record.learner))];
   const rows = await learnersByName(ctx.db).execute({ names });
@@ -58,7 +56,7 @@ export function learnerValues({ learner, credentials }: Named): LearnerValues {
   return { learner, username: first?.username ?? null, password: first?.password ?? null };
 }
 
-/** A user's values on each target, by the target's id. */
+/** A user's values for each target, by target id. */
 export async function readLearnerValues(ctx: Context, userId: number): Promise<Map<number, LearnerValues>> {
   const { targetId, learner, credentials } = targetLearners;
   const rows = await ctx.db

@@ -34,7 +34,7 @@ import { publishFound, readGradingState, storeFound, type GradingState } from '.
 type Publication = () => void;
 type Numbered = Identified<AnyRecord> & { seq: number; text: string };
 
-/** Targets choose the ids of their events: the id of a stored request may not be reused. */
+/** Targets choose the ids of their events, so an event could reuse the id of a stored request; that is rejected. */
 const keyOf = ({ kind, id }: AnyRecord) => `${kind} ${id}`;
 
 const clockSkewMs = 60_000;
@@ -57,7 +57,7 @@ async function takeRecords(ctx: Context, identified: Identified<AnyRecord>[]): P
   const { kept, active } = read;
   const seen = new Set(kept.known);
   const fresh = identified.filter(({ record }) => !seen.has(keyOf(record)) && seen.add(keyOf(record)));
-  // The process that stored these before may have died before it published them.
+  // The process that stored these may have died before publishing them.
   const again = identified.filter(({ record }) => kept.known.has(keyOf(record))).map(({ userId }) => userId);
   const tellAgain = [...new Set(again)].map((userId) => () => ctx.hub.publish(userId, { kind: 'missed' }));
   if (fresh.length === 0) return { stored: [], publications: tellAgain };
@@ -66,7 +66,7 @@ async function takeRecords(ctx: Context, identified: Identified<AnyRecord>[]): P
   const waiting = findWaiting(numbered, kept.recorded);
   const requestRows = numbered.filter(isRequest).map(requestRow);
   const eventRows = numbered.filter(isEvent).map((item) => eventRow(ctx, item, waiting));
-  // Events whose record was late are graded again: the step before theirs may be completed only now.
+  // Events whose record arrived late are graded again: the preceding step may be complete only now.
   const namedBefore = kept.naming.filter(
     ({ requestId }) => requestId && !kept.known.has(`request ${requestId}`),
   );
@@ -80,7 +80,7 @@ async function takeRecords(ctx: Context, identified: Identified<AnyRecord>[]): P
   const state = await readGradingState(ctx, active, { from: earliestOf(numbered), sockets });
   const made = gradeRecords(numbered, { waiting, pending, state });
   stopTimer();
-  // One connection runs the statements one after another; sent together, they take one round trip.
+  // One connection runs the statements in sequence; pipelined, they take one round trip.
   const [updates] = await Promise.all([
     completeSteps(ctx, made),
     storeFound(ctx, state),
@@ -104,10 +104,10 @@ async function takeRecords(ctx: Context, identified: Identified<AnyRecord>[]): P
   };
 }
 
-/** The stored state of the owners of these records. */
+/** The stored state of the learners in this batch. */
 async function readSituation(ctx: Context, items: Identified<AnyRecord>[]) {
   const userIds = [...new Set(items.map(({ userId }) => userId))];
-  // An event that is graded with its request came after it, perhaps by the clock of another proxy.
+  // An event that names a request happened after it, even if the clock of another proxy says otherwise.
   const earliest = Math.min(...items.map(({ record }) => Date.parse(record.at))) - clockSkewMs;
   const [kept, active] = await Promise.all([
     readKept(ctx, items),
@@ -168,13 +168,13 @@ const isMessage = ({ type }: EventRecord) => type === websocketEvent;
 
 type Waiting = Map<string, 'its request is here' | 'its request is to come'>;
 
-/** Events wait for their request's record, which may complete the step before theirs. */
+/** Events wait for their request's record, which may complete the preceding step. */
 function findWaiting(numbered: Numbered[], recorded: Set<string>): Waiting {
   const here = new Set(numbered.filter(isRequest).map(({ record }) => record.id));
   const waiting: Waiting = new Map();
   for (const { record } of numbered.filter(isEvent)) {
     if (record.request === null || recorded.has(record.request)) continue;
-    // A message follows the record of its opening, which may have been cleared since.
+    // A websocket message always follows the record of its handshake, which may have been cleared since.
     if (isMessage(record)) continue;
     waiting.set(record.id, here.has(record.request) ? 'its request is here' : 'its request is to come');
   }

@@ -13,7 +13,9 @@ export type GradableRecord = Pick<EventRecord, 'id' | 'at' | 'request' | 'type' 
 
 type Owner = { userId: number; targetId: number; values: LearnerValues | null };
 
-/** The completions that this event earns; one that was a try at the step and earns none is an attempt. */
+/**
+ * Returns the completions that an event earns. If it earns none but was a try at the step, it counts as an attempt.
+ */
 export function gradeEvent(
   { userId, targetId, values }: Owner,
   event: GradableRecord,
@@ -34,13 +36,13 @@ export function gradeEvent(
   });
 }
 
-/** A page that opens a websocket by itself speaks by itself at first; later messages are the learner's. */
+/** The first messages after a page opens a websocket are automatic; later ones count as the learner's. */
 function isByItself({ type, request, at }: GradableRecord, followUps: FollowUps): boolean {
   if (type !== websocketEvent) return followUps.includes(request);
   return followUps.includes(request, Date.parse(at));
 }
 
-/** An event as stored, and the learner's socket message once `seq` is added. */
+/** The event's row, and its socket message, which only lacks `seq`. */
 export function storedEvent(record: EventRecord, target: TargetEvent['target']): Omit<TargetEvent, 'seq'> {
   const { id, at, request, type, data } = record;
   return { id, at, target, request, type, data };

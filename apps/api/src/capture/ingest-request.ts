@@ -9,7 +9,7 @@ import type { Identified } from './identify-learners.ts';
 import type { GradingState } from './grading-state.ts';
 import { withinBounds } from './within-bounds.ts';
 
-/** The completions that this request earns; what earns none may be an attempt. */
+/** Returns the completions that a request earns. If it earns none, it may count as an attempt. */
 export function gradeRequest(
   { record, userId, target, values }: Identified<RequestRecord>,
   { openTasks, followUps, ...tallies }: GradingState,

@@ -34,7 +34,7 @@ async function readPresence(
   return { was_there: true, user: userKey(ctx.env.INTERNAL_TOKEN, learner.userId) };
 }
 
-/** The first record may still be in flight: a proxy's lookup of the session counts, too. */
+/** The first record may still be in flight, so a session lookup by the proxy counts as well. */
 function wasSeen(ctx: Context, { request }: Presence, lastSeen: Date | null): boolean {
   return request === null && (lastSeen?.getTime() ?? 0) > ctx.clock().getTime() - presenceMs;
 }

@@ -21,7 +21,7 @@ import type { ActiveLesson } from '../modules/progress/active-lesson.ts';
 type Moment = { userId: number; targetId: number; at: Date };
 type Completed = { completedAt: Date; requestId: string | null };
 
-/** A task that traffic may fulfil; matches of one that is not open are stored. */
+/** A task that traffic may complete. If the task is not open yet, its matches are stored. */
 export type Task = {
   lesson: GradedLesson;
   step: LessonStep;
@@ -60,7 +60,7 @@ export class OpenTasks {
     this.#roundMatches = matchesOf(userIds, parts.roundMatches);
   }
 
-  /** The tasks that traffic of this type may fulfil at that time, in lessons that were active then. */
+  /** The tasks that traffic of this type may complete at that time, in lessons that were active then. */
   at({ userId, at, targetId }: Moment, type: StepType): Task[] {
     const wasActive = this.#parts.active.filter(
       (lesson) => lesson.userId === userId && lesson.since <= at && at < lesson.until,
@@ -82,7 +82,7 @@ export class OpenTasks {
   #tasksOf(place: Place, type: StepType): Task[] {
     const { lesson, round } = place;
     const isDone = this.#isCompletedAt(place);
-    // What the pace holds back is as good as completed for what comes after it.
+    // For later steps, a completion held back by the pace counts as a completion.
     const isCompleted = (stepId: number) => isDone(stepId) || this.#isHeld(place, stepId);
     const open = openSteps(lesson, isCompleted);
     if (open.length === 0) return [];
@@ -98,7 +98,7 @@ export class OpenTasks {
       .filter(({ step, isOpen }) => isOpen || step.after === 'lesson');
   }
 
-  /** Adds a match of a task and returns the steps that it completes. */
+  /** Adds a match to a task and returns the steps it completes. */
   fulfil({ lesson, step, isOpen, round }: Task, { userId, at }: Moment, cause: Cause): Completion[] {
     const place = { userId, lesson, round };
     const matches = this.#matchesFor(place, step.id);
@@ -157,7 +157,7 @@ export class OpenTasks {
     return isCompletedIn(lesson, round, (stepId) => own?.has(stepId) ?? false);
   }
 
-  /** The requests that completed something recently, by learner. */
+  /** The recently completing requests, by learner. */
   completingSince(since: Date): { userId: number; requestId: string }[] {
     const ofRounds = this.#parts.rounds.map(({ userId, completed }) => [userId, completed] as const);
     return [...this.#parts.completed, ...ofRounds].flatMap(([userId, own]) =>
@@ -193,7 +193,7 @@ const changedOf = ({ of, changed }: Matches): MatchRow[] =>
 
 const none = { matches: [], paces: [], rounds: [], roundMatches: [] };
 
-/** Reads the open tasks of the active lessons from the learners' completions. Call it under their locks. */
+/** Loads the open tasks of the active lessons from the learners' completions. Call it under their locks. */
 export async function readOpenTasks(ctx: Context, active: readonly ActiveLesson[]): Promise<OpenTasks> {
   const [first] = active;
   const lessons = new Map<number, GradedLesson>();
@@ -205,7 +205,7 @@ export async function readOpenTasks(ctx: Context, active: readonly ActiveLesson[
   }
   const all = [...lessons.values()];
   const userIds = [...new Set(active.map(({ userId }) => userId))];
-  // Any step may have been earned beyond the pace of a course.
+  // Any step may have been earned beyond the course's pace.
   const stepIds = all.flatMap(({ steps }) => steps.map(({ id }) => id));
   const [completed, matches, paces, rounds] = await Promise.all([
     readCompleted(ctx, userIds, all),
@@ -217,7 +217,7 @@ export async function readOpenTasks(ctx: Context, active: readonly ActiveLesson[
   return new OpenTasks({ active, lessons, completed, matches, paces, rounds, roundMatches });
 }
 
-/** The completions of the steps that decide which are open. */
+/** The completions that decide which steps are open. */
 async function readCompleted(
   ctx: Context,
   userIds: readonly number[],

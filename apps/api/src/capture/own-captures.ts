@@ -5,7 +5,7 @@ import { capturedRequests, targetEvents } from '../db/schema/index.ts';
 
 export type OwnCapture = { targetId: number; request?: RequestRecord; event?: EventRecord };
 
-/** A stored request or event of the caller. */
+/** One of the caller's stored requests or events. */
 export async function findOwnCapture(ctx: UserContext, id: string): Promise<OwnCapture | undefined> {
   const { userId } = ctx.actor;
   const [request] = await ctx.db
@@ -22,7 +22,7 @@ export async function findOwnCapture(ctx: UserContext, id: string): Promise<OwnC
 
 type OfTarget = { targetId: number; atMost: number };
 
-/** The newest requests that the caller made to that target, as JSON texts, with their ids. */
+/** The caller's newest requests to that target, as JSON texts with their ids. */
 export function findOwnRequests(ctx: UserContext, { targetId, atMost }: OfTarget) {
   return ctx.db
     .select({ id: capturedRequests.id, record: capturedRequests.record })
@@ -32,7 +32,7 @@ export function findOwnRequests(ctx: UserContext, { targetId, atMost }: OfTarget
     .limit(atMost);
 }
 
-/** The newest events that the caller caused at that target, as JSON texts, with their ids. */
+/** The caller's newest events at that target, as JSON texts with their ids. */
 export function findOwnEvents(ctx: UserContext, { targetId, atMost }: OfTarget) {
   return ctx.db
     .select({ id: targetEvents.id, record: targetEvents.record })

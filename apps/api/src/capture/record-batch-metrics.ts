@@ -4,7 +4,10 @@ import type { AnyRecord } from './identify-learners.ts';
 
 type Outcome = IngestResult & { stored: readonly AnyRecord[] };
 
-/** Records the metrics of a batch. At `debug` it logs the ids, which the proxy and the target log, too. */
+/**
+ * Records the metrics of a batch. At `debug` it also logs the ids, which appear in the logs of the proxy and the
+ * target.
+ */
 export function recordBatchMetrics(
   { metrics, clock, log }: Context,
   { records }: IngestBatch,

@@ -4,7 +4,7 @@ import { route } from '../http/route.ts';
 import { readRecordParts } from './record-parts.ts';
 import { tryStep, tryStepOnAll } from './try-step.ts';
 
-/** Rules that staff try on their own records. */
+/** Staff try a rule against their own records. */
 export function trialsRoutes(app: FastifyInstance): void {
   route(app, authoringEndpoints.tryStep, ({ ctx, body }) => tryStep(ctx, body));
   route(app, authoringEndpoints.tryStepOnAll, ({ ctx, body }) => tryStepOnAll(ctx, body));

@@ -22,7 +22,7 @@ import { countsOf, reportOf, type Checks } from '../grading/report.ts';
 import { notFound } from '../http/errors.ts';
 import { readAuthoredLesson } from '../modules/authoring/lessons.service.ts';
 
-/** The report of grading one of the caller's own records by the rule of the form. */
+/** Grades one of the caller's records by the rule in the form and returns the report. */
 export function tryStep(ctx: UserContext, input: TrialInput): Promise<TrialReport> {
   return inTransaction(ctx, async (tx) => {
     const capture = await findOwnCapture(tx, input.capture);
@@ -37,10 +37,10 @@ export function tryStep(ctx: UserContext, input: TrialInput): Promise<TrialRepor
 
 const nothing: Checks = null;
 
-/** The longest stretch of work before other calls get their turn. */
+/** The longest time before grading yields to other calls. */
 const stretchMs = 20;
 
-/** The result of grading each of the caller's own records of the lesson's target. */
+/** Grades each of the caller's records on the lesson's target. */
 export async function tryStepOnAll(ctx: UserContext, input: TrialOnAllInput): Promise<TrialResult[]> {
   const { records, values } = await inTransaction(ctx, (tx) => ownRecords(tx, input));
   const step = gradable(input);

@@ -11,9 +11,7 @@ import { beginningOf, firstPairs } from './beginning-of.ts';
 type Exchange = Omit<RequestRecord, 'kind' | 'learner' | 'target_id' | 'origin' | 'from' | 'run'>;
 
 const kib = 1024;
-/**
- * Bounds in bytes of JSON. A body at the proxy's largest `CAPTURE_BODY_LIMIT` fits, unless much of it must be escaped.
- */
+/** Bounds in bytes of JSON. A body at the maximum `CAPTURE_BODY_LIMIT` fits, unless much of it needs escaping. */
 const bounds = {
   word: kib,
   line: 8 * kib,
@@ -23,7 +21,7 @@ const bounds = {
   body: kib * kib,
 } as const;
 
-/** A record as stored and shown: complete, except for long parts, which are truncated and named in `cut`. */
+/** A record as stored and shown: complete except for long parts, which are truncated and listed in `cut`. */
 export function withinBounds(exchange: Exchange): Exchange {
   const cut = new Set(exchange.cut);
   const note = <Part>(part: CutPart, whole: Part, kept: Part): Part => {
@@ -55,7 +53,7 @@ export function withinBounds(exchange: Exchange): Exchange {
   return cut.size > 0 ? { ...kept, cut: [...cut] } : kept;
 }
 
-/** What the learner changed, truncated like the rest; only bodies have a mark of their own. */
+/** The learner's changes, truncated like the rest; only bodies carry a mark. */
 function originalsWithin({ request, response }: ChangedParts): ChangedParts {
   return {
     ...(request && {

@@ -9,7 +9,7 @@ import { apiMetrics } from '../metrics.ts';
 import { reachOf } from '../modules/targets/target-reach.ts';
 import { memoryHub } from '../hub/hub.ts';
 
-/** Runs a command of an operator on the database; an error is one line on standard error and exit code 1. */
+/** Runs an operator's command on the database. An error prints one line to standard error and exits with code 1. */
 export async function runCommand(work: (ctx: Context) => Promise<void>): Promise<void> {
   try {
     const env = readCommandEnv(process.env);

@@ -3,9 +3,7 @@ import { runCommand } from './command.ts';
 
 const minimum = 16;
 
-/**
- * `demo-shop.ts FRONTEND_URL BACKEND_URL`: registers the demo shop as a target, with `SHOP_TOKEN` as its token.
- */
+/** `demo-shop.ts FRONTEND_URL BACKEND_URL`: registers the demo shop as a target that uses `SHOP_TOKEN`. */
 await runCommand(async (ctx) => {
   const [frontendUrl, backendUrl] = process.argv.slice(2);
   const sharedToken = process.env['SHOP_TOKEN'] ?? '';

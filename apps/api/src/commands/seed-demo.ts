@@ -5,8 +5,8 @@ import { runCommand } from './command.ts';
 
 /**
  * `seed-demo.ts FRONTEND_URL BACKEND_URL [--no-accounts]`: creates the demo accounts, their course and the demo shop's
- * target, whose addresses are updated at each start. With --no-accounts, creates no accounts and closes existing ones.
- * Prints the shop's shared token as one JSON line.
+ * target, and updates its addresses at each start. With --no-accounts, creates no accounts and closes existing ones.
+ * Prints the shop's token as one JSON line.
  */
 await runCommand(async (ctx) => {
   const [frontendUrl, backendUrl, accounts] = process.argv.slice(2);

@@ -8,7 +8,7 @@ import { runCommand } from './command.ts';
 const Input = T.Object({ username: Username, email: T.String() });
 const usage = 'Usage: pnpm staff create --username NAME --email ADDRESS';
 
-/** `staff.ts create --username … --email …`: prints the link with which the new staff account gets its password. */
+/** `staff.ts create --username … --email …`: prints the link that sets the password of the new staff account. */
 await runCommand(async (ctx) => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,

@@ -8,8 +8,8 @@ export function isAnyOf(column: Column, values: readonly (number | string)[]): S
 }
 
 /**
- * Rows made of equally long arrays, one for each column, with PostgreSQL's types, such as `uuid[]`. Booleans do not
- * work: the driver takes a list of them for a single one.
+ * Rows from equally long arrays, one per column, with PostgreSQL's types, such as `uuid[]`. Booleans do not work: the
+ * driver treats a list of booleans as a single value.
  */
 export function unnest(...columns: [type: string, values: readonly (number | string | null)[]][]): SQL {
   const arrays = columns.map(([type, values]) => sql`${sql.param(values)}::${sql.raw(type)}`);

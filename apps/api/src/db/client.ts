@@ -16,7 +16,7 @@ export function connect(url: string, { connections, logger, metrics }: Options):
     max: connections,
     onnotice: () => undefined,
     connect_timeout: 5,
-    // A process that freezes in a transaction must not keep its learners' rows locked.
+    // Ends the transaction of a process that froze, so that its learners' rows do not stay locked.
     connection: { idle_in_transaction_session_timeout: idleTransactionMs },
   });
   if (metrics) watchTransactions(client, metrics);

@@ -6,8 +6,8 @@ const slowMs = 1_000;
 export type DatabaseClock = { now: () => Date; read: () => Promise<void> };
 
 /**
- * The database's clock, so that all processes agree on the time. Between readings it advances with this machine's
- * monotonic clock, so a jump of the wall clock has no effect.
+ * The database's clock, so that all processes agree on the time. Between readings it advances with the local monotonic
+ * clock, so changes of the wall clock have no effect.
  */
 export async function databaseClock(db: Db): Promise<DatabaseClock> {
   let startedAt = 0;

@@ -14,7 +14,7 @@ import {
 const dayMs = 24 * 3_600_000;
 const messageDays = 7;
 
-/** Deletes rows that no rule reads any more. Active lessons stay for a day, for records that arrive late. */
+/** Deletes expired rows. Active lessons are kept for a day, for records that arrive late. */
 export async function deleteExpired({ db, clock }: { db: Db; clock: () => Date }): Promise<void> {
   const now = clock();
   await db.delete(labTickets).where(lt(labTickets.expiresAt, now));

@@ -15,7 +15,7 @@ export function migrate(databaseUrl: string): Promise<void> {
   return runFolder(databaseUrl, migrationsFolder);
 }
 
-/** Creates the schema of an earlier version in an empty database: all migrations up to that one. */
+/** Creates the schema of an earlier version in an empty database by running all migrations up to that version. */
 export async function migrateTo(databaseUrl: string, newest: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'sentiero-migrations-'));
   try {
@@ -33,7 +33,8 @@ async function runFolder(databaseUrl: string, folder: string): Promise<void> {
   const { db, close } = connect(databaseUrl, { connections: 1 });
   try {
     await db.execute(sql`select pg_advisory_lock(${migrationLock})`);
-    // A statement that waits for a table lock blocks all later ones: failing, and running again, is better than stopping the platform.
+    // A statement waiting for a table lock blocks all later ones. Failing and retrying is better than stopping the
+    // platform.
     await db.execute(sql`set lock_timeout = '10s'`);
     await runMigrations(db, { migrationsFolder: folder });
   } finally {
@@ -47,7 +48,7 @@ async function readJournal(): Promise<Journal> {
   return JSON.parse(await readFile(join(migrationsFolder, journalFile), 'utf8')) as Journal;
 }
 
-/** By their timestamps, which identify them in the database. */
+/** Migrations by their timestamps, which identify them in the database. */
 export async function knownMigrations(): Promise<number[]> {
   return (await readJournal()).entries.map(({ when }) => when);
 }

@@ -6,7 +6,7 @@ import { readingDb, wholeDb, writers } from './reading-db.ts';
 const { db } = connect('postgres://nowhere', { connections: 1 });
 const readers = ['$count', '$with', 'select', 'selectDistinct', 'selectDistinctOn'];
 
-test('a client for reading refuses all that could write: nothing of the client is left undecided', () => {
+test('a read-only client refuses every method that could write, and every method of the client is classified', () => {
   const ways = [...Object.getOwnPropertyNames(PgDatabase.prototype), ...Object.keys(db)].filter(
     (name) => name !== 'constructor' && typeof Reflect.get(db, name) === 'function',
   );
@@ -17,7 +17,7 @@ test('a client for reading refuses all that could write: nothing of the client i
     );
 });
 
-test('each client has one for reading, and the other way round', () => {
+test('a client has one read-only client, which leads back to it', () => {
   expect(readingDb(db)).toBe(readingDb(db));
   expect(wholeDb(readingDb(db))).toBe(db);
   expect(wholeDb(db)).toBe(db);

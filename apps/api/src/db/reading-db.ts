@@ -1,6 +1,6 @@
 import type { Db } from './client.ts';
 
-/** The methods of a database client that can write; `execute` is one because its text may do anything. */
+/** The methods of a database client that can write, including `execute`, which runs any SQL. */
 export const writers = [
   'insert',
   'update',
@@ -15,8 +15,8 @@ const whole = new WeakMap<Db, Db>();
 const reading = new WeakMap<Db, Db>();
 
 /**
- * The client that calls get: for reading only. It refuses everything that could write, transactions included; only
- * those of `inTransaction` may write, because they lock the caller's session.
+ * The read-only client that calls get. It refuses everything that could write, including transactions; only
+ * `inTransaction` may write, because it locks the caller's session.
  */
 export function readingDb(db: Db): Db {
   const known = reading.get(db);
@@ -28,7 +28,7 @@ export function readingDb(db: Db): Db {
   return made;
 }
 
-/** The full client behind a reading one. For transactions only. */
+/** The full client behind a read-only one, for `inTransaction` only. */
 export function wholeDb(db: Db): Db {
   return whole.get(db) ?? db;
 }

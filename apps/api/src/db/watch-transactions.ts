@@ -10,7 +10,7 @@ type Begin = (...parts: [Work] | [string, Work]) => Promise<unknown>;
 
 /** Counts waiting and open transactions, which the pool does not report. */
 export function watchTransactions(client: Sql, metrics: TransactionMetrics): void {
-  // The overloads of `begin` amount to these two shapes of arguments.
+  // The overloads of `begin` reduce to these two signatures.
   const begin = client.begin.bind(client) as Begin;
   const watched: Begin = async (...parts) => {
     const work = parts.at(-1) as Work;

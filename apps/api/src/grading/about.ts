@@ -38,5 +38,5 @@ export function aboutOf({ path, name }: { path: string; name: string }): Conditi
 
 const notTelling: ReadonlySet<ConditionAbout> = new Set(['method', 'status', 'event_type', 'event_value']);
 
-/** A request that meets a condition about an address, a header or a body was made for the step, or nearly so. */
+/** A request that meets a condition on the URL, a header or the body was meant for the step, or nearly so. */
 export const isTelling = (about: ConditionAbout): boolean => !notTelling.has(about);

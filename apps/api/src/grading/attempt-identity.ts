@@ -6,12 +6,12 @@ import { percentDecoded } from './exchange/percent.ts';
 import type { Answer } from './grade-submission.ts';
 import { plain } from './short-answer.ts';
 
-/** Fields and values that change with every click. */
+/** Headers, fields and values that change with every click. */
 const volatileField = /csrf|xsrf|nonce|verificationtoken|authenticity|^_$|^timestamp$/i;
 const volatileKey = /(^|_)(id|at|time|date|timestamp|token|session|nonce|request|duration)$/i;
 const volatileValue =
   /^(\d{4}-\d\d-\d\dT[\d:.]+Z?|[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})$/i;
-/** Values of an event that are compared; further ones are ignored. */
+/** The number of an event's values that are compared; further ones are ignored. */
 const mostValues = 2_000;
 
 type Exchange = Pick<
@@ -19,7 +19,9 @@ type Exchange = Pick<
   'method' | 'url' | 'params' | 'code' | 'duration' | 'request' | 'response'
 >;
 
-/** Requests with the same identity are one attempt: method, URL, body, the values that the rule checks, and its results. */
+/**
+ * Requests with the same identity are one attempt: same method, URL, body, values checked by the rule, and results.
+ */
 export function requestIdentity(exchange: Exchange, lines: readonly ReportLine[]): string {
   const own = decoded(exchange);
   const [target = ''] = pathAndQuery(exchange.url).split('#', 1);
@@ -52,14 +54,14 @@ const identity = (parts: readonly unknown[]) => JSON.stringify(parts);
 
 type Pair = readonly [name: string, value: string];
 
-/** Sorted: `a=1&b=2` and `b=2&a=1` are the same query. */
+/** Sorted, so that `a=1&b=2` and `b=2&a=1` are the same query. */
 const stable = (pairs: readonly Pair[]): string[] =>
   pairs
     .filter(([name]) => !volatileField.test(name))
     .map((pair) => JSON.stringify(pair))
     .toSorted();
 
-/** Without the boundary of a form in parts, which browsers make anew each time. */
+/** Multipart boundaries are removed, because browsers generate a new one each time. */
 function bodyOf(own: DecodedExchange): unknown {
   const { fields, files } = own.form;
   if (fields.length === 0 && files.length === 0) return own.requestText;

@@ -106,7 +106,7 @@ const anyUrl = fc.constantFrom(
 );
 const anyFields = fc.record({ path: anyPath, method: fc.constantFrom('GET', 'POST'), body: fc.string() });
 
-test('all lines are met exactly if the verdict is that the step is done, and describing has the same lines', () => {
+test("a report's lines are all met exactly if the verdict is passed, and describing returns the same lines", () => {
   fc.assert(
     fc.property(
       anyFields,
@@ -130,7 +130,7 @@ test('all lines are met exactly if the verdict is that the step is done, and des
   );
 });
 
-test('all lines of an event are met exactly if the verdict is that the step is done', () => {
+test("an event report's lines are all met exactly if the verdict is passed", () => {
   const values = fc.constantFrom('a', 'b', 'ab');
   fc.assert(
     fc.property(
@@ -201,7 +201,7 @@ test.each<[string, Partial<GradableStep>, Fields, boolean]>([
   ['a page', { taskUrl: '/x?q=1' }, { path: '/x', headers: dest('document') }, true],
   ['a call of a script', { taskUrl: '/x?q=1' }, { path: '/x', headers: dest('empty') }, true],
   ['a frame', { taskUrl: '/x?q=1' }, { path: '/x', headers: dest('iframe') }, true],
-])('an attempt meets something that tells: %s', (...[, fields, sent, expected]) => {
+])('an attempt meets a telling condition: %s', (...[, fields, sent, expected]) => {
   expect(isAttempt(gradable('T', fields), { exchange: exchange(sent), values: null })).toBe(expected);
 });
 
@@ -209,7 +209,7 @@ function not(key: string) {
   return condition({ key, comparator: 'exists', notFlag: true });
 }
 
-describe('two tries are one', () => {
+describe('two requests are one attempt', () => {
   const step = task({ taskUrl: '/x', taskRequestHeader: 'Authorization: yes' });
   const of = (fields: Fields) =>
     requestIdentity(exchange(fields), reportRequest(step, exchange(fields)) ?? []);
@@ -246,14 +246,14 @@ describe('two tries are one', () => {
     ],
   ])('not with %s', (_what, one, other) => expect(of(one)).not.toBe(of(other)));
 
-  test('events that differ in ids and times alone', () => {
+  test('events that differ only in ids and times', () => {
     const event = (data: object) => eventIdentity({ type: 'sql', data }, []);
     expect(event({ input: 'x', at: 1, order_id: 7 })).toBe(event({ input: 'x', at: 2, order_id: 8 }));
     expect(event({ input: 'x' })).not.toBe(event({ input: 'y' }));
   });
 });
 
-test('a report on a record of the largest size takes time in proportion to its length', () => {
+test('the report on a record of the largest size takes linear time', () => {
   const step = task({
     taskUrl: '/x?q=1',
     taskRequestContent: 're:(a|b)*c',

@@ -11,7 +11,7 @@ import { urlParts } from './task-url.ts';
 
 export type ReportedStep = GradableStep & { secret: readonly ConditionAbout[] };
 
-/** A condition of a step as feedback has it; alternatives are one. */
+/** A condition of a step as feedback shows it; a group of alternatives is one condition. */
 export type ReportLine = {
   about: ConditionAbout;
   isSecret: boolean;
@@ -21,7 +21,7 @@ export type ReportLine = {
   met: boolean;
 };
 
-/** Every condition of a T step on a request, in the order of the rule; null where the step cannot be graded. */
+/** Every condition of a T step on a request, in the rule's order; null if the step cannot be graded. */
 export function reportRequest(
   step: ReportedStep,
   exchange: Exchange,
@@ -33,7 +33,7 @@ export function reportRequest(
 
 type EventLike = Parameters<typeof checkEvent>[1];
 
-/** Every condition of an E step on an event, its type first; null where the step cannot be graded. */
+/** Every condition of an E step on an event, starting with its type; null if the step cannot be graded. */
 export function reportEvent(
   step: ReportedStep,
   event: EventLike,
@@ -54,7 +54,7 @@ const noExchange: Exchange = {
   response: null,
 };
 
-/** The conditions of a step, with nothing seen and none met that is not met by nothing. */
+/** The conditions of a step before any attempt: nothing seen, and met only if an empty input meets them. */
 export function describeConditions(step: ReportedStep): ReportLine[] {
   if (step.type === 'T') return reportRequest(step, noExchange) ?? [];
   if (step.type === 'E') return reportEvent(step, { type: '', data: {} }) ?? [];
@@ -75,7 +75,7 @@ function linesOf(step: ReportedStep, alternatives: Alternatives, { exchange, val
   ];
 }
 
-/** Path and query of the request beside what the step wants of each; null where it wants no query. */
+/** Path and query of the request, each with what the step expects; null if the step expects no query. */
 export function partsOfUrl({ taskUrl }: GradableStep, { url }: Exchange, values: LearnerValues | null) {
   return urlParts(taskUrl ?? '', fillWith(values))?.(url) ?? null;
 }

@@ -116,7 +116,7 @@ describe('groups', () => {
     ['in any order', [{ ...no, group: 1 }, yes, { ...yes, group: 1 }], 'passed'],
   ] as const)('%s', (_what, own, expected) => expect(verdict(...own)).toBe(expected));
 
-  test('a report shows each alternative at its own place', () => {
+  test('a report shows each alternative in its own position', () => {
     const step = gradable('E', {
       eventType: 'x',
       eventConditions: [{ ...no, group: 1 }, yes, { ...yes, group: 1 }].map(condition),
@@ -150,7 +150,7 @@ describe('the learner’s own values', () => {
     expect([seen('p.w'), seen('pxw')]).toEqual(['passed', 'failed']);
   });
 
-  test('that nobody knows are met by nothing', () => {
+  test('unknown placeholders never match', () => {
     const step = gradable('E', {
       eventType: 'x',
       eventConditions: [condition(text('who', 'equals', '{username}'))],
@@ -160,7 +160,7 @@ describe('the learner’s own values', () => {
   });
 });
 
-test('a condition that grading cannot decide is never met, whatever the data', () => {
+test('a condition that cannot be decided is never met, whatever the data', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.string(), (value, key) => {
       const step = gradable('E', {
@@ -172,7 +172,7 @@ test('a condition that grading cannot decide is never met, whatever the data', (
   );
 });
 
-test('many elements are compared in time proportional to their number', () => {
+test('comparing many elements takes linear time', () => {
   const large = { a: Array.from({ length: 20_000 }, (_, index) => ({ v: `x${index}` })) };
   const step = gradable('E', {
     eventType: 'x',

@@ -16,17 +16,17 @@ import type { Found } from './values-at.ts';
 
 export type Value = string | number | boolean;
 
-/** The data that conditions look at: an event's or a decoded exchange's. */
+/** The data that conditions check: an event's values or a decoded exchange. */
 export type Subject = {
   /** The values under a key. */
   find: (key: string) => Found;
-  /** The value in a condition's type; null if it has another one. */
+  /** The value converted to the condition's type; null if it has another type. */
   read: (value: unknown, type: ConditionType) => Value | null;
 };
 
 type Parts = { list: ConditionList; conditions: readonly GradableCondition[]; subject: Subject; fill: Fill };
 
-/** The most values of another key that each value is compared with. */
+/** The maximum number of another key's values that each value is compared with. */
 const mostWanted = 50;
 
 /** Whether every condition is complete enough to be decided. */
@@ -107,7 +107,7 @@ function comparison(condition: GradableCondition, { subject, fill }: Surrounding
   };
 }
 
-/** Statuses can also be written as `2xx` and `200-299`. */
+/** Statuses can also be written as `2xx` or `200-299`. */
 function isInRange({ key, comparator }: GradableCondition, seen: Value, wanted: Value): boolean {
   if (key !== 'status' || typeof wanted !== 'string') return false;
   if (comparator !== 'equals' && comparator !== 'in') return false;
@@ -137,7 +137,7 @@ const ownFields: Record<ConditionType, (condition: GradableCondition) => Value |
 };
 const ownValue = (condition: GradableCondition): Value | null => ownFields[condition.type](condition);
 
-/** Prepares a value for comparison: texts in lower case, unless case matters. */
+/** Normalises a value for comparison: texts are lower-cased unless case matters. */
 function folding({ ignoreCase }: GradableCondition): (value: Value) => Value {
   return (value) => (typeof value === 'string' && ignoreCase ? value.toLowerCase() : value);
 }

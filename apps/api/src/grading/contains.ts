@@ -1,7 +1,7 @@
 /** Above this length the built-in search may take time proportional to the product of both lengths. */
 const longWanted = 64;
 
-/** The index of a text from a position on, or -1, in time linear in both lengths. */
+/** The index of a text at or after a position, or -1, in time linear in both lengths. */
 export function indexOfText(text: string, wanted: string, from = 0): number {
   if (wanted.length < longWanted) return text.indexOf(wanted, from);
   const borders = bordersOf(wanted);
@@ -19,7 +19,7 @@ export function contains(text: string, wanted: string): boolean {
   return indexOfText(text, wanted) >= 0;
 }
 
-/** The length of each prefix's longest proper prefix that is also its suffix (Knuth, Morris, Pratt). */
+/** For each prefix, the length of its longest proper prefix that is also a suffix (Knuth, Morris, Pratt). */
 function bordersOf(wanted: string): Uint32Array {
   const borders = new Uint32Array(wanted.length);
   let matched = 0;

@@ -1,6 +1,4 @@
-/**
- * Words that people put around a short answer and that do not change it, in all languages of the platform.
- */
+/** Words that people add around a short answer without changing it, in all languages of the platform. */
 const words = `
   a an the this that it it's its is are was were be called named says stands means at on in of to for from by under with my your our
   i think found answer result value name word words sign character letter letters text string number digits line row column columns field fields header headers

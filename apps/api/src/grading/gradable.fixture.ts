@@ -3,7 +3,7 @@ import type { StepType } from '@sentiero/contracts/lessons';
 import { fromWire } from '@sentiero/contracts/shared';
 import type { GradableCondition, GradableStep } from './gradable.ts';
 
-/** A step with nothing set but what a test sets. */
+/** An empty step; tests set the fields they need. */
 export function gradable(type: StepType, fields: Partial<GradableStep> = {}): GradableStep {
   return {
     ...fromWire(emptyRule, ruleValueNames),

@@ -5,7 +5,7 @@ import type { FromWire } from '@sentiero/contracts/shared';
 export type GradableChoice = { id: number; isCorrect: boolean };
 export type GradableCondition = FromWire<ConditionInput>;
 
-/** The fields of a step that grading needs; a row of the database fits. */
+/** The fields of a step that grading needs; a subset of its row. */
 export type GradableStep = FromWire<StepRule, RuleValue> & {
   type: StepType;
   choices: readonly GradableChoice[];
@@ -13,5 +13,5 @@ export type GradableStep = FromWire<StepRule, RuleValue> & {
   eventConditions: readonly GradableCondition[];
 };
 
-/** The learner's own values on the target for `{username}`, `{password}` and `{learner}` in a rule. */
+/** The learner's own values at the target, for `{username}`, `{password}` and `{learner}` in a rule. */
 export type LearnerValues = { learner: string; username: string | null; password: string | null };

@@ -82,7 +82,7 @@ describe('negation', () => {
   });
 });
 
-test('a value of another type does not hold', () => {
+test('a value of another type is not met', () => {
   expect(verdict(int('equals', 3, 'numberAsText'))).toBe('failed');
   expect(verdict(string('equals', '3', 'count'))).toBe('failed');
   expect(verdict({ key: 'error', type: 'boolean', comparator: 'equals', valueBoolean: false })).toBe(
@@ -95,7 +95,7 @@ test('all conditions must hold', () => {
   expect(verdict(string('contains', 'rosa'), int('equals', 4))).toBe('failed');
 });
 
-test('the type of the event must be the wanted one', () => {
+test('the event must have the expected type', () => {
   expect(verdictOf(checkEvent(gradable('E', { eventType: 'login' }), event))).toBe('failed');
   expect(verdictOf(checkEvent(gradable('E', { eventType: 'sql' }), event))).toBe('passed');
 });

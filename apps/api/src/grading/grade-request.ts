@@ -13,7 +13,7 @@ type Body = NonNullable<Exchange['request']['body']>;
 type Condition = () => Check;
 type Conditions = (Condition | null)[];
 
-/** The conditions of a T step on a captured request: every field that is not null must match, and every condition. */
+/** The conditions of a T step on a captured request: every field that is set must match, and every condition. */
 export function checkRequest(
   step: GradableStep,
   exchange: Exchange,
@@ -57,7 +57,7 @@ function* evaluate(fields: Condition[], { step, exchange, fill }: Graded): Gener
   yield* checkConditions({ list: 'task_conditions', conditions, subject, fill });
 }
 
-/** Converts a value: numbers and booleans travel as text. */
+/** Converts a value, because numbers and booleans are sent as text. */
 function read(value: unknown, type: ConditionType): Value | null {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return null;
   return readers[type](value);
@@ -111,7 +111,7 @@ function headers(name: string, fill: Fill, { lines, seen }: WantedHeaders): Cond
 
 type WantedHeader = { line: string; seen: () => readonly Header[] };
 
-/** `Name: value`: the value is contained in a header of that name; `Name:` alone: it is present. */
+/** `Name: value` matches a header of that name that contains the value; `Name:` alone matches its presence. */
 function headerLine(name: string, fill: Fill, { line, seen }: WantedHeader): Condition | null {
   const colon = line.indexOf(':');
   const header = line.slice(0, colon).trim().toLowerCase();

@@ -4,10 +4,10 @@ import type { GradableStep } from './gradable.ts';
 import type { Alternatives, Checks } from './report.ts';
 import { answerTest } from './short-answer.ts';
 
-/** An answer as the learner sent it: text for Q and O, chosen ids for S and M. */
+/** An answer as sent by the learner: text for Q and O, chosen ids for S and M. */
 export type Answer = { data: string | null; choices: readonly { id: number }[] | null };
 
-/** The conditions of an answer; null if the step takes none or the answer is blank. */
+/** The conditions on an answer; null if the step takes none or the answer is blank. */
 export function checkSubmission(step: GradableStep, answer: Answer): Checks {
   return kinds[step.type](step, answer);
 }

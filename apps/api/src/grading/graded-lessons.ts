@@ -57,9 +57,7 @@ export class GradedLessons {
   }
 }
 
-/**
- * The steps that may be graded after these completions: none while a requirement of the lesson is not completed.
- */
+/** The steps that may be graded after these completions; none while the lesson's requirements are not met. */
 export function openSteps(
   { steps, requiredSteps }: GradedLesson,
   isCompleted: (stepId: number) => boolean,

@@ -12,14 +12,17 @@ const byHand: ReadonlySet<string> = new Set(['document', 'empty', 'iframe', 'non
 type Made = { exchange: Exchange; values: LearnerValues | null };
 
 /**
- * Whether a request that does not complete a T step was made for it: it meets a telling condition (address, header,
- * body), or the method where the step has none. Parts of a page count only if they meet the condition on the address.
+ * Whether a request that does not complete a T step was meant for it: it meets a telling condition (URL, header,
+ * body), or the method if the step has no such condition. Page resources count only if they meet the condition on the
+ * URL.
  */
 export function isAttempt(step: GradableStep, made: Made): boolean {
   return isPartOfPage(made.exchange) ? meetsUrl(step, made) : meetsTelling(step, made);
 }
 
-/** Whether an event that does not complete an E step was a try at it: one of its type, or a failure of it. */
+/**
+ * Whether an event that does not complete an E step was a try at it: an event of its type, or a failure of that type.
+ */
 export const isEventAttempt = ({ eventType }: GradableStep, type: string): boolean =>
   eventType !== null && (type === eventType || type === `${eventType}_failed`);
 
@@ -54,14 +57,14 @@ function meetsTelling(step: GradableStep, { exchange, values }: Made): boolean {
   return isMethodMet && !hasTelling;
 }
 
-/** Path or query alone. */
+/** The path or the query alone. */
 function isPartMet(step: GradableStep, [first]: Alternatives, { exchange, values }: Made): boolean {
   if (first?.path !== '/task_url') return false;
   const [path, query] = partsOfUrl(step, exchange, values) ?? [];
   return Boolean((path?.met && !isAnyPath(path.wanted)) || query?.met);
 }
 
-/** Conditions that every other request meets, too, say nothing: what must not be there, and an address of stars. */
+/** Conditions that nearly every request meets are not telling: absent values, and a URL of wildcards. */
 function tells(step: GradableStep, alternatives: Alternatives): boolean {
   return alternatives.some((check) => isTelling(aboutOf(check)) && !isVague(step, check));
 }

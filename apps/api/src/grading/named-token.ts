@@ -1,6 +1,6 @@
 type Kind = 'mail' | 'pair' | 'path' | 'digits' | 'mixed' | 'hyphenated';
 
-/** The kind of a word that stands for itself in any sentence, such as a path or a header; null for ordinary words. */
+/** The kind of a word that is recognisable in any sentence, such as a path or a header; null for ordinary words. */
 function kindOf(word: string): Kind | null {
   if (word.includes('@')) return 'mail';
   if (word.includes('=')) return 'pair';
@@ -11,11 +11,11 @@ function kindOf(word: string): Kind | null {
 }
 
 const mostWords = 12;
-/** With one of these, a sentence says something else than the word alone. */
+/** Words that change the meaning of a sentence, such as negations. */
 const otherMeaning =
   /^(?:not|no|nor|never|nicht|kein|keine|nie|pas|ni|jamais|non|né|mai|or|and|but|oder|und|aber|ou|et|mais|o|e|ma|before|after|except|without|instead|vor|nach|ausser|ohne|statt|avant|après|sauf|sans|prima|dopo|tranne|senza|n't|\w+n't)$/;
 
-/** True if the words name this one thing of its kind, and no other. */
+/** Whether the words name this one token, and no other of its kind. */
 export function isOnlyNamed(wanted: string, words: readonly string[]): boolean {
   const kind = kindOf(wanted);
   if (kind === null || words.length > mostWords || words.some((word) => otherMeaning.test(word)))

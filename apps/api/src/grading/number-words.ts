@@ -1,4 +1,4 @@
-/** The numbers below a thousand as words, in all languages of the platform, without blanks and hyphens. */
+/** The numbers below a thousand in words, in all languages of the platform, without spaces and hyphens. */
 const spelled: ReadonlyMap<string, number> = new Map(
   Array.from({ length: 1000 }, (_none, number) => number).flatMap((number) =>
     [...german(number), ...english(number), ...french(number), ...italian(number)].map(
@@ -10,8 +10,8 @@ const spelled: ReadonlyMap<string, number> = new Map(
 const mostParts = 7;
 
 /**
- * The words with each spelled number in digits: `two hundred and fifty francs` becomes `250 francs`. The small numbers
- * stay words, since `ein` and `un` may be articles.
+ * Replaces spelled-out numbers with digits: `two hundred and fifty francs` becomes `250 francs`. Small numbers stay
+ * words, since `ein` and `un` may be articles.
  */
 export function withDigits(words: readonly string[]): string[] {
   const read: string[] = [];

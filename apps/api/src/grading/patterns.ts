@@ -5,10 +5,12 @@ import { indexOfText } from './contains.ts';
 const keptPatterns = 200;
 const compiled = new Map<string, Pattern | null>();
 
-/** A test of text: by regular expression if the pattern begins with `re:` (RE2 syntax), else by the plain comparison. */
+/**
+ * A text matcher: a regular expression if the pattern begins with `re:` (RE2 syntax), otherwise the plain comparison.
+ */
 export type TextTest = (text: string) => boolean;
 
-/** Null if the pattern is no valid regular expression, or too expensive. */
+/** Null if the pattern is an invalid regular expression, or too expensive. */
 export function textTest(
   pattern: string,
   plain: (text: string, pattern: string) => boolean,
@@ -17,7 +19,7 @@ export function textTest(
   return patternTest(pattern.slice(patternPrefix.length));
 }
 
-/** Null if it is no valid regular expression, or too expensive. */
+/** Null if it is an invalid regular expression, or too expensive. */
 export function patternTest(source: string): TextTest | null {
   const regex = compile(source);
   return regex && ((text) => regex.test(text));
@@ -33,7 +35,7 @@ function compile(source: string): Pattern | null {
   return usable;
 }
 
-/** `*` stands for any run of characters; linear in the text's length. */
+/** `*` matches any run of characters; takes linear time. */
 export function matchesWildcard(text: string, pattern: string): boolean {
   const parts = pattern.split('*');
   const first = parts.shift() ?? '';

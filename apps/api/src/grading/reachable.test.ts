@@ -20,6 +20,6 @@ test.each([
   expect(reachable.map(({ id }) => id)).toEqual(expected);
 });
 
-test('a lesson without steps has none to reach', () => {
+test('a lesson without steps has no reachable steps', () => {
   expect(reachableSteps([], () => true)).toEqual([]);
 });

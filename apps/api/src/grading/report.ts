@@ -1,5 +1,5 @@
 /**
- * One condition of a step: the wanted and the seen value, and whether it is met. `path` is a JSON pointer into the
+ * One condition of a step: the expected and the actual value, and whether it is met. `path` is a JSON pointer into the
  * rule.
  */
 export type Check = { path: string; name: string; wanted: string; seen: string; met: boolean };
@@ -18,20 +18,20 @@ export type Checks = Iterable<Alternatives> | null;
 
 const isMet = (alternatives: Alternatives) => alternatives.some(({ met }) => met);
 
-/** The verdict alone, which reads no more conditions than it needs. */
+/** The verdict alone; evaluates no more conditions than necessary. */
 export function verdictOf(checks: Checks): Verdict {
   if (!checks) return 'not-gradable';
   for (const alternatives of checks) if (!isMet(alternatives)) return 'failed';
   return 'passed';
 }
 
-/** Every condition with the seen value, and the verdict. */
+/** The verdict, and every condition with its actual value. */
 export function reportOf(checks: Checks): Report {
   const list = checks ? [...checks] : [];
   return { verdict: verdictOf(checks && list), checks: list.flat() };
 }
 
-/** The verdict with the numbers of conditions and of met ones; alternatives count as one. */
+/** The verdict, with the number of conditions and of met ones; a group of alternatives counts as one. */
 export function countsOf(checks: Checks): { verdict: Verdict; met: number; conditions: number } {
   const list = checks ? [...checks] : [];
   const met = list.filter(isMet).length;
@@ -40,7 +40,7 @@ export function countsOf(checks: Checks): { verdict: Verdict; met: number; condi
 
 const shownLength = 200;
 
-/** The beginning of a text, for a report. */
+/** A text shortened for a report. */
 export function shown(text: string): string {
   return text.length > shownLength ? `${text.slice(0, shownLength)}…` : text;
 }

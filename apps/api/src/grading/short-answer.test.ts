@@ -4,7 +4,7 @@ import { answerTest } from './short-answer.ts';
 
 const takes = (lines: string, given: string) => answerTest(lines)?.(given);
 
-describe('what surrounds an answer does not count', () => {
+describe('punctuation and filler words around an answer are ignored', () => {
   test.each([
     ['customer=009', "'customer=009'"],
     ['customer=009', '`customer=009`'],
@@ -123,23 +123,23 @@ describe('number:', () => {
     '4 is not %s',
     (given) => expect(takes('number: 4', given)).toBe(false),
   );
-  test('thousands signs of all languages', () => {
+  test('thousands separators of all languages', () => {
     for (const given of ['1234', "1'234", '1’234', '1 234', '1\u202f234', '1,234', '1.234'])
       expect(takes('number: 1234', given), given).toBe(true);
   });
 });
 
 describe('re:', () => {
-  test('a line may be a pattern, of the answer as typed or without what surrounds it', () => {
+  test('a line may be a pattern, applied to the answer as typed and without surrounding words', () => {
     expect(takes('re:^7[ ,-]*2[ ,-]*1[ ,-]*9[ ,-]*4$', '7,2,1,9,4')).toBe(true);
     expect(takes('re:^7[ ,-]*2[ ,-]*1[ ,-]*9[ ,-]*4$', '"7-2-1-9-4".')).toBe(true);
     expect(takes('re:^7[ ,-]*2[ ,-]*1[ ,-]*9[ ,-]*4$', '7,2,1,9')).toBe(false);
     expect(takes('re:(', '(')).toBe(false);
   });
-  test('beside it other lines hold', () => expect(takes('re:^x+$\nabc', 'ABC')).toBe(true));
+  test('lines next to a pattern still apply', () => expect(takes('re:^x+$\nabc', 'ABC')).toBe(true));
 });
 
-test('without a line nothing can be graded', () => expect(answerTest(' \n ')).toBeNull());
+test('without a line, nothing can be graded', () => expect(answerTest(' \n ')).toBeNull());
 
 test('an answer is always graded by its own line, and never throws', () => {
   fc.assert(
@@ -149,7 +149,7 @@ test('an answer is always graded by its own line, and never throws', () => {
   );
 });
 
-test('a long answer is read in time proportional to its length', () => {
+test('a long answer takes linear time', () => {
   const started = performance.now();
   for (const sign of ['1', "1'", ' ', 'x ', "'", '1,', '(', '-'])
     takes('number: 5\n12', sign.repeat(10_000 / sign.length));

@@ -6,9 +6,7 @@ import { patternTest } from './patterns.ts';
 
 const numberPrefix = 'number:';
 
-/**
- * A test of whether one of the lines accepts an answer, without the words around it; null if there is no line.
- */
+/** A matcher for an answer, ignoring the words around it; null if there are no accepted lines. */
 export function answerTest(lines: string): ((given: string) => boolean) | null {
   const tests = linesOf(lines).map(lineTest);
   if (tests.length === 0) return null;
@@ -58,7 +56,7 @@ const opening = `"'\`([{ `;
 const closing = `"'\`)]} `;
 const ending = '.,;:!? ';
 
-/** `Accept Language` is a spelling of `Accept-Language`. */
+/** `Accept Language` is accepted as a spelling of `Accept-Language`. */
 const unhyphened = (text: string) =>
   bare(text, { isTagKept: true }).replaceAll(/(?<=\p{L})[-_](?=\p{L})/gu, ' ');
 
@@ -67,7 +65,7 @@ function bare(text: string, { isTagKept = false } = {}): string {
   const whole = plain(text);
   const [before, after] = isTagKept ? [opening, closing] : [`${opening}<`, `${closing}>`];
   const sentence = stripped(whole, '', ending);
-  // A sign may be the answer: only the full stop behind it is left out.
+  // The answer may be a sign, so only the full stop after it is removed.
   const inner = stripped(sentence === '' ? whole.replace(/(?<=.)\.$/, '') : sentence, before, after);
   const answer = stripped(inner, '', ending);
   return answer || inner || whole;
@@ -91,13 +89,13 @@ const wordsOf = (text: string): string[] =>
     .slice(0, mostWords + 1)
     .map((word) => bare(word.replace(elision, ''), { isTagKept: true }).replace(/(?<=\p{L}{2})'s$/u, ''));
 
-/** A list is more than one answer. */
+/** A list counts as more than one answer. */
 const isList = (text: string) => /[,;]/.test(text);
 
-/** Notes in brackets add to an answer without changing it. */
+/** Remarks in brackets do not change an answer. */
 const withoutNotes = (text: string) => text.replaceAll(/\([^()]*\)/g, ' ');
 
-/** A short sentence without its filler words; those in `kept` stay. */
+/** A short sentence without its filler words, except those in `kept`. */
 function tellingWords(text: string, kept: ReadonlySet<string>): string {
   if (isList(text)) return '';
   const words = wordsOf(text).map((word) => (kept.has(word) ? word : word.replace(compound, '')));
@@ -110,7 +108,7 @@ function tellingWords(text: string, kept: ReadonlySet<string>): string {
 const currency =
   /^(?:chf|eur|euros?|usd|gbp|fr|sfr|franken|francs?|franchi|franco|dollars?|dollari|dollaro|rappen|cents?|centimes?|centesimi|centesimo|[€$£])\.?$/;
 
-/** An amount without its currency and thousands separators; null if the text is no amount. */
+/** An amount without its currency and thousands separators; null if the text is not an amount. */
 function bareAmount(text: string): string | null {
   const words = bare(text).split(' ').flatMap(withoutSign);
   const amounts = words.filter((word) => !currency.test(word));
@@ -157,11 +155,11 @@ const numberWords: Readonly<Record<string, number>> = Object.fromEntries(
   ].flatMap((words, number) => words.split(' ').map((word) => [word, number])),
 );
 
-/** A unit may follow a number, but no second number, multiple or negation. */
+/** A unit may follow a number; a second number, a multiple or a negation may not. */
 const otherMeaning =
   /^(?:not|no|nicht|kein|keine|pas|non|hundred|thousand|million|millions|billion|hundert|tausend|millionen|cent|mille|mila|milioni|dozen|dutzend|douzaine|dozzina|k|m|mio|percent|%|e|x)$/;
 
-/** The number in an answer, in digits or as a word; none if there are several or something else. */
+/** The number in an answer, in digits or as a word; none if there are several numbers or other words. */
 function numbersIn(given: string): number[] {
   const amount = bareAmount(given);
   if (amount !== null) return asRead(amount);
@@ -179,7 +177,7 @@ function numbersIn(given: string): number[] {
 }
 
 const mostUnits = 3;
-/** `un` and `eine` are articles if another word is the number. */
+/** `un` and `eine` are articles if another word is a number. */
 const articles = new Set(['a', 'ein', 'eine', 'einen', 'un', 'une', 'uno', 'una']);
 const isArticle = (word: string, words: readonly string[]) =>
   articles.has(word) && words.some((other) => !articles.has(other) && numberOf(other).length > 0);
@@ -192,7 +190,7 @@ function numberOf(word: string): number[] {
   return amount === null ? [] : asRead(amount);
 }
 
-/** `1.234` is ambiguous: a decimal to some, over a thousand to others. */
+/** `1.234` is ambiguous: a decimal in some languages, over a thousand in others. */
 function asRead(amount: string): number[] {
   const both = [Number(amount)];
   if (/^[+-]?\d{1,3}\.\d{3}$/.test(amount)) both.push(Number(amount.replace('.', '')));

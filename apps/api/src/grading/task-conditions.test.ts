@@ -170,7 +170,7 @@ test('numbers and booleans may travel as text', () => {
   expect(verdict(made, { key: 'form.ok', type: 'boolean', valueBoolean: true })).toBe('passed');
 });
 
-test('all of the fields and all of the conditions must hold', () => {
+test('all fields and all conditions must be met', () => {
   const both = (taskUrl: string, valueString: string) =>
     verdictOf(
       checkRequest(
@@ -229,7 +229,7 @@ test('decoding never throws, whatever was sent', () => {
   );
 });
 
-test('hostile bodies are decoded in time proportional to their size', () => {
+test('hostile bodies are decoded in linear time', () => {
   const size = 512 * 1024;
   const started = performance.now();
   for (const [headers, body] of [
@@ -279,7 +279,7 @@ describe('task_url', () => {
     ['/products/{id}', '/products/'],
     ['/search?q=a', '/search'],
   ])('%s does not take %s', (pattern, url) => expect(matches(pattern, url)).toBe('failed'));
-  test('the learner’s own values stand in it', () => {
+  test('the learner’s own values replace placeholders', () => {
     const step = gradable('T', { taskUrl: '/u/{username}/{id}' });
     const own = { learner: 'L', username: 'a b', password: null };
     const at = (url: string) => verdictOf(checkRequest(step, exchange({ url: `http://s${url}` }), own));

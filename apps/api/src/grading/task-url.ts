@@ -4,7 +4,7 @@ import type { Fill } from './fill-values.ts';
 import { matchesWildcard, patternTest, textTest, type TextTest } from './patterns.ts';
 
 /**
- * A test of a recorded address: one of the lines of `task_url` must match. Null if a pattern is invalid, or there is
+ * A matcher for recorded URLs: one of the lines of `task_url` must match. Null if a pattern is invalid, or there is
  * none.
  */
 export function urlTest(wanted: string, fill: Fill): TextTest | null {
@@ -14,8 +14,7 @@ export function urlTest(wanted: string, fill: Fill): TextTest | null {
 }
 
 /**
- * The compared part of an address: the path alone, or path and query if the line has a `?` (a regular expression sees
- * both).
+ * The part of a URL to compare: the path, or path and query if the line has a `?` (a regular expression gets both).
  */
 export function seenOf(wanted: string, url: string): string {
   return linesOf(wanted).some((line) => line.includes('?') || line.startsWith(patternPrefix))
@@ -26,8 +25,8 @@ export function seenOf(wanted: string, url: string): string {
 type UrlPart = { wanted: string; seen: string; met: boolean };
 
 /**
- * Path and query of an address, each compared by itself with what the lines want of it. Both are met exactly if one of
- * the lines matches as a whole. Null where no line has a query.
+ * The path and the query of a URL, each compared separately with the lines. Both are met exactly if one line matches
+ * as a whole. Null if no line has a query.
  */
 export function urlParts(
   wanted: string,
@@ -50,7 +49,7 @@ export function urlParts(
     const isQuery = full.includes('?') && queryTests.some((test) => test?.(queryOf(normalised(full))));
     return [
       { wanted: wantedPaths.join('\n'), seen: pathOf(full), met: isPath },
-      // Right by another line than the path is as good as wrong.
+      // A query that matches a different line than the path counts as wrong.
       { wanted: wantedQueries.join('\n'), seen: queryOf(full), met: isWhole || (isQuery && !isPath) },
     ];
   };
@@ -78,7 +77,7 @@ function lineTest(line: string): TextTest | null {
   );
 }
 
-/** `*` matches any run of characters, `{name}` one segment of the path. */
+/** `*` matches any run of characters, `{name}` one path segment. */
 function wildcardTest(pattern: string): TextTest | null {
   if (!segment.test(pattern)) return (text) => matchesWildcard(text, pattern);
   const source = pattern
@@ -104,7 +103,7 @@ const withoutSlash = (path: string) => (path.length > 1 && path.endsWith('/') ? 
 
 const unreserved = /^[\w.~-]$/;
 
-/** Normalises percent-encoding (RFC 3986, 6.2.2), so that two spellings of one address are equal. */
+/** Normalises percent-encoding (RFC 3986, 6.2.2), so that two spellings of one URL are equal. */
 function normalised(target: string): string {
   return target
     .replace(/%[0-9a-f]{2}/gi, (encoded) => {

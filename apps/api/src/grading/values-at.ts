@@ -1,9 +1,9 @@
-/** The values under a key, one list for each element that `#` within the key counts; one list without it. */
+/** The values under a key. With `#` inside the key, one list for each element; otherwise a single list. */
 export type Found = readonly (readonly unknown[])[];
 
 /**
- * The values at a dotted path of own properties: `*` is any element of a list or an object, `#` at the end the number
- * of elements, `#` within the path each element by itself, and `length` a list's length.
+ * The values at a dotted path of own properties. `*` is any element of a list or object, `#` at the end is the number
+ * of elements, `#` inside the path is each element separately, and `length` is a list's length.
  */
 export function valuesAt(data: unknown, key: string): Found {
   const parts = key.split('.');

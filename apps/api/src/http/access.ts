@@ -10,7 +10,7 @@ const mayCall: Record<Exclude<Access, 'public' | 'machine'>, (actor: Actor) => b
   staff: (actor) => actor.isStaff,
 };
 
-/** Refuses a request before its body is read if the caller may not call. */
+/** Refuses a request before its body is read if the caller lacks access. */
 export function requireAccess(access: Access): (request: FastifyRequest) => Promise<void> {
   return async (request) => {
     if (access === 'public') return;

@@ -1,4 +1,4 @@
-/** Headers of every response: it is no page, and no cache may store it. */
+/** Headers of every response, because responses are neither pages nor cacheable. */
 export function apiHeaders(apiUrl: string): Record<string, string> {
   return {
     'Cache-Control': 'no-store',

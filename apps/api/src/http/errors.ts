@@ -33,7 +33,7 @@ export const forbidden = () => new AppError('forbidden', 'You are not allowed to
 export const invalidInput = (path: string, message: string) =>
   new AppError('invalid_input', `${path || 'The input'} ${message}`, { errors: [{ path, message }] });
 
-/** A field that is refused for a reason that clients can translate. */
+/** A field that is refused, with a reason code that clients translate. */
 export function refusedField(path: string, code: FieldProblem): AppError {
   const message = fieldProblems[code];
   return new AppError('invalid_input', `${path} ${message}`, { errors: [{ path, message, code }] });

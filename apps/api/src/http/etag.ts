@@ -11,7 +11,7 @@ const derived = new Set([
   'stale_translations',
 ]);
 
-/** References to other items, whose names change without an edit of this item. */
+/** References to other items, whose names may change without an edit of this item. */
 const references = new Set([
   'required_lessons',
   'next_lesson',
@@ -20,7 +20,7 @@ const references = new Set([
   'created_by',
 ]);
 
-/** The version of an entity that several people edit; it changes with each field that an editor sees. */
+/** The version of an entity that several people edit, a hash of every field that editors see. */
 export function etagOf(entity: object): string {
   const edited = Object.entries(entity)
     .filter(([field]) => !derived.has(field))
@@ -33,7 +33,7 @@ function idsOf(reference: unknown): unknown {
   return typeof reference === 'object' && reference && 'id' in reference ? reference.id : reference;
 }
 
-/** A change with the `If-Match` of the version that the caller saw. */
+/** A change with the `If-Match` version that the caller saw. */
 export type Change<Input> = { input: Input; ifMatch: string | undefined };
 
 /**

@@ -6,7 +6,10 @@ import { wholeDb } from '../db/reading-db.ts';
 import { sessions, users } from '../db/schema/index.ts';
 import { AppError, forbidden, notAuthenticated } from './errors.ts';
 
-/** A user's transactions wait for each other: without a bound they would occupy all connections. */
+/**
+ * The bound on one user's concurrent transactions, which wait for each other and would otherwise occupy all
+ * connections.
+ */
 const perUser = { limit: 2, backlog: { max: 400, waitMs: 30_000 } };
 const limiters = new WeakMap<Db, ConcurrencyLimiter<number>>();
 
@@ -58,7 +61,7 @@ async function lockUser(ctx: Context, id: number) {
   return row;
 }
 
-/** Locks against deletion only: a session may still be extended, and lab sessions derived from it. */
+/** Locks against deletion only: a session, and the lab sessions derived from it, may still be extended. */
 async function keepSession(ctx: Context, id: number) {
   const [row] = await ctx.db
     .select({ id: sessions.id })

@@ -1,7 +1,7 @@
-/** A response body that is JSON already: assembled from prepared pieces, it needs no serialising. */
+/** A response body that is already JSON, assembled from prepared pieces and not serialised again. */
 export class JsonText {
   readonly bytes: Buffer;
-  /** Called when the bytes are sent, or the client is gone. */
+  /** Called once the bytes are sent or the client has disconnected. */
   readonly onSent: (() => void) | undefined;
 
   constructor(bytes: Buffer, onSent?: () => void) {
@@ -10,7 +10,7 @@ export class JsonText {
   }
 }
 
-/** Adds fields to an object that is JSON text, without parsing it. */
+/** Adds fields to an object in JSON text without parsing it. */
 export function withFields(object: string, fields: object): string {
   return `${JSON.stringify(fields).slice(0, -1)},${object.slice(1)}`;
 }

@@ -11,7 +11,7 @@ export function problemOf(error: AppError, requestId?: string): Problem {
     status,
     code: error.code,
     detail: error.message,
-    // Refusals for the same reason are equal to the letter, so that they cannot be told apart.
+    // Refusals for the same reason are identical, so that they cannot be told apart.
     ...(status >= 500 && requestId ? { instance: `${requestIdPrefix}${requestId}` } : {}),
     ...(error.errors ? { errors: error.errors } : {}),
   };

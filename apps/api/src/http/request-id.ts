@@ -4,10 +4,10 @@ import type { NetworkTest } from '@sentiero/service';
 import type { FastifyInstance } from 'fastify';
 
 const header = 'x-request-id';
-/** No character that could fake another field or line of a log. */
+/** Only characters that cannot forge another field or line of a log. */
 const wellFormed = /^[A-Za-z0-9_-]{8,64}$/;
 
-/** The id of a request in every log: trusted peers may send one, all others get a new one. */
+/** A request's id in every log. Trusted peers may supply one; all others get a new one. */
 export function requestIds(isTrusted: NetworkTest): (request: IncomingMessage) => string {
   return ({ headers, socket }) => {
     const given = headers[header];
@@ -17,7 +17,7 @@ export function requestIds(isTrusted: NetworkTest): (request: IncomingMessage) =
   };
 }
 
-/** Each response names its request. */
+/** Every response carries its request id. */
 export function addRequestId(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header(header, request.id);

@@ -3,7 +3,7 @@ import { addressOf } from './client-address.ts';
 
 type Options = { disableRequestLogging?: boolean };
 
-/** Logs one line per request, when it is answered, instead of two, and nothing that a client has sent. */
+/** Logs one line per request, once it is answered, and nothing that a client has sent. */
 export class RequestLog extends LogController {
   constructor(options: Options = {}) {
     super({ ...options, requestIdLogLabel: 'request_id' });
@@ -39,8 +39,8 @@ function describe(request: FastifyRequest) {
 }
 
 /**
- * The route with its ids. The rest of an address may be anything: a search for an email address, a ticket, a password
- * in the wrong place.
+ * The route with its ids. The rest of a URL may contain anything: a search for an email address, a ticket, a misplaced
+ * password.
  */
 function pathOf({ routeOptions, params }: FastifyRequest): string {
   const route = routeOptions.url;

@@ -22,8 +22,9 @@ export type Call<E extends Endpoint> = {
 };
 
 /**
- * Serves an endpoint: enforces its access and its schemas before the handler, and sets its status after. A handler
- * writes in `inTransaction` only, which locks the caller's session; one of an unsafe method that never did is a defect.
+ * Serves an endpoint: enforces its access and schemas before the handler runs, and sets its status afterwards. A
+ * handler writes only in `inTransaction`, which locks the caller's session; a handler of an unsafe method that never
+ * does is a defect.
  */
 export function route<const E extends Endpoint>(
   app: FastifyInstance,
@@ -38,7 +39,7 @@ export function route<const E extends Endpoint>(
     ...(endpoint.upload ? { config: { isUpload: true } } : {}),
     schema: schemaOf(endpoint, status),
     onRequest: requireAccess(endpoint.access),
-    // Checked again, because a body may arrive long after its head.
+    // Access is checked again, because a body may arrive long after its headers.
     preValidation: [
       requireAccess(endpoint.access),
       ...(endpoint.recentLogin === true ? [requireRecent] : []),
@@ -105,8 +106,8 @@ function schemaOf(endpoint: Endpoint, status: number) {
 const mustHold = ({ method, access }: Endpoint) =>
   method !== 'GET' && access !== 'public' && access !== 'machine';
 
-// Fastify has checked params, query and body against the endpoint's schemas when the handler runs, and `requireAccess`
-// has seen to the actor, which its types cannot know.
+// When the handler runs, Fastify has validated params, query and body, and `requireAccess` has ensured an actor;
+// neither is visible in Fastify's types.
 function callOf<E extends Endpoint>(
   app: FastifyInstance,
   { access }: E,

@@ -9,7 +9,7 @@ const pieces = fc.array(
 
 const emptyGap = (name: number) => ({ before: '', name, inside: '' });
 
-test('gaps are filled wherever they stand, and everything else stays as it was', () => {
+test('gaps are filled in any order, and all other text stays unchanged', () => {
   fc.assert(
     fc.property(pieces, fc.dictionary(fc.integer({ min: 0, max: 7 }).map(String), ascii), (parts, given) => {
       const fillings = new Map(Object.entries(given).map(([name, text]) => [Number(name), text]));
@@ -31,7 +31,7 @@ test('gaps are filled wherever they stand, and everything else stays as it was',
   );
 });
 
-test('memory is used again once it is given back, and not before', () => {
+test('a buffer is reused after it is returned, and not before', () => {
   const text = TextWithGaps.write<string>((add, gap) => {
     add('hello, ');
     gap('name', 'nobody');

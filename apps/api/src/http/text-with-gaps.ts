@@ -1,16 +1,14 @@
-/** `place` numbers the gaps, because empty ones may begin at the same byte. */
+/** `place` orders the gaps, because empty ones may begin at the same byte. */
 type Gap<Name> = { name: Name; place: number; start: number; end: number };
 
-/** Room for fillings that are longer than the defaults of their gaps. */
+/** Spare room for fillings longer than their gap's default. */
 const slack = 16 * 1024;
 const mostSpare = 64;
 
-/** A filled text; `giveBack` returns its memory once the text is sent. */
+/** A filled text; `giveBack` returns its buffer once the text is sent. */
 export type Filled = { bytes: Buffer; giveBack: () => void };
 
-/**
- * A long text that is the same for everyone except for some gaps, which are filled in without copying the rest.
- */
+/** A long text that is the same for everyone except for a few gaps, which are filled without copying the rest. */
 export class TextWithGaps<Name> {
   readonly #bytes: Buffer;
   readonly #gapsOf: Map<Name, Gap<Name>[]>;

@@ -15,7 +15,7 @@ test('all errors are reported at once', () => {
   expect(pathsOf(login, { username: 'a', password: 'b' })).toEqual([]);
 });
 
-test('of a megabyte of wrong values only the first is reported', () => {
+test('for a megabyte of wrong values, only the first error is reported', () => {
   const choices = Array.from({ length: 300_000 }, () => 0);
   expect(pathsOf(lessonsEndpoints.submit.body, { data: null, choices }).length).toBeLessThan(5);
 });

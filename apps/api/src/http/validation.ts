@@ -6,12 +6,12 @@ import * as Format from 'typebox/format';
 const formats = {
   email: isEmail,
   uri: (text: string) => URL.canParse(text),
-  // The standard allows leap seconds; JavaScript does not.
+  // JSON Schema allows leap seconds; JavaScript does not.
   'date-time': (text: string) => Format.IsDateTime(text) && !Number.isNaN(Date.parse(text)),
 };
 type Place = { parentData: Record<string | number, unknown>; parentDataProperty: string | number };
 
-/** Trims texts with `x-trimmed` before anything else is checked. */
+/** Trims texts marked `x-trimmed` before other checks. */
 const withTrimming = (ajv: Ajv): Ajv =>
   ajv.addKeyword({
     keyword: 'x-trimmed',
@@ -19,7 +19,7 @@ const withTrimming = (ajv: Ajv): Ajv =>
     before: 'maxLength',
     modifying: true,
     errors: false,
-    // Ajv passes the keyword's value, the text, its schema and its place.
+    // Ajv passes the keyword's value, the text, its schema and its location.
     validate: (...[, text, , place]: [on: true, text: string, schema?: object, place?: Place]) => {
       if (place) place.parentData[place.parentDataProperty] = text.trim();
       return true;
@@ -38,8 +38,8 @@ const texts = validators(true);
 const mostExplained = 5_000;
 
 /**
- * Converts query and path from text; bodies must have the types of the contract. All errors are reported together, but
- * only the first of a huge input: a megabyte of wrong values would make a million errors.
+ * Coerces query and path values from text; bodies must have the contract's types. All errors are reported together,
+ * except for a huge input, where a megabyte of wrong values would make a million errors.
  */
 export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
   const { first, all } = httpPart === 'body' ? bodies : texts;
@@ -53,14 +53,14 @@ export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpP
   };
 };
 
-/** Drops errors that say only that an optional value is not null either. */
+/** Drops errors which only say that an optional value is not null either. */
 function toldOf({ errors }: ValidateFunction): ErrorObject[] {
   const all = errors ?? [];
   const told = all.filter(({ keyword, params }) => keyword !== 'anyOf' && params['type'] !== 'null');
   return withoutSeconds(told.length > 0 ? told : all);
 }
 
-/** A text that is no address gets one error, not a second one about its blanks. */
+/** An invalid email address gets one error, not another one about its spaces. */
 function withoutSeconds(errors: ErrorObject[]): ErrorObject[] {
   const badFormats = new Set(errors.filter(({ keyword }) => keyword === 'format').map(pathOf));
   return errors.filter((error) => error.keyword !== 'pattern' || !badFormats.has(pathOf(error)));
@@ -79,7 +79,7 @@ function holdsMoreThan(most: number, input: unknown): boolean {
   return false;
 }
 
-/** The place in the input, as a JSON pointer. */
+/** The location in the input, as a JSON pointer. */
 export function pathOf(error: Partial<ErrorObject>): string {
   const missing: unknown = error.params?.['missingProperty'];
   return `${error.instancePath ?? ''}${typeof missing === 'string' ? `/${missing}` : ''}`;

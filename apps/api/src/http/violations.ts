@@ -19,8 +19,8 @@ const sameMoment = () =>
   new AppError('conflict', 'Another user changed this at the same moment. Load it again and try again.');
 
 /**
- * The client's error for a lost race: the database refused a row because its key is taken, because its parent is gone,
- * or because two changes waited for each other. Undefined for any other error.
+ * The client's error for a lost race: the database refused a row because its key was taken, its parent was deleted, or
+ * two changes deadlocked. Undefined for any other error.
  */
 export function violationError(error: { code?: unknown; cause?: unknown }): AppError | undefined {
   const { code, constraint_name: name = '' } = databaseErrorOf(error);

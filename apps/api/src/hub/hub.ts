@@ -1,11 +1,11 @@
 import { RunState } from '@sentiero/contracts/bench';
 import * as T from 'typebox';
 
-/** The messages of a learner's sockets. `text` is the message as it is sent. */
+/** The messages for a learner's sockets. `text` is sent as it is. */
 export const HubMessage = T.Union([
   T.Object({ kind: T.Enum(['request', 'event']), seq: T.Integer({ minimum: 1 }), text: T.String() }),
   T.Object({ kind: T.Literal('progress'), step: T.Integer(), place: T.Integer(), text: T.String() }),
-  /** The help of a step is another, or a message came; what it says is asked for. */
+  /** The help of a step has changed or a message arrived; clients fetch the content. */
   T.Object({ kind: T.Literal('help'), step: T.Integer() }),
   T.Object({ kind: T.Literal('message'), id: T.Integer() }),
   T.Object({ kind: T.Literal('pace'), lesson: T.Integer() }),
@@ -25,7 +25,7 @@ export const HubMessage = T.Union([
   }),
   T.Object({ kind: T.Literal('session-ended'), sessionId: T.Integer() }),
   T.Object({ kind: T.Literal('roles-changed') }),
-  /** Messages may have been lost: sockets catch up from the database. */
+  /** Messages may have been lost; sockets catch up from the database. */
   T.Object({ kind: T.Literal('missed') }),
 ]);
 export type HubMessage = T.Static<typeof HubMessage>;
@@ -33,15 +33,15 @@ export type HubMessage = T.Static<typeof HubMessage>;
 export type Listener = (message: HubMessage) => void;
 
 export type Subscription = {
-  /** Resolves when every later message arrives while the hub is live. */
+  /** Resolves when every later message will arrive while the hub is live. */
   ready: Promise<void>;
   end: () => void;
 };
 
-/** `starting` until other processes are reached for the first time; `late` while they are out of reach. */
+/** `starting` until the bus is first reached; `late` while it is unreachable. */
 export type HubState = 'starting' | 'live' | 'late';
 
-/** Publishes messages to a user's sockets. It may lose messages: the database has the truth. */
+/** Publishes messages to a user's sockets. Messages may be lost; the database is authoritative. */
 export type Hub = {
   publish: (userId: number, message: HubMessage) => void;
   subscribe: (userId: number, listener: Listener) => Subscription;

@@ -2,20 +2,20 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Redis } from 'ioredis';
 
 const pingMs = 1_000;
-/** A connection that stays silent for so long in spite of pings is given up. */
+/** A connection that stays silent this long despite pings is closed. */
 const silenceMs = 4_000;
 const answerMs = 1_000;
 const retryMs = { first: 100, last: 2_000 };
 
 export type RedisConnections = {
   commands: Redis;
-  /** The connection for subscriptions only. */
+  /** A connection for subscriptions only. */
   subscriber: Redis;
   close: () => void;
 };
 
 /**
- * Two connections that reconnect by themselves. A command fails at once while its connection is down: nothing is
+ * Two connections that reconnect automatically. A command fails at once while its connection is down: nothing is
  * queued.
  */
 export function connectRedis(url: string, log: FastifyBaseLogger): RedisConnections {
@@ -35,7 +35,7 @@ export function connectRedis(url: string, log: FastifyBaseLogger): RedisConnecti
   const connections = [new Redis(url, options), new Redis(url, options)] as const;
   const [commands, subscriber] = connections;
   for (const connection of connections) {
-    // Logged once: every attempt would log it again.
+    // Logged only once, because every attempt would log it again.
     let isSaid = false;
     connection.on('error', (error) => {
       if (!isSaid) log.warn({ reason: error.message }, 'a connection to Redis failed');

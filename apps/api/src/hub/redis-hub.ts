@@ -8,9 +8,9 @@ import { RedisSubscriber } from './redis-subscriber.ts';
 const missedEveryMs = 500;
 
 /**
- * The hub of several API processes: a message reaches the sockets of this process at once, and those of the others
- * through Redis. Users who may have missed a message get `missed`, and so do all users with sockets here when Redis is
- * back.
+ * The hub for several API processes: a message reaches the sockets of this process at once, and those of other
+ * processes through Redis. Users who may have missed a message get `missed`, as do all users with sockets here once
+ * Redis is back.
  */
 export function redisHub({ commands, subscriber, close }: RedisConnections, log: FastifyBaseLogger): Hub {
   const local = memoryHub();

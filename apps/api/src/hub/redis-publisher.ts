@@ -2,13 +2,15 @@ import type { Redis } from 'ioredis';
 import { channelOf, encode } from './bus-message.ts';
 import type { HubMessage } from './hub.ts';
 
-/** The most characters that wait for Redis; for messages beyond it, `missed` follows. */
+/** The most characters queued for Redis; messages beyond that are replaced by `missed`. */
 const backlogLimit = 16 * 1024 * 1024;
-/** A longer message is published as `missed`: its readers read it from the database. */
+/** A longer message is published as `missed`, and its readers fetch it from the database. */
 const textLimit = 64 * 1024;
 const missedLimit = 10_000;
 
-/** Publishes to the other processes. It never waits and never fails: users whose message is lost get `missed` later. */
+/**
+ * Publishes to the other processes. It never blocks and never fails: users whose message is lost get `missed` later.
+ */
 export class RedisPublisher {
   readonly #commands: Redis;
   readonly #name: string;
@@ -31,7 +33,7 @@ export class RedisPublisher {
       .finally(() => (this.#backlog -= text.length));
   }
 
-  /** Publishes the queued `missed` messages once Redis takes messages again. */
+  /** Publishes the queued `missed` messages once Redis accepts messages again. */
   publishMissed(): void {
     if (this.#missed.size === 0 || this.#commands.status !== 'ready') return;
     const users = [...this.#missed];
@@ -39,7 +41,7 @@ export class RedisPublisher {
     for (const userId of users) this.publish(userId, { kind: 'missed' });
   }
 
-  // Users beyond the limit are found by the regular look into the database.
+  // Users beyond the limit are covered by the periodic database check.
   #queueMissed(userId: number): void {
     if (this.#missed.size < missedLimit) this.#missed.add(userId);
   }

@@ -7,7 +7,7 @@ const channelsAtOnce = 1_000;
 
 type Parts = { connection: Redis; local: Hub; name: string; log: FastifyBaseLogger };
 
-/** Subscribes to the channels of the users who have sockets here, and passes their messages to the local hub. */
+/** Subscribes to the channels of users who have sockets here, and passes their messages to the local hub. */
 export class RedisSubscriber {
   readonly #connection: Redis;
   readonly #local: Hub;
@@ -38,7 +38,7 @@ export class RedisSubscriber {
     return member.ready;
   }
 
-  /** The user's last socket leaves the channel. */
+  /** Closing the user's last socket unsubscribes from the channel. */
   leave(userId: number): void {
     const member = this.#members.get(userId);
     if (!member || --member.count > 0) return;
@@ -57,7 +57,7 @@ export class RedisSubscriber {
     try {
       await this.#connection.subscribe(...userIds.map(channelOf));
     } catch {
-      // A connection that lacks one channel may lack others: a new one subscribes to all of them.
+      // A connection that lacks one channel may lack others, so a new one subscribes to all of them.
       if (this.#connection.stream === stream) this.#connection.disconnect(true);
     }
   }
@@ -83,7 +83,7 @@ export class RedisSubscriber {
     if (isFrom(text, this.#name)) return;
     const message = decode(text);
     if (!message) this.#log.warn({ channel }, 'a message of the bus could not be read');
-    // An unknown message, perhaps of a newer version, is about something that the database has.
+    // An unknown message, perhaps of a newer version, refers to something that is in the database.
     this.#local.publish(userOf(channel), message ?? { kind: 'missed' });
   }
 }

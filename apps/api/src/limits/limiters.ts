@@ -9,15 +9,13 @@ import { AppError } from '../http/errors.ts';
 import { limitNames, limitOf, type LimitName, type LimitSettings } from '../settings/limit-settings.ts';
 
 export type Limiters = {
-  /** Counts a call. Returns the seconds to wait if there were too many; such a call is not counted. */
+  /** Counts a call. Returns the seconds to wait if the limit is reached; a refused call is not counted. */
   take: (name: LimitName, key: string) => Promise<number>;
-  /** Gives a counted call back. */
+  /** Un-counts a call. */
   giveBack: (name: LimitName, key: string) => Promise<void>;
 };
 
-/**
- * Counts in Redis, if there is one, for all processes together; in this process's memory while Redis is down.
- */
+/** Counts in Redis, if there is one, for all processes together, and in local memory while Redis is down. */
 export function makeLimiters(settings: LimitSettings, redis?: Redis): Limiters {
   const limiters = new Map<LimitName, RateLimiterAbstract>();
   for (const name of limitNames) {
@@ -51,7 +49,7 @@ function inRedis(storeClient: Redis, options: LimiterOptions, insuranceLimiter: 
   });
 }
 
-// Refused calls are given back: otherwise many correct ones at once would count like wrong ones.
+// Refused calls are un-counted: otherwise many correct calls at once would count like wrong ones.
 async function takeFrom(limiter: RateLimiterAbstract, key: string): Promise<number> {
   try {
     await limiter.consume(key);

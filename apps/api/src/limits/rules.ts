@@ -19,16 +19,16 @@ import type { LimitName } from '../settings/limit-settings.ts';
 
 export type Rule = {
   limit: LimitName;
-  /** The key by which calls are counted together; null for a call that is not counted. */
+  /** The key by which calls are counted; null if a call does not count. */
   by: (request: FastifyRequest) => string | null;
-  /** Whether all calls count, or only those that fail. */
+  /** Whether all calls count or only failed ones. */
   counts: 'failures' | 'calls';
-  /** The one status that counts as a failure; any refusal if missing. */
+  /** The one status that counts as a failure; without it, any refusal counts. */
   failsWith?: number;
 };
 type Limited = { method: Method; path: string };
 
-// Rules run after the body was checked against the endpoint's schema, which Fastify's types cannot know.
+// Rules run after the body was validated, which Fastify's types do not show.
 const username = ({ body }: FastifyRequest) => usernameKey((body as LoginInput).username);
 const ownName = ({ user }: FastifyRequest) => (user ? usernameKey(user.username) : null);
 const ownNameAtAddress = (request: FastifyRequest) => `${address(request)} ${ownName(request)}`;
@@ -38,7 +38,7 @@ const address = countedAddress;
 const usernameAtAddress = (request: FastifyRequest) => `${address(request)} ${username(request)}`;
 
 const failures = (limit: LimitName, by: Rule['by']): Rule => ({ limit, by, counts: 'failures' });
-/** A blank answer, or an answer to a step that is not open, is no guess. */
+/** A blank answer, or an answer to a step that is not open, is not a guess. */
 const wrongAnswers = (limit: LimitName, by: Rule['by']): Rule => ({ ...failures(limit, by), failsWith: 403 });
 const calls = (limit: LimitName, by: Rule['by']): Rule => ({ limit, by, counts: 'calls' });
 const ofSecret = [calls('LIMIT_SECRET', secret), calls('LIMIT_SECRET_ADDRESS', address)];
@@ -46,7 +46,7 @@ const ofLab = [calls('LIMIT_LAB', account)];
 const ofHelp = [calls('LIMIT_HELP', account)];
 const ofTarget = [calls('LIMIT_TARGET', account)];
 
-/** The rate limits. Narrow rules come first: calls that they refuse do not count for a whole address. */
+/** The rate limits. Narrow rules come first: calls they refuse do not count for a whole address. */
 export const limited: readonly (readonly [Limited, readonly Rule[]])[] = [
   [
     usersEndpoints.login,
@@ -63,7 +63,7 @@ export const limited: readonly (readonly [Limited, readonly Rule[]])[] = [
   [usersEndpoints.resetPassword, ofSecret],
   [usersEndpoints.changeEmail, [...ofSecret, calls('LIMIT_EMAIL', account)]],
   [usersEndpoints.restoreEmail, ofSecret],
-  // The budgets of the login: a session must not be a second way to guess.
+  // Confirming a password uses the login's budgets: a session must not be a second way to guess.
   [
     usersEndpoints.confirmPassword,
     [

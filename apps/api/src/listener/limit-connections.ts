@@ -5,12 +5,12 @@ import { AppError } from '../http/errors.ts';
 import { endWith } from './raw-answer.ts';
 
 export type ConnectionLimits = {
-  /** For one IPv4 address, or one IPv6 network of 64 bits. */
+  /** Per IPv4 address or IPv6 /64 network. */
   perNetwork: number;
-  /** For one IPv6 network of 48 bits. */
+  /** Per IPv6 /48 network. */
   perSite: number;
   total: number;
-  /** Trusted peers stand for many clients: their connections count for the total only and are never evicted. */
+  /** Trusted peers carry many clients: their connections count for the total only and are never evicted. */
   isTrusted: NetworkTest;
   headers: Readonly<Record<string, string>>;
   onRefused: (reason: SocketRefusal | 'evicted') => void;
@@ -27,10 +27,13 @@ const tooMany: Record<SocketRefusal, AppError> = {
 
 const leases = new WeakMap<Socket, SocketLease>();
 
-/** The connection's share of its listener's quota; none if the listener has no limits. */
+/** The connection's share of its listener's quota; undefined if the listener has no limits. */
 export const leaseOf = (socket: Socket): SocketLease | undefined => leases.get(socket);
 
-/** Refuses connections beyond the limits before anything is read from them, and evicts idle ones when nearly all are taken. */
+/**
+ * Refuses connections beyond the limits before reading anything from them, and evicts idle ones when nearly all are
+ * taken.
+ */
 export function limitConnections(server: Server, limits: ConnectionLimits): void {
   const { isTrusted, headers, onRefused } = limits;
   const quota = new SocketQuota({ ...limits, bufferedBytes: Number.POSITIVE_INFINITY });

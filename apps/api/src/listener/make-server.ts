@@ -3,9 +3,9 @@ import type { FastifyServerFactory } from 'fastify';
 import { refuseMessage } from './raw-answer.ts';
 
 type ServerOptions = {
-  /** From the connection, or the first byte of a request on a kept one, to the end of the head. */
+  /** From the connection, or the first byte of a request on a kept one, to the end of its headers. */
   headMs: number;
-  /** The longest that any body may take. */
+  /** The upper bound for any body's duration. */
   bodyMs: number;
   /** Headers of responses to malformed requests. */
   headers: Readonly<Record<string, string>>;
@@ -13,15 +13,16 @@ type ServerOptions = {
 };
 
 /**
- * Between two requests; longer than reverse proxies wait, so that they never use a connection that is about to end.
+ * The idle time between two requests, longer than that of reverse proxies, so that they never use a connection that is
+ * about to close.
  */
 const keepAliveMs = 75_000;
-/** Without a byte in either direction, for clients that do not read; websockets have limits of their own. */
+/** Silence in both directions, for clients that do not read; websockets have their own limits. */
 const idleMs = 120_000;
 
 /**
- * The HTTP server of a listener. Node's own timeouts end a late head and, as a last resort, any request;
- * `plugins/body-time.ts`, where the endpoint is known, limits bodies.
+ * The HTTP server of a listener. Node's own timeouts end late headers and, as a last resort, any request;
+ * `plugins/body-time.ts`, which knows the endpoint, limits bodies.
  */
 export function makeServer({ headMs, bodyMs, headers, onServer }: ServerOptions): FastifyServerFactory {
   return (handler) => {

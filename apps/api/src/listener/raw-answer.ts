@@ -17,7 +17,7 @@ export function refuseMessage(error: Error & { code?: string }, socket: Duplex, 
   endWith(socket, new AppError(...reason), headers);
 }
 
-/** Sends a response outside any request and ends the connection. */
+/** Writes a response outside any request and ends the connection. */
 export function endWith(socket: Duplex, error: AppError, headers: Headers): void {
   const problem = problemOf(error);
   const text = JSON.stringify(problem);

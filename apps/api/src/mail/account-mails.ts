@@ -5,27 +5,28 @@ export type Reader = { to: string; language: Language };
 
 type Letter = { subject: string; before: readonly string[]; link?: string; after?: readonly string[] };
 
-/** To an account's earlier address: the change and, if there is one, the way back. */
+/** Sent to an account's earlier address: what changed and, if there is one, the way back. */
 export function emailChangedMail(reader: Reader, link: string | null): Mail {
   const { subject, moved, owner, back, life, staff } = changed[reader.language];
   if (link === null) return mailOf(reader, { subject, before: [moved, staff] });
   return mailOf(reader, { subject, before: [moved, owner, back], link, after: [life] });
 }
 
-/** To the address that an account lost to an earlier one. */
+/** Sent to the address that an account lost to an earlier one. */
 export function emailRestoredMail(reader: Reader): Mail {
   const { subject, text, staff } = restored[reader.language];
   return mailOf(reader, { subject, before: [text, staff] });
 }
 
-/** To the address of an account whose password was changed. `link` leads to a new one. */
+/** Sent to the address of an account whose password was changed. `link` leads to a new one. */
 export function passwordChangedMail(reader: Reader, link: string): Mail {
   const { subject, text, owner, back } = password[reader.language];
   return mailOf(reader, { subject, before: [text, owner, back], link });
 }
 
 /**
- * To the address of an account whose username has changed and is needed to log in. `link` leads to a new password.
+ * Sent to the address of an account whose username has changed and is needed to log in. `link` leads to a new
+ * password.
  */
 export function usernameChangedMail(reader: Reader, name: string, link: string): Mail {
   const { subject, text, owner, back } = username[reader.language];
@@ -146,7 +147,7 @@ const username: Words<'subject' | 'text' | 'owner' | 'back'> = {
   },
 };
 
-/** A username may hold any character. */
+/** A username may contain any character. */
 const escaped = (line: string) =>
   line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 

@@ -6,7 +6,7 @@ import { randomName } from '../crypto.ts';
 import type { MailTransport } from './transport.ts';
 import { messageOf } from './message.ts';
 
-/** Each mail becomes a file. */
+/** Writes each mail to a file. */
 export function fileTransport(folder: string, from: string, log: FastifyBaseLogger): MailTransport {
   const transport = createTransport({ streamTransport: true, buffer: true });
   return {

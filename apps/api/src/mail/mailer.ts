@@ -12,7 +12,7 @@ import type { Mail, MailTransport } from './transport.ts';
 type Writing = { readonly db: Db; readonly clock: () => Date; readonly mailer: Mailer };
 
 export type Mailer = {
-  /** Puts a mail into the outbox in the transaction of its change; it is sent after the commit. */
+  /** Adds a mail to the outbox in the transaction of its change; it is sent after the commit. */
   post: (tx: Writing, mail: Mail, about: About) => Promise<void>;
   /** Sends due mails in the background. */
   wake: () => void;
@@ -24,7 +24,7 @@ export type Mailer = {
   close: () => Promise<void>;
 };
 
-/** The account that a notice is about; or null for a mail that anyone can request, with its lifetime. */
+/** The account that a notice is about, or null for a mail that anyone can request, with its lifetime. */
 type About = { userId: number } | { userId: null; lifeMs: number };
 
 type Parts = {
@@ -37,10 +37,10 @@ type Parts = {
   closeLimitMs?: number;
 };
 
-/** The lifetime of the ways back in notices. */
+/** The lifetime of ways back in notices. */
 const noticeLifeMs = 7 * 24 * 3_600_000;
 
-/** Sends through SMTP if `SMTP_URL` is set; otherwise each mail becomes a file in `$DATA_DIR/mail`. */
+/** Sends through SMTP if `SMTP_URL` is set; otherwise writes each mail to a file in `$DATA_DIR/mail`. */
 export function makeMailer({ env, db, clock, log, closeLimitMs = 5_000, ...parts }: Parts): Mailer {
   const { onOutcome = () => undefined, transport = transportOf(env, log) } = parts;
   const seal = mailSeal(env.INTERNAL_TOKEN);

@@ -17,17 +17,17 @@ export type SenderParts = {
   onOutcome: (outcome: MailOutcome) => void;
 };
 
-/** Concurrent mails; the SMTP transport has as many connections. */
+/** Mails sent concurrently; the SMTP transport has as many connections. */
 const workers = 4;
 /** Longer than every timeout of the transport. */
 const sendMs = 90_000;
-/** A mail stays claimed for so long when its process is killed. */
+/** How long a mail stays claimed if its process is killed. */
 const leaseMs = 120_000;
 const firstBackoffMs = 5_000;
 const awayBackoffMs = 10 * 60_000;
 const refusedBackoffMs = 6 * 3_600_000;
 
-/** Sends the due mails of the outbox. Several processes share it: one at a time claims a mail. */
+/** Sends the due mails of the outbox, which several processes share: only one at a time claims a mail. */
 export class OutboxSender {
   readonly #parts: SenderParts;
   #round: Promise<void> | undefined;
@@ -38,7 +38,7 @@ export class OutboxSender {
     this.#parts = parts;
   }
 
-  /** Sends all due mails; joins a running round, which then checks once more. */
+  /** Sends all due mails. A call during a round joins it, and the round then checks once more. */
   sendDue(): Promise<void> {
     this.#isAskedAgain = true;
     this.#round ??= this.#run().finally(() => (this.#round = undefined));
@@ -104,7 +104,7 @@ export class OutboxSender {
 
 const later = (from: Date, ms: number) => new Date(from.getTime() + ms);
 
-/** A server that rejects a mail is tried less often than one that is down. */
+/** Retries are less frequent after a server rejected a mail than while it is down. */
 export function backoffMs(tries: number, error: unknown): number {
   const status = (error as { responseCode?: unknown } | null)?.responseCode;
   const most = typeof status === 'number' && status >= 500 ? refusedBackoffMs : awayBackoffMs;

@@ -5,11 +5,12 @@ import { outbox } from '../db/schema/index.ts';
 export type Queued = typeof outbox.$inferSelect;
 type NewMail = Pick<typeof outbox.$inferInsert, 'userId' | 'sealed' | 'dueAt' | 'expiresAt'>;
 
-/** The longest backlog: of codes for all, or of notices for one account. */
+/** The longest backlog: of codes in total, or of notices for one account. */
 const most = { codes: 1_000, noticesOfAccount: 100 };
 
 /**
- * Returns false if the backlog is full: the newest is dropped, because the first of an attack leads furthest back.
+ * Returns false if the backlog is full. The newest mail is dropped, because in an attack the earliest way back is the
+ * one that restores the account.
  */
 export async function addMail(db: Db, mail: NewMail): Promise<boolean> {
   const isCode = mail.userId === null || mail.userId === undefined;
@@ -26,7 +27,7 @@ export async function addMail(db: Db, mail: NewMail): Promise<boolean> {
   return true;
 }
 
-/** Claims the next due mail until `leaseEnd`; notices before codes. */
+/** Claims the next due mail until `leaseEnd`, notices before codes. */
 export async function claimMail(db: Db, now: Date, leaseEnd: Date): Promise<Queued | undefined> {
   const next = db
     .select({ id: outbox.id })

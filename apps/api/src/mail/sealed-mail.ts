@@ -7,7 +7,7 @@ const tagBytes = 16;
 
 export type MailSeal = { seal: (mail: Mail) => string; open: (sealed: string) => Mail };
 
-/** Encrypts mails for the outbox, so that neither the database nor a copy of it shows the codes and links in them. */
+/** Encrypts mails for the outbox, so that the database and its copies never reveal codes and links. */
 export function mailSeal(secret: string): MailSeal {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'sentiero mail outbox', 32));
   return {
@@ -24,7 +24,7 @@ export function mailSeal(secret: string): MailSeal {
       });
       decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
       const text = Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]);
-      // The tag proves that `seal` wrote it.
+      // The authentication tag proves that `seal` wrote it.
       return JSON.parse(text.toString('utf8')) as Mail;
     },
   };

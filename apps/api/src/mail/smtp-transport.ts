@@ -11,7 +11,7 @@ const patience = {
   socketTimeout: 30_000,
 };
 
-/** A small connection pool with a timeout for each step. Options in the URL take precedence. */
+/** A small connection pool with a timeout for each phase. Options in the URL take precedence. */
 export function smtpTransport(url: string, from: string, log: FastifyBaseLogger): MailTransport {
   const transport = createTransport({ url, pool: true, maxConnections: 4, ...patience });
   transport.on('error', (error: unknown) =>

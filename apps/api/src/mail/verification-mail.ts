@@ -49,7 +49,7 @@ const sentences: Record<Language, Sentences> = {
   },
 };
 
-/** The token is the only run of six digits in the text. */
+/** No other run of six digits may appear in the text. */
 export function verificationMail(
   to: string,
   token: number,

@@ -1,4 +1,4 @@
-/** Removes addresses: a mail server repeats the recipient in its refusal. */
+/** Removes email addresses, because a mail server repeats the recipient when it rejects a mail. */
 export function withoutAddresses(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };
   const { code, responseCode, command } = error as {

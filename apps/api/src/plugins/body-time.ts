@@ -9,10 +9,10 @@ declare module 'fastify' {
 }
 
 export type BodyTimes = {
-  /** From the head to the end of the body. */
+  /** From the headers to the end of the body. */
   bodyMs: number;
   uploadMs: number;
-  /** Without a byte of it. */
+  /** The longest silence within a body. */
   silenceMs: number;
 };
 
@@ -20,18 +20,18 @@ type Coming = {
   request: FastifyRequest;
   reply: FastifyReply;
   sinceMs: number;
-  /** The bytes read from the connection, and when their number last grew. */
+  /** The bytes read from the connection, and when that number last grew. */
   bytes: number;
   movedMs: number;
   answeredMs?: number;
 };
 
-/** After a response that was sent before the end of the body, so that the client can read it. */
+/** Time for the client to read a response that was sent before its body ended. */
 const lingerMs = 2_000;
 const lingerBytes = 1024 * 1024;
 
 /**
- * A late body gets 408 and the end of its connection. All pending bodies are checked at an interval; most are complete
+ * A late body gets 408, and its connection is closed. All pending bodies are checked at an interval; most are complete
  * at the first check.
  */
 export function addBodyTime(app: FastifyInstance, { bodyMs, uploadMs, silenceMs }: BodyTimes): void {
@@ -51,7 +51,7 @@ export function addBodyTime(app: FastifyInstance, { bodyMs, uploadMs, silenceMs 
     const { raw, socket } = request;
     if (raw.complete || socket.destroyed) return void coming.delete(body);
     if (reply.raw.writableFinished) return linger(body, now);
-    // Bytes that wait to be read by this process are no silence of the client.
+    // Bytes waiting for this process to read them do not count as silence.
     if (socket.bytesRead > body.bytes || raw.readableLength > 0) body.movedMs = now;
     body.bytes = socket.bytesRead;
     const wholeMs = request.routeOptions.config.isUpload ? uploadMs : bodyMs;

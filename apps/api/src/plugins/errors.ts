@@ -7,7 +7,7 @@ import { pathOf } from '../http/validation.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** The code of the problem that was sent, for the log. */
+    /** The problem's code, for the log. */
     problemCode: ErrorCode | null;
   }
 }
@@ -37,7 +37,7 @@ const databaseAway = new Set([
   '53300',
 ]);
 
-// PostgreSQL's codes for a NUL character, a number or date out of range, and text that is neither.
+// PostgreSQL's error codes for a NUL character, a number or date out of range, and unparsable text.
 const notStorable = new Set(['22021', '22P05', '22003', '22P02', '22007', '22008']);
 
 /**
@@ -57,7 +57,7 @@ export function addErrors(app: FastifyInstance): void {
   });
 }
 
-/** Refuses an address that the router cannot decode, or a part of it that is too long. */
+/** Refuses a URL that the router cannot decode, or with a part that is too long. */
 export function refuseAddress(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   sendProblem(reply, new AppError('invalid_input', 'The address could not be understood.'));
 }

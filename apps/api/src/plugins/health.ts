@@ -3,8 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../http/errors.ts';
 
 /**
- * Live: the process responds. Ready: so does the database, the bus was reached, and the process is not stopping. A
- * later failure of the bus does not make a process unready: all would be at once, though they can do without it.
+ * Live: the process responds. Ready: the database responds, the bus was reached once, and the process is not stopping.
+ * A later bus failure does not fail readiness: it would take out all processes at once, although they can work without
+ * the bus.
  */
 export function addHealth(app: FastifyInstance): void {
   app.get('/health/live', { schema: { hide: true } }, async () => ({ status: 'ok' }));

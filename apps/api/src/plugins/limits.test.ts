@@ -12,7 +12,7 @@ afterEach(() => void vi.useRealTimers());
 
 type Outcome = 'right' | 'wrong' | 'broken';
 
-/** The login's limits around a handler that does what the password says. */
+/** The login's limits around a handler whose response depends on the password. */
 function aLogin(settings: Record<string, string> = {}, proxies = '') {
   const required = { DATABASE_URL: 'postgres://nowhere', INTERNAL_TOKEN: 'a token of the tests' };
   const env = readEnv({ ...required, ...settings });
@@ -43,7 +43,7 @@ async function times<Result>(count: number, call: (turn: number) => Promise<Resu
   return results;
 }
 
-test('a call beyond the limit gets problem+json with the seconds to wait, and passes after them', async () => {
+test('a call beyond the limit gets problem+json with the seconds to wait, and succeeds after them', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
   const logIn = aLogin({ LIMIT_LOGIN: '2/60' });
   await times(2, () => logIn('wrong'));
@@ -57,14 +57,14 @@ test('a call beyond the limit gets problem+json with the seconds to wait, and pa
   expect((await logIn('right')).statusCode).toBe(200);
 });
 
-test('right passwords and our own failures do not count as wrong passwords', async () => {
+test('correct passwords and server errors do not count as wrong passwords', async () => {
   const logIn = aLogin({ LIMIT_LOGIN: '2/60' });
   expect(statuses(await times(5, () => logIn('right')))).toEqual([200, 200, 200, 200, 200]);
   expect(statuses(await times(5, () => logIn('broken')))).toEqual([500, 500, 500, 500, 500]);
   expect(statuses(await times(3, () => logIn('wrong')))).toEqual([403, 403, 429]);
 });
 
-test('right passwords that came all at once leave nothing behind', async () => {
+test('correct passwords sent concurrently leave no count behind', async () => {
   const logIn = aLogin({ LIMIT_LOGIN: '2/60' });
   await Promise.all(Array.from({ length: 50 }, () => logIn('right')));
   expect(statuses(await times(3, () => logIn('wrong')))).toEqual([403, 403, 429]);
@@ -77,7 +77,7 @@ test('calls refused for one account do not count for its whole address', async (
   expect((await logIn('wrong', { username: 'eve' })).statusCode).toBe(429);
 });
 
-test('a username in another spelling is the same username', async () => {
+test('a username in another spelling counts as the same username', async () => {
   const logIn = aLogin({ LIMIT_LOGIN: '2/60' });
   await times(2, () => logIn('wrong', { username: 'Ada' }));
   expect((await logIn('wrong', { username: 'ADA' })).statusCode).toBe(429);
@@ -96,7 +96,7 @@ test.for<[name: string, proxies: string, address: string, forwarded: (n: number)
   ['the proxy comes as IPv6', '10.0.0.0/8', '::ffff:10.0.0.1', (n: number) => `8.8.4.${n}, ::ffff:192.0.2.7`],
   ['the header is no address', '10.0.0.0/8', '10.0.0.1', (n: number) => `nonsense-${n}`],
   ['addresses of one IPv6 network', '10.0.0.0/8', '10.0.0.1', (n: number) => `2001:db8:1:2:${n}::${n}`],
-])('a client cannot pass for many when %s', async ([_case, proxies, address, forwarded]) => {
+])('a client cannot pass as many clients when %s', async ([_case, proxies, address, forwarded]) => {
   const logIn = aLogin({ LIMIT_LOGIN: '2/60' }, proxies);
   const answers = await times(3, (turn) => logIn('wrong', { address, forwarded: forwarded(turn) }));
   expect(statuses(answers)).toEqual([403, 403, 429]);
@@ -122,7 +122,7 @@ test('a trusted proxy that hides its clients counts by its own address', async (
 test.each([
   ['one limit', { LIMIT_LOGIN: 'off', LIMIT_LOGIN_ACCOUNT: 'off', LIMIT_LOGIN_ADDRESS: 'off' }],
   ['all limits', { RATE_LIMITS: 'off' }],
-])('%s can be switched off by a setting', async (_case, settings) => {
+])('the setting switches off %s', async (_case, settings) => {
   const logIn = aLogin(settings);
   expect(new Set(statuses(await times(250, () => logIn('wrong'))))).toEqual(new Set([403]));
 });

@@ -7,14 +7,14 @@ declare module 'fastify' {
     limiters: Limiters;
   }
   interface FastifyRequest {
-    /** The counts that are given back if the call succeeds. */
+    /** The counts to undo if the call succeeds. */
     takenForFailure: Taken[] | null;
   }
 }
 
 type Taken = { rule: Rule; key: string };
 
-/** Enforces the rate limits on the routes that are added after it. */
+/** Enforces the rate limits on routes that are registered after it. */
 export function addLimits(app: FastifyInstance): void {
   app.decorate('limiters', makeLimiters(app.ctx.env, app.ctx.redis));
   app.decorateRequest('takenForFailure', null);
@@ -34,7 +34,7 @@ export function addLimits(app: FastifyInstance): void {
   });
 }
 
-/** A failure of the server is no failure of the caller. */
+/** A server error is not the caller's failure. */
 const isFailure = ({ failsWith }: Rule, status: number) =>
   failsWith === undefined ? status >= 400 && status < 500 : status === failsWith;
 

@@ -3,14 +3,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics } from 'prom-client';
 
 const probeLimitMs = 2000;
-/** Node accepts some forty methods; those without a route share a name. */
+/** Node accepts some forty methods; those without a route share one label. */
 const ownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Counts and times the responses of a listener. Register before the routes. */
+/** Counts and times a listener's responses. Register it before the routes. */
 export function countRequests(app: FastifyInstance): void {
   const { requests, requestSeconds } = app.ctx.metrics;
   app.addHook('onResponse', async (request, reply) => {
-    // The duration of an open websocket is the learner's visit, not a response time.
+    // An open websocket's duration is the length of a visit, not a response time.
     if (request.ws && reply.statusCode < 400) return;
     const call = callOf(request);
     requests.inc({ ...call, status: reply.statusCode });

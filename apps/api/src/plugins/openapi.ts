@@ -3,7 +3,9 @@ import { Problem } from '@sentiero/contracts/http';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 
-/** `/openapi.json` and a reference at `/docs`, from the validating schemas. Register before the routes. */
+/**
+ * `/openapi.json` and a reference at `/docs`, generated from the validating schemas. Register it before the routes.
+ */
 export async function addOpenapi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -33,7 +35,7 @@ export async function addOpenapi(app: FastifyInstance): Promise<void> {
     },
   });
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
-  // The page refers to its assets by path, and the API may be served under one.
+  // The page links its assets by path, and the API may be served under a prefix.
   const indexPrefix = new URL(app.ctx.env.API_URL).pathname;
   await app.register(swaggerUi, { routePrefix: '/docs', indexPrefix, staticCSP: true });
 }

@@ -7,14 +7,14 @@ import { findSession, type FoundSession } from '../modules/users/sessions.servic
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null;
-    /** The caller's row, read with the session. */
+    /** The caller's row, read together with the session. */
     user: FoundSession['user'] | null;
-    /** The body was incomplete when the session was read. */
+    /** True if the body was incomplete when the session was read. */
     isBodyLate: boolean;
   }
 }
 
-/** Identifies the caller by the session cookie, and again after a late body. Needs the cookie plugin. */
+/** Identifies the caller by the session cookie, and again after a late body. Requires the cookie plugin. */
 export function addSession(app: FastifyInstance): void {
   const { name } = sessionCookie(app);
   app.decorateRequest('actor', null);

@@ -7,8 +7,8 @@ const tokenShape = /^[A-Za-z0-9_-]{43}$/;
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Unsafe methods must repeat the cookie's token in the header, which only our own pages can read, and an `Origin`, if
- * sent, must be ours. Needs the cookie plugin.
+ * Unsafe methods must repeat the cookie's token in a header, which only our own pages can read, and an `Origin`, if
+ * sent, must be ours. Requires the cookie plugin.
  */
 export function addXsrf(
   app: FastifyInstance,

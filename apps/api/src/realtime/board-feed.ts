@@ -5,7 +5,7 @@ import type { BoardLesson } from '../modules/board/board-lesson.ts';
 import { readViewers, type Medians } from '../modules/board/board.queries.ts';
 import { readBoard, readLessonMedians } from '../modules/board/board.service.ts';
 
-/** So often at most a board is read, and its sockets hear of changes. */
+/** The interval at which a board is read and its sockets get changes. */
 const intervalMs = 500;
 const mediansEveryMs = 30_000;
 
@@ -13,15 +13,15 @@ const mediansEveryMs = 30_000;
 export type Viewer = {
   actor: Actor;
   send: (text: string) => void;
-  /** The viewer may not see the board any more. */
+  /** Closes the socket: the viewer may no longer see the board. */
   refuse: () => void;
-  /** The lesson changed: the viewer asks for the board again. */
+  /** Closes the socket: the lesson changed, and the viewer requests the board again. */
   restart: () => void;
 };
 
 /**
- * The board of one lesson of a course for all its viewers on this process. It is read from the database every half
- * second, in a fixed number of queries whatever happened, so no process can miss what another one did.
+ * A lesson's board in a course, for all its viewers on this process. The database is read every half second, in a
+ * fixed number of queries, so no process can miss another one's changes.
  */
 export class BoardFeed {
   readonly #ctx: Context;
@@ -73,7 +73,7 @@ export class BoardFeed {
     const all = [...this.#viewers, ...this.#joining];
     const sessionIds = [...new Set(all.map(({ actor }) => actor.sessionId))];
     const board = await readBoard(this.#ctx, this.#lesson, await this.#readMedians());
-    // Rights are read last, so that a viewer who lost them in the meantime gets nothing.
+    // Rights are checked last, so that a viewer who has just lost them gets nothing.
     const { version, mayView } = await readViewers(this.#ctx, this.#lesson.courseId, sessionIds);
     for (const viewer of all) {
       if (!mayView.has(viewer.actor.sessionId)) viewer.refuse();

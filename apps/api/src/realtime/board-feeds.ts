@@ -12,7 +12,7 @@ const startAgain = 1012;
 
 type Seat = { socket: WebSocket; outlet: SocketOutlet; actor: Actor };
 
-/** The boards that are open on this process, by course and lesson. */
+/** The boards open on this process, by course and lesson. */
 export class BoardFeeds {
   readonly #ctx: Context;
   readonly #feeds = new Map<string, BoardFeed>();
@@ -21,7 +21,7 @@ export class BoardFeeds {
     this.#ctx = ctx;
   }
 
-  /** Refuses before the upgrade whoever may not see the course, or asks for what is not there. */
+  /** Refuses callers who may not see the course, or ask for a missing lesson, before the upgrade. */
   async check(url: string, ctx: UserContext): Promise<void> {
     const { course, lesson } = askedIn(url);
     await inSnapshot(ctx, async (snapshot) => {
@@ -34,7 +34,7 @@ export class BoardFeeds {
     const { course, lesson: asked } = askedIn(url);
     const lesson = await findLesson(this.#ctx, course, asked);
     if (socket.readyState !== socket.OPEN) return;
-    // Another version of the content is another board.
+    // Another version of the content makes another board.
     const key = `${course} ${lesson.id} ${lesson.version}`;
     const feed = this.#feeds.get(key) ?? new BoardFeed(this.#ctx, lesson);
     this.#feeds.set(key, feed);

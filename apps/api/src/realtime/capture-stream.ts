@@ -9,13 +9,13 @@ type Outlet = {
 };
 /** Reads the next page after a `seq`; empty at the end. */
 type ReadKept = (after: number) => Promise<KeptMessage[]>;
-/** Runs work in sequence, so that the sockets of a learner do not read stored records all at once. */
+/** Runs work in sequence, so that a learner's sockets do not all read stored records at once. */
 type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
 type Parts = { outlet: Outlet; after: number; readKept: ReadKept; inTurn: InTurn };
 
 /**
- * Sends stored and then new messages in `seq` order, each once. Gaps, as when another process publishes out of order,
- * are filled from the database, and so are messages that arrive faster than the reader reads.
+ * Sends stored and then new messages in `seq` order, each once. Gaps, for example when another process publishes out
+ * of order, are filled from the database, and so are messages that arrive faster than the reader reads.
  */
 export class CaptureStream {
   #last: number;
@@ -45,8 +45,8 @@ export class CaptureStream {
   }
 
   /**
-   * Sends all stored messages that were not sent yet. Numbers up to `given` are either stored or dropped. A running
-   * call does the work of a second one.
+   * Sends all stored messages that were not sent yet. Numbers up to `given` are either stored or dropped. A second
+   * call shares the running one.
    */
   async catchUp(given = 0): Promise<void> {
     this.#newest = Math.max(this.#newest, given);
@@ -59,7 +59,7 @@ export class CaptureStream {
     }
   }
 
-  /** Returns false if the reader is gone. A page is read only when the previous one has left the process. */
+  /** Returns false if the reader is gone. A page is read only after the previous one has left the process. */
   async #sendPage(): Promise<boolean> {
     if (!(await this.#outlet.flushed())) return false;
     const wanted = this.#newest;

@@ -6,21 +6,21 @@ import { nothingNew, readLiveSessions, readNewestOfAll, type Newest } from './ne
 export type Follower = {
   readonly actor: Actor;
   tell: (message: ControlMessage) => void;
-  /** Ends the socket: its session has ended, or its roles have changed. */
+  /** Ends the socket because its session has ended or its roles have changed. */
   end: () => void;
   /** Sends missed messages. A failure ends this socket only. */
   catchUp: (newest: Newest) => Promise<void>;
 };
 
 const usersAtOnce = 1_000;
-/** Checks even when nothing seems wrong: a process may die between its commit and its message. */
+/** The interval of checks even without a sign of loss: a process may die between its commit and its message. */
 const regularMs = 30_000;
-/** Slower readers continue alone; the others do not wait for them. */
+/** Slower readers finish on their own, so the others do not wait for them. */
 const patienceMs = 100;
 
 /**
- * Recovers messages that the bus may have lost: two queries for all sockets of this process, and more only for those
- * behind.
+ * Recovers messages that the bus may have lost: two queries for all sockets of this process, and more only for sockets
+ * that are behind.
  */
 export class CatchUp {
   readonly #ctx: Context;
@@ -34,7 +34,7 @@ export class CatchUp {
     this.#ctx = ctx;
   }
 
-  /** Adds a socket; returns the function that removes it. */
+  /** Adds a socket and returns a function that removes it. */
   follow(follower: Follower): () => void {
     const { userId } = follower.actor;
     const own = this.#followers.get(userId) ?? new Set();
@@ -46,13 +46,13 @@ export class CatchUp {
     };
   }
 
-  /** Checks this user's sockets soon. Users added meanwhile are checked together. */
+  /** Schedules a check of this user's sockets. Users added before it runs are checked together. */
   ask(userId: number): void {
     this.#behind.add(userId);
     this.#look().catch((error: unknown) => this.#ctx.log.warn({ err: error }, 'sockets could not catch up'));
   }
 
-  /** Called every second: checks all users while the bus is down, when it is back, and now and then. */
+  /** Called every second: checks all users while the bus is down, when it is back, and at the interval. */
   async tick(): Promise<void> {
     const isLate = this.#ctx.hub.state() !== 'live';
     if (isLate && !this.#isLate) this.#tellAll('late');
@@ -74,7 +74,7 @@ export class CatchUp {
   }
 
   async #look(): Promise<void> {
-    // A running check covers only the users that it started with.
+    // A running check covers only the users it started with.
     while (this.#running) await this.#running.catch(() => undefined);
     if (this.#behind.size === 0) return;
     this.#running = this.#lookForAll().finally(() => (this.#running = undefined));

@@ -39,7 +39,7 @@ export async function readNewestOfAll(ctx: Context, userIds: number[]): Promise<
 
 type LiveSession = { isStaff: boolean; isTeacher: boolean };
 
-/** The live ones of these sessions, with the roles of their user. */
+/** Those of these sessions that are still valid, with their user's roles. */
 export async function readLiveSessions(
   ctx: Context,
   sessionIds: number[],
@@ -60,7 +60,7 @@ export async function readCompletedSteps(ctx: Context, userId: number): Promise<
   return rows.map(({ step }) => step);
 }
 
-/** The progress messages of these steps in lesson order, which is the order of completion. */
+/** The progress messages for these steps in lesson order, which is the order of completion. */
 export async function readProgress(
   ctx: Context,
   userId: number,

@@ -4,7 +4,7 @@ import { Nudges } from './nudges.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a change is sent at once, further ones at most once a second, and the last one always', () => {
+test('the first change is sent immediately, later ones at most once a second, and the last one always', () => {
   const sent: number[] = [];
   const nudges = new Nudges((step) => sent.push(step));
   for (let change = 0; change < 100; change++) nudges.nudge(7);
@@ -20,7 +20,7 @@ test('a change is sent at once, further ones at most once a second, and the last
   expect(sent).toEqual([7, 8, 7, 7, 7]);
 });
 
-test('nothing is sent and no timer is left after the end', () => {
+test('after the end nothing is sent and no timer remains', () => {
   const sent: number[] = [];
   const nudges = new Nudges((step) => sent.push(step));
   nudges.nudge(7);

@@ -1,6 +1,6 @@
 const intervalMs = 1_000;
 
-/** Tells that something has changed: at once, and then at most once a second for each thing, the last change included. */
+/** Signals changes: the first one immediately, then at most once a second per key, and always the last one. */
 export class Nudges {
   readonly #tell: (id: number) => void;
   readonly #waiting = new Map<number, { timer: NodeJS.Timeout; isAgain: boolean }>();

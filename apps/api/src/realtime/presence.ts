@@ -10,8 +10,9 @@ const aliveSeconds = 4;
 const forgottenAfterSeconds = 60;
 
 /**
- * Stores which learners have a progress socket on this process. One row tells that the process is alive, so that all
- * its learners are offline some seconds after it was killed. The times are the database's: processes compare them.
+ * Stores which learners have a progress socket on this process. A heartbeat row shows that the process is alive, so
+ * all its learners go offline seconds after it was killed. Times come from the database, because processes compare
+ * them.
  */
 export class Presence {
   readonly #ctx: Context;
@@ -40,7 +41,7 @@ export class Presence {
     await this.#ctx.db.delete(progressSockets).where(eq(progressSockets.id, socketId));
   }
 
-  /** Ends the renewal and marks the learner as absent. */
+  /** Stops the renewal and marks the learner as absent. */
   async stop(): Promise<void> {
     await this.#renewing.stop();
     if (!this.#isKnown) return;

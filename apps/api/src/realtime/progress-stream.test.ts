@@ -4,7 +4,7 @@ import { ProgressStream } from './progress-stream.ts';
 const lesson = 1;
 const update = (step: number) => ({ lesson, step, completed: '', request: null, event: null });
 
-/** A stream over what a learner has completed, in order. */
+/** A stream for a learner with these completions, in order. */
 async function open(completed: number[]) {
   const told: number[] = [];
   const send = (text: string) => void told.push((JSON.parse(text) as { step: number }).step);
@@ -35,7 +35,7 @@ test('completions that two processes publish out of order are sent once and in o
   expect(told).toEqual([8, 9]);
 });
 
-test('unpublished messages are found, and a late message is not sent twice', async () => {
+test('unpublished messages are recovered, and a late message is not sent twice', async () => {
   const completed = [7];
   const { told, stream, receive } = await open(completed);
   completed.push(8);
@@ -45,7 +45,7 @@ test('unpublished messages are found, and a late message is not sent twice', asy
   expect(told).toEqual([8]);
 });
 
-test('steps that were deleted hold nothing up', async () => {
+test('deleted steps hold nothing up', async () => {
   const completed = [7, 8];
   const { told, stream, receive } = await open(completed);
   completed.shift();

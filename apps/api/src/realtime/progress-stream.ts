@@ -7,11 +7,9 @@ type Sources = {
   updates: (steps: number[]) => Promise<ProgressUpdate[]>;
 };
 
-/**
- * Sends each completion once and in order, whichever process published it, or from the database if none did.
- */
+/** Sends each completion once and in order, whichever process published it, or from the database if none did. */
 export class ProgressStream {
-  /** The completions when the socket opened, and those sent since. */
+  /** The completions at the time the socket opened, and those sent since. */
   #known = new Set<number>();
   readonly #told = new Set<number>();
   #isOpen = false;
@@ -37,7 +35,7 @@ export class ProgressStream {
     else await this.#look();
   }
 
-  /** Reads missed completions if the database has another number of them than this socket knows. */
+  /** Reads missed completions if the database has a different number of them than this socket. */
   async catchUp(count: number): Promise<void> {
     if (this.#isOpen && count !== this.#known.size) await this.#look();
   }
@@ -53,7 +51,7 @@ export class ProgressStream {
         const untold = completed.filter((step) => !this.#known.has(step));
         const updates = untold.length > 0 ? await this.#sources.updates(untold) : [];
         for (const update of updates) this.#send(update.step, JSON.stringify(update));
-        // Deleted steps are gone from the count, too.
+        // Deleted steps are missing from the count too.
         this.#known = new Set(completed);
       }
     } finally {

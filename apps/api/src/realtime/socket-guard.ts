@@ -9,7 +9,7 @@ const tryAgainLater = 1013;
 
 type SocketsCut = Metrics['socketsCut'];
 
-/** The number of open sockets of each user on this process. */
+/** The number of each user's open sockets on this process. */
 export class UserSocketQuota {
   readonly #taken = new Map<number, number>();
   readonly #perUser: number;
@@ -20,7 +20,7 @@ export class UserSocketQuota {
     this.#cut = cut;
   }
 
-  /** Returns false, and closes the socket, if the user's quota is used up. */
+  /** Returns false and closes the socket if the user's quota is used up. */
   take(socket: WebSocket, userId: number): boolean {
     const taken = this.#taken.get(userId) ?? 0;
     if (taken >= this.#perUser) {
@@ -41,7 +41,7 @@ export class UserSocketQuota {
   }
 }
 
-/** Responds to pings and passes other texts on; closes a socket that sends too many. */
+/** Responds to pings and passes on other texts; closes a socket that sends too many. */
 export function receive(
   app: FastifyInstance,
   socket: WebSocket,
@@ -57,7 +57,7 @@ export function receive(
     if (text === heartbeat.ping) return socket.send(heartbeat.pong);
     onText?.(text);
   };
-  // In sequence: with counters in Redis, a later text could overtake.
+  // Texts are handled in sequence, because checks against Redis counters could finish out of order.
   let reading = Promise.resolve();
   socket.on('message', (data) => {
     reading = reading

@@ -1,14 +1,14 @@
 import type { WebSocket } from 'ws';
 
 const kib = 1024;
-/** The most unsent bytes: a longer message, or one beyond it, is read from the database in its turn. */
+/** The most unsent bytes. Messages that are longer or exceed it are read from the database in turn. */
 const live = { waitingBytes: 128 * kib, textLength: 64 * kib } as const;
-/** A page with the largest record at its end, and messages that are not read in pages. */
+/** Room for a page that ends with the largest record, and for messages that are not read in pages. */
 const mostWaitingBytes = 4 * kib * kib;
-/** The time for a page to leave; the largest record needs half a megabit a second. */
+/** The time for a page to leave; at this limit the largest record needs half a megabit per second. */
 export const flushLimitMs = 30_000;
 
-/** Sends texts to a reader and tracks how far they got. `onSlow` closes a reader that does not keep up. */
+/** Sends texts to a reader and tracks how much of them has left. `onSlow` closes a reader that does not keep up. */
 export class SocketOutlet {
   #unsent = 0;
   #wake: (() => void)[] = [];
@@ -30,7 +30,7 @@ export class SocketOutlet {
     });
   }
 
-  /** Whether there is room for a new text until the reader takes it. */
+  /** Whether a new text may be sent before the reader takes the earlier ones. */
   hasRoomFor(text: string): boolean {
     return text.length <= live.textLength && this.#socket.bufferedAmount <= live.waitingBytes;
   }

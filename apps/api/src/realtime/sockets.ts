@@ -38,16 +38,16 @@ import { Presence } from './presence.ts';
 import { receive, UserSocketQuota } from './socket-guard.ts';
 import { SocketOutlet } from './socket-outlet.ts';
 
-/** A lesson id or a ping. */
+/** The largest message from a client: a lesson id or a ping. */
 const messageLimitBytes = 64;
 const goingAway = 1001;
-/** For the closing handshake when the process ends. */
+/** The time for the closing handshake when the process ends. */
 const leaveLimitMs = 3000;
 const sessionEnded = 4001;
 const catchUpMs = 1_000;
 const storeAgainMs = 500;
 
-/** The three reporting sockets, and that of the class board. */
+/** The three reporting sockets and the class board's socket. */
 export async function addSockets(app: FastifyInstance): Promise<void> {
   const webOrigin = new URL(app.ctx.env.WEB_URL).origin;
   await app.register(websocket, {
@@ -74,7 +74,7 @@ export async function addSockets(app: FastifyInstance): Promise<void> {
     app.get(path, { websocket: true, preValidation, schema: { hide: true } }, (socket, request) => {
       const { actor } = request;
       if (!actor || !socketQuota.take(socket, actor.userId)) return;
-      // A reporting socket is busy for as long as it is open.
+      // A reporting socket counts as busy while it is open.
       leaseOf(request.raw.socket)?.begin(String(actor.userId));
       open.inc();
       socket.on('close', () => open.dec());
@@ -97,7 +97,7 @@ export async function addSockets(app: FastifyInstance): Promise<void> {
 type Seated = {
   app: FastifyInstance;
   catchUp: CatchUp;
-  /** Readers of stored records: one page at a time for each user and channel. */
+  /** Readers of stored records: one page at a time per user and channel. */
   readings: InTurn<string>;
   socket: WebSocket;
   outlet: SocketOutlet;
@@ -178,7 +178,7 @@ function followProgress(seated: Seated): void {
       opened.leave();
       if (text === '') return;
       await activateLesson(ctx, Number(text), { userId: actor.userId, socketId, since: at });
-      // A slow target must not delay the next active lesson.
+      // Runs separately, so that a slow target does not delay the next active lesson.
       opened.prepareTarget(Number(text));
     } catch (error) {
       ctx.log.warn({ err: error }, 'an active lesson is not stored yet');
@@ -191,7 +191,7 @@ function followProgress(seated: Seated): void {
   const onText = (text: string) => {
     if (!Value.Check(channels.progress.up, text) || Number(text) > idMax)
       return socket.close(1007, 'not a lesson id');
-    // While the database is busy, only the newest lesson is stored.
+    // While the database is busy, intermediate lessons are skipped and only the newest is stored.
     if (named === null) enqueue(storeNamed);
     named = { text, at: ctx.clock() };
   };
@@ -276,7 +276,7 @@ function followBoard(seated: Seated, boards: BoardFeeds, request: FastifyRequest
 
 const progressSockets = new Map<WebSocket, string>();
 
-/** What a progress socket passes on as it is. */
+/** Messages that a progress socket passes on unchanged. */
 function tellNews(outlet: SocketOutlet, message: HubMessage): void {
   if (message.kind === 'message') sendControl(outlet, { control: 'message', id: message.id });
   if (message.kind === 'pace') sendControl(outlet, { control: 'pace', lesson: message.lesson });
@@ -288,7 +288,7 @@ function tellNews(outlet: SocketOutlet, message: HubMessage): void {
 
 type Hearing = { onMessage: (message: HubMessage) => void; catchUp: Follower['catchUp'] };
 
-/** Subscribes to the user's messages until the socket closes. Resolves when none can be missed any more. */
+/** Subscribes to the user's messages until the socket closes. Resolves once no message can be missed. */
 function listen({ app, catchUp, socket, outlet, actor }: Seated, hearing: Hearing): Promise<void> {
   const end = () => {
     sendControl(outlet, { control: 'closing' });
@@ -320,15 +320,13 @@ function sendControl(outlet: Pick<SocketOutlet, 'send'>, message: ControlMessage
   outlet.send(JSON.stringify(message));
 }
 
-/** A reader that was closed reconnects with `after` and misses nothing. */
+/** A closed reader reconnects with `after` and misses nothing. */
 function cut(app: FastifyInstance, socket: WebSocket, reason: 'slow_reader' | 'no_life'): void {
   app.ctx.metrics.socketsCut.inc({ reason });
   socket.terminate();
 }
 
-/**
- * Sends protocol pings, ends dead sockets, renews the leases of active lessons, and recovers missed messages.
- */
+/** Sends protocol pings, closes dead sockets, renews the leases of active lessons, and recovers missed messages. */
 function keepAlive(app: FastifyInstance, catchUp: CatchUp): void {
   const lastLife = new WeakMap<WebSocket, number>();
   const sockets = () => app.websocketServer.clients as Set<WebSocket>;
@@ -360,7 +358,7 @@ function keepAlive(app: FastifyInstance, catchUp: CatchUp): void {
   });
 }
 
-/** Tells every socket to reconnect elsewhere, and ends those that do not close in time. */
+/** Tells every socket to reconnect to another process, and terminates those that do not close in time. */
 async function sendAway(app: FastifyInstance): Promise<void> {
   const sockets = app.websocketServer.clients as Set<WebSocket>;
   for (const socket of sockets) {

@@ -17,6 +17,6 @@ test.each([
   ['https://a.github.io', 'b.github.io'],
   ['http://localhost:3000', 'localhost'],
   ['http://127.0.0.1:3000', 'localhost'],
-])('%s and targets under %s are apart', (web, targets) => {
+])('%s and targets under %s are separate sites', (web, targets) => {
   expect(check(web, targets)).not.toThrow();
 });

@@ -4,8 +4,8 @@ import { getDomain } from 'tldts';
 type Addresses = { WEB_URL: string; API_URL: string; TARGET_DOMAIN: string };
 
 /**
- * On the public web, targets must have another registrable domain than the platform: under a common one they could set
- * cookies for it. `localhost` is no such domain; browsers keep its names apart.
+ * On the public web, targets must have a different registrable domain from the platform, because under a common one
+ * they could set cookies for it. `localhost` is exempt; browsers keep its subdomains apart.
  */
 export function requireForeignTargets({ WEB_URL, API_URL, TARGET_DOMAIN }: Addresses): void {
   const targets = registrable(TARGET_DOMAIN);

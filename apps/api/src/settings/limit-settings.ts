@@ -7,11 +7,13 @@ const limit = (value: string) =>
     description: 'calls/seconds, such as 10/900, or off',
   });
 
-/** Calls in so many seconds. A class of 60 behind one address stays well below every limit by address. */
+/**
+ * A number of calls in a number of seconds. A class of 60 behind one address stays well below every limit by address.
+ */
 export const limitSettings = {
   /** Wrong passwords for one username from one address. */
   LIMIT_LOGIN: limit('10/900'),
-  /** Wrong passwords for one username from anywhere: short, because it also locks the user out. */
+  /** Wrong passwords for one username from anywhere. Its window is short, because it also locks the user out. */
   LIMIT_LOGIN_ACCOUNT: limit('50/300'),
   /** Wrong passwords from one address. */
   LIMIT_LOGIN_ADDRESS: limit('200/300'),
@@ -31,7 +33,7 @@ export const limitSettings = {
   /** Changes of the password by one account. */
   LIMIT_PASSWORD: limit('10/900'),
   LIMIT_PASSWORD_ADDRESS: limit('200/900'),
-  /** Changes of the user's own profile: each reveals whether a username is taken. */
+  /** Changes of a user's own profile: each reveals whether a username is taken. */
   LIMIT_PROFILE: limit('20/3600'),
   LIMIT_PROFILE_ADDRESS: limit('400/3600'),
   /** Changes of other accounts by one member of staff. */
@@ -51,13 +53,13 @@ export const limitSettings = {
   LIMIT_LAB: limit('120/60'),
   /** Hints taken, hands raised and messages marked as read by one account. */
   LIMIT_HELP: limit('120/60'),
-  /** Calls that ask a target to prepare or to reset one account. */
+  /** Calls that make a target prepare or reset one account. */
   LIMIT_TARGET: limit('60/60'),
-  /** The bucket of one account in the bench: so many requests, filled again in so many seconds. */
+  /** One account's bucket in the bench: its size, and the seconds to refill it. */
   LIMIT_BENCH: limit('20/4'),
   /** Reporting sockets opened by one account: each reads the stored records. */
   LIMIT_SOCKETS: limit('120/60'),
-  /** Messages that one account sends on all its sockets. */
+  /** Messages sent by one account on all its sockets. */
   LIMIT_SOCKET_MESSAGES: limit('240/60'),
 };
 

@@ -4,7 +4,7 @@ import { belongsTo, instant } from './columns.ts';
 import { targets } from './targets.ts';
 import { sessions, users } from './users.ts';
 
-/** One row per learner who has used the bench: when their bucket of requests is full again. */
+/** One row per learner who has used the bench: when their bucket will be full again. */
 export const benchBuckets = pgTable('bench_buckets', {
   userId: integer()
     .primaryKey()
@@ -12,7 +12,7 @@ export const benchBuckets = pgTable('bench_buckets', {
   fullAt: instant().notNull(),
 });
 
-/** The proxies that reported lately, and where the API reaches them. */
+/** The proxies that reported recently, and the addresses where the API reaches them. */
 export const proxies = pgTable('proxies', {
   id: uuid().primaryKey(),
   host: text().notNull(),
@@ -21,7 +21,7 @@ export const proxies = pgTable('proxies', {
   seenAt: instant().notNull(),
 });
 
-/** The traffic of a learner that waits for them, for as long as a socket of theirs renews the lease. */
+/** A learner's hold: their traffic waits for them while one of their sockets renews the lease. */
 export const benchHolds = pgTable(
   'bench_holds',
   {
@@ -30,7 +30,7 @@ export const benchHolds = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     sessionId: belongsTo(() => sessions.id),
     targetId: belongsTo(() => targets.id),
-    /** The lesson whose socket renews it; null until the first renewal. */
+    /** The lesson whose socket renews the lease; null until the first renewal. */
     lessonId: integer(),
     requests: boolean().notNull(),
     responses: boolean().notNull(),
@@ -50,7 +50,7 @@ export const benchRuns = pgTable(
     sent: integer().notNull().default(0),
     results: jsonb().$type<RunResult[]>().notNull(),
     createdAt: instant().notNull(),
-    /** The process that sends it renews this; without it, the run is over. */
+    /** A lease renewed by the process that sends the run; once it expires, the run is over. */
     renewedAt: instant().notNull(),
   },
   (t) => [index().on(t.userId, t.createdAt)],

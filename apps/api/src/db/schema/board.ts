@@ -8,7 +8,7 @@ import { users } from './users.ts';
 const ofCourse = () => belongsTo(() => courses.id);
 const ofLesson = () => belongsTo(() => lessons.id);
 
-/** When a learner first opened a lesson, and since when they have been at it without a long break. */
+/** When a learner first opened a lesson, and when they started working on it without a long break. */
 export const lessonVisits = pgTable(
   'lesson_visits',
   {
@@ -20,13 +20,13 @@ export const lessonVisits = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.lessonId] }), index().on(t.lessonId)],
 );
 
-/** The API processes that hold progress sockets; one that stops renewing is taken for dead. */
+/** The API processes that hold progress sockets; one that stops renewing counts as dead. */
 export const apiProcesses = pgTable('api_processes', {
   id: text().primaryKey(),
   aliveUntil: instant().notNull(),
 });
 
-/** The open progress sockets: their learners are online while the process is alive. */
+/** The open progress sockets: a learner is online while the socket's process is alive. */
 export const progressSockets = pgTable(
   'progress_sockets',
   {
@@ -39,7 +39,7 @@ export const progressSockets = pgTable(
   (t) => [index().on(t.userId), index().on(t.processId)],
 );
 
-/** A course's feedback level and hints for a step, above those of the step itself. */
+/** A course's feedback level and hints for a step, which raise those of the step itself. */
 export const courseGuidance = pgTable(
   'course_guidance',
   {
@@ -51,13 +51,13 @@ export const courseGuidance = pgTable(
   (t) => [primaryKey({ columns: [t.courseId, t.stepId] }), index().on(t.stepId)],
 );
 
-/** How far a course may go in a lesson; no row means as far as it likes. */
+/** How far a course may go in a lesson; without a row there is no limit. */
 export const coursePaces = pgTable(
   'course_paces',
   {
     courseId: ofCourse(),
     lessonId: ofLesson(),
-    /** The last step that may be completed; null for no such bound. */
+    /** The last step that may be completed; null for no limit. */
     stepId: integer().references(() => steps.id, { onDelete: 'set null' }),
     isPaused: boolean().notNull(),
   },

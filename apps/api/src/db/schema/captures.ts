@@ -16,7 +16,7 @@ export const learnerStates = pgTable('learner_states', {
   /** Upper bounds of the bytes of stored records and events. */
   requestBytes: bigint({ mode: 'number' }).notNull().default(0),
   eventBytes: bigint({ mode: 'number' }).notNull().default(0),
-  /** Of the records of runs, which `requestBytes` leaves out. */
+  /** The bytes of run records, which `requestBytes` excludes. */
   runBytes: bigint({ mode: 'number' }).notNull().default(0),
 });
 
@@ -28,14 +28,14 @@ export const capturedRequests = pgTable(
     targetId: belongsTo(() => targets.id),
     seq: bigint({ mode: 'number' }).notNull(),
     at: instant().notNull(),
-    /** The bytes of the bodies alone; only processes of earlier versions read it. */
+    /** The bytes of bodies alone; only processes of earlier versions read this. */
     bodyBytes: integer().notNull(),
     origin: text().$type<RequestOrigin>().notNull().default('browser'),
-    /** The record that a request of the bench was made from. */
+    /** The record from which a bench request was created. */
     fromId: uuid(),
-    /** The run that sent it; the records of runs have bounds of their own. */
+    /** The run that sent the request; records of runs have their own bounds. */
     runId: uuid(),
-    /** The record as JSON text; text, because JSON may hold NUL characters. */
+    /** The record as JSON in a text column, because JSON may contain NUL characters. */
     record: text().notNull(),
   },
   (t) => [uniqueIndex('captured_requests_seq').on(t.userId, t.seq), index().on(t.targetId), index().on(t.at)],
@@ -51,9 +51,9 @@ export const targetEvents = pgTable(
     at: instant().notNull(),
     receivedAt: instant().notNull(),
     requestId: uuid(),
-    /** The event waits for the record of the request that it names. */
+    /** True while the event waits for the record of the request it names. */
     isPending: boolean().notNull(),
-    /** A message of a websocket; these have bounds of their own. */
+    /** True for websocket messages, which have their own bounds. */
     isMessage: boolean().notNull().default(false),
     record: text().notNull(),
   },

@@ -13,7 +13,7 @@ export type TranslationSources = Record<string, Partial<Record<Language, string>
 export const translationSources = () => jsonb().$type<TranslationSources>().notNull().default({});
 export const translatableList = () => jsonb().$type<Translatable[]>().notNull();
 
-/** Identifies an item in files; it stays when the title changes. */
+/** Identifies an item in files; unchanged when the title changes. */
 export const key = () =>
   text()
     .notNull()

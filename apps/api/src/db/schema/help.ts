@@ -7,7 +7,7 @@ import { users } from './users.ts';
 const ofLearner = () => belongsTo(() => users.id);
 const ofStep = () => belongsTo(() => steps.id);
 
-/** A condition of the nearest attempt; nothing is kept of what a secret condition saw. */
+/** A condition of the nearest attempt. The value seen by a secret condition is not stored. */
 export type StoredLine = { met: boolean; seen?: string };
 
 const ofAttempts = () => ({
@@ -16,14 +16,14 @@ const ofAttempts = () => ({
   attempts: integer().notNull(),
   firstAt: instant().notNull(),
   lastAt: instant().notNull(),
-  /** Of the newest attempts that differ, so that a repeated one does not count. */
+  /** The identities of the newest distinct attempts, so that a repeated one does not count. */
   digests: bigint({ mode: 'number' }).array().notNull(),
-  /** Identifies the rule that the nearest attempt was compared with. */
+  /** Identifies the rule with which the nearest attempt was compared. */
   rule: text().notNull(),
-  /** Conditions met and in all by the nearest attempt; none in all for an answer. */
+  /** How many conditions the nearest attempt met, and how many there were; zero in all for an answer. */
   met: integer().notNull(),
   total: integer().notNull(),
-  /** When an attempt last met more conditions than all before. */
+  /** When an attempt last met more conditions than all earlier ones. */
   nearerAt: instant().notNull(),
   nearestAt: instant().notNull(),
   requestId: uuid(),
@@ -43,7 +43,7 @@ export const practiceAttempts = pgTable('practice_attempts', ofAttempts(), (t) =
   index().on(t.stepId),
 ]);
 
-/** The newest wrong answers of a learner to a question, each once. */
+/** A learner's newest distinct wrong answers to a question. */
 export const wrongAnswers = pgTable(
   'wrong_answers',
   {
@@ -78,7 +78,7 @@ export const practiceHints = pgTable('practice_hints', ofHints(), (t) => [
   index().on(t.stepId),
 ]);
 
-/** A learner asks the teachers of their courses for help on a step. */
+/** A learner's request for help on a step, addressed to the teachers of their courses. */
 export const hands = pgTable(
   'hands',
   {
@@ -86,7 +86,7 @@ export const hands = pgTable(
     stepId: ofStep(),
     at: instant().notNull(),
     text: text().notNull(),
-    /** A request of the learner's that these teachers may read meanwhile. */
+    /** The request that the learner lets these teachers read while the hand is up. */
     requestId: uuid(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.stepId] }), index().on(t.stepId)],

@@ -132,7 +132,7 @@ export const choices = pgTable(
   (t) => [index().on(t.stepId)],
 );
 
-/** Conditions of steps, on events and on exchanges. */
+/** Conditions of steps on events and on exchanges. */
 export const stepConditions = pgTable(
   'event_conditions',
   {
@@ -156,15 +156,15 @@ export const stepConditions = pgTable(
   (t) => [index().on(t.stepId)],
 );
 
-/** One row, whose version triggers renew after every change of the content, so no writer can forget it. */
+/** A single row. Triggers renew its version after every content change, so no writer can forget to. */
 export const contentVersion = pgTable('content_version', {
   id: boolean().primaryKey().default(true),
   version: uuid().notNull(),
 });
 
 /**
- * The hash of an item at its last import, by which an import recognises edits. `shipped` is the hash at the last import
- * of the shipped lessons; null if they never contained the item.
+ * The hash of an item at its last import, which shows later edits. `shipped` is the hash at the last import of the
+ * shipped lessons; null if they never contained the item.
  */
 export const importedItems = pgTable('imported_items', {
   /** `category:key`, `lesson:key`, `step:lesson/key` or `target:key`. */

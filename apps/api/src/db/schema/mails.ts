@@ -9,12 +9,12 @@ export const outbox = pgTable(
     id: id(),
     /** The account that the mail is about; null for codes, which anyone can request. */
     userId: integer().references(() => users.id, { onDelete: 'cascade' }),
-    /** The encrypted mail: codes and links in it must not be readable here. */
+    /** The encrypted mail, because the codes and links in it must not be readable here. */
     sealed: text().notNull(),
     tries: smallint().notNull().default(0),
     /** The time of the next attempt; in the future while a process is sending the mail. */
     dueAt: instant().notNull(),
-    /** The mail is useless from then on. */
+    /** The time after which the mail is useless. */
     expiresAt: instant().notNull(),
   },
   (t) => [index().on(t.dueAt), index().on(t.expiresAt), index().on(t.userId)],

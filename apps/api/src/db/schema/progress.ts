@@ -11,15 +11,18 @@ export const completions = pgTable(
     userId: belongsTo(() => users.id),
     stepId: belongsTo(() => steps.id),
     completedAt: instant().notNull(),
-    /** The captured request or the event that completed it; both null for a submission. */
+    /** The captured request or event that completed the step; both null for a submission. */
     requestId: uuid(),
     eventId: uuid(),
-    /** A teacher asks for another answer: open for the learner, completed for what depends on it. */
+    /**
+     * A teacher asked for another answer: the step is open for the learner, and still completed for everything that
+     * depends on it.
+     */
     again: boolean().notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.stepId] }),
-    // The index alone answers the overview's query for a learner.
+    // A covering index for the overview's query.
     index().on(t.userId, t.stepId, t.completedAt, t.again),
     index().on(t.stepId),
     index()
@@ -28,7 +31,7 @@ export const completions = pgTable(
   ],
 );
 
-/** The learner's own last answer to an open question. */
+/** The learner's latest answer to an open question. */
 export const openAnswers = pgTable(
   'open_answers',
   {
@@ -40,7 +43,7 @@ export const openAnswers = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.stepId] }), index().on(t.stepId)],
 );
 
-/** The newest answers of a learner to an open question, and what teachers said of them. */
+/** A learner's newest answers to an open question, with the teachers' reviews. */
 export const sentAnswers = pgTable(
   'sent_answers',
   {
@@ -79,14 +82,14 @@ const ofMatches = () => ({
    * requires.
    */
   at: bigint({ mode: 'number' }).array().notNull(),
-  /** There are enough matches: the step is completed as soon as it is open. */
+  /** True once there are enough matches: the step is completed as soon as it opens. */
   isEarned: boolean().notNull(),
-  /** The request or event of the last match. */
+  /** The request or event of the latest match. */
   requestId: uuid(),
   eventId: uuid(),
 });
 
-/** Matches of a step that is not completed: it requires more of them, or was not open yet. */
+/** Matches for a step that is not completed yet, because it needs more matches or is not open. */
 export const stepMatches = pgTable('step_matches', ofMatches(), (t) => [
   primaryKey({ columns: [t.userId, t.stepId] }),
   index().on(t.stepId),

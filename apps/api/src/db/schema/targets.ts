@@ -23,17 +23,17 @@ export const targets = pgTable(
 
 type StoredCredential = { description: string; username: string; password: string };
 
-/** A learner's opaque name at a target, and the credentials that the target gave. */
+/** A learner's pseudonym at a target, and the credentials issued by the target. */
 export const targetLearners = pgTable(
   'target_learners',
   {
     userId: belongsTo(() => users.id),
     targetId: belongsTo(() => targets.id),
     learner: text().notNull().unique(),
-    /** Null until they were fetched from the target. */
+    /** Null until fetched from the target. */
     credentials: jsonb().$type<StoredCredential[]>(),
     lastSeen: instant(),
-    /** The lesson for which the target was last prepared; it may have been deleted since. */
+    /** The lesson for which the target was last prepared; the lesson may have been deleted since. */
     openedLessonId: integer(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.targetId] }), index().on(t.targetId)],
@@ -54,7 +54,7 @@ export const labTickets = pgTable(
   (t) => [index().on(t.expiresAt), index().on(t.sessionId), index().on(t.targetId)],
 );
 
-/** The session behind a lab cookie. It ends with the login session. */
+/** The session behind a lab cookie; it ends with the login session. */
 export const labSessions = pgTable(
   'lab_sessions',
   {

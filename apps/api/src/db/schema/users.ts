@@ -5,7 +5,7 @@ import { belongsTo, id, instant } from './columns.ts';
 
 type Named = Record<'username' | 'firstName' | 'lastName' | 'email', Column>;
 
-/** The text that the user search covers. Search words hold no space, so no match spans two fields. */
+/** The text that the user search covers. Search words contain no space, so no match spans two fields. */
 export const searchText = (t: Named) =>
   sql`${t.username} || ' ' || ${t.firstName} || ' ' || ${t.lastName} || ' ' || ${t.email}`;
 
@@ -28,7 +28,7 @@ export const users = pgTable(
   (t) => [
     uniqueIndex('users_username_key').on(sql`lower(${t.username})`),
     uniqueIndex('users_email_key').on(sql`lower(${t.email})`),
-    // For searching and sorting the list of users; the migration creates the extension pg_trgm.
+    // For searching and sorting the user list; the migration creates the extension pg_trgm.
     index('users_search')
       .using('gin', sql`(${searchText(t)}) gin_trgm_ops`)
       .with({ fastupdate: false }),
@@ -43,7 +43,7 @@ export const users = pgTable(
 
 /**
  * Usernames by `usernameKey`, which is equal for names that look the same. Accounts older than this table may be
- * missing.
+ * missing from it.
  */
 export const usernameKeys = pgTable('username_keys', {
   userId: integer()
@@ -52,7 +52,7 @@ export const usernameKeys = pgTable('username_keys', {
   key: text().notNull().unique('username_keys_key'),
 });
 
-/** A table of its own, so that other ways to log in can be added beside it. */
+/** A separate table, so that other login methods can be added. */
 export const passwords = pgTable('passwords', {
   userId: integer()
     .primaryKey()
@@ -66,10 +66,10 @@ export const sessions = pgTable(
     id: id(),
     tokenHash: text().notNull().unique(),
     userId: belongsTo(() => users.id),
-    /** When the user logged in; a session that takes over from another keeps it. */
+    /** When the user logged in; a session that replaces another one keeps its login time. */
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
-    /** When the password was last entered in this session; null in sessions older than this column. */
+    /** When the password was last entered in this session; null for sessions older than this column. */
     authenticatedAt: instant(),
   },
   (t) => [index().on(t.userId), index().on(t.expiresAt)],

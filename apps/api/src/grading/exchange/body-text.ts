@@ -12,7 +12,7 @@ export function bodyBytes(body: Body): Buffer {
   return Buffer.from(body.content, body.encoding);
 }
 
-/** A parameter of `Content-Type`; empty without it. */
+/** A parameter of `Content-Type`; empty if absent. */
 export function typeParameter(contentType: string, name: string): string {
   for (const part of contentType.split(';').slice(1)) {
     const equals = part.indexOf('=');
@@ -25,17 +25,17 @@ export function typeParameter(contentType: string, name: string): string {
   return '';
 }
 
-/** The body decoded by the charset of its message; if there is none, as UTF-8 or else Latin-1. */
+/** The body decoded with the message's charset; without one, as UTF-8, falling back to Latin-1. */
 export function bodyText(message: Message | null): string {
   if (!message?.body) return '';
   const { body } = message;
-  // The proxy has already decoded valid UTF-8.
+  // The proxy has already decoded bodies that are valid UTF-8.
   if (body.encoding === 'utf8') return body.content;
   const charset = typeParameter(headerOf(message, 'content-type'), 'charset');
   const bytes = bodyBytes(body);
   try {
     return charset === '' ? decodeBytes(bytes) : new TextDecoder(charset).decode(bytes);
   } catch {
-    return decodeBytes(bytes); // no charset that anybody knows
+    return decodeBytes(bytes); // The charset is unknown.
   }
 }

@@ -1,11 +1,11 @@
 import { percentDecoded } from './percent.ts';
 
-/** The values of a cookie, as sent and, if different, percent-decoded. */
+/** The values of a cookie: as sent and, if different, percent-decoded. */
 export function cookieValues(headers: readonly string[], name: string): string[] {
   return headers.flatMap((header) => header.split(';')).flatMap((pair) => valueOf(pair, name));
 }
 
-/** The values that `Set-Cookie` gives a cookie. */
+/** The values that `Set-Cookie` assigns to a cookie. */
 export function setCookieValues(headers: readonly string[], name: string): string[] {
   return headers.flatMap((header) => valueOf(header.split(';', 1)[0] ?? '', name));
 }

@@ -35,7 +35,7 @@ export class DecodedExchange {
     this.exchange = exchange;
   }
 
-  /** The values under a key of `task_conditions`, one for each occurrence of a name. */
+  /** The values under a key of `task_conditions`, one for each occurrence of the name. */
   find(key: string): Found {
     const plain = plainReaders[key];
     if (plain) return plain(this, '');
@@ -88,7 +88,7 @@ export class DecodedExchange {
     return cookieValues(this.header('cookie'), name);
   }
 
-  /** The values of a header, a cookie or a field of that name. */
+  /** The values of the header, cookie or field with that name. */
   anywhere(name: string): string[] {
     const fields = [...this.query(name), ...valuesNamed(this.form.fields, name)];
     const inJson = valuesAt(this.json, name)
@@ -99,7 +99,7 @@ export class DecodedExchange {
 
   #once<Part>(name: string, read: () => Part): Part {
     if (!this.#parts.has(name)) this.#parts.set(name, read());
-    // Set by this reader under a name of its own.
+    // Each name is stored only by its own `read`, so the type is known.
     return this.#parts.get(name) as Part;
   }
 }
@@ -170,7 +170,7 @@ const sources: Readonly<Record<string, ((from: DecodedExchange, name: string) =>
       .filter((value) => typeof value === 'string'),
 };
 
-/** `token.claims.role`, or with its place before the name: `cookie.token.claims.role`. */
+/** `token.claims.role`, or prefixed with its location: `cookie.token.claims.role`. */
 function tokenValues(from: DecodedExchange, rest: string): Found {
   const [, source = '', part = '', path = ''] = /^(.+?)\.(claims|header)\.(.+)$/.exec(rest) ?? [];
   const dot = source.indexOf('.');

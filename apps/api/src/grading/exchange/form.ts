@@ -7,7 +7,7 @@ export type Form = { fields: readonly Field[]; files: readonly FilePart[] };
 
 const emptyForm: Form = { fields: [], files: [] };
 
-/** The fields and files of a form as browsers send it, URL-encoded or in parts. */
+/** The fields and files of a form, URL-encoded or multipart. */
 export function readForm(message: Message): Form {
   const contentType = headerOf(message, 'content-type');
   const [mediaType = ''] = contentType.split(';', 1);
@@ -22,7 +22,7 @@ export function readForm(message: Message): Form {
 const mostParts = 1_000;
 const longestHead = 8 * 1024;
 
-/** A recorded body may be truncated, which no server library accepts: the rest of its last part counts. */
+/** A recorded body may be truncated. Parsers reject that, so the rest of the last part is read as its value. */
 function readParts(bytes: Buffer, boundary: string): Form {
   const form: { fields: Field[]; files: FilePart[] } = { fields: [], files: [] };
   if (boundary === '') return form;
@@ -61,7 +61,8 @@ function splitHeader(line: string): [string, string] {
 }
 
 /**
- * Decodes a name as browsers write it: quotes and line breaks are percent-encoded; older browsers escape the quote.
+ * Decodes a name as browsers write it: quotes and line breaks percent-encoded; older browsers escape the quote with a
+ * backslash.
  */
 function parameterOf(disposition: string, name: string): string | null {
   const found = new RegExp(`;\\s*${name}=(?:"((?:[^"\\\\]|\\\\.)*)"|([^;\\s]*))`, 'i').exec(disposition);

@@ -7,7 +7,7 @@ const most = { tokens: 5_000, documents: 100 } as const;
 
 type Sources = { json: unknown; text: string; request: Message; queries: readonly string[] };
 
-/** The operations of a GraphQL request, their kinds and names, and their fields at any depth. */
+/** The operations of a GraphQL request: their types, names, and fields at any depth. */
 export function readGraphql({ json, text, request, queries }: Sources): GraphqlRequest {
   const isDocument = /^application\/graphql\b/i.test(headerOf(request, 'content-type'));
   const batch: unknown[] = Array.isArray(json) ? json : [json];
@@ -38,7 +38,7 @@ function readDocument(source: string): GraphqlRequest {
       [Kind.FIELD]: ({ name }) => void fields.push(name.value),
     });
   } catch {
-    return { operations: [], fields: [] }; // no GraphQL, or more of it than is read
+    return { operations: [], fields: [] }; // Not GraphQL, or beyond the limits.
   }
   return { operations, fields };
 }

@@ -1,4 +1,4 @@
-/** Decodes each run of percent-encoded bytes as UTF-8, or else as Latin-1. Invalid encodings stay. */
+/** Decodes each run of percent-encoded bytes as UTF-8, falling back to Latin-1. Invalid encodings are kept. */
 export function percentDecoded(text: string): string {
   if (!text.includes('%')) return text;
   return text.replace(/(?:%[0-9a-f]{2})+/gi, (run) =>

@@ -9,7 +9,7 @@ import { decoded, type Exchange } from './decoded-exchange.ts';
 
 type Pairs = readonly (readonly [string, string])[];
 
-/** The parts of an exchange that conditions can refer to, decoded as they see them. */
+/** The parts of an exchange that conditions can refer to, decoded as conditions see them. */
 export function exchangeParts(exchange: Exchange): RecordPart[] {
   const from = decoded(exchange);
   const { request, response, params, method, code } = exchange;
@@ -36,7 +36,7 @@ export const eventParts = (data: object): RecordPart[] => offered(leaves('', dat
 
 const pairs = (prefix: string, list: Pairs) => list.map(([name, value]) => part(`${prefix}.${name}`, value));
 
-/** The presence of headers says more than their values. */
+/** For these headers, presence is more useful than the value. */
 const headers = (prefix: string, list: Pairs) =>
   list.map(([name]) => ({ key: `${prefix}.${name}`, type: 'string' as const, value: null }));
 
@@ -54,13 +54,14 @@ function leaves(path: string, value: unknown, depth = 0): RecordPart[] {
 }
 
 /**
- * Names that a condition cannot express: it splits at dots, and `*` and `#` mean any element and their number.
+ * Names that a condition cannot express: it splits at dots, `*` stands for any element and `#` for the number of
+ * elements.
  */
 const isName = (name: string) => name !== '' && name !== '*' && name !== '#' && !name.includes('.');
 
 const typeNames: Readonly<Record<string, ConditionType>> = { boolean: 'boolean', number: 'int' };
 
-/** A value that no condition can equal is offered as present. */
+/** A value that no condition can equal is offered as a presence check. */
 function part(key: string, value: unknown): RecordPart {
   const type = Number.isInteger(value) || typeof value === 'boolean' ? typeNames[typeof value] : undefined;
   const text = typeof value === 'string' || type !== undefined ? String(value) : '';

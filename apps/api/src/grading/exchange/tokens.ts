@@ -1,6 +1,6 @@
 export type Token = { header: unknown; claims: unknown };
 
-/** The JSON Web Tokens among the words of a text. Signatures are not checked: the claims count as sent. */
+/** The JSON Web Tokens in a text. Signatures are not checked: claims are taken as sent. */
 export function tokensIn(text: string): Token[] {
   return text.split(/\s+/).flatMap((word) => {
     const parts = word.split('.');

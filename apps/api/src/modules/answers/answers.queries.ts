@@ -14,7 +14,7 @@ const learner = {
 };
 const reviewer = { id: reviewers.id, firstName: reviewers.firstName, lastName: reviewers.lastName };
 
-/** The newest answers of the learners who are members now, to questions that learners see. */
+/** The newest answers of the course's current learners to the questions that learners see. */
 const ofCourse = (courseId: number, ...further: (SQL | undefined)[]) =>
   and(
     eq(courseMembers.courseId, courseId),
@@ -65,7 +65,7 @@ export function readAnswers(ctx: Context, courseId: number, wanted: Wanted): Pro
     .offset(offset);
 }
 
-/** The answer, newest or not, of somebody who is a learner of the course. */
+/** An answer, newest or not, of a learner of the course. */
 export async function findAnswer(ctx: Context, courseId: number, answerId: number) {
   const [row] = await ctx.db
     .select({ id: sentAnswers.id, userId: sentAnswers.userId, stepId: sentAnswers.stepId })
@@ -91,7 +91,7 @@ export async function readAnswer(ctx: Context, courseId: number, answerId: numbe
   return row;
 }
 
-/** The earlier answers of these learners to these questions, the newest first. */
+/** These learners' earlier answers to these questions, newest first. */
 export function readEarlier(ctx: Context, rows: readonly AnswerRow[]) {
   return ctx.db
     .select()

@@ -18,7 +18,7 @@ export async function listAnsweredSteps(ctx: UserContext, courseId: number): Pro
   return readAnsweredSteps(ctx, courseId);
 }
 
-/** A page of answers, which the audit log tells, too. */
+/** A page of answers. Reading it is recorded in the audit log. */
 export function listAnswers(
   ctx: UserContext,
   courseId: number,

@@ -13,7 +13,7 @@ import { answerView } from './answers.view.ts';
 type Place = { courseId: number; answerId: number };
 type Found = { userId: number; stepId: number };
 
-/** Marks the newest answer of a learner, or asks for another one; a comment reaches the learner as a message. */
+/** Marks a learner's newest answer as seen, or asks for another one; a comment reaches the learner as a message. */
 export async function reviewAnswer(
   ctx: UserContext,
   { courseId, answerId }: Place,
@@ -45,7 +45,7 @@ export async function reviewAnswer(
   return view;
 }
 
-/** The step is open once more, or not any longer; what came after it stays completed. */
+/** The step opens or closes again for the learner; later steps stay completed. */
 async function storeReview(
   ctx: UserContext,
   { userId, stepId }: Found,

@@ -3,12 +3,12 @@ import type { Context } from '../../context.ts';
 
 const dayMs = 24 * 3_600_000;
 const batch = 500;
-/** Rows per statement; the next one takes the rest. */
+/** Rows per statement; the next statement deletes the rest. */
 const mostBatches = 20;
 
 /**
- * Deletes entries older than `AUDIT_LOG_DAYS`, in short statements. Only a function of the database can delete entries,
- * and none younger than 30 days.
+ * Deletes entries older than `AUDIT_LOG_DAYS`, in short statements. Only a database function can delete entries, and
+ * none younger than 30 days.
  */
 export async function pruneAudit(ctx: Context): Promise<void> {
   const before = new Date(ctx.clock().getTime() - ctx.env.AUDIT_LOG_DAYS * dayMs).toISOString();

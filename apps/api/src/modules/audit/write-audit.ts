@@ -5,10 +5,7 @@ import { changedFields } from '../../http/etag.ts';
 
 type Entry = { action: AuditAction; object: string; detail?: string };
 
-/**
- * Writes an entry of the audit log. Call it in the transaction of the change, so that neither is stored without the
- * other.
- */
+/** Writes an audit log entry. Call it in the transaction of the change, so that both are stored or neither is. */
 export async function writeAudit(
   ctx: Context & { readonly actor?: Pick<Actor, 'userId'> | null },
   { action, object, detail = '' }: Entry,
@@ -17,7 +14,7 @@ export async function writeAudit(
   await ctx.db.insert(auditLog).values({ at: ctx.clock(), actorId, action, object, detail });
 }
 
-/** Writes an entry that names the changed fields; none if nothing changed. */
+/** Writes an entry with the changed fields; nothing if there are none. */
 export async function writeChangeAudit<Entity extends object>(
   ctx: Context & { readonly actor: Pick<Actor, 'userId'> },
   entry: Entry,

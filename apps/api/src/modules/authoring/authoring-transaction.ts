@@ -4,7 +4,8 @@ import { inTransaction, type Context } from '../../context.ts';
 const authoringLock = 7_263_402;
 
 /**
- * One writer of lessons at a time, imports included: two changes that are valid alone could make a circle together.
+ * A transaction under the authoring lock, which allows one writer of lessons at a time, imports included: two changes
+ * that are valid on their own could form a circle together.
  */
 export function inAuthoringTransaction<C extends Context, Result>(
   ctx: C,

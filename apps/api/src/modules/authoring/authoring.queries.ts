@@ -15,7 +15,7 @@ import {
 const nextLessons = alias(lessons, 'next_lessons');
 const visibleSteps = sql`from ${steps} where ${steps.lessonId} = ${lessons.id} and ${steps.isVisible}`;
 
-/** Lessons (all, or those of the condition) with the items that they refer to. */
+/** Lessons, all or those that meet the condition, with the items they refer to. */
 export async function readAuthoredLessons(ctx: Context, condition?: SQL) {
   const rows = await ctx.db
     .select({
@@ -61,7 +61,7 @@ export async function readAuthoredCategories(ctx: Context, condition?: SQL) {
 }
 export type AuthoredCategoryRow = Awaited<ReturnType<typeof readAuthoredCategories>>[number];
 
-/** The steps of a lesson, or one of them, answers included. */
+/** A lesson's steps, or one of them, including answers. */
 export async function readAuthoredSteps(ctx: Context, lessonId: number, stepId?: number) {
   const rows = await ctx.db
     .select()

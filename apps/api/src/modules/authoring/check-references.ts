@@ -12,7 +12,7 @@ export function refuseInvalid(errors: InputError[]): void {
   throw new AppError('invalid_input', detail, { errors });
 }
 
-/** Refuses references to items that do not exist and to the lesson itself; `id` is null for a new lesson. */
+/** Refuses references to missing items or to the lesson itself; `id` is null for a new lesson. */
 export async function checkLessonReferences(
   ctx: Context,
   id: number | null,

@@ -21,7 +21,7 @@ import {
   writeStep,
 } from './write-items.ts';
 
-/** A hidden copy with the same lessons in it. */
+/** Creates a hidden copy that contains the same lessons. */
 export function duplicateCategory(ctx: UserContext, id: number): Promise<AuthoredCategory> {
   return inAuthoringTransaction(ctx, async (tx) => {
     const stored = await readStoredCategory(tx, id, keyOfId);
@@ -34,7 +34,7 @@ export function duplicateCategory(ctx: UserContext, id: number): Promise<Authore
   });
 }
 
-/** A hidden copy with copies of the steps, in the same categories. */
+/** Creates a hidden copy with copies of the steps, in the same categories. */
 export function duplicateLesson(ctx: UserContext, id: number): Promise<AuthoredLesson> {
   return inAuthoringTransaction(ctx, async (tx) => {
     const stored = await readStoredLesson(tx, id, keyOfId);
@@ -64,7 +64,7 @@ async function copySteps(ctx: UserContext, from: number, to: number): Promise<vo
   }
 }
 
-/** A hidden copy right after the step; later steps move on. */
+/** Creates a hidden copy right after the step and moves later steps on. */
 export function duplicateStep(ctx: UserContext, lessonId: number, stepId: number): Promise<AuthoredStep> {
   return inAuthoringTransaction(ctx, async (tx) => {
     await readAuthoredStep(tx, lessonId, stepId);

@@ -1,7 +1,7 @@
 import type { CategoryInput, LessonInput } from '@sentiero/contracts/authoring';
 import type { CategoryItem, IdOf, KeyOf, LessonItem } from './stored-items.ts';
 
-/** Staff refer to items by id: as text, an id is the key that readers and writers of items expect. */
+/** Staff refer to items by id. As text, an id serves as the key that readers and writers of items expect. */
 export const keyOfId: KeyOf = (_kind, id) => String(id);
 export const idOfKey: IdOf = (_kind, key) => Number(key);
 

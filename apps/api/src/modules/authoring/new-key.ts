@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { steps, type categories, type lessons } from '../../db/schema/index.ts';
 import { freeSlug, slugOf } from '../../slug.ts';
 
-/** A key made of the title that is free in the table. Needs the authoring lock. */
+/** A key derived from the title and unused in the table. Requires the authoring lock. */
 export function newKey(
   ctx: Context,
   table: typeof categories | typeof lessons,
@@ -14,7 +14,7 @@ export function newKey(
   return freeSlug(slug, async (key) => (await ctx.db.$count(table, eq(table.key, key))) > 0);
 }
 
-/** A key made of the title that is free in the lesson. Needs the authoring lock. */
+/** A key derived from the title and unused in the lesson. Requires the authoring lock. */
 export function newStepKey(ctx: Context, lessonId: number, title: Translatable): Promise<string> {
   const slug = slugOf(title[fallbackLanguage], 'step');
   const isTaken = async (key: string) =>

@@ -32,7 +32,7 @@ export function orderSteps(ctx: UserContext, lessonId: number, input: OrderInput
   });
 }
 
-/** Numbers the items from 1. A caller who saw an outdated list cannot order it. */
+/** Numbers the items from 1. Refuses an order that does not list exactly the stored items. */
 async function setOrder(
   ctx: UserContext,
   { table, within }: { table: Ordered; within?: SQL },

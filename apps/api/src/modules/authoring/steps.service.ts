@@ -70,7 +70,7 @@ export function changeStep(
   });
 }
 
-/** The step with the fields of its type only; refused if no learner could complete it. */
+/** The step with only its type's fields; refused if no learner could complete it. */
 function completable(input: StepInput): StepInput {
   const step = {
     ...input,
@@ -86,7 +86,7 @@ function completable(input: StepInput): StepInput {
   return step;
 }
 
-/** Trimmed, as in files: blanks around a text mean nothing. */
+/** Trimmed as in files, where surrounding spaces mean nothing. */
 function trimmed({ de, en, fr, it }: Translatable): Translatable {
   return { de: de.trim(), en: en.trim(), fr: fr.trim(), it: it.trim() };
 }

@@ -30,7 +30,7 @@ export type CategoryItem = Omit<Curriculum['categories'][number], 'key'>;
 export type LessonItem = Omit<Curriculum['lessons'][number], 'key' | 'steps'>;
 export type StepItem = StepInput;
 
-/** The fields of a step that its own row holds. */
+/** The step's fields in its own row. */
 export const stepFields = [
   'order',
   'title',
@@ -41,7 +41,7 @@ export const stepFields = [
   ...ruleValueNames,
 ] as const;
 
-/** The conditions of each list of a step, in their order. */
+/** The conditions in each of a step's lists, in order. */
 export function conditionsByList<Row extends { list: ConditionList }, View>(
   rows: readonly Row[],
   view: (row: Row) => View,

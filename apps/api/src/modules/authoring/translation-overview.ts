@@ -5,7 +5,7 @@ import { categories, choices, lessons, steps } from '../../db/schema/index.ts';
 import type { TranslationSources } from '../../db/schema/columns.ts';
 import { categoryTexts, lessonTexts, staleTranslations, stepRowTexts, type Texts } from './translations.ts';
 
-/** Runs four queries, whatever the number of items. */
+/** Uses four queries, however many items there are. */
 export async function readTranslationOverview({ db }: UserContext): Promise<TranslationOverview> {
   const categoryRows = await db.select().from(categories).orderBy(asc(categories.order), asc(categories.id));
   const lessonRows = await db.select().from(lessons).orderBy(asc(lessons.order), asc(lessons.id));

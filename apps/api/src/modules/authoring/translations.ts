@@ -4,7 +4,7 @@ import type { TranslationSources } from '../../db/schema/columns.ts';
 import { hashOf } from '../../hash-of.ts';
 import type { CategoryItem, LessonItem, StepItem } from './stored-items.ts';
 
-/** The texts of an item by field; those of a list as `goals/0`. */
+/** An item's texts by field; list entries as `goals/0`. */
 export type Texts = Record<string, Translatable>;
 export type Stored = { texts: Texts; sources: TranslationSources };
 
@@ -43,12 +43,12 @@ export const stepTexts = (item: StepTexts): Texts => ({
 
 type StepRowTexts = Omit<StepTexts, 'model_answer'> & { modelAnswer: StepTexts['model_answer'] };
 
-/** The texts of a row of the database. */
+/** The texts in a database row. */
 export const stepRowTexts = ({ modelAnswer, ...row }: StepRowTexts): Texts =>
   stepTexts({ ...row, model_answer: modelAnswer });
 
 /**
- * The hash of the English text that each translation was made from: of the current text if the translation is new,
+ * The hash of the English text that each translation was made from: the current text if the translation is new,
  * changed or confirmed, otherwise the stored hash.
  */
 export function nextSources(

@@ -22,13 +22,13 @@ import { hashOf } from '../../hash-of.ts';
 import { stepFields, type CategoryItem, type IdOf, type LessonItem, type StepItem } from './stored-items.ts';
 import { categoryTexts, lessonTexts, nextSources, stepRowTexts, stepTexts } from './translations.ts';
 
-/** Creates a category with its own fields only. */
+/** Creates a category without its references. */
 export function createCategory(ctx: Context, key: string, item: CategoryItem): Promise<number> {
   const values = { key, ...categoryValues(item) };
   return insertedId(ctx.db.insert(categories).values(values).returning({ id: categories.id }));
 }
 
-/** Creates a lesson with its own fields only, so that others can name it. */
+/** Creates a lesson without its references, so that other items can refer to it. */
 export function createLesson(ctx: Context, key: string, item: LessonItem): Promise<number> {
   const values = { key, ...lessonValues(item) };
   return insertedId(ctx.db.insert(lessons).values(values).returning({ id: lessons.id }));
@@ -43,7 +43,7 @@ export function createStep(ctx: Context, { lessonId, key, item }: NewStep): Prom
 }
 
 type Confirmed = { confirmed?: readonly TranslationRef[] | undefined };
-/** The item to write, and the lookup for the items that it refers to. */
+/** The item to write, and the lookup for the items it refers to. */
 type Writing<Item> = Confirmed & { item: Item; idOf: IdOf };
 
 /** Overwrites a category with its references. */
@@ -119,7 +119,7 @@ export async function writeStep(
     .where(eq(steps.id, id));
   await writeChoices(ctx, id, { known, wanted: item.choices });
   await ctx.db.delete(stepConditions).where(eq(stepConditions.stepId, id));
-  // Matches of the old rule mean nothing for the new one.
+  // Matches for the old rule mean nothing for the new one.
   await ctx.db.delete(stepMatches).where(eq(stepMatches.stepId, id));
   await insertConditions(ctx, id, item);
 }
@@ -148,7 +148,7 @@ function lessonValues(item: LessonItem) {
 
 type Choices = { known: readonly (typeof choices.$inferSelect)[]; wanted: StepItem['choices'] };
 
-/** A choice keeps its id through edits, so that an answer from a page loaded before still counts. */
+/** A choice keeps its id when edited, so that an answer from a page loaded earlier still counts. */
 async function writeChoices(ctx: Context, stepId: number, { known, wanted }: Choices): Promise<void> {
   const left = [...known];
   for (const [position, choice] of wanted.entries()) {

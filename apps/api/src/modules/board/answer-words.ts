@@ -14,7 +14,7 @@ export async function readLanguage(ctx: UserContext): Promise<Language> {
   return row?.language ?? 'en';
 }
 
-/** Puts wrong answers into words of that language: the text, or the choices that were ticked. */
+/** Wrong answers as text in that language: the typed text, or the labels of the chosen options. */
 export async function readAnswerWords(ctx: UserContext, stepIds: readonly number[], language: Language) {
   const rows = await ctx.db
     .select({ id: choices.id, content: choices.content })

@@ -1,9 +1,9 @@
 import type { Board, BoardChange, BoardLearner } from '@sentiero/contracts/board';
 
-/** So much later an activity alone is worth a message. */
+/** An activity alone is sent only if it is this much newer than the last one sent. */
 const activityStepMs = 15_000;
 
-/** The rows that differ from the board before, and the learners who are gone; null without a difference. */
+/** The rows that changed since the previous board, and the learners who left; null if nothing changed. */
 export function changesBetween(before: Board, after: Board): BoardChange | null {
   const known = new Map(before.learners.map((row) => [row.user.id, row]));
   const stays = new Set(after.learners.map(({ user }) => user.id));
@@ -16,7 +16,7 @@ export function changesBetween(before: Board, after: Board): BoardChange | null 
   return isNone ? null : change;
 }
 
-/** The board as its readers know it once they have these changes. */
+/** The board after these changes, as its readers have it. */
 export function withChanges(before: Board, after: Board, { learners }: BoardChange): Board {
   const known = new Map(before.learners.map((row) => [row.user.id, row]));
   const told = new Set(learners);
@@ -33,6 +33,6 @@ function isOther(before: BoardLearner | undefined, after: BoardLearner): boolean
 
 const isAnother = (before: object, after: object) => JSON.stringify(before) !== JSON.stringify(after);
 
-/** Without what changes by the second. */
+/** A row without the fields that change every second. */
 const shown = ({ last_activity: _activity, stuck, ...row }: BoardLearner) =>
   JSON.stringify([row, stuck?.reason, stuck?.expected_seconds]);

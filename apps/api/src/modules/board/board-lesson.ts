@@ -9,7 +9,7 @@ import { notFound } from '../../http/errors.ts';
 import { gradedLessonsAt } from '../lessons/grading.queries.ts';
 import { findBoardLesson } from './board.queries.ts';
 
-/** A visible lesson as the board of a course shows it. */
+/** A visible lesson as a course's board shows it. */
 export type BoardLesson = {
   courseId: number;
   id: number;
@@ -19,11 +19,11 @@ export type BoardLesson = {
   stepIds: number[];
   /** The rules of the steps, by id. */
   rules: ReadonlyMap<number, LessonStep>;
-  /** The version of the content that this was read at. */
+  /** The content version at which this was read. */
   version: string;
 };
 
-/** The asked lesson, or the one that most learners have active. */
+/** The requested lesson, or the one that is active for most learners. */
 export async function findLesson(ctx: Context, courseId: number, asked?: number): Promise<BoardLesson> {
   const lessonId = asked ?? (await findBoardLesson(ctx, courseId));
   if (lessonId === null) throw notFound('lesson');

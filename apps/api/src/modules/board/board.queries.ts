@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { currentVersion } from '../../db/content-version.ts';
 
-/** An attempt as it is kept for a learner and step; the times in milliseconds. */
+/** A stored attempt of a learner on a step; times in milliseconds. */
 export type Tries = {
   step: number;
   attempts: number;
@@ -14,7 +14,7 @@ export type Tries = {
 };
 export type RaisedHand = { step: number; at: number; text: string; request: string | null };
 
-/** What is stored of a learner's work on a lesson. */
+/** What is stored about a learner's work on a lesson. */
 export type LearnerRow = {
   id: number;
   firstName: string;
@@ -37,8 +37,8 @@ export type OfLesson = { courseId: number; lessonId: number; stepIds: readonly n
 const ms = (column: string) => sql.raw(`(date_part('epoch', ${column}) * 1000)::int8`);
 
 /**
- * All learners of a course on a lesson, in one query: for each learner a few rows of indexes, however many other
- * learners the platform has.
+ * All learners of a course with their work on a lesson, in one query. Each learner costs a few index rows, however
+ * many other learners the platform has.
  */
 export async function readLearnerRows(
   ctx: Context,
@@ -77,7 +77,8 @@ export async function readLearnerRows(
 }
 
 /**
- * How long the course's learners took for each step, from the completion before it, or from their first visit. By step.
+ * How long the course's learners took for each step, measured from the preceding completion or from their first visit.
+ * By step.
  */
 export async function readMedians(ctx: Context, { courseId, lessonId, stepIds }: OfLesson) {
   const rows = await ctx.db.execute<{ step: number; seconds: number; completions: number }>(sql`
@@ -88,7 +89,7 @@ export async function readMedians(ctx: Context, { courseId, lessonId, stepIds }:
 
 export type Medians = Awaited<ReturnType<typeof readMedians>>;
 
-/** The completions of a course's learners in a lesson, with the seconds that each took. */
+/** The completions of a course's learners in a lesson, with the seconds each took. */
 export const durations = ({ courseId, lessonId, stepIds }: OfLesson) => sql`
   select c.user_id, c.step_id as step, extract(epoch from c.completed_at - coalesce(
       lag(c.completed_at) over (partition by c.user_id order by c.completed_at, s.order, s.id),
@@ -100,8 +101,8 @@ export const durations = ({ courseId, lessonId, stepIds }: OfLesson) => sql`
   where m.course_id = ${courseId}`;
 
 /**
- * The lesson that most of the course's learners have active now, then the one of the newest completion, then the first
- * one; null if there is none. Of several lessons of a learner, the newest counts.
+ * The lesson that is active for most of the course's learners; otherwise the one with the newest completion, otherwise
+ * the first; null if there is none. A learner with several active lessons counts for the newest.
  */
 export async function findBoardLesson(ctx: Context, courseId: number): Promise<number | null> {
   const now = ctx.clock().toISOString();
@@ -122,7 +123,7 @@ export async function findBoardLesson(ctx: Context, courseId: number): Promise<n
   return row?.id ?? null;
 }
 
-/** Those of these sessions whose users may see the board of a course now. */
+/** Those of these sessions whose users may currently see a course's board. */
 export async function readViewers(
   ctx: Context,
   courseId: number,

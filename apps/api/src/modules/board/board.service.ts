@@ -16,7 +16,7 @@ export function readCourseBoard(ctx: UserContext, courseId: number, asked?: numb
 export const readLessonMedians = (ctx: Context, { courseId, id, stepIds }: BoardLesson): Promise<Medians> =>
   readMedians(ctx, { courseId, lessonId: id, stepIds });
 
-/** The board of a lesson now, in three queries. */
+/** The current board of a lesson, in three queries. */
 export async function readBoard(ctx: Context, lesson: BoardLesson, medians: Medians): Promise<Board> {
   const { courseId, id, title, stepIds } = lesson;
   const [rows, pace, steps] = await Promise.all([

@@ -16,7 +16,7 @@ export function learnerView(
   const ofOpen = <Row extends { step: number }>(rows: Row[] | null) =>
     (rows ?? []).find(({ step }) => step === open);
   const tried = ofOpen(row.tries);
-  // Hands are down once their step is completed.
+  // A raised hand goes down once its step is completed.
   const hand = (row.hands ?? []).toSorted((a, b) => b.at - a.at)[0];
   const sinceMs = newest([...doneAt.values(), row.sittingMs]);
   const lastActivityMs = newest([
@@ -57,7 +57,7 @@ export function learnerView(
   };
 }
 
-/** What was met of another rule says nothing of this one. */
+/** Conditions met under another rule say nothing about this one. */
 function nearOf({ step, rule, met, total }: Tries, rules: BoardLesson['rules']): BoardLearner['near'] {
   const now = rules.get(step);
   return now && total > 0 && ruleName(now) === rule ? { met, total } : null;

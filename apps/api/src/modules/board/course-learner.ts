@@ -4,7 +4,7 @@ import { courseMembers, users } from '../../db/schema/index.ts';
 import { notFound } from '../../http/errors.ts';
 import { findChangeableCourse } from '../courses/courses.service.ts';
 
-/** The learners of a course: its members who are no teachers; with `among`, those of them. */
+/** The learners of a course: its members who are not teachers; limited to `among` if given. */
 export function readCourseLearners(ctx: Context, courseId: number, among?: readonly number[]) {
   const { id, firstName, lastName, username } = users;
   return ctx.db

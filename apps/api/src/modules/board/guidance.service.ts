@@ -10,7 +10,7 @@ import { readCourseLearners } from './course-learner.ts';
 
 type Raise = CourseGuidance & { stepId: number };
 
-/** Sets a course's feedback level and hints for a step, and notifies its learners at once. */
+/** Sets a course's feedback level and hints for a step, and notifies its learners immediately. */
 export function setGuidance(
   ctx: UserContext,
   courseId: number,

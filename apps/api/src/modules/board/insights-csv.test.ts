@@ -17,7 +17,7 @@ const step = (text: string) => ({
   failing: [{ about: 'path' as const, label: null, count: 2 }],
 });
 
-test('a step is a line, in the language of the reader, with quotes doubled', () => {
+test("each step is one line, in the reader's language, with quotes doubled", () => {
   const [head, line] = insightsCsv([step('say "no"')], 'fr').split('\r\n');
   expect(head).toContain('"step","title","type","started","completed","median_seconds"');
   expect(line).toBe('2,"Étape","Q",3,1,12.3,,2,0,"say ""no"" (4)","path (2)"');
@@ -29,11 +29,11 @@ test.for([
   ['\t=1', "'\t'=1"],
   ['a;=HYPERLINK("x")', `a;'=HYPERLINK(""x"")`],
   ['a\n@x', "a\n'@x"],
-])('the answer %j is no formula in a spreadsheet', ([text = '', safe]) => {
+])('the answer %j cannot run as a formula in a spreadsheet', ([text = '', safe]) => {
   expect(insightsCsv([step(text)], 'en')).toContain(`"${safe} (4)"`);
 });
 
-test('the second of several answers is no formula where semicolons separate cells', () => {
+test('a second answer cannot run as a formula where semicolons separate cells', () => {
   const answers = [
     { text: 'first', count: 2 },
     { text: '=1+1', count: 1 },

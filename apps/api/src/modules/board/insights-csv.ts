@@ -22,7 +22,7 @@ const columns: Record<string, (step: StepInsights, language: Language) => Cell> 
       .join('; '),
 };
 
-/** One line a step. */
+/** A CSV file with one line per step. */
 export function insightsCsv(steps: readonly StepInsights[], language: Language): string {
   const rows = steps.map((step) => Object.values(columns).map((read) => read(step, language)));
   return toCsv([Object.keys(columns), ...rows]);

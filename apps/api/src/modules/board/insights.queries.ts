@@ -12,7 +12,7 @@ const ofSteps = (stepIds: readonly number[]) => sql`any(${sql.param(stepIds)}::i
 
 export type StepTimes = { step: number; median: number; p90: number };
 
-/** How long those who completed a step took for it. */
+/** How long learners who completed a step took. */
 export async function readStepTimes(ctx: Context, lesson: BoardLesson): Promise<StepTimes[]> {
   const rows = await ctx.db.execute<StepTimes>(sql`
     select step, percentile_cont(0.5) within group (order by seconds) as median,
@@ -21,7 +21,7 @@ export async function readStepTimes(ctx: Context, lesson: BoardLesson): Promise<
   return [...rows];
 }
 
-/** The median number of attempts of those who completed a step. */
+/** The median number of attempts by learners who completed a step. */
 export async function readAttemptsToSuccess(ctx: Context, { courseId, stepIds }: BoardLesson) {
   const rows = await ctx.db.execute<{ step: number; attempts: number }>(sql`
     select c.step_id as step,
@@ -33,7 +33,7 @@ export async function readAttemptsToSuccess(ctx: Context, { courseId, stepIds }:
 
 export type FrequentAnswer = { step: number; answer: string | null; choices: number[] | null; count: number };
 
-/** The most frequent wrong answers of each step, whatever their case. */
+/** The most frequent wrong answers to each step, ignoring case. */
 export async function readFrequentAnswers(
   ctx: Context,
   { courseId, stepIds }: BoardLesson,
@@ -52,7 +52,7 @@ export async function readFrequentAnswers(
 
 export type UnmetCondition = { step: number; rule: string; place: number; count: number };
 
-/** How many learners' nearest attempts failed each condition of a rule. */
+/** For each condition of a rule, the number of learners whose nearest attempt failed it. */
 export async function readUnmet(ctx: Context, { courseId, stepIds }: BoardLesson): Promise<UnmetCondition[]> {
   const rows = await ctx.db.execute<UnmetCondition>(sql`
     select a.step_id as step, a.rule, (line.place - 1)::int as place, count(*)::int as count

@@ -63,7 +63,7 @@ const workOf = ({ sittingMs, done, tries, hints }: LearnerRow): Work => ({
   hints: new Map((hints ?? []).map(({ step, taken }) => [step, taken])),
 });
 
-/** How many learners came to each step: they have begun the lesson and completed every task before it. */
+/** How many learners reached each step: they began the lesson and completed every earlier task. */
 function startedSteps(steps: BoardLesson['steps'], learners: readonly Work[]): Map<number, number> {
   const started = new Map<number, number>();
   for (const { isBegun, done } of learners) {
@@ -76,7 +76,7 @@ function startedSteps(steps: BoardLesson['steps'], learners: readonly Work[]): M
   return started;
 }
 
-/** Attempts that were compared with another rule say nothing of this one. */
+/** Attempts compared with another rule say nothing about this one. */
 function failingOf(rule: LessonStep | undefined, unmet: readonly UnmetCondition[]): StepInsights['failing'] {
   if (!rule) return [];
   const conditions = describeConditions(rule);

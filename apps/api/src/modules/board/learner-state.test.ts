@@ -5,7 +5,7 @@ const minute = 60_000;
 const now = 100 * minute;
 const ago = (minutes: number) => now - minutes * minute;
 
-/** Came two minutes ago and has just tried for the first time. */
+/** A learner who arrived two minutes ago and has just made a first attempt. */
 const working: LearnerFacts = {
   isDone: false,
   isOnline: true,

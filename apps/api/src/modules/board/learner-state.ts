@@ -5,30 +5,30 @@ export const idleAfterMs = 5 * minuteMs;
 const notNearerForMs = 5 * minuteMs;
 const manyAttempts = 5;
 const expectedWithoutMedianMs = 8 * minuteMs;
-/** Nobody is stuck at once, however quick others were. */
+/** The minimum before a learner can be stuck, however fast others were. */
 const leastExpectedMs = minuteMs;
-/** A median of fewer says little. */
+/** Below this number of learners, a median means little. */
 export const leastCompletions = 5;
 
-/** What is known of a learner on a lesson, at a moment. */
+/** What is known at a moment about a learner's work on a lesson. */
 export type LearnerFacts = {
   isDone: boolean;
   isOnline: boolean;
-  /** Whether the lesson is open in one of the learner's tabs. */
+  /** Whether one of the learner's tabs has the lesson open. */
   isHere: boolean;
   lastActivityMs: number | null;
-  /** When the learner came to the step, or back to it after a long break. */
+  /** When the learner reached the step, or returned to it after a long break. */
   sinceMs: number | null;
   attempts: number;
   lastAttemptMs: number | null;
-  /** When an attempt last met more conditions than all before. */
+  /** When an attempt last met more conditions than all earlier ones. */
   nearerMs: number | null;
   isHandUp: boolean;
 };
 
 export type Told = { state: LearnerState; stuck: Stuck | null };
 
-/** The time after which a learner counts as late on a step, from the time that half of the others took. */
+/** The time after which a learner counts as late on a step, derived from the median of the others. */
 export function expectedMs(median: { seconds: number; completions: number } | undefined): number {
   if (!median || median.completions < leastCompletions) return expectedWithoutMedianMs;
   return Math.max(leastExpectedMs, 2 * median.seconds * 1000);

@@ -12,7 +12,9 @@ import { readPaces, strictest } from '../progress/paces.ts';
 import { releaseHeld } from '../lessons/release-held.ts';
 import { readCourseLearners } from './course-learner.ts';
 
-/** Sets how far a course may go in a lesson. What was earned meanwhile completes as soon as the pace allows it. */
+/**
+ * Sets how far a course may go in a lesson. Steps earned in the meantime are completed as soon as the pace allows it.
+ */
 export async function setPace(ctx: UserContext, courseId: number, input: PaceInput): Promise<void> {
   const released = await inTransaction(ctx, async (tx) => {
     await findChangeableCourse(tx, courseId, 'lock');
@@ -55,7 +57,7 @@ async function storePace(ctx: UserContext, courseId: number, input: PaceInput): 
     });
 }
 
-/** The caller's own pace in a lesson. */
+/** The caller's pace in a lesson. */
 export function readOwnPace(ctx: UserContext, lessonId: number): Promise<LearnerPace> {
   return inSnapshot(ctx, (snapshot) => readPaceOf(snapshot, lessonId));
 }

@@ -10,7 +10,7 @@ import { findTaughtLearner } from './course-learner.ts';
 
 type Asked = { courseId: number; userId: number; lesson?: number | undefined };
 
-/** One learner's path through a lesson: what they tried and completed, never their traffic. */
+/** A learner's path through a lesson: their attempts and completions, never their traffic. */
 export function readPath(ctx: UserContext, { courseId, userId, lesson: asked }: Asked): Promise<LearnerPath> {
   return inSnapshot(ctx, async (snapshot) => {
     const user = await findTaughtLearner(snapshot, courseId, userId);

@@ -10,12 +10,12 @@ import { findLesson } from './board-lesson.ts';
 import { readBoard, readLessonMedians } from './board.service.ts';
 import { readCourseLearners } from './course-learner.ts';
 
-/** So many messages of a course are kept. */
+/** The number of messages kept per course. */
 const keptMessages = 2_000;
 
 type ToStep = MessageInput & { lessonOfStep: number | undefined };
 
-/** Sends a message to learners of the course; their progress sockets hear of it at once. */
+/** Sends a message to learners of the course and notifies their progress sockets. */
 export function sendMessage(ctx: UserContext, courseId: number, input: MessageInput): Promise<SentMessage> {
   return inTransaction(ctx, async (tx) => {
     const course = await findChangeableCourse(tx, courseId, 'lock');

@@ -7,7 +7,7 @@ import { JsonText } from '../../http/json-text.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { findTaughtLearner } from './course-learner.ts';
 
-/** The request that a learner shares while their hand is up. Reading it leaves an entry in the audit log. */
+/** The request that a learner shares while their hand is up. Reading it is recorded in the audit log. */
 export function readSharedRequest(ctx: UserContext, courseId: number, userId: number): Promise<JsonText> {
   return inTransaction(ctx, async (tx) => {
     const { username } = await findTaughtLearner(tx, courseId, userId);

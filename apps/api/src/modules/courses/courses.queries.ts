@@ -56,7 +56,7 @@ export async function readCoursePage(ctx: Context, { limit = 50, offset = 0, ord
   return { rows, total: await ctx.db.$count(courses, where) };
 }
 
-/** The members; with `onlyFor` the teachers and that user. */
+/** The members; with `onlyFor`, only the teachers and that user. */
 export function readMembers(ctx: Context, courseId: number, onlyFor?: number) {
   return ctx.db
     .select({

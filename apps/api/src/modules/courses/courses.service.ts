@@ -38,7 +38,7 @@ export async function findChangeableCourse(ctx: UserContext, id: number, lock?: 
   return row;
 }
 
-/** The course is 404 to everyone but its members and staff. */
+/** A 404 to everyone except the course's members and staff. */
 export async function requireVisibleCourse(ctx: UserContext, id: number) {
   const membership = { isMember: await isMember(ctx, id, ctx.actor.userId) };
   if (!canSeeCourse(ctx.actor, membership) || !(await findCourseRow(ctx, id))) throw notFound('course');
@@ -121,7 +121,7 @@ export async function removeCourse(ctx: UserContext, id: number, ifMatch?: strin
   for (const completed of released) publishProgress(ctx, completed);
 }
 
-/** The course as the caller saw it, locked until the end of the transaction. */
+/** The course at the version the caller saw, locked until the end of the transaction. */
 async function holdCourse(ctx: UserContext, id: number, ifMatch: string | undefined): Promise<Course> {
   await findChangeableCourse(ctx, id, 'lock');
   const course = await viewCourse(ctx, id);

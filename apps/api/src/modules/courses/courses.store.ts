@@ -43,7 +43,7 @@ export async function isMember(ctx: Context, courseId: number, userId: number): 
   return (await ctx.db.$count(courseMembers, membership(courseId, userId))) > 0;
 }
 
-/** False if the user was a member already. */
+/** False if the user is already a member. */
 export async function insertMember(ctx: Context, courseId: number, userId: number): Promise<boolean> {
   const rows = await ctx.db
     .insert(courseMembers)

@@ -5,9 +5,7 @@ import { makeJoinCode } from './join-code.ts';
 
 const courseKey = 'course:demo';
 
-/**
- * Creates the demo teacher's course with the demo learner in it, once: after its deletion it is not created again.
- */
+/** Creates the demo teacher's course with the demo learner in it, only once: a deleted course is not created again. */
 export function seedDemoCourse(ctx: Context): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const [teacher, learner] = [await findUserId(tx, 'teacher'), await findUserId(tx, 'learner')];

@@ -5,7 +5,7 @@ const digits = '23456789';
 const pick = (alphabet: string) =>
   Array.from({ length: 4 }, () => alphabet.charAt(randomInt(alphabet.length))).join('');
 
-/** A code such as `HKRN-4827-QXVT`: 48 random bits, without characters that look alike. */
+/** A code such as `HKRN-4827-QXVT`: 48 random bits, without easily confused characters. */
 export function makeJoinCode(): string {
   return `${pick(letters)}-${pick(digits)}-${pick(letters)}`;
 }

@@ -47,7 +47,7 @@ export function addMember(ctx: UserContext, courseId: number, userId: number): P
   });
 }
 
-/** Only staff learn who exists: to teachers, an unknown user and one they may not add are the same. */
+/** Only staff can find out which users exist: to teachers, an unknown user looks like one they may not add. */
 async function findAddable(ctx: UserContext, userId: number) {
   const user = await requireUser(ctx, userId).catch((error: unknown) => {
     throw error instanceof AppError && !ctx.actor.isStaff ? forbidden() : error;

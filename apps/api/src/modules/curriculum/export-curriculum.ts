@@ -13,7 +13,7 @@ import {
 
 export type ExportScope = { lesson?: number; category?: number; all?: boolean };
 
-/** A lesson, a category with its lessons, or everything, as a zip archive of the files that an import reads. */
+/** A lesson, a category with its lessons, or everything, as a zip archive that an import can read. */
 export async function exportCurriculum(ctx: UserContext, scope: ExportScope): Promise<Uint8Array> {
   if (Object.values(scope).filter(Boolean).length !== 1)
     throw invalidInput('/all', 'must be the only one of lesson, category and all');

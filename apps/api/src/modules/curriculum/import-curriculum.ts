@@ -12,9 +12,9 @@ import { readItemIndex } from './item-index.ts';
 import { removeMissing } from './remove-missing.ts';
 
 /**
- * Brings the database up to the files, all or nothing. An item is recognised by its key, so ids and progress stay. An
- * item that was edited here since files of that origin last brought it is left alone and reported, unless `force` is
- * set. Throws `CurriculumError` for problems that the files alone do not show.
+ * Brings the database up to date with the files, all or nothing. Items are recognised by key, so ids and progress
+ * stay. An item edited here since its last import from that origin is reported and left alone unless `force` is set.
+ * Throws `CurriculumError` for problems that the files alone do not show.
  */
 export async function importCurriculum(
   ctx: Context,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { importedItems } from '../../db/schema/index.ts';
 
-/** The lessons that ship with Sentiero, or an archive that staff import. */
+/** The origin of an item: the lessons that ship with Sentiero, or an archive that staff imported. */
 export type Origin = 'shipped' | 'archive';
 type Entry = typeof importedItems.$inferSelect;
 
@@ -28,7 +28,7 @@ export class ImportLedger {
     return this.#origin === 'shipped' ? (entry?.shippedHash ?? undefined) : entry?.hash;
   }
 
-  /** The names of all items that files of this origin contained. */
+  /** The names of all items that this origin's files have contained. */
   names(): string[] {
     return [...this.#entries.keys()].filter((name) => this.hashOf(name) !== undefined);
   }

@@ -14,7 +14,7 @@ export async function importLessons(run: ImportRun, items: readonly Lesson[]): P
   await refuseCircles(run, items);
 }
 
-/** New lessons first, with their own fields only: they name each other. */
+/** New lessons are created first, without references, because they refer to each other. */
 async function createLessons(run: ImportRun, items: readonly Lesson[]): Promise<Set<string>> {
   const created = new Set<string>();
   for (const { key, steps: _steps, ...item } of items) {
@@ -25,13 +25,13 @@ async function createLessons(run: ImportRun, items: readonly Lesson[]): Promise<
   return created;
 }
 
-/** A reference to a lesson that was deleted here is left out, and is no edit of the lesson that has it. */
+/** A reference to a lesson that was deleted here is left out and does not count as an edit. */
 export const isLessonHere = ({ index }: ImportRun, key: string): boolean =>
   index.idOf('lesson', key) !== undefined;
 
 async function importLesson(run: ImportRun, { key, steps: stepItems, ...own }: Lesson, created: Set<string>) {
   const { idOf, keyOf } = run.index;
-  // The shipped lessons do without the shop if it is not there.
+  // The shipped lessons can be imported without the shop.
   const hasTarget = own.target !== null && idOf('target', own.target) !== undefined;
   const written = { ...own, target: hasTarget ? own.target : null };
   const item = {
@@ -86,7 +86,7 @@ export async function findStep(ctx: Context, lessonId: number, key: string): Pro
   return row?.id;
 }
 
-/** Lessons without a circle in their own files could still require each other through the lessons here. */
+/** Lessons that form no circle in their own files may still form one with the lessons here. */
 async function refuseCircles({ ctx, index }: ImportRun, items: readonly Lesson[]): Promise<void> {
   const links = await ctx.db.select().from(lessonRequirements);
   const byLesson = Map.groupBy(links, (link) => link.lessonId);

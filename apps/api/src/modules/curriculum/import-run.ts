@@ -6,13 +6,13 @@ import type { ItemIndex } from './item-index.ts';
 
 export type ImportOptions = {
   origin: Origin;
-  /** Overwrites what was edited here, too. */
+  /** Also overwrites items that were edited here. */
   force: boolean;
-  /** Reports what would be done and does nothing. */
+  /** Reports the changes without making them. */
   dryRun?: boolean;
 };
 
-/** One import: what is there, what files said before, and the report that grows. */
+/** One import: the stored items, the ledger of earlier imports, and the report so far. */
 export type ImportRun = {
   readonly ctx: Context;
   readonly index: ItemIndex;
@@ -24,7 +24,7 @@ export type ImportRun = {
 export const emptyReport = (): ImportReport => ({ created: [], changed: [], removed: [], skipped: [] });
 
 type Access<Item> = {
-  /** The item as the files have it, with every reference, whether its item is there or not. */
+  /** The item as in the files, with all its references, whether or not their items exist. */
   written: Item;
   id: number | undefined;
   read: (id: number) => Promise<Item | null>;
@@ -34,7 +34,7 @@ type Access<Item> = {
 
 type Named<Item> = { name: string; item: Item };
 
-/** Creates or overwrites an item, or leaves it as it is and reports that. */
+/** Creates or overwrites an item, or leaves it alone and reports that. */
 export async function importItem<Item>(
   run: ImportRun,
   { name, item }: Named<Item>,
@@ -74,7 +74,7 @@ async function createItem<Item>(
   report.created.push(name);
 }
 
-/** An item that was deleted here stays deleted at the next start; an archive that staff import brings it back. */
+/** An item deleted here stays deleted at the next start; an archive that staff import restores it. */
 export function isLeftDeleted({ ledger, options }: ImportRun, name: string): boolean {
   return options.origin === 'shipped' && !options.force && ledger.hashOf(name) !== undefined;
 }

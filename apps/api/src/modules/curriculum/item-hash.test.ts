@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { hashOf } from '../../hash-of.ts';
 import { itemHash } from './item-hash.ts';
 
-test('a step without the texts that came later has the hash that the version before gave it', () => {
+test('a step without the newer texts keeps the hash that the previous version computed', () => {
   const before = { title: { en: 'Step' }, within_seconds: null };
   expect(itemHash({ ...before, debrief: null, model_answer: null })).toBe(hashOf(before));
   expect(itemHash({ ...before, debrief: { en: 'So' }, model_answer: null })).not.toBe(hashOf(before));

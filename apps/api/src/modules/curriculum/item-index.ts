@@ -26,7 +26,7 @@ export async function listLessonKeys(ctx: Context): Promise<Set<string>> {
   return new Set(rows.map(({ key }) => key));
 }
 
-/** A target's key is its slug, unless the files that created it used another one. */
+/** A target's key is its slug, unless its files used another one. */
 export async function readItemIndex(ctx: Context): Promise<ItemIndex> {
   const index = new ItemIndex();
   for (const row of await ctx.db.select().from(categories)) index.add('category', row.key, row.id);

@@ -7,8 +7,8 @@ import { findStep } from './import-lessons.ts';
 import type { ImportRun } from './import-run.ts';
 
 /**
- * Removes the steps that the files of a lesson no longer have, and of the shipped items everything that is no longer
- * shipped, except items that were edited here.
+ * Removes steps that a lesson's files no longer contain, and shipped items that are no longer shipped, except those
+ * edited here.
  */
 export async function removeMissing(run: ImportRun, curriculum: Curriculum): Promise<void> {
   const { ledger, options, report } = run;
@@ -19,7 +19,7 @@ export async function removeMissing(run: ImportRun, curriculum: Curriculum): Pro
   const missing = ledger
     .names()
     .filter((name) => !named.has(name) && !name.startsWith('target:') && isInScope(name));
-  // All are compared before the first one is removed, which changes the items that name it.
+  // All items are compared before the first is removed, because a removal changes the items that refer to it.
   const edited = new Set<string>();
   for (const name of missing) if (!options.force && (await isEdited(run, name))) edited.add(name);
   report.skipped.push(...edited);
@@ -48,7 +48,7 @@ async function isEdited(run: ImportRun, name: string): Promise<boolean> {
 
 type StoredItem = { read: () => Promise<unknown>; remove: () => PromiseLike<unknown> };
 
-/** The item of a name such as `step:lesson/step`; undefined if it is gone. */
+/** The item named, for example, `step:lesson/step`; undefined if it is gone. */
 async function findItem({ ctx, index }: ImportRun, name: string): Promise<StoredItem | undefined> {
   const { idOf, keyOf } = index;
   const [kind = '', key = ''] = name.split(':', 2);

@@ -19,7 +19,7 @@ export function readHelp(ctx: UserContext, stepId: number): Promise<StepHelp> {
   });
 }
 
-/** Shows one hint more. */
+/** Reveals the next hint. */
 export function takeHint(ctx: UserContext, stepId: number): Promise<StepHelp> {
   return changeHelp(ctx, stepId, async (tx, found) => {
     const { step } = found;
@@ -60,7 +60,7 @@ export async function lowerHand(ctx: UserContext, stepId: number): Promise<void>
   });
 }
 
-/** Changes what is known of an open step while nothing else of the learner changes, and tells their sockets. */
+/** Changes a learner's help on an open step, under the learner's lock, and notifies their sockets. */
 function changeHelp<Result>(
   ctx: UserContext,
   stepId: number,

@@ -10,7 +10,7 @@ import { helpView } from './help.view.ts';
 
 const at = new Date('2026-11-22T10:00:00.000Z');
 
-/** Words that stand nowhere but in the rule. */
+/** Words that occur only in the rule. */
 const wanted = fc.stringMatching(/^[a-z]{12,20}$/).map((word) => `w4nted${word}`);
 const conditions = fc.array(
   fc.record({
@@ -93,7 +93,7 @@ function helpOf(step: LessonStep, body: string) {
   return { help, row, text: JSON.stringify(help) };
 }
 
-test('below full no output holds a wanted value or tells its length, and no attempt stores one', () => {
+test('below full, no output contains an expected value or reveals its length, and no attempt stores one', () => {
   const below = fc.constantFrom(...feedbackLevels.filter((level) => level !== 'full'));
   fc.assert(
     fc.property(rules, below, fc.string(), (rule, level, body) => {
@@ -114,7 +114,7 @@ test('below full no output holds a wanted value or tells its length, and no atte
   );
 });
 
-test('at full a secret condition has no line, nor do its wanted and seen values stand anywhere', () => {
+test('at full, a secret condition has no line, and neither its expected nor its actual value appears', () => {
   fc.assert(
     fc.property(rules, wanted, (rule, body) => {
       const hidden = rule.conditions.map((own) => ({ ...own, secret: true }));
@@ -127,7 +127,7 @@ test('at full a secret condition has no line, nor do its wanted and seen values 
   );
 });
 
-test('the count holds secret conditions, too, and one line stands for them all', () => {
+test('the count includes secret conditions, and a single line stands for all of them', () => {
   const step: LessonStep = {
     ...stepOf(
       {

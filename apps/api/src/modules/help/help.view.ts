@@ -22,7 +22,7 @@ export function helpView(step: LessonStep, own: OwnHelp): StepHelp {
   };
 }
 
-/** The number of hints on view: those taken, and those that a course shows to all. */
+/** The number of visible hints: those taken, and those that a course shows to all. */
 export function shownHints(step: LessonStep, { taken, raised }: Pick<OwnHelp, 'taken' | 'raised'>): number {
   const most = Math.max(taken ?? 0, ...(raised ?? []).map(({ hints }) => hints));
   return Math.min(most, step.hints.length);
@@ -40,7 +40,7 @@ const handView = ({ at, text, requestId }: typeof hands.$inferSelect): Hand => (
   request: requestId,
 });
 
-/** The author's level applies from `feedback_after` attempts on, that of a course from the first. */
+/** The author's level applies from `feedback_after` attempts on, a course's from the first. */
 function feedbackView(step: LessonStep, row: AttemptsRow, raised: OwnHelp['raised']): StepFeedback | null {
   const isTime = row.attempts >= Math.max(1, step.feedbackAfter);
   const levels = [isTime ? step.feedback : 'none', ...(raised ?? []).map(({ level }) => level)];
@@ -72,7 +72,7 @@ function nearestView(
   };
 }
 
-/** The conditions that are not secret, and one line for all that are. */
+/** The conditions that are not secret, plus one line for all secret ones. */
 function linesView(
   conditions: readonly ReportLine[],
   stored: readonly StoredLine[],

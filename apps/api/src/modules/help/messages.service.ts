@@ -7,7 +7,7 @@ import { notFound } from '../../http/errors.ts';
 const shownForMs = 7 * 24 * 3_600_000;
 const shownMax = 200;
 
-/** Unread messages and those of the last days, the newest first. */
+/** Unread messages and those of the last few days, newest first. */
 export async function listMessages(ctx: UserContext): Promise<TeacherMessage[]> {
   const isShown = or(
     isNull(messageRecipients.readAt),
@@ -38,7 +38,7 @@ export async function listMessages(ctx: UserContext): Promise<TeacherMessage[]> 
   }));
 }
 
-/** The first time counts. */
+/** The first reading sets the time. */
 export async function readMessage(ctx: UserContext, id: number): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const { userId } = tx.actor;

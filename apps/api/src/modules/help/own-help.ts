@@ -27,7 +27,7 @@ const ofStep = (table: Tables, id: number) => and(eq(table.userId, users.id), eq
 
 export type Raised = { level: FeedbackLevel; hints: number };
 
-/** The course settings that raise the author's feedback level and hints on a step. */
+/** The course settings that raise a step's own feedback level and hints. */
 const raisedFor = (stepId: number) => sql<Raised[] | null>`(
   select json_agg(json_build_object('level', raised.level, 'hints', raised.hints))
   from course_guidance raised join course_members member on member.course_id = raised.course_id

@@ -15,7 +15,7 @@ export type FoundStep = {
   isForRoundOnly: boolean;
 };
 
-/** A step that learners can see, of a lesson of the version that the learner's own completions were read with. */
+/** A step visible to learners, in the lesson version at which the learner's completions were read. */
 export async function findVisibleStep(ctx: Context, stepId: number, state: OwnState): Promise<FoundStep> {
   const { own } = state;
   const lesson = (await gradedLessonsAt(ctx, own.version)).lessonOfStep(stepId);
@@ -31,7 +31,7 @@ export async function findVisibleStep(ctx: Context, stepId: number, state: OwnSt
   };
 }
 
-/** A visible step that the learner has completed, or that is open for them. */
+/** A visible step that the learner has completed or that is open to them. */
 export async function findReachableStep(ctx: Context, stepId: number, state: OwnState): Promise<FoundStep> {
   const found = await findVisibleStep(ctx, stepId, state);
   if (!found.isCompleted) requireOpen(found, state);

@@ -9,7 +9,7 @@ import { isOpen } from '../targets/open-targets.ts';
 const lifeMs = 12 * 3_600_000;
 const visitNoteMs = 60_000;
 
-/** Opens the session behind a lab cookie; it ends with the login session at the latest. */
+/** Opens the session behind a lab cookie; it ends no later than the login session. */
 export async function openLabSession(
   ctx: Context,
   sessionId: number,
@@ -24,8 +24,8 @@ export async function openLabSession(
 }
 
 /**
- * The lab session of a cookie on that target, or on its own target when none is named. Undefined if it has expired, or
- * if the learner may no longer enter the target.
+ * The lab session for a cookie on that target, or on the cookie's own target if none is named. Undefined if it has
+ * expired or the learner may no longer enter the target.
  */
 export async function findLabSession(ctx: Context, token: string, targetId: number | null) {
   const now = ctx.clock();

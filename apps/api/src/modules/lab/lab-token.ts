@@ -3,7 +3,7 @@ import { inTransaction, type UserContext } from '../../context.ts';
 import { enrol } from '../targets/targets.service.ts';
 import { labCookieName, openLabSession } from './lab-sessions.ts';
 
-/** A lab cookie for a learner's own tools, which cannot log in through the browser. */
+/** A lab cookie for a learner's own tools, which cannot log in through a browser. */
 export function makeLabToken(ctx: UserContext, targetId: number): Promise<LabToken> {
   return inTransaction(ctx, async (tx) => {
     const [target] = await enrol(tx, targetId);

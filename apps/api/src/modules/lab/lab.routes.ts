@@ -7,7 +7,7 @@ import { makeLabToken } from './lab-token.ts';
 import { authorizeEntry } from './lab.service.ts';
 
 export function labRoutes(app: FastifyInstance): void {
-  // Refusals carry these headers, too: a script that opened the window must not learn where it leads.
+  // Refusals carry these headers too: a script that opened the window must not learn where it leads.
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.url !== labPaths.authorize) return;
     reply.headers({
@@ -25,7 +25,7 @@ export function labRoutes(app: FastifyInstance): void {
   route(app, targetsEndpoints.labToken, ({ ctx, params }) => makeLabToken(ctx, params.id));
 }
 
-/** A ticket is for a page load in a window: not for a frame, a script or a prefetch. */
+/** A ticket is issued for a top-level page load only: not for a frame, a script or a prefetch. */
 function requireNavigation({ headers }: FastifyRequest): void {
   const mode = headers['sec-fetch-mode'] ?? 'navigate';
   const destination = headers['sec-fetch-dest'] ?? 'document';

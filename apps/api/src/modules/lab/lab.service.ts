@@ -16,8 +16,8 @@ const ticketLifeMs = 60_000;
 export type EntryRequest = { target: string; return: string; bind: string };
 
 /**
- * The next address of a browser that wants to enter a target: the login first, then the target with a ticket. Anonymous
- * callers learn nothing about which targets exist.
+ * The next URL for a browser that wants to enter a target: the login first, then the target with a ticket. Anonymous
+ * callers cannot find out which targets exist.
  */
 export async function authorizeEntry(
   ctx: Context,
@@ -31,7 +31,7 @@ export async function authorizeEntry(
   const target = await findVisibleTarget(ctx, actor, { host: request.target });
   if (!target) throw notFound('target application');
   const returnPath = localPath(request.return);
-  // The bind expired during the login: the target's host issues a new one.
+  // The bind expired during the login; the target's host issues a new one.
   if (!bind.isFresh) return new URL(returnPath, target.frontendUrl).href;
   const values = { targetId: target.id, bind: bind.nonceHash, returnPath };
   const ticket = await inTransaction(heldBy(ctx, actor), (tx) => issueTicket(tx, values));
@@ -70,8 +70,8 @@ function localPath(path: string): string {
 type Entry = { ticket: string; target_id: number | null; host?: string; nonce: string | null };
 
 /**
- * Exchanges a ticket for a lab session: in time, for that target and the browser with that nonce. Presenting a ticket
- * spends it, valid or not.
+ * Exchanges a ticket for a lab session: in time, for that target, and from the browser with that nonce. Presenting a
+ * ticket spends it, valid or not.
  */
 export async function enterTarget(
   ctx: Context,

@@ -10,7 +10,7 @@ import {
   steps,
 } from '../../db/schema/index.ts';
 
-/** The lessons as all learners see them, without hidden items and answers. */
+/** The lessons as all learners see them, without hidden items or answers. */
 export type Content = {
   version: string;
   categories: ContentCategory[];
@@ -27,12 +27,12 @@ export type ContentLesson = Pick<
   'id' | 'order' | 'title' | 'goals' | 'requiredOther'
 > & {
   steps: number;
-  /** The steps that can be completed, each with how many steps lie before it. */
+  /** The steps that can be completed, each with the number of steps before it. */
   tasks: { id: number; place: number }[];
   required: number[];
 };
 
-/** Reads a snapshot of it all in a fixed number of queries. */
+/** Reads a snapshot of all lessons in a fixed number of queries. */
 export function readContent(ctx: Context): Promise<Content> {
   return inSnapshot(ctx, async (tx) => {
     const version = await readVersion(tx);
@@ -92,7 +92,7 @@ async function readVersion(ctx: Context): Promise<string> {
   return row?.version ?? '';
 }
 
-/** The visible steps of a lesson as learners may see them: answers are not even read. */
+/** A lesson's visible steps as learners may see them; the query does not read answers. */
 export function readLessonSteps(ctx: Context, lessonId: number) {
   return inSnapshot(ctx, async (tx) => {
     const version = await readVersion(tx);

@@ -28,14 +28,12 @@ const {
 } = getTableColumns(steps);
 const { translationSources: _sources, ...gradedColumns } = rest;
 
-/**
- * The lessons at `version`, or the current ones if they have changed since. Works within a transaction, too.
- */
+/** The lessons at `version`, or the current ones if they have changed since. Also works within a transaction. */
 export function gradedLessonsAt(ctx: Context, version: string): Promise<GradedLessons> {
   return ctx.gradedLessons.at(version, () => readGradedLessons(ctx));
 }
 
-/** Reads the version before and after: if both are equal, nothing changed meanwhile. */
+/** The version is read before and after: if both are equal, nothing changed in between. */
 async function readGradedLessons(ctx: Context): Promise<GradedLessons> {
   let version = await readVersion(ctx);
   for (;;) {

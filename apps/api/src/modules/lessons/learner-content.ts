@@ -25,7 +25,7 @@ export class LearnerContent {
     this.overview = new Overview(content);
   }
 
-  /** The steps of a lesson, read at the first request. */
+  /** A lesson's steps, read at the first request. */
   async stepsOf(ctx: Context, lessonId: number): Promise<PreparedStep[]> {
     const known = this.#stepsOf.get(lessonId);
     if (known) return known;
@@ -40,7 +40,7 @@ export class LearnerContent {
   }
 }
 
-/** The steps with the learner's own part filled in. */
+/** The steps with the learner's own data filled in. */
 export function stepsText(
   steps: readonly PreparedStep[],
   { at, again }: OwnCompletions,

@@ -17,7 +17,7 @@ export async function listLessons(ctx: UserContext): Promise<LessonListItem[]> {
 }
 
 /**
- * The overview, in one query while the content does not change, however many lessons, steps and learners there are.
+ * The overview. It takes one query while the content is unchanged, however many lessons, steps and learners there are.
  */
 export async function readOverview(
   ctx: UserContext,
@@ -78,7 +78,7 @@ export async function readSteps(
     const required = content.lessons.get(id);
     return !required || progressIn(required, own).done === required.tasks.length;
   });
-  // Teachers prepare lessons that they have not worked up to.
+  // Teachers prepare lessons whose requirements they have not completed.
   if (!isUnlocked && !ctx.actor.isTeacher && !ctx.actor.isStaff) {
     throw new AppError('requirements_unmet', 'Complete the lessons that this one requires first.');
   }

@@ -6,7 +6,7 @@ import { stepFixed, stepOwn } from './lessons.view.ts';
 const text = fc.record({ de: fc.string(), en: fc.string(), fr: fc.string(), it: fc.string() });
 const secret = fc.constant('the secret');
 
-/** A whole row of the database, answers included, as a careless query would hand it over. */
+/** A whole database row, answers included, as a careless query would return it. */
 const wholeRow = fc.record({
   id: fc.nat(),
   order: fc.nat(),
@@ -24,7 +24,7 @@ const wholeRow = fc.record({
   choices: fc.array(fc.record({ id: fc.nat(), stepId: fc.nat(), content: text, isCorrect: fc.boolean() })),
 });
 
-test("a learner's step never holds an answer, whatever was read", () => {
+test("a learner's step never contains an answer, whatever was read", () => {
   fc.assert(
     fc.property(wholeRow, (row) => {
       const view = { ...stepFixed(row), ...stepOwn(row.type, { ...row, isAgain: false }) };

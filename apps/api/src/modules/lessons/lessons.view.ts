@@ -15,7 +15,7 @@ export function categoryHead(row: ContentCategory): Omit<CategoryOverview, 'less
   return { id: row.id, order: row.order, title: row.title, description: row.description };
 }
 
-/** The part of a lesson's card that is the same for all learners, without its requirements. */
+/** The part of a lesson's card that all learners share, without its requirements. */
 export function lessonFixed(row: ContentLesson): Omit<LessonCard, keyof LessonOwn | 'required_lessons'> {
   return {
     id: row.id,
@@ -41,7 +41,7 @@ export function requirementOwn({ done }: OwnProgress): RequirementOwn {
   return { completed: done };
 }
 
-/** The part of a step that is the same for all learners. */
+/** The part of a step that all learners share. */
 export function stepFixed(row: StepRow): Omit<LearnerStep, keyof StepOwn> {
   return {
     id: row.id,

@@ -9,12 +9,10 @@ type Gap = (name: string, text: string) => void;
 const ownGap = (lessonId: number) => `own ${lessonId}`;
 const requiredGap = (lessonId: number) => `required ${lessonId}`;
 
-/** The fields of an object as JSON, without its braces. */
+/** An object's fields as JSON, without the braces. */
 const fieldsOf = (object: object) => JSON.stringify(object).slice(1, -1);
 
-/**
- * The overview as JSON: prepared once without any completions, then filled in with a learner's own progress.
- */
+/** The overview as JSON: prepared once without completions, then filled in with a learner's own progress. */
 export class Overview {
   readonly #content: Content;
   readonly #text: TextWithGaps<string>;
@@ -28,7 +26,7 @@ export class Overview {
     this.#text = TextWithGaps.write((add, gap) => this.#writeAll(add, gap));
   }
 
-  /** The overview of this learner. */
+  /** The overview for this learner. */
   for(own: OwnCompletions): Filled {
     const touched = new Set<ContentLesson>();
     for (const stepId of own.at.keys()) {

@@ -8,7 +8,7 @@ import type { ContentLesson } from './content.queries.ts';
 export type OwnCompletions = {
   version: string;
   at: Map<number, number>;
-  /** Those of which a teacher wants another answer. */
+  /** Completions for which a teacher wants another answer. */
   again: ReadonlySet<number>;
 };
 
@@ -60,15 +60,15 @@ const ownAnswers = prepared((db) =>
     .prepare('own_answers'),
 );
 
-/** The learner's own last answers to the open questions of a lesson, by step. */
+/** The learner's latest answers to a lesson's open questions, by step. */
 export async function readOwnAnswers(ctx: UserContext, lessonId: number): Promise<Map<number, string>> {
   const rows = await ownAnswers(ctx.db).execute({ userId: ctx.actor.userId, lessonId });
   return new Map(rows.map(({ stepId, answer }) => [stepId, answer]));
 }
 
 /**
- * The learner's progress in a lesson. `latest` is the time of the last completion in it, 0 if there is none. A task
- * that is wanted again is not completed, but has been: what requires the lesson stays open.
+ * The learner's progress in a lesson. `latest` is the time of its latest completion, 0 without one. A task whose
+ * answer is wanted again counts as open here, but not for lessons that require this one.
  */
 export type OwnProgress = { completed: number; done: number; latest: number; next: number | null };
 

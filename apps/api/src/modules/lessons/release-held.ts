@@ -12,8 +12,8 @@ import { isCompletedIn, readRounds } from '../progress/rounds.ts';
 import { earnedSteps, readMatches } from '../progress/step-matches.ts';
 
 /**
- * Completes what these learners earned in a lesson while its pace held them back, as far as the pace allows it now. In
- * the caller's transaction; the result is published after the commit.
+ * Completes steps of a lesson that these learners earned while the pace held them back, as far as the pace now allows.
+ * Runs in the caller's transaction; the result is published after the commit.
  */
 export async function releaseHeld(
   ctx: Context,
@@ -61,7 +61,7 @@ async function readDone(ctx: Context, userIds: readonly number[], stepIds: reado
   return new Map([...byUser].map(([userId, own]) => [userId, new Set(own.map(({ stepId }) => stepId))]));
 }
 
-/** Releases what was held in several lessons, once their pace no longer holds for these learners. */
+/** Releases held completions in several lessons, once their pace no longer holds these learners back. */
 export async function releaseFrom(
   ctx: Context,
   lessonIds: readonly number[],

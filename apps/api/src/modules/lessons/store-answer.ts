@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import type { UserContext } from '../../context.ts';
 import { completions, openAnswers, sentAnswers } from '../../db/schema/index.ts';
 
-/** How many answers of a learner to a question are kept, the newest included. */
+/** How many of a learner's answers to a question are kept, including the newest. */
 const answersKept = 10;
 
 /**
- * Stores the answer to an open question, and for teachers, who have seen none of it, beside the earlier ones. The same
- * answer once more is nothing new, unless another one was asked for. Call it under the learner's lock.
+ * Stores the answer to an open question and adds it to the history that teachers review. An identical answer is not
+ * stored again unless another one was asked for. Call it under the learner's lock.
  */
 export async function storeAnswer(ctx: UserContext, stepId: number, text: string): Promise<void> {
   const { userId } = ctx.actor;

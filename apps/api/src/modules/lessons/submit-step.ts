@@ -87,7 +87,7 @@ type Answered = {
   isPast: Test;
 };
 
-/** Completes the step, and later steps whose rules traffic fulfilled before they were open. */
+/** Completes the step, and later steps that traffic matched before they were open. */
 async function completeAnswered(
   ctx: UserContext,
   lesson: GradedLesson,

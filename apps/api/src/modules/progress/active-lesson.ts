@@ -4,7 +4,7 @@ import { isAnyOf } from '../../db/arrays.ts';
 import { currentVersion } from '../../db/content-version.ts';
 import { activeLessons, lessons, lessonVisits } from '../../db/schema/index.ts';
 
-/** How long a lesson stays active after its socket has closed. */
+/** How long a lesson stays active after its socket closes. */
 const graceMs = 60_000;
 export const leaseRenewalMs = 20_000;
 
@@ -25,7 +25,7 @@ export async function activateLesson(
   await ctx.db.insert(activeLessons).values({ userId, lessonId, socketId, since, until });
 }
 
-/** After a break as long as this, a learner begins the lesson anew as far as time is counted. */
+/** After a break of this length, the time spent on a lesson starts again. */
 const longBreakMs = 30 * 60_000;
 
 async function storeVisit(
@@ -47,7 +47,8 @@ async function storeVisit(
 }
 
 /**
- * Keeps the lessons of open sockets active until a minute after the next renewal, even if the clock was set back.
+ * Renews the leases of lessons with open sockets until a minute after the next renewal, even if the clock was set
+ * back.
  */
 export async function renewLeases(ctx: Context, socketIds: string[]): Promise<void> {
   if (socketIds.length === 0) return;
@@ -60,17 +61,17 @@ export async function renewLeases(ctx: Context, socketIds: string[]): Promise<vo
     .where(inArray(activeLessons.socketId, socketIds));
 }
 
-/** Ends the active lesson at once: the learner has left it. */
+/** Ends the active lesson immediately: the learner has left it. */
 export function endActiveLesson(ctx: Context, socketId: string): Promise<void> {
   return shorten(ctx, socketId, ctx.clock());
 }
 
-/** Leaves the lesson active for the grace period: its socket has closed. */
+/** Leaves the lesson active for the grace period after its socket closed. */
 export function releaseActiveLesson(ctx: Context, socketId: string): Promise<void> {
   return shorten(ctx, socketId, after(ctx, graceMs));
 }
 
-/** The id of no socket, so that no renewal finds the row. */
+/** An id that no socket has, so that no renewal finds the row. */
 const ofNoSocket = '';
 
 async function shorten(ctx: Context, socketId: string, until: Date): Promise<void> {

@@ -12,18 +12,18 @@ type Attempt = {
   eventId: string | null;
   /** Empty for an answer. */
   lines: readonly ReportLine[];
-  /** Two attempts of the same identity are one. */
+  /** Two attempts with the same identity count once. */
   identity: string;
 };
 
-/** The attempts of a learner on a step, of a batch. */
+/** One learner's attempts on a step in a batch. */
 export type TalliedAttempts = {
   userId: number;
   stepId: number;
   rule: string;
   firstAt: Date;
   lastAt: Date;
-  /** The newest first. */
+  /** Newest first. */
   digests: number[];
   met: number;
   total: number;
@@ -34,7 +34,7 @@ export type TalliedAttempts = {
   lines: StoredLine[];
 };
 
-/** The attempts of a batch, one row for each learner and step however many they are. */
+/** The attempts of a batch, one row per learner and step, however many there are. */
 export class AttemptTally {
   readonly #rows = new Map<string, TalliedAttempts>();
 
@@ -80,9 +80,9 @@ function merged(before: TalliedAttempts, next: TalliedAttempts): TalliedAttempts
   };
 }
 
-/** A 48-bit digest: fits a bigint column and a JavaScript number. */
+/** A 48-bit digest, which fits a bigint column and a JavaScript number. */
 export const digestOf = (identity: string): number =>
   createHash('sha256').update(identity).digest().readUIntBE(0, 6);
 
-/** PostgreSQL's JSON has neither NUL nor half a character. */
+/** PostgreSQL's JSON accepts neither NUL nor lone surrogates. */
 export const storable = (text: string): string => text.replaceAll('\0', '\uFFFD').toWellFormed();

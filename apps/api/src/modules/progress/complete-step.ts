@@ -23,8 +23,8 @@ export type Completion = {
 export type Completed = { userId: number; place: number | null; inRound: boolean; update: ProgressUpdate };
 
 /**
- * Completes a step, once, in the caller's transaction: the only code that does. Returns the message to publish after
- * the commit, or null if the step was completed before.
+ * Completes a step, once, in the caller's transaction; no other code does. Returns the message to publish after the
+ * commit, or null if the step was already completed.
  */
 export async function completeStep(ctx: Context, completion: Completion): Promise<Completed | null> {
   const { userId, lessonId, stepId, requestId, eventId } = completion;
@@ -84,7 +84,7 @@ async function completeAlso(ctx: Context, completion: Completion): Promise<Compl
   return made ?? inRound;
 }
 
-/** Completes several steps in order, in one round trip; steps completed before are left out. */
+/** Completes several steps in order, in one round trip; steps already completed are skipped. */
 export async function completeSteps(ctx: Context, earned: readonly Completion[]): Promise<Completed[]> {
   const made = await Promise.all(earned.map((completion) => completeAlso(ctx, completion)));
   return made.filter((completed) => completed !== null);

@@ -6,9 +6,8 @@ import { learnerStates } from '../../db/schema/index.ts';
 export type LearnerState = typeof learnerStates.$inferSelect;
 
 /**
- * Locks the learners' rows until the transaction ends, in id order, so that counting and grading of one learner are
- * sequential across all processes. `read` is sent along in the same round trip: its statements begin once the rows are
- * locked.
+ * Locks the learners' rows until the transaction ends, in id order, so that counting and grading for one learner are
+ * sequential across all processes. `read` is sent in the same round trip: its statements run once the rows are locked.
  */
 export async function lockLearners<Read>(
   ctx: Context,
@@ -20,7 +19,7 @@ export async function lockLearners<Read>(
     const [rows, found] = await Promise.all([lockRows(ctx, ids), read()]);
     if (rows.length === ids.length)
       return { states: new Map(rows.map((row) => [row.userId, row])), read: found };
-    // The result may be outdated if rows had to be inserted first.
+    // The result may be outdated if rows had to be inserted first, so it is read again.
     await ctx.db
       .insert(learnerStates)
       .values(ids.map((userId) => ({ userId })))

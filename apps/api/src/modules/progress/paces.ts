@@ -13,7 +13,7 @@ export type CoursePace = {
   course: { id: number; name: string };
 };
 
-/** The paces that the learners' courses set. */
+/** The paces set by the learners' courses. */
 export async function readPaces(ctx: Context, userIds: readonly number[]): Promise<CoursePace[]> {
   return ctx.db
     .select({
@@ -32,7 +32,7 @@ export async function readPaces(ctx: Context, userIds: readonly number[]): Promi
     .execute();
 }
 
-/** Whether none of a learner's paces keeps a step of the lesson from being completed now. */
+/** Whether the learner's paces allow the lesson's step to be completed now. */
 export function allowsStep(
   { id: lessonId, steps }: GradedLesson,
   paces: readonly Pick<CoursePace, 'lessonId' | 'stepId' | 'isPaused'>[],
@@ -47,7 +47,7 @@ export function allowsStep(
   });
 }
 
-/** The strictest pace of a learner in a lesson, if there is any. */
+/** A learner's strictest pace in a lesson, if there is one. */
 export function strictest(
   { id: lessonId, steps }: GradedLesson,
   paces: readonly CoursePace[],

@@ -25,7 +25,7 @@ export async function readProgress(
   return (lessonId) => byLesson.get(lessonId) ?? none;
 }
 
-/** What these users completed and tried in vain in the visible tasks of each lesson. */
+/** These users' completions and failed attempts on the visible tasks of each lesson. */
 export async function readDoneAndTried(ctx: Context, userIds: number[]) {
   const tried = ctx.db
     .select({ userId: stepAttempts.userId, stepId: stepAttempts.stepId, attempts: stepAttempts.attempts })

@@ -29,7 +29,7 @@ async function readProgressOf(ctx: Context, userId: number): Promise<Progress[]>
   });
 }
 
-/** The progress of these users in each visible lesson, in five queries however many users there are. */
+/** These users' progress in each visible lesson, in five queries however many users there are. */
 export async function readProgressOfMany(
   ctx: Context,
   userIds: number[],

@@ -5,7 +5,7 @@ import { hashOf } from '../../hash-of.ts';
 
 const known = new WeakMap<LessonStep, string>();
 
-/** Another name for each rule that a step can have: what is known of an attempt says nothing once the rule is another. */
+/** A name that changes with a step's rule: results of an attempt are void once the rule changes. */
 export function ruleName(step: LessonStep): string {
   const before = known.get(step);
   if (before !== undefined) return before;

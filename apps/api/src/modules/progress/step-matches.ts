@@ -9,7 +9,7 @@ export type MatchRow = typeof stepMatches.$inferSelect;
 export type Cause = { requestId: string | null; eventId: string | null };
 type Wanted = { times: number; withinSeconds: number | null };
 
-/** The row with one more match; `isEarned` once there are as many as the step requires, within its time. */
+/** The row with one more match; `isEarned` is true once the step has enough matches within its time. */
 export function withMatch(
   before: MatchRow | undefined,
   wanted: Wanted,
@@ -25,7 +25,7 @@ export function withMatch(
 }
 
 /**
- * The steps that are completed at once, in order: open steps that were earned before they were open, and the steps
+ * The steps that complete immediately, in order: open steps that were earned before they were open, and the steps
  * after them.
  */
 export function earnedSteps(
@@ -43,7 +43,7 @@ export function earnedSteps(
   }
 }
 
-/** The stored matches of these steps. Read them under the learners' locks. */
+/** These steps' stored matches. Read them under the learners' locks. */
 export async function readMatches(
   ctx: Context,
   userIds: readonly number[],

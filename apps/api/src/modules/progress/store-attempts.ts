@@ -5,12 +5,12 @@ import { stepAttempts, wrongAnswers, type practiceAttempts } from '../../db/sche
 import type { Answer } from '../../grading/grade-submission.ts';
 import { storable, type AttemptTally } from './attempt-tally.ts';
 
-/** So many attempts are remembered to tell a new one from a repeated one. */
+/** The number of attempts remembered to recognise repeated ones. */
 const digestsKept = 100;
 const answersKept = 20;
 const answerLength = 200;
 
-/** Adds the attempts of a batch to what is kept, in one statement; none where there are none. */
+/** Adds a batch's attempts to the stored ones, in one statement; no statement if there are none. */
 export async function storeAttempts(
   ctx: Context,
   { rows }: AttemptTally,
@@ -62,14 +62,14 @@ export async function storeAttempts(
       rule = excluded.rule`);
 }
 
-/** The learner's sockets hear that there is something new to ask for. */
+/** Tells the learner's sockets that there is new help to fetch. */
 export function publishHelp(ctx: Context, { userId, stepId }: { userId: number; stepId: number }): void {
   ctx.hub.publish(userId, { kind: 'help', step: stepId });
 }
 
 type WrongAnswer = { userId: number; stepId: number; digest: number; answer: Answer };
 
-/** Keeps a wrong answer, each once, and only the newest of a learner's to a step. */
+/** Stores a distinct wrong answer and keeps only the learner's newest ones for a step. */
 export async function storeWrongAnswer(
   ctx: Context,
   { userId, stepId, digest, answer: { data, choices } }: WrongAnswer,

@@ -32,7 +32,7 @@ const upToSeq = (seq: typeof capturedRequests.seq | typeof targetEvents.seq, upT
 
 const last = (upTo: number | undefined) => (upTo === undefined ? {} : { last: upTo });
 
-/** Attempts stay, without what was seen of records that are gone. */
+/** Attempts stay, without the values seen in deleted records. */
 async function forgetSeen(
   ctx: UserContext,
   records: typeof capturedRequests | typeof targetEvents,

@@ -14,8 +14,8 @@ import { resetLearner, setLearnerState, signOutLearner } from './target-client.t
 import { findOrMakeLearner } from './targets.store.ts';
 
 /**
- * Puts the lesson's target into the state that the lesson needs, when the learner begins it or returns to it from
- * another lesson. Null if there was nothing to do.
+ * Puts the target into the state that the lesson needs, when the learner begins it or returns to it from another
+ * lesson. Null if there was nothing to do.
  */
 export async function beginLesson(
   ctx: Context,

@@ -9,7 +9,7 @@ const keptTargets = 20;
 type Kept = { list: Promise<TargetEventList>; until: number };
 const keptLists = new WeakMap<Context['reach'], Map<string, Kept>>();
 
-/** The events that the target lists, fetched at most once a minute, however many authors write rules. */
+/** The target's list of events, fetched at most once a minute, however many authors write rules. */
 export async function readTargetEvents(ctx: UserContext, id: number): Promise<TargetEventList> {
   const target = await readTarget(ctx, id);
   const lists = keptLists.get(ctx.reach) ?? new Map<string, Kept>();

@@ -12,7 +12,7 @@ export type NewTarget = {
   sharedToken?: string;
 };
 
-/** Stores a target; generates the token, and the slug from its name, unless they are given. */
+/** Stores a target. Generates the token, and a slug from its name, unless they are given. */
 export async function makeTarget(
   ctx: Context,
   { name, slug = slugOf(name, 'target'), sharedToken = randomToken(), frontendUrl, backendUrl }: NewTarget,

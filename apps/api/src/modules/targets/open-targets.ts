@@ -3,8 +3,8 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { lessons } from '../../db/schema/index.ts';
 
 /**
- * Whether a visible lesson uses the target of the column: if so, learners may enter it, otherwise only staff. The
- * subquery refers to no outer table, because drizzle would then omit the table names.
+ * Whether a visible lesson uses the column's target: if so, learners may enter it, otherwise only staff. The subquery
+ * refers to no outer table, because drizzle would then omit the table names.
  */
 export const isOpen = (targetId: AnyPgColumn) =>
   sql<boolean>`${targetId} in (

@@ -11,7 +11,7 @@ const refusals: Readonly<Record<TargetRefusal, string>> = {
   nowhere: 'must be an address that a target can have',
 };
 
-/** Refuses addresses that the proxy could not serve or must not reach; reports all problems at once. */
+/** Refuses addresses that the proxy cannot serve or must not reach, and reports all problems at once. */
 export function checkAddresses(addresses: TargetAddresses, { env, reach }: Context): void {
   const frontend = frontendProblem(addresses.frontendUrl, env.TARGET_DOMAIN);
   const backend = backendProblem(addresses.backendUrl, reach.rule);
@@ -31,7 +31,7 @@ function frontendProblem(text: string, domain: string): string | null {
   return label === '' || label.includes('.') ? `must have a host of one label under ${domain}` : null;
 }
 
-/** Checks the address as written; a name is resolved and checked at each connection. */
+/** Checks the address as written; a hostname is resolved and checked at each connection. */
 function backendProblem(text: string, rule: TargetRule): string | null {
   if (!isHttp(new URL(text))) return 'must begin with http:// or https://';
   const refusal = rule.checkWritten(text);

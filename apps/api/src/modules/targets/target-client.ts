@@ -27,7 +27,7 @@ const Prepared = T.Object({
 });
 export type Prepared = T.Static<typeof Prepared>;
 
-/** Asks the target to prepare the learner; null if it does not support the protocol. */
+/** Asks the target to prepare for the learner; null if it does not support the protocol. */
 export async function prepareLearner(
   ctx: Context,
   target: TargetRow,
@@ -75,7 +75,7 @@ function readJson<Schema extends T.TSchema>(schema: Schema, text: string): T.Sta
   }
 }
 
-/** The events that the target lists; none if it does not support that. */
+/** The target's list of events; empty if it has none. */
 export async function readEventList(ctx: Context, target: TargetRow): Promise<TargetEventList> {
   const call = { method: 'GET', path: 'events', limitBytes: eventsLimitBytes };
   const { status, body, isWhole } = await callTarget(ctx, target, call);
@@ -85,7 +85,7 @@ export async function readEventList(ctx: Context, target: TargetRow): Promise<Ta
   const list = jsonOf(body);
   if (list === undefined) return [];
   if (!Value.Check(TargetEventList, list)) throw unavailable(target, 'lists its events in an unknown form');
-  // A target may not describe event types that are reserved for the platform.
+  // A target may not describe event types reserved for the platform.
   return list.filter(({ type }) => !isReservedType(type));
 }
 
@@ -103,7 +103,7 @@ const unavailable = ({ name }: TargetRow, says: string) =>
 
 export type FrontDoor = { status: number | null; problem: TargetProblem | null };
 
-/** The target's status for a plain GET of its address, or the reason why there is none. */
+/** The target's status for a plain GET of its address, or the error. */
 export async function callFrontDoor({ reach }: Context, target: TargetRow): Promise<FrontDoor> {
   try {
     const { status } = await send(reach, new URL(target.backendUrl), { method: 'GET' });
@@ -122,7 +122,7 @@ function problemOf(error: unknown): TargetProblem {
 type Answer = {
   status: number;
   body: string;
-  /** False if the body exceeds the limit; it is empty then. */
+  /** False if the body exceeds the limit; it is then empty. */
   isWhole: boolean;
 };
 type Call = { method: string; path: string; limitBytes?: number };

@@ -5,7 +5,7 @@ import type { Env } from '../../env.ts';
 
 const connectMs = 4000;
 
-/** The rule of where targets may be, from this API's settings. */
+/** Where targets may be, according to this API's settings. */
 export function reachOf(env: Env, log: Pick<FastifyBaseLogger, 'info'>): Context['reach'] {
   const urls = [env.DATABASE_URL, env.REDIS_URL, env.SMTP_URL, env.WEB_URL, env.API_URL];
   const rule = targetRule({

@@ -90,7 +90,7 @@ export function renewToken(ctx: UserContext, id: number, ifMatch?: string): Prom
   });
 }
 
-/** The credentials of a user on all targets, as far as they were fetched. */
+/** A user's credentials on all targets, as far as they were fetched. */
 export async function readUsersCredentials(ctx: UserContext, userId: number): Promise<Credential[]> {
   const user = await requireUser(ctx, userId);
   const rows = await findCredentials(ctx, userId);
@@ -99,7 +99,7 @@ export async function readUsersCredentials(ctx: UserContext, userId: number): Pr
   return rows.flatMap(({ target, credentials }) => credentialsView(target, credentials ?? []));
 }
 
-/** The target as the caller saw it, locked until the end of the transaction. */
+/** The target at the version the caller saw, locked until the end of the transaction. */
 async function holdTarget(ctx: UserContext, id: number, ifMatch: string | undefined): Promise<TargetRow> {
   const target = present(await findTarget(ctx, id, 'lock'));
   requireMatch(ifMatch, targetView(target));

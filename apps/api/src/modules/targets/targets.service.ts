@@ -21,7 +21,7 @@ export async function readRoutedTargets(ctx: Context): Promise<RoutedTarget[]> {
   return rows.map((row) => routedTargetView(row.target, row.isOpen, ctx.clock()));
 }
 
-/** The caller's own credentials, fetched from the target at the first use and stored. */
+/** The caller's own credentials, fetched from the target at the first use and then stored. */
 export async function readOwnCredentials(ctx: UserContext, targetId: number): Promise<Credential[]> {
   const [target, known] = await inTransaction(ctx, (tx) => enrol(tx, targetId));
   const credentials = known.credentials ?? (await fetchCredentials(ctx, target, known.learner));
@@ -30,7 +30,7 @@ export async function readOwnCredentials(ctx: UserContext, targetId: number): Pr
 
 async function fetchCredentials(ctx: UserContext, target: TargetRow, learner: string) {
   const prepared = await prepareLearner(ctx, target, learner);
-  // A target that is broken today may work tomorrow: only credentials that it returned are stored.
+  // A target that fails today may work tomorrow, so only credentials that it returned are stored.
   if (!prepared) return [];
   await inTransaction(ctx, (tx) => keepCredentials(tx, learner, prepared.credentials));
   return prepared.credentials;

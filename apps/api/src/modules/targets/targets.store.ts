@@ -18,7 +18,7 @@ export async function findTarget(ctx: Context, id: number, lock?: 'lock'): Promi
 
 type Named = { id: number } | { host: string };
 
-/** The one rule of who may see a target: staff always, others while a visible lesson uses it. */
+/** The only place that decides who sees a target: staff always, others while a visible lesson uses it. */
 export async function findVisibleTarget(
   ctx: Context,
   { isStaff }: Pick<Actor, 'isStaff'>,

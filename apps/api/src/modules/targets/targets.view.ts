@@ -17,7 +17,7 @@ export function routedTargetView(row: TargetRow, isOpen: boolean, now: Date): Ro
   };
 }
 
-/** A target as staff see it, its token included. */
+/** A target as staff see it, including its token. */
 export function targetView(row: TargetRow): Target {
   return {
     id: row.id,

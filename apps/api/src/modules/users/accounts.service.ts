@@ -105,7 +105,7 @@ export function requireOpen({ closedAt }: UserRow): void {
   if (closedAt) throw new AppError('account_closed', 'This account was closed by an administrator.');
 }
 
-/** Ends all sessions and secrets of the old password. The account's row is locked. */
+/** Ends all sessions and secrets of the old password. The account's row must be locked. */
 export async function replacePassword(ctx: Context, user: UserRow, hash: string): Promise<void> {
   await setPassword(ctx, user.id, hash);
   await voidProofs(ctx, [user.email]);

@@ -69,7 +69,7 @@ async function writeUser(
   });
   const moved = await moveByStaff(ctx, row ?? stored, input.email);
   const after = userForStaffView(moved ?? row ?? stored);
-  // A session alone, which may be stolen, must change neither staff rights nor access to an account.
+  // A session alone, which may be stolen, must not be able to change staff rights or access to an account.
   await requireRecentLoginFor(ctx, usersEndpoints.adminUpdate, [before, after]);
   await auditChange(ctx, before, after);
   await notifyOfUsername(ctx, stored, after.username);

@@ -3,9 +3,7 @@ import type { UserContext } from '../../context.ts';
 import { changedFields } from '../../http/etag.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 
-/**
- * Writes which fields of an account changed, and the old username, which identifies the account in older entries.
- */
+/** Records which fields of an account changed, and its old username, which identifies the account in older entries. */
 export async function auditProfile(ctx: UserContext, before: User, after: User): Promise<void> {
   const fields = changedFields(before, after).filter(
     (field) => field !== 'is_staff' && field !== 'is_teacher',

@@ -5,9 +5,7 @@ import { usernameKeys, users } from '../../db/schema/index.ts';
 
 const batchSize = 500;
 
-/**
- * Claims names that are older than the table of keys. Of two names with the same key, the older account's gets it.
- */
+/** Claims usernames older than the table of keys. If two names have the same key, the older account gets it. */
 export async function claimEarlierUsernames(ctx: Context): Promise<void> {
   let after = 0;
   for (;;) {

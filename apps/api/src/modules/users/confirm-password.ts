@@ -7,7 +7,7 @@ import { endSession, openSession, readSession, type OpenedSession } from './sess
 import { findHash, findUser, holdPassword } from './users.store.ts';
 
 /**
- * Confirms the password. The session continues under a new cookie, so that a copy of the old one gains nothing.
+ * Confirms the password. The session continues under a new cookie, so that a stolen copy of the old one gains nothing.
  */
 export async function confirmPassword(
   ctx: UserContext,

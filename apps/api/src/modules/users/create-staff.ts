@@ -12,7 +12,7 @@ export type NewStaff = { username: string; email: string };
 
 /**
  * Creates a staff account without a password, or finds an unused one, and returns the link to set the password, valid
- * once and for an hour. The part after `#` is not sent to servers, so it is in no log.
+ * once and for an hour. The fragment after `#` is not sent to servers, so no log contains it.
  */
 export function createStaff(ctx: Context, wanted: NewStaff): Promise<string> {
   const username = requireUsername(wanted.username);

@@ -21,14 +21,14 @@ export async function seedDemoAccounts(ctx: Context): Promise<void> {
       .returning({ id: users.id });
     if (made) await claimUsername(ctx, made.id, account.username);
     const found = await findDemoAccount(ctx, account.username);
-    // An account of that name may belong to a user who has not set a password yet.
+    // An account with that name may belong to a user who has not set a password yet.
     if (!found || found.hash !== null || found.email !== email) continue;
     const hash = await hashPassword(passwordOf(account.username));
     await ctx.db.insert(passwords).values({ userId: found.id, hash }).onConflictDoNothing();
   }
 }
 
-/** Closes the accounts that still have their public password; an account with another password stays open. */
+/** Closes accounts that still have their public password; an account with another password stays open. */
 export async function closeDemoAccounts(ctx: Context): Promise<void> {
   const open: number[] = [];
   for (const { username } of demoAccounts) {

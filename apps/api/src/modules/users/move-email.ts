@@ -7,7 +7,7 @@ import { closeAllWaysBack, closeWaysBackFrom, findWayBackTo, openWayBack } from 
 
 /**
  * Moves an account, whose row is locked, to another address. The old address is notified and gets a way back, unless
- * the change has precedence: the new address had a way back, or staff moved another user's account.
+ * the change takes precedence: the new address had a way back, or staff moved another user's account.
  */
 export async function moveEmail(
   ctx: Context,

@@ -5,7 +5,7 @@ import type { UserRow } from './users.store.ts';
 
 /**
  * Mails a new username to the account's previous address: users who do not know it cannot log in, not even after a
- * reset. Nothing is mailed if the old name still works.
+ * reset. Nothing is mailed while the old name still works.
  */
 export async function notifyOfUsername(ctx: Context, before: UserRow, username: string): Promise<void> {
   if (usernameKey(before.username) === usernameKey(username)) return;

@@ -10,7 +10,7 @@ const options = {
 };
 const nobodysHash = hash('nobody has this password', options);
 
-/** Normalised (NFC), so that the same characters are the same password on every keyboard. */
+/** Normalised (NFC), so that the same characters form the same password on every keyboard. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password.normalize('NFC'), options);
 }
@@ -25,7 +25,7 @@ export async function isPasswordRight(stored: string | undefined, password: stri
   return isRight && stored !== undefined;
 }
 
-/** Refuses a new password that breaks the rules; `path` is its field. */
+/** Refuses a new password that breaks the rules; `path` names its field. */
 export function requireNewPassword(path: string, password: string, own: OwnNames): void {
   const problem = passwordProblem(password, own) ?? (isCommonPassword(password) ? 'too_common' : null);
   if (problem) throw refusedField(path, problem);

@@ -9,8 +9,8 @@ import { findUser, updateUser } from './users.store.ts';
 import { closeWaysBackFrom, findWayBack } from './ways-back.store.ts';
 
 /**
- * Gives an account back to an earlier address, with a new password. The ways back to later addresses close, those to
- * earlier ones stay: the first owner has the last word.
+ * Returns an account to an earlier address, with a new password. Ways back to later addresses close and those to
+ * earlier ones stay: the earliest owner has the final say.
  */
 export async function restoreEmail(ctx: Context, { secret, password }: ResetPasswordInput): Promise<void> {
   const way = await findWayBack(ctx, secret);

@@ -9,16 +9,16 @@ import { isRecent, recentLoginRequired } from '../../http/recent-login.ts';
 import type { UserRow } from './users.store.ts';
 
 const lifeMs = 14 * 24 * 3_600_000;
-/** The longest life of a session after its login, however much it is used. */
+/** The maximum life of a session after its login, however active it is. */
 const wholeLifeMs = 30 * 24 * 3_600_000;
 const extendAfterMs = 3_600_000;
 
 export type OpenedSession = { id: number; token: string; expiresAt: Date };
 
-/** The times of the login and of the last password check. */
+/** When the user logged in and last entered the password. */
 type Beginning = { createdAt: Date; authenticatedAt: Date | null };
 
-/** Opens a session, or one that replaces another. */
+/** Opens a session, optionally in place of another one. */
 export async function openSession(ctx: Context, userId: number, from?: Beginning): Promise<OpenedSession> {
   const token = randomToken();
   const now = ctx.clock();
@@ -53,9 +53,7 @@ export async function requireRecentLogin(ctx: UserContext): Promise<Beginning> {
   return session;
 }
 
-/**
- * Refuses a change of fields that the endpoint guards, unless the password was entered in the last ten minutes.
- */
+/** Refuses a change of guarded fields unless the password was entered in the last ten minutes. */
 export async function requireRecentLoginFor<Entity extends object>(
   ctx: UserContext,
   { recentLogin }: { recentLogin: readonly string[] },

@@ -10,12 +10,12 @@ export function requireUsername(name: string): string {
   return preparedUsername(name);
 }
 
-/** The new name, if it changes. An unchanged name may break rules that are newer than it. */
+/** The new name, if it changes. An unchanged name may break rules that were added after it. */
 export function newUsername(current: string, wanted: string | undefined): string | undefined {
   return wanted === undefined || wanted === current ? undefined : requireUsername(wanted);
 }
 
-/** Claims the name in every spelling. The index of keys refuses a name that another user has. */
+/** Claims the name in every spelling. The index of keys refuses a name taken by another user. */
 export async function claimUsername(ctx: Context, userId: number, username: string): Promise<void> {
   const key = usernameKey(username);
   await ctx.db

@@ -23,7 +23,7 @@ const sortable = new Map<string, SQL>([
 ]);
 const names = sql`${users.username} || ' ' || ${users.firstName} || ' ' || ${users.lastName}`;
 
-/** Searches by names, not by email addresses, which teachers need not learn. */
+/** Searches by name, not by email address, which teachers have no need to know. */
 export function searchUsers(ctx: Context, q: string, isTeacher: boolean | undefined) {
   const role = isTeacher === undefined ? undefined : eq(users.isTeacher, isTeacher);
   return ctx.db
@@ -51,8 +51,8 @@ export async function listUsers(ctx: Context, { limit = 50, offset = 0, q = '', 
 }
 
 /**
- * Every word must occur in the text. The index knows runs of three letters, and shorter ones only at the beginning of a
- * name.
+ * Every word must occur in the text. The index covers runs of three letters, and shorter ones only at the beginning of
+ * a name.
  */
 function containsWords(q: string, text: SQL): SQL | undefined {
   const words = q.split(/\s+/).filter((word) => word !== '');

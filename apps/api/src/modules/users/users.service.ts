@@ -18,7 +18,7 @@ export async function logIn(
 ): Promise<{ user: User; session: OpenedSession }> {
   const login = await findLogin(ctx, input.username);
   const isRight = await isPasswordRight(login?.hash, input.password);
-  // An unknown name is not logged: people type their password into the wrong field.
+  // An unknown name is not logged, because people type their password into the wrong field.
   const object = login ? `user:${login.user.id}` : 'user:unknown';
   if (!isRight || !login || login.user.closedAt) {
     const entry = { action: 'user.login-failed', object, detail: address } as const;
@@ -27,7 +27,8 @@ export async function logIn(
   }
   return inTransaction(ctx, async (tx) => {
     await findUser(tx, login.user.id, 'lock');
-    // The password may have changed during the check: no session of the old one may begin after all were ended.
+    // The password may have changed during the check: a session with the old password must not start after all others
+    // were ended.
     if (!(await holdPassword(tx, login.user.id, login.hash))) throw loginFailed();
     const session = await openSession(tx, login.user.id);
     const user = await setLastLogin(tx, login.user.id);
@@ -70,7 +71,7 @@ export async function updateMe(ctx: UserContext, input: ProfileInput): Promise<U
   });
 }
 
-/** The account; 404 where there is none. */
+/** The account; 404 if there is none. */
 export async function requireUser(ctx: Context, id: number): Promise<UserRow> {
   const user = await findUser(ctx, id);
   if (!user) throw notFound('user');

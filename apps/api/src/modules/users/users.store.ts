@@ -17,21 +17,21 @@ export async function findUser(ctx: Context, id: number, lock?: 'lock'): Promise
 const staffLock = 7_263_403;
 
 /**
- * Serialises changes of accounts by staff: two members of staff who change each other could deadlock, and the number of
- * staff must not change before the transaction ends. Call it before anything else is locked.
+ * Serialises account changes by staff: two members of staff who change each other could deadlock, and the number of
+ * staff must not change before the transaction ends. Call it before locking anything else.
  */
 export async function lockStaff(ctx: Context): Promise<void> {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(${staffLock})`);
 }
 
-/** The number of other staff with an open account. */
+/** The number of other staff whose accounts are open. */
 export function countOtherStaff(ctx: Context, id: number): Promise<number> {
   return ctx.db.$count(users, and(eq(users.isStaff, true), isNull(users.closedAt), ne(users.id, id)));
 }
 
 /**
- * The user who logs in with this name, or else with this email address. PostgreSQL finds candidates; `usernameKey`, by which the limits count, too,
- * decides. If two old accounts have names with the same key, each is found by its exact name.
+ * The user who logs in with this name, or with this email address. PostgreSQL finds candidates; `usernameKey`, which
+ * the limits also use, decides. If two old accounts have names with the same key, each is found by its exact name.
  */
 export async function findLogin(ctx: Context, username: string) {
   const key = usernameKey(username);
@@ -101,7 +101,7 @@ export async function holdPassword(ctx: Context, userId: number, hash: string): 
   return rows.length > 0;
 }
 
-/** Call it in a transaction: it also claims the name. */
+/** Call it in a transaction, because it also claims the name. */
 export async function insertUser(ctx: Context, values: typeof users.$inferInsert): Promise<UserRow> {
   const [row] = await ctx.db.insert(users).values(values).returning();
   if (!row) throw new Error('a user was not stored');
@@ -111,7 +111,7 @@ export async function insertUser(ctx: Context, values: typeof users.$inferInsert
 
 type UserChange = { [Key in keyof typeof users.$inferInsert]?: (typeof users.$inferInsert)[Key] | undefined };
 
-/** Changes the given fields and returns the row. Call it in a transaction: it also claims a new name. */
+/** Changes the given fields and returns the row. Call it in a transaction, because it also claims a new name. */
 export async function updateUser(ctx: Context, id: number, change: UserChange): Promise<UserRow | undefined> {
   if (Object.values(change).every((value) => value === undefined)) return findUser(ctx, id);
   const set = change as Partial<typeof users.$inferInsert>;

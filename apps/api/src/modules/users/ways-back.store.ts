@@ -7,7 +7,7 @@ const lifeMs = 7 * 24 * 3_600_000;
 
 export type WayBack = typeof waysBack.$inferSelect;
 
-/** Opens a way back for the reader of that address. Its secret never looks like a code of six digits. */
+/** Opens a way back for the reader of that address. Its secret never looks like a six-digit code. */
 export async function openWayBack(ctx: Context, userId: number, email: string): Promise<string> {
   let secret = randomToken();
   while (/\d{6}/.test(secret)) secret = randomToken();

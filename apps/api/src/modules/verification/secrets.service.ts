@@ -7,7 +7,7 @@ import { AppError } from '../../http/errors.ts';
 const wrongSecret = () =>
   new AppError('wrong_secret', 'This verification of the email address is no longer valid.');
 
-/** Spends a secret and returns the address that it proves. A rollback leaves it unspent. */
+/** Spends a secret and returns the address it proves. A rollback leaves it unspent. */
 export async function spendSecret(ctx: Context, secret: string): Promise<string> {
   const now = ctx.clock();
   const [row] = await ctx.db
@@ -41,9 +41,7 @@ export async function readSecret(ctx: Context, secret: string): Promise<string> 
   return row.email;
 }
 
-/**
- * Voids all codes and secrets for these addresses, whoever requested them. They still count for the limits.
- */
+/** Voids all codes and secrets for these addresses, whoever requested them. They still count towards the limits. */
 export async function voidProofs(ctx: Context, emails: readonly string[]): Promise<void> {
   const now = ctx.clock();
   const folded = emails.map((email) => email.toLowerCase());
@@ -53,7 +51,7 @@ export async function voidProofs(ctx: Context, emails: readonly string[]): Promi
     .where(and(inArray(verifications.email, folded), gt(verifications.expiresAt, now)));
 }
 
-/** Issues a secret without a mail, for an operator to hand over. */
+/** Issues a secret without a mail, for an operator to pass on. */
 export async function issueSecret(ctx: Context, email: string, lifeMs: number): Promise<string> {
   const secret = randomToken();
   const now = ctx.clock();

@@ -4,8 +4,8 @@ import type { Context } from '../../context.ts';
 import { users } from '../../db/schema/index.ts';
 
 /**
- * The language of the account with this address; undefined if there is none. It reads one row either way, to take the
- * same time.
+ * The language of the account with this address; undefined if there is none. Either way it reads one row, so that both
+ * cases take the same time.
  */
 export async function languageOfAddress(ctx: Context, email: string): Promise<Language | undefined> {
   const [row] = await ctx.db.execute<{ language: Language | null }>(

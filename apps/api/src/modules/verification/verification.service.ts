@@ -16,9 +16,7 @@ const tokenLifeMs = 15 * 60_000;
 const secretLifeMs = 30 * 60_000;
 const tries = 5;
 
-/**
- * Mails a token to the address. Neither the response nor its time depends on whether the address is known.
- */
+/** Mails a token to the address. Neither the response nor its timing reveals whether the address is known. */
 export async function requestVerification(ctx: Context, address: string, asked: Language | undefined) {
   const email = requireEmail(address).toLowerCase();
   const verification = randomToken();
@@ -40,7 +38,7 @@ export async function requestVerification(ctx: Context, address: string, asked: 
   return { verification };
 }
 
-/** Counted in the database: the odds of guessing a token must not depend on when a process was started. */
+/** Counted in the database, so that restarting a process does not improve the odds of guessing a token. */
 async function requireFewRequests(ctx: Context, email: string): Promise<void> {
   const limit = limitOf(ctx.env, 'LIMIT_VERIFICATION_EMAIL');
   if (!limit) return;
@@ -67,7 +65,7 @@ async function writeMail(ctx: Context, { email, token, asked }: TokenMail): Prom
   return verificationMail(email, token, { language, isKnown: known !== undefined });
 }
 
-/** Exchanges the token for a secret, once. Each call costs one try, before the token is checked. */
+/** Exchanges the token for a secret, once. Each call uses one try before the token is checked. */
 export async function confirmVerification(ctx: Context, verification: string, token: number) {
   const secret = await inTransaction(ctx, (tx) => tradeToken(tx, verification, token));
   if (!secret) throw wrongToken();
@@ -98,6 +96,6 @@ async function tradeToken(ctx: Context, verification: string, token: number): Pr
   return confirmed ? secret : null;
 }
 
-// Hashed with the handle, which is stored nowhere: six digits alone could be guessed from their hash.
+// Hashed with the handle, which is never stored: six digits alone could be guessed from their hash.
 const tokenHash = (verification: string, token: number) => hashToken(`${verification}.${token}`);
 const wrongToken = () => new AppError('wrong_token', 'The code is wrong or no longer valid.');
