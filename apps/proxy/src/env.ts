@@ -35,10 +35,12 @@ export const Settings = T.Object({
   INTERNAL_TOKEN: T.String({ minLength: 16, description: 'a secret of at least 16 characters' }),
   API_URL: T.String({ ...url, default: 'http://localhost:8000' }),
   WEB_URL: T.String({ ...url, default: 'http://localhost:3000' }),
-  /** Single-label hosts under this domain are answered like a target's, whether or not the target exists. */
+  /**
+   * Single-label hosts under this domain get the same responses as a target's host, whether or not the target exists.
+   */
   TARGET_DOMAIN: T.String({ pattern: '^[a-z0-9.-]+$', default: 'localhost' }),
   TARGET_NETWORKS: networks('127.0.0.0/8,::1/128'),
-  /** Addresses that no target may have even inside an allowed network: above all the database. */
+  /** Addresses forbidden to targets even inside an allowed network, above all the database. */
   TARGET_FORBIDDEN: T.String({
     pattern: placesPattern,
     default: '',
@@ -47,13 +49,16 @@ export const Settings = T.Object({
   TRUSTED_PROXIES: networks(''),
   DATA_DIR: T.String({ minLength: 1, default: '.data' }),
   CAPTURE_BODY_LIMIT: T.Integer({ minimum: 0, maximum: 512 * 1024, default: 128 * 1024 }),
-  /** The bytes of text that are recorded of a websocket message. */
+  /** The bytes of text recorded per websocket message. */
   CAPTURE_MESSAGE_LIMIT: T.Integer({ minimum: 0, maximum: 64 * 1024, default: 16 * 1024 }),
-  /** The websocket messages that are recorded of one user, after a burst of five times as many; half of it per connection. */
+  /**
+   * The websocket messages recorded per second and user, after a burst of five times as many; half of that per
+   * connection.
+   */
   MESSAGES_PER_SECOND: count(100),
   SPOOL_LIMIT: bytes(256 * 1024 * 1024),
   HEADER_LIMIT: bytes(64 * 1024),
-  /** The time from the first to the last byte of a request or response head. */
+  /** The time from the first to the last byte of the headers of a request or response. */
   HEAD_TIMEOUT_MS: milliseconds(20_000),
   /** The maximum pause within an upload. */
   BODY_TIMEOUT_MS: milliseconds(60_000),
@@ -62,22 +67,24 @@ export const Settings = T.Object({
   /** The maximum time without a byte in either direction. */
   IDLE_TIMEOUT_MS: milliseconds(900_000),
   CONNECT_TIMEOUT_MS: milliseconds(5000),
-  /** Concurrent connections in total. Near this limit the idlest connections without a session are closed first. */
+  /**
+   * Concurrent connections in total. Near this limit the longest idle connections without a session are closed first.
+   */
   CONNECTIONS: count(10_000),
   /** Concurrent connections per address; for peers in `TRUSTED_PROXIES`, concurrent requests per forwarded address. */
   CONNECTIONS_PER_ADDRESS: count(2000),
-  /** The same per IPv6 network of 48 bits. */
+  /** The same per IPv6 /48 network. */
   CONNECTIONS_PER_SITE: count(4000),
   /** Total bytes of incomplete messages that are buffered for all connections. */
   BUFFER_LIMIT: bytes(32 * 1024 * 1024),
   /** Concurrent requests and websockets per user, on all targets. */
   REQUESTS_PER_LEARNER: count(200),
   /**
-   * The delay between SIGTERM, when the readiness check starts to fail, and the end of new connections: as long as a
-   * load balancer needs to react.
+   * The delay between SIGTERM, when readiness starts to fail, and the end of new connections: the time a load balancer
+   * needs to react.
    */
   DRAIN_DELAY_MS: T.Integer({ minimum: 0, maximum: 600_000, default: 0 }),
-  /** The time that running exchanges are given on shutdown. */
+  /** The time that running exchanges get on shutdown. */
   DRAIN_TIMEOUT_MS: milliseconds(5000),
   LOG_LEVEL: T.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], { default: 'info' }),
 });

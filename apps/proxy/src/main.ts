@@ -4,8 +4,8 @@ import { pino } from 'pino';
 import { readEnv } from './env.ts';
 import { startProxy } from './proxy.ts';
 
-// V8 would allocate some objects of each exchange where only a full collection finds them, and everything they refer to
-// would stay until then. That cost a seventh of the requests a second.
+// V8 would allocate some objects of each exchange where only a full collection frees them and everything they refer
+// to. That cost a seventh of the requests per second.
 v8.setFlagsFromString('--no-allocation-site-pretenuring');
 
 await runService(async () => {
@@ -13,12 +13,12 @@ await runService(async () => {
   const log = pino({ name: 'proxy', level: env.LOG_LEVEL }, pino.destination({ fd: 1, sync: true }));
   const proxy = await startProxy(env, log);
 
-  // One failed exchange must not end everybody else's traffic.
+  // One failed exchange must not end everyone else's traffic.
   process.on('uncaughtException', (error) => proxy.reportUnexpected(error));
   process.on('unhandledRejection', (error) => proxy.reportUnexpected(error));
   process.removeAllListeners('warning');
   process.on('warning', (warning) => {
-    // http-proxy copies objects with a deprecated function of Node.
+    // http-proxy copies objects with a deprecated Node function.
     if (!('code' in warning) || warning.code !== 'DEP0060') log.warn({ reason: warning.message }, 'warning');
   });
 

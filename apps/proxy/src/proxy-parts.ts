@@ -29,14 +29,14 @@ import { RequestHandler, type Gate } from './server/request-handler.ts';
 import { Spool } from './spool/spool.ts';
 import type { Transport } from './transport.ts';
 
-/** Segments are small: acknowledged records stay until their whole segment is. */
+/** Segments are small, because acknowledged records stay on disk until their whole segment is acknowledged. */
 const segmentBytes = 512 * 1024;
 const memoryBytes = 16 * 1024 * 1024;
-/** Of the beginnings of websocket messages that have not arrived in full. */
+/** The memory for the beginnings of incomplete websocket messages. */
 const messageBytes = 16 * 1024 * 1024;
 
 type Base = { env: Env; log: Logger; metrics: Metrics };
-/** Parts that tests and benchmarks replace. */
+/** The parts that tests and benchmarks replace. */
 export type Replaceable = { gate: Gate; transport: Transport };
 export type ProxyParts = ReturnType<typeof proxyParts>;
 

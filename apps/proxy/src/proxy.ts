@@ -22,7 +22,7 @@ export async function startProxy(
   return proxy;
 }
 
-/** The whole proxy, with the order of its start and shutdown. */
+/** The whole proxy, with the order of startup and shutdown. */
 export class RunningProxy {
   readonly #env: Env;
   readonly #parts: ProxyParts;
@@ -49,7 +49,7 @@ export class RunningProxy {
       throw error;
     }
     this.port = server.port();
-    // A server that listens on TCP has an AddressInfo.
+    // A server listening on TCP has an AddressInfo.
     this.internalPort = (this.#internal.address() as AddressInfo).port;
     rule.forbidOwn(this.port, this.internalPort);
     delivery.start();

@@ -4,7 +4,9 @@ import { ProxyServer, type ServerParts } from './server/proxy-server.ts';
 
 export type Listener = Pick<ProxyServer, keyof ProxyServer>;
 
-/** The HTTP of the proxy: it reads from learners and forwards to targets. The benchmark compares it with others. */
+/**
+ * The proxy's HTTP transport: it reads from learners and forwards to targets. The benchmark compares it with others.
+ */
 export type Transport = {
   listener(parts: ServerParts): Listener;
   forwarder(parts: ForwarderParts & { deadlines: Deadlines }): Forward;

@@ -17,7 +17,7 @@ export function cookieValues(header: string | undefined, name: string): string[]
   return [...values];
 }
 
-/** The pairs of at least this length; a header has room for thousands of shorter ones. */
+/** The number of pairs of this length or longer; a header could hold thousands of shorter ones. */
 function* pairsOf(header: string, length: number): Generator<string> {
   for (let start = 0; start < header.length;) {
     const semicolon = header.indexOf(';', start);
@@ -27,7 +27,7 @@ function* pairsOf(header: string, length: number): Generator<string> {
   }
 }
 
-/** A `Cookie` header's value without our cookies, otherwise unchanged; empty if it held nothing else. */
+/** A `Cookie` header's value without our cookies; empty if it held nothing else. */
 export function withoutOurCookies(value: string): string {
   const parts = value.split(';');
   const kept = parts.filter((part) => !isOurs(part));
@@ -37,7 +37,7 @@ export function withoutOurCookies(value: string): string {
 /** Whether a `Cookie` pair or a `Set-Cookie` value uses one of our names, in any letter case. */
 export function isOurs(pair: string): boolean {
   if (pair.length < shortest) return false;
-  // A nameless cookie is sent back as its bare value, which may look like one of ours.
+  // Browsers send a nameless cookie as its bare value, which may look like one of ours.
   const name = (/^[\s=]*([^=;]*)/.exec(pair)?.[1] ?? '').trim();
   return ours.has(name.toLowerCase());
 }

@@ -3,7 +3,7 @@ import type { LabTokens } from '@sentiero/service';
 import { ApiRefused, type ApiClient } from '../api/api-client.ts';
 
 const freshMs = 30_000;
-/** A session in use is refreshed in the background after this time, so that its learner never waits. */
+/** After this time a session in use is refreshed in the background, so that its learner never waits. */
 const refreshMs = 15_000;
 /** An invalid cookie is looked up again after this time. */
 const invalidMs = 3000;

@@ -24,7 +24,7 @@ export type LabRequest = {
   host: string;
   targetId: number | null;
   scheme: string;
-  /** Of a request of the bench, which needs no cookie. */
+  /** The lab token of a bench request, which needs no cookie. */
   token?: string;
 };
 
@@ -41,7 +41,7 @@ type LabAccessParts = {
 export class LabAccess {
   readonly #parts: LabAccessParts;
   readonly #authorizeUrl: string;
-  /** Tokens are parsed once: the session of a running request is checked again and again. */
+  /** Tokens are parsed once, because the session of a running request is checked repeatedly. */
   readonly #tokens = new WeakMap<LabRequest, string | null>();
 
   constructor(parts: LabAccessParts) {
@@ -111,7 +111,7 @@ export class LabAccess {
     // A forged ticket costs no API call.
     if (!/^[A-Za-z0-9_-]{16,200}$/.test(ticket) || !this.#parts.tickets.isOurs(ticket))
       return this.#rejectTicket(labRequest, reply);
-    // A ticket is spent even without a nonce, so that nobody can use it later.
+    // A ticket is spent even without a nonce, so that it cannot be used later.
     const nonce = isSafeMethod(labRequest.request)
       ? (readNonce(cookiesOf(labRequest), isSecure(labRequest)) ?? null)
       : null;
@@ -123,7 +123,7 @@ export class LabAccess {
         nonce,
       });
       this.#parts.identity.remember(token, session);
-      // This redirect to ourselves keeps a browser that rejects cookies from looping for ever.
+      // This redirect to the same URL keeps a browser that rejects cookies from looping forever.
       const check = `${labPaths.enter}?${new URLSearchParams({ check: safePath(return_path) })}`;
       sendRedirect(reply, check, [writeLabCookie(token, isSecure(labRequest), session.expires)]);
     } catch (error) {
@@ -158,7 +158,7 @@ function cookiesOf({ request }: LabRequest): string | undefined {
 /** The opener of this window cannot see where it navigates. */
 const isolated = { 'Cross-Origin-Opener-Policy': 'same-origin' };
 
-/** Of two cookies with the same name, one is ours and nobody can tell which. */
+/** If two cookies share a name, it is impossible to tell which one is ours. */
 function sendDuplicateCookiesPage({ request }: LabRequest, reply: Reply, cookies: readonly string[]): void {
   const { language, twoCookies } = pageTexts(request);
   sendPage(reply, {
@@ -193,7 +193,7 @@ function encoded(target: string): string {
 /** A path and query on the same origin; never anything that a browser would read as another host. */
 function safePath(path: string): string {
   if (!/^\/(?![/\\])[\x21-\x7e\x80-\xff]*$/.test(path)) return '/';
-  // The API does not return longer ones.
+  // The API returns no longer ones.
   return path.startsWith(labPaths.enter) || path.length > limits.urlMax * 4 ? '/' : path;
 }
 

@@ -2,8 +2,8 @@ const reserved = '_sentiero';
 const decodings = 4;
 
 /**
- * Whether a target might resolve the path to one under /_sentiero/: decoded as often as a chain of servers might, with
- * either kind of slash, repeated or dotted segments, path parameters and any letter case.
+ * Whether a target might resolve the path to one under /_sentiero/: decoded as often as a chain of servers might
+ * decode it, with either kind of slash, repeated or dotted segments, path parameters and any letter case.
  */
 export function isReservedPath(requestTarget: string): boolean {
   let path = requestTarget.split(/[?#]/, 1)[0] ?? '';

@@ -11,8 +11,8 @@ export type RequestIds = {
 };
 
 /**
- * Signed request ids: a UUIDv7 whose last 48 bits are a signature. Every proxy can verify an id that another one issued
- * for a request still in flight, and nobody else can forge one.
+ * Signed request ids: a UUIDv7 whose last 48 bits are a signature. Every proxy can verify an id that another one
+ * issued for a request still in flight, and no one else can forge one.
  */
 export function requestIds(secret: string, now: () => number = Date.now): RequestIds {
   const key = createHmac('sha256', secret).update('ids of requests').digest('hex');

@@ -1,7 +1,7 @@
 import type { LabSession } from '@sentiero/contracts/ingest';
 import type { Exchange } from '@sentiero/http1/exchange';
 
-/** Together with the 15 s after which a session is refreshed, its end is noticed within 30 s. */
+/** Added to the 15 s after which a session is refreshed, this detects its end within 30 s. */
 const everyMs = 4000;
 
 type ResolveSession = () => LabSession | null | Promise<LabSession | null>;
@@ -33,7 +33,7 @@ export class SessionWatch {
     try {
       if ((await resolveSession()) === null && this.#running.delete(exchange)) exchange.reply.abort();
     } catch {
-      // While the API is unavailable, the last known state holds, as it does for cookies.
+      // While the API is unavailable, the last known state applies, as it does for cookies.
     }
   }
 }

@@ -65,7 +65,7 @@ export class TargetList {
   }
 
   async findByToken(token: string): Promise<RoutedTarget | undefined> {
-    // The lookup by digest keeps its duration independent of the token.
+    // A lookup by digest takes the same time for every token.
     const wanted = digest(token);
     if (!this.#byTokenDigest.has(wanted)) await this.#refreshFor(wanted);
     return this.#byTokenDigest.get(wanted);

@@ -6,7 +6,7 @@ import https from 'node:https';
 import * as consumers from 'node:stream/consumers';
 import { Value } from 'typebox/value';
 
-/** The API is unreachable or cannot answer at the moment; the call can be retried. */
+/** The API is unreachable or temporarily unable to answer; the call can be retried. */
 export class ApiUnavailable extends Error {}
 /** The API answered with a refusal. */
 export class ApiRefused extends Error {
@@ -20,7 +20,7 @@ export class ApiRefused extends Error {
 type Json = string | Uint8Array<ArrayBuffer> | undefined;
 
 export type ApiClient = {
-  /** Whether the last call got no answer. */
+  /** True if the last call got no answer. */
   isUnavailable(): boolean;
   call<E extends Endpoint>(endpoint: E, body: BodyOf<E>): Promise<ResponseOf<E>>;
   /** Like `call`, with a body that is already JSON. */
@@ -54,7 +54,7 @@ export function apiClient({ url, token, timeoutMs }: ApiAddress): ApiClient {
     if (endpoint.response && !Value.Check(endpoint.response, value)) {
       throw new ApiUnavailable(`the API's answer to ${endpoint.path} has another shape`);
     }
-    // The value was checked against the endpoint's own schema above.
+    // The value has been checked against the endpoint's schema above.
     return value as ResponseOf<E>;
   }
 
@@ -71,11 +71,12 @@ export function apiClient({ url, token, timeoutMs }: ApiAddress): ApiClient {
         },
       });
       const answered = once(request, 'response', { signal });
-      // Errors after the response head surface while its body is read.
+      // Errors after the response headers surface while the body is read.
       request.on('error', () => undefined).end(json);
       const [answer] = (await answered) as [IncomingMessage];
       const text = await consumers.text(answer);
-      // The response came before the request was sent in full: the caller may reuse the memory of the body.
+      // Resolves only after the request is sent in full, even if the response came earlier, so that the caller may
+      // reuse the body's memory.
       if (!request.writableFinished) request.destroy();
       return { status: answer.statusCode ?? 0, text };
     } catch (error) {

@@ -12,13 +12,13 @@ export type Place = { port: number; internalPort: number };
 type ReporterParts = {
   api: ApiClient;
   apiUrl: string;
-  /** The address that the proxy listens on, which may stand for all. */
+  /** The address that the proxy listens on; it may be a wildcard. */
   host: string;
   log: Logger;
   onHolds(holds: RoutedHold[]): void;
 };
 
-/** Tells the API every second where it reaches this proxy, and learns the current holds. */
+/** Reports this proxy's address to the API every second and receives the current holds. */
 export class Reporter {
   readonly #parts: ReporterParts;
   readonly #id = randomUUIDv7();
@@ -44,7 +44,7 @@ export class Reporter {
     clearTimeout(this.#timer);
   }
 
-  /** Reports from now on, and resolves with whether the holds of this moment are known. */
+  /** Starts reporting; resolves with whether the current holds are known. */
   refresh(): Promise<boolean> {
     this.#next ??= this.#reportNext();
     return this.#next;
@@ -88,7 +88,7 @@ export class Reporter {
 
 const isWildcard = (host: string) => host === '0.0.0.0' || host === '::';
 
-/** The own address in the network that leads to the API. */
+/** This machine's address on the network that leads to the API. */
 function localAddress(apiUrl: string): Promise<string> {
   const { hostname, port, protocol } = new URL(apiUrl);
   const host = hostname.replace(/^\[|\]$/g, '');

@@ -5,8 +5,8 @@ import { benchHeader, type BenchTicket, type BenchTickets } from '@sentiero/serv
 const headerName = benchHeader.toLowerCase();
 
 /**
- * The ticket of a request that the API sends for the bench, null for any other. Afterwards the exchange looks as if
- * the learner had sent it.
+ * The ticket of a request that the API sends for the bench; null for other requests. Its headers are removed, so the
+ * exchange looks as if the learner had sent it.
  */
 export function takeBenchTicket(exchange: Exchange, tickets: BenchTickets): BenchTicket | null {
   const { names, raw } = exchange.head.fields;
@@ -18,7 +18,7 @@ export function takeBenchTicket(exchange: Exchange, tickets: BenchTickets): Benc
   return ticket;
 }
 
-/** Tells the API the id of the record: a target can send nothing before it. */
+/** Sends the record's id to the API in an interim response, before the target can send anything. */
 export function announceRecord({ reply }: Exchange, id: string): void {
   reply.information(102, 'Processing', ['X-Sentiero-Request', id]);
 }

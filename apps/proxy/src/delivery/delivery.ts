@@ -8,7 +8,7 @@ import type { Spool } from '../spool/spool.ts';
 /** The size of a batch in bytes. It shrinks while the API is slow, because new records wait behind the batch. */
 const batchBytes = { min: 256 * 1024, max: 1024 * 1024 };
 const longMs = 200;
-/** The gap between two batches: a single record is sent at once, a flood is gathered into large batches. */
+/** The delay before a batch, so that a flood is gathered into large batches; a single record is sent without it. */
 const gapMs = { min: 5, max: 25 };
 const firstRetryMs = 50;
 const lastRetryMs = 2000;
@@ -22,7 +22,9 @@ export type DeliveryEvents = {
 
 type DeliveryParts = { sender: Sender; spool: Spool; log: Logger; events: DeliveryEvents };
 
-/** Sends the spool's records to the API: each batch is whatever has accumulated when the one before is acknowledged. */
+/**
+ * Sends the spool's records to the API: each batch is whatever has accumulated when the previous one is acknowledged.
+ */
 export class Delivery {
   readonly #parts: DeliveryParts;
   #isStopping = false;
@@ -31,7 +33,7 @@ export class Delivery {
   #retryMs = firstRetryMs;
   #lastSentMs = -Infinity;
   #lastCount = 0;
-  /** The maximum is halved after a refused batch until the bad record is isolated. */
+  /** The maximum is halved after each refused batch until the bad record is isolated. */
   #batchMax: number = ingestLimits.records;
   #maxBytes: number = batchBytes.min;
 
@@ -51,7 +53,7 @@ export class Delivery {
     while (spool.length() > 0 && performance.now() < end) await sleep(20);
     this.#isStopping = true;
     this.#wake();
-    // It may be waiting for the API.
+    // A delivery may be waiting for the API.
     await Promise.race([this.#running, sleep(500, undefined, { ref: false })]);
     await sender.stop();
     return spool.length() === 0;
@@ -80,7 +82,7 @@ export class Delivery {
   async #sendNext(): Promise<void> {
     const remainingMs =
       this.#lastSentMs + Math.min(gapMs.max, gapMs.min + this.#lastCount / 4) - performance.now();
-    if (remainingMs > 0) await sleep(remainingMs); // to let a flood gather
+    if (remainingMs > 0) await sleep(remainingMs); // Gives a flood time to gather.
     this.#lastSentMs = performance.now();
     const batch = this.#parts.spool.peek(this.#batchMax, this.#maxBytes);
     this.#lastCount = batch.entries.length;

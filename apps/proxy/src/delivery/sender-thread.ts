@@ -11,15 +11,15 @@ import type { Shed } from '@sentiero/contracts/capture';
 import { readFrames } from '../spool/spool-segment.ts';
 
 /**
- * The limit is on the JSON, since bodies grow when they are decoded. A batch should not keep the API busy for long
- * while other users' records wait.
+ * The limit applies to the JSON, since bodies grow when they are decoded. A batch should not keep the API busy for
+ * long while other users' records wait.
  */
 const batchBytes = 3 * 1024 * 1024;
 const opening = `{"version":${ingestVersion},"records":[`;
 /** Buffers are reused for each batch: collecting them as garbage took a third of this thread's time. */
 const read = new ReusedBytes();
 const batch = new ReusedBytes();
-/** Status codes that refer to the batch itself rather than to us or to the moment. */
+/** Status codes that refer to the batch itself rather than to the caller or a temporary state. */
 const batchErrors: ReadonlySet<number> = new Set([400, 413, 422]);
 
 // The data comes from sender.ts, which starts this thread.
@@ -30,7 +30,7 @@ parentPort?.on('message', (parcel: BatchMessage) => {
   void send(parcel).then((sent) => parentPort?.postMessage(sent));
 });
 parentPort?.postMessage('ready');
-// Traffic has priority where processors are scarce. On other systems this would slow down the whole process.
+// Traffic has priority where processors are scarce. On other systems this call would slow down the whole process.
 if (process.platform === 'linux') os.setPriority(5);
 
 async function send({ places, notices }: BatchMessage): Promise<Sent> {
@@ -76,7 +76,7 @@ function readPlace(place: RecordPlace): Found[] {
   try {
     return readFrames(place, read).map((frame) => frame ?? 'torn');
   } catch (error) {
-    // The file was dropped since the batch was chosen; the other records in it are still sent.
+    // The file was dropped after the batch was chosen; the batch's other records are still sent.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
       return place.places.map(() => 'missing');
     throw error;

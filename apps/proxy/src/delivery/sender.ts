@@ -4,12 +4,12 @@ import type { Batch } from '../spool/spool-batch.ts';
 
 export type SenderSettings = { address: ApiAddress; bodyLimit: number };
 export type Sent =
-  /** The first `count` entries are done: `sent` of them reached the API, except those it rejected. */
+  /** The first `count` entries are finished: `sent` of them reached the API; it rejected the rest. */
   | {
       result: 'accepted';
       count: number;
       sent: number;
-      /** Indexes of the entries that were sent with a notice of a loss. */
+      /** Indexes of the entries that were sent with a loss notice. */
       notified: readonly number[];
       unreadable: number;
       /** Some files no longer exist. */
@@ -33,8 +33,8 @@ export type Sender = {
 };
 
 /**
- * The limits suffice for the largest batch in all its forms. With higher ones garbage accumulates: the process was 100
- * MiB larger.
+ * These limits suffice for the largest batch in all its forms. With higher ones garbage accumulates: the process was
+ * 100 MiB larger.
  */
 const resourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 128 };
 
@@ -62,7 +62,7 @@ export function senderThread(settings: SenderSettings): Sender {
     own.on('exit', () => {
       if (worker !== own) return answer({ result: 'unavailable', reason: 'the sender was stopped' });
       worker = null;
-      // A record that crashes the thread must not do so repeatedly.
+      // A record that crashes the thread must not crash it again.
       answer({ result: 'refused', reason: 'it cannot be converted' });
     });
     own.unref();

@@ -2,7 +2,7 @@ import { errorStatus, type ErrorCode, type InputError, type Problem } from '@sen
 
 type Details = { errors?: readonly InputError[]; status?: number };
 
-/** The reason why events are refused. */
+/** Thrown to refuse events, with the reason. */
 export class EventsRefused extends Error {
   readonly code: ErrorCode;
   readonly errors: readonly InputError[];

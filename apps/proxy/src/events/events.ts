@@ -17,7 +17,7 @@ type EventsParts = PresenceParts & {
 
 export type EventsHandler = (exchange: Exchange) => Promise<void>;
 
-/** `POST /_sentiero/events`, where targets report events. 202 means that they are in the spool. */
+/** `POST /_sentiero/events`, where targets report events. 202 means that they are stored in the spool. */
 export function eventsHandler({ targets, store, ...parts }: EventsParts): EventsHandler {
   const checkPresence = presenceCheck(parts);
 

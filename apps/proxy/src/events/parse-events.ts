@@ -8,10 +8,10 @@ const maxEvents = 100;
 /** The platform keeps 500 events per learner. */
 const maxDataLength = 64 * 1024;
 
-/** `pathOf` is the path of an event in the body, for errors. */
+/** `pathOf` gives the location of an event in the body, for errors. */
 export type ParsedEvents = { events: readonly EventInput[]; pathOf(index: number): string };
 
-/** The events of a body, which is one event or a list. */
+/** The events in a body, which is one event or a list. */
 export function parseEvents(body: unknown): ParsedEvents {
   const isList = Array.isArray(body);
   const items: unknown[] = isList ? body : [body];
@@ -60,7 +60,7 @@ function firstError([first]: readonly InputError[]): string {
 const lossesOf = ({ data }: EventInput, base: string): InputError[] =>
   lostNumbers(data, `${base}/data`).map((path) => ({ path, message: 'is a number beyond what can be kept' }));
 
-/** The platform's own type in any spelling, which would look like what the proxy saw. */
+/** The platform's own event type in any spelling: such an event would look like the proxy's own. */
 function reservedTypes({ type }: EventInput, base: string): InputError[] {
   if (!isReservedType(type)) return [];
   return [
@@ -71,7 +71,7 @@ function reservedTypes({ type }: EventInput, base: string): InputError[] {
   ];
 }
 
-/** Two different events with the same id, of which only one would be stored. An exact duplicate is fine. */
+/** Two different events with the same id, of which only one would be stored. An exact duplicate is allowed. */
 function clashes(events: readonly EventInput[], pathOf: (index: number) => string): InputError[] {
   const byId = new Map<string, string>();
   return events.flatMap((event, index) => {

@@ -11,7 +11,7 @@ type PresenceCheck = (parsed: ParsedEvents, target: RoutedTarget) => Promise<Rea
 
 /**
  * Refuses events for learners who were not on the target, so that a stolen token completes nothing for them. Returns
- * the users behind the learners.
+ * the learners' users.
  */
 export function presenceCheck({ recent, ids, api }: PresenceParts): PresenceCheck {
   async function findVisitor(
@@ -22,7 +22,7 @@ export function presenceCheck({ recent, ids, api }: PresenceParts): PresenceChec
     const visitor = recent.find(learner, target.id);
     const isKnown = request === null ? visitor !== undefined : ids.isOurs(request, learner, target.id);
     if (isKnown && target.is_open !== false) return visitor ?? { learner };
-    // Only the API knows who may use a hidden target; one of their requests may still be in flight.
+    // Only the API knows who may use a hidden target, and one of their requests may still be in flight.
     const named = isKnown ? null : request;
     const presence = { learner, target_id: target.id, request: named };
     const { was_there, user = visitor?.user } = await api.call(ingestEndpoints.wasThere, presence);

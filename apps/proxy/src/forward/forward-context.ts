@@ -10,7 +10,7 @@ export type ForwardContext = {
   exchange: Exchange;
   target: Backend;
   recording: Recording;
-  /** Begins to record the messages of an open websocket. */
+  /** Starts recording the messages of an open websocket. */
   recordMessages(): MessageRecording;
   forwarded: Forwarded;
   mark: LearnerMark;
@@ -21,9 +21,9 @@ export type Backend = {
   name: string;
   /** Scheme, host and port. */
   origin: string;
-  /** The path to request, below the path of the target's own URL. */
+  /** The path to request, prefixed with the path of the target's URL. */
   pathOf(requestTarget: string): string;
-  /** A signature by which the target recognises requests that came through the platform. */
+  /** A signature that proves to the target that a request came through the platform. */
   sign(text: string): string;
 };
 

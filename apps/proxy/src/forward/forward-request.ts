@@ -11,7 +11,7 @@ import type { ForwardContext } from './forward-context.ts';
 
 export type ForwardParts = { pool: BackendPool; headLimit: number };
 
-/** Methods that may be retried when a kept-alive connection turns out to be dead. */
+/** Methods that may be retried when a kept-alive connection turns out to be closed. */
 const retried: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Forwards a request and its response, streaming both ways, while the recording observes. */
@@ -79,7 +79,7 @@ class Forwarding implements AnswerListener {
     const { exchange, recording } = this.#context;
     recording.informational({ code, status, headers: fields.raw });
     const { head, reply } = exchange;
-    // A client that did not ask for it is not waiting for it.
+    // A client that did not send `Expect: 100-continue` is not waiting for it.
     if (code === 100 && head.fields.get('expect') === undefined) return;
     reply.information(code, status, responseLines(answer, false));
   }

@@ -14,9 +14,9 @@ const hopByHop: ReadonlySet<string> = new Set([
   'upgrade',
   'http2-settings',
 ]);
-/** Fields that `Connection` must not be able to remove. */
+/** Headers that `Connection` must not be able to remove. */
 const protectedNames: ReadonlySet<string> = new Set(['content-length', 'host', 'set-cookie', 'date', 'via']);
-/** Common values that name no header field. */
+/** Common values of `Connection` that name no header. */
 const plainConnections: ReadonlySet<string> = new Set(['keep-alive', 'close', 'Keep-Alive', 'Upgrade']);
 /** Methods whose requests carry a length even if it is 0. */
 const wantsBody: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);
@@ -27,8 +27,8 @@ export type LearnerMark = { learner: string; request: string; signature: string 
 type Outgoing = { forwarded: Forwarded; mark: LearnerMark; isUpgrade: boolean };
 
 /**
- * The header lines of the request to the target: name, value, name, value. Those that open a websocket offer no
- * extensions, so that its frames are not compressed and can be recorded.
+ * The header lines of the request to the target: name, value, name, value. Websocket handshakes offer no extensions,
+ * so that frames are not compressed and can be recorded.
  */
 export function requestLines(head: RequestHead, { forwarded, mark, isUpgrade }: Outgoing): string[] {
   const { fields, framing, method, version } = head;
@@ -57,7 +57,7 @@ export function requestLines(head: RequestHead, { forwarded, mark, isUpgrade }: 
 
 type Answer = Pick<ResponseHead, 'code' | 'fields' | 'framing'>;
 
-/** The header lines of the response to the learner, without our framing. */
+/** The header lines of the response to the learner, without its framing. */
 export function responseLines(answer: Answer, acceptsTrailers: boolean): string[] {
   const { fields, framing, code } = answer;
   const dropped = named(fields);
@@ -69,7 +69,7 @@ export function responseLines(answer: Answer, acceptsTrailers: boolean): string[
     if (lower === 'content-length' && (code === 204 || code < 200)) return;
     lines.push(name, value);
   });
-  // RFC 9110 requires a Date from a server with a clock if the origin sent none.
+  // RFC 9110 requires a server with a clock to add `Date` if the origin sent none.
   if (code >= 200 && !fields.names.includes('date')) lines.push('Date', now());
   return lines;
 }
@@ -79,7 +79,7 @@ export function isOpen(framing: ResponseFraming): boolean {
   return framing.kind === 'chunked' || framing.kind === 'close';
 }
 
-/** The header lines of the response that opens a websocket. */
+/** The header lines of a websocket handshake's response. */
 export function upgradeLines(fields: Fields): string[] {
   const lines: string[] = [];
   fields.each((name, value, lower) => {
@@ -101,12 +101,12 @@ export function forwardableTrailers(fields: Fields): string[] {
   return lines;
 }
 
-/** Whether it is an X-Sentiero-* header, in any spelling that a target's framework would treat as such. */
+/** Whether the name is an X-Sentiero-* header, in any spelling that a target's framework would treat as such. */
 export function isOurHeader(lowerName: string): boolean {
   return lowerName.startsWith('x') && lowerName.replace(/[^a-z0-9]/g, '-').startsWith('x-sentiero-');
 }
 
-/** The fields named by `Connection`, except protected ones; null if there are none. */
+/** The headers named by `Connection`, except protected ones; null if there are none. */
 function named(fields: Fields): ReadonlySet<string> | null {
   const connection = fields.get('connection');
   if (connection === undefined || plainConnections.has(connection)) return null;

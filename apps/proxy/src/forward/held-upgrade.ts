@@ -10,12 +10,12 @@ export type HeldUpgrade = {
   release(): void;
 };
 
-/** Takes over the learner's connection and buffers its bytes until the target has answered. */
+/** Takes over the learner's connection and buffers its bytes until the target responds. */
 export function holdUpgrade(exchange: Exchange): HeldUpgrade {
   const { socket, early: first } = exchange.detach();
   const early: Buffer[] = [first];
   let size = first.length;
-  // The closing of a socket goes unnoticed while nobody reads it.
+  // A socket's close is noticed only while it is being read.
   const buffer = (chunk: Buffer): void => {
     early.push(chunk);
     size += chunk.length;

@@ -8,14 +8,14 @@ import type { ForwardContext } from './forward-context.ts';
 import { requestLines, responseLines, upgradeLines } from './headers.ts';
 import type { HeldUpgrade } from './held-upgrade.ts';
 
-/** The time for the target's last bytes, such as the closing frame, to reach the learner. */
+/** The time for the target's last bytes, such as the close frame, to reach the learner. */
 const lastBytesMs = 5000;
 
 type Parts = { upgrade: HeldUpgrade; idleTimeoutMs: number };
 
 /**
- * The opening of one websocket through http-proxy, which sends the request, writes the head of the response and
- * connects the two sides. Its listeners run after ours, so it writes the header lines that we have set.
+ * A websocket handshake through http-proxy, which sends the request, writes the response headers and connects the two
+ * sides. Its listeners run after ours, so it writes the header lines that we have set.
  */
 export class WebsocketOpening {
   readonly #context: ForwardContext;
@@ -60,11 +60,11 @@ export class WebsocketOpening {
     recording.end('answered');
     this.#writeHeadAs(answer, upgradeLines(Fields.of(answer.rawHeaders)));
     this.#parts.upgrade.release();
-    // A listener before http-proxy has joined the two sides would take the first bytes from it.
+    // A listener added before http-proxy has connected the two sides would consume their first bytes.
     backend.once('pipe', () => this.#watch(backend));
   }
 
-  /** Reads the messages beside the tunnel, which does not wait for it. */
+  /** Reads a copy of the messages; the tunnel does not wait for it. */
   #watch(backend: Duplex): void {
     const { socket } = this.#parts.upgrade;
     const messages = this.#context.recordMessages();
@@ -74,7 +74,7 @@ export class WebsocketOpening {
     if (backend.destroyed) messages.end();
   }
 
-  /** Closes each side with the other, including the cases in which http-proxy leaves one open. */
+  /** Closes each side when the other closes, including the cases in which http-proxy leaves one open. */
   #join(backend: Duplex): void {
     const { socket } = this.#parts.upgrade;
     const close = (): void => {
@@ -90,7 +90,7 @@ export class WebsocketOpening {
     });
   }
 
-  /** The target responds with a page instead of opening a websocket. The connection ends with it. */
+  /** The target responds with an ordinary response instead of opening a websocket. The connection closes after it. */
   #refuse(answer: IncomingMessage): void {
     if (this.#isOver) return void answer.destroy();
     const coding = answer.headers['transfer-encoding'];
@@ -122,7 +122,7 @@ export class WebsocketOpening {
     this.#writeHeadAs(answer, [...lines, 'Connection', 'close']);
   }
 
-  /** http-proxy writes the head next: with these lines, and only after the record has been stored. */
+  /** http-proxy writes the response headers next: with these lines, and only after the record has been stored. */
   #writeHeadAs(answer: IncomingMessage, lines: readonly string[]): void {
     const { socket } = this.#parts.upgrade;
     answer.headers = grouped(lines, (name) => name);
@@ -141,7 +141,7 @@ export class WebsocketOpening {
     sendPage(exchange.reply, failurePage(exchange, target.name, error));
   }
 
-  /** Ends the learner's side at once, because http-proxy would write the target's response after our page. */
+  /** Ends the learner's side immediately, because http-proxy would write the target's response after our page. */
   #failAnswered(error: Error): void {
     this.fail(error);
     this.#parts.upgrade.socket.end();
@@ -157,7 +157,7 @@ export class WebsocketOpening {
 
 type HeaderValues = Record<string, string | string[]>;
 
-/** Header lines as Node expects them: in order, with the values of names that have the same key grouped. */
+/** Header lines grouped for Node: in order, with the values of names that share a key combined. */
 function grouped(lines: readonly string[], keyOf: (name: string) => string): HeaderValues {
   const values = new Map<string, { name: string; all: string[] }>();
   for (let index = 0; index + 1 < lines.length; index += 2) {

@@ -9,7 +9,7 @@ import { WebsocketOpening } from './websocket-opening.ts';
 
 export type WebsocketParts = { dial: Dial; idleTimeoutMs: number; headLimit: number };
 
-/** Whether the request asks for a websocket and is one that can be upgraded. */
+/** Whether the request is a valid websocket handshake. */
 export function isWebsocket({ head }: Exchange): boolean {
   const { fields, framing, method, version } = head;
   if (method !== 'GET' || version !== '1.1' || framing.kind === 'chunked') return false;
@@ -52,7 +52,7 @@ function incomingMessage({ head, socket }: Exchange): IncomingMessage {
   return Object.assign(new IncomingMessage(socket), { method, url: target, headers });
 }
 
-/** An agent that uses our own dialling, which checks the address. */
+/** An agent that connects with our own dialler, which checks the address. */
 function dialingAgent(protocol: string, dial: () => ReturnType<Dial>): http.Agent {
   const agent = protocol === 'https:' ? new https.Agent() : new http.Agent();
   agent.createConnection = dial;

@@ -3,7 +3,7 @@
  * waiting.
  */
 const turnMs = { client: 1, all: 20 } as const;
-/** The time per turn for waiting requests: less while turns are long, since they delay everybody. */
+/** The time per turn for waiting requests; it shrinks while turns are long, since long turns delay everyone. */
 const drainMs = { min: 0.5, max: 5 } as const;
 const longTurnMs = 20;
 
@@ -17,12 +17,12 @@ export class StartScheduler {
   /** Time spent in this turn of the loop. */
   readonly #spentMs = new Map<string, number>();
   #allMs = 0;
-  /** The clients that wait, the one served longest ago first. */
+  /** The waiting clients, the one served longest ago first. */
   readonly #waiting = new Map<string, Task[]>();
   #isScheduled = false;
   #drainMs: number = drainMs.max;
   #lastTurnMs = 0;
-  /** Time that charges within the current one have taken. */
+  /** Time already charged by tasks within the current one. */
   #nestedMs = 0;
   readonly #onError: (error: unknown) => void;
   readonly #now: () => number;

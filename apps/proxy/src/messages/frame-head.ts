@@ -2,20 +2,20 @@ export const opcodes = { continuation: 0, text: 1, binary: 2, close: 8, ping: 9,
 const known: ReadonlySet<number> = new Set(Object.values(opcodes));
 
 export const maxHeadSize = 14;
-/** The largest payload of a frame that controls the connection. */
+/** The largest payload of a control frame. */
 const maxControlLength = 125;
 
 export const isControl = (opcode: number): boolean => opcode >= opcodes.close;
 
-/** The head of a websocket frame (RFC 6455, section 5.2). One object serves all frames of a side, one after the other. */
+/** A websocket frame's header (RFC 6455, section 5.2). One object is reused for all frames of a side. */
 export class FrameHead {
   isFinal = false;
   opcode = 0;
   /** The size of the payload. */
   length = 0;
-  /** The bytes of the mask as one number, the first one highest; zero leaves a payload as it is. */
+  /** The mask as one number, most significant byte first; zero leaves a payload unchanged. */
   mask = 0;
-  /** The size of the head itself. */
+  /** The size of the header itself. */
   size = 0;
   readonly #isMasked: boolean;
 
@@ -24,7 +24,7 @@ export class FrameHead {
     this.#isMasked = isMasked;
   }
 
-  /** Takes on the head at this place. */
+  /** Parses the header at this offset. */
   read(bytes: Buffer, at: number): 'read' | 'incomplete' | 'invalid' {
     const [first, second] = [bytes[at], bytes[at + 1]];
     if (first === undefined || second === undefined) return 'incomplete';

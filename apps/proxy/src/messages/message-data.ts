@@ -4,7 +4,7 @@ import { isStorable } from '../recorder/json-limits.ts';
 import { withoutCutCharacter } from '../recorder/text.ts';
 import type { Message } from './message-reader.ts';
 
-/** Data of the event that reports a message. */
+/** The data of the event that reports a message. */
 export function messageData(direction: MessageDirection, { isText, size, bytes }: Message): MessageData {
   const cut = isText && bytes.length < size;
   const about = { direction, size, binary: !isText, cut };
@@ -17,7 +17,7 @@ export function messageData(direction: MessageDirection, { isText, size, bytes }
   return json === undefined ? { ...about, text } : { ...about, text, json };
 }
 
-/** The JSON value of a text, unless it would be stored only in part. */
+/** The text parsed as JSON, unless it would be stored truncated. */
 function jsonOf(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);

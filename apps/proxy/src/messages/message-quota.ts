@@ -1,6 +1,6 @@
-/** A full bucket holds as much as is granted in so many seconds. */
+/** The size of a bucket, in seconds of its rate. */
 const burstSeconds = 5;
-/** Buckets beyond this number are swept once they are full again. */
+/** Above this number, full buckets are removed. */
 const maxIdle = 1000;
 
 class Bucket {
@@ -36,7 +36,7 @@ class Bucket {
 /** One connection's part of a user's quota. */
 export type MessageShare = { take(): boolean };
 
-/** How many messages are recorded: of each user, and half as many of each connection. */
+/** Limits how many messages are recorded per user, and half as many per connection. */
 export class MessageQuota {
   readonly #perSecond: number;
   readonly #clock: () => number;

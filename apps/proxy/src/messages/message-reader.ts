@@ -8,24 +8,28 @@ type ReaderParts = {
   /** Whether this side masks its frames, as clients do. */
   isMasked: boolean;
   memory: MemoryBudget;
-  /** How many bytes to keep of a message that begins; null if it and all others in the same bytes only count. */
+  /**
+   * Returns how many bytes of a new message to keep; null if it, and all others in the same chunk, are only counted.
+   */
   begin(isText: boolean): number | null;
   end(message: Message): void;
-  /** The number of messages that ended in the bytes just read and were only counted. */
+  /** The number of messages that ended in the current chunk and were only counted. */
   skip(count: number): void;
 };
 
 const nothing = Buffer.alloc(0);
 
-/** Reads the messages of one side of a websocket from a copy of its bytes, until the closing frame or an invalid one. */
+/**
+ * Reads the messages of one side of a websocket from a copy of its bytes, until the close frame or an invalid frame.
+ */
 export class MessageReader {
   readonly #parts: ReaderParts;
   readonly #head: FrameHead;
   #isOver = false;
-  /** The beginning of a head that has not arrived in full. */
+  /** The beginning of an incomplete frame header. */
   #partialHead: Buffer = nothing;
   #isInFrame = false;
-  /** The bytes read of the frame's payload. */
+  /** The number of bytes of the frame's payload read so far. */
   #done = 0;
   #isInMessage = false;
   #isText = false;
@@ -42,7 +46,7 @@ export class MessageReader {
   read(chunk: Buffer): void {
     this.#isRefused = false;
     this.#readFrames(chunk);
-    // Counted once a chunk: tiny frames arrive by the thousand.
+    // Counted once per chunk, because tiny frames arrive by the thousand.
     if (this.#skipped > 0) this.#parts.skip(this.#skipped);
     this.#skipped = 0;
   }
@@ -54,7 +58,7 @@ export class MessageReader {
     this.#start = null;
   }
 
-  /** A connection may consist of tiny frames that are only counted: nothing is allocated for those. */
+  /** A connection may consist of tiny frames that are only counted; nothing is allocated for those. */
   #readFrames(chunk: Buffer): void {
     const head = this.#head;
     let at = 0;
@@ -73,7 +77,7 @@ export class MessageReader {
     }
   }
 
-  /** Begins a frame if its head is complete; how many bytes of the chunk belong to the head. */
+  /** Starts a frame if its header is complete; returns how many bytes of the chunk belong to the header. */
   #readHead(chunk: Buffer, at: number): number {
     const partial = this.#partialHead.length;
     const rest = maxHeadSize - partial;
@@ -93,7 +97,7 @@ export class MessageReader {
     return this.#head.size - partial;
   }
 
-  /** Whether a frame of this kind may come now: a message ends before the next one begins. */
+  /** Whether a frame of this kind is allowed now: a message must end before the next one starts. */
   #mayFollow(): boolean {
     const { opcode } = this.#head;
     return isControl(opcode) || (opcode === opcodes.continuation) === this.#isInMessage;
@@ -117,7 +121,7 @@ export class MessageReader {
     if (isControl(opcode) || !isFinal) return;
     this.#isInMessage = false;
     const start = this.#start;
-    // Without a start, the quota left no room for the message: it is only counted.
+    // A message without a start exceeded the quota and is only counted.
     if (!start) {
       this.#skipped++;
       return;

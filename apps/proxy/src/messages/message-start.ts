@@ -1,7 +1,7 @@
 const nothing = Buffer.alloc(0);
 const firstBytes = 256;
 
-/** Memory that all connections share. */
+/** The memory shared by all connections. */
 export class MemoryBudget {
   #left: number;
 
@@ -20,7 +20,7 @@ export class MemoryBudget {
   }
 }
 
-/** The first bytes of a message that arrives in parts; fewer if the memory is in use. */
+/** The first bytes of a fragmented message; fewer if the memory is in use. */
 export class MessageStart {
   readonly #limit: number;
   readonly #memory: MemoryBudget;
@@ -36,7 +36,7 @@ export class MessageStart {
     return this.#bytes.subarray(0, this.#size);
   }
 
-  /** Adds a part of a frame's payload, which begins at `offset` of it. */
+  /** Adds a part of a frame's payload, which begins at `offset` within the payload. */
   add(part: Buffer, mask: number, offset: number): void {
     const wanted = Math.min(part.length, this.#limit - this.#size);
     const room = wanted > 0 ? this.#makeRoom(wanted) : 0;
@@ -52,7 +52,7 @@ export class MessageStart {
     this.#size = 0;
   }
 
-  /** How many of the wanted bytes there is room for. */
+  /** How many of the requested bytes there is room for. */
   #makeRoom(wanted: number): number {
     const free = this.#bytes.length - this.#size;
     if (free >= wanted) return wanted;

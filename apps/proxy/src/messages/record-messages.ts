@@ -9,7 +9,7 @@ import type { MemoryBudget } from './message-start.ts';
 const tellAfterMs = 1000;
 
 export type MessageSink = {
-  /** The bytes of text that are kept of a message. */
+  /** The number of bytes of text kept per message. */
   textLimit: number;
   quota: MessageQuota;
   memory: MemoryBudget;
@@ -17,7 +17,7 @@ export type MessageSink = {
   skipped(count: number): void;
 };
 
-/** An observer of an open websocket. */
+/** Observes an open websocket. */
 export type MessageRecording = {
   readonly sent: (chunk: Buffer) => void;
   readonly received: (chunk: Buffer) => void;
@@ -26,7 +26,7 @@ export type MessageRecording = {
 
 type Opening = Pick<Arrival, 'id' | 'learner' | 'user' | 'target'>;
 
-/** Makes an event of each message. Those beyond the quota are counted, which an event of its own says. */
+/** Turns each message into an event. Messages beyond the quota are counted and reported in one event. */
 export function recordMessages(opening: Opening, sink: MessageSink): MessageRecording {
   const { id, learner, user, target } = opening;
   const share = sink.quota.open(user ?? learner);

@@ -26,7 +26,7 @@ export type PageTexts = {
   notFound: string;
 };
 
-/** The texts of pages and plain responses, in the language that the browser prefers. */
+/** The texts of pages and plain responses, in the browser's preferred language. */
 export function pageTexts({ fields }: RequestHead): PageTexts & { language: Language } {
   const language = preferredLanguage(fields.get('accept-language'), languages) ?? fallbackLanguage;
   return { language, ...texts[language] };

@@ -6,7 +6,7 @@ export type Page = {
   language: Language;
   status: number;
   title: string;
-  /** Sentences, shown as paragraphs. */
+  /** The sentences, shown as paragraphs. */
   text: readonly string[];
   link?: { href: string; label: string };
   headers?: Record<string, string>;

@@ -1,6 +1,6 @@
 import type { RawBody } from './raw-record.ts';
 
-/** Smaller chunks are combined: each one alone would take far more memory than its bytes. */
+/** Smaller chunks are merged, because each one alone would take far more memory than its bytes. */
 const smallBytes = 4096;
 const gatheredBytes = 16 * 1024;
 const nothing = Buffer.alloc(0);

@@ -22,7 +22,7 @@ const decoders: Record<string, (bytes: Buffer) => Transform> = {
 
 type Decoded = { bytes: Buffer; isWhole: boolean; isPlain: boolean };
 
-/** Converts a copied body for display: decoded up to the limit, as text if it is text, else as hex. */
+/** Converts a copied body for display: decoded up to the limit, as text if it is text, otherwise as hex. */
 export async function decodeBody(
   body: RawBody | null,
   raw: Buffer,

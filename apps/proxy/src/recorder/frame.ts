@@ -31,7 +31,7 @@ export function readFrame(bytes: Buffer, start = 0): Frame | null {
 }
 
 /**
- * The record of a line whose bodies are stored elsewhere, stripped of them if they are incomplete. Null if it is
+ * The record of a line whose bodies are stored separately; without them if they are incomplete. Null if the line is
  * invalid.
  */
 export function joinFrame(line: Buffer, bodies: Buffer): Frame | null {

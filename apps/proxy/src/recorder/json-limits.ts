@@ -19,5 +19,5 @@ export function lostNumbers(value: unknown, path = ''): string[] {
 
 const pointerPart = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1');
 
-/** Whether a JSON value can be stored as it is. */
+/** Whether a JSON value can be stored without a change. */
 export const isStorable = (value: unknown): boolean => !isTooDeep(value) && lostNumbers(value).length === 0;

@@ -3,17 +3,17 @@ import type { EventRecord, Outcome, RequestOrigin } from '@sentiero/contracts/ca
 /** Header or trailer lines in Latin-1: name, value, name, value. */
 export type RawLines = readonly string[];
 
-/** A body in its content encoding; `cut` if it was longer than the `kept` bytes. */
+/** A body in its content encoding; `cut` if more was sent than the `kept` bytes. */
 export type RawBody = { size: number; kept: number; cut: boolean };
 
 export type RawMessage = { headers: RawLines; trailers: RawLines; body: RawBody | null };
 
 export type RawInformational = { code: number; status: string; headers: RawLines };
 
-/** Who made a request that no browser made. */
+/** The part of the bench that made a request; absent for browsers and other clients. */
 export type RequestSource = { origin: RequestOrigin; from: string | null; run: string | null };
 
-/** An exchange in the spool's format: cheap to write, converted only when it is sent. Bodies are stored beside it. */
+/** An exchange in the spool's format: cheap to write, converted only when it is sent. Bodies are stored separately. */
 export type RawRequestRecord = {
   kind: 'raw';
   id: string;
@@ -27,17 +27,17 @@ export type RawRequestRecord = {
   status: string;
   duration: number;
   outcome: Outcome;
-  /** Missing of a browser's request. */
+  /** Absent for a browser's request. */
   source?: RequestSource;
   request: RawMessage & { target: string };
   informational?: readonly RawInformational[];
   response: RawMessage | null;
 };
 
-/** `user` is the opaque key by which shares are counted; it never leaves the spool. */
+/** `user` is the opaque key by which quotas are counted; it never leaves the spool. */
 export type RawRecord = (RawRequestRecord | EventRecord) & { user?: string };
 
-/** The number of body bytes stored beside the record: the request's and the response's. */
+/** The number of body bytes stored with the record: the request's and the response's. */
 export function keptBytes(record: RawRecord): { request: number; response: number } {
   if (record.kind === 'event') return { request: 0, response: 0 };
   return { request: record.request.body?.kept ?? 0, response: record.response?.body?.kept ?? 0 };

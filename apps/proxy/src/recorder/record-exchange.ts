@@ -6,13 +6,13 @@ import type { RequestHead } from '@sentiero/http1/request-head';
 import { BodyCopy } from './body-copy.ts';
 import type { RawInformational, RawLines, RawRequestRecord, RequestSource } from './raw-record.ts';
 
-/** A target may send any number of interim responses; the first ones are enough. */
+/** A target may send any number of interim responses; only the first few are kept. */
 const interimLimits = { count: 8, characters: 16 * 1024 } as const;
 
 export type Arrival = {
   id: string;
   learner: string;
-  /** The same key on all targets; missing with an older API. */
+  /** The same key on all targets; absent with an older API. */
   user?: string | undefined;
   target: RoutedTarget;
   /** Scheme and host as the learner sees them. */
@@ -24,7 +24,7 @@ export type Arrival = {
   source?: RequestSource;
 };
 
-/** An observer of one exchange that stores its record once, when it has ended. */
+/** Observes one exchange and stores its record once it has ended. */
 export type Recording = {
   requestBody(chunk: Buffer): void;
   requestTrailers(lines: RawLines): void;
@@ -32,7 +32,7 @@ export type Recording = {
   responseHead(head: { code: number; status: string; headers: RawLines }): void;
   responseBody(chunk: Buffer): void;
   responseTrailers(lines: RawLines): void;
-  /** Whether the copy of that body is complete. */
+  /** Whether the body's copy is complete. */
   isRequestFull(): boolean;
   isResponseFull(): boolean;
   end(outcome: Outcome): void;
@@ -102,7 +102,7 @@ export function recordExchange(arrival: Arrival, sink: RecordSink): Recording {
   };
 }
 
-/** The fields without our own cookies: a record must not grant access. */
+/** The headers without our own cookies, because a record must not grant access. */
 function asLearnerSent(fields: Fields): RawLines {
   if (!fields.names.includes('cookie')) return fields.raw;
   const kept: string[] = [];

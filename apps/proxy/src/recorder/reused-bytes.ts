@@ -24,7 +24,7 @@ export class ReusedBytes {
     this.#size += bytes.copy(this.#memory, this.#size);
   }
 
-  /** Reserves space for the caller to fill; it contains bytes of earlier use. */
+  /** Reserves space for the caller to fill; it contains bytes from earlier use. */
   take(count: number): Buffer {
     this.#makeRoom(count);
     this.#size += count;

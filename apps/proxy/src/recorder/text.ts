@@ -2,9 +2,9 @@ import { isUtf8 } from 'node:buffer';
 
 type NameValue = [string, string];
 
-/** Text that Node read as Latin-1, as UTF-8 if its bytes are valid UTF-8, else unchanged. */
+/** Text that Node read as Latin-1, re-read as UTF-8 if its bytes are valid UTF-8, otherwise unchanged. */
 export function fromLatin1(text: string): string {
-  // ASCII is the same in both.
+  // ASCII text is the same in both encodings.
   if (/^[\x00-\x7f]*$/.test(text)) return text;
   const bytes = Buffer.from(text, 'latin1');
   return isUtf8(bytes) ? bytes.toString('utf8') : text;
@@ -57,12 +57,12 @@ function decode(text: string): string {
 const textual =
   /^(text\/|multipart\/form-data|message\/|application\/(json|javascript|ecmascript|x-javascript|xml|x-www-form-urlencoded|graphql|yaml|x-yaml|toml|sql|x-ndjson|jsonl|x-sh|xhtml)|[^;]*\+(json|xml|yaml))|^image\/svg/i;
 
-/** Whether a body of this content type is text, provided it is valid UTF-8; without a type its bytes decide. */
+/** Whether a body of this content type is text, provided it is valid UTF-8; without a type the bytes decide. */
 export function isTextual(contentType: string): boolean {
   return contentType.trim() === '' || textual.test(contentType.trim());
 }
 
-/** The bytes without a truncated UTF-8 character at their end. */
+/** The bytes without an incomplete UTF-8 character at the end. */
 export function withoutCutCharacter(bytes: Buffer): Buffer {
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
     const byte = bytes[bytes.length - back] ?? 0;

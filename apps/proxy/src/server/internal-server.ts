@@ -11,7 +11,7 @@ type Parts = {
   isStopping(): boolean;
 };
 
-/** Health and metrics on a separate listener, which no target's host name leads to. */
+/** Health and metrics on a separate listener, which is unreachable through a target's host name. */
 export function internalServer({ metrics, spool, targets, server, isStopping }: Parts): http.Server {
   return http.createServer((request, response) => {
     const path = (request.url ?? '').split('?', 1)[0];

@@ -9,7 +9,7 @@ type Listed<Label> = { name: Label; values: readonly string[] };
 
 /**
  * Metrics for operators. Names and labels are public: change them only with a note in docs/operating.md. Label values
- * are a closed list or ids created by staff, never something that a learner or a target sends.
+ * are a closed list or ids created by staff, never input from a learner or a target.
  */
 export function proxyMetrics() {
   const registry = new Registry();

@@ -64,7 +64,7 @@ export class ProxyServer {
   }
 
   port(): number {
-    // A server that listens on TCP has an AddressInfo.
+    // A server listening on TCP has an AddressInfo.
     return (this.#server.address() as AddressInfo).port;
   }
 
@@ -72,12 +72,12 @@ export class ProxyServer {
     return this.#connections.size;
   }
 
-  /** Bytes buffered of incomplete messages. */
+  /** The number of bytes buffered for incomplete messages. */
   bufferedBytes(): number {
     return this.#quota.bufferedBytes;
   }
 
-  /** Makes each connection end with its next response. */
+  /** Makes each connection close after its next response. */
   closeAfterNext(): void {
     this.#isLeaving = true;
     for (const connection of this.#connections) connection.closeAfterNext();
@@ -134,7 +134,7 @@ export class ProxyServer {
     const lines = ['Retry-After: 1', 'Content-Type: text/plain', `Content-Length: ${text.length}`];
     socket.end(`HTTP/1.1 ${status}\r\n${lines.join('\r\n')}\r\nConnection: close\r\n\r\n${text}`);
     socket.once('finish', () => socket.destroy());
-    // A client that never reads would keep the descriptor.
+    // A client that never reads would keep the file descriptor open.
     socket.setTimeout(refusalMs, () => socket.destroy());
   }
 }

@@ -33,7 +33,7 @@ import type { StartScheduler } from '../loop/start-scheduler.ts';
 import type { TargetList } from '../access/targets.ts';
 
 /**
- * Decides about a learner's request before it is forwarded. Currently every request passes; intercepting requests, to
+ * Decides on a learner's request before it is forwarded. Currently every request passes; intercepting requests, to
  * inspect or change them, will be a `hold` that ends when the learner releases them.
  */
 export type Gate = (arrival: Arrival) => 'forward' | { hold: Promise<void> };
@@ -135,11 +135,11 @@ export class RequestHandler {
   }
 
   /**
-   * A target that is missing from the list. It is looked up only for a session on an unlisted target, so that nobody
-   * else can tell from a response or its timing which hosts exist.
+   * Looks up a target missing from the list, but only for a session on an unlisted target, so that neither a response
+   * nor its timing reveals to others which hosts exist.
    */
   async #findNew(host: string, session: LabSession): Promise<RoutedTarget | undefined> {
-    // The list may have been polled during the session lookup.
+    // The list may have been refreshed during the session lookup.
     const isListed = this.#parts.targets.known(host) !== undefined;
     if (!isListed && this.#parts.targets.hasId(session.target_id)) return undefined;
     const target = await this.#parts.targets.find(host);
@@ -158,7 +158,7 @@ export class RequestHandler {
     });
   }
 
-  /** Limits the concurrent requests of one user and one address. */
+  /** Limits the concurrent requests per user and per address. */
   #admit(exchange: Exchange, session: LabSession): boolean {
     const user = session.user ?? session.learner;
     const { peer } = exchange;
@@ -243,7 +243,7 @@ function forwardedOf({ head, peer }: Exchange, { scheme }: LabRequest): Forwarde
   };
 }
 
-/** `Max-Forwards: 0` addresses the first server on the way, which is the proxy. */
+/** `Max-Forwards: 0` addresses the first server on the path, which is the proxy. */
 function answersMaxForwards({ method, fields }: RequestHead, reply: Reply): boolean {
   const left = fields.get('max-forwards');
   if (method !== 'OPTIONS' || left === undefined) return false;

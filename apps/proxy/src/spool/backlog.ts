@@ -1,7 +1,7 @@
 import type { RawRecord } from '../recorder/raw-record.ts';
 import { LearnerQueue } from './spool-queue.ts';
 
-/** Empty queues beyond this number are forgotten. */
+/** Beyond this number, empty queues are removed. */
 const maxIdle = 200;
 
 /** The queues of all users, with totals. */
@@ -15,8 +15,8 @@ export class Backlog {
   memoryBytes = 0;
 
   /**
-   * The queue of a user, whatever the target; of a learner if the user is unknown, or while records from that time
-   * wait.
+   * The queue of a user across all targets; of a learner if the user is unknown, or while records from the time before
+   * are waiting.
    */
   queueOf({ learner, user }: RawRecord): LearnerQueue {
     const ofLearner = this.#queues.get(learner);
@@ -41,7 +41,7 @@ export class Backlog {
     return result;
   }
 
-  /** The queue comes last in the next round. */
+  /** Moves the queue to the end of the next round. */
   moveToEnd(queue: LearnerQueue): void {
     if (this.waiting.delete(queue)) this.waiting.add(queue);
   }

@@ -2,7 +2,7 @@ import type { Shed } from '@sentiero/contracts/capture';
 import type { Entry, LearnerQueue } from './spool-queue.ts';
 import type { SegmentPlace } from './spool-segment.ts';
 
-/** The part of a batch that one user fills while others wait. */
+/** The share of a batch that one user may fill while others wait. */
 const turn = { records: 8, bytes: 64 * 1024 } as const;
 
 /** The location of a record: in a segment's files or in memory. */
@@ -24,7 +24,7 @@ export function chooseBatch(waiting: Iterable<LearnerQueue>, max: number, maxByt
   const cursors: { queue: LearnerQueue; next: number }[] = [];
   let bytes = 0;
 
-  /** True if the user may have more records. */
+  /** True if the user may add more records. */
   function takeTurn(cursor: { queue: LearnerQueue; next: number }): boolean {
     let [records, size] = [0, 0];
     while (records < turn.records && size < turn.bytes) {

@@ -13,8 +13,8 @@ const maxOpen = 64;
 export type SegmentList = { segments: Segment[]; newest: Segment | null; bytes: number };
 
 /**
- * The files of a spool: each user's newest segment is appended to, and a segment is removed once everything in it is
- * acknowledged.
+ * The files of a spool: records are appended to each user's newest segment, and a segment is removed once everything
+ * in it is acknowledged.
  */
 export class SpoolFiles {
   readonly #options: FilesOptions;
@@ -46,7 +46,7 @@ export class SpoolFiles {
       const segment = list.newest ?? this.#begin(list);
       const { headBytes: offset, bodyBytes: bodyOffset } = segment;
       const fds = this.#openFor(list, segment);
-      // Bodies are written first, so that a record left by a killed process has them.
+      // Bodies are written first, so that a record written just before a crash has them.
       if (pieces.bodies.length > 0) {
         fds.bodies ??= fs.openSync(bodiesOf(segment), 'a', 0o600);
         segment.hasBodies = true;
@@ -62,7 +62,7 @@ export class SpoolFiles {
     }
   }
 
-  /** Writes that all records before this byte offset are acknowledged. */
+  /** Writes to disk that all records before this byte offset are acknowledged. */
   settle(list: SegmentList, segment: Segment, upTo: number): void {
     try {
       if (segment.live > 0) return this.#writeAcknowledgement(list, segment, upTo);

@@ -12,9 +12,9 @@ type Owner = { host: string; pid: number; started: string };
 
 export type SpoolFolder = {
   path: string;
-  /** Adopts the files of processes that no longer exist; their paths, oldest first. */
+  /** Adopts the folders of processes that no longer exist and returns their files' paths, oldest first. */
   adopt(): string[];
-  /** Ends the ownership; removes the folder if it is empty. */
+  /** Releases the folder; removes it if it is empty. */
   release(): void;
 };
 
@@ -24,7 +24,7 @@ export function ownSpoolFolder(root: string): SpoolFolder {
   const folder = path.join(root, name);
   const ownerPath = path.join(folder, ownerFile);
   const owner: Owner = { host: os.hostname(), pid: process.pid, started: startOf(process.pid) };
-  // The folder appears with its owner file inside: one without it is abandoned and would be adopted.
+  // The folder is created with its owner file inside, because one without it counts as abandoned and would be adopted.
   const unfinished = path.join(root, `.${name}`);
   fs.mkdirSync(unfinished, { recursive: true, mode: 0o700 });
   fs.writeFileSync(path.join(unfinished, ownerFile), JSON.stringify(owner));
@@ -108,7 +108,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** The start time of the process, if the system provides it: its pid may have been reused. */
+/** The process's start time, if the system provides it, since its pid may have been reused. */
 function startOf(pid: number): string {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -14,7 +14,7 @@ export type Entry = {
   bodyLength: number;
   bytes: Buffer | null;
   isEvent: boolean;
-  /** The time in epoch milliseconds at which it was stored, or at which its leftover file was written. */
+  /** When the record was stored, or its leftover file written, in epoch milliseconds. */
   storedAt: number;
   isRemoved: boolean;
 };
@@ -32,7 +32,7 @@ export class LearnerQueue implements SegmentList {
   memoryBytes = 0;
   /** The number of waiting records. */
   length = 0;
-  /** Records that are not written yet. */
+  /** The records not yet written. */
   unwritten = 0;
   /** Losses that have not been reported to the learner. */
   readonly lost: Shed = { records: 0, bodies: 0 };
@@ -71,7 +71,7 @@ export class LearnerQueue implements SegmentList {
     this.#entries.push({ ...about, ...place, queue: this, bytes, isRemoved: false });
   }
 
-  /** The next waiting record at or after the index; indexes only grow. */
+  /** The oldest segment that still has bodies. */
   next(from: number): { entry: Entry; at: number } | null {
     for (let at = Math.max(from, this.#first); at < this.#entries.length; at++) {
       const entry = this.#entries[at];
@@ -94,12 +94,12 @@ export class LearnerQueue implements SegmentList {
     this.#first = 0;
   }
 
-  /** The oldest segment that still has bodies. */
+  /** Removes the records of a segment and returns how many there were. */
   get oldestWithBodies(): Segment | undefined {
     return this.segments.find(({ hasBodies }) => hasBodies);
   }
 
-  /** Removes the records of a segment; returns how many there were. */
+  /** Shrinks the records in memory to this size: the oldest bodies are dropped first, then the oldest records. */
   forgetAll(segment: Segment): number {
     const before = this.length;
     for (let found = this.next(0); found && segment.live > 0; found = this.next(found.at + 1))

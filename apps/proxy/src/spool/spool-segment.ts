@@ -16,7 +16,7 @@ export type Segment = {
   bodyBytes: number;
   /** The number of unacknowledged records. */
   live: number;
-  /** The number of those stored with a body. */
+  /** The number of records stored with a body. */
   withBodies: number;
   hasBodies: boolean;
 };
@@ -62,7 +62,7 @@ export function readSegment(pathOfSegment: string): Found[] {
   return found.filter(({ offset }) => offset >= acked);
 }
 
-/** The records of a file in the format of earlier versions: several users' records, with bodies between the lines. */
+/** The records of a file in the format of earlier versions, which mixes users and puts bodies between the lines. */
 export function readOldFile(file: string): Frame[] {
   const content = fs.readFileSync(file);
   const found: { offset: number; frame: Frame }[] = [];
@@ -90,7 +90,7 @@ export type SegmentPlace = {
 /** The offsets of the first byte and of the one after the last. */
 type Span = readonly [from: number, to: number];
 
-/** Reads the records at these positions into `memory`; null for missing ones. Throws if the file is missing. */
+/** Reads the records at these positions into `memory`; null for missing records. Throws if the file is missing. */
 export function readFrames({ path: segment, places }: SegmentPlace, memory: ReusedBytes): (Frame | null)[] {
   const [first, last] = [places[0], places.at(-1)];
   if (!first || !last) return [];
@@ -108,7 +108,7 @@ function readBodies(segment: string, span: Span, memory: ReusedBytes): Buffer {
   try {
     return readSpan(bodiesOf({ path: segment }), span, memory);
   } catch {
-    // The bodies have been dropped in the meantime.
+    // The bodies have since been dropped.
     return Buffer.alloc(0);
   }
 }
@@ -125,7 +125,7 @@ function readSpan(file: string, [from, to]: Span, memory: ReusedBytes): Buffer {
 
 let lastName = 0;
 
-/** Names sort by creation time, across processes too. */
+/** Names sort by creation time, even across processes. */
 export function newSegmentPath(folder: string): string {
   lastName = Math.max(lastName + 1, Date.now() * 1000);
   return path.join(folder, `${String(lastName).padStart(17, '0')}-${process.pid}`);

@@ -13,7 +13,7 @@ import { UnwrittenRecords, type Slice } from './unwritten-records.ts';
 
 const adoptEveryMs = 15_000;
 const flushBytes = 4 * 1024 * 1024;
-/** Every record takes some memory, wherever it is stored. */
+/** Every record takes some memory, even when it is stored on disk. */
 const maxRecords = 200_000;
 
 export type SpoolEvents = {
@@ -63,15 +63,15 @@ export class Spool {
     else if (this.#unwritten.bytes > flushBytes) this.#flush();
   }
 
-  /** A batch within these limits, with users taking turns; at least one record if there are any. */
+  /** Returns a batch within these limits, with users taking turns; at least one record if there are any. */
   peek(max: number, maxBytes: number): Batch {
     this.#flush();
     return chooseBatch(this.#backlog.waiting, max, maxBytes);
   }
 
   /**
-   * Removes the first records of the batch, which have been delivered or given up. `notified` has the indexes of those
-   * that were delivered with their notice.
+   * Removes the first records of the batch, which have been delivered or given up. `notified` holds the indexes of
+   * records delivered with their loss notice.
    */
   acknowledge({ entries, notices }: Batch, count: number, notified: readonly number[] = []): void {
     for (const index of notified) {
@@ -92,7 +92,7 @@ export class Spool {
       this.#backlog.track(queue, () => this.#files.settle(queue, segment, offset + length));
   }
 
-  /** Gives up the batch's records in unreadable files, unless they have moved since. Returns how many. */
+  /** Gives up the batch's records in unreadable files, unless they have moved since, and returns their number. */
   dropUnreadable({ entries }: Batch): number {
     const lost = entries.filter(
       ({ segment, isRemoved }) => segment && !isRemoved && !isReadable(headsOf(segment)),
