@@ -14,7 +14,7 @@ export type Reachable = {
 };
 export type Hearing<Message> = {
   heard: Message[];
-  /** The headers of the response that opened it. */
+  /** The headers of the handshake's response. */
   headers: IncomingHttpHeaders;
   socket: WebSocket;
   close: () => void;

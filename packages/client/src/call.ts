@@ -4,7 +4,7 @@ import { hasShape } from './has-shape.ts';
 import { requestOf, wantsXsrf, type File, type HttpRequest, type Input } from './request.ts';
 
 type Needed<Key extends string, Value> = undefined extends Value ? unknown : { [K in Key]: Value };
-/** Params and body are required if the endpoint has them; the query's fields declare what is optional. */
+/** Params and body are required if the endpoint has them; the query's schema says what is optional. */
 export type CallInput<E extends Endpoint> = Needed<'params', ParamsOf<E>> &
   Needed<'query', QueryOf<E>> &
   Needed<'body', BodyOf<E>> & { signal?: AbortSignal; version?: Version; file?: File };
@@ -25,15 +25,15 @@ export type Answer<Body> = {
 
 /** The transport of a client; it adds cookies and language. */
 export type Wire = {
-  /** Rejects without a reply. */
+  /** Rejects if there is no reply. */
   readonly send: (request: HttpRequest, signal?: AbortSignal) => Promise<Response>;
   readonly xsrfToken: () => Promise<string>;
 };
 
 export type Calls = {
-  /** Throws `ApiError` for an error reply and `NetworkError` without a reply. */
+  /** Throws `ApiError` for an error reply and `NetworkError` if there is no reply. */
   readonly call: <E extends Endpoint>(endpoint: E, ...input: CallArguments<E>) => Promise<ResponseOf<E>>;
-  /** Returns the headers, too. */
+  /** Like `call`, but also returns the headers. */
   readonly callForAnswer: <E extends Endpoint>(
     endpoint: E,
     ...input: CallArguments<E>
@@ -43,12 +43,12 @@ export type Calls = {
 };
 
 export function callsOver(wire: Wire): Calls {
-  // The input has been checked against the endpoint's type; from here on it is only sent.
+  // The input was checked against the endpoint's type; from here on it is only sent.
   const answer = async (endpoint: Endpoint, input: Input & { signal?: AbortSignal } = {}) => {
     try {
       return await exchange(wire, endpoint, input);
     } catch (error) {
-      // The error reply set a fresh cookie, so an expired token is retried once.
+      // The error reply set a new cookie, so a call with an expired token is retried once.
       if (!hasCode(error, 'xsrf_failed')) throw error;
       return exchange(wire, endpoint, input);
     }
@@ -57,7 +57,7 @@ export function callsOver(wire: Wire): Calls {
     call: async (endpoint, ...[input]) => (await answer(endpoint, input)).body as ResponseOf<typeof endpoint>,
     callForAnswer: async (endpoint, ...[input]) =>
       (await answer(endpoint, input)) as Answer<ResponseOf<typeof endpoint>>,
-    // The endpoint declares its content type, and `exchange` has kept such a reply as it is.
+    // The endpoint declares its content type, and `exchange` leaves such a reply unparsed.
     callForFile: async (endpoint, ...[input]) => (await answer(endpoint, input)).body as Blob,
   };
 }
@@ -86,7 +86,7 @@ const mediaType = ({ headers }: Response) => headers.get('content-type') ?? 'not
 function refusal({ status, statusText, headers }: Response, body: unknown): ApiError {
   const isHtml = headers.get('content-type')?.includes('text/html') ?? false;
   const wait = headers.get('Retry-After');
-  // Our API sends seconds; a date, which a proxy in front of it may send, is ignored.
+  // Our API sends seconds; a date, which a reverse proxy may send, is ignored.
   const retryAfterSeconds = wait !== null && /^\d{1,6}$/.test(wait) ? Number(wait) : null;
   return new ApiError({ status, statusText, body, isHtml, retryAfterSeconds });
 }

@@ -34,7 +34,7 @@ export class ApiError extends Error {
     return this.problem?.code ?? null;
   }
 
-  /** The id with which the operator finds this call in the logs. */
+  /** The id that identifies this call in the operator's logs. */
   get requestId(): string | null {
     const { instance } = this.problem ?? {};
     return instance?.startsWith(requestIdPrefix) ? instance.slice(requestIdPrefix.length) : null;
@@ -45,7 +45,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No reply. */
+/** There was no reply. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
 }
@@ -55,13 +55,13 @@ export class AnswerError extends Error {
   override readonly name = 'AnswerError';
 }
 
-/** True if there was no reply, or only one from a server in front of the platform. */
+/** Whether there was no reply, or only one from a server in front of the platform. */
 export function isUnreachable(error: unknown): boolean {
   if (error instanceof NetworkError) return true;
   return error instanceof ApiError && error.problem === null && [502, 503, 504].includes(error.status);
 }
 
-/** True if the error is a failed call rather than a bug. */
+/** Whether the error is a failed call rather than a bug. */
 export function isCallError(error: unknown): error is ApiError | NetworkError | AnswerError {
   return error instanceof ApiError || error instanceof NetworkError || error instanceof AnswerError;
 }
@@ -78,6 +78,6 @@ export function isRefusal(error: unknown): boolean {
 function asProblem(body: unknown): Problem | null {
   if (typeof body !== 'object' || body === null) return null;
   if (!('code' in body) || typeof body.code !== 'string') return null;
-  // Other services may stand in front of the API; a body with a `code` is ours by contract.
+  // Other services may stand in front of the API; by contract, only its errors have a `code`.
   return body as Problem;
 }

@@ -1,6 +1,6 @@
 import type * as T from 'typebox';
 
-/** The checked part of a schema, whether TypeBox's own or its stand-in in the built page. */
+/** A schema's check, by TypeBox or by its build-time replacement. */
 type Shape = {
   readonly type?: unknown;
   readonly minimum?: unknown;
@@ -12,7 +12,7 @@ type Shape = {
   readonly required?: readonly string[];
 };
 
-/** True if a value has the fields that the page reads. New fields, and new values of growing lists, pass. */
+/** Whether a value has the fields that the page reads. New fields, and new values of open lists, are accepted. */
 export function hasShape<Schema extends T.TSchema>(
   schema: Schema | undefined,
   value: unknown,

@@ -3,7 +3,7 @@ import type { Fetch } from './session.ts';
 
 const withoutBody = new Set([204, 304]);
 
-/** Like `fetch`, over separate connections, and with a free choice of the `Host` header, which `fetch` fixes. */
+/** Like `fetch`, but with its own agent and any `Host` header, which `fetch` does not allow. */
 export function httpFetch(agent: Agent | false): Fetch {
   return async (url, { method, headers, body, signal }) => {
     const content = body instanceof Blob ? new Uint8Array(await body.arrayBuffer()) : body;

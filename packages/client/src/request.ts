@@ -2,14 +2,14 @@ import { xsrfHeader, type Endpoint, type Method } from '@sentiero/contracts/http
 
 export type File = Blob | Uint8Array<ArrayBuffer>;
 
-/** The parts of a call; `call` checks it against its endpoint, tests also send what no endpoint accepts. */
+/** The parts of a call. `call` checks it against its endpoint; tests also send what no endpoint accepts. */
 export type Input = {
   params?: object;
   query?: object;
   body?: unknown;
   /** The body for an endpoint that does not accept JSON. */
   file?: File;
-  /** The version that was read: a change by another user since then is not overwritten. */
+  /** The version that was read, so that another user's later change is not overwritten. */
   version?: string | null;
 };
 
@@ -21,7 +21,7 @@ export type HttpRequest = {
   readonly body?: string | File;
 };
 
-/** True if the call carries the XSRF token: where a browser's cookies could be abused for a change. */
+/** Whether the call needs the XSRF token, because a browser's cookies could be abused for a change. */
 export const wantsXsrf = ({ method, access }: Endpoint) => method !== 'GET' && access !== 'machine';
 
 /** The request that calls the endpoint. */

@@ -9,11 +9,11 @@ type Init = Omit<HttpRequest, 'path'> & { readonly signal?: AbortSignal };
 export type Fetch = (url: string, init: Init) => Promise<Response>;
 
 type Options = {
-  /** The base address of the API's paths. */
+  /** The base URL of the API's paths. */
   baseUrl: string;
   fetch?: Fetch;
   cookies?: Cookies;
-  /** Headers of each request. */
+  /** Headers for every request. */
   headers?: Readonly<Record<string, string>>;
 };
 
@@ -50,7 +50,7 @@ export class Session {
     return this.#exchange(requestOf(endpoint, input, token));
   }
 
-  /** The API sets the cookie on every response to a client without one; `users/me` is the cheapest of them. */
+  /** The API sets the cookie on every response to a client without one; `users/me` is the cheapest call. */
   async #xsrfToken(): Promise<string> {
     if (!this.cookies.has(xsrfCookie)) await (this.#arriving ??= this.#arrive());
     return this.cookies.get(xsrfCookie) ?? '';
@@ -60,7 +60,7 @@ export class Session {
     try {
       await (await this.send(usersEndpoints.me)).arrayBuffer();
     } catch {
-      // The call that needs the token meets the same failure, and reports it.
+      // The call that needs the token will meet the same failure and report it.
     } finally {
       this.#arriving = undefined;
     }

@@ -7,8 +7,8 @@ type Platform = Reachable & { readonly shopUrl: string };
 export type ShopAnswer = { status: number; body: string };
 
 /**
- * A command-line tool in a target, by default the shop: through the proxy, with a lab token. Names under localhost need
- * no resolver here.
+ * A command-line client of a target, by default the shop: through the proxy, with a lab token. Names under localhost
+ * need no DNS.
  */
 export class ShopClient {
   readonly #platform: Platform;
@@ -34,7 +34,7 @@ export class ShopClient {
     return answerOf(call);
   }
 
-  /** A request whose body, if any, and end are still to be sent. */
+  /** A request whose body and end are still to be sent. */
   begin(method: string, path: string, headers: Record<string, string> = {}): ClientRequest {
     const { HOST, PROXY_PORT } = this.#platform.settings;
     return request({

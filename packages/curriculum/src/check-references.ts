@@ -6,8 +6,8 @@ type Report = (path: Path, reason: string) => void;
 type Reports = ReadonlyMap<Key, Report>;
 
 /**
- * The keys that references may use, including those of items with problems. Targets are null if their file cannot be
- * read.
+ * The keys that references may use, including those of items with problems. Targets are null if their file is
+ * unreadable.
  */
 export interface Known {
   lessons: ReadonlySet<Key>;

@@ -37,7 +37,7 @@ test.each<[Language, string]>([
   expect(reasons(language, text)).toEqual([]);
 });
 
-test('a text of a YAML file is reported at its own line', () => {
+test('a problem in a YAML text is reported at its own line', () => {
   const yaml = 'order: 1\ntitle:\n  de: Gut\n  en: Bad  one\n  fr: Bon\n  it: |\n    Bene\n    Male , qui\n';
   expect(checkSpacing(textLines(new Map([['categories/a.yaml', yaml]])))).toEqual([
     { file: 'categories/a.yaml', line: 4, reason: 'two blanks, one after the other' },
@@ -45,7 +45,7 @@ test('a text of a YAML file is reported at its own line', () => {
   ]);
 });
 
-test.each(languages)('the shipped lessons in %s have nothing to report', async (language) => {
+test.each(languages)('the shipped lessons in %s have no spacing problems', async (language) => {
   const lines = textLines(await readFolder(contentDir)).filter((line) => line.language === language);
   expect(checkSpacing(lines)).toEqual([]);
 });

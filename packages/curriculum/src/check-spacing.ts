@@ -32,10 +32,10 @@ const rules: readonly Rule[] = [
   { of: ['de'], pattern: /ß/u, reason: '"ß", which is "ss" in Switzerland' },
 ];
 
-/** Tables are padded, and the text after `[name]:` is an address. */
+/** Tables are padded, and the text after `[name]:` is a URL. */
 const isOfMarkdown = /^\s*(\||\[[^\]]+\]:)/u;
 
-/** The spacing that a typesetter would mark. */
+/** Spacing that a typesetter would correct. */
 export function checkSpacing(lines: readonly TextLine[]): Problem[] {
   return lines
     .filter(({ text }) => !isOfMarkdown.test(text))

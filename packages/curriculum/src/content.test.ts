@@ -12,7 +12,7 @@ const named = steps.map((step) => [`${step.lesson}/${step.key}`, step] as const)
 
 const texts = textsOf({ categories, lessons, targets: [] });
 
-/** Parts of a text that every translation keeps. */
+/** Parts of a text that every translation must keep. */
 function structure(text: string) {
   const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
   return {
@@ -42,7 +42,7 @@ describe('the shipped lessons', () => {
     }
   });
 
-  test('are each in one category', () => {
+  test('are in one category each', () => {
     const listed = categories.flatMap((category) => category.lessons);
     expect(listed.toSorted()).toEqual(lessons.map(({ key }) => key).toSorted());
   });
@@ -86,7 +86,7 @@ describe('the translations', () => {
   // Names, and words that are the same in both languages.
   const alike = new Set(['Injection', 'Header und Content Security Policy']);
 
-  test('say nothing in English by accident', () => {
+  test('contain no English by accident', () => {
     const found = texts.flatMap(({ place, text }) =>
       languages
         .filter((language) => language !== 'en' && text[language] === text.en)
@@ -96,7 +96,7 @@ describe('the translations', () => {
     expect(found).toEqual([]);
   });
 
-  test('can each be read in two minutes, and say more than a heading does', () => {
+  test('each take at most two minutes to read, and have more than a heading', () => {
     const wordsAMinute = 180;
     for (const { title, content, key, lesson } of steps) {
       for (const language of languages) {
@@ -108,7 +108,7 @@ describe('the translations', () => {
   });
 
   test.each(lessons.map((lesson) => [lesson.key, lesson] as const))(
-    '%s names its categories of the OWASP Top 10 of 2021, as their translation does',
+    '%s names its OWASP Top 10 categories of 2021 as the official translation does',
     (_, lesson) => {
       const namedIn = (language: Language) =>
         lesson.steps.flatMap(({ content }) =>

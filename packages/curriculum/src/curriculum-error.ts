@@ -6,7 +6,7 @@ export interface Problem {
   reason: string;
 }
 
-/** All problems of a curriculum, not only the first, up to a readable number. */
+/** All problems of a curriculum, up to a readable number. */
 export class CurriculumError extends Error {
   override name = 'CurriculumError';
   readonly problems: readonly Problem[];
@@ -23,7 +23,7 @@ export class CurriculumError extends Error {
 
 const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
-/** Names and values come from the files: they are shown on one line, without control characters. */
+/** Names and values come from the files, so they are shown on one line, without control characters. */
 function printable(text: string): string {
   const cut = text.length > fileLimits.reasonLength ? `${text.slice(0, fileLimits.reasonLength)}…` : text;
   return cut.replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, '\ufffd');

@@ -1,12 +1,12 @@
 import type { CategoryInput, LessonInput, StepInput } from '@sentiero/contracts/authoring';
 
-/** A slug by which an import recognises the item when its title changes. */
+/** A slug by which an import recognises the item even when its title changes. */
 export type Key = string;
 
 export interface CurriculumTarget {
   key: Key;
   name: string;
-  /** Its addresses, for a platform that does not have it yet; null if the platform creates it by itself. */
+  /** The target's URLs, for a platform that does not have it yet; null if the platform creates it by itself. */
   addresses: { frontend_url: string; backend_url: string } | null;
 }
 
@@ -15,7 +15,7 @@ export interface CurriculumCategory extends Omit<CategoryInput, 'lessons_ids'> {
   lessons: Key[];
 }
 
-/** The step as staff would save it: fields that its type does not use are null or empty. */
+/** The step as staff would save it: fields unused by its type are null or empty. */
 export interface CurriculumStep extends StepInput {
   key: Key;
 }

@@ -2,7 +2,7 @@ import { fileLimits } from './file-limits.ts';
 
 const mib = (bytes: number) => `${bytes / 1024 / 1024} MiB`;
 
-/** Throws at the file that exceeds the limits of a curriculum. */
+/** Throws at the first file beyond the limits of a curriculum. */
 export class FileCount {
   #entries = 0;
   #files = 0;

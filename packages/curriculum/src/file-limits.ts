@@ -1,6 +1,6 @@
-/** The limits of a curriculum; a step has some six files. */
+/** The limits of a curriculum; a step has about six files. */
 export const fileLimits = {
-  /** Includes folders and files that operating systems add. */
+  /** Includes folders and files added by operating systems. */
   entries: 20_000,
   files: 10_000,
   lessons: 1_000,

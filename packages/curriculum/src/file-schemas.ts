@@ -25,7 +25,7 @@ const Text = T.Object(TranslatableInput.properties, strict);
 const Title = T.Object(TitleInput.properties, strict);
 const Texts = T.Array(Text, { maxItems: limits.listMax });
 
-/** `targets.yaml`: the target applications that lessons name. */
+/** `targets.yaml`: the target applications that lessons refer to. */
 export const TargetsFile = T.Array(
   T.Object(
     {
@@ -91,7 +91,7 @@ const Choices = T.Array(T.Object({ content: Text, is_correct: ChoiceInput.proper
 
 const { hints: _hints, debrief: _debrief, model_answer: _answer, ...feedback } = guidanceChanges;
 
-/** `step.yaml` with the fields of every type; `fieldsOfType` says which of them a type has. */
+/** `step.yaml` with the fields of every type; `fieldsOfType` lists those of each type. */
 export const StepFile = T.Object(
   {
     title: Title,
@@ -99,7 +99,7 @@ export const StepFile = T.Object(
     order: T.Optional(StepInput.properties.order),
     is_visible: T.Optional(T.Boolean()),
     ...T.Partial(T.Object(feedback)).properties,
-    /** How many hints lie beside the file, as `hint-1.de.md` and so on. */
+    /** The number of hints in the same folder, as `hint-1.de.md` and so on. */
     hints: T.Optional(T.Integer({ minimum: 0, maximum: hintsMax })),
     ...T.Partial(T.Object(ruleValues)).properties,
     choices: T.Optional(Choices),
@@ -119,11 +119,9 @@ const Request = T.Object(
     headers: T.Optional(Fields),
     form: T.Optional(Fields),
     body: T.Optional(T.String()),
-    /**
-     * Values that later requests find under `{name}`: the first group of the pattern in the response's body.
-     */
+    /** Values that later requests can use as `{name}`: the first group of the pattern in the response's body. */
     capture: T.Optional(Fields),
-    /** The status code of the target's response, if it matters. */
+    /** The expected status code of the target's response, if it matters. */
     status: T.Optional(T.Integer({ minimum: 100, maximum: 599 })),
   },
   strict,

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { contentDir, formatCurriculum, readCurriculum } from './index.ts';
 import { parseCurriculum } from './parse-curriculum.ts';
 
-test('what ships says the same after it was written to files again', async () => {
+test('the shipped lessons are unchanged after being written to files and read again', async () => {
   const shipped = await readCurriculum(contentDir);
   const files = formatCurriculum(shipped);
   expect(parseCurriculum(files).curriculum).toEqual(shipped);
   expect([...files.keys()]).toEqual([...files.keys()].toSorted());
 });
 
-test('texts that YAML could take for something else stay texts', async () => {
+test('texts that YAML could read as another type stay texts', async () => {
   const { targets, lessons } = await readCurriculum(contentDir);
   const odd = [
     'null',
@@ -35,7 +35,7 @@ test('texts that YAML could take for something else stay texts', async () => {
   expect(parseCurriculum(files).curriculum.lessons).toEqual(changed);
 });
 
-test('feedback, hints and labels say the same after they were written to files again', async () => {
+test('feedback, hints and labels are unchanged after being written to files and read again', async () => {
   const { targets, lessons } = await readCurriculum(contentDir);
   const said = (text: string) => ({ de: `${text} de`, en: text, fr: `${text} fr`, it: `${text} it` });
   const guided = lessons.map((lesson) => ({
@@ -55,7 +55,7 @@ test('feedback, hints and labels say the same after they were written to files a
   expect(read.lessons).toEqual(guided);
 });
 
-test('two steps of one order keep it, and the way they stand', async () => {
+test('two steps with the same order keep it, and their sequence', async () => {
   const { targets, lessons } = await readCurriculum(contentDir);
   const crowded = lessons.map((lesson) => ({
     ...lesson,

@@ -10,7 +10,7 @@ import type {
   CurriculumTarget,
 } from './curriculum.ts';
 
-/** The files of a curriculum, by path with `/`, in the order of their paths. */
+/** The files of a curriculum by path (with `/`), in path order. */
 export function formatCurriculum({ targets, categories, lessons }: Curriculum): Map<string, string> {
   const files = [
     ['targets.yaml', yaml(targets.map(targetFile))],
@@ -41,7 +41,7 @@ function lessonFiles(lesson: CurriculumLesson): [string, string][] {
   ];
 }
 
-/** A place for each step: its order, or the next free one. */
+/** A number for each step: its order, or the next free one. */
 function stepPlaces(steps: readonly CurriculumStep[]): number[] {
   let last = -1;
   return steps.map(({ order }) => {
@@ -76,7 +76,7 @@ const textFiles = (prefix: string, text: Translatable): [string, string][] =>
 const { type: _type, comparator: _comparator, ...conditionDefaults } = emptyCondition;
 const conditionFile = (condition: ConditionInput) => withoutDefaults(condition, conditionDefaults);
 
-/** The fields that differ from their default; null is no value. */
+/** The fields that differ from their default; null counts as unset. */
 function withoutDefaults(fields: object, defaults: object): object {
   const silent = new Map(Object.entries(defaults));
   const said = ([name, value]: [string, unknown]) =>

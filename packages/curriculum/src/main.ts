@@ -20,7 +20,7 @@ const usage = `usage: pnpm curriculum COMMAND FOLDER
 A platform is reached at --url (http://localhost:8000) as --username (staff), with the password in SENTIERO_PASSWORD.`;
 
 if (process.argv[2] === 'prove') {
-  // The prover can start services, which a package must not know: it is a separate program.
+  // The prover can start services, which this package must not depend on, so it runs as a separate program.
   const script = fileURLToPath(new URL('../../../infra/local/src/prove.ts', import.meta.url));
   const { status } = spawnSync(process.execPath, [script, ...process.argv.slice(3)], { stdio: 'inherit' });
   process.exit(status ?? 1);
@@ -78,7 +78,7 @@ async function send(folder: string, query: { dry_run?: boolean; force?: boolean 
   return lines.length > 0 ? lines.join('\n') : 'nothing to do';
 }
 
-/** Of a refusal, the platform's own words. */
+/** The refusal's message from the platform. */
 function wordsOf(error: Error): string {
   if (error instanceof NetworkError) return `No platform answers at ${values.url}.`;
   if (!(error instanceof ApiError)) return error.message;

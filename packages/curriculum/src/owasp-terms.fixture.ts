@@ -2,7 +2,7 @@ import type { Language } from '@sentiero/contracts/shared';
 
 type Terms = Readonly<Record<Language, string>>;
 
-/** The categories of the OWASP Top 10 of 2021, as its translations call them; the Italian one keeps the English names. */
+/** The OWASP Top 10 categories of 2021 as its translations name them; the Italian one keeps the English names. */
 export const owaspTerms: Readonly<Record<string, Terms>> = {
   A01: term('Broken Access Control', 'Mangelhafte Zugriffskontrolle', 'Contrôles d’accès défaillants'),
   A02: term(

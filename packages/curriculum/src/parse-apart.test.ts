@@ -33,14 +33,14 @@ test.for<[name: string, yaml: string, line: number, reason: string]>([
   ['many keys', keys(100_000), 2_000, 'too many parts'],
   ['many documents', times('---\n', 100_000), 5_000, 'too many parts'],
   ['many open quotes', times('"', 400_000), 1, 'nested|too many parts'],
-])('%s is refused with its line, before the parser sees it', async ([_name, yaml, line, reason]) => {
+])('%s is refused with its line, before it reaches the parser', async ([_name, yaml, line, reason]) => {
   const [problem = ''] = await problemsOf({ [category]: yaml });
   const [, at = '', said] = /^categories\/a\.yaml:(\d+) (.*)/.exec(problem) ?? [];
   expect(said).toMatch(new RegExp(reason));
   expect(Number(at)).toBeGreaterThanOrEqual(line);
 });
 
-test('what looks like an alias within a text is text', async () => {
+test('text that looks like an alias is accepted as text', async () => {
   const lesson = `title: ${text}\norder: 1\ntarget_application: null\ngoals:\n  - de: |\n      *this* &that !other\n    en: "*x"\n    fr: '&x'\n    it: a *b* !c\n`;
   const files = new Map([
     ['targets.yaml', '[]'],
@@ -55,7 +55,7 @@ test('what looks like an alias within a text is text', async () => {
   });
 });
 
-test('a file that takes longer than a file may is named, and the caller was never held up', async () => {
+test("a file that takes too long is named, and the caller's event loop is never blocked", async () => {
   let turns = 0;
   const timer = setInterval(() => turns++, 5);
   const slow = Object.fromEntries(
@@ -71,7 +71,7 @@ test('a file that takes longer than a file may is named, and the caller was neve
   expect(turns).toBeGreaterThan(50);
 });
 
-test('lessons that require each other in many ways are refused in no time', async () => {
+test('lessons that require each other in many ways are refused quickly', async () => {
   const all = Array.from({ length: 400 }, (_, n) => `l${n}`);
   const lesson = (n: number) => {
     const required = Array.from({ length: 100 }, (_, step) => `l${(n + step + 1) % 400}`);
@@ -83,7 +83,7 @@ test('lessons that require each other in many ways are refused in no time', asyn
   expect(problems.length).toBeLessThanOrEqual(50);
 });
 
-test('a thousand broken files give a readable report', async () => {
+test('a thousand broken files make a readable report', async () => {
   const broken = Array.from({ length: 1_000 }, (_, n) => [`no/such/\u001b[2J${n}`, times('x', 10)] as const);
   const problems = await problemsOf(Object.fromEntries(broken));
   expect(problems).toHaveLength(200);
@@ -96,12 +96,12 @@ test.each([
   ['lessons', (n: number) => `lessons/l${n}/lesson.yaml`, 1_001],
   ['categories', (n: number) => `categories/c${n}.yaml`, 501],
   ['lessons/a/steps', (n: number) => `lessons/a/steps/${n}-s${n}/step.yaml`, 501],
-])('more %s than any curriculum has are refused before one is read', async (folder, path, count) => {
+])('more %s than the limit are refused before one is read', async (folder, path, count) => {
   const files = Object.fromEntries(Array.from({ length: count }, (_, n) => [path(n), 'x: [']));
   expect(await problemsOf(files)).toEqual([`${folder}:1 there are more than ${count - 1} here`]);
 });
 
-test('an archive of nothing but folders, and one with a path without an end, are refused', async () => {
+test('an archive of nothing but folders, and one with an endless path, are refused', async () => {
   const folders = Array.from({ length: 20_001 }, (_, n) => [`f${n}/`, new Uint8Array()] as const);
   for (const archive of [
     zipSync(Object.fromEntries(folders)),
@@ -110,7 +110,7 @@ test('an archive of nothing but folders, and one with a path without an end, are
     await expect(parseApart({ archive })).rejects.toThrow(/more than 20000 entries|path is longer/);
 });
 
-test('the backlog is bounded, and waiting runs are served', async () => {
+test('the backlog is bounded, and waiting runs get their turn', async () => {
   const files = new Map([['targets.yaml', '[]']]);
   const reads = await Promise.allSettled(Array.from({ length: 12 }, () => parseApart({ files })));
   const refused = reads.filter(({ status }) => status === 'rejected');

@@ -2,14 +2,14 @@ import { Worker } from 'node:worker_threads';
 import { CurriculumError, type Problem } from './curriculum-error.ts';
 import type { Outside, ParsedCurriculum } from './parse-curriculum.ts';
 
-/** A zip archive or the files themselves, and the keys that lessons may use in addition. */
+/** A zip archive or the files themselves, and further keys that lessons may refer to. */
 export type Unread = {
   outside?: Outside;
-  /** Without solutions: they are most of the text, and an import does not store them. */
+  /** Without solutions, which are most of the text and not stored by an import. */
   skipSolutions?: boolean;
 } & ({ archive: Uint8Array } | { files: ReadonlyMap<string, string> });
 
-/** The messages of the thread: each file as it begins, and the result at the end. */
+/** The messages of the thread: the name of each file as it starts, and the result at the end. */
 export type ParseMessage =
   | { file: string }
   | { parsed: ParsedCurriculum }
@@ -33,8 +33,8 @@ let running = 0;
 const waiting: (() => void)[] = [];
 
 /**
- * Reads a curriculum in a worker thread, which is ended if it takes too long or too much memory, so that no file can
- * block the caller's event loop. Throws `CurriculumError` with all problems.
+ * Reads a curriculum in a worker thread, which is terminated if it takes too long or too much memory, so that no file
+ * can block the caller's event loop. Throws `CurriculumError` with all problems.
  */
 export async function parseApart(unread: Unread, deadlines = defaults): Promise<ParsedCurriculum> {
   if (running >= atATime) {
@@ -50,7 +50,7 @@ export async function parseApart(unread: Unread, deadlines = defaults): Promise<
   }
 }
 
-/** An idle thread stays for a while to be reused. */
+/** An idle thread is kept for a while for reuse. */
 let idle: { worker: Worker; timer: NodeJS.Timeout } | null = null;
 
 function takeThread(): Worker {
@@ -76,7 +76,8 @@ function keepThread(worker: Worker): void {
   idle = { worker, timer: setTimeout(end, idleMs).unref() };
 }
 
-// Named, because without a name Node would also remove its own listeners, and the thread's messages would be lost.
+// Passed by name, because without one Node would also remove its own listeners, and the thread's messages would be
+// lost.
 function dropListeners(worker: Worker): void {
   for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event);
 }
@@ -89,7 +90,7 @@ async function parseInThread(unread: Unread, { fileMs, allMs }: Deadlines): Prom
   const refuse = (reason: string) => reject(new CurriculumError([{ file, line: 1, reason }]));
   const late = () => refuse('reading it takes too long');
   const ofAll = setTimeout(late, allMs);
-  // The start of the thread does not count as time of a file.
+  // The thread's start does not count towards a file's time.
   let ofFile: NodeJS.Timeout | undefined;
   worker.on('message', (message: ParseMessage) => {
     clearTimeout(ofFile);

@@ -42,7 +42,7 @@ function problemsOf(changes: Record<string, string | null>): readonly Problem[] 
 
 const choice = (correct: boolean) => `  - content: ${text}\n    is_correct: ${correct}`;
 
-test('what is not written down is null, empty or the default of the specification', () => {
+test("omitted fields are null, empty or the specification's default", () => {
   const { curriculum } = parseCurriculum(files());
   expect(curriculum.lessons[0]).toEqual({
     key: 'one',
@@ -93,7 +93,7 @@ test('what is not written down is null, empty or the default of the specificatio
   });
 });
 
-test('a condition has the defaults of the specification', () => {
+test("a condition has the specification's defaults", () => {
   const changes = stepYaml('E', 'event_type: sql', 'event_conditions: [{ key: input, value_string: x }]');
   expect(parseCurriculum(files(changes)).curriculum.lessons[0]?.steps[0]?.event_conditions).toEqual([
     {
@@ -123,7 +123,7 @@ const hint = (place: number, changes: Record<string, string | null> = {}) => ({
   ...changes,
 });
 
-test('feedback, hints and labels of a step are read from its file and the texts beside it', () => {
+test("a step's feedback, hints and labels are read from its file and the texts next to it", () => {
   const changes = {
     ...stepYaml(
       'T',
@@ -148,7 +148,7 @@ test('feedback, hints and labels of a step are read from its file and the texts 
   });
 });
 
-test('hints that are missing, that nothing counts, or that no step can have are problems', () => {
+test("hints that are missing, not counted, or not allowed for the step's type are problems", () => {
   expect(
     problemsOf({ ...stepYaml('I', 'hints: 1'), ...hint(1, { [`${step}/hint-1.fr.md`]: null }) }),
   ).toEqual([
@@ -171,13 +171,13 @@ const textsNamed = (name: string, of: readonly string[] = languages) =>
   Object.fromEntries(of.map((language) => [`${step}/${name}.${language}.md`, `${name} ${language}\n`]));
 const said = (name: string) => ({ de: `${name} de`, en: `${name} en`, fr: `${name} fr`, it: `${name} it` });
 
-test('a debrief and a model answer are read from the texts beside the step, and may be absent', () => {
+test('a debrief and a model answer are read from the texts next to the step, and are optional', () => {
   const changes = { ...stepYaml('O'), ...textsNamed('debrief'), ...textsNamed('model-answer') };
   const [read] = parseCurriculum(files(changes)).curriculum.lessons[0]?.steps ?? [];
   expect(read).toMatchObject({ debrief: said('debrief'), model_answer: said('model-answer') });
 });
 
-test('a debrief of a step that is only read, and a model answer of a question are problems', () => {
+test('a debrief on an information step and a model answer on a question are problems', () => {
   const reasonsOf = (type: string, name: string) =>
     problemsOf({ ...stepYaml(type), ...textsNamed(name) }).map(({ reason }) => reason);
   expect(reasonsOf('I', 'debrief')).toEqual(['a step of type I has no debrief']);
@@ -379,7 +379,7 @@ function stepCopy(folder: string): Record<string, string> {
   return Object.fromEntries(copy);
 }
 
-test.each(corrupt)('%s is named with its file, line and reason', (_, changes, problem) => {
+test.each(corrupt)('%s is reported with its file, line and reason', (_, changes, problem) => {
   expect(problemsOf(changes)).toContainEqual(
     expect.objectContaining({ ...problem, reason: expect.stringContaining(problem.reason) }),
   );
@@ -395,6 +395,6 @@ test('all problems are reported at once, one line each', () => {
   expect(new CurriculumError(problems).message.split('\n')).toHaveLength(problems.length);
 });
 
-test('a lesson with a problem of its own is still known to those that name it', () => {
+test('a lesson with a problem can still be referred to by others', () => {
   expect(problemsOf({ [one]: lesson('order: x') })).toHaveLength(1);
 });

@@ -22,7 +22,7 @@ export interface Outside {
   lessons: ReadonlySet<string>;
 }
 
-/** Reads a curriculum from its files, by path with `/`; throws `CurriculumError` with all problems. */
+/** Reads a curriculum from its files, by path (with `/`); throws `CurriculumError` with all problems. */
 export function parseCurriculum(
   files: ReadonlyMap<string, string>,
   outside: Outside = { lessons: new Set() },

@@ -9,7 +9,7 @@ const texts = {
   'letters beyond ASCII': textOf('aé漢ß0🦊'),
 };
 
-/** Random, but the same each time. */
+/** Random, but the same on every run. */
 function textOf(signs: string): string {
   const each = [...signs];
   let state = 1;
@@ -33,7 +33,7 @@ test.each([
   '^(?:.?){200}€$',
   '[\\p{L}]{300}€',
   'a{490}Z',
-])('the search of 128 KiB for %s is over soon', (source) => {
+])('searching 128 KiB for %s takes little time', (source) => {
   const pattern = compilePattern(source);
   if (typeof pattern === 'string') throw new Error(pattern);
   for (const [name, text] of Object.entries(texts)) {
@@ -52,13 +52,13 @@ test.each([
   'a'.repeat(patternLimits.length + 1),
   '(?:a?){1000}b',
   `(?:${'ab'.repeat(400)}){900}`,
-])('%.40s is told to be too large, without much work', (source) => {
+])('%.40s is refused as too large without much work', (source) => {
   const before = process.cpuUsage();
   expect(compilePattern(source)).toBe('too large');
   expect(process.cpuUsage(before).user / 1000).toBeLessThan(1_000);
 });
 
-test.each(['(', 'a**', '\\1', '[z-a]', 'a{2,1}'])('%s is no regular expression', (source) => {
+test.each(['(', 'a**', '\\1', '[z-a]', 'a{2,1}'])('%s is not a regular expression', (source) => {
   expect(compilePattern(source)).toBe('invalid');
 });
 
@@ -74,7 +74,7 @@ test.each([
   expect(pattern.test(text)).toBe(expected);
 });
 
-test('a text that asks for too many states does not spoil the search of the next', () => {
+test('a text that needs too many states does not affect the next search', () => {
   const pattern = compilePattern('(?i)(a[a-z0-9]{1,60}\\b)+Z|the end');
   if (typeof pattern === 'string') throw new Error(pattern);
   expect(pattern.test(texts['two letters at random'])).toBe(false);

@@ -1,11 +1,11 @@
 import { RE2JS } from 're2js';
 
 /**
- * Bounds of a regular expression: its characters, and the instructions of its program, to which `{32}` adds 32.
- * Searching takes time proportional to both.
+ * Bounds of a regular expression: its characters, and its program's instructions, to which `{32}` adds 32. Search time
+ * is proportional to both.
  */
 export const patternLimits = { length: 2_000, size: 500 } as const;
-/** A program is not even compiled if its repetitions would make so many instructions. */
+/** A program is not even compiled if its repetitions would produce this many instructions. */
 const mostEstimated = 20_000;
 /** Instructions times characters. A larger search covers the beginning of the text only. */
 const mostSteps = 500_000;
@@ -14,7 +14,7 @@ const automatonBytes = 1024 * 1024;
 export type Pattern = { test: (text: string) => boolean };
 export type PatternProblem = 'invalid' | 'too large';
 
-/** A regular expression in RE2's syntax (without `re:`) with a bounded search time for any text. */
+/** A regular expression in RE2 syntax (without `re:`) whose search time is bounded for any text. */
 export function compilePattern(source: string): Pattern | PatternProblem {
   if (source.length > patternLimits.length || estimatedSize(source) > mostEstimated) return 'too large';
   try {
@@ -26,9 +26,9 @@ export function compilePattern(source: string): Pattern | PatternProblem {
 }
 
 /**
- * A DFA searches nearly every text in one pass. If it needs too many states, the engine restarts it again and again, or
- * simulates the program, some thousand times slower. This search stops the first time instead, and simulates only the
- * beginning of a long text.
+ * A DFA searches nearly every text in one pass. If it needs too many states, the engine keeps restarting it or
+ * simulates the program, some thousand times slower. This search stops at the first restart instead, and simulates
+ * only the beginning of a long text.
  */
 function boundedTest(regex: RE2JS): Pattern {
   const engine = regex.re2Input;
@@ -58,7 +58,7 @@ function boundedTest(regex: RE2JS): Pattern {
   };
 }
 
-/** The largest program that the counted repetitions can make, without compiling it. */
+/** The largest program that the counted repetitions can produce, without compiling it. */
 function estimatedSize(source: string): number {
   const groups: number[] = [];
   let sum = 0;

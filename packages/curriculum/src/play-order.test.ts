@@ -9,12 +9,12 @@ const lesson = (key: string, order: number, required: string[] = []) => ({
 });
 const keys = (lessons: readonly { key: string }[]) => lessons.map(({ key }) => key);
 
-test('lessons are played by their order, each after what it requires', () => {
+test('lessons are played in order, each after the lessons it requires', () => {
   const lessons = [lesson('last', 9), lesson('first', 1, ['needed']), lesson('needed', 5)];
   expect(keys(playOrder(lessons))).toEqual(['needed', 'first', 'last']);
 });
 
-test('a named lesson is played with all that it requires, and nothing else', () => {
+test('a named lesson is played with everything it requires, and nothing else', () => {
   const lessons = [lesson('a', 1), lesson('b', 2, ['a']), lesson('c', 3, ['b']), lesson('d', 4)];
   expect(keys(playOrder(lessons, { only: ['c'] }))).toEqual(['a', 'b', 'c']);
 });
@@ -23,17 +23,17 @@ test('a hidden lesson is not played and blocks none', () => {
   expect(keys(playOrder([lesson('a', 1, ['b']), { ...lesson('b', 2), is_visible: false }]))).toEqual(['a']);
 });
 
-test('a key that names no lesson is refused by name', () => {
+test('an unknown lesson key is refused by name', () => {
   expect(() => playOrder([lesson('a', 1)], { only: ['b'] })).toThrow('There is no lesson b.');
 });
 
-test('lessons that wait for each other are refused', () => {
+test('lessons that require each other are refused', () => {
   expect(() => playOrder([lesson('a', 1, ['b']), lesson('b', 2, ['a'])])).toThrow(
     'wait for each other: a, b',
   );
 });
 
-test('every seed has an order of its own in which requirements come first, and keeps it', async () => {
+test('every seed gives its own reproducible order, in which requirements come first', async () => {
   const { lessons } = await readCurriculum(contentDir);
   const seeds = Array.from({ length: 50 }, (_, index) => `seed ${index}`);
   const orders = seeds.map((seed) => playOrder(lessons, { seed }));

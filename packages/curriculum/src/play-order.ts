@@ -2,9 +2,9 @@ import type { CurriculumLesson, Key } from './curriculum.ts';
 
 type Playable = Pick<CurriculumLesson, 'key' | 'order' | 'required_lessons' | 'is_visible'>;
 type Wanted = {
-  /** Keys of lessons; their requirements are played, too. Empty for all. */
+  /** Lesson keys; their requirements are played too. Empty for all. */
   only?: readonly Key[];
-  /** A shuffled order, the same for the same seed; null for the lessons' own order. */
+  /** Shuffles the order, the same way for the same seed; null for the lessons' own order. */
   seed?: string | null;
 };
 

@@ -1,10 +1,10 @@
 import type { Language } from '@sentiero/contracts/shared';
 import type { Curriculum } from './curriculum.ts';
 
-/** A text of the curriculum in its languages, with its place. */
+/** A text of the curriculum in its languages, with its location. */
 export type Said = { readonly place: string; readonly text: Readonly<Record<Language, string>> };
 
-/** All texts that learners read, one after the other. */
+/** All texts that learners read, in order. */
 export function textsOf({ categories, lessons }: Curriculum): Said[] {
   return [
     ...categories.flatMap(({ key, title, description }) => [
@@ -27,12 +27,12 @@ export function textsOf({ categories, lessons }: Curriculum): Said[] {
   ];
 }
 
-/** The prose of a text, without code. */
+/** A text's prose, without code. */
 export function prose(text: string): string {
   return text.replace(/^```[\s\S]*?^```$/gm, '').replace(/`[^`\n]*`/g, '');
 }
 
-/** The words of a text, as a dictionary has them. */
+/** A text's words, as a dictionary lists them. */
 export function words(text: string, language: Language): string[] {
   const plain = prose(text).replaceAll('’', "'");
   const found = plain.match(/\p{L}[\p{L}\p{M}']*/gu) ?? [];

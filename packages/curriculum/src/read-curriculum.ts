@@ -7,17 +7,17 @@ import { FileCount } from './file-count.ts';
 import { parseApart } from './parse-apart.ts';
 import type { StepSolution } from './read-solution.ts';
 
-/** Reads a curriculum's folder without the solutions; throws `CurriculumError` with all problems. */
+/** Reads a curriculum's folder without its solutions; throws `CurriculumError` with all problems. */
 export async function readCurriculum(dir: string): Promise<Curriculum> {
   return (await parseApart({ files: await readFolder(dir), skipSolutions: true })).curriculum;
 }
 
-/** Reads the solutions beside the steps. */
+/** Also reads the solutions. */
 export async function readSolutions(dir: string): Promise<StepSolution[]> {
   return (await parseApart({ files: await readFolder(dir) })).solutions;
 }
 
-/** All files of a folder, by path with `/`; hidden ones are left out, and links are not followed. */
+/** All files of a folder by path (with `/`), without hidden files; links are not followed. */
 export async function readFolder(dir: string): Promise<Map<string, string>> {
   const files = new Map<string, string>();
   const count = new FileCount();

@@ -12,7 +12,7 @@ export interface ReadLesson {
   report: File['report'];
 }
 
-/** A step's folder: its place, then its key. */
+/** A step's folder: its number, then its key. */
 const stepFolder = /^(\d+)-(.+)$/;
 
 export function readLesson(source: Source, key: Key, stepFolders: readonly string[]): ReadLesson | null {

@@ -3,7 +3,7 @@ import type { CurriculumStep, Key } from './curriculum.ts';
 import { SolutionFile } from './file-schemas.ts';
 import { readYaml, type Path, type Source } from './yaml-file.ts';
 
-/** The solution, ways and near misses of a step, for the prover. */
+/** A step's solution, other ways and near misses, for the prover. */
 export interface StepSolution extends SolutionFile {
   lesson: Key;
   step: Key;
@@ -22,7 +22,7 @@ const partsOf: Record<StepType, { needs: keyof Attempt; may: readonly (keyof Att
 };
 const parts = ['answer', 'choices', 'requests'] as const;
 
-/** A solution is optional: an exported curriculum has none. */
+/** Solutions are optional: an exported curriculum has none. */
 export function readSolution(source: Source, folder: string, step: CurriculumStep): SolutionFile | null {
   const path = `${folder}/solution.yaml`;
   if (!source.files.has(path)) return null;
@@ -53,7 +53,7 @@ export function readSolution(source: Source, folder: string, step: CurriculumSte
   return file.value;
 }
 
-/** Choices are numbered from 1, as people read them. */
+/** Choices are numbered from 1, for human readers. */
 function picksCorrect(step: CurriculumStep, picked: readonly number[]): boolean {
   const correct = step.choices.flatMap(({ is_correct }, index) => (is_correct ? [index + 1] : []));
   return correct.length === picked.length && correct.every((number) => picked.includes(number));

@@ -3,7 +3,7 @@ import { languages, limits, type TranslatableInput } from '@sentiero/contracts/s
 import type { StepFile } from './file-schemas.ts';
 import type { Source, YamlFile } from './yaml-file.ts';
 
-/** The text in all languages out of `{prefix}{language}.md`; null, and the problems are reported, where one is missing. */
+/** The text in all languages from `{prefix}{language}.md`. If one is missing, reports the problem and returns null. */
 export function readTexts(source: Source, folder: string, prefix: string): TranslatableInput | null {
   const texts = { de: '', en: '', fr: '', it: '' };
   let complete = true;
@@ -17,7 +17,7 @@ export function readTexts(source: Source, folder: string, prefix: string): Trans
   return complete ? texts : null;
 }
 
-/** As many hints as the step's file counts, each in all languages; null where a text is missing. */
+/** The number of hints that the step's file declares, each in all languages; null where a text is missing. */
 export function readHints(
   source: Source,
   folder: string,
@@ -35,7 +35,7 @@ export function readHints(
   return hints.length === count ? hints : null;
 }
 
-/** A text that a step may do without: null where no language has it, and where a language lacks it, which is reported. */
+/** An optional text: null if no language has it. If only some have it, the missing ones are reported. */
 export function readOptionalTexts(source: Source, folder: string, prefix: string): TranslatableInput | null {
   const isThere = languages.some((language) => source.files.has(`${folder}/${prefix}${language}.md`));
   return isThere ? readTexts(source, folder, prefix) : null;

@@ -1,7 +1,7 @@
 import { CST, Lexer } from 'yaml';
 import { fileLimits } from './file-limits.ts';
 
-/** An offset in the text, and the reason for refusing it. */
+/** The position in the text, and the reason for the refusal. */
 export type Refused = { offset: number; reason: string };
 
 const refusedTokens: Partial<Record<CST.TokenType, string>> = {
@@ -19,14 +19,14 @@ const steps: Partial<Record<CST.TokenType, number>> = {
 const indicators = new Set<CST.TokenType>(['seq-item-ind', 'explicit-key-ind', 'map-value-ind']);
 
 /**
- * Refuses YAML features that no curriculum needs, by their tokens alone, so that a small file that expands, or that
- * keeps a parser busy for minutes, never reaches the parser.
+ * Refuses YAML features that no curriculum needs, by tokens alone, so that a small file that expands, or keeps a
+ * parser busy for minutes, never reaches the parser.
  */
 export function refuseYaml(text: string): Refused | null {
   let [offset, tokens, braces, inLine] = [0, 0, 0, 0];
   let isText = false;
   for (const token of new Lexer().lex(text)) {
-    // The text of a scalar follows its token, and may look like anything.
+    // A scalar's text follows its token and may look like anything.
     const type: CST.TokenType | null = isText ? null : CST.tokenType(token);
     isText = type === 'scalar';
     const reason = type && refusedTokens[type];
@@ -37,7 +37,7 @@ export function refuseYaml(text: string): Refused | null {
       braces = Math.max(0, braces + (steps[type] ?? 0));
       inLine += indicators.has(type) ? 1 : 0;
     }
-    // Within braces the colons of pairs are siblings, not nested.
+    // Inside braces the colons of pairs are siblings, not nested.
     if (braces > fileLimits.yamlDepth || (braces === 0 && inLine > fileLimits.yamlDepth))
       return { offset, reason: 'this is nested too deeply' };
     if (type !== 'scalar' && type !== 'doc-mode' && type !== 'flow-error-end') offset += token.length;

@@ -2,10 +2,7 @@ type Requirements<Key> = ReadonlyMap<Key, readonly Key[]>;
 
 const searches = 50;
 
-/**
- * For lessons that require themselves, the path back to each, with the lesson at both ends; for a bounded number of
- * them.
- */
+/** For lessons that require themselves, the path back to each, with the lesson at both ends; limited in number. */
 export function requirementCircles<Key>(required: Requirements<Key>): Map<Key, Key[]> {
   const inCircles = withoutEnds(reversed(withoutEnds(required)));
   const circles = new Map<Key, Key[]>();
@@ -16,7 +13,7 @@ export function requirementCircles<Key>(required: Requirements<Key>): Map<Key, K
   return circles;
 }
 
-/** A lesson without requirements is in no circle, nor is one that requires only such lessons. */
+/** A lesson without requirements is not in a circle, nor is one that requires only such lessons. */
 function withoutEnds<Key>(required: Requirements<Key>): Requirements<Key> {
   const backwards = reversed(required);
   const open = new Map(

@@ -8,7 +8,7 @@ interface Reason {
   reason: string;
 }
 
-/** The validator's errors in an author's words, one reason per field. */
+/** The validator's errors in terms that authors understand, one reason per field. */
 export function schemaReasons(errors: readonly TLocalizedValidationError[], value: unknown): Reason[] {
   const byField = new Map<string, { path: Path; wants: string[] }>();
   for (const error of errors) {

@@ -8,7 +8,7 @@ import { textLines } from './text-lines.ts';
 const texts = textsOf(await readCurriculum(contentDir));
 
 test.each(languages)(
-  'every word of the lessons in %s is in the dictionary or in our list',
+  "every word of the lessons in %s is in the dictionary or the project's word list",
   async (language) => {
     const places = new Map<string, string>();
     for (const { place, text: said } of texts)
@@ -30,11 +30,11 @@ test('a misspelt word is reported with its file and line, in the language of its
   });
 });
 
-test('the shipped lessons have no words that validate reports', async () => {
+test('the shipped lessons contain no words that validate reports', async () => {
   expect((await checkSpelling(textLines(await readFolder(contentDir)))).problems).toEqual([]);
 });
 
-test('our lists hold no word that no lesson uses', async () => {
+test("the project's word lists contain no unused word", async () => {
   for (const language of languages) {
     const used = new Set(
       texts

@@ -24,9 +24,7 @@ export async function readTerms(language: Language): Promise<Set<string>> {
   return new Set(lists.flatMap((list) => list.split('\n')).filter((word) => word !== ''));
 }
 
-/**
- * The words that are in neither the dictionary nor the project's lists; null if hunspell or its dictionary is missing.
- */
+/** The words in neither the dictionary nor the project's lists; null if hunspell or its dictionary is missing. */
 export async function unknownWords(language: Language, list: readonly string[]): Promise<Set<string> | null> {
   const hunspell = spawn('hunspell', ['-d', dictionaries[language], '-l', '-i', 'utf-8'], {
     stdio: ['pipe', 'pipe', 'ignore'],
@@ -42,9 +40,7 @@ export async function unknownWords(language: Language, list: readonly string[]):
   return new Set(said.split('\n').filter(isUnknown));
 }
 
-/**
- * The unknown words, each at its first place; `unchecked`: languages without a dictionary on this machine.
- */
+/** The unknown words, each at its first occurrence; `unchecked`: languages without a dictionary on this machine. */
 export async function checkSpelling(
   lines: readonly TextLine[],
 ): Promise<{ problems: Problem[]; unchecked: Language[] }> {

@@ -1,13 +1,13 @@
 import { languages, type Language } from '@sentiero/contracts/shared';
 import { isMap, isScalar, LineCounter, parseDocument, visit, type Scalar, type YAMLMap } from 'yaml';
 
-/** A line that learners read, without code and addresses; `line` is its number in the file. */
+/** A line that learners read, without code and URLs; `line` is its number in the file. */
 export type TextLine = { file: string; line: number; language: Language; text: string };
 
 const markdownPath = /^lessons\/.*[/.](de|en|fr|it)\.md$/;
 const isLanguage = (name: string): name is Language => languages.some((language) => language === name);
 
-/** Every line of text in the files of a valid curriculum, in their order. */
+/** Every line of text in a valid curriculum's files, in order. */
 export function textLines(files: ReadonlyMap<string, string>): TextLine[] {
   return [...files].flatMap(([file, text]) => {
     const [, language] = markdownPath.exec(file) ?? [];
@@ -22,7 +22,8 @@ function linesOf(text: string, first: Omit<TextLine, 'text'>): TextLine[] {
 }
 
 /**
- * The placeholder for code keeps its length and is no blank, so that punctuation after it still belongs to a sentence.
+ * The placeholder for code keeps its length and is not blank, so that punctuation after it still belongs to a
+ * sentence.
  */
 function withoutCode(text: string): string {
   const word = (all: string) => '0'.repeat(all.length);

@@ -10,7 +10,7 @@ const path = (file: string) => join(folder, file);
 const edit = async (file: string, from: string | RegExp, to: string) =>
   writeFile(path(file), (await readFile(path(file), 'utf8')).replace(from, to));
 
-/** Somebody's own folder: one lesson, which requires a shipped one. */
+/** An author's folder with one lesson, which requires a shipped one. */
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sentiero-validate-'));
   const lesson = 'lessons/cookies-and-sessions';
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test('a lesson may require a shipped one; one in no category is warned of', async () => {
+test('a lesson may require a shipped one; a lesson in no category causes a warning', async () => {
   const { curriculum, warnings } = await validateFolder(folder);
   expect(curriculum.lessons.map(({ required_lessons }) => required_lessons)).toEqual([
     ['requests-and-responses'],
@@ -31,14 +31,14 @@ test('a lesson may require a shipped one; one in no category is warned of', asyn
   ]);
 });
 
-test('a lesson that is neither here nor shipped is refused by name', async () => {
+test('a required lesson that is neither in the folder nor shipped is refused by name', async () => {
   await edit('lessons/own/lesson.yaml', 'requests-and-responses', 'request-and-response');
   await expect(validateFolder(folder)).rejects.toThrow(
     /lesson\.yaml:\d+ unknown lesson: request-and-response/,
   );
 });
 
-test('spacing and spelling are warned of with file and line, and refuse nothing', async () => {
+test('spacing and spelling cause warnings with file and line, and refuse nothing', async () => {
   const own = 'lessons/own/steps/01-a-forgetful-shop/en.md';
   await writeFile(path(own), 'A  wrod , here.\n');
   const { warnings } = await validateFolder(folder);

@@ -12,8 +12,8 @@ import { textLines } from './text-lines.ts';
 const shippedLessons = fileURLToPath(new URL('../content/lessons', import.meta.url));
 
 /**
- * Reads a folder, whose lessons may require shipped ones; throws `CurriculumError` with all problems. Warnings are
- * about style, and no import refuses them.
+ * Reads a folder, whose lessons may require shipped ones; throws `CurriculumError` with all problems. Warnings concern
+ * style only, and no import refuses them.
  */
 export async function validateFolder(
   folder: string,
@@ -35,7 +35,7 @@ async function shippedKeys(): Promise<Set<string>> {
   return keys;
 }
 
-/** Learners find a lesson only by its category. */
+/** Learners reach a lesson only through its category. */
 function inNoCategory({ categories, lessons }: Curriculum): Problem[] {
   const listed = new Set(categories.flatMap((category) => category.lessons));
   return lessons

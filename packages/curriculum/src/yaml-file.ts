@@ -17,7 +17,7 @@ const strictYaml = {
   logLevel: 'silent',
 } as const;
 
-/** The files of a curriculum by their path with `/`, and the problems found so far. */
+/** The files of a curriculum by path (with `/`), and the problems found so far. */
 export interface Source {
   files: ReadonlyMap<string, string>;
   problems: Problem[];
@@ -29,11 +29,11 @@ export type Path = readonly (string | number)[];
 
 export interface YamlFile<Value> {
   value: Value;
-  /** Reports a problem at the line of that field. */
+  /** Reports a problem at that field's line. */
   report: (path: Path, reason: string) => void;
 }
 
-/** The file's content if it fits the schema; otherwise null, and the problems are reported. */
+/** The file's content if it matches the schema; otherwise reports the problems and returns null. */
 export function readYaml<Schema extends T.TSchema>(
   source: Source,
   file: string,
@@ -100,7 +100,7 @@ function allErrors(schema: T.TSchema, value: unknown): ReturnType<typeof Errors>
   }
 }
 
-/** The place of the field, or of the nearest enclosing one in the file. */
+/** The position of the field, or of its nearest ancestor in the file. */
 function offsetOf(document: Document, path: Path): number {
   let node: unknown = document.contents;
   let offset = 0;

@@ -23,13 +23,13 @@ async function reasonsOf(bytes: Uint8Array): Promise<string[]> {
   return error.problems.map(({ file, reason }) => `${file}: ${reason}`);
 }
 
-test('what was packed is unpacked as it was, and packed again to the same bytes', async () => {
+test('unpacked files equal the packed ones, and packing them again gives the same bytes', async () => {
   const packed = packZip(files);
   expect(await unpackZip(packed)).toEqual(files);
   expect(packZip(await unpackZip(packed))).toEqual(packed);
 });
 
-test('an outer folder and the files of a system are left out', async () => {
+test('an outer folder and files added by operating systems are left out', async () => {
   const packed = zip({ 'mine/targets.yaml': '[]', '__MACOSX/x': 'x', 'mine/.DS_Store': 'x' });
   expect(await unpackZip(packed)).toEqual(new Map([['targets.yaml', '[]']]));
 });
@@ -41,7 +41,7 @@ test.each(['../../etc/passwd', '/etc/passwd', 'C:/x.yaml', 'a\\b.yaml'])(
   },
 );
 
-test('what is no archive, cut, or changed on the way is refused', async () => {
+test('a file that is not an archive, is truncated, or was altered is refused', async () => {
   expect(await reasonsOf(strToU8('no archive'))).toHaveLength(1);
   const packed = packZip(files);
   expect(await reasonsOf(packed.slice(0, packed.length - 10))).toHaveLength(1);
@@ -53,7 +53,7 @@ test('what is no archive, cut, or changed on the way is refused', async () => {
   ]);
 });
 
-test('a zip bomb is refused, also one that lies about its size', async () => {
+test('a zip bomb is refused, even if it lies about its size', async () => {
   const bomb = zip({ 'a.md': new Uint8Array(5_000_000) });
   expect(await reasonsOf(bomb)).toEqual(['a.md: the file is larger than 1 MiB']);
   const view = new DataView(bomb.buffer);

@@ -6,7 +6,7 @@ import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
 import { CurriculumError } from './curriculum-error.ts';
 import { FileCount } from './file-count.ts';
 
-// A fixed time makes archives of the same files equal.
+// A fixed time, so that archives of the same files are identical.
 const packedAt = new Date(2000, 0, 1);
 
 /** A zip archive of the files. */
@@ -16,8 +16,8 @@ export function packZip(files: ReadonlyMap<string, string>): Uint8Array<ArrayBuf
 }
 
 /**
- * The files of a zip archive, by path with `/`; of an archive of a single folder, the files in it. Throws
- * `CurriculumError` for a file that is no archive of text files, or exceeds the limits of a curriculum.
+ * The files of a zip archive, by path (with `/`); if it has a single outer folder, the files in that. Throws
+ * `CurriculumError` for anything other than an archive of text files, or beyond the limits of a curriculum.
  */
 export async function unpackZip(
   bytes: Uint8Array,
@@ -55,7 +55,7 @@ async function readEntry(archive: ZipFile, entry: Entry): Promise<string> {
   return content.toString('utf8');
 }
 
-/** Files that macOS and other systems add. */
+/** Files added by macOS and other systems. */
 const isOfASystem = (path: string) =>
   path.startsWith('__MACOSX/') || path.split('/').some((segment) => segment.startsWith('.'));
 

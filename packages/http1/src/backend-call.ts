@@ -14,7 +14,9 @@ const lastChunk = '0\r\n\r\n';
 export type AnswerListener = {
   information(head: ResponseHead): void;
   head(head: ResponseHead): void;
-  /** False pauses the target until `resume`. `isLast`: by the response's length, `end` comes next. */
+  /**
+   * Returning false pauses the target until `resume`. `isLast`: according to the response's length, `end` comes next.
+   */
   data(bytes: Buffer, isLast: boolean): boolean;
   end(trailers: Fields): void;
   fail(error: Error): void;
@@ -40,7 +42,7 @@ export class BackendCall {
   #isOver = false;
   #isRequestOver = false;
   readonly #isChunked: boolean;
-  /** Whether the connection can be reused, as far as this call has progressed. */
+  /** Whether the connection can be reused, judging by this call's progress. */
   #isReusableAfterRequest: boolean;
   /** Whether the target has sent anything at all. */
   hasResponded = false;
@@ -72,7 +74,7 @@ export class BackendCall {
     return this.#socket.writableLength === 0;
   }
 
-  /** Whether the connection can serve another request. */
+  /** Sends the head, and any part of the body that arrives in this turn of the loop, in one packet. */
   get isReusable(): boolean {
     return this.#isOver && this.#isReusableAfterRequest && this.#isRequestOver && !this.#socket.destroyed;
   }
@@ -81,7 +83,7 @@ export class BackendCall {
     const socket = this.#socket;
     this.#isRequestOver = isWhole;
     if (!isWhole) {
-      // One packet carries the head and whatever part of the body arrives in this turn of the loop.
+      // Processes bytes from the target. True if there are more bytes than the response has.
       socket.cork();
       process.nextTick(() => socket.uncork());
     }
@@ -108,7 +110,7 @@ export class BackendCall {
     this.#socket.resume();
   }
 
-  /** Processes bytes from the target. True if there are more than belong to the response. */
+  /** The target answered without reading the whole request, so it is unclear where it expects the next one. */
   onData(bytes: Buffer): boolean {
     this.hasResponded = true;
     // The target answered without reading the whole request, so where it expects the next one is unknown.

@@ -4,7 +4,7 @@ import type { Deadlines, WithDeadline } from './deadlines.ts';
 import { isReleasable, release } from './read-memory.ts';
 import type { SendAtTurnEnd } from './reply.ts';
 
-/** This is shorter than most servers' keep-alive time, so that we rarely pick a connection that is just closing. */
+/** Shorter than most servers' keep-alive time, so that a connection that is just closing is rarely picked. */
 const idleMs = 1500;
 const maxIdle = { ofLearner: 64, inAll: 1024 } as const;
 
@@ -19,8 +19,8 @@ export type BackendLimits = {
 export type Dial = (origin: string) => Socket;
 
 /**
- * The owner of a connection. A target that disagrees with us about where a request ends takes leftover bytes for the
- * start of the next request, which must never be another learner's.
+ * A connection's owner. A target that disagrees with us about where a request ends takes leftover bytes for the start
+ * of the next request, which must never be another learner's.
  */
 export type Owner = { origin: string; learner: string };
 
@@ -31,11 +31,11 @@ export type PoolParts = {
   sendAtTurnEnd: SendAtTurnEnd;
 };
 
-/** Connections to targets, candidate for the same learner's next request. */
+/** Idle connections to targets, reusable for the same learner's next request. */
 export class BackendPool {
   readonly #parts: PoolParts;
   readonly #idle = new Map<string, BackendConnection[]>();
-  /** All idle connections, the one idle for longest first. */
+  /** All idle connections, the one idle longest first. */
   readonly #idleOrder = new Set<BackendConnection>();
   readonly #all = new Set<BackendConnection>();
 
@@ -43,7 +43,7 @@ export class BackendPool {
     this.#parts = parts;
   }
 
-  /** `fresh` demands a connection that has not been used before. */
+  /** `fresh` requires a connection that has not been used before. */
   take({ origin, learner }: Owner, kind: 'any' | 'fresh'): BackendConnection {
     const key = `${learner} ${origin}`;
     const idle = kind === 'any' ? this.#idle.get(key) : undefined;
@@ -91,7 +91,7 @@ export class BackendPool {
 
 type ConnectionParts = Pick<PoolParts, 'limits' | 'sendAtTurnEnd'> & { key: string; pool: BackendPool };
 
-/** A connection to a target, used for one request after the other. */
+/** A connection to a target, used for one request at a time. */
 export class BackendConnection implements WithDeadline {
   readonly key: string;
   readonly #socket: Socket;
@@ -135,12 +135,12 @@ export class BackendConnection implements WithDeadline {
     this.deadlineMs = performance.now() + this.#parts.limits.idleMs;
   }
 
-  /** Called when the request or the response has ended; the connection is candidate if both ended cleanly. */
+  /** Called when the request or the response has ended; the connection is reusable if both ended cleanly. */
   settle(): void {
     const call = this.#call;
     if (!call?.isOver) return;
     if (!call.isReusable) {
-      // The rest of the request may end here; the response is complete without it.
+      // The rest of the request is no longer needed: the response is complete without it.
       this.#call = null;
       this.#listener = null;
       return this.destroy();
@@ -159,7 +159,7 @@ export class BackendConnection implements WithDeadline {
     const wasInHead = call.isInHead;
     const isPassThrough = call.isInBody && this.#listener?.isPassThrough() === true;
     const isMore = call.onData(bytes);
-    // A head must be complete in time, however steadily it trickles in.
+    // A head must be complete in time, however steadily its bytes trickle in.
     if (!call.isInHead) this.touch();
     else if (!wasInHead) this.deadlineMs = performance.now() + this.#parts.limits.headMs;
     if (isMore) return this.destroy();

@@ -11,7 +11,7 @@ type Take = (bytes: Buffer) => void;
 export type BodyReader = {
   isOver: boolean;
   trailers: Fields;
-  /** Bytes of incomplete lines and trailers that are buffered beside the data. */
+  /** The number of bytes buffered in incomplete lines and trailers, in addition to the data. */
   readonly bufferedBytes: number;
   /**
    * Passes on the part of `bytes` that belongs to the body and returns the number of bytes consumed. Throws Malformed.
@@ -19,7 +19,7 @@ export type BodyReader = {
   read(bytes: Buffer, take: Take): number;
 };
 
-/** Like `read`, but passes on a single buffer: a body may arrive in chunks of one byte. */
+/** Like `read`, but passes on a single buffer, because a body may arrive in chunks of one byte. */
 export function readJoined(body: BodyReader, bytes: Buffer, take: Take): number {
   const parts: Buffer[] = [];
   try {

@@ -7,7 +7,7 @@ export type WithDeadline = {
 
 export type Deadlines = { add(timed: WithDeadline): void; delete(timed: WithDeadline): void; stop(): void };
 
-/** Checks all deadlines periodically: moving one is free, unlike a timer for each socket. */
+/** Checks all deadlines periodically: moving one costs nothing, unlike a timer for each socket. */
 export function watchDeadlines(everyMs: number): Deadlines {
   const watched = new Set<WithDeadline>();
   const timer = setInterval(() => {

@@ -5,7 +5,7 @@ import type { RequestHead } from './request-head.ts';
 
 /** The receiver of a request's body. */
 export type BodySink = {
-  /** False pauses the body until `resumeBody`. */
+  /** Returning false pauses the body until `resumeBody`. */
   data(bytes: Buffer): boolean;
   end(trailers: Fields): void;
   /** Whether bytes are only passed through and none are retained. */
@@ -14,33 +14,33 @@ export type BodySink = {
   isFlushed(): boolean;
 };
 
-/** The other end of a connection. */
+/** The other side of a connection. */
 export type Peer = { address: string; isTrusted: boolean };
 
 /** One request of a learner and its response. */
 export type Exchange = {
-  /** As received, or as whoever handles the exchange has replaced it. */
+  /** The request as received, or as replaced by the handler. */
   head: RequestHead;
   readonly reply: Reply;
   readonly socket: Socket;
   peer: Peer;
-  /** The client that the request's start was charged to. */
+  /** The client to which the request's start was charged. */
   readonly turn: string | null;
   /** The time of the request's first byte, in epoch milliseconds and on the monotonic clock. */
   readonly at: number;
   readonly startedMs: number;
-  /** Sets the owner that the connection counts for from now on; null if the sender is unknown. */
+  /** Sets the owner under whom the connection counts from now on; null if the sender is unknown. */
   identify(owner: string | null): void;
   /** Whether the request has been received in full. */
   isBodyComplete(): boolean;
   /** Sends the body to the sink; until then it is held back. */
   readBody(sink: BodySink): void;
   resumeBody(): void;
-  /** Activity on the target's side: the connection is not idle. */
+  /** Notes activity on the target's side: the connection is not idle. */
   touch(): void;
   /** Called once, when the response is complete or the learner is gone; for a tunnel, when it ends. */
   onOver(): void;
-  /** Releases the connection to the caller, together with any bytes behind the request. */
+  /** Hands the connection over to the caller, with any bytes received after the request. */
   detach(): { socket: Socket; early: Buffer };
 };
 

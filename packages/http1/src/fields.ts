@@ -62,7 +62,7 @@ const name = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 /** Control characters except tab, and line ends other than CR LF. */
 const forbidden = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]|\r(?!\n)|(?<!\r)\n/;
 
-/** A description of what is wrong with a message, addressed to its sender. */
+/** A description of what is wrong with a message, written for its sender. */
 export class Malformed extends Error {}
 
 /** Throws unless every line ends with CR LF and contains no other control character. */
@@ -71,8 +71,8 @@ export function checkLines(text: string): void {
 }
 
 /**
- * Parses CR LF lines that `checkLines` has accepted. Folded lines, empty names and spaces before the colon are refused,
- * because parsers disagree about them; `blanks: 'removed'` strips such spaces, as a proxy must in responses.
+ * Parses CR LF lines that `checkLines` has accepted. Folded lines, empty names and spaces before the colon are
+ * refused, because parsers disagree about them; `blanks: 'removed'` strips such spaces, as a proxy must in responses.
  */
 export function parseFields(text: string, from: number, blanks: 'refused' | 'removed'): Fields {
   const raw: string[] = [];

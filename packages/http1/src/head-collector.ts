@@ -39,7 +39,7 @@ export class HeadCollector {
     };
   }
 
-  /** A range of the incomplete head collected so far. */
+  /** A range of the incomplete head. */
   peek(from: number, to: number): string {
     return this.#room?.toString('latin1', Math.max(0, from), Math.min(to, this.#size)) ?? '';
   }

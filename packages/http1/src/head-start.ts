@@ -4,7 +4,7 @@ import { Refusal } from './request-head.ts';
 export const carriageReturn = 13;
 const lineFeed = 10;
 
-/** RFC 9112 demands 414 if the request line alone exceeds the limit. */
+/** RFC 9112 requires 414 if the request line alone exceeds the limit. */
 export function tooLarge(collector: HeadCollector, chunk: Buffer, limit: number): Refusal {
   const start = collector.size > 0 ? collector.peek(0, limit) : chunk.toString('latin1', 0, limit);
   return start.includes('\n')

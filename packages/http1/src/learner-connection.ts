@@ -11,7 +11,7 @@ import { earlyRefusal, parseRequestHead, Refusal, type RequestHead } from './req
 
 /** Pipelined requests are buffered up to this size; then reading pauses. */
 const pendingLimit = 64 * 1024;
-/** The time in which a learner may go on sending bytes that are ignored, and receive those in flight. */
+/** How long a learner may keep sending bytes that are ignored, and receive bytes in flight. */
 const lingerMs = 2000;
 /** The target's own timeouts apply. */
 const waitForTarget = Infinity;
@@ -67,7 +67,7 @@ export class LearnerConnection implements WithDeadline {
   /** Bytes that could not be processed yet. */
   #pending: Buffer | null = null;
   #isProcessing = false;
-  /** The client that the next request is charged to, once it may start. */
+  /** The client to which the next request is charged, once it may start. */
   #turn: string | null = null;
   #isWaiting = false;
   #hasArrived = false;
@@ -116,7 +116,7 @@ export class LearnerConnection implements WithDeadline {
     if (mayRelease && isInBody && this.#pending === null && running.sink?.isFlushed()) release(chunk);
   };
 
-  /** Retained memory counts, not just the part of it that is still needed. */
+  /** Counts all retained memory, not just the part of it that is still needed. */
   #noteBuffered(): void {
     const pending = this.#pending?.buffer.byteLength ?? 0;
     this.#parts.lease.hold(
@@ -124,7 +124,7 @@ export class LearnerConnection implements WithDeadline {
     );
   }
 
-  /** Processes the received bytes as far as possible. A nested call returns at once; the outer loop continues. */
+  /** Processes the received bytes as far as possible. A nested call returns immediately; the outer loop continues. */
   #process(): void {
     if (this.#isProcessing) return;
     this.#isProcessing = true;
@@ -138,13 +138,13 @@ export class LearnerConnection implements WithDeadline {
     }
   }
 
-  /** The learner may close their side behind pipelined requests, the last of which can be incomplete. */
+  /** The learner may close their side after pipelined requests, the last of which can be incomplete. */
   #isBodyTruncated(): boolean {
     const running = this.#running;
     return this.#hasLearnerEnded && !this.#pending && running !== null && !running.body.isOver;
   }
 
-  /** True if there may be more to do. */
+  /** True if there may be more to process. */
   #step(bytes: Buffer): boolean {
     const running = this.#running;
     if (!running) return this.#startNext(bytes);

@@ -1,6 +1,6 @@
 const worthwhile = 16 * 1024;
 
-/** Whether a buffer is the only view of its memory, and large enough for its release to be worthwhile. */
+/** Whether a buffer is the only view of its memory, and large enough to be worth releasing. */
 export function isReleasable({ buffer, length }: Buffer): boolean {
   return length >= worthwhile && length === buffer.byteLength;
 }

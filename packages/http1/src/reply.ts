@@ -4,15 +4,15 @@ import type { RequestHead } from './request-head.ts';
 export type ReplyHead = {
   code: number;
   status: string;
-  /** Name, value, name, value; framing is given by `body`, except for a Content-Length. */
+  /** Name, value, name, value; `body` determines the framing, except for a Content-Length. */
   lines: readonly string[];
-  /** `sized`: the lines contain its length; `open`: it ends with the call of `end`. */
+  /** `sized`: the headers contain its length; `open`: it ends with the call of `end`. */
   body: 'none' | 'sized' | 'open';
 };
 
 /**
- * Runs what sends bytes at the end of this turn of the event loop, after everything that must be stored before. Each
- * task runs once, in order, and does not throw.
+ * Runs tasks that send bytes at the end of this turn of the event loop, after everything that must be stored first.
+ * Each task runs once, in order, and must not throw.
  */
 export type SendAtTurnEnd = (task: () => void) => void;
 
@@ -114,8 +114,8 @@ export class Reply {
   }
 
   /**
-   * Holds back everything written in this turn of the loop until its end: it leaves in one packet, after the record has
-   * been stored, so that a complete response implies a stored record.
+   * Holds back everything written in this turn of the loop until its end: it leaves in one packet, after the record
+   * has been stored, so that a complete response implies a stored record.
    */
   #hold(): void {
     const { socket, sendAtTurnEnd } = this.#parts;

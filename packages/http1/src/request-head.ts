@@ -5,7 +5,7 @@ export type Framing = { kind: 'none' } | { kind: 'length'; length: number } | { 
 
 export type RequestHead = {
   method: string;
-  /** The target of the request line, or its path if it was an absolute URL with the same host. */
+  /** The target in the request line, or its path if it was an absolute URL with the same host. */
   target: string;
   version: '1.0' | '1.1';
   fields: Fields;
@@ -44,7 +44,7 @@ export function parseRequestHead(text: string): RequestHead {
   }
 }
 
-/** Throws a Refusal for lines that are valid one by one and wrong together. */
+/** Throws a Refusal for lines that are valid individually but contradict each other. */
 export function checkedRequestHead(
   { method, target, version }: Pick<RequestHead, 'method' | 'target' | 'version'>,
   fields: Fields,
@@ -54,8 +54,8 @@ export function checkedRequestHead(
 }
 
 /**
- * The reason why an incomplete head can never become valid; null while it still can. `start` is its beginning, `fresh`
- * the latest bytes and the one before.
+ * Why an incomplete head can never become valid; null while it still can. `start` is its beginning, `fresh` the latest
+ * bytes and the one before.
  */
 export function earlyRefusal(start: string, fresh: string): Refusal | null {
   const isLineBroken = /\r(?!\n|$)|(?<=[^\r])\n/.test(fresh);
@@ -75,7 +75,7 @@ function targetOf(method: string, asSent: string, fields: Fields): string {
   return target;
 }
 
-/** The path of an absolute URL with the same host as `Host`, as sent by clients that use a proxy of their own. */
+/** The path of an absolute URL with the same host as `Host`, which clients with a configured proxy send. */
 function originForm(target: string, host: string): string {
   if (target.startsWith('/')) return target;
   const match = /^https?:\/\/([^/?#]+)(.*)$/is.exec(target);

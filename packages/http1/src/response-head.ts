@@ -31,7 +31,10 @@ export function parseResponseHead(text: string, method: string): ResponseHead {
   return { code, status, fields, framing, isReusable };
 }
 
-/** Whether the end of the response is unambiguous: a length without a body tempts some servers to send one. */
+/**
+ * Whether the end of the response is unambiguous: a length on a response without a body tempts some servers to send
+ * one.
+ */
 function isPlain({ kind }: ResponseFraming, fields: Fields): boolean {
   if (kind !== 'none') return kind !== 'close';
   const hasCoding = fields.get('transfer-encoding') !== undefined;
@@ -50,7 +53,7 @@ export function responseFraming(fields: Fields, method: string, code: number): R
   const length = fields.get('content-length');
   if (coding !== undefined && length !== undefined) throw new Malformed('its response declares two lengths');
   if (coding !== undefined && coding.toLowerCase() !== 'chunked') {
-    // Only chunked coding is removed here: any other would reach the learner undeclared.
+    // Only the chunked coding is removed here; any other would reach the learner undeclared.
     throw new Malformed('its response has an unknown transfer coding');
   }
   if (length !== undefined && !/^\d{1,15}$/.test(length))

@@ -4,7 +4,7 @@ type Cookie = { name: string; value: string; path: string; expiresMs: number };
 export class CookieJar {
   #cookies: Cookie[] = [];
 
-  /** Stores a `Set-Cookie` line of the response to a request for that path. */
+  /** Stores a `Set-Cookie` line from a response for that path. */
   keep(line: string, requestPath: string, nowMs = Date.now()): void {
     const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
     const end = pair.indexOf('=');

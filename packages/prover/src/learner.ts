@@ -23,7 +23,7 @@ type Entered = {
 };
 export type Opened = { readonly lesson: Lesson; readonly steps: LearnerStep[] };
 
-/** Requests that a browser may send by itself complete nothing within this time of a completion. */
+/** The time after a completion in which requests complete nothing if a browser might have sent them automatically. */
 const followUpMs = 2_000;
 const stateLimitMs = 500;
 const eventsLimitMs = 1_500;
@@ -37,7 +37,7 @@ export class Learner {
   readonly #requests: Hearing<CapturedRequest>;
   readonly #events: Hearing<TargetEvent>;
   readonly #progress: Hearing<ProgressUpdate> & { socket: WebSocket };
-  /** The number of times the platform prepared a lesson's target, by lesson. */
+  /** How often the platform prepared a lesson's target, by lesson. */
   readonly #putRight = new Map<number, number>();
   readonly #entered = new Map<number, Entered>();
   #listed: readonly LessonListItem[] | undefined;
@@ -64,7 +64,7 @@ export class Learner {
     return new Learner(platform, api, await listenToAll(api));
   }
 
-  /** Opens a lesson: it becomes the active one, its target in the state that it requires. */
+  /** Opens a lesson: it becomes active, and its target is put into the required state. */
   async open(wanted: PlayedLesson): Promise<Opened> {
     const id = await this.#idOf(wanted);
     const lesson = await this.#call(lessonsEndpoints.get, { params: { id } });
@@ -83,7 +83,7 @@ export class Learner {
   async #activate(id: number, { target_state, logged_out, fresh_data }: PlayedLesson): Promise<void> {
     const before = this.#putRight.get(id) ?? 0;
     this.#progress.socket.send(String(id));
-    // The platform only reports a change if it made one.
+    // The platform reports a change only if it made one.
     if (target_state !== 'as_is' || logged_out || fresh_data)
       await within(stateLimitMs, () => ((this.#putRight.get(id) ?? 0) > before ? true : undefined));
   }
@@ -93,7 +93,7 @@ export class Learner {
     return completed === tasks;
   }
 
-  /** True if an answer was accepted; null if traffic decides. The attempt's name is written on the requests. */
+  /** True if the answer was accepted; null if traffic decides. The attempt's name is sent with the requests. */
   async play({ lesson }: Opened, shown: LearnerStep, attempt: NamedAttempt): Promise<boolean | null> {
     const { name, requests, answer, choices } = attempt;
     if (requests) {
@@ -110,19 +110,19 @@ export class Learner {
   async startFresh({ lesson }: Opened, wanted: PlayedLesson): Promise<void> {
     const { id, client } = await this.#enter(lesson);
     client.forgetCookies();
-    // A target without data for each learner refuses.
+    // A target without data per learner refuses.
     await this.#call(targetsEndpoints.reset, { params: { id } }).catch((error: unknown) => {
       if (!(error instanceof ApiError)) throw error;
     });
     const other = this.#listed?.find((one) => one.id !== lesson.id);
     if (wanted.target_state !== 'hardened' || !other) return;
-    // A learner who comes from another lesson gets the state that this one requires.
+    // A learner coming from another lesson gets the state that this one requires.
     this.#progress.socket.send(String(other.id));
     await pause(stateLimitMs);
     await this.#activate(lesson.id, wanted);
   }
 
-  /** The attempt whose request or event completed the step; undefined if none did in that time. */
+  /** The attempt whose request or event completed the step; undefined if none did in time. */
   async attemptThatCompleted(step: number, waitMs: number): Promise<string | undefined> {
     const update = await within(waitMs, () => this.#progress.heard.find((one) => one.step === step));
     if (!update) return undefined;
@@ -142,11 +142,11 @@ export class Learner {
     return attempt;
   }
 
-  /** The help on a step once everything that this learner has sent was graded. */
+  /** The help on a step, once everything this learner has sent was graded. */
   async helpOn(step: number): Promise<StepHelp> {
     await until('the records', () => (this.#requests.heard.length >= this.requestCount ? true : undefined));
     const ask = () => this.#call(lessonsEndpoints.help, { params: { id: step } });
-    // Events of a request arrive after it. Most near misses are attempts.
+    // A request's events arrive after it. Most near misses are attempts.
     const attempted = async () => ((await ask()).attempts > 0 ? true : undefined);
     await within(eventsLimitMs, attempted, eventsLimitMs / 5);
     return ask();
@@ -188,7 +188,7 @@ export class Learner {
   }
 }
 
-/** A rate-limited answer is retried after the time that the refusal names. */
+/** A rate-limited answer is retried after the time given in the refusal. */
 function patient(call: Calls['call']): Calls['call'] {
   return async (endpoint, ...input) => {
     for (;;) {

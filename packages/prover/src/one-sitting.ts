@@ -15,7 +15,7 @@ export type LessonProof = {
 const completionLimitMs = 20_000;
 
 /**
- * A new learner plays the lessons by their solutions, in that order and in one sitting: cookies and data stay from step
+ * Plays the lessons' solutions as a new learner, in that order and in one sitting: cookies and data persist from step
  * to step and from lesson to lesson.
  */
 export async function playInOneSitting(
@@ -88,7 +88,7 @@ async function playStep({ learner, opened, step, shown, solution }: Played): Pro
     if (isTaken) return;
     const completedBy = await learner.attemptThatCompleted(shown.id, completionLimitMs);
     if (completedBy === undefined) throw new Error('the solution does not complete it');
-    // Requests sent before the step was open count, too, so that a fast learner is not stuck.
+    // Requests sent before the step was open count too, so that a fast learner does not get stuck.
     if (completedBy !== attempt && step.after !== 'lesson')
       throw new Error(`it was completed by ${completedBy}`);
   } catch (error) {

@@ -14,13 +14,13 @@ export type PlayedLesson = CurriculumLesson & { readonly solutions: readonly Ste
 
 export type PlayedLessons = {
   readonly lessons: readonly PlayedLesson[];
-  /** The lessons given by name or folder; empty for all. */
+  /** The lessons, given by name or folder; empty for all. */
   readonly only: readonly Key[];
   /** The custom lessons to import; null for the shipped lessons alone. */
   readonly files: ReadonlyMap<string, string> | null;
 };
 
-/** The shipped lessons, and those of a folder if one is given; its lessons take precedence. */
+/** The shipped lessons, and those of the given folder, which take precedence. */
 export async function readPlayedLessons(names: readonly string[]): Promise<PlayedLessons> {
   const shipped = await read(await readFolder(contentDir));
   const keys = new Set(shipped.map(({ key }) => key));

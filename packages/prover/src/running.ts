@@ -5,7 +5,7 @@ export type Running = Reachable & { readonly mailFolder: string };
 
 export type Found = {
   readonly platform: Running;
-  /** True if it was started for the proof alone. */
+  /** True if it was started for this run only. */
   readonly isOwn: boolean;
   readonly stop: () => Promise<void>;
 };

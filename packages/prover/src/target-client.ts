@@ -10,12 +10,12 @@ type Sent = NonNullable<Attempt['requests']>[number];
 type Values = Readonly<Record<string, string>>;
 type Doors = { readonly platform: Reachable; readonly token: LabToken; readonly frontendUrl: string };
 
-/** The recorded header that links a completion to the attempt that earned it. */
+/** The recorded header that links a completion to its attempt. */
 export const attemptHeader = 'x-prove-attempt';
 
 const answerLimitMs = 30_000;
 
-/** A learner in a target, through the proxy: sends the solutions' requests, with the cookies of a browser. */
+/** A learner in a target, through the proxy: sends the solutions' requests with cookies, like a browser. */
 export class TargetClient {
   readonly #doors: Doors;
   readonly #agent = new Agent({ keepAlive: true });
@@ -32,7 +32,7 @@ export class TargetClient {
     this.#cookies = new CookieJar();
   }
 
-  /** Requests that look like a browser's own wait until then, since the platform would ignore them. */
+  /** Delays requests that look automatic until then, because the platform would ignore them. */
   readUntil(ms: number): void {
     this.#readingUntilMs = ms;
   }
@@ -93,7 +93,7 @@ export class TargetClient {
   }
 }
 
-/** The path as written; only characters that no request line may contain are encoded. */
+/** The path as written; only characters that are invalid in a request line are encoded. */
 const sendable = (path: string) =>
   path.replaceAll(/[^\x21-\x7e]+|["<>\\^`{|}]/gu, (text) => encodeURIComponent(text));
 
@@ -102,7 +102,7 @@ function isSentByPage(headers: Values): boolean {
   return names.has('sec-fetch-mode') && names.has('referer') && !names.has('sec-fetch-user');
 }
 
-/** `{name}` is replaced by the value of that name; other braces stay. */
+/** Replaces `{name}` with that value; other braces stay. */
 function filled(sent: Sent, values: Values): Sent {
   const fill = (text: string) => text.replace(/\{(\w+)\}/g, (all, name: string) => values[name] ?? all);
   const fillAll = (fields: Values) =>

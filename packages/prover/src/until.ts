@@ -12,7 +12,7 @@ export async function until<Answer>(what: string, ask: Ask<Answer>, everyMs = as
   return answer;
 }
 
-/** Polls until there is a result, for that long at most. */
+/** Polls until there is a result, at most for that time. */
 export async function within<Answer>(
   ms: number,
   ask: Ask<Answer>,

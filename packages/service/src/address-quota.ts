@@ -2,13 +2,13 @@ import { ConcurrencyLimiter } from './concurrency-limiter.ts';
 import { networkOf, siteOf } from './networks.ts';
 
 export type AddressLimits = {
-  /** For one IPv4 address, or one IPv6 network of 64 bits. */
+  /** Per IPv4 address or IPv6 /64 network. */
   perNetwork: number;
-  /** For one IPv6 network of 48 bits. */
+  /** Per IPv6 /48 network. */
   perSite: number;
 };
 
-/** Counts what each address has at a time, and limits it. */
+/** Counts and limits what each address uses at a time. */
 export class AddressQuota {
   readonly #networks: ConcurrencyLimiter;
   readonly #sites: ConcurrencyLimiter;

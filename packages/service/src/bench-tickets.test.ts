@@ -3,7 +3,7 @@ import { benchTickets } from './bench-tickets.ts';
 
 const ticket = { token: 'a token', address: '127.0.0.1', origin: 'bench' as const, from: null, run: null };
 
-test('a ticket is read as it was issued', () => {
+test('reading a ticket returns what was issued', () => {
   expect(benchTickets('secret').read(benchTickets('secret').issue(ticket))).toEqual(ticket);
 });
 
@@ -17,7 +17,7 @@ test.each([
   expect(benchTickets('secret').read(text)).toBeNull();
 });
 
-test('a ticket of two minutes ago, or of the future, is refused', () => {
+test('a ticket from two minutes ago or from the future is refused', () => {
   const text = benchTickets('secret', () => 1_000_000).issue(ticket);
   const at = (ms: number) => benchTickets('secret', () => 1_000_000 + ms).read(text);
   expect([at(-59_000), at(89_000)]).toEqual([ticket, ticket]);

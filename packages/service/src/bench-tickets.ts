@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const validMs = 30_000;
-/** The largest difference between the clocks of API and proxy. */
+/** The largest allowed difference between the clocks of API and proxy. */
 const skewMs = 60_000;
 
-/** The first header of a request that the API sends to a proxy for the bench; no target ever sees it. */
+/** The first header of a request that the API sends to a proxy for the bench; targets never see it. */
 export const benchHeader = 'X-Sentiero-Bench';
 
-/** For whom the API sends a request, and why. */
+/** The learner for whom the API sends a request, and its purpose. */
 export type BenchTicket = {
   /** The learner's lab token for the target. */
   token: string;
@@ -20,7 +20,7 @@ export type BenchTicket = {
 
 export type BenchTickets = {
   issue(ticket: BenchTicket): string;
-  /** Null unless the API issued it moments ago. */
+  /** Null unless the API has just issued it. */
   read(text: string): BenchTicket | null;
 };
 
@@ -38,7 +38,7 @@ export function benchTickets(secret: string, now: () => number = Date.now): Benc
       const wanted = Buffer.from(sign(text));
       const own = Buffer.from(signature);
       if (more.length > 0 || own.length !== wanted.length || !timingSafeEqual(own, wanted)) return null;
-      // The signature shows that `issue` wrote it.
+      // The signature proves that `issue` wrote the ticket.
       const { at, ...ticket } = JSON.parse(Buffer.from(text, 'base64url').toString()) as BenchTicket & {
         at: number;
       };

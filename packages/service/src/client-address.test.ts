@@ -21,13 +21,13 @@ test.each([
 });
 
 test.each(['unknown', '198.51.100.1:4711', '_hidden', '192.0.2.9, <script>'])(
-  'what a trusted proxy names instead of an address (%s) is not taken for one',
+  'text other than an address from a trusted proxy (%s) is not used as one',
   (text) => {
     expect(from('10.0.0.1', text)).toBe('10.0.0.1');
     expect(from('10.0.0.1', `${text}, 10.0.0.2`)).toBe('10.0.0.2');
   },
 );
 
-test('a connection that is gone has no address', () => {
+test('a closed connection has no address', () => {
   expect(from('')).toBe('unknown');
 });

@@ -5,14 +5,14 @@ import { plainAddress, type NetworkTest } from './networks.ts';
 
 type Way = { peer: string; forwardedFor: string | undefined; isTrusted: NetworkTest };
 
-/** The addresses that a request came by, the peer's first, up to the first that is not a trusted proxy's. */
+/** The addresses along a request's path, starting with the peer's, up to the first that is not a trusted proxy's. */
 export function trustedHops({ peer, forwardedFor, isTrusted }: Way): string[] {
   const request = { headers: { 'x-forwarded-for': forwardedFor }, socket: { remoteAddress: peer } };
-  // The library reads these two fields, though its type asks for a whole request.
+  // The library reads only these two fields, though its type requires a whole request.
   return proxyAddr.all(request as unknown as IncomingMessage, isTrusted);
 }
 
-/** The client's address: the last hop. A proxy that names no address beyond its own counts as the client. */
+/** The client's address: the last hop. A proxy that forwards no address counts as the client. */
 export function clientAddress(hops: readonly string[]): string {
   const unreadable = hops.findIndex((hop) => isIP(hop) === 0);
   const client = unreadable < 0 ? hops.at(-1) : hops[unreadable - 1];

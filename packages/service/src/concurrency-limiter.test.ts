@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { ConcurrencyExceeded, ConcurrencyLimiter } from './concurrency-limiter.ts';
 
-/** Work that ends when it is told to. */
+/** Work that ends on command. */
 function jobs(limiter: ConcurrencyLimiter) {
   const started: string[] = [];
   const endings: (() => void)[] = [];
@@ -18,7 +18,7 @@ function jobs(limiter: ConcurrencyLimiter) {
   return { started, start, endNext };
 }
 
-test('each key has as many slots as the limit says, and gets one back when it is left', () => {
+test('each key has as many slots as the limit allows, and leaving returns one', () => {
   const limiter = new ConcurrencyLimiter({ limit: 2 });
   expect([limiter.enter('a'), limiter.enter('a'), limiter.enter('a'), limiter.enter('b')]).toEqual([
     true,
@@ -44,7 +44,7 @@ test('work beyond the limit waits in order, work beyond the backlog is refused, 
   expect(started).toEqual(['1', 'other', '2', '3']);
 });
 
-test('work that fails gives its slot to the next', async () => {
+test('failing work passes its slot to the next', async () => {
   const limiter = new ConcurrencyLimiter({ limit: 1, backlog: { max: 1, waitMs: 60_000 } });
   const failing = limiter.run('a', () => Promise.reject(new Error('broken')));
   const next = limiter.run('a', async () => 'done');
@@ -53,7 +53,7 @@ test('work that fails gives its slot to the next', async () => {
   expect(limiter.enter('a')).toBe(true);
 });
 
-test('work whose turn does not come in time is refused and leaves the backlog', async () => {
+test('work that waits too long is refused and leaves the backlog', async () => {
   const limiter = new ConcurrencyLimiter({ limit: 1, backlog: { max: 1, waitMs: 20 } });
   const { started, start, endNext } = jobs(limiter);
   const first = start('1');

@@ -2,16 +2,16 @@ type Waiter = { start: () => void; giveUp: (reason: Error) => void };
 type Slots = { running: number; readonly backlog: Waiter[] };
 
 type Limits = {
-  /** Concurrent runs for each key. */
+  /** Concurrent runs per key. */
   limit: number;
-  /** The largest backlog for each key, and the longest wait; without it nothing waits. */
+  /** The largest backlog per key, and the longest wait; if unset, nothing waits. */
   backlog?: { max: number; waitMs: number };
 };
 
-/** Thrown by `run` if the key's backlog is full, or the wait for a turn timed out. */
+/** Thrown by `run` if the key's backlog is full or the wait timed out. */
 export class ConcurrencyExceeded extends Error {}
 
-/** Limits concurrent work for each key; work beyond the limit is refused, or waits in a bounded backlog. */
+/** Limits concurrent work per key; work beyond the limit is refused, or waits in a bounded backlog. */
 export class ConcurrencyLimiter<Key = string> {
   readonly #limit: number;
   readonly #backlog: { max: number; waitMs: number };
@@ -22,7 +22,7 @@ export class ConcurrencyLimiter<Key = string> {
     this.#backlog = backlog;
   }
 
-  /** Takes a slot that `leave` gives back; false if the key has none left. */
+  /** Takes a slot that `leave` returns; false if the key has none left. */
   enter(key: Key): boolean {
     const slots = this.#slots.get(key) ?? { running: 0, backlog: [] };
     if (slots.running >= this.#limit) return false;
@@ -34,7 +34,7 @@ export class ConcurrencyLimiter<Key = string> {
   leave(key: Key): void {
     const slots = this.#slots.get(key);
     if (!slots) return;
-    // The slot passes to the longest waiting run.
+    // The slot passes to the run that has waited longest.
     const next = slots.backlog.shift();
     if (next) return next.start();
     slots.running--;

@@ -10,7 +10,7 @@ function atMinute(start: number) {
   return { time, binds: labBinds(secret, () => time.ms) };
 }
 
-test('a bind is good for the host and the nonce that it was issued for, in any case of letters', () => {
+test('a bind is valid for the host and the nonce it was issued for, in any letter case', () => {
   const { binds } = atMinute(1_700_000_000_000);
   const nonceHash = createHash('sha256').update('a nonce').digest('hex');
   const bind = binds.issue('shop.localhost', 'a nonce');
@@ -18,7 +18,7 @@ test('a bind is good for the host and the nonce that it was issued for, in any c
   expect(binds.read(bind, 'other.localhost')).toBeNull();
 });
 
-test('a bind that was changed, shortened or signed with another secret is refused', () => {
+test('a bind that was altered, truncated or signed with another secret is refused', () => {
   const { binds } = atMinute(1_700_000_000_000);
   const bind = binds.issue('shop.localhost', 'a nonce');
   const [nonceHash = '', time = '', signature = ''] = bind.split('.');
@@ -39,7 +39,7 @@ test('a bind that was changed, shortened or signed with another secret is refuse
     expect([forged, binds.read(forged, 'shop.localhost')]).toEqual([forged, null]);
 });
 
-test('a bind is fresh for ten minutes, and none when it comes from the future', () => {
+test('a bind is fresh for ten minutes, and stale if it comes from the future', () => {
   const { time, binds } = atMinute(1_700_000_000_000);
   const bind = binds.issue('shop.localhost', 'a nonce');
   time.ms += 10 * minute;

@@ -1,8 +1,8 @@
 import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 
-/** The time for a login in between; afterwards the target's host issues a new bind. */
+/** The time for logging in; after that, the target's host issues a new bind. */
 const freshMs = 10 * 60_000;
-/** The largest difference between the clocks of proxy and API. */
+/** The largest allowed difference between the clocks of proxy and API. */
 const skewMs = 60_000;
 
 export type LabBinds = {
@@ -12,9 +12,7 @@ export type LabBinds = {
   read(bind: string, host: string): { nonceHash: string; isFresh: boolean } | null;
 };
 
-/**
- * Binds, signed by the proxy and verified by the API, so that attackers cannot get tickets for forged ones.
- */
+/** Binds, signed by the proxy and verified by the API, so that attackers cannot get tickets for forged ones. */
 export function labBinds(secret: string, now: () => number = Date.now): LabBinds {
   const key = createHmac('sha256', secret).update('binds of the lab').digest();
   const sign = (nonceHash: string, time: string, host: string) =>

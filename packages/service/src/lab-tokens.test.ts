@@ -13,7 +13,7 @@ test('tokens are recognised with the secret they were signed with, and with no o
   expect(labTokens('a secret of the tests', 'tickets').isOurs(token)).toBe(false);
 });
 
-test('what is made up, changed or cut is not known', () => {
+test('invented, altered or truncated tokens are not recognised', () => {
   const token = tokens.sign(random());
   for (let place = 0; place < token.length; place++) {
     const changed = token[place] === 'A' ? 'B' : 'A';

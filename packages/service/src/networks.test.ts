@@ -36,12 +36,12 @@ test.each([
   ['', ''],
 ])('%s is counted as %s', (address, network) => expect(networkOf(address)).toBe(network));
 
-test('no networks hold no address', () => {
+test('an empty list contains no address', () => {
   expect(networkTest('')('127.0.0.1')).toBe(false);
 });
 
 test.each(['all', '10.0.0.0', '10.0.0.0/99', '10.0.0.0/8,x/3'])(
-  '%s is refused by the name of the setting',
+  '%s is refused, and the error names the setting',
   (setting) => {
     expect(() => readNetworks('TRUSTED_PROXIES', setting)).toThrow(
       /^TRUSTED_PROXIES: got .*; it wants CIDR blocks$/,

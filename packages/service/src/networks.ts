@@ -2,12 +2,10 @@ import ipaddr from 'ipaddr.js';
 import { isIP } from 'node:net';
 import { SettingsError } from './settings.ts';
 
-/**
- * A test of whether an address, including IPv4 written as IPv6, is in certain networks; false for other text.
- */
+/** Tests whether an address, including IPv4 written as IPv6, is in certain networks; false for other text. */
 export type NetworkTest = (address: string) => boolean;
 
-/** Reads the networks of a setting: comma-separated CIDR blocks. */
+/** Reads a setting's networks: comma-separated CIDR blocks. */
 export function readNetworks(name: string, setting: string): NetworkTest {
   try {
     return networkTest(setting);
@@ -31,20 +29,20 @@ export function networkTest(blocks: string): NetworkTest {
 
 export const isLoopback: NetworkTest = networkTest('127.0.0.0/8,::1/128');
 
-/** The unit of counting: an IPv4 address, or an IPv6 network of 64 bits, which one subscriber has. */
+/** The unit of counting: an IPv4 address, or the IPv6 /64 network that one subscriber has. */
 export function networkOf(address: string, ipv6Bits = 64): string {
   const plain = plainAddress(address);
   if (isIP(plain) !== 6) return plain;
   return ipaddr.IPv6.networkAddressFromCIDR(`${plain.replace(/%.*/, '')}/${ipv6Bits}`).toString();
 }
 
-/** The IPv6 network of 48 bits, the most that one site gets; null for an IPv4 address. */
+/** The IPv6 /48 network, the most that one site gets; null for an IPv4 address. */
 export function siteOf(address: string): string | null {
   const site = networkOf(address, 48);
   return site.includes(':') ? site : null;
 }
 
-/** The address as people write it: without the IPv6 form of an IPv4 one. */
+/** The address in its usual form: an IPv4 address without its IPv6 notation. */
 export function plainAddress(address: string): string {
   return ipaddr.isValid(address) ? ipaddr.process(address).toString() : address;
 }

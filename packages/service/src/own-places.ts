@@ -12,7 +12,7 @@ export type OwnPlacesParts = {
   resolve?: ((name: string) => Promise<string[]>) | undefined;
 };
 
-/** The platform's own listeners and data: no target may be there. */
+/** The platform's own listeners and data, where no target may be. */
 export class OwnPlaces {
   readonly #localPorts = new Set<number | null>();
   readonly #blocks: { holds: NetworkTest; port: number | null }[] = [];
@@ -59,7 +59,7 @@ export class OwnPlaces {
 
   #addAddress(address: string, port: number | null): void {
     const [plain = address] = addressesWithin(address);
-    // A listener on all addresses, or on one of this machine, is reached by all of them.
+    // A listener on all addresses, or on one of this machine's, is reachable at each of them.
     if (isUnspecified(plain) || isLocal(plain)) this.#localPorts.add(port);
     const bits = isIP(plain) === 4 ? 32 : 128;
     this.#blocks.push({ holds: networkTest(`${plain}/${bits}`), port });
@@ -74,7 +74,7 @@ export class OwnPlaces {
       );
       this.#unresolved.delete(name);
     } catch {
-      // The known addresses stay: a name server that is down must not open a way.
+      // The known addresses are kept, because a name server outage must not open a path.
       if (this.#unresolved.has(name)) return;
       this.#unresolved.add(name);
       this.#onUnresolved?.(name);
@@ -95,7 +95,7 @@ const isUnspecified = networkTest('0.0.0.0/32,::/128');
 let interfaces: ReadonlySet<string> = new Set();
 let interfacesAtMs = -Infinity;
 
-/** Whether the address is one of this machine, or of this container. */
+/** Whether the address belongs to this machine or container. */
 function isLocal(address: string): boolean {
   if (isLoopback(address)) return true;
   const now = performance.now();

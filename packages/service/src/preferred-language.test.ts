@@ -13,6 +13,6 @@ test.each([
   ['*', undefined],
   [';q=1,,x;q=y', undefined],
   [undefined, undefined],
-])('the language of "%s" is %s', (header, expected) => {
+])('for "%s" the preferred language is %s', (header, expected) => {
   expect(preferredLanguage(header, offered)).toBe(expected);
 });

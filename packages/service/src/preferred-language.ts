@@ -1,4 +1,4 @@
-/** The first of the offered languages that `Accept-Language` names, by its weights. */
+/** The supported language that `Accept-Language` weights highest. */
 export function preferredLanguage<Language extends string>(
   header: string | undefined,
   offered: readonly Language[],

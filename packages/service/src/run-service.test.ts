@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 const module = fileURLToPath(new URL('run-service.ts', import.meta.url));
 
-/** A service in a process of its own: says `up`, `stopping`, and `stopped` as soon as its input says so. */
+/** A service in a process of its own: prints `up`, `stopping`, and `stopped` once its input says so. */
 async function serve(start = '') {
   const source = `
     import { runService } from ${JSON.stringify(module)};
@@ -31,7 +31,7 @@ async function serve(start = '') {
   return { child, ended, words: () => said.trim().split('\n') };
 }
 
-test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s stops a service in order', async (signal) => {
+test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s shuts a service down cleanly', async (signal) => {
   const { child, ended, words } = await serve();
   child.kill(signal);
   await expect.poll(words).toContain('stopping');
@@ -40,7 +40,7 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s stops a service in order
   expect(words()).toEqual(['up', 'stopping', 'stopped']);
 });
 
-test('a second signal while it stops changes nothing', async () => {
+test('a second signal during shutdown changes nothing', async () => {
   const { child, ended, words } = await serve();
   child.kill('SIGTERM');
   await expect.poll(words).toContain('stopping');
@@ -52,7 +52,7 @@ test('a second signal while it stops changes nothing', async () => {
   expect(words()).toEqual(['up', 'stopping', 'stopped']);
 });
 
-test('a third signal within 2 s ends it at once, with what it holds', async () => {
+test('a third signal within 2 s ends it immediately, including what it holds', async () => {
   const { child, ended, words } = await serve();
   for (let times = 0; times < 3; times++) {
     child.kill('SIGINT');
@@ -62,7 +62,7 @@ test('a third signal within 2 s ends it at once, with what it holds', async () =
   expect(words()).toEqual(['up', 'stopping', 'killed']);
 });
 
-test('a signal calls off a start that is under way', async () => {
+test('a signal cancels a start in progress', async () => {
   const { child, ended, words } = await serve(
     `say('starting'); await new Promise((_, fail) => { const stay = setInterval(() => {}, 1000);
      ending.signal.addEventListener('abort', () => { clearInterval(stay); fail(ending.signal.reason); }); });`,
@@ -72,7 +72,7 @@ test('a signal calls off a start that is under way', async () => {
   expect(words()).toEqual(['starting']);
 });
 
-test('a service whose output has no reader stops in order', async () => {
+test('a service whose output has no reader shuts down cleanly', async () => {
   const { child, ended } = await serve();
   child.stdout.destroy();
   child.stderr.destroy();

@@ -3,7 +3,7 @@ import { StopRequests } from './stop-requests.ts';
 
 type Service = {
   stop: () => Promise<void>;
-  /** The time limit of stopping, after which the process ends anyway. */
+  /** The time limit for stopping, after which the process ends anyway. */
   stopWithinMs?: number;
   /** Ends immediately everything that would outlive an abrupt end of the process. */
   kill?: () => Promise<void>;
@@ -13,10 +13,10 @@ const stopLimitMs = 15_000;
 const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
 /**
- * Runs a service until SIGTERM, SIGINT or SIGHUP. Problems of its start are printed on standard error, one line each,
- * and end the process with code 1. While it stops, a second signal changes nothing, and a third one soon after ends it
- * at once. `ending` is aborted as soon as the service is to end, by a signal or by its owner; callers that pass it must
- * cancel a running start. Without it, a signal during the start ends the process at once.
+ * Runs a service until SIGTERM, SIGINT or SIGHUP. Errors during its start are printed to standard error, one line
+ * each, and exit the process with code 1. During shutdown a second signal changes nothing, and a third one soon after
+ * ends the process immediately. `ending` is aborted once the service is to end, by a signal or by its owner; callers
+ * that pass it must cancel a running start. Without it, a signal during the start ends the process immediately.
  */
 export async function runService(start: () => Promise<Service>, ending?: AbortController): Promise<void> {
   let service: Service | undefined;
@@ -66,6 +66,6 @@ function explained(error: unknown): string {
   if (code === 'EADDRINUSE') return `Port ${port} of ${address} is in use by another program.`;
   if (code === 'EACCES' && port) return `Port ${port} may not be used: permission denied.`;
   if (!(error instanceof Error)) return String(error);
-  // Our own errors say everything in their message; unexpected ones need the stack.
+  // Our own errors are complete in their message; unexpected ones need the stack.
   return error.constructor === Error ? error.message : (error.stack ?? error.message);
 }

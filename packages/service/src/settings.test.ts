@@ -10,7 +10,7 @@ const schema = T.Object({
 });
 const token = 'a token of some length';
 
-test('settings are converted, and filled in where they are missing or empty', () => {
+test('settings are converted, and missing or empty ones get their defaults', () => {
   expect(readSettings(schema, { PORT: '8080', LEVEL: '', TOKEN: token })).toEqual({
     PORT: 8080,
     LEVEL: 'info',
@@ -18,7 +18,7 @@ test('settings are converted, and filled in where they are missing or empty', ()
   });
 });
 
-test('every problem is named at once, and a secret is not repeated', () => {
+test('all problems are reported at once, and secrets are not repeated', () => {
   const read = () => readSettings(schema, { PORT: '99999', LEVEL: 'loud', TOKEN: 'short', URL: 'x' });
   expect(read).toThrow(
     [
@@ -30,6 +30,6 @@ test('every problem is named at once, and a secret is not repeated', () => {
   );
 });
 
-test.each(['1.5', '1e3', ' 80', '0x50', '-1'])('%j is no port', (PORT) => {
+test.each(['1.5', '1e3', ' 80', '0x50', '-1'])('%j is not a port', (PORT) => {
   expect(() => readSettings(schema, { PORT, TOKEN: token })).toThrow(/^PORT: got/);
 });

@@ -7,8 +7,8 @@ export class SettingsError extends Error {
 }
 
 /**
- * Reads the settings that `schema` declares from environment variables: defaults filled in, numbers converted, frozen.
- * Throws one SettingsError that names each bad variable with its value and what it should be.
+ * Reads the settings that `schema` declares from environment variables: applies defaults, converts numbers and freezes
+ * the result. Throws one SettingsError that lists each bad variable with its value and what is expected.
  */
 export function readSettings<Schema extends T.TObject>(
   schema: Schema,

@@ -30,7 +30,7 @@ test('counts an IPv6 address for its /64 network and its /48 site', () => {
   expect([quota.enter('2001:db8:0:2::1'), quota.enter('2001:db8::1')]).toEqual([true, false]);
 });
 
-test('evicts the idlest connection without an owner when it is nearly full', () => {
+test('evicts the connection without an owner that has been idle longest when it is nearly full', () => {
   const { open, evicted, quota } = quotaOf({ total: 10 });
   const leases = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'].map((name) => open(name));
   leases[0]?.begin('learner');
@@ -70,7 +70,7 @@ test('evicts a connection that has an owner but no complete message after those 
   expect(evicted).toEqual(['1 total', '0 total']);
 });
 
-test('releases the quota of a connection once, however often it is closed', () => {
+test("releases a connection's quota once, however often it is closed", () => {
   const { open, quota } = quotaOf({ perNetwork: 1 });
   const lease = open('a', '192.0.2.1');
   lease.hold(1000);

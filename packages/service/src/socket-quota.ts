@@ -11,23 +11,23 @@ export type SocketRefusal = 'address' | 'total';
 export type Eviction = 'total' | 'bytes';
 
 type Socket = {
-  /** Null for a trusted peer, which stands for many clients: it counts for the total and is not evicted for it. */
+  /** Null for a trusted peer, which carries many clients: it counts for the total and is not evicted for it. */
   address: string | null;
   evict(reason: Eviction): void;
 };
 
-/** Above this fraction of the total each new connection evicts an idle one. */
+/** Above this fraction of the total, each new connection evicts an idle one. */
 const nearlyFull = 0.9;
 
 /**
- * Bounds the connections of a listener and the bytes they make it buffer. When it is nearly full, connections without an
- * owner are evicted first, starting with the one whose last complete message is the longest ago; then idle ones of the
- * owner with the most connections. A trickle of bytes does not make a connection less idle.
+ * Bounds the connections of a listener and the bytes they make it buffer. When it is nearly full, connections without
+ * an owner are evicted first, starting with the one whose last complete message is oldest; then idle ones of the owner
+ * with the most connections. A trickle of bytes does not make a connection less idle.
  */
 export class SocketQuota {
   readonly #limits: SocketLimits;
   readonly #addresses: AddressQuota;
-  /** The idlest first. */
+  /** Longest idle first. */
   readonly #anonymous = new Set<SocketLease>();
   readonly #trusted = new Set<SocketLease>();
   readonly #byOwner = new Map<string, Set<SocketLease>>();
@@ -80,7 +80,7 @@ export class SocketQuota {
     if (address !== null) this.#addresses.leave(address);
   }
 
-  /** Makes the connection the least idle one of its owner. */
+  /** Marks the connection as its owner's most recently active one. */
   #place(lease: SocketLease): void {
     this.#remove(lease);
     const { owner } = lease;
@@ -127,7 +127,10 @@ export class SocketQuota {
     }
   }
 
-  /** The connection to close for its buffer: the idlest without an owner, else one of the owner with the most bytes. */
+  /**
+   * The connection to close for its buffer: the longest idle one without an owner, otherwise one of the owner with the
+   * most bytes.
+   */
   #holder(): SocketLease | undefined {
     for (const lease of this.#anonymous) if (lease.bufferedBytes > 0) return lease;
     let [largest, most]: [ReadonlySet<SocketLease>, number] = [new Set(), 0];
@@ -162,7 +165,7 @@ export class SocketLease {
   #isClosed = false;
   /** Whether a message is being answered. */
   isBusy = false;
-  /** The owner under whom the quota lists it. */
+  /** The owner under whom the quota lists the connection. */
   placedUnder: string | null = null;
 
   constructor(parts: LeaseParts) {
@@ -181,13 +184,13 @@ export class SocketLease {
     return this.#bufferedBytes;
   }
 
-  /** Marks a complete message by this owner, null while its sender is unknown. */
+  /** Notes a complete message by this owner; null while its sender is unknown. */
   begin(owner: string | null): void {
     this.isBusy = true;
     this.assign(owner);
   }
 
-  /** Names the owner, whose message may be incomplete. */
+  /** Sets the owner, whose message may be incomplete. */
   assign(owner: string | null): void {
     this.#owner = owner;
     if (!this.#isClosed) this.#parts.onChange(this);

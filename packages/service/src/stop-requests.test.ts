@@ -11,10 +11,10 @@ test('a third request within 2 s is urgent, a second one is not', () => {
   expect(outcomes([0, 1500])).toEqual([false, false]);
 });
 
-test('requests that are far apart are never urgent, however many', () => {
+test('widely spaced requests are never urgent, however many', () => {
   expect(outcomes([0, 1500, 3000, 4500, 6000])).toEqual([false, false, false, false, false]);
 });
 
-test('one request that several programs pass on is one', () => {
+test('a request forwarded by several programs counts once', () => {
   expect(outcomes([0, 3, 20, 25, 90])).toEqual([false, false, false, false, false]);
 });

@@ -23,8 +23,8 @@ export class TargetRefused extends Error {
 export type TargetDial = (origin: string) => Socket;
 
 /**
- * Connects to the origin of a target, only to an address that was checked after name resolution. Throws
- * `TargetRefused`, or destroys the socket with it, for an address that is not allowed for targets.
+ * Connects to a target's origin, and only to an address that was checked after name resolution. Throws
+ * `TargetRefused`, or destroys the socket with it, if the address is not allowed for targets.
  */
 export function targetDial(rule: Pick<TargetRule, 'check'>, timeoutMs: number): TargetDial {
   return (origin) => {

@@ -9,7 +9,7 @@ export type Place = { host: string; port: number | null };
 const one =
   '(?:\\[[0-9a-fA-F:.]+\\]|[0-9a-fA-F:.]+/\\d{1,3}|[0-9a-fA-F]*:[0-9a-fA-F:.]+|[^\\s,:/\\[\\]]+(?::\\d{1,5})?|\\[[0-9a-fA-F:.]+\\]:\\d{1,5})';
 
-/** The pattern of a setting that lists places. */
+/** The pattern for a setting that lists places. */
 export const placesPattern = `^\\s*$|^\\s*${one}(?:\\s*,\\s*${one})*\\s*$`;
 
 /** Reads a comma-separated list of places. */
@@ -42,17 +42,14 @@ const defaultPorts: Readonly<Record<string, number>> = {
   smtps: 465,
 };
 
-/** The places that such a URL leads to; a database's may name several hosts. */
+/** The places that such a URL leads to; a database URL may name several hosts. */
 export function placesOfUrl(url: string): Place[] {
   const [, scheme = '', authority = ''] = /^([a-z]+):\/\/(?:[^@/?#]*@)?([^/?#]+)/i.exec(url) ?? [];
   const fallback = defaultPorts[scheme.toLowerCase()] ?? null;
   return readPlaces(authority).map(({ host, port }) => ({ host, port: port ?? fallback }));
 }
 
-/**
- * Normalises a host as `URL` does: without brackets, lower case, any numeric form as an IPv4 address, without a final
- * dot.
- */
+/** Normalises a host as `URL` does: no brackets, lower case, numeric forms as an IPv4 address, no final dot. */
 export function plainHost(host: string): string {
   const bare = host.replace(/^\[|\]$/g, '').toLowerCase();
   if (bare.includes('/') || isIP(bare) !== 0) return bare;

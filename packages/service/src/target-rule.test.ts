@@ -29,7 +29,7 @@ test.each([
   'http://localhost/',
   'http://LOCALHOST./',
   'http://shop.localhost/',
-])('%s is our own listener, however it is written', (address) => {
+])('%s is our own listener, in any notation', (address) => {
   const url = new URL(address);
   url.port = '5432';
   expect(ruleFor(everywhere, '127.0.0.1:5432').checkWritten(url.href)).toBe('own');
@@ -38,7 +38,7 @@ test.each([
 });
 
 test.each(['0.0.0.0', '0.1.2.3', '169.254.169.254', '224.0.0.1', '255.255.255.255'])(
-  '%s is nobody’s address, and none in IPv6 either, though its network is allowed',
+  '%s cannot be a host, nor can its IPv6 form, even in an allowed network',
   (address) => {
     const rule = ruleFor();
     for (const form of [address, `::ffff:${address}`, `64:ff9b::${address}`])
@@ -46,11 +46,11 @@ test.each(['0.0.0.0', '0.1.2.3', '169.254.169.254', '224.0.0.1', '255.255.255.25
   },
 );
 
-test.each(['::', 'fe80::1', 'fe80::1%eth0', 'ff02::1'])('%s is nobody’s address', (address) => {
+test.each(['::', 'fe80::1', 'fe80::1%eth0', 'ff02::1'])('%s cannot be a host', (address) => {
   expect(ruleFor().check(address, 80)).toBe('nowhere');
 });
 
-test('an address that leads on to one outside of the networks is outside', () => {
+test('an address that embeds one outside the networks is outside', () => {
   const rule = ruleFor(networkTest('::/0,10.0.0.0/8'));
   expect(rule.check('64:ff9b::10.1.2.3', 80)).toBeNull();
   expect(rule.check('64:ff9b::192.0.2.1', 80)).toBe('outside');
@@ -75,7 +75,7 @@ test('a listener on all addresses is closed on every one of them', () => {
   for (const port of [8000, 8002]) expect(rule.check('127.0.0.1', port)).toBe('own');
 });
 
-test('places are addresses, names and blocks, each with a port or with all of them', () => {
+test('places are addresses, names and CIDR blocks, each with one port or all ports', () => {
   const rule = ruleFor(
     everywhere,
     '10.0.0.5:5432, 10.0.1.0/24, [2001:db8::5]:6379, 2001:db8::6, postgres:5432, api',
@@ -109,7 +109,7 @@ test.each([
   expect(new RegExp(placesPattern, 'u').test(setting)).toBe(isGood);
 });
 
-test('the places of a service’s address are known, a database’s with several hosts, and without what is secret', () => {
+test("the places in a service's URL are known, including several database hosts, without its secrets", () => {
   expect(placesOfUrl('postgres://user:p%40ss@db1:5433,db2/sentiero')).toEqual([
     { host: 'db1', port: 5433 },
     { host: 'db2', port: 5432 },
@@ -119,7 +119,7 @@ test('the places of a service’s address are known, a database’s with several
   expect(placesOfUrl('smtp://mail.example')).toEqual([{ host: 'mail.example', port: 587 }]);
 });
 
-describe('a place that is named', () => {
+describe('a place given by name', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
@@ -139,7 +139,7 @@ describe('a place that is named', () => {
     throw new Error('no name server');
   };
 
-  test('is closed at all addresses that its name leads to, from the start, and anew each minute', async () => {
+  test('is closed at all addresses of its name, from the start, and updated every minute', async () => {
     const { rule } = await named([() => ['10.1.0.5', 'fd00::5'], () => ['10.1.0.6']]);
     expect([rule.check('10.1.0.5', 5432), rule.check('::ffff:10.1.0.5', 5432)]).toEqual(['own', 'own']);
     expect([rule.check('fd00::5', 5432), rule.check('10.1.0.6', 5432)]).toEqual(['own', null]);
@@ -157,7 +157,7 @@ describe('a place that is named', () => {
   });
 });
 
-test('a connection goes to no other address than the one that was looked at', async () => {
+test('a connection goes only to the address that was checked', async () => {
   const seen: string[] = [];
   const rule = { check: (address: string) => (seen.push(address), 'own' as const) };
   const refused = await new Promise<Error>((resolve) =>

@@ -3,39 +3,42 @@ import { networkTest, type NetworkTest } from './networks.ts';
 import { isLocalName, OwnPlaces } from './own-places.ts';
 import { addressesWithin, plainHost, type Place } from './target-places.ts';
 
-/** Why no target may be somewhere: outside the allowed networks, one of the platform's own places, or no host's address. */
+/**
+ * Why no target may be at an address: outside the allowed networks, one of the platform's own places, or not a host's
+ * address.
+ */
 export type TargetRefusal = 'outside' | 'own' | 'nowhere';
 
 export type TargetRule = {
   /** Why no target may be at that address; null if one may. */
   check(address: string, port: number): TargetRefusal | null;
-  /** The same for a URL as written. A name is checked again when it is connected to. */
+  /** The same for a URL as written. A name is checked again at each connection. */
   checkWritten(url: string): TargetRefusal | null;
-  /** Ports of our own listeners. */
+  /** The ports of our own listeners. */
   forbidOwn(...ports: number[]): void;
-  /** Resolves the names among the places; again each minute until `stop`. */
+  /** Resolves the names among the places, and again every minute until `stop`. */
   start(): Promise<void>;
   stop(): void;
 };
 
 type RuleParts = {
   networks: NetworkTest;
-  /** The platform's own: its listeners, the database, Redis, the mail server. */
+  /** The platform's own services: its listeners, the database, Redis, the mail server. */
   places: readonly Place[];
   onUnresolved?: (name: string) => void;
-  /** The addresses of a name; by the system's resolver unless given. */
+  /** Resolves a name; by default with the system's resolver. */
   resolve?: (name: string) => Promise<string[]>;
 };
 
 const resolveAgainMs = 60_000;
 const firstResolveMs = 1000;
 
-/** No host's address: unspecified, link-local (cloud metadata is there), multicast, broadcast. */
+/** Not a host's address: unspecified, link-local (which includes cloud metadata), multicast, broadcast. */
 const isNowhere = networkTest(
   '0.0.0.0/8,169.254.0.0/16,224.0.0.0/4,255.255.255.255/32,::/128,fe80::/10,ff00::/8',
 );
 
-/** Where targets may lead: into the networks allowed, but never to the platform's own listeners and data. */
+/** Decides where targets may be: inside the allowed networks, but never at the platform's own listeners and data. */
 export function targetRule({ networks, ...parts }: RuleParts): TargetRule {
   const ownPlaces = new OwnPlaces(parts);
   let timer: NodeJS.Timeout | undefined;

@@ -2,7 +2,7 @@ import type { TargetEventType } from '@sentiero/contracts/targets';
 import { eventList, type EventDeclarations } from './event-types.ts';
 import { isPlatformCall, type PlatformCall } from './platform-call.ts';
 
-/** The path at which the platform fetches the events that a target reports. */
+/** The path where the platform fetches the list of events that a target reports. */
 export const eventListPath = '/_sentiero/events';
 
 /**

@@ -1,4 +1,4 @@
-/** Something that happened at the target and that a rule can require. */
+/** Something that happened in the target and that a rule can require. */
 export type TargetEvent = {
   readonly learner: string;
   readonly request?: string;
@@ -17,7 +17,7 @@ type Waiting = { lines: string[]; bytes: number };
  */
 export class EventQueue {
   readonly #limitBytes: number;
-  /** The learner who was served longest ago first. */
+  /** The learner served longest ago comes first. */
   readonly #learners = new Map<string, Waiting>();
   #bytes = 0;
 
@@ -41,7 +41,7 @@ export class EventQueue {
     return dropped;
   }
 
-  /** Removes the events that fit one request: at least one, if there is any. */
+  /** Removes the events that fit into one request: at least one, if there are any. */
   takeBatch(): string[] {
     const batch: string[] = [];
     let bytes = 0;
@@ -50,7 +50,7 @@ export class EventQueue {
       if (batch.length >= batchEvents || (batch.length > 0 && bytes + next > batchBytes)) break;
       bytes += next;
       batch.push(this.#takeFirst(learner, waiting));
-      // Reinserted as the last of the next round, which this loop reaches.
+      // Reinserting moves the learner to the end, which this loop still reaches.
       if (this.#learners.delete(learner)) this.#learners.set(learner, waiting);
     }
     return batch;

@@ -4,7 +4,7 @@ import { EventQueue, type TargetEvent } from './event-queue.ts';
 
 export type EventSender = {
   /**
-   * Queues the event and returns at once; it is sent in this turn of the event loop unless a batch is in flight.
+   * Queues the event and returns immediately; it is sent in this turn of the event loop unless a batch is in flight.
    */
   send: (event: TargetEvent) => void;
   /** Sends the remaining events within the time limit. */
@@ -12,7 +12,7 @@ export type EventSender = {
 };
 
 export type EventSenderOptions = {
-  /** The proxy's address, without path. */
+  /** The proxy's URL, without a path. */
   readonly eventsUrl: string;
   readonly token: string;
   /** Called with the number of events that could not be delivered. */
@@ -63,7 +63,7 @@ export function createEventSender(options: EventSenderOptions): EventSender {
     onDrop?.(lines.length, 'the proxy could not be reached');
   }
 
-  /** One bad event must not cause the loss of its batch. */
+  /** One bad event must not cost the whole batch. */
   async function deliverOneByOne(lines: readonly string[]): Promise<void> {
     if (lines.length === 1) return onDrop?.(1, 'the proxy refused it');
     for (const line of lines) await deliver([line]);

@@ -15,7 +15,7 @@ export type EventData<Declaration extends EventDeclaration> = T.Static<Declarati
 
 type About = { readonly example: unknown; readonly meaning: Translatable };
 
-/** The options of a field's schema: an example and its meaning in the four languages. */
+/** Options of a field's schema: an example, and its meaning in the four languages. */
 export function about(example: unknown, meaning: Translatable): About {
   return { example, meaning };
 }
@@ -55,7 +55,7 @@ function described(schema: Schema, path: string): TargetEventField {
   const { example, meaning } = schema;
   if (meaning === undefined || example === undefined) throw new Error(`${path} says nothing about itself`);
   const items = innerOf(schema).items;
-  // A rule refers to an element of a list; in a list of objects, to their keys.
+  // Rules refer to the elements of a list; in a list of objects, to their keys.
   const element = items && typeOf(items) !== 'object' ? items : null;
   return {
     key: element ? `${path}.*` : path,

@@ -9,12 +9,12 @@ export type Learner = { readonly learner: string; readonly request: string };
 
 const learnerPattern = /^[A-Za-z0-9_-]{22,43}$/;
 
-/** Whether the text has the form of a learner's name. */
+/** Whether the text has the format of a learner's name. */
 export function isLearnerName(text: string): boolean {
   return learnerPattern.test(text);
 }
 
-/** The learner whom the proxy vouches for; null when the headers are missing, wrong or too old. */
+/** The learner in the headers signed by the proxy; null when the headers are missing, invalid or too old. */
 export function readLearner(headers: Headers, token: string, nowMs = Date.now()): Learner | null {
   const learner = headers['x-sentiero-learner'];
   const request = headers['x-sentiero-request'];

@@ -1,11 +1,11 @@
 import type { Headers } from './learner.ts';
 import { isSignature, sign, signatureAgeLimitMs } from './signature.ts';
 
-/** A request of the platform itself; `path` as it was sent, without the query. */
+/** A request from the platform itself; `path` as sent, without the query. */
 export type PlatformCall = { readonly method: string; readonly path: string; readonly headers: Headers };
 
 /**
- * Whether the platform itself calls (to prepare or reset a learner), with a time at most five minutes ago.
+ * Whether the platform itself is calling (to prepare or reset a learner), with a timestamp at most five minutes old.
  */
 export function isPlatformCall(
   { method, path, headers }: PlatformCall,

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** The largest difference between a signed request's time and this clock. */
+/** The largest allowed difference between a signed request's time and this clock. */
 export const signatureAgeLimitMs = 5 * 60 * 1000;
 
 /** `hex(HMAC-SHA256(token, text))`, the protocol's only signature. */

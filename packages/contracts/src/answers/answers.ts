@@ -3,7 +3,7 @@ import { messageTextMax } from '../lessons/help.ts';
 import { LessonRef } from '../lessons/lesson.ts';
 import { Id, nullable, Timestamp, Translatable } from '../shared/index.ts';
 
-/** `new` until a teacher has read it; `again` asks the learner for another answer. */
+/** `new` until a teacher marks it as seen; `again` asks the learner for another answer. */
 export const answerStates = ['new', 'seen', 'again'] as const;
 export const AnswerState = T.Enum(answerStates);
 export type AnswerState = T.Static<typeof AnswerState>;
@@ -11,7 +11,7 @@ export type AnswerState = T.Static<typeof AnswerState>;
 const count = T.Integer({ minimum: 0 });
 const Person = T.Object({ id: Id, first_name: T.String(), last_name: T.String() });
 
-/** An open question with answers of the course's learners, and how many of the newest ones are new. */
+/** An open question with the answers of the course's learners; `new` counts the newest answers that are unread. */
 export const AnsweredStep = T.Object({
   id: Id,
   lesson: LessonRef,
@@ -25,7 +25,7 @@ export type AnsweredStep = T.Static<typeof AnsweredStep>;
 
 const sent = { at: Timestamp, text: T.String(), state: AnswerState, comment: T.String() };
 
-/** The newest answer of a learner to an open question; the earlier ones the newest first. */
+/** A learner's newest answer to an open question, and the earlier ones, newest first. */
 export const SentAnswer = T.Object({
   id: Id,
   user: T.Object({ ...Person.properties, username: T.String() }),
@@ -36,7 +36,7 @@ export const SentAnswer = T.Object({
 });
 export type SentAnswer = T.Static<typeof SentAnswer>;
 
-/** Who asks for another answer says why: a blank comment is refused then. */
+/** Asking for another answer requires a reason: the comment must not be blank. */
 export const ReviewInput = T.Object({
   state: T.Enum(['seen', 'again']),
   comment: T.String({ maxLength: messageTextMax }),

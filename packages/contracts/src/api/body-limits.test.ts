@@ -17,7 +17,7 @@ type Schema = {
 
 const bytesPerCharacter = 4;
 
-/** How many bytes the largest JSON has that a schema allows; Infinity where nothing bounds it. */
+/** The size in bytes of the largest JSON that a schema allows; Infinity if it is unbounded. */
 function largest(schema: Schema): number {
   const { type, anyOf, enum: values, properties = {}, items } = schema;
   if (anyOf) return Math.max(...anyOf.map(largest));
@@ -38,16 +38,16 @@ const endpoints = Object.entries(api).flatMap(([noun, own]) =>
 const withBody = endpoints.filter(([, { body, access }]) => body !== undefined && access !== 'machine');
 const limitOf = ({ bodyLimit = defaultBodyBytes }: Endpoint) => bodyLimit;
 
-/** Texts in four languages and lists of them: what fields allow together, nobody writes. */
+/** Texts in four languages, and lists of them: no one fills all fields to their limits at once. */
 const written = new Set(['Lesson', 'Category', 'Step'].flatMap((item) => [`create${item}`, `update${item}`]));
 const isWritten = (name: string) =>
   name.startsWith('authoring.tryStep') || written.has(name.replace('authoring.', ''));
 
-/** Too large a body of a request is a 413 of its own, so that only the limit of the call bounds its text. */
+/** A request body that is too large gets its own 413, so only the call's limit bounds its text. */
 const isOfBench = (name: string) => name === 'bench.send' || name === 'bench.startRun';
 
 test.each(withBody.filter(([name]) => !isWritten(name) && !isOfBench(name)))(
-  'whatever the fields of %s allow fits its limit, and the limit is not much more',
+  'whatever the fields of %s allow fits its limit, and the limit is not much larger',
   (_name, endpoint) => {
     const most = largest(endpoint.body as Schema);
     expect(most).toBeLessThanOrEqual(limitOf(endpoint));
@@ -56,7 +56,7 @@ test.each(withBody.filter(([name]) => !isWritten(name) && !isOfBench(name)))(
 );
 
 test.each(withBody.filter(([name]) => isWritten(name)))(
-  '%s takes the longest text in all languages, and at most a megabyte',
+  '%s accepts the longest text in all languages, and at most a megabyte',
   (_name, endpoint) => {
     expect(limitOf(endpoint)).toBeGreaterThanOrEqual(4 * limits.contentMax * bytesPerCharacter);
     expect(limitOf(endpoint)).toBeLessThanOrEqual(1024 * 1024);
@@ -64,7 +64,7 @@ test.each(withBody.filter(([name]) => isWritten(name)))(
 );
 
 test.each(withBody.filter(([name]) => isOfBench(name)))(
-  '%s takes a body of the largest size, however JSON writes it, and at most two megabytes',
+  '%s accepts a body of the largest size, however JSON escapes it, and at most two megabytes',
   (_name, endpoint) => {
     const escaped = benchLimits.bodyBytes * JSON.stringify('\0').slice(1, -1).length;
     expect(limitOf(endpoint)).toBeGreaterThanOrEqual(escaped + benchLimits.headBytes);
@@ -72,7 +72,7 @@ test.each(withBody.filter(([name]) => isOfBench(name)))(
   },
 );
 
-test('besides staff, only answers, messages to a class and requests of the bench may be larger than the default', () => {
+test('besides staff calls, only answers, messages to a class and bench requests may exceed the default', () => {
   const more = endpoints.filter(
     ([, { bodyLimit, access }]) => bodyLimit && access !== 'staff' && access !== 'machine',
   );

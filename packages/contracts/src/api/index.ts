@@ -13,7 +13,7 @@ import { targetsEndpoints } from '../targets/index.ts';
 import { usersEndpoints } from '../users/index.ts';
 import { verificationEndpoints } from '../verification/index.ts';
 
-/** All endpoints of the API, by noun. Tests loop over it; clients import the noun that they need. */
+/** All endpoints of the API, by noun. Tests loop over it; clients import the noun they need. */
 export const api = {
   users: usersEndpoints,
   verification: verificationEndpoints,

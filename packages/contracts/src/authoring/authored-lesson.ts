@@ -42,7 +42,7 @@ const lessonFields = {
   is_visible: T.Boolean(),
   required_other: T.Array(TranslatableInput, { maxItems: limits.listMax }),
   required_lessons_ids: T.Array(Id, { maxItems: limits.listMax, uniqueItems: true }),
-  /** Required choice: a target, or null for none. */
+  /** A required choice: a target, or null for none. */
   target_application_id: nullable(Id),
   next_lesson_id: nullable(Id),
   use_helper_http: T.Boolean(),
@@ -60,7 +60,7 @@ export const LessonInput = T.Object({
 });
 export type LessonInput = T.Static<typeof LessonInput>;
 
-/** Without defaults, which would overwrite fields that a change leaves out. */
+/** No defaults, which would overwrite fields that a change leaves out. */
 export const LessonPatch = T.Partial(T.Object({ ...lessonFields, ...confirmed }));
 export type LessonPatch = T.Static<typeof LessonPatch>;
 

@@ -21,7 +21,7 @@ export type StepInput = T.Static<typeof StepInput>;
 export const StepPatch = T.Partial(T.Object({ ...own, ...guidanceChanges, ...ruleChanges, ...confirmed }));
 export type StepPatch = T.Static<typeof StepPatch>;
 
-/** A step as staff see it, answers included. */
+/** A step as staff see it, including answers. */
 export const AuthoredStep = T.Object({
   id: Id,
   order,

@@ -16,7 +16,7 @@ import { AuthoredStep, StepInput, StepPatch } from './authored-step.ts';
 import { TranslationOverview } from './translation.ts';
 
 const archiveBytes = 20 * 1024 * 1024;
-/** The longest texts in four languages. */
+/** Room for the longest texts in four languages. */
 const writtenBytes = 1024 * 1024;
 const orderBytes = 128 * 1024;
 const byId = T.Object({ id: Id });

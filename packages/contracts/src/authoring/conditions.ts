@@ -33,29 +33,27 @@ export const groupMax = 40;
 export const labelMax = 120;
 
 const labelText = line(labelMax);
-/** Description of a condition that learners may see. */
+/** A description of a condition, shown to learners. */
 export const ConditionLabel = T.Object({ de: labelText, en: labelText, fr: labelText, it: labelText });
 
 const comparison = {
   type: ConditionType,
   comparator: Comparator,
-  /**
-   * For `in` with a string or an int: one value per line. For `matches`: a regular expression in RE2's syntax.
-   */
+  /** For `in` with a string or an int: one value per line. For `matches`: a regular expression in RE2 syntax. */
   value_string: nullable(T.String({ maxLength: limits.answerMax })),
-  /** With a string or a boolean and `#` within the key: the least number of elements that must match. */
+  /** With a string or a boolean, and `#` within the key: the minimum number of elements that must match. */
   value_int: nullable(T.Integer()),
   value_boolean: nullable(T.Boolean()),
   not_flag: T.Boolean(),
   /** Applies to strings, including patterns. */
   ignore_case: T.Boolean({ default: true }),
-  /** Another key of the same event or exchange, whose value takes the place of the condition's own. */
+  /** Another key of the same event or exchange, whose value replaces the condition's own. */
   value_key: T.Union([line(conditionKeyMax), T.Null()], { default: null }),
-  /** Conditions of one group are alternatives; null: the condition stands alone. */
+  /** Conditions in the same group are alternatives; null means that the condition stands alone. */
   group: T.Union([T.Integer({ minimum: 0, maximum: 1_000_000 }), line(groupMax), T.Null()], {
     default: null,
   }),
-  /** A secret condition has no line of its own in the feedback that learners get. */
+  /** A secret condition gets no line of its own in the feedback to learners. */
   secret: T.Boolean({ default: false }),
 };
 
@@ -96,7 +94,7 @@ export const countsElements = (key: string): boolean => /(^|\.)#\./.test(key);
 
 export type ConditionValue = 'value_string' | 'value_int' | 'value_boolean' | 'value_key';
 
-/** The fields of the value that this condition compares with; none if it only checks for presence. */
+/** The value fields that this condition compares with; none if it only checks for presence. */
 export function valuesOfCondition(condition: ConditionInput): readonly ConditionValue[] {
   const { type, comparator, value_key, key } = condition;
   if (comparator === 'exists') return [];
@@ -106,9 +104,7 @@ export function valuesOfCondition(condition: ConditionInput): readonly Condition
   return [`value_${type}`, ...count];
 }
 
-/**
- * The condition with only the values that it compares with; a boolean without a value is an unchecked box.
- */
+/** The condition with only the values it compares with; a boolean without a value is an unchecked box. */
 export function keepOwnValues(condition: ConditionInput): ConditionInput {
   const own = valuesOfCondition(condition);
   const { value_string, value_int, value_boolean, value_key } = condition;

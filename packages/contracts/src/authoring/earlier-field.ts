@@ -5,7 +5,7 @@ type Texts = Readonly<Record<string, Translatable>>;
 const listOf = (field: string) => field.split('/', 1)[0];
 
 /**
- * The field of this translation in the previous texts: list items are recognised by their text, because their place
+ * The field that this translation had in the previous texts; list items are matched by text, because their position
  * changes. Undefined if the translation is new or changed.
  */
 export function earlierField(

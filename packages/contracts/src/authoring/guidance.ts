@@ -13,12 +13,12 @@ export const hintsMax = 5;
 const after = { minimum: 0, maximum: feedbackAfterMax };
 const secret = { maxItems: conditionAbouts.length, uniqueItems: true };
 
-/** Feedback and hints of a step that is not completed. */
+/** The feedback and hints of a step that is not completed. */
 const guidance = {
   feedback: FeedbackLevel,
-  /** Feedback begins with the attempt of this number; 0 and 1 are the same. */
+  /** The number of the attempt from which feedback is given; 0 and 1 are the same. */
   feedback_after: T.Integer(after),
-  /** Of a T step: conditions about these have no line of their own in the feedback. */
+  /** On a T step, conditions on these parts get no line of their own in the feedback. */
   secret: T.Array(ConditionAbout, secret),
 };
 
@@ -31,15 +31,15 @@ export const guidanceView = {
 export const guidanceChanges = {
   ...guidance,
   hints: T.Array(TranslatableInput, { maxItems: hintsMax }),
-  /** What just happened, and how to close it: shown once the step is completed. */
+  /** What just happened, and how to close the hole: shown once the step is completed. */
   debrief: nullable(TranslatableInput),
-  /** Of an O step: shown once the learner's own answer is stored. */
+  /** On an O step, shown once the learner's own answer is stored. */
   model_answer: nullable(TranslatableInput),
 };
 const Guidance = T.Object(guidanceChanges);
 export type Guidance = T.Static<typeof Guidance>;
 
-/** Guidance of a step that sets none. */
+/** The guidance of a step that sets none. */
 export const emptyGuidance: Guidance = {
   feedback: 'fields',
   feedback_after: 2,
@@ -59,7 +59,10 @@ export const guidanceInput = {
 };
 export const guidanceFields = Object.keys(emptyGuidance) as (keyof Guidance)[];
 
-/** What a step of this type can say after the last try: nothing is completed by reading, and only O has a model answer. */
+/**
+ * Whether a step of this type has a debrief and a model answer: information steps have no debrief, and only O steps
+ * have a model answer.
+ */
 export function afterwardsOfType<Text>(
   type: StepType,
   { debrief, model_answer }: { debrief: Text | null; model_answer: Text | null },

@@ -10,7 +10,7 @@ import { checkMessageRule } from './message-rule.ts';
 import { isSaid, taskFields, type ConditionList, type RuleField, type StepRule } from './step-rule.ts';
 import { isTaskKey } from './task-keys.ts';
 
-/** The problems of a rule, each with a sentence that follows the field's name. */
+/** The problems of a rule, each phrased to follow the field's name. */
 const sentences = {
   required: 'is required',
   task_empty: 'or another field of the task is required',
@@ -124,7 +124,7 @@ function checkStatus(path: string, condition: ConditionInput): RuleProblem[] {
   return [{ path: `${path}/value_string`, code: 'status_unknown' }];
 }
 
-/** The range of statuses of `404`, `4xx` or `400-499`; null for other text. */
+/** The range of statuses in `404`, `4xx` or `400-499`; null for other text. */
 export function statusRange(text: string): readonly [from: number, to: number] | null {
   const [, from = '', to = from] = /^([1-5]\d\d)(?:\s*-\s*([1-5]\d\d))?$/.exec(text.trim()) ?? [];
   if (from !== '') return [Number(from), Number(to)];
@@ -153,7 +153,7 @@ const headerLinesMax = 50;
 /** The lines that are not blank. */
 export const linesOf = (field: string | null): string[] => (field === null ? [] : listedValues(field));
 
-/** The lines of a header field, each split at its first colon; without one the name is empty. */
+/** The lines of a header field, each split at its first colon; without a colon the name is empty. */
 function headerLines(field: string | null): { name: string; value: string }[] {
   return linesOf(field).map((line) => {
     const colon = line.indexOf(':');
@@ -167,7 +167,7 @@ function checkHeaders(path: string, lines: readonly { name: string }[]): RulePro
   return [{ path, code: 'too_many_headers', params: { max: headerLinesMax } }];
 }
 
-/** The regular expressions of a rule, without their `re:`, by the JSON pointer of the field that holds them. */
+/** A rule's regular expressions without their `re:`, by the JSON pointer of their field. */
 export function patternsOf(rule: StepRule): { path: string; patterns: string[] }[] {
   const of = (field: RuleField, texts: string[]) => ({
     path: `/${field}`,

@@ -34,13 +34,13 @@ const rulesByType: Record<StepType, RuleOfType> = {
   E: { fields: ['event_type', 'event_conditions', ...trafficFields], check: checkEvent },
 };
 
-/** A type of a later version has no rule here. */
+/** Step types of a later version have no rule here. */
 const ruleByType = (type: string): RuleOfType =>
   Object.hasOwn(rulesByType, type) ? rulesByType[type as StepType] : noRule;
 
 export const fieldsOfType = (type: StepType): readonly RuleField[] => ruleByType(type).fields;
 
-/** The rule with the fields of the type only. */
+/** The rule with only its type's fields. */
 export function ruleOfType(type: StepType, rule: StepRule): StepRule {
   const fields = fieldsOfType(type);
   const kept = ruleFields.map((field) => {
@@ -57,7 +57,7 @@ export function ruleOfType(type: StepType, rule: StepRule): StepRule {
 }
 
 /**
- * The problems that would prevent a learner from completing a step as intended, except patterns that do not compile.
+ * The problems that would prevent a learner from completing the step as intended, except patterns that do not compile.
  */
 export function ruleProblems(step: StepRule & { type: StepType }): RuleProblem[] {
   return ruleByType(step.type).check(step);

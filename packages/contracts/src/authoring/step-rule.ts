@@ -2,7 +2,7 @@ import * as T from 'typebox';
 import { Id, limits, nullable, Translatable, TranslatableInput } from '../shared/index.ts';
 import { ConditionInput } from './conditions.ts';
 
-/** With the `id` of a choice of the step it stays that choice; otherwise it is a new one. */
+/** With the `id` of one of the step's choices, an edit of that choice; otherwise a new choice. */
 export const ChoiceInput = T.Object({
   id: T.Optional(Id),
   content: TranslatableInput,
@@ -29,15 +29,15 @@ const event = { event_type: text(100) };
 
 export const timesMax = 1_000;
 export const withinSecondsMax = 86_400;
-/** How often, and since when, traffic must fulfil the rule of a T or E step. */
+/** How often traffic must match the rule of a T or E step, and from when it counts. */
 const times = { minimum: 1, maximum: timesMax };
 const seconds = T.Integer({ minimum: 1, maximum: withinSecondsMax });
 const moments = ['step', 'lesson'] as const;
 const traffic = {
   times: T.Integer(times),
-  /** Length of the window that must contain all matches; null: no limit. */
+  /** The length of the window that must contain all matches; null for no limit. */
   within_seconds: nullable(seconds),
-  /** `step`: traffic counts once the step is open; `lesson`: since the lesson was opened. */
+  /** `step`: traffic counts once the step is open; `lesson`: once the lesson was opened. */
   after: T.Enum(moments),
 };
 const trafficInput = {
@@ -46,11 +46,11 @@ const trafficInput = {
   after: T.Enum(moments, { default: 'step' }),
 };
 
-/** The fields with a single value; null means none. The lists are `choices` and the conditions. */
+/** The fields with a single value, null if unset. The lists are `choices` and the conditions. */
 export const ruleValues = { ...question, ...task, ...event, ...traffic };
 
 const conditions = { maxItems: ruleListMax };
-/** Without defaults, which would overwrite fields that a change leaves out. */
+/** No defaults, which would overwrite fields that a change leaves out. */
 export const ruleChanges = {
   ...ruleValues,
   choices: T.Array(ChoiceInput, { maxItems: ruleListMax }),
@@ -89,7 +89,7 @@ export const emptyRule: StepRule = {
   event_conditions: [],
 };
 
-/** Blank texts, a number of 0 and empty lists count as empty. */
+/** Blank texts, 0 and empty lists count as empty. */
 export function isSaid(value: StepRule[RuleField]): boolean {
   if (Array.isArray(value)) return value.length > 0;
   return typeof value === 'string' ? value.trim() !== '' : Boolean(value);

@@ -1,29 +1,29 @@
-/** Keys of `task_conditions` that are whole names. */
+/** Keys of `task_conditions` without a name after them. */
 const plainKeys = [
   'method',
   /** Percent-decoded once. */
   'path',
-  /** As it was sent. */
+  /** As sent. */
   'path_raw',
   'body.text',
   /** An int; a string may also be `2xx` or `200-299`. */
   'status',
   /** Seconds. */
   'duration',
-  /** The operation's name and its kind. */
+  /** The operation's name and type. */
   'graphql.operation',
-  /** The fields that the operation asks for, at any depth. */
+  /** The fields that the operation selects, at any depth. */
   'graphql.fields',
   'basic.username',
   'response.text',
 ] as const;
 
-/** Keys that continue with a name, and perhaps with a part of its value. */
+/** Keys followed by a name, and optionally by a path into the value. */
 const openKeys = [
   /^(query|header|cookie|form)\../,
   /^(response\.)?json(\.|$)/,
   /^file\..+\.(filename|type|size|text)$/,
-  // After a name: the claims, or the header, of a JSON Web Token in a header, a cookie or a field of that name.
+  // After a name: the claims or the header of a JSON Web Token in a header, cookie or field of that name.
   /^jwt\..+\.(claims|header)\../,
   /^response\.(header|set_cookie)\../,
 ] as const;

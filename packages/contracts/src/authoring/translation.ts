@@ -1,13 +1,13 @@
 import * as T from 'typebox';
 import { Id, Language, Translatable } from '../shared/index.ts';
 
-/** One translation of one text of an item; `field` is `title`, or `goals/0` in a list. */
+/** One translation of one of an item's texts; `field` is `title`, or `goals/0` in a list. */
 export const TranslationRef = T.Object({ field: T.String({ maxLength: 40 }), language: Language });
 export type TranslationRef = T.Static<typeof TranslationRef>;
 
 /** Translations whose English text has changed since they were made. */
 export const stale = { stale_translations: T.Array(TranslationRef) };
-/** Unchanged translations that are still correct. */
+/** Unchanged translations that are confirmed to be still correct. */
 export const confirmed = { confirmed_translations: T.Optional(T.Array(TranslationRef, { maxItems: 500 })) };
 
 const item = { id: Id, title: Translatable, ...stale };

@@ -5,15 +5,17 @@ import { StepRule } from './step-rule.ts';
 
 const { question_answer: _answer, choices: _choices, ...ofTraffic } = StepRule.properties;
 
-/** The rule of a T or E step as it stands in the form, saved or not, and one of the caller's own records to try it on. */
+/**
+ * The rule of a T or E step as it is in the form, saved or not, and one of the caller's own records to test it with.
+ */
 export const TrialInput = T.Object({ capture: Uuid, type: T.Enum(['T', 'E']), ...ofTraffic });
 export type TrialInput = T.Static<typeof TrialInput>;
 
-/** The same rule, to be tried on all stored records of the caller from the lesson's target. */
+/** The same rule, to be tested with all of the caller's stored records from the lesson's target. */
 export const TrialOnAllInput = T.Object({ lesson: Id, type: T.Enum(['T', 'E']), ...ofTraffic });
 export type TrialOnAllInput = T.Static<typeof TrialOnAllInput>;
 
-/** One condition: its field or key, the wanted and the seen value, and whether it is met. */
+/** One condition: its field or key, the expected and the actual value, and whether it is met. */
 export const TrialCheck = T.Object({
   /** JSON pointer into the rule: `/task_url`, `/event_conditions/0`. */
   path: T.String(),
@@ -34,16 +36,16 @@ export type TrialReport = T.Static<typeof TrialReport>;
 
 export const trialRecordsMax = 500;
 const count = T.Integer({ minimum: 0 });
-/** Alternatives count as one condition. */
+/** A group of alternatives counts as one condition. */
 export const TrialResult = T.Object({ id: Uuid, verdict, met: count, conditions: count });
 export type TrialResult = T.Static<typeof TrialResult>;
-/** The newest record first. */
+/** Newest record first. */
 export const TrialOnAllReport = T.Array(TrialResult, { maxItems: trialRecordsMax });
 export type TrialOnAllReport = T.Static<typeof TrialOnAllReport>;
 
 export const recordPartsMax = 300;
 /**
- * A decoded part of a record, under its key in conditions; without a value only its presence can be required.
+ * A decoded part of a record, under its key in conditions; without a value, a condition can only require its presence.
  */
 export const RecordPart = T.Object({ key: T.String(), type: ConditionType, value: nullable(T.String()) });
 export type RecordPart = T.Static<typeof RecordPart>;

@@ -1,7 +1,7 @@
 import * as T from 'typebox';
 import { closed, Id, nullable, Timestamp, Uuid } from '../shared/index.ts';
 
-/** Bounds of what the bench sends; lengths in characters. */
+/** Limits on what the bench sends; lengths in characters. */
 export const benchLimits = {
   bodyBytes: 256 * 1024,
   methodMax: 32,
@@ -9,7 +9,7 @@ export const benchLimits = {
   headersMax: 200,
   nameMax: 200,
   valueMax: 8_000,
-  /** Bytes of the request line and all headers. */
+  /** In bytes: the request line and all headers. */
   headBytes: 32 * 1024,
   heldPerLearner: 20,
   heldSeconds: 60,
@@ -25,7 +25,7 @@ const Headers = T.Array(
 
 const Encoding = T.Enum(['utf8', 'hex'], closed);
 
-/** A body as written: text, or bytes in hexadecimal. */
+/** A body as written: text, or hexadecimal bytes. */
 export const BenchBody = T.Object({ encoding: Encoding, content: T.String() });
 export type BenchBody = T.Static<typeof BenchBody>;
 
@@ -52,17 +52,20 @@ export const BenchSend = T.Object({
   /** The id of the target. */
   target: Id,
   request: BenchRequest,
-  /** The caller's record that the request was made from. */
+  /** The caller's record from which the request was created. */
   from: T.Optional(nullable(Uuid)),
 });
 export type BenchSend = T.Static<typeof BenchSend>;
 
 const Methods = T.Array(T.String({ minLength: 1, maxLength: benchLimits.methodMax }), { maxItems: 20 });
 
-/** Which of a target's requests wait for the learner. Without `documents: false`, page loads and data calls do. */
+/**
+ * Selects the requests to a target that wait for the learner: page loads, and unless `documents` is true also data
+ * calls.
+ */
 export const HoldFilter = T.Object({
   methods: T.Optional(Methods),
-  /** Path and query; `*` stands for anything. */
+  /** Path and query; `*` matches any run of characters. */
   path: T.Optional(T.String({ maxLength: 500 })),
   /** Page loads only. */
   documents: T.Optional(T.Boolean()),
@@ -85,29 +88,29 @@ export const Hold = T.Object({
 });
 export type Hold = T.Static<typeof Hold>;
 
-/** A request or a response that waits for its learner. */
+/** A held request or response. */
 export const HeldMessage = T.Object({
   id: Uuid,
   phase: T.Enum(['request', 'response'], closed),
   target: Id,
   method: T.String(),
   url: T.String(),
-  /** Of a response. */
+  /** For a response only. */
   code: T.Optional(T.Integer()),
   status: T.Optional(T.String()),
   headers: T.Array(T.Tuple([T.String(), T.String()])),
   body: nullable(BenchBody),
-  /** When it goes on unchanged. */
+  /** When it is released unchanged. */
   deadline: Timestamp,
 });
 export type HeldMessage = T.Static<typeof HeldMessage>;
 
-/** How a held message went on. */
+/** How a held message was released. */
 export const releases = ['forwarded', 'changed', 'dropped', 'timeout'] as const;
 export const Release = T.Enum(releases);
 export type Release = T.Static<typeof Release>;
 
-/** What the learner does with a held message; a request and a response each take their own kind of edit. */
+/** The learner's decision on a held message; requests and responses each have their own kind of edit. */
 export const HeldAnswer = T.Object({
   do: T.Enum(['forward', 'drop'], closed),
   request: T.Optional(BenchRequest),

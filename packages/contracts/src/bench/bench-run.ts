@@ -2,7 +2,7 @@ import * as T from 'typebox';
 import { closed, Id, nullable, Uuid } from '../shared/index.ts';
 import { BenchRequest, benchLimits } from './bench-request.ts';
 
-/** The sign on both sides of a place that a run fills: `id=§1§`. */
+/** The marker on both sides of a place that a run fills: `id=§1§`. */
 export const placeSign = '§';
 
 export const runModes = ['each', 'pairs', 'all'] as const;
@@ -17,10 +17,10 @@ const Payloads = T.Array(T.String({ maxLength: 1_000 }), {
 
 export const RunInput = T.Object({
   target: Id,
-  /** With places between pairs of `§`. */
+  /** A request with places between pairs of `§`. */
   request: BenchRequest,
   payloads: T.Array(Payloads, { minItems: 1, maxItems: benchLimits.runPlaces }),
-  /** Each value in each place in turn, lists side by side, or every combination. */
+  /** `each`: each value in each place in turn; `pairs`: lists in parallel; `all`: every combination. */
   mode: T.Enum(runModes, closed),
   stop_on: T.Optional(
     T.Object({
@@ -36,7 +36,7 @@ const count = T.Integer({ minimum: 0 });
 export const Run = T.Object({ id: Uuid, state: RunState, total: count, sent: count });
 export type Run = T.Static<typeof Run>;
 
-/** One request of a run. `contains` says whether the text of `stop_on` is in the response. */
+/** One request of a run. `contains` says whether the response contains `stop_on`. */
 export const RunResult = T.Object({
   payloads: T.Array(nullable(T.String())),
   record: nullable(Uuid),

@@ -5,7 +5,7 @@ import { Uuid } from '../shared/index.ts';
 import { BenchSend } from './bench-request.ts';
 import { Run, RunCommand, RunInput, RunWithResults } from './bench-run.ts';
 
-/** A body of the largest size, each byte of which JSON escapes, with its head. */
+/** The largest body with every byte escaped in JSON, plus the headers. */
 const sendBytes = 2 * 1024 * 1024;
 
 const byId = T.Object({ id: Uuid });

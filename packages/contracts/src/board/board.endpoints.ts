@@ -8,7 +8,7 @@ import { Insights } from './insights.ts';
 
 const byId = T.Object({ id: Id });
 const byUser = T.Object({ id: Id, user: Id });
-/** Without it, the lesson that most of the course's learners have active. */
+/** By default the lesson that is active for most of the course's learners. */
 const ofLesson = T.Object({ lesson: T.Optional(Id) });
 
 export const boardEndpoints = {
@@ -46,7 +46,7 @@ export const boardEndpoints = {
     status: 201,
     params: byId,
     body: MessageInput,
-    // A text of the full length, in any script, and as many learners as may be named.
+    // A text of full length in any script, and the maximum number of learners.
     bodyLimit: 32 * 1024,
     response: SentMessage,
   }),

@@ -16,17 +16,17 @@ export const BoardUser = T.Object({
 export type BoardUser = T.Static<typeof BoardUser>;
 
 /**
- * `done`: the lesson is completed; `offline`: no progress socket; `idle`: nothing for five minutes. `stuck` comes before
- * `idle`: who needs help often does nothing.
+ * `done`: the lesson is completed; `offline`: no progress socket; `idle`: no activity for five minutes. `stuck` takes
+ * precedence over `idle`, because learners who need help are often inactive.
  */
 export const learnerStates = ['done', 'offline', 'idle', 'stuck', 'working'] as const;
 export const LearnerState = T.Enum(learnerStates);
 export type LearnerState = T.Static<typeof LearnerState>;
 
-/** The hand is up; many attempts of which none comes nearer; or no attempt at all. */
+/** The hand is up; many attempts without getting nearer; or no attempt at all. */
 export const stuckReasons = ['hand', 'not_nearer', 'no_attempts'] as const;
 
-/** Why a learner counts as stuck: the time on the step, and the time after which others would have completed it. */
+/** Why a learner counts as stuck: the time on the step, and the time in which others would have completed it. */
 export const Stuck = T.Object({
   reason: T.Enum(stuckReasons),
   seconds: count,
@@ -39,12 +39,12 @@ export const BoardLearner = T.Object({
   state: LearnerState,
   /** Null unless `state` is `stuck`. */
   stuck: nullable(Stuck),
-  /** The first open step; null once the lesson is done. Attempts, hints and hand are those of this step. */
+  /** The first open step; null once the lesson is done. Attempts, hints and the raised hand refer to this step. */
   step: nullable(Id),
-  /** When the learner came to the step; null before the lesson was begun. */
+  /** When the learner reached the step; null before the lesson was started. */
   since: nullable(Timestamp),
   attempts: count,
-  /** The conditions that the nearest attempt met; null without one, and for answers. */
+  /** The conditions that the nearest attempt met; null without an attempt, and for answers. */
   near: nullable(T.Object({ met: count, total: count })),
   hints: count,
   hand: nullable(Hand),
@@ -58,7 +58,7 @@ export const BoardStep = T.Object({
   order: count,
   type: StepType,
   title: Translatable,
-  /** The course's own feedback level and hints, above those of the step; null without any. */
+  /** The course's own feedback level and hints, which raise those of the step; null if not set. */
   guidance: nullable(CourseGuidance),
 });
 export type BoardStep = T.Static<typeof BoardStep>;
@@ -72,18 +72,24 @@ export const Board = T.Object({
 });
 export type Board = T.Static<typeof Board>;
 
-/** The socket's messages after the first, which is the whole board: the rows that changed, and who left the course. */
+/**
+ * The socket sends the whole board first, then these messages: the rows that changed, and the learners who left the
+ * course.
+ */
 export const BoardChange = T.Object({
   at: Timestamp,
   learners: T.Array(BoardLearner),
   gone: T.Array(Id),
-  /** When they changed. */
+  /** The time of the change. */
   pace: T.Optional(Pace),
   steps: T.Optional(T.Array(BoardStep)),
 });
 export type BoardChange = T.Static<typeof BoardChange>;
 
-/** For teachers of the course and staff; query `course` and, optionally, `lesson`. Takes nothing but pings. */
+/**
+ * For teachers of the course and staff; query `course` and, optionally, `lesson`. The only upstream message is the
+ * heartbeat.
+ */
 export const boardChannel = {
   path: '/ws/course-board',
   first: Board,
@@ -92,7 +98,7 @@ export const boardChannel = {
 } as const;
 
 export const WrongAnswer = T.Object({
-  /** The answer in words; several choices are separated by `·`. */
+  /** The answer as text; several choices are separated by `·`. */
   text: T.String(),
   count: T.Integer({ minimum: 1 }),
 });
@@ -108,9 +114,9 @@ export const PathStep = T.Object({
   completed: nullable(Timestamp),
   attempts: count,
   hints: count,
-  /** Always as at the level `full`. */
+  /** Always at the level `full`. */
   nearest: nullable(StepFeedback),
-  /** The newest first. */
+  /** Newest first. */
   wrong_answers: T.Array(WrongAnswer),
 });
 export type PathStep = T.Static<typeof PathStep>;

@@ -4,8 +4,8 @@ import { messageTextMax } from '../lessons/help.ts';
 import { Id, nullable } from '../shared/index.ts';
 
 /**
- * A course's feedback level for a step, from the first attempt on, where it is above the step's own, and the number of
- * hints that all its learners see without asking. `none` and 0 reset it.
+ * A course's feedback level for a step, which applies from the first attempt where it is above the step's own, and the
+ * number of hints shown to all learners unasked. `none` and 0 reset them.
  */
 export const CourseGuidance = T.Object({
   level: FeedbackLevel,
@@ -13,7 +13,7 @@ export const CourseGuidance = T.Object({
 });
 export type CourseGuidance = T.Static<typeof CourseGuidance>;
 
-/** How far a course may go in a lesson: not beyond `step`, and not at all while `paused`. */
+/** How far a course may go in a lesson: up to `step`, or nowhere while `paused`. */
 export const Pace = T.Object({ step: nullable(Id), paused: T.Boolean() });
 export type Pace = T.Static<typeof Pace>;
 
@@ -22,7 +22,9 @@ export type PaceInput = T.Static<typeof PaceInput>;
 
 export const recipientsMax = 1_000;
 
-/** `stuck`: the learners who count as stuck now, in the lesson of `step`, else of `lesson`, else of the board. */
+/**
+ * `stuck`: the learners who are currently stuck in the lesson of `step`, else in `lesson`, else in the board's lesson.
+ */
 export const MessageInput = T.Object({
   to: T.Union([
     T.Literal('all'),
@@ -38,7 +40,7 @@ export type MessageInput = T.Static<typeof MessageInput>;
 export const SentMessage = T.Object({ id: Id, recipients: T.Integer({ minimum: 0 }) });
 export type SentMessage = T.Static<typeof SentMessage>;
 
-/** A learner's pace in a lesson: the strictest of their courses. */
+/** A learner's pace in a lesson: the strictest of their courses' paces. */
 export const LearnerPace = T.Object({
   ...Pace.properties,
   course: nullable(T.Object({ id: Id, name: T.String() })),

@@ -7,24 +7,24 @@ import { WrongAnswer } from './board.ts';
 const count = T.Integer({ minimum: 0 });
 const seconds = nullable(T.Number({ minimum: 0 }));
 
-/** What a course's learners found hard in a step. */
+/** A course's difficulties with a step. */
 export const StepInsights = T.Object({
   id: Id,
   order: count,
   type: StepType,
   title: Translatable,
-  /** The learners who came to the step. */
+  /** The number of learners who reached the step. */
   started: count,
   completed: count,
-  /** Of those who completed it; null if there are none. */
+  /** The median time of those who completed it; null if there are none. */
   median_seconds: seconds,
   p90_seconds: seconds,
   /** The median number of attempts before the successful one. */
   attempts_to_success: nullable(T.Number({ minimum: 0 })),
   hints: count,
-  /** The five most frequent ones. */
+  /** The five most frequent wrong answers. */
   wrong_answers: T.Array(WrongAnswer),
-  /** The conditions that the nearest attempts most often fail. */
+  /** The conditions that nearest attempts fail most often. */
   failing: T.Array(T.Object({ about: ConditionAbout, label: nullable(Translatable), count })),
 });
 export type StepInsights = T.Static<typeof StepInsights>;

@@ -23,7 +23,7 @@ export const CapturedMessage = T.Object({
 export type CapturedMessage = T.Static<typeof CapturedMessage>;
 
 export const CapturedRequestMessage = T.Object({
-  /** The request target as sent on the first line. */
+  /** The request target as sent in the request line. */
   target: T.String(),
   headers: T.Array(NameValue),
   trailers: T.Array(NameValue),
@@ -39,14 +39,14 @@ export const InformationalResponse = T.Object({
 export type InformationalResponse = T.Static<typeof InformationalResponse>;
 
 /**
- * target_failed: no response; learner_left: the client closed before the response's end; cut: the target stopped half
- * way; dropped: the learner discarded the held request or response.
+ * target_failed: no response; learner_left: the client disconnected before the response's end; cut: the target stopped
+ * midway; dropped: the learner discarded the held request or response.
  */
 export const outcomes = ['answered', 'target_failed', 'learner_left', 'cut', 'dropped'] as const;
 export const Outcome = T.Enum(outcomes, closed);
 export type Outcome = T.Static<typeof Outcome>;
 
-/** The parts of a record that can be truncated. Bodies have a mark of their own. */
+/** The parts of a record that can be truncated. Bodies are marked separately. */
 export const cutParts = [
   'method',
   'url',
@@ -62,7 +62,7 @@ export const cutParts = [
 export const CutPart = T.Enum(cutParts);
 export type CutPart = T.Static<typeof CutPart>;
 
-/** Numbers of lost records, and of records without their bodies. */
+/** The number of lost records, and of records without their bodies. */
 export const Shed = T.Object({
   records: T.Integer({ minimum: 0 }),
   bodies: T.Integer({ minimum: 0 }),
@@ -71,12 +71,12 @@ export type Shed = T.Static<typeof Shed>;
 
 export const TargetName = T.Object({ id: Id, name: T.String() });
 
-/** Who wrote a request: the browser or another client, the learner in the bench, or a run of the bench. */
+/** The author of a request: the browser or another client, the learner in the bench, or a run of the bench. */
 export const requestOrigins = ['browser', 'bench', 'run'] as const;
 export const RequestOrigin = T.Enum(requestOrigins);
 export type RequestOrigin = T.Static<typeof RequestOrigin>;
 
-/** What a held request or response was before the learner changed it. */
+/** The original of a held request or response that the learner changed. */
 export const ChangedParts = T.Object({
   request: T.Optional(
     T.Object({
@@ -97,21 +97,21 @@ export const ChangedParts = T.Object({
 });
 export type ChangedParts = T.Static<typeof ChangedParts>;
 
-/** An exchange as the proxy records it. Bytes that are not UTF-8 appear as Latin-1. */
+/** An exchange as recorded by the proxy. Bytes that are not UTF-8 appear as Latin-1. */
 const exchangeFields = {
-  /** UUIDv7, minted at the request's start. */
+  /** A UUIDv7, minted when the request starts. */
   id: Uuid,
   at: Timestamp,
   method: T.String(),
-  /** Absolute, with query. */
+  /** An absolute URL with its query. */
   url: T.String(),
   /** The query as a list, percent-decoded. */
   params: T.Array(NameValue),
-  /** The response's status; null if there was none. */
+  /** The response's status; null without a response. */
   code: nullable(T.Integer()),
   /** The response's status text as sent. */
   status: T.String(),
-  /** Seconds from the request's first byte to the response's last. */
+  /** Seconds from the request's first byte to the response's last byte. */
   duration: T.Number({ minimum: 0 }),
   outcome: Outcome,
   request: CapturedRequestMessage,
@@ -121,7 +121,8 @@ const exchangeFields = {
   /** The truncated parts; absent if all are complete. */
   cut: T.Optional(T.Array(CutPart)),
   /**
-   * The learner's records before this one that the proxy dropped to keep its quota; absent if there were none.
+   * The number of the learner's records before this one that the proxy dropped to keep its quota; absent if there were
+   * none.
    */
   shed: T.Optional(Shed),
   /** Absent if the learner changed nothing. */
@@ -134,7 +135,7 @@ export const RequestRecord = T.Object({
   learner: T.String({ minLength: 1, maxLength: 64 }),
   target_id: Id,
   ...exchangeFields,
-  /** Missing from an older proxy. */
+  /** Absent with an older proxy. */
   origin: T.Optional(RequestOrigin),
   from: T.Optional(nullable(Uuid)),
   run: T.Optional(nullable(Uuid)),
@@ -145,14 +146,14 @@ export type RequestRecord = T.Static<typeof RequestRecord>;
 export const CapturedRequest = T.Object({
   ...exchangeFields,
   origin: RequestOrigin,
-  /** The id of the caller's record that a request of the bench was made from. */
+  /** The id of the caller's record from which a bench request was created. */
   from: nullable(Uuid),
-  /** The id of the run that sent it. */
+  /** The id of the run that sent the request. */
   run: nullable(Uuid),
   /** The learner's own counter, without gaps. */
   seq: T.Integer({ minimum: 1 }),
   target: TargetName,
-  /** The ids of the steps that it completed. */
+  /** The ids of the steps that the request completed. */
   completed: T.Array(Id),
 });
 export type CapturedRequest = T.Static<typeof CapturedRequest>;

@@ -1,5 +1,5 @@
 /**
- * The part of a recorded address that rules see: path and query as sent. `URL` would normalise `/a/../b` and encode
+ * The part of a recorded URL that rules see: path and query as sent. `URL` would normalise `/a/../b` and encode
  * quotes.
  */
 export function pathAndQuery(absolute: string): string {

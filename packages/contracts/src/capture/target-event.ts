@@ -46,8 +46,9 @@ export const TargetEvent = T.Object({
 export type TargetEvent = T.Static<typeof TargetEvent>;
 
 /**
- * `data` of an event of type `sql`. The query is query_prefix + input + query_suffix + query_order + query_comment:
- * order is its ORDER BY or LIMIT tail, comment what the application itself appends as a comment.
+ * `data` of an event of type `sql`. The query is the concatenation of query_prefix, input, query_suffix, query_order
+ * and query_comment; query_order is its ORDER BY or LIMIT clause, query_comment a comment that the application
+ * appends.
  */
 export const SqlEventData = T.Object({
   input: T.String(),

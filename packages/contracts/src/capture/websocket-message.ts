@@ -1,6 +1,6 @@
 import * as T from 'typebox';
 
-/** The type of the events that the proxy itself reports: one for each message of a websocket. No target may use it. */
+/** The type of the events that the proxy itself reports, one for each websocket message. Targets may not use it. */
 export const websocketEvent = 'websocket';
 
 /** Whether an event type is `websocket` or a lookalike spelling of it. */
@@ -12,22 +12,22 @@ export const messageDirections = ['sent', 'received'] as const;
 export const MessageDirection = T.Enum(messageDirections);
 export type MessageDirection = T.Static<typeof MessageDirection>;
 
-/** `data` of an event of type `websocket`. */
+/** From the learner's point of view: `sent` by them, `received` from the target. */
 export const MessageData = T.Object({
   direction: MessageDirection,
-  /** The bytes of the whole message. */
+  /** The size of the whole message in bytes. */
   size: T.Integer({ minimum: 0 }),
   binary: T.Boolean(),
-  /** Whether `text` is only the beginning. */
+  /** Whether `text` is only the beginning of the message. */
   cut: T.Boolean(),
-  /** Missing of a binary message. */
+  /** Absent for a binary message. */
   text: T.Optional(T.String()),
-  /** The value of the text where the whole of it is JSON. */
+  /** The text parsed as JSON, if all of it is valid JSON. */
   json: T.Optional(T.Unknown()),
 });
 export type MessageData = T.Static<typeof MessageData>;
 
-/** `data` of an event of type `websocket` that stands for messages which came too fast to be recorded. */
+/** `data` of an event of type `websocket` that counts messages which came too fast to be recorded. */
 export const SkippedMessages = T.Object({
   skipped: T.Object({
     sent: T.Integer({ minimum: 0 }),

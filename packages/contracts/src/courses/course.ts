@@ -34,7 +34,7 @@ export const CourseMember = T.Object({
     is_teacher: T.Boolean(),
   }),
   joined: Timestamp,
-  /** Per lesson, for students; empty for teachers. */
+  /** One entry per lesson for students; empty for teachers. */
   progress: T.Array(MemberLesson),
 });
 export type CourseMember = T.Static<typeof CourseMember>;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { neutralized, toCsv } from './to-csv.ts';
 
-test('a file begins with the byte order mark, separates with commas and ends each line with CR LF', () => {
+test('a file starts with a byte order mark, uses comma separators and ends each line with CR LF', () => {
   expect(
     toCsv([
       ['Name', 'Done'],
@@ -12,7 +12,7 @@ test('a file begins with the byte order mark, separates with commas and ends eac
   ).toBe('\uFEFF"Name","Done"\r\n"Zoë",3\r\n"Ann",\r\n');
 });
 
-test('quotes are doubled; separators and line ends stay within their cell', () => {
+test('quotes are doubled; separators and line breaks stay inside their cell', () => {
   expect(toCsv([['a "b", c\r\nd']])).toBe('\uFEFF"a ""b"", c\r\nd"\r\n');
 });
 
@@ -31,16 +31,16 @@ test.each([
   ['x;"=1&"', `x;'"=1&"`],
   ['x\r\n=1', "x\r\n'=1"],
   ['a\t-b', "a\t'-b"],
-])('%j can be no formula, whichever separator the spreadsheet takes', (typed, safe) => {
+])('%j cannot run as a formula, whichever separator the spreadsheet uses', (typed, safe) => {
   expect(neutralized(typed)).toBe(safe);
 });
 
 test.each([['Anne-Marie'], ['O’Brien'], ['a=b'], ['Müller, Zoë'], ['1 - 2'], ['e@mail']])(
-  '%j is left as it is',
+  '%j is left unchanged',
   (typed) => expect(neutralized(typed)).toBe(typed),
 );
 
-test('no text makes a cell that begins like a formula, whether cells end at commas, semicolons or tabs', () => {
+test('no text makes a cell that starts like a formula, whether cells are split at commas, semicolons or tabs', () => {
   const hostile = fc.array(
     fc.constantFrom('=', '+', '-', '@', ';', ',', '\t', '\r', '\n', '"', ' ', 'x', "'"),
   );
@@ -52,7 +52,7 @@ test('no text makes a cell that begins like a formula, whether cells end at comm
   );
 });
 
-test('reading the file as RFC 4180 says gives back what was written', () => {
+test('parsing the file by RFC 4180 returns what was written', () => {
   const cell = fc.string({ unit: 'grapheme' }).map(neutralized);
   fc.assert(
     fc.property(fc.array(cell, { minLength: 1 }), (cells) => {

@@ -3,21 +3,21 @@ type Cell = string | number | null;
 const byteOrderMark = '\uFEFF';
 
 /**
- * Where a spreadsheet could see a cell begin that it would calculate: at the start of a text, and after anything that
- * some country's settings take for the end of a cell (in Switzerland the semicolon), quotes around it or not.
+ * Positions where a spreadsheet could see the start of a formula: at the beginning of a text, and after any character
+ * that some locale uses as a separator (the semicolon in Switzerland), with or without quotes.
  */
 const formulaStart = /(^|[,;\t\r\n])((?:[^\S\t\r\n]|")*[=+\-@＝＋－＠])/g;
 const controlStart = /^[\t\r\n]/;
 
-/** A text that no spreadsheet calculates. */
+/** A text that no spreadsheet evaluates as a formula. */
 export function neutralized(text: string): string {
   const safe = text.replaceAll(formulaStart, "$1'$2");
   return controlStart.test(safe) ? `'${safe}` : safe;
 }
 
 /**
- * RFC 4180 in UTF-8 with a byte order mark. Numbers are numbers, null is an empty cell; every text is quoted and can be no
- * formula.
+ * Writes RFC 4180 in UTF-8 with a byte order mark. Numbers stay numbers and null is an empty cell; every text is
+ * quoted and cannot run as a formula.
  */
 export function toCsv(rows: readonly (readonly Cell[])[]): string {
   const lines = rows.map((row) => row.map(toCell).join(','));

@@ -1,18 +1,18 @@
 import type * as T from 'typebox';
 
 /**
- * The allowed callers: everyone, users, teachers (staff included), staff, or our own services with the internal token
- * on the internal listener. Access to single objects is the module's policy.
+ * The allowed callers: everyone, users, teachers (including staff), staff, or our own services with the internal token
+ * on the internal listener. Access to single objects is decided by the module's policy.
  */
 export type Access = 'public' | 'user' | 'teacher' | 'staff' | 'machine';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Enough for every form that learners submit. */
+/** Large enough for every form that learners submit. */
 export const defaultBodyBytes = 16 * 1024;
 
 export type Endpoint = {
   readonly method: Method;
-  /** Path with `:name` for parameters. */
+  /** The path, with `:name` for parameters. */
   readonly path: string;
   readonly access: Access;
   /** One sentence for the API reference. */
@@ -26,18 +26,18 @@ export type Endpoint = {
   /** Media type of a body or response that is not JSON. */
   readonly consumes?: string;
   readonly produces?: string;
-  /** Largest body in bytes, if not `defaultBodyBytes`. */
+  /** The largest body in bytes, if not `defaultBodyBytes`. */
   readonly bodyLimit?: number;
-  /** The body may take minutes. */
+  /** True if the body may take minutes to arrive. */
   readonly upload?: true;
   /**
-   * An entity that several people may edit: responses carry an `ETag`, and a change with an outdated `If-Match` gets
-   * 409 `out_of_date`.
+   * True for an entity that several people may edit: responses carry an `ETag`, and a change with an outdated
+   * `If-Match` gets 409 `out_of_date`.
    */
   readonly versioned?: true;
   /**
-   * Changes roles or access, or reads secrets: requires a password check in the last ten minutes, otherwise 403
-   * `recent_login_required`. With a list: when one of these fields changes.
+   * True for calls that change roles or access, or read secrets: they require a password check in the last ten
+   * minutes, otherwise 403 `recent_login_required`. A list limits this to changes of these fields.
    */
   readonly recentLogin?: true | readonly string[];
 };

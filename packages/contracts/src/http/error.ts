@@ -1,6 +1,6 @@
 import * as T from 'typebox';
 
-/** Every error code of the public wire with its HTTP status. Clients branch on the code, never on text. */
+/** Every error code of the public API with its HTTP status. Clients branch on the code, never on text. */
 export const errorStatus = {
   invalid_input: 400,
   malformed_json: 400,
@@ -76,7 +76,7 @@ export const Problem = T.Object({
   status: T.Integer(),
   code: T.Enum(errorCodes),
   detail: T.String(),
-  /** For an internal error: `requestIdPrefix` and the id of this request in the operator's logs. */
+  /** For an internal error: `requestIdPrefix` and the id that identifies this request in the operator's logs. */
   instance: T.Optional(T.String()),
   errors: T.Optional(T.Array(InputError)),
 });

@@ -1,5 +1,5 @@
-/** Names of the public wire that server and browser share. */
+/** Names in the public API that server and browser share. */
 export const xsrfCookie = 'XSRF-TOKEN';
 export const xsrfHeader = 'X-XSRF-TOKEN';
-/** The prefix of a request's id in a problem's `instance`, which is a URI. */
+/** The prefix of a request id in a problem's `instance`, which must be a URI. */
 export const requestIdPrefix = 'urn:request:';

@@ -1,7 +1,7 @@
 import * as T from 'typebox';
 import { limits } from '../shared/index.ts';
 
-/** Query of a paged list; the total comes in the header `X-Total-Count`. */
+/** The query of a paged list; the total is in the header `X-Total-Count`. */
 export const pageQuery = {
   limit: T.Optional(T.Integer({ minimum: 1, maximum: limits.pageMax, default: limits.pageDefault })),
   offset: T.Optional(T.Integer({ minimum: 0, maximum: 1_000_000_000, default: 0 })),

@@ -10,7 +10,7 @@ export const ingestLimits = { records: 200, bytes: 8 * 1024 * 1024 } as const;
 
 export const IngestBatch = T.Object({
   version: T.Literal(ingestVersion),
-  /** In the order in which they ended, which is preserved per learner. */
+  /** Ordered by the end of the exchange; the order is preserved per learner. */
   records: T.Array(T.Union([RequestRecord, EventRecord]), { minItems: 1, maxItems: ingestLimits.records }),
 });
 export type IngestBatch = T.Static<typeof IngestBatch>;
@@ -22,25 +22,26 @@ export const IngestResult = T.Object({
 export type IngestResult = T.Static<typeof IngestResult>;
 
 /**
- * A target as the proxy needs it. `tokens` are the valid ones: the shared token and, for ten minutes, the previous one.
+ * A target as the proxy needs it. `tokens` are the valid ones: the shared token and, for ten minutes, the previous
+ * one.
  */
 export const RoutedTarget = T.Object({
   id: Id,
   name: T.String(),
-  /** Host of `frontend_url`, lower case, without port. */
+  /** The host of `frontend_url`, in lower case, without its port. */
   host: T.String(),
   frontend_url: T.String(),
   backend_url: T.String(),
   tokens: T.Array(T.String(), { minItems: 1 }),
-  /** Whether a visible lesson uses it; if not, only staff may enter it. Missing from an older API. */
+  /** Whether a visible lesson uses it; if not, only staff may enter it. Absent with an older API. */
   is_open: T.Optional(T.Boolean()),
 });
 export type RoutedTarget = T.Static<typeof RoutedTarget>;
 
-/** A pseudonym of a user, the same on all targets. Missing from an older API. */
+/** A pseudonym of a user, the same on all targets. Absent with an older API. */
 const UserKey = T.Optional(T.String({ minLength: 1, maxLength: 64 }));
 
-/** The owner of a lab cookie. `expires` is its latest end. */
+/** The owner of a lab cookie. `expires` is the latest time at which it ends. */
 export const LabSession = T.Object({
   learner: T.String(),
   target_id: Id,
@@ -52,26 +53,26 @@ export type LabSession = T.Static<typeof LabSession>;
 export const EnteredSession = T.Object({
   token: T.String(),
   session: LabSession,
-  /** The path and query at which the browser continues. */
+  /** The path and query to which the browser continues. */
   return_path: T.String(),
 });
 export type EnteredSession = T.Static<typeof EnteredSession>;
 
-/** The hold of one user as proxies enforce it. */
+/** A user's hold as proxies enforce it. */
 export const RoutedHold = T.Object({
   user: T.String({ minLength: 1, maxLength: 64 }),
   target_id: Id,
   requests: T.Boolean(),
   responses: T.Boolean(),
   only: HoldFilter,
-  /** The rest of its lease. */
+  /** The remaining time of its lease. */
   left_ms: T.Integer({ minimum: 0 }),
 });
 export type RoutedHold = T.Static<typeof RoutedHold>;
 
 const Port = T.Integer({ minimum: 0, maximum: 65_535 });
 
-/** The internal listener: bearer `INTERNAL_TOKEN`. */
+/** Calls on the internal listener, with bearer `INTERNAL_TOKEN`. */
 export const ingestEndpoints = {
   ingest: endpoint({
     method: 'POST',
@@ -100,7 +101,7 @@ export const ingestEndpoints = {
       /** Null if the proxy does not know the host yet, which must then be that of the ticket's target. */
       target_id: nullable(Id),
       host: T.Optional(T.String({ maxLength: 255 })),
-      /** The nonce of the browser, whose hash (SHA-256, hex) was in the `bind`; null if it sent none. */
+      /** The browser's nonce, whose hash (SHA-256, hex) is in the `bind`; null if it sent none. */
       nonce: nullable(T.String({ minLength: 1, maxLength: 200 })),
     }),
     response: EnteredSession,
@@ -111,7 +112,7 @@ export const ingestEndpoints = {
     access: 'machine',
     summary:
       'Who a lab cookie belongs to on that target; 404 when it is void, or the target no longer visible to them.',
-    /** Null: the target of the cookie. */
+    /** Null for the cookie's own target. */
     body: T.Object({ token: T.String({ minLength: 1, maxLength: 200 }), target_id: nullable(Id) }),
     response: LabSession,
   }),

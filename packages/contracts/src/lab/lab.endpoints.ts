@@ -2,7 +2,7 @@ import * as T from 'typebox';
 import { endpoint } from '../http/index.ts';
 import { limits } from '../shared/index.ts';
 
-/** Names for entering a target that API and proxy share. */
+/** Names for entering a target, shared by API and proxy. */
 export const labPaths = {
   authorize: '/lab/authorize',
   enter: '/_sentiero/enter',
@@ -18,12 +18,13 @@ export const labEndpoints = {
     summary: 'Redirects a browser to the target with a ticket, or to the login first.',
     status: 303,
     query: T.Object({
-      /** Host of the target's `frontend_url`. */
+      /** The host of the target's `frontend_url`. */
       target: T.String({ minLength: 1, maxLength: 255 }),
       /** Path and query on the target. */
       return: T.String({ minLength: 1, maxLength: limits.urlMax * 4 }),
       /**
-       * SHA-256 (hex) of the nonce in the browser's cookie on the target's host, the time, and the proxy's signature.
+       * The SHA-256 (hex) of the nonce in the browser's cookie on the target's host, the time, and the proxy's
+       * signature.
        */
       bind: T.String({ pattern: '^[0-9a-f]{64}(\\.[0-9a-z]{1,12}\\.[A-Za-z0-9_-]{43})?$' }),
     }),

@@ -26,7 +26,7 @@ const count = T.Integer({ minimum: 0 });
 
 /**
  * One condition in the report on an attempt. `more` stands for all secret conditions together. `wanted` and `seen` are
- * there at the level `full` only.
+ * present at the level `full` only.
  */
 export const FeedbackLine = T.Object({
   about: T.Enum([...conditionAbouts, 'more']),
@@ -37,7 +37,9 @@ export const FeedbackLine = T.Object({
 });
 export type FeedbackLine = T.Static<typeof FeedbackLine>;
 
-/** The attempt that came nearest. `met` and `total` count secret conditions, too; alternatives count as one. */
+/**
+ * The attempt that met the most conditions. `met` and `total` include secret conditions; alternatives count as one.
+ */
 export const StepFeedback = T.Object({
   request: nullable(Uuid),
   event: nullable(Uuid),
@@ -52,7 +54,10 @@ export type StepFeedback = T.Static<typeof StepFeedback>;
 export const handTextMax = 500;
 const handText = T.String({ maxLength: handTextMax });
 
-/** A learner's call for help on a step. The request it names becomes readable for the teachers of their courses. */
+/**
+ * A learner's request for help on a step. The captured request it names becomes readable for the teachers of their
+ * courses.
+ */
 export const HandInput = T.Object({ text: handText, request: nullable(Uuid) });
 export type HandInput = T.Static<typeof HandInput>;
 export const Hand = T.Object({ at: Timestamp, text: T.String(), request: nullable(Uuid) });
@@ -74,15 +79,15 @@ export const AnswerReview = T.Object({
 });
 export type AnswerReview = T.Static<typeof AnswerReview>;
 
-/** Attempts, feedback, hints and raised hand of a learner on a step. */
+/** A learner's attempts, feedback, hints and raised hand on a step. */
 export const StepHelp = T.Object({
   attempts: count,
   feedback: nullable(StepFeedback),
   hints: Hints,
   hand: nullable(Hand),
-  /** What just happened, and how to close it; null until the step is completed. */
+  /** What just happened, and how to close the hole; null until the step is completed. */
   debrief: nullable(Translatable),
-  /** To an open question; null until the learner's own answer is stored. */
+  /** The model answer to an open question; null until the learner's own answer is stored. */
   model_answer: nullable(Translatable),
   review: nullable(AnswerReview),
 });

@@ -4,7 +4,7 @@ import { StepType } from './step-kinds.ts';
 
 const count = T.Integer({ minimum: 0 });
 
-/** The state of the target that a lesson needs when it is opened: vulnerable, hardened, or unchanged. */
+/** The state that a lesson's target needs when it is opened: vulnerable, hardened, or unchanged. */
 export const targetStates = ['vulnerable', 'hardened', 'as_is'] as const;
 export const TargetState = T.Enum(targetStates);
 export type TargetState = T.Static<typeof TargetState>;
@@ -34,11 +34,9 @@ const summary = {
 /** A lesson as its card on the overview shows it. */
 export const LessonCard = T.Object({
   ...summary,
-  /**
-   * The step to continue with: the number of visible steps before the first open task; null if none is open.
-   */
+  /** The step to continue with, as the number of visible steps before the first open task; null if none is open. */
   next_step: nullable(count),
-  /** The time of the learner's last completion in the lesson. */
+  /** The time of the learner's latest completion in the lesson. */
   last_activity: nullable(Timestamp),
 });
 export type LessonCard = T.Static<typeof LessonCard>;
@@ -81,9 +79,9 @@ export const LearnerStep = T.Object({
   type: StepType,
   choices: T.Array(LearnerChoice),
   completed: nullable(Timestamp),
-  /** A teacher asks for another answer: open once more, and later steps stay open. */
+  /** A teacher asked for another answer: this step is open again, and later steps stay open. */
   again: T.Boolean(),
-  /** The learner's own last answer to an open question (type O). */
+  /** The learner's latest answer to an open question (type O). */
   answer: nullable(T.String()),
 });
 export type LearnerStep = T.Static<typeof LearnerStep>;

@@ -69,7 +69,7 @@ export const lessonsEndpoints = {
     summary: 'Submits an answer: 200 with the time of completion, 403 `answer_incorrect` if it is wrong.',
     params: byId,
     body: Submission,
-    // An answer of the full length, in any script.
+    // Room for an answer of full length, in any script.
     bodyLimit: 64 * 1024,
     response: SubmissionResult,
   }),

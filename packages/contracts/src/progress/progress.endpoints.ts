@@ -11,17 +11,17 @@ export const Progress = T.Object({
 });
 export type Progress = T.Static<typeof Progress>;
 
-/** Progress of a course's member in a lesson, with what they tried in vain. */
+/** A course member's progress in a lesson, including failed attempts. */
 export const MemberLesson = T.Object({
   ...Progress.properties,
-  /** Attempts that did not complete a task, each once. */
+  /** Distinct attempts that did not complete a task. */
   attempts: T.Integer({ minimum: 0 }),
   /** Whether the member has ever opened the lesson or tried one of its tasks. */
   begun: T.Boolean(),
 });
 export type MemberLesson = T.Static<typeof MemberLesson>;
 
-/** Progress of one member of a course. */
+/** The progress of one member of a course. */
 export const MemberProgress = T.Object({ user_id: Id, progress: T.Array(MemberLesson) });
 export type MemberProgress = T.Static<typeof MemberProgress>;
 

@@ -42,7 +42,7 @@ export const ControlMessage = T.Object({
   logged_out: T.Optional(T.Boolean()),
   fresh_data: T.Optional(T.Boolean()),
   step: T.Optional(Id),
-  /** Of a message, or of a run. */
+  /** The id of a message or of a run. */
   id: T.Optional(T.Union([Id, Uuid])),
   sent: T.Optional(T.Integer({ minimum: 0 })),
   total: T.Optional(T.Integer({ minimum: 0 })),
@@ -52,10 +52,10 @@ export type ControlMessage = T.Static<typeof ControlMessage>;
 type OfTarget = 'lesson' | 'ok' | 'target_state' | 'logged_out' | 'fresh_data';
 export type LessonTargetReady = Required<Pick<ControlMessage, OfTarget>> & { control: 'target' };
 
-/** The active lesson's id as text, empty for none. */
+/** The active lesson's id as text; empty for none. */
 export const ActiveLessonMessage = T.String({ pattern: '^([1-9][0-9]{0,9})?$' });
 
-/** The sockets: the path of each, the messages down besides `ControlMessage`, and the messages up. */
+/** The sockets: each one's path, its downstream messages besides `ControlMessage`, and its upstream messages. */
 export const channels = {
   requests: { path: '/ws/proxy-reporting', down: CapturedRequest, up: null },
   events: { path: '/ws/event-reporting', down: TargetEvent, up: null },
@@ -65,6 +65,6 @@ export type ChannelName = keyof typeof channels;
 export const channelNames = Object.keys(channels) as ChannelName[];
 export type MessageDown<Name extends ChannelName> = T.Static<(typeof channels)[Name]['down']>;
 
-/** Heartbeat on every channel: the client sends `ping` as text and gets `pong`. */
+/** The heartbeat on every channel: the client sends `ping` as text and gets `pong`. */
 export const heartbeat = { ping: 'ping', pong: 'pong', intervalMs: 25_000, timeoutMs: 60_000 } as const;
 export const reconnect = { attempts: 20, intervalMs: 5_000 } as const;

@@ -1,7 +1,7 @@
 import * as T from 'typebox';
 import { endpoint } from '../http/index.ts';
 
-/** The newest number to clear; what came later stays. Without it everything is cleared. */
+/** The newest number to clear; later records stay. Without it everything is cleared. */
 const query = T.Object({ up_to: T.Optional(T.Integer({ minimum: 0 })) });
 
 export const reportingEndpoints = {

@@ -1,18 +1,18 @@
-/** A wire name in camelCase: `task_url` becomes `taskUrl`. */
+/** An API name in camelCase: `task_url` becomes `taskUrl`. */
 export type Camel<Name extends string> = Name extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<Camel<Tail>>}`
   : Name;
 
 export function camel<Name extends string>(name: Name): Camel<Name> {
-  // The type mirrors the replacement.
+  // The type does the same as the replacement.
   return name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()) as Camel<Name>;
 }
 
-/** Renames fields of the wire to camelCase. */
+/** Renames API fields to camelCase. */
 export type FromWire<Wire, Name extends keyof Wire & string = keyof Wire & string> = {
   [Each in Name as Camel<Each>]: Wire[Each];
 };
-/** Renames fields to their names on the wire. */
+/** Renames fields to their API names. */
 export type ToWire<Own, Name extends string> = { [Each in Name]: Own[Camel<Each> & keyof Own] };
 
 export function fromWire<Wire, Name extends keyof Wire & string>(

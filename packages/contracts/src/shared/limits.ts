@@ -1,4 +1,4 @@
-/** Limits that the specification names; lengths in characters. */
+/** The specification's limits; lengths in characters. */
 export const limits = {
   orderMin: 0,
   userSearchMin: 3,

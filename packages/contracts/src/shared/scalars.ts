@@ -11,19 +11,19 @@ export const Uuid = T.String({
 /** ISO 8601 in UTC. */
 export const Timestamp = T.String({ format: 'date-time' });
 
-// Control characters, and others that end a line.
+// Control characters, and other characters that end a line.
 const unprintable = '\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029';
 export const linePattern = `^[^${unprintable}]*[^\\s${unprintable}][^${unprintable}]*$`;
-/** The API trims the text before it checks anything else. */
+/** The API trims the text before any other check. */
 export const trimmed = { 'x-trimmed': true } as const;
 
-/** A closed list of values: readers refuse any other, whereas they let new values of other lists pass. */
+/** A closed list of values: readers refuse any other, whereas open lists accept new values. */
 export const closed = { 'x-closed': true } as const;
 
 /** A name or a title: one line, not blank, without control characters. */
 export const line = (maxLength: number) => T.String({ maxLength, pattern: linePattern, ...trimmed });
 
-/** An address without blanks and control characters, which a URL parser would drop silently. */
+/** A URL without spaces and control characters, which a URL parser would drop silently. */
 export const address = (maxLength: number) =>
   T.String({ maxLength, format: 'uri', pattern: `^[^\\s${unprintable}]+$`, ...trimmed });
 

@@ -5,7 +5,7 @@ import { fallbackLanguage, type Language } from './languages.ts';
 
 const written = T.String({ minLength: 1, maxLength: limits.contentMax, pattern: '\\S' });
 
-/** A text in the four languages as staff write it: all are required and not blank. */
+/** A text in the four languages as staff write it: all are required and must not be blank. */
 export const TranslatableInput = T.Object({ de: written, en: written, fr: written, it: written });
 export type TranslatableInput = T.Static<typeof TranslatableInput>;
 
@@ -13,7 +13,7 @@ export type TranslatableInput = T.Static<typeof TranslatableInput>;
 const title = line(limits.titleMax);
 export const TitleInput = T.Object({ de: title, en: title, fr: title, it: title });
 
-/** A text in the four languages as it is read. */
+/** A text in the four languages as readers get it. */
 export const Translatable = T.Object({ de: T.String(), en: T.String(), fr: T.String(), it: T.String() });
 export type Translatable = T.Static<typeof Translatable>;
 

@@ -1,7 +1,7 @@
 import * as T from 'typebox';
 import { Translatable } from '../shared/index.ts';
 
-/** The type of an event's field; an `object` has keys that the list cannot name. */
+/** The type of an event's field; an `object` has keys that are not known in advance. */
 export const eventFieldTypes = ['string', 'int', 'number', 'boolean', 'object'] as const;
 export const EventFieldType = T.Enum(eventFieldTypes);
 export type EventFieldType = T.Static<typeof EventFieldType>;
@@ -11,7 +11,7 @@ export const TargetEventField = T.Object({
   key: T.String(),
   type: EventFieldType,
   description: Translatable,
-  /** An example value, as JSON. */
+  /** An example value as JSON. */
   example: T.String(),
 });
 export type TargetEventField = T.Static<typeof TargetEventField>;

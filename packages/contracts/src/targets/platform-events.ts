@@ -1,7 +1,7 @@
 import { websocketEvent } from '../capture/index.ts';
 import type { TargetEventType } from './event-list.ts';
 
-/** The events that the proxy reports for every target, described as a target describes its own. */
+/** The events that the proxy reports for every target, described in the same form as a target's own. */
 export const platformEvents: readonly TargetEventType[] = [
   {
     type: websocketEvent,

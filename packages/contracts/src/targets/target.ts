@@ -34,8 +34,8 @@ export const Credential = T.Object({
 export type Credential = T.Static<typeof Credential>;
 
 /**
- * Why a target does not respond: its address is outside the allowed networks, one of the platform's own, or invalid for
- * a target; its name is unknown; or there is no response.
+ * Why a target does not respond: its address is outside the allowed networks, one of the platform's own, or invalid
+ * for a target; its name cannot be resolved; or there is no response.
  */
 export const targetProblems = ['outside', 'own', 'nowhere', 'unknown_name', 'no_answer'] as const;
 export const TargetProblem = T.Enum(targetProblems);
@@ -48,7 +48,7 @@ export const TargetHealth = T.Object({
   status: nullable(T.Integer()),
   problem: nullable(TargetProblem),
   duration_ms: T.Integer({ minimum: 0 }),
-  /** It prepares learners by the target protocol. */
+  /** Whether it prepares learners by the target protocol. */
   takes_part: T.Boolean(),
 });
 export type TargetHealth = T.Static<typeof TargetHealth>;

@@ -4,7 +4,7 @@ import { Id } from '../shared/index.ts';
 import { TargetEventList } from './event-list.ts';
 import { Credential, LabToken, Target, TargetHealth, TargetInput } from './target.ts';
 
-/** Two long addresses. */
+/** Room for two long URLs. */
 const inputBytes = 32 * 1024;
 const byId = T.Object({ id: Id });
 

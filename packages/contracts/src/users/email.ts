@@ -5,9 +5,9 @@ const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 const domainCharacters = /^[\p{L}\p{M}\p{N}.-]+$/u;
 
 /**
- * The stored form of an address, or null for other text. The local part is unquoted ASCII; the domain has a dot, is
- * lower case, and in ASCII form if international (`xn--…`). Text that could end a header line or add another recipient
- * is no address.
+ * The stored form of an email address, or null for other text. The local part is unquoted ASCII; the domain has a dot,
+ * is lower-cased, and converted to ASCII if international (`xn--…`). Text that could end a header line or add another
+ * recipient is refused.
  */
 export function normalEmail(text: string): string | null {
   const address = text.replaceAll(/^ +| +$/g, '');

@@ -3,7 +3,7 @@ import { passwordLength, passwordProblem } from './password.ts';
 
 const lena = ['lena.o', 'lena.muster@school.example', 'Lena', 'Muster', 'LenaMuster'];
 
-test('characters are code points of the composed text', () => {
+test('length is counted in code points of the normalised text', () => {
   expect(passwordLength('e\u0301'.repeat(8))).toBe(8);
   expect(passwordLength('👩'.repeat(8))).toBe(8);
 });
@@ -33,16 +33,16 @@ test.each([
   'musterhaft',
   '👩'.repeat(8),
   'x'.repeat(1024),
-])('%j is taken', (password) => {
+])('%j is accepted', (password) => {
   expect(passwordProblem(password, lena)).toBeNull();
 });
 
-test('names of one or two letters refuse no password that merely holds them', () => {
+test('a name of one or two letters does not refuse passwords that contain it', () => {
   expect(passwordProblem('al-1234567', ['al'])).toBeNull();
   expect(passwordProblem('7bbbbbbb', ['7b', ''])).toBeNull();
 });
 
-test('the demo passwords are taken', () => {
+test('the demo passwords are accepted', () => {
   for (const role of ['learner', 'teacher', 'staff'])
     expect(passwordProblem(`${role}-demo`, [role, `${role}@sentiero.example`])).toBeNull();
 });

@@ -3,7 +3,7 @@ import { usernameKey } from './username.ts';
 
 export type PasswordProblem = 'too_short' | 'too_long' | 'own_name';
 
-/** The owner of a password: their known names and addresses. */
+/** The owner of a password, with their known names and addresses. */
 export type OwnNames = readonly string[];
 
 const decorationMax = 8;
@@ -14,7 +14,7 @@ export function passwordLength(password: string): number {
   return [...password.normalize('NFC')].length;
 }
 
-/** Why a new password is refused. Only the server knows the list of common ones. */
+/** Why a new password is refused. The list of common passwords exists on the server only. */
 export function passwordProblem(password: string, own: OwnNames): PasswordProblem | null {
   const length = passwordLength(password);
   if (length < limits.passwordMin) return 'too_short';
@@ -23,8 +23,8 @@ export function passwordProblem(password: string, own: OwnNames): PasswordProble
 }
 
 /**
- * Whether a password consists only of the owner's names and addresses, in any case and number, and at most eight digits
- * and signs.
+ * Whether a password consists only of the owner's names and addresses, repeated or in any letter case, and at most
+ * eight digits and signs.
  */
 function isOwnName(password: string, own: OwnNames): boolean {
   const folded = usernameKey(password);

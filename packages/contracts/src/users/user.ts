@@ -7,7 +7,7 @@ export const Username = T.String({ minLength: 1, maxLength: limits.nameMax, patt
 export const Email = T.String({ minLength: 3, maxLength: limits.emailMax, format: 'email' });
 /** An existing password: old ones may be shorter than new ones. */
 export const Password = T.String({ minLength: 1, maxLength: limits.passwordMax });
-/** A new password; `passwordProblem` and the list of common ones have further rules. */
+/** A new password; `passwordProblem` and the list of common passwords add further rules. */
 export const NewPassword = T.String({ minLength: limits.passwordMin, maxLength: limits.passwordMax });
 const Name = line(limits.nameMax);
 
@@ -53,7 +53,7 @@ export const SignupInput = T.Object({
 });
 export type SignupInput = T.Static<typeof SignupInput>;
 
-// `T.Partial` would bring the whole type engine into the browser's first page.
+// `T.Partial` would pull the whole type engine into the browser's first page.
 export const ProfileInput = T.Object({
   username: T.Optional(Username),
   first_name: T.Optional(Name),

@@ -23,7 +23,7 @@ test.each([
   ['\u0130ris', 'iris'],
   ['zoe', 'zoë'],
   ['аda', 'ada'],
-])('%j and %j are two names', (one, other) => {
+])('%j and %j are different names', (one, other) => {
   expect(usernameKey(one)).not.toBe(usernameKey(other));
 });
 
@@ -43,12 +43,12 @@ test.each([
   "o'neil",
   'col·legi',
   'x',
-])('the name %j may be taken, and its key stays what it is', (name) => {
+])('the name %j is accepted, and its key never changes', (name) => {
   expect(usernameProblem(name)).toBeNull();
   expect(usernameKey(usernameKey(name))).toBe(usernameKey(name));
 });
 
-test('a name is stored composed and in plain forms, in the case that was typed', () => {
+test('a name is stored normalised and in half width, in the case that was typed', () => {
   expect(preparedUsername('Ｚoe\u0308')).toBe('Zoë');
 });
 

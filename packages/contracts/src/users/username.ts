@@ -7,14 +7,14 @@ export type UsernameProblem =
   | 'scripts_mixed'
   | 'direction_mixed';
 
-/** The stored form of a name: full-width and half-width forms as plain ones, normalised (NFC). */
+/** The stored form of a name: full-width and half-width forms replaced by normal ones, then normalised (NFC). */
 export function preparedUsername(name: string): string {
   return name.replaceAll(/[\u3000\uFF01-\uFFEE]/g, (wide) => wide.normalize('NFKC')).normalize('NFC');
 }
 
 /**
  * Two names with the same key are the same name, for login, ownership and limits. Any text has a key, even if it is
- * refused as a new name. It goes through upper case because only then `ß` equals `SS`.
+ * refused as a new name. The key goes through upper case because only then `ß` equals `SS`.
  */
 export function usernameKey(name: string): string {
   const visible = name
@@ -52,7 +52,7 @@ const alikeAlphabets = [
 const refused = new RegExp(
   [
     '[\\u0640\\u07FA\\u302E\\u302F\\u3031-\\u3035\\u303B]',
-    // Conjoining Hangul, which NFC composes to syllables.
+    // Conjoining Hangul, which NFC composes into syllables.
     '[\\u1100-\\u11FF\\uA960-\\uA97C\\uD7B0-\\uD7FB]',
     '\\p{Default_Ignorable_Code_Point}|\\p{Noncharacter_Code_Point}|\\p{Cc}|\\p{Cs}',
   ].join('|'),
@@ -60,7 +60,7 @@ const refused = new RegExp(
 );
 const letterOrDigit = /[\p{Ll}\p{Lu}\p{Lo}\p{Lm}\p{Nd}\p{Mn}\p{Mc}]|[\u06FD\u06FE\u0F0B\u3007]/u;
 
-/** Characters that are allowed only beside certain others. */
+/** Characters allowed only next to certain others. */
 const inContext: Record<string, (before: string, after: string, all: string) => boolean> = {
   '\u00B7': (before, after) => before === 'l' && after === 'l',
   '\u0375': (_before, after) => /\p{Script=Greek}/u.test(after),

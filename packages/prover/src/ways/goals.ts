@@ -1,2 +1,2 @@
-/** In percent: ways that must be accepted, and near misses that may be. */
+/** Percentages: the minimum of ways accepted, and the maximum of near misses accepted. */
 export const goals = { taken: 98, notRefused: 2 };

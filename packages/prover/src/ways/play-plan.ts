@@ -7,7 +7,7 @@ import { stepName, type OnNearMiss, type Plan, type WayResult } from './way.ts';
 
 type Playing = { readonly plan: Plan; readonly onNearMiss?: OnNearMiss | undefined };
 
-/** A learner plays the lessons, each step by its entry in the plan, otherwise by its solution. */
+/** Plays the lessons as one learner, each step by its entry in the plan, otherwise by its solution. */
 export async function playPlan(
   platform: Running,
   lessons: readonly PlayedLesson[],

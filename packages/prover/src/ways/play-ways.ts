@@ -4,7 +4,7 @@ import type { PlayedLesson } from '../played-lessons.ts';
 import { playPlan } from './play-plan.ts';
 import { planWays, waysOf, wayName, type OnNearMiss, type Plan, type Way, type WayResult } from './way.ts';
 
-/** An accepted near miss leaves its learner's other way untried: that way is played again by a new learner. */
+/** An accepted near miss leaves the other way in its learner's plan untried; a new learner plays that way. */
 const rounds = 3;
 
 type Parts = {
@@ -13,7 +13,9 @@ type Parts = {
   readonly onNearMiss?: OnNearMiss;
 };
 
-/** Plays every other way and every near miss of the given lessons, each by a learner who has not completed the step. */
+/**
+ * Plays every other way and every near miss of the given lessons, each by a learner who has not completed the step.
+ */
 export async function playWays(
   platform: Running,
   lessons: readonly PlayedLesson[],

@@ -17,8 +17,8 @@ type Tried = { readonly way: Way; readonly problem: string | null };
 type Found = { readonly results: WayResult[]; readonly problem: string | null };
 
 /**
- * The duration depends on these limits, never the result: the completion names the attempt, and traffic is graded in
- * the order in which it was sent, so that the solution's completion proves that earlier attempts were refused.
+ * These limits affect only the duration, never the result: the completion names the attempt, and traffic is graded in
+ * the order in which it was sent, so the solution's completion proves that earlier attempts were refused.
  */
 const waitMs = { way: 800, solution: 5_000, replayed: 20_000 };
 
@@ -82,14 +82,14 @@ export class TriedStep {
     }
   }
 
-  /** Resets cookies and data, as ways assume. */
+  /** Resets cookies and data, as ways expect. */
   async #playFresh(attempt: Way['attempt'], name: string): Promise<boolean | null> {
     const { learner, shown } = this.#parts;
     if (attempt.requests) await this.#startFresh();
     return learner.play(this.#parts.opened, shown, { ...attempt, name });
   }
 
-  /** Replays the solutions of the steps before. */
+  /** Replays the solutions of the preceding steps. */
   async #playAfterOthers(attempt: Way['attempt'], name: string): Promise<boolean | null> {
     const { learner, opened, lesson, step, shown } = this.#parts;
     await this.#startFresh();

@@ -9,13 +9,13 @@ export type Way = {
   readonly lesson: Key;
   readonly step: Key;
   readonly kind: WayKind;
-  /** Counted from 1, in the order of the file. */
+  /** Counted from 1, in file order. */
   readonly number: number;
   readonly why: string;
   readonly attempt: Attempt;
 };
 
-/** `broken`: the target's response is not the one in the way. `untried`: the step could not be tried. */
+/** `broken`: the target's response differs from the one the way expects. `untried`: the step could not be tried. */
 export type Outcome = 'taken' | 'refused' | 'broken' | 'untried';
 export type WayResult = { readonly way: Way; readonly outcome: Outcome; readonly note: string | null };
 
@@ -47,10 +47,10 @@ export function waysOf(lesson: PlayedLesson): Way[] {
     });
 }
 
-/** A learner's attempts by the step's name: near misses first. */
+/** A learner's attempts by step name: near misses first. */
 export type Plan = ReadonlyMap<string, readonly Way[]>;
 
-/** Each learner tries at most one near miss and one other way of a step, since a completed step allows no more. */
+/** A learner tries at most one near miss and one other way per step, since a completed step cannot be tried again. */
 export function planWays(ways: readonly Way[]): Plan[] {
   const plans: Map<string, Way[]>[] = [];
   for (const [name, ofStep] of Map.groupBy(ways, ({ lesson, step }) => stepName(lesson, step))) {

@@ -26,7 +26,7 @@ export function areGoalsMet({ ways, waysTaken, nearMisses, nearMissesRefused }: 
   );
 }
 
-/** A line for each step, every way with an unexpected result, and the totals. */
+/** A table with a line for each step, every way with an unexpected result, and the totals. */
 export function waysTable(results: readonly WayResult[]): string {
   const bySteps = Map.groupBy(results, ({ way }) => stepName(way.lesson, way.step));
   const byLessons = Map.groupBy(results, ({ way }) => way.lesson);
