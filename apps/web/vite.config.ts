@@ -8,7 +8,7 @@ import { saveMissing } from './server/save-missing.ts';
 
 const compressible = /\.(js|css|html|svg|json|txt)$/;
 
-/** Writes `.br` and `.gz` beside each text file, so that the server compresses nothing while it serves. */
+/** Writes `.br` and `.gz` next to each text file, so that the server never compresses while serving. */
 function precompress(): Plugin {
   let outDir = '';
   return {
@@ -33,7 +33,7 @@ function precompress(): Plugin {
   };
 }
 
-/** While developing, Vite stands in for `server/main.ts` and tells the page the same. */
+/** During development Vite replaces `server/main.ts` and passes the same API URL to the page. */
 function tellApiAddress(): Plugin {
   const empty = '<meta name="sentiero-api" content="" />';
   return {
@@ -44,7 +44,7 @@ function tellApiAddress(): Plugin {
   };
 }
 
-/** As the built app is served: an address that cannot be decoded leads to the page, which says that it is none. */
+/** Like the built app: a malformed URL gets the page, which shows "not found". */
 function showBadAddresses(): Plugin {
   const isBad = (url: string) => {
     try {
@@ -66,7 +66,7 @@ function showBadAddresses(): Plugin {
   };
 }
 
-/** Only the development server writes texts; what serves the built app answers such a request with 404. */
+/** Only the development server writes texts; the server of the built app answers such a request with 404. */
 function saveMissingTexts(): Plugin {
   return {
     name: 'save-missing-texts',
@@ -96,8 +96,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // One file for the first page and one for most pages: they compress better than thirty
-        // small ones, and a page is there with fewer of them.
+        // One file for the first page and one for most other pages: they compress better than thirty small ones, and
+        // load with fewer requests.
         codeSplitting: {
           groups: [
             { name: 'first', test: /\/src\/main\.tsx$/, priority: 2 },

@@ -1,6 +1,6 @@
 import { testsOf } from '../../vitest.shared.ts';
 
-/** The tests of functions, in Node; those of pages are a project of their own, in a browser. */
+/** Unit tests, in Node; page tests are a separate project, in a browser. */
 export default testsOf('web', {
   include: ['{src,server}/**/*.test.ts'],
   environment: 'node',

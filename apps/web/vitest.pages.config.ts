@@ -4,15 +4,15 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 
 const executablePath = installedBrowser();
-/** As it is shipped: the development build of React takes three times as long. */
+/** Production mode: the development build of React takes three times as long. */
 const define = { 'process.env.NODE_ENV': '"production"' };
 
-/** The tests of pages: the whole app in a real browser, with replies of the test instead of an API. */
+/** Page tests: the whole app in a real browser, with replies from the test instead of an API. */
 export default defineConfig({
   define,
   oxc: { jsx: { runtime: 'automatic', development: false } },
   optimizeDeps: {
-    // Found before the first test: a dependency that is found later loads the page of the tests again.
+    // Pre-bundled, because a dependency discovered later would reload the test page.
     entries: ['src/main.tsx', 'test/**/*.ts'],
     include: ['react/jsx-runtime'],
     rolldownOptions: { transform: { define } },

@@ -1,4 +1,4 @@
-// Says in the reader's language that the app is on its way; the app then takes the place of these words.
+// Shows a loading text in the reader's language, which the app then replaces.
 (() => {
   const words = {
     de: 'Sentiero wird geladen …',

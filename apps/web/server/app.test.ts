@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 test.each(['/', '/lessons', '/lessons/3?page=2', '/no/such/page', '/index.html'])(
-  '%s is the page, and the page knows the API',
+  "%s is served the page, which contains the API's URL",
   async (url) => {
     const answer = await app.inject(url);
     expect(answer.statusCode).toBe(200);
@@ -52,7 +52,7 @@ test.each([
   '/assets/gone.js',
   '/a/b/../%2e.txt',
   '/x'.repeat(2_000),
-])('whoever goes to %s sees the app, which says that there is no such page', async (url) => {
+])('%s is served the app, which shows that the page does not exist', async (url) => {
   const answer = await app.inject({ url, headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } });
   expect([200, 404]).toContain(answer.statusCode);
   expect(answer.headers['content-type']).toContain('text/html');
@@ -60,18 +60,18 @@ test.each([
   expect(answer.body).toContain('sentiero-api');
 });
 
-test('a script at an undecodable address is 404, not the page', async () => {
+test('a script at an undecodable URL gets 404, not the page', async () => {
   const answer = await app.inject({ url: '/assets/%', headers: { accept: '*/*' } });
   expect(answer.statusCode).toBe(404);
   expect(answer.headers['content-type']).toContain('text/plain');
 });
 
-test.each(['/lessons', '/locales/add/de/translation'])('only reading is offered: POST %s', async (url) => {
+test.each(['/lessons', '/locales/add/de/translation'])('only reading is allowed: POST %s', async (url) => {
   const answer = await app.inject({ method: 'POST', url, payload: { 'app.close': 'x' } });
   expect(answer.statusCode).toBe(404);
 });
 
-test('files with a hash are cached for good, translations are revalidated', async () => {
+test('files with a hash are cached forever, translations are revalidated', async () => {
   expect((await app.inject('/assets/app-abc.js')).headers['cache-control']).toContain('immutable');
   expect((await app.inject('/locales/de/translation.json')).headers['cache-control']).toBe('no-cache');
 });

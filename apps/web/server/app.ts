@@ -27,14 +27,14 @@ export async function createApp({ dist, apiUrl }: Options): Promise<FastifyInsta
     logger: false,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 8_000 },
-    // An address with a percent sign that encodes nothing comes to no hook.
+    // A malformed percent-encoding fails before any hook runs.
     frameworkErrors: (_error, request: FastifyRequest, reply: FastifyReply) =>
       sendMissing(request, reply.headers(headers)),
   });
 
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);
-    // Set behind TLS. On plain http a browser ignores the header.
+    // Set behind TLS only; browsers ignore the header on plain http.
     if (request.headers['x-forwarded-proto'] === 'https')
       reply.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
   });
@@ -54,7 +54,7 @@ export async function createApp({ dist, apiUrl }: Options): Promise<FastifyInsta
     },
   });
 
-  // An address that leads out of the folder, or ends in two strokes, is refused by what serves the files.
+  // @fastify/static refuses paths that leave the folder or end in two slashes.
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if ((error.statusCode ?? 500) < 500) return sendMissing(request, reply);
     return reply.code(500).type('text/plain').send('Internal error\n');
@@ -67,13 +67,18 @@ export async function createApp({ dist, apiUrl }: Options): Promise<FastifyInsta
   return app;
 }
 
-/** An undecodable address shows the app's not-found page; scripts and images get an error. */
+/**
+ * Whether the request expects a page. An undecodable URL then shows the app's not-found page; scripts and images get
+ * an error.
+ */
 function wantsPage({ method, headers }: FastifyRequest): boolean {
   const isRead = method === 'GET' || method === 'HEAD';
   return isRead && (headers.accept?.includes('text/html') ?? false);
 }
 
-/** A path with a file extension, or in a folder of files, is a missing file; any other path is a route of the app. */
+/**
+ * A path with a file extension, or inside a folder of files, is a missing file; any other path is a route of the app.
+ */
 function isRoute(method: string, url: string): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   const path = url.split('?', 1)[0] ?? '/';

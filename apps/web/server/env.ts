@@ -4,7 +4,7 @@ import * as T from 'typebox';
 export const WebEnv = T.Object({
   HOST: T.String({ default: '127.0.0.1', minLength: 1, description: 'an address to listen on' }),
   WEB_PORT: T.Integer({ default: 3000, minimum: 0, maximum: 65_535, description: 'a port from 0 to 65535' }),
-  /** The public address of the API, which the browser calls. */
+  /** The public URL of the API, which the browser calls. */
   API_URL: T.String({
     default: 'http://localhost:8000',
     pattern: '^https?://[^/?#]+(/[^?#]*)?$',

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** The page with the API's address, which is not known at build time. */
+/** The page with the API's URL filled in, which is unknown at build time. */
 export async function readPage(file: string, apiUrl: string): Promise<string> {
   const html = await readFile(file, 'utf8');
   const marker = '<meta name="sentiero-api" content="" />';

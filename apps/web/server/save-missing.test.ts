@@ -67,7 +67,7 @@ test('a request with a foreign host name cannot write', async () => {
 });
 
 test.each(['/locales/add/xx/translation', '/locales/add/en/..%2F..', '/locales/en/translation.json'])(
-  '%s is not a place to write to',
+  '%s cannot be written to',
   async (path) => {
     expect(await (await add({ 'app.close': 'x' }, { path })).text()).toBe('not mine');
   },

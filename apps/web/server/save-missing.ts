@@ -22,11 +22,11 @@ export function withMissing(texts: Texts, missing: Readonly<Record<string, unkno
 }
 
 /**
- * While developing, a text that a page asks for and nobody has written is put into the file, to be written there. Only
- * our own page may say so: any page in the developer's browser can reach this port.
+ * During development, adds texts that a page lacks to the locale file, where authors complete them. Only our own page
+ * may do that, because any page in the developer's browser can reach this port.
  */
 export function saveMissing(folder: string) {
-  // Each waits for the one before: two writes at once would lose a text.
+  // Writes are queued: two at once would lose a text.
   let saved: Promise<void> = Promise.resolve();
   return async (request: IncomingMessage, response: ServerResponse, next: () => void): Promise<void> => {
     const language = languageOf(request.url ?? '');

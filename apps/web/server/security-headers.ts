@@ -1,4 +1,4 @@
-/** Headers of every reply. Styles may be inline (the component library sets them), scripts never. */
+/** Headers of every reply. Styles may be inline (the component library sets them), scripts may not. */
 export function securityHeaders(apiUrl: string): Record<string, string> {
   const api = new URL(apiUrl).origin;
   const sockets = api.replace(/^http/, 'ws');

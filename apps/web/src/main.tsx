@@ -16,13 +16,13 @@ import { startI18n } from './shared/i18n/i18n.ts';
 const root = document.getElementById('root');
 watchForGoneChunks();
 if (root) {
-  // Texts, user and page are asked for at once; none of them needs another to have come.
+  // Texts, user and page are requested in parallel; none depends on another.
   const texts = startI18n();
   const client = createQueryClient();
   void client.prefetchQuery(authQueries.me());
   preloadPageRoutes(location.pathname);
   await texts;
-  // In a transition React works in small pieces, and the page answers in between.
+  // In a transition React works in small pieces, so the page stays responsive.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>

@@ -3,7 +3,7 @@ import { authoringRoutes } from './authoring-routes.tsx';
 import { StaffOnly } from './guards/staff-only.tsx';
 import { lazyPage } from './lazy-page.tsx';
 
-/** Everything under `/admin`, for staff alone. */
+/** Everything under `/admin`, for staff only. */
 const routes: RouteObject[] = [
   {
     Component: StaffOnly,

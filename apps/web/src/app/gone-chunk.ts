@@ -2,12 +2,12 @@ import { keepInTab, keptInTab } from '../shared/kept-in-tab.ts';
 
 const key = 'reloaded-build';
 
-/** Names the build that runs: the file has a hash of its content in its name. */
+/** Identifies the running build: the file name contains a hash of its content. */
 const ownBuild = import.meta.url;
 
 const goneChunks = new WeakSet<Error>();
 
-/** Remembers which errors say that a part of the app could not be loaded; Vite tells of each before it is thrown. */
+/** Marks errors which mean that a chunk of the app could not be loaded; Vite announces each before it is thrown. */
 export function watchForGoneChunks(): void {
   window.addEventListener('vite:preloadError', (event) => goneChunks.add(event.payload));
 }
@@ -17,16 +17,16 @@ export function isGoneChunk(error: unknown): boolean {
 }
 
 /**
- * After an upgrade the files of the build that this page came from are gone, and a reload brings the new one. It is
- * tried once for each build, and again after the server was away: then the part is missing for that reason. A reload
- * waits for an answer, because a browser's own error page would be worse than ours.
+ * After an upgrade the files of the page's build are gone, and a reload fetches the new build. The reload is tried
+ * once per build, and again after an outage, which may be why the chunk was missing. It happens only once the server
+ * responds, because a browser's own error page would be worse than ours.
  */
 export async function reloadForNewBuild(wasAway: boolean): Promise<'reloading' | 'away' | 'useless'> {
   const answer = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
   if (!answer?.ok) return 'away';
   if (!wasAway && keptInTab(key) === ownBuild) return 'useless';
   keepInTab(key, ownBuild);
-  // Without storage, a second attempt could not be told from the first.
+  // Without storage, a second attempt would look like the first.
   if (!wasAway && keptInTab(key) === null) return 'useless';
   location.reload();
   return 'reloading';

@@ -10,7 +10,7 @@ import { LiveProvider } from '../features/live/index.ts';
 import { readMessagesAgain } from '../features/messages/messages.queries.ts';
 import { currentApiBaseUrl, socketBaseUrl } from '../shared/api/base-url.ts';
 
-/** The three sockets of the current user; progress is written into the query cache. Loaded after the login. */
+/** Keeps the current user's three sockets open and writes progress into the query cache. Loaded after the login. */
 export default function LiveConnection({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   return (
@@ -25,7 +25,7 @@ export default function LiveConnection({ children }: { children: ReactNode }) {
       onNews={({ control, step, lesson }) => {
         if (control === 'message') {
           readMessagesAgain(client);
-          // A teacher may ask for another answer.
+          // A review may ask for another answer.
           readProgressAgain(client);
         } else if (control === 'practice') readProgressAgain(client);
         else if (control === 'pace' && lesson !== undefined) readPaceAgain(client, lesson);

@@ -7,7 +7,7 @@ const firstPauseMs = 2_000;
 const longestPauseMs = 30_000;
 const probeMs = 15_000;
 
-/** Notices calls without a reply, asks until the platform is back, and then repeats the queries that failed. */
+/** Notices calls without a reply, probes until the platform is back, and then repeats the queries that failed. */
 export class OutageWatch {
   readonly #client: QueryClient;
   readonly #onChange: (isAway: boolean) => void;
@@ -74,13 +74,13 @@ export class OutageWatch {
     this.#isAway = false;
     this.#onChange(false);
     await this.#client.refetchQueries({ predicate: hasFailed });
-    // Where single calls keep failing, the questions become rarer.
+    // While single calls keep failing, the pauses between probes grow.
     if (this.#client.getQueryCache().findAll({ predicate: hasFailed }).length === 0)
       this.#pauseMs = firstPauseMs;
   }
 }
 
-/** Also while it is tried again. */
+/** True during a retry as well. */
 const hasFailed = ({ state }: Query) => isUnreachable(state.fetchFailureReason ?? state.error);
 
 async function isAnswering(): Promise<boolean> {

@@ -5,7 +5,7 @@ import { LoggedInOnly } from './guards/logged-in-only.tsx';
 import { TeachersOnly } from './guards/teachers-only.tsx';
 import { lazyPage, preload } from './lazy-page.tsx';
 
-/** Every page but the login. */
+/** Every page except the login. */
 const routes: RouteObject[] = [
   lazyPage('signup', async () => (await import('../pages/signup/signup-page.tsx')).SignupPage),
   lazyPage('join', async () => (await import('../pages/join/join-page.tsx')).JoinPage),
@@ -76,12 +76,12 @@ const routes: RouteObject[] = [
       },
     ],
   },
-  // Few people are staff: what the staff area consists of comes when somebody goes there.
+  // Few users are staff, so the code of the staff area is loaded on demand.
   lazyPage('admin/*', async () => (await import('./admin-routes.tsx')).AdminRoutes),
   lazyPage('*', async () => (await import('../pages/not-found/not-found-page.tsx')).NotFoundPage),
 ];
 
-// The page at the address where the app was opened need not wait for the user to be known.
+// The code of the first page is loaded without waiting for the current user.
 preload((matchRoutes(routes, location) ?? []).map(({ route }) => route));
 
 export default function PageRoutes() {

@@ -1,4 +1,4 @@
-/** Every path of the app; a page that is not there yet has no path. */
+/** Every path of the app. */
 export const paths = {
   home: '/',
   login: '/login',
@@ -30,7 +30,7 @@ const items = (path: string) => ({
 });
 const makeable = (path: string) => ({ ...items(path), create: `${path}/create` });
 
-/** The staff area. */
+/** Paths of the staff area. */
 export const adminPaths = {
   categories: makeable('/admin/categories'),
   courses: makeable('/admin/courses'),

@@ -12,7 +12,7 @@ function retries(error: Error): number {
   return failures;
 }
 
-test('a failed query is retried three times, with back-off up to 30 s; a refused one is not', () => {
+test('a failed query is retried three times, with back-off up to 30 s; a refused one is not retried', () => {
   const answer = { statusText: '', body: undefined, isHtml: false };
   expect(retries(new NetworkError('away'))).toBe(3);
   expect(retries(new ApiError({ ...answer, status: 503 }))).toBe(3);
@@ -27,7 +27,7 @@ test('replies are cached for five minutes, and focusing the window fetches nothi
   expect(refetchOnWindowFocus).toBe(false);
 });
 
-test('without a network a call fails, so that it can be said', () => {
+test('without a network a call fails, so that the page can report it', () => {
   const { queries, mutations } = client.getDefaultOptions();
   expect([queries?.networkMode, mutations?.networkMode]).toEqual(['always', 'always']);
 });

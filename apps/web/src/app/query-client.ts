@@ -3,7 +3,7 @@ import { authQueries } from '../features/auth/auth.queries.ts';
 import { AnswerError, hasCode, isRefusal } from '@sentiero/client/errors';
 
 const retries = 3;
-/** Without a network a call fails at once rather than waiting silently. */
+/** Without a network a call fails at once instead of waiting silently. */
 const networkMode = 'always';
 
 /** A session that ended elsewhere is noticed at the first refused call, and the guards redirect to the login. */

@@ -30,13 +30,13 @@ const noPage = '/no-such-page';
 
 export function AppRoutes() {
   const location = useLocation();
-  // The router takes empty segments for none; no address of ours has one.
+  // The router ignores empty path segments, which no path of the app contains.
   const isOurs = !location.pathname.includes('//');
-  // With a location of its own the router takes every navigation for a POP, also a change of filters.
+  // Given its own location, the router would treat every navigation as a POP, even a change of filters.
   return useRoutes(routes, isOurs ? undefined : { ...location, pathname: noPage });
 }
 
-/** Loads the routes at once if they are needed at once; a failure is reported when they are shown. */
+/** Loads the routes immediately if the first page needs them; a failure is reported when they are shown. */
 export function preloadPageRoutes(pathname: string): void {
   if (pathname === paths.home || matchPath(paths.login, pathname)) return;
   loadPageRoutes().catch(() => undefined);

@@ -4,10 +4,10 @@ import { useCurrentUser } from '../features/auth/auth.queries.ts';
 import { call } from '../shared/api/call.ts';
 import { useLanguage } from '../shared/i18n/language.ts';
 
-/** The last value that was sent, so that a reload does not send it again. */
+/** The last value sent, so that a reload does not send it again. */
 const storageKey = 'sentiero-language-told';
 
-/** Tells the API the user's language, once per change. */
+/** Sends the user's language to the API, once per change. */
 export function useLanguageSync(): void {
   const language = useLanguage();
   const userId = useCurrentUser()?.id;
@@ -17,7 +17,7 @@ export function useLanguageSync(): void {
     const news = `${userId} ${language}`;
     if (localStorage.getItem(storageKey) === news) return;
     localStorage.setItem(storageKey, news);
-    // The choice holds in this browser either way; a failed call is repeated at the next load.
+    // The choice applies in this browser either way; a failed call is repeated at the next load.
     call(usersEndpoints.setLanguage, { body: { language } }).catch(() => localStorage.removeItem(storageKey));
   }, [language, userId]);
 }

@@ -1,6 +1,6 @@
 const prefix = 'sentiero-kept-';
 
-/** Local storage by user. A browser without storage still works. */
+/** Local storage per user. A browser without storage still works. */
 export function keptInBrowser(userId: number, name: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(keyOf(userId, name)) ?? 'null');
@@ -14,18 +14,18 @@ export function keepInBrowser(userId: number, name: string, content: unknown): v
     if (content === null) localStorage.removeItem(keyOf(userId, name));
     else localStorage.setItem(keyOf(userId, name), JSON.stringify(content));
   } catch {
-    // The browser has no room or keeps nothing: the page itself still has the content.
+    // Storage is full or disabled; the page itself still has the content.
   }
 }
 
-/** Removes everything that is kept, except what belongs to this user; without a user, everything. */
+/** Removes everything stored, except this user's data; without a user, everything. */
 export function forgetInBrowser(exceptUserId?: number): void {
   try {
     const own = exceptUserId === undefined ? null : keyOf(exceptUserId, '');
     for (const key of Object.keys(localStorage))
       if (key.startsWith(prefix) && !(own !== null && key.startsWith(own))) localStorage.removeItem(key);
   } catch {
-    // A browser that refuses access has kept nothing.
+    // A browser that refuses access has stored nothing.
   }
 }
 

@@ -1,8 +1,8 @@
 const prefix = 'sentiero-kept-';
 
 /**
- * What outlives a reload of this tab and no more: on a phone the browser may drop the page while its user looks at
- * something else. A browser that keeps nothing can still be worked with.
+ * State that survives a reload of this tab and nothing more, because a phone's browser may discard the page in the
+ * background. Browsers without storage still work.
  */
 export function keptInTab(name: string): string | null {
   return attempt(() => sessionStorage.getItem(prefix + name)) ?? null;
@@ -15,7 +15,7 @@ export function keepInTab(name: string, text: string | null): void {
   });
 }
 
-/** Logging out leaves nothing to the next user of the tab. */
+/** Logging out leaves nothing for the tab's next user. */
 export function forgetKept(): void {
   attempt(() => {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
@@ -25,7 +25,7 @@ export function forgetKept(): void {
 /** The storage key for one user. */
 export const keptFor = (userId: number, name: string) => `of-${userId}-${name}`;
 
-/** A session that ended leaves nothing to another user who logs in. */
+/** An expired session leaves nothing for another user who logs in. */
 export function forgetKeptOfOthers(userId: number): void {
   const others = prefix + 'of-';
   const own = prefix + keptFor(userId, '');

@@ -9,7 +9,7 @@ const ErrorDialog = lazy(() => import('../shell/error-dialog.tsx'));
 /** Nothing is shown before the current user is known. "Not logged in" is a reply; any other failure blocks the app. */
 export function CurrentUserGate({ children }: { children: ReactNode }) {
   const me = useQuery(authQueries.me());
-  // The whole app comes with the answer: deferred, it is drawn in small pieces.
+  // The app is rendered together with the reply: a deferred render would draw it in small pieces.
   const wasPending = useDeferredValue(me.isPending);
   if (me.isPending || wasPending) return <PageSpinner />;
   if (me.isError)

@@ -3,7 +3,7 @@ import { useCurrentUser } from '../../features/auth/auth.queries.ts';
 import { loginPath } from '../../features/auth/safe-next.ts';
 import { paths } from '../paths.ts';
 
-/** Visitors go to the login; users who are not staff are redirected. */
+/** Sends visitors to the login and redirects users who are not staff. */
 export function StaffOnly() {
   const user = useCurrentUser();
   const location = useLocation();

@@ -3,7 +3,7 @@ import { useCurrentUser } from '../../features/auth/auth.queries.ts';
 import { canManageCourses } from '../../features/courses/model/course-rights.ts';
 import { paths } from '../paths.ts';
 
-/** Teachers and staff. */
+/** Lets teachers and staff pass. */
 export function TeachersOnly() {
   const user = useCurrentUser();
   if (!canManageCourses(user)) return <Navigate to={paths.home} replace />;

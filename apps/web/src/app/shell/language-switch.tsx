@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { languageNames, useLanguage } from '../../shared/i18n/language.ts';
 import { QuietSelect } from '../../shared/ui/quiet-select.tsx';
 
-/** In the order of the specification: German, French, Italian, English. */
+/** The specification's order: German, French, Italian, English. */
 const order: Record<Language, number> = { de: 0, fr: 1, it: 2, en: 3 };
 const options = languages
   .toSorted((a, b) => order[a] - order[b])

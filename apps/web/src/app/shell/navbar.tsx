@@ -15,7 +15,7 @@ export function Navbar() {
   const user = useCurrentUser();
   const links = navLinks(user);
   const { pathname } = useLocation();
-  // The menu belongs to the page it was opened on, and is closed on any other.
+  // The page on which the menu was opened; on any other page it is closed.
   const [openedOn, setOpenedOn] = useState<string | null>(null);
   const opened = openedOn === pathname;
 

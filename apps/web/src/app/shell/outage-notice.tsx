@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { OutageWatch } from '../outage.ts';
 import classes from './outage-notice.module.css';
 
-/** Says on every page that the platform cannot be reached, for as long as it cannot. */
+/** Shown on every page while the platform is unreachable. */
 export function OutageNotice() {
   const { t } = useTranslation();
   const client = useQueryClient();

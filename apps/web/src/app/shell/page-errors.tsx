@@ -2,7 +2,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { Outlet, useLocation } from 'react-router';
 import { RouteError } from './route-error.tsx';
 
-/** A page's error takes the place of the page. */
+/** Shows a page's error in place of the page. */
 export function PageErrors() {
   const { key } = useLocation();
   return (

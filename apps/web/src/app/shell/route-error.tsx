@@ -9,7 +9,7 @@ import { isGoneChunk, reloadForNewBuild } from '../gone-chunk.ts';
 
 const retryMs = 3_000;
 
-/** Takes the place of the page, so that the navigation stays usable. */
+/** Shown in place of the page, so that the navigation stays usable. */
 export function RouteError({ error }: { error: unknown }) {
   const { t } = useTranslation();
   const isGone = isGoneChunk(error);

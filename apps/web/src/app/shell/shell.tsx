@@ -7,7 +7,7 @@ import { Toaster } from './toaster.tsx';
 import { useScrollPosition } from './use-scroll-position.ts';
 import classes from './shell.module.css';
 
-/** Navbar, the page, footer. After a change of page the keyboard starts at the new page's content. */
+/** Navbar, page and footer. After a navigation the keyboard focus moves to the new page's content. */
 export function Shell() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
@@ -18,7 +18,7 @@ export function Shell() {
   useEffect(() => {
     if (lastPath.current === pathname) return;
     lastPath.current = pathname;
-    // A page that has set the focus itself keeps it.
+    // A page that has already set the focus keeps it.
     if (main.current?.contains(document.activeElement)) return;
     main.current?.focus({ preventScroll: true });
   }, [pathname]);

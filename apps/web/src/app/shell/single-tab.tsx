@@ -13,7 +13,7 @@ function isPassingThrough(location: { pathname: string; search: string }): boole
   return location.pathname === paths.login && (next?.startsWith(paths.launch) ?? false);
 }
 
-/** Each tab stores its id; an id of another tab blocks this one. */
+/** Each tab stores its id; another tab's id blocks this one. */
 export function SingleTab() {
   const passing = isPassingThrough(useLocation());
   const [taken, setTaken] = useState(false);

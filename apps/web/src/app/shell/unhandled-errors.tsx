@@ -3,7 +3,7 @@ import { hasCode, isCallError } from '@sentiero/client/errors';
 
 const ErrorDialog = lazy(() => import('./error-dialog.tsx'));
 
-/** A failed call that the page does not handle is shown in a dialog. */
+/** Shows failed calls that the page does not handle in a dialog. */
 export function UnhandledErrors() {
   const [error, setError] = useState<unknown>(null);
 

@@ -4,7 +4,7 @@ import { keepInTab, keptInTab } from '../../shared/kept-in-tab.ts';
 
 const keptName = 'scroll';
 
-/** A new page starts at its top or at the fragment of its address; back and forward restore the scroll position. */
+/** A new page starts at the top or at the fragment in its URL; back and forward restore the scroll position. */
 export function useScrollPosition(): void {
   const { key, pathname, hash } = useLocation();
   const isBack = useNavigationType() === 'POP';
@@ -17,7 +17,8 @@ export function useScrollPosition(): void {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- another query alone is the same page
   }, [pathname, hash]);
 
-  // With the page itself: a moment later, the scrolling to the new page's place would count as the old one's.
+  // The position is saved together with the page: a moment later, scrolling on the new page would count as the old
+  // page's.
   useLayoutEffect(() => {
     const remember = () => positions.set(key, window.scrollY);
     window.addEventListener('scroll', remember, { passive: true });
@@ -25,7 +26,7 @@ export function useScrollPosition(): void {
   }, [key]);
 }
 
-/** A page grows while it loads: scrolling repeats until it reaches the place or the reader scrolls. */
+/** A page grows while it loads, so scrolling repeats until it reaches the position or the reader scrolls. */
 function scrollWhenLongEnough(place: number): () => void {
   const growth = new ResizeObserver(() => {
     window.scrollTo(0, place);

@@ -4,8 +4,8 @@ import classes from './components.module.css';
 const overlay = { color: 'var(--backdrop)', backgroundOpacity: 1 };
 
 /**
- * How Mantine's components look here when nobody says otherwise. Plain objects: `Component.extend` would pull every
- * component of this list into the first page's bundle.
+ * Defaults for Mantine's components. Plain objects: `Component.extend` would pull every listed component into the
+ * first page's bundle.
  */
 export const componentDefaults: MantineThemeComponents = {
   ActionIcon: {

@@ -7,10 +7,10 @@ import {
 } from '@mantine/core';
 import { componentDefaults } from './component-defaults.ts';
 
-/** The meanings of a badge, an alert or a button; each is a token with a soft form. */
+/** The meanings of a badge, an alert or a button; each has a token and a soft variant. */
 const tones = ['ok', 'info', 'warning', 'danger'] as const;
 
-/** Mantine needs ten shades; ours is one token that changes with the colour scheme. */
+/** Mantine requires ten shades; ours is one token that changes with the colour scheme. */
 function shades(token: string): MantineColorsTuple {
   const shade = `var(--${token})`;
   return [shade, shade, shade, shade, shade, shade, shade, shade, shade, shade];
@@ -96,7 +96,7 @@ export const theme = createTheme({
   components: componentDefaults,
 });
 
-/** Mantine's own names, led back to our tokens. */
+/** Mantine's own names, mapped to our tokens. */
 export const cssVariables: CSSVariablesResolver = () => {
   const variables = {
     '--mantine-color-body': 'var(--paper)',

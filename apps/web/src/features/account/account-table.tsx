@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shared/i18n/format.ts';
 
-/** The account of a person. */
+/** A user's account. */
 export function AccountTable({ user }: { user: User & Partial<UserForStaff> }) {
   const { t } = useTranslation();
   const format = useFormat();

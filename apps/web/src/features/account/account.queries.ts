@@ -37,7 +37,7 @@ export function useChangeEmail() {
   });
 }
 
-/** The form has the password anyway, and uses it to confirm an older login. */
+/** The form contains the password anyway, so it also confirms an older login. */
 export function useChangePassword() {
   return useMutation({
     mutationFn: async (body: ChangePasswordInput) => {

@@ -11,7 +11,7 @@ type Props = {
   onReset: () => void;
 };
 
-/** The last step of changing the address: it is proven, and saved now. */
+/** The last step of changing the email address: it is proven and can be saved. */
 export function ChangeEmailForm({ email, pending, error, onSubmit, onReset }: Props) {
   const { t } = useTranslation();
   return (

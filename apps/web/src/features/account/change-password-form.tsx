@@ -27,7 +27,7 @@ export function ChangePasswordForm({ user, pending, error, onSubmit }: Props) {
           onSubmit({ old_password: read('old_password'), new_password: read('password') });
       }}
     >
-      {/* Tells a password manager whose password this is. */}
+      {/* Tells a password manager which account the password belongs to. */}
       <input type="text" autoComplete="username" value={user.username} readOnly hidden />
       <PasswordField name="old_password" label={t('settings.old-password')} autoComplete="current-password" />
       <NewPasswordFields mismatch={mismatch} personal={personal} />

@@ -5,7 +5,7 @@ import { TextField } from '../../shared/forms/text-field.tsx';
 
 type Names = { username: string; first_name: string; last_name: string };
 
-/** The display name of a person. */
+/** A user's display name. */
 export function NameFields({ initial }: { initial?: Names }) {
   const { t } = useTranslation();
   return (

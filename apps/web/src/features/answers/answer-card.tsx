@@ -10,7 +10,7 @@ type Props = { step: AnsweredStep; answer: SentAnswer };
 
 export const nameOf = ({ user }: SentAnswer) => `${user.first_name} ${user.last_name}`;
 
-/** A learner's answer, beside the question and the author's own answer. */
+/** A learner's answer, next to the question and the model answer. */
 export function AnswerCard({ step, answer }: Props) {
   const { t } = useTranslation();
   const translate = useTranslated();

@@ -10,7 +10,7 @@ export const answersQueries = {
       queryKey: ['answers', id, 'steps'],
       queryFn: ({ signal }) => call(answersEndpoints.steps, { params: { id }, signal }),
     }),
-  /** Fetched by an act of the teacher only, since reading answers is audited. */
+  /** Fetched only when the teacher asks for it, since reading answers is audited. */
   list: (id: number, { step, isNew }: Wanted) =>
     queryOptions({
       queryKey: ['answers', id, 'list', step, isNew],

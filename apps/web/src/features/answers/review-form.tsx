@@ -14,7 +14,7 @@ type Props = {
   onNext: () => void;
 };
 
-/** The caller sets a key by answer, so that each begins with its own comment. */
+/** The caller passes the answer's id as `key`, so that each form starts with its own comment. */
 export function ReviewForm({ answer, isPending, onReview, onNext }: Props) {
   const { t } = useTranslation();
   const [comment, setComment] = useState(answer.comment);

@@ -5,7 +5,7 @@ type Acts = { next: () => void; seen: () => void };
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;
 
-/** N goes to the next answer and S marks one as seen, except where somebody types. */
+/** N goes to the next answer and S marks one as seen, unless the focus is in a text field. */
 export function useAnswerKeys(acts: Acts): void {
   const latest = useRef(acts);
   useEffect(() => {

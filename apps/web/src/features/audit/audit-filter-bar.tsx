@@ -14,13 +14,13 @@ type Props = { search: URLSearchParams; set: (changes: Record<string, string>) =
 const empty = { q: '', actor: '', action: '', object: '', id: '', from: '', to: '' };
 type Filter = keyof typeof empty;
 
-/** The fields keep their text, and the address follows. Only "Clear filters" resets them. */
+/** The fields keep their text, and the URL follows them. Only "Clear filters" resets them. */
 export function AuditFilterBar({ search, set }: Props) {
   const { t } = useTranslation();
   const [clearings, setClearings] = useState(0);
   const any = { value: '', label: t('audit.any') };
   const valueOf = (name: Filter) => search.get(name) ?? '';
-  // When they are mounted again the address is not updated yet.
+  // The URL is not updated yet when they are mounted again.
   const firstOf = (name: Filter) => (clearings > 0 ? '' : valueOf(name));
   const field = (name: Filter) => ({
     initial: firstOf(name),

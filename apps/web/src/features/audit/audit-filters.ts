@@ -5,7 +5,7 @@ import type { AuditFilters } from './audit.queries.ts';
 export const auditNouns = ['category', 'course', 'curriculum', 'lesson', 'step', 'target', 'user'] as const;
 export type AuditNoun = (typeof auditNouns)[number];
 
-/** The filters in the address; invalid ones are ignored. */
+/** The filters in the URL; invalid ones are ignored. */
 export function auditFilters(search: URLSearchParams): AuditFilters {
   const actor = idParam(search.get('actor') ?? undefined);
   const action = auditActions.find((known) => known === search.get('action'));
@@ -22,10 +22,10 @@ export function auditFilters(search: URLSearchParams): AuditFilters {
   };
 }
 
-/** Ids are numbers, or words of the log's own. */
+/** Ids are numbers or words that the log itself uses. */
 export const isObjectId = (id: string) => /^[0-9a-z-]{1,40}$/.test(id);
 
-/** When a day begins here, as the API wants it; a day that is belongs to the time until the next begins. */
+/** The start of a local day in the API's format; the end of a day is the start of the next one. */
 function startOfDay(day: string | null, daysLater: number): string | null {
   const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day ?? '') ?? [];
   if (year === undefined) return null;

@@ -26,7 +26,7 @@ afterEach(async () => {
 const whoIsThere = () => new QueryClient().fetchQuery({ ...authQueries.me(), retry: false });
 
 test.each(['', '{}', '[]', 'null', '<html>Welcome to the hotel</html>', '{"id":1}', '{"id'])(
-  'nobody is logged in by a 200 with the body %j',
+  'a 200 with the body %j does not count as logged in',
   async (body) => {
     answer = (_request, response) => response.end(body);
     await expect(whoIsThere()).rejects.toBeInstanceOf(AnswerError);
@@ -34,7 +34,7 @@ test.each(['', '{}', '[]', 'null', '<html>Welcome to the hotel</html>', '{"id":1
 );
 
 test.each(['{"code":"not_authenticated"}', '{"code":"forbidden"}', '', '<html>No</html>', '{}'])(
-  'whatever a 403 says (%j), nobody is logged in',
+  'a 403 means logged out, whatever its body (%j)',
   async (body) => {
     answer = (_request, response) => response.writeHead(403).end(body);
     expect(await whoIsThere()).toBeNull();

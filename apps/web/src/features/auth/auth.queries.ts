@@ -9,14 +9,14 @@ async function fetchMe(signal: AbortSignal): Promise<User | null> {
   try {
     return await call(usersEndpoints.me, { signal });
   } catch (error) {
-    // Whoever refuses it, an entrance before the API perhaps: nobody is logged in here.
+    // A 403 means logged out here, even if it comes from a server in front of the API.
     if (error instanceof ApiError && error.status === 403) return null;
     throw error;
   }
 }
 
 export const authQueries = {
-  /** The user of this session; null when nobody is logged in. */
+  /** The session's user; null when logged out. */
   me: () =>
     queryOptions({
       queryKey: ['users', 'me'],
@@ -24,7 +24,7 @@ export const authQueries = {
       staleTime: Infinity,
       gcTime: Infinity,
     }),
-  /** Whether the session ended by itself in this page, which the login then says. A log-in forgets it. */
+  /** Whether the session expired while this page was open, which the login page mentions. Logging in resets it. */
   isSessionEnded: () =>
     queryOptions({
       queryKey: ['auth', 'session-ended'],
@@ -45,7 +45,7 @@ export function useLogin() {
     onSuccess: (user) => {
       forgetKeptOfOthers(user.id);
       forgetInBrowser(user.id);
-      // The session may have ended, and this may be another user.
+      // The session may have ended, and the next user may be another one.
       forgetFetched(client);
       client.setQueryData(authQueries.me().queryKey, user);
     },
@@ -58,7 +58,7 @@ export function useConfirmPassword() {
   });
 }
 
-/** Everything but who is logged in. */
+/** All queries except the current user. */
 function forgetFetched(client: QueryClient): void {
   client.removeQueries({ predicate: (query) => query.queryKey[1] !== 'me' });
 }

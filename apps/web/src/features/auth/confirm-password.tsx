@@ -6,14 +6,14 @@ import { PasswordField } from '../../shared/forms/password-field.tsx';
 import { useConfirmPassword, useCurrentUser } from './auth.queries.ts';
 
 type Props = {
-  /** The error of the change; the dialog opens only for a conflict. */
+  /** The error of the change; the dialog opens only for `recent_login_required`. */
   error: unknown;
-  /** Does the change again. */
+  /** Retries the change. */
   onConfirmed: () => void;
   onClose: () => void;
 };
 
-/** Asks for the password if a change needs a login of the last ten minutes, then continues. */
+/** Asks for the password if a change needs a login of the last ten minutes, then retries it. */
 export function ConfirmPassword({ error, onConfirmed, onClose }: Props) {
   const { t } = useTranslation();
   const user = useCurrentUser();
@@ -57,7 +57,7 @@ export function ConfirmPassword({ error, onConfirmed, onClose }: Props) {
   );
 }
 
-/** Whether the password is asked for: such an error is not shown otherwise. */
+/** Whether the password dialog handles this error, which is then not shown elsewhere. */
 export function isAskedFor(error: unknown): boolean {
   return hasCode(error, 'recent_login_required');
 }

@@ -7,7 +7,7 @@ test.each([
   ['/lessons/3?page=2#text'],
   ['/launch?target=shop.localhost%3A8080&return=%2F&bind=ab'],
   ['/courses'],
-])('%s is a way to go on', (next) => {
+])('%s is a valid destination', (next) => {
   expect(safeNext(next, origin)).toBe(next);
 });
 
@@ -26,7 +26,7 @@ test.each([
   expect(safeNext(next, origin)).toBe('/lessons');
 });
 
-test('the login link remembers path, query and fragment', () => {
+test('the login link keeps path, query and fragment', () => {
   expect(loginPath({ pathname: '/lessons/3', search: '?page=2', hash: '' })).toBe(
     '/login?next=%2Flessons%2F3%3Fpage%3D2',
   );

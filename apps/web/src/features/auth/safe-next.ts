@@ -14,7 +14,7 @@ export function loginPath(current: { pathname: string; search: string; hash: str
   return `/login?next=${encodeURIComponent(current.pathname + current.search + current.hash)}`;
 }
 
-/** Carries the requested address through the pages before the login. */
+/** Carries the requested URL through the pages before the login. */
 export function withNext(path: string, search: URLSearchParams): string {
   const next = search.get('next');
   return next === null ? path : `${path}?next=${encodeURIComponent(next)}`;

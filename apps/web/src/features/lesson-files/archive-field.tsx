@@ -6,7 +6,7 @@ import classes from './archive-field.module.css';
 type Props = {
   disabled: boolean;
   isTooLarge: boolean;
-  /** Called with null when the dialog of the browser opens. */
+  /** Called with null when the browser's file dialog opens. */
   onPick: (file: File | null) => void;
 };
 
@@ -26,7 +26,7 @@ export function ArchiveField({ disabled, isTooLarge, onPick }: Props) {
         accept=".zip,application/zip"
         disabled={disabled}
         className={classes.file}
-        // A file that was corrected and is picked again counts as another one.
+        // A corrected file that is picked again counts as another one.
         onClick={(event) => {
           event.currentTarget.value = '';
           onPick(null);

@@ -13,7 +13,7 @@ import { useImportLessons } from './lesson-files.queries.ts';
 
 const maxBytes = authoringEndpoints.importLessons.bodyLimit;
 
-/** An import needs a dry run: another file or option needs another one. */
+/** An import requires a dry run, which is void once the file or an option changes. */
 export function ImportPanel() {
   const { t } = useTranslation();
   const [file, setFile] = useState<File | null>(null);

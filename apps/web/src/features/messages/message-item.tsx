@@ -6,7 +6,7 @@ import classes from './messages.module.css';
 
 type Props = { message: TeacherMessage; isMarked?: boolean; children?: ReactNode };
 
-/** Who wrote, when, and what. The text is plain: line breaks are all that it keeps. */
+/** A message's author, time and text. The text is plain; only line breaks are kept. */
 export function MessageItem({ message: { from, course, at, text }, isMarked = false, children }: Props) {
   const { t } = useTranslation();
   const { dateTime } = useFormat();

@@ -11,7 +11,7 @@ import classes from './messages.module.css';
 
 const shownAtOnce = 3;
 
-/** The messages that were not read yet; `linkTo` leads to the step of a message where the page knows it. */
+/** The unread messages; `linkTo` links a message to its step if the page knows it. */
 export function MessageNotes({ linkTo }: { linkTo?: (message: TeacherMessage) => ReactNode }) {
   const { t } = useTranslation();
   const heading = useId();
@@ -20,7 +20,7 @@ export function MessageNotes({ linkTo }: { linkTo?: (message: TeacherMessage) =>
   const read = useReadMessage();
   const unread = data.filter((message) => message.read === null);
   const hidden = unread.length - shownAtOnce;
-  // The button that was pressed goes with its message.
+  // The pressed button disappears with its message.
   const markRead = (id: number) => read.mutate(id, { onSuccess: () => place.current?.focus() });
   return (
     <div ref={place} tabIndex={-1} aria-live="polite" className={classes.place}>

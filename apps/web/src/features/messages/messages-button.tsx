@@ -7,7 +7,7 @@ import { MessageItem } from './message-item.tsx';
 import { messagesQueries } from './messages.queries.ts';
 import classes from './messages.module.css';
 
-/** Leads to the messages of the last days; without messages there is no button. */
+/** Opens the messages of the last few days; hidden if there are none. */
 export function MessagesButton() {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);

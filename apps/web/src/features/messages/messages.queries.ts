@@ -4,7 +4,7 @@ import { call } from '../../shared/api/call.ts';
 import { readAgain } from '../../shared/api/read-again.ts';
 
 export const messagesQueries = {
-  /** Unread ones and those of the last days, the newest first. */
+  /** Unread messages and those of the last few days, newest first. */
   list: () =>
     queryOptions({
       queryKey: ['messages'],

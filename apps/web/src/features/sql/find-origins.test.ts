@@ -4,7 +4,7 @@ import { findOrigins } from './find-origins.ts';
 
 const request = (id: string) => ({ id }) as CapturedRequest;
 
-test('each event finds its request, several share one, and one without an ID finds none', () => {
+test('each event finds its request, several may share one, and an event without an ID finds none', () => {
   const events = [
     { id: 'e1', request: 'r1' },
     { id: 'e2', request: 'r1' },

@@ -10,11 +10,11 @@ const keywords = new Set(
   THEN UNION UNIQUE UPDATE USING VALUES VIEW WHEN WHERE WITH`.split(/\s+/),
 );
 
-// A quote that is not closed runs to the end, as it does for the database.
+// An unclosed quote extends to the end, as it does for the database.
 const token =
   /--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|'(?:[^']|'')*(?:'|$)|"(?:[^"]|"")*(?:"|$)|[A-Za-z_][\w$]*|\d+(?:\.\d+)?|[\s\S]/g;
 
-/** SQL in coloured parts, which together are the text. */
+/** SQL in coloured parts, which together make up the text. */
 export function highlightSql(sql: string): SqlPart[] {
   const parts: SqlPart[] = [];
   for (const [text] of sql.matchAll(token)) {
@@ -27,8 +27,8 @@ export function highlightSql(sql: string): SqlPart[] {
 }
 
 /**
- * The pieces of one statement, each in coloured parts. They are read together: whether an AND after the input is a
- * keyword or part of a string depends on the quotes in the input, and that is what the learner is to see.
+ * The pieces of one statement in coloured parts. They are tokenised together: whether an AND after the input is a
+ * keyword or part of a string depends on the quotes in the input, which is what the learner should see.
  */
 export function highlightPieces(pieces: readonly string[]): SqlPart[][] {
   const parts = highlightSql(pieces.join(''));

@@ -2,7 +2,7 @@ import type { TargetEvent } from '@sentiero/contracts/capture';
 
 export type QueryRow = Record<string, unknown>;
 
-/** A query as the viewer shows it. `before`, `input` and `after` together are the statement. */
+/** A query as the viewer shows it. `before`, `input` and `after` make up the statement. */
 export type CapturedQuery = {
   before: string;
   input: string;
@@ -14,7 +14,7 @@ export type CapturedQuery = {
   rows: readonly QueryRow[];
 };
 
-/** Targets are hostile: a missing value, or one of another type, counts as empty. */
+/** Targets may be hostile: a missing value, or one of another type, counts as empty. */
 export function readQuery({ data }: TargetEvent): CapturedQuery {
   const text = (name: string) => (typeof data[name] === 'string' ? data[name] : '');
   const input = text('input');

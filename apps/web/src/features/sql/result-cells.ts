@@ -4,7 +4,7 @@ import type { QueryRow } from './read-query.ts';
 
 const mostCharacters = 200;
 
-/** The names that any row has, in the order in which they first appear. */
+/** The column names of all rows, in order of first appearance. */
 export function columnsOf(rows: readonly QueryRow[]): string[] {
   return [...new Set(rows.flatMap((row) => Object.keys(row)))];
 }
@@ -14,7 +14,7 @@ export function cellText(value: unknown): string {
   return showUnseen(clip(typeof value === 'string' ? value : asJson(value), mostCharacters));
 }
 
-/** Nesting that is deeper than the stack cannot be written as JSON. */
+/** Nesting deeper than the stack cannot be written as JSON. */
 function asJson(value: unknown): string {
   try {
     return JSON.stringify(value);

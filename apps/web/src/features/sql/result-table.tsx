@@ -18,7 +18,7 @@ export function ResultTable({ rows }: { rows: readonly QueryRow[] }) {
   const hiddenColumns = all.length - columns.length;
   return (
     <div className={classes.result}>
-      {/* A table that scrolls has to take the focus, or the keyboard cannot scroll it. */}
+      {/* A scrolling table must be focusable, or the keyboard cannot scroll it. */}
       <div
         className={classes.scroller}
         role="region"

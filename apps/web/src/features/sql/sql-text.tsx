@@ -39,7 +39,7 @@ function Coloured({ parts }: { parts: readonly SqlPart[] }) {
   ));
 }
 
-/** Two dashes are one sign: a line must not end between them. */
+/** Two dashes are one token, so a line must not break between them. */
 function Unbroken({ text }: { text: string }) {
   return text.split(/(-{2,})/).map((piece, place) =>
     place % 2 === 0 ? (

@@ -18,11 +18,11 @@ import classes from './sql.module.css';
 
 type Props = {
   targetId: number | null;
-  /** How the steps are named that a request completed; null when it completed none of this lesson. */
+  /** The labels of the steps that a request completed; null if it completed none in this lesson. */
   completedLabel: (request: CapturedRequest) => { short: string } | null;
   /** Shows the request that caused a query; null where requests are not shown. */
   onOpen: ((id: string) => void) | null;
-  /** Opens that request in the bench; null where there is none. */
+  /** Opens that request in the bench; null if there is none. */
   onBench: ((request: CapturedRequest) => void) | null;
   /** Clears the rows up to that number on the server. */
   onClear: (last: number) => Promise<unknown>;
@@ -31,7 +31,7 @@ type Props = {
 const shownAtOnce = 10;
 const shownMore = 50;
 
-/** The queries that the learner's input became part of, newest first. */
+/** The queries that contain the learner's input, newest first. */
 export function SqlViewer({ targetId, completedLabel, onOpen, onBench, onClear }: Props) {
   const { t } = useTranslation();
   const events = useDeferredValue(useEvents());

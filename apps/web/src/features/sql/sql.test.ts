@@ -16,7 +16,7 @@ test.each([
   expect(found.map(({ text }) => text)).toEqual(keywords);
 });
 
-test('the parts together are the text, whatever it is', () => {
+test('the parts together make up the text, whatever it is', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (sql) => {
       expect(
@@ -42,7 +42,7 @@ test.each([
     ["WHERE email = '", "rosa' OR 1=1 --", "' AND x"],
     [['WHERE'], ['OR'], []],
   ],
-  // The quote that was typed and the application's own make one escaped quote: the string goes on.
+  // The typed quote and the application's own form one escaped quote, so the string continues.
   [
     ["WHERE email = '", "rosa'", "' AND x = 'y'"],
     [['WHERE'], [], []],
@@ -51,7 +51,7 @@ test.each([
     ['WHERE id = ', '', ' LIMIT 1'],
     [['WHERE'], [], ['LIMIT']],
   ],
-  // A word that is put together from two pieces is one word.
+  // A word split across two pieces is one word.
   [
     ['SELECT a OR', 'DER', ' BY a'],
     [['SELECT', 'OR'], ['DER'], ['BY']],
@@ -68,7 +68,7 @@ test('highlighting preserves any text', () => {
   );
 });
 
-test('a table has the columns of all rows, and cells of any value', () => {
+test('a table has the columns of all rows and accepts any value', () => {
   const deep = JSON.parse('['.repeat(200_000) + ']'.repeat(200_000)) as unknown;
   expect(columnsOf([{ a: 1 }, { b: 2, a: 3 }])).toEqual(['a', 'b']);
   expect([null, 'x', 7, true, { a: [1] }].map(cellText)).toEqual(['NULL', 'x', '7', 'true', '{"a":[1]}']);

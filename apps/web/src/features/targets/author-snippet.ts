@@ -1,8 +1,8 @@
-/** Shell lines with a target's settings and a first test call. Null if the address cannot be a target's. */
+/** Shell commands with a target's settings and a first test call. Null if the URL cannot be a target's. */
 export function authorSnippet(frontendUrl: string, token: string): string | null {
   if (!URL.canParse(frontendUrl)) return null;
   const url = new URL(frontendUrl);
-  // Events go to the proxy on a host that is no target's: the domain that the target is one label under.
+  // Events go to the proxy on a host that belongs to no target: the parent domain of the target.
   url.hostname = url.hostname.slice(url.hostname.indexOf('.') + 1);
   return `export SENTIERO_TOKEN='${token}'
 export EVENTS_URL='${url.origin}/_sentiero/events'

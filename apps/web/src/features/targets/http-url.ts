@@ -1,4 +1,4 @@
-/** The address if it is a web address, else null. */
+/** The URL if it is http or https, otherwise null. */
 export function httpUrl(address: string): string | null {
   if (!URL.canParse(address)) return null;
   const { protocol } = new URL(address);

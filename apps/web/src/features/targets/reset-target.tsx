@@ -9,7 +9,7 @@ import classes from './reset-target.module.css';
 
 type Props = { target: { id: number; name: string } };
 
-/** For learners who have broken their copy of the application; other learners' data is untouched. */
+/** Resets a broken copy of the application; other learners' data is untouched. */
 export function ResetTarget({ target }: Props) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);

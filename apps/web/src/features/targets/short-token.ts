@@ -1,6 +1,6 @@
 const shownCharacters = 8;
 
-/** Enough of a secret to recognise it. */
+/** The first characters of a secret, enough to recognise it. */
 export function shortToken(token: string): string {
   return `${token.slice(0, shownCharacters)}…`;
 }

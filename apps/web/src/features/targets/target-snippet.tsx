@@ -7,7 +7,7 @@ import { authorSnippet } from './author-snippet.ts';
 import { shortToken } from './short-token.ts';
 import classes from './target-snippet.module.css';
 
-/** For the target's author. The secret is copied whole and shown in part. */
+/** Setup commands for the target's author. The secret is copied in full and displayed shortened. */
 export function TargetSnippet({ token, frontendUrl }: { token: string; frontendUrl: string }) {
   const { t } = useTranslation();
   const snippet = authorSnippet(frontendUrl, token);

@@ -52,13 +52,13 @@ export function useDeleteTarget(id: number, version: Version) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call(targetsEndpoints.remove, { params: { id }, version }),
-    // The page of the target is still mounted and would fetch a deleted target.
+    // The target's page is still mounted and would fetch a deleted target.
     onSuccess: () => client.invalidateQueries({ queryKey: targetsAdminQueries.list().queryKey }),
     onError: () => client.invalidateQueries({ queryKey: targetsAdminQueries.target(id).queryKey }),
   });
 }
 
-/** Its health is a query of its own, which may be slow. */
+/** Its health is a separate query, which may be slow. */
 function useInvalidateTarget(id: number) {
   const client = useQueryClient();
   return () =>

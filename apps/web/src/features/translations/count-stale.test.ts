@@ -11,6 +11,6 @@ const items = [
   { stale_translations: [{ field: 'content', language: 'de' as const }] },
 ];
 
-test('outdated texts are counted over all items, by language', () => {
+test('outdated texts are counted across all items, by language', () => {
   expect(targetLanguages.map((language) => countStale(items, language))).toEqual([2, 1, 0]);
 });

@@ -3,12 +3,12 @@ import { fallbackLanguage, languages, type Language } from '@sentiero/contracts/
 
 type Item = { stale_translations: readonly TranslationRef[] };
 
-/** The languages that are made from the source. */
+/** The languages that are translated from the source. */
 export const targetLanguages = languages.filter(
   (language): language is Exclude<Language, typeof fallbackLanguage> => language !== fallbackLanguage,
 );
 
-/** How many texts of these are older than their source, in that language. */
+/** The number of these texts that are older than their source, in that language. */
 export function countStale(items: readonly Item[], language: Language): number {
   return items
     .flatMap((item) => item.stale_translations)

@@ -11,12 +11,12 @@ import classes from './stale-table.module.css';
 export type TranslatedItem = {
   to: string;
   title: string;
-  /** Below the one before it. */
+  /** Nested below the previous item. */
   isPart: boolean;
   stale_translations: readonly TranslationRef[];
 };
 
-/** Items by languages: what is stale, and the way to where it is put right. */
+/** Items by languages: the number of outdated texts, with links to the forms. */
 export function StaleTable({ items }: { items: readonly TranslatedItem[] }) {
   const { t } = useTranslation();
   return (

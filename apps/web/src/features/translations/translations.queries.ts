@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
 
 export const translationsQueries = {
-  /** Everything that is written in four languages, lesson by lesson with its steps. */
+  /** All translated items, lesson by lesson with their steps. */
   overview: () =>
     queryOptions({
       queryKey: ['admin', 'translations'],

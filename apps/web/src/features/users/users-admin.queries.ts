@@ -33,7 +33,7 @@ export const usersAdminQueries = {
     }),
 };
 
-/** A mutation, since each call is audited: it is never repeated or cached. */
+/** A mutation, since each call is audited and must never be repeated or cached. */
 export function useReadCredentials(id: number) {
   return useMutation({
     mutationFn: () => call(targetsEndpoints.credentialsByUser, { params: { id } }),
@@ -41,7 +41,7 @@ export function useReadCredentials(id: number) {
   });
 }
 
-/** Closes an account, opens it again, or ends its sessions. */
+/** Closes or reopens an account, or ends its sessions. */
 export function useAccountAccess(id: number) {
   const client = useQueryClient();
   const onSuccess = () => client.invalidateQueries({ queryKey: root });

@@ -4,7 +4,7 @@ import { addressProven, noProof, readProof, tokenSent } from './proof.ts';
 const now = Date.UTC(2026, 10, 21);
 const minuteMs = 60_000;
 
-test('who comes back from the mail app within a quarter of an hour is asked for the token', () => {
+test('returning from the mail app within a quarter of an hour leads to the token field', () => {
   const kept = tokenSent('a@b.example', 'handle', now);
   expect(readProof(JSON.stringify(kept), now + 14 * minuteMs)).toEqual(kept);
   expect(readProof(JSON.stringify(kept), now + 15 * minuteMs)).toEqual(noProof);
@@ -17,7 +17,7 @@ test('a proven address expires together with its secret on the server', () => {
 });
 
 test.each([null, '', 'null', '{', '7', '{"step":"proven"}', '{"step":"token","email":1}', '{"step":"done"}'])(
-  'what was kept as %j is a beginning',
+  'a stored value of %j starts from the beginning',
   (kept) => {
     expect(readProof(kept, now)).toEqual(noProof);
   },

@@ -1,4 +1,4 @@
-/** How far the proof of an email address has come. */
+/** The stages of proving an email address. */
 export type Proof =
   | { readonly step: 'email' }
   | {
@@ -21,7 +21,7 @@ export function addressProven(email: string, secret: string, nowMs: number): Pro
   return { step: 'proven', email, secret, untilMs: nowMs + 30 * minuteMs };
 }
 
-/** The draft kept across a reload, if it is still valid. */
+/** The stored stage, if it is still valid. */
 export function readProof(kept: string | null, nowMs: number): Proof {
   const proof = parse(kept);
   if (!isProof(proof) || proof.step === 'email') return noProof;

@@ -8,7 +8,7 @@ type Props = {
   isMain: boolean;
   pending: boolean;
   error: unknown;
-  /** A second token was requested after the first. */
+  /** True if a second token was requested. */
   sentAgain: boolean;
   onSubmit: (token: number) => void;
   onSendAgain: () => void;

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { keepInTab, keptInTab } from '../../shared/kept-in-tab.ts';
 import { noProof, readProof, type Proof } from './proof.ts';
 
-/** The proof of that name, kept because the page may be discarded while the mail is read in another app. */
+/** The proof with that name, stored because the page may be discarded while the mail is read in another app. */
 export function useProof(name: string): [Proof, (proof: Proof) => void] {
   const key = `proof-${name}`;
   const [proof, setProof] = useState(() => readProof(keptInTab(key), Date.now()));

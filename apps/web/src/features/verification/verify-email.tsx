@@ -7,13 +7,13 @@ import { useConfirmVerification, useRequestVerification } from './verification.q
 type Props = {
   proof: Proof;
   onChange: (proof: Proof) => void;
-  /** Says why an address is asked for. */
+  /** Explains why an address is requested. */
   intro: string;
-  /** For a page whose only purpose is this form: the first field has the focus, the button the full width. */
+  /** For a page that contains only this form: the first field gets the focus and the button the full width. */
   isMain: boolean;
 };
 
-/** From an email address to its proof, by a token in a mail; shows nothing once the address is proven. */
+/** Proves an email address with a token sent by mail; empty once the address is proven. */
 export function VerifyEmail({ proof, onChange, intro, isMain }: Props) {
   const request = useRequestVerification();
   const confirm = useConfirmVerification();

@@ -22,6 +22,6 @@ test('lists and references are changed as a whole', () => {
   ]);
 });
 
-test('fields that cannot be edited are not named', () => {
+test('fields that cannot be edited are not listed', () => {
   expect(changedFields(lesson, { ...lesson, steps: 4 })).toEqual([]);
 });

@@ -6,7 +6,7 @@ const taskWords = Object.fromEntries(taskFields.map((field) => [field, `authorin
   [Each in TaskField]: `authoring.${Each}`;
 };
 
-/** The fields that staff edit, and their labels, without those that change by themselves. */
+/** The fields that staff edit, with their labels, excluding those that change automatically. */
 const words = {
   name: 'targets.name',
   frontend_url: 'targets.frontend-url',
@@ -42,7 +42,7 @@ const words = {
 type Field = keyof typeof words;
 type ChangedField = { field: Field; languages: Language[] };
 
-/** The fields in which an item differs from what it was, and of a translated text the languages. */
+/** The fields that differ between two versions of an item, with the languages for translated texts. */
 export function changedFields(before: object, after: object): ChangedField[] {
   const fields = Object.keys(words) as Field[];
   return fields.flatMap((field) => {

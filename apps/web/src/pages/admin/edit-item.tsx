@@ -11,7 +11,7 @@ import { WithItem } from './with-item.tsx';
 
 type Editing<Item, Input> = {
   item: Item;
-  /** Each version has a form of its own. */
+  /** Each version gets its own form. */
   key: string;
   pending: boolean;
   error: unknown;
@@ -29,7 +29,7 @@ type Props<Item, Input> = EditProps<Item, Input> & {
   children: (editing: Editing<Item, Input>) => ReactNode;
 };
 
-/** Editing a shared item: a change applies to the version that was loaded, or asks what to do. */
+/** Edits a shared item: a change applies to the version that was loaded, or asks how to proceed. */
 export function EditItem<Item extends object, Input>(props: Props<Item, Input>) {
   return (
     <WithItem query={props.query} fresh>
@@ -44,7 +44,7 @@ function EditVersion<Item extends object, Input>(props: Props<Item, Input> & { f
   const place = useRef<HTMLDivElement>(null);
   // The draft does not change when the query is fetched again.
   const [base, setBase] = useState(first);
-  // The version that a save replaces: the one the form began with, or the newer one, once chosen.
+  // The version that a save replaces: the form's original one, or the newer one if chosen.
   const [replaced, setReplaced] = useState(first.version);
   const [theirs, setTheirs] = useState<Answer<Item> | null>(null);
   const [loading, setLoading] = useState(false);

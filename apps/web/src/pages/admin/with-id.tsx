@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import { idParam } from '../../shared/id-param.ts';
 import { NotFoundPage } from '../not-found/not-found-page.tsx';
 
-/** The id in the address; an invalid one shows the not-found page. */
+/** The id in the URL; an invalid one shows the not-found page. */
 export function WithId({ param, children }: { param: string; children: (id: number) => ReactNode }) {
   const id = idParam(useParams()[param]);
   return id === null ? <NotFoundPage /> : children(id);

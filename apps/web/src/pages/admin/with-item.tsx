@@ -11,12 +11,12 @@ import { NotFoundPage } from '../not-found/not-found-page.tsx';
 
 type Props<Item> = {
   query: UseQueryResult<Item>;
-  /** For editing: never from the cache, and kept while typing, even if the item is deleted meanwhile. */
+  /** For editing: never served from the cache, and kept while typing, even if the item is deleted in the meantime. */
   fresh?: boolean;
   children: (item: Item) => ReactNode;
 };
 
-/** The title of a page, once known. */
+/** The title of a page, once loaded. */
 export function WithItem<Item>({ query, fresh = false, children }: Props<Item>) {
   const { t } = useTranslation();
   const { data, error, refetch } = query;

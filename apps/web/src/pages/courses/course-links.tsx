@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths.ts';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
 
-/** The pages on which teachers look at a course. */
+/** Links to a course's pages for teachers. */
 export function CourseLinks({ id }: { id: number }) {
   const { t } = useTranslation();
   return (

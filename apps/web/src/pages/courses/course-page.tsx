@@ -44,7 +44,7 @@ function Detail({ course, version, user }: Props) {
   const manages = canManageCourses(user);
   const [path, setPath] = useState<{ user: number; lesson: number } | null>(null);
   const [reloading, setReloading] = useState(false);
-  // The progress of a class is fetched again as long as the tab is visible.
+  // The progress of a class is fetched periodically while the tab is visible.
   const refetchInterval = manages && refreshEveryMs(course.num_students);
   const itself = useQuery({ ...coursesQueries.course(course.id), refetchOnMount: false, refetchInterval });
   const members = useQuery({ ...coursesQueries.members(course.id), refetchInterval });

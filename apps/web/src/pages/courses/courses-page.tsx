@@ -56,7 +56,7 @@ export function CoursesPage() {
   );
 }
 
-/** The dialog is opened by the button, or by a join link; it leads into the course. */
+/** The join dialog, opened by the button or by a join link; on success it opens the course. */
 function useJoining() {
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();

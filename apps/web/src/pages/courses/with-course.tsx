@@ -15,7 +15,7 @@ import { idParam } from '../../shared/id-param.ts';
 
 type Props = { children: (course: Course, version: Version) => ReactNode };
 
-/** The course of the address, once loaded; a course of others does not exist for this user. */
+/** The course in the URL, once loaded; the API answers 404 for courses of others. */
 export function WithCourse({ children }: Props) {
   const id = idParam(useParams()['courseId']);
   return id === null ? <NotFoundPage /> : <KnownCourse id={id}>{children}</KnownCourse>;

@@ -6,7 +6,7 @@ type Imprint = {
   readonly partners: readonly { readonly name: string; readonly url: string; readonly logo: string }[];
 };
 
-/** The operator's imprint, a file beside the app that replaces ours. */
+/** The operator's imprint, a file served with the app that replaces ours. */
 export const imprintQuery = queryOptions({
   queryKey: ['imprint'],
   queryFn: ({ signal }) => readAsset<Imprint>('/imprint.json', signal),

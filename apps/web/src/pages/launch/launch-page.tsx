@@ -7,7 +7,7 @@ import { PageSpinner } from '../../shared/ui/page-spinner.tsx';
 import { usePageTitle } from '../../shared/page/use-page-title.ts';
 import { Title, VisuallyHidden } from '@mantine/core';
 
-/** Returns to a target after the login: a full page load, since the API decides where to. */
+/** Returns to a target after the login: a full page load, since the API chooses the destination. */
 export function LaunchPage() {
   const { t } = useTranslation();
   const { search } = useLocation();

@@ -33,7 +33,7 @@ export function BenchDrawer({ lesson }: { lesson: Lesson }) {
   );
 }
 
-/** The tabs are read from the browser's store by whichever of the two is open. */
+/** Only one of the two benches is mounted, and it reads the tabs from local storage. */
 function OwnWindow({ lessonId, onOpen }: { lessonId: number; onOpen: () => void }) {
   const { t } = useTranslation();
   const open = () => {

@@ -14,7 +14,7 @@ type Links = {
 
 const BenchContext = createContext<Links | null>(null);
 
-/** Whether the bench of this lesson is open, and what the rest of the page wants from it. */
+/** Whether the lesson's bench is open, and the orders of the page to it. */
 export function LessonBench({ children }: { children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   const [order, setOrder] = useState<BenchOrder | null>(null);

@@ -15,7 +15,7 @@ import { NotFoundPage } from '../not-found/not-found-page.tsx';
 import classes from './bench-page.module.css';
 import { LessonBenchPane } from './lesson-bench-pane.tsx';
 
-/** The bench of a lesson in a window of its own, for a second screen. */
+/** A lesson's bench in its own window, for a second screen. */
 export function BenchPage() {
   const id = Number(useParams()['lessonId']);
   if (!Number.isSafeInteger(id) || id < 1) return <NotFoundPage />;

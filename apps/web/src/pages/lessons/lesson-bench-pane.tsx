@@ -13,7 +13,7 @@ type Props = {
   onClose?: () => void;
 };
 
-/** The bench with the viewers of the inspector. */
+/** The bench with the inspector's viewers. */
 export function LessonBenchPane({ lessonId, target, ...props }: Props) {
   const user = useCurrentUser();
   if (!user) return null;

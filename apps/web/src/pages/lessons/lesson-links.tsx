@@ -14,14 +14,14 @@ import { useRequestViewer, type RequestViewer } from '../../features/capture/ind
 type Links = {
   viewer: RequestViewer;
   helpTitle: RefObject<HTMLHeadingElement | null>;
-  /** The request that the learner asks for help with. */
+  /** The request that the learner wants help with. */
   asked: string | null;
   setAsked: (request: string | null) => void;
   isTrafficOpen: boolean;
   setIsTrafficOpen: (isOpen: boolean) => void;
-  /** From the traffic to the explanation in the step. */
+  /** Links from the traffic to the explanation in the step. */
   explain: () => void;
-  /** From a request to the raised hand. */
+  /** Links from a request to the raised hand. */
   ask: (request: string) => void;
 };
 
@@ -39,7 +39,7 @@ export function LessonLinks({ children }: { children: ReactNode }) {
     setIsTrafficOpen(false);
   }, [leave]);
   const explain = useCallback(() => {
-    // The dialog keeps the focus until it is gone.
+    // The dialog keeps the focus until it is unmounted.
     flushSync(leaveTraffic);
     helpTitle.current?.scrollIntoView({ block: 'start' });
     helpTitle.current?.focus({ preventScroll: true });

@@ -12,12 +12,12 @@ import { useStepHelp } from './use-nearest.ts';
 
 type Props = { lesson: Lesson; step: LearnerStep; isHeld: boolean };
 
-/** The caller sets a key by step, so that feedback goes with its step. */
+/** The caller passes the step's id as `key`, so that feedback belongs to its step. */
 export function LessonStep({ lesson, step, isHeld }: Props) {
   const submit = useSubmitAnswer();
   const wasHeld = useRef(isHeld);
   const { error, variables, mutate } = submit;
-  // An answer that the pace held back is sent once the class goes on.
+  // An answer that the pace held back is sent once the class continues.
   useEffect(() => {
     const isReleased = wasHeld.current && !isHeld;
     wasHeld.current = isHeld;

@@ -19,7 +19,7 @@ type Props = { lesson: Lesson; steps: readonly LearnerStep[] };
 const clearRequests = (last: number) => call(reportingEndpoints.clearRequests, { query: { up_to: last } });
 const clearEvents = (last: number) => call(reportingEndpoints.clearEvents, { query: { up_to: last } });
 
-/** The traffic of the learner's browser that this lesson shows. */
+/** The learner's traffic that this lesson shows. */
 export function LessonTraffic({ lesson, steps }: Props) {
   const { t } = useTranslation();
   const translate = useTranslated();
@@ -83,7 +83,7 @@ export function LessonTraffic({ lesson, steps }: Props) {
   );
 }
 
-/** The request's dialog makes room for the bench, which takes the focus. */
+/** The request's dialog closes for the bench, which takes the focus. */
 function useBenchLinks(targetId: number | null, { leave }: RequestViewer): BenchLinks | null {
   const { open, compare, decode } = useLessonBench();
   const { setIsTrafficOpen } = useLessonLinks();

@@ -11,7 +11,7 @@ import classes from './lesson-workspace.module.css';
 
 type Props = { lesson: Lesson; steps: readonly LearnerStep[] };
 
-/** Text and traffic: side by side where there is room, the traffic in a sheet where there is not. */
+/** Text and traffic: side by side on wide screens, the traffic in a bottom sheet on narrow ones. */
 export function LessonWorkspace(props: Props) {
   return (
     <LessonLinks>

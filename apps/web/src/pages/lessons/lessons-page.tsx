@@ -34,7 +34,7 @@ export function LessonsPage() {
 function Overview() {
   const { t } = useTranslation();
   const { data: newest, error, refetch } = useQuery(lessonsQueries.categories());
-  // Many cards: deferred, they are drawn in small pieces, and the page answers in between.
+  // Rendering many cards is deferred in small pieces, so the page stays responsive.
   const data = useDeferredValue(newest);
   if (error) return <ErrorBox error={error} onRetry={() => void refetch()} />;
   if (!data) return <PageSpinner />;

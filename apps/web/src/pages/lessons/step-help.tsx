@@ -14,7 +14,7 @@ import { useNearest, useStepHelp } from './use-nearest.ts';
 
 type Props = { step: LearnerStep; hasInspector: boolean };
 
-/** The caller sets a key by step. */
+/** The caller passes the step's id as `key`. */
 export function StepHelp({ step, hasInspector }: Props) {
   const { t } = useTranslation();
   const { data: help, error, refetch } = useStepHelp(step);

@@ -3,7 +3,7 @@ import { coursesQueries } from '../../features/courses/queries/courses.queries.t
 
 const staleMs = 60_000;
 
-/** Outside a course, a raised hand would be seen by no teacher. */
+/** Outside a course, no teacher would see a raised hand. */
 export function useIsInCourse(): boolean {
   const { data = [] } = useQuery({ ...coursesQueries.mine(), staleTime: staleMs });
   return data.length > 0;

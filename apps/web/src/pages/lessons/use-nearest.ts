@@ -5,13 +5,13 @@ import type { Nearest } from '../../features/capture/index.ts';
 import { lessonsQueries } from '../../features/lessons/queries/lessons.queries.ts';
 import { useEvents } from '../../features/live/index.ts';
 
-/** The help of a step; there is none for one that is only read. */
+/** The help of a step; information steps have none. */
 export function useStepHelp(step: LearnerStep | null) {
   const isTask = step !== null && step.type !== 'I';
   return useQuery({ ...lessonsQueries.help(step?.id ?? 0), enabled: isTask });
 }
 
-/** The nearest attempt on an open step, as the inspector shows it. */
+/** The nearest attempt on an open step, as the inspector marks it. */
 export function useNearest(step: LearnerStep | null): Nearest | null {
   const { data } = useStepHelp(step);
   const feedback = step?.completed === null ? data?.feedback : null;

@@ -9,7 +9,7 @@ import { withNext } from '../../features/auth/safe-next.ts';
 import { TextLink } from '../../shared/ui/text-link.tsx';
 import { TrailLinks, TrailPage } from '../../shared/page/trail-page.tsx';
 
-/** Once the user is known, the guard around this page leads on to `next`. */
+/** Once the user is known, the guard around this page redirects to `next`. */
 export function LoginPage() {
   const { t } = useTranslation();
   const [search] = useSearchParams();

@@ -55,7 +55,10 @@ export function ResetPasswordPage() {
   );
 }
 
-/** A link from an administrator is a proof of its own; its secret leaves the address bar before anything is shown. */
+/**
+ * A link from an administrator is a proof in itself; its secret is removed from the address bar before anything is
+ * shown.
+ */
 function useProofOfLink(setProof: ReturnType<typeof useProof>[1]): void {
   const { hash, search } = useLocation();
   const navigate = useNavigate();

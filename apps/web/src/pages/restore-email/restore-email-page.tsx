@@ -14,14 +14,14 @@ import { TrailPage } from '../../shared/page/trail-page.tsx';
 
 const doneHash = '#done';
 
-/** The page of the link in the mail to a former address, sent when the address was changed. */
+/** The page linked in the mail to a former address, sent when the address was changed. */
 export function RestoreEmailPage() {
   const { t } = useTranslation();
   const { hash } = useLocation();
   const navigate = useNavigate();
   const [proof, setProof] = useProofOfLink();
   const restore = useRestoreEmail();
-  // In the address, because the page is mounted again once the session has ended.
+  // Kept in the URL, because the page is mounted again once the session has ended.
   const isDone = hash === doneHash;
   const isVoid = hasCode(restore.error, 'wrong_secret');
   const done = () => {
@@ -58,7 +58,7 @@ export function RestoreEmailPage() {
   );
 }
 
-/** The secret of the link leaves the address bar before anything is shown, and outlives a reload. */
+/** The link's secret is removed from the address bar before anything is shown, and survives a reload. */
 function useProofOfLink(): ReturnType<typeof useProof> {
   const { hash } = useLocation();
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ import { showToast } from '../../shared/feedback/toasts.ts';
 
 export function EmailSection({ user }: { user: User }) {
   const { t } = useTranslation();
-  // With the id in its name, so that nobody goes on with what another user of this browser has proven.
+  // The key contains the user's id, so that no one continues another user's proof in this browser.
   const [proof, setProof] = useProof(`email-of-${user.id}`);
   const change = useChangeEmail();
   const onSuccess = () => {

@@ -1,13 +1,15 @@
 type Place = { readonly hostname: string; readonly origin: string };
 
-/** Where the API is: what the page's server says, else port 8000 on localhost, else the page's own origin under /api. */
+/**
+ * The API's base URL: from the page's server, otherwise port 8000 on localhost, otherwise /api on the page's origin.
+ */
 export function apiBaseUrl(told: string | null | undefined, place: Place): string {
   if (told) return told.replace(/\/+$/, '');
   if (place.hostname === 'localhost') return 'http://localhost:8000';
   return `${place.origin}/api`;
 }
 
-/** The same address with the websocket scheme. */
+/** The same URL with the websocket scheme. */
 export function socketBaseUrl(baseUrl: string): string {
   return baseUrl.replace(/^http/, 'ws');
 }

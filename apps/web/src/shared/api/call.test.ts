@@ -20,7 +20,7 @@ beforeEach(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  // The browser's side of it: where the page says the API is, and no cookie yet.
+  // The browser's environment: the API's URL in the page, and no cookie yet.
   const content = `http://127.0.0.1:${port}`;
   vi.stubGlobal('document', { cookie: '', querySelector: () => ({ content }) });
   vi.stubGlobal('location', { hostname: 'localhost', origin: 'http://localhost' });
@@ -60,7 +60,7 @@ test('a slow reply is awaited', async () => {
 });
 
 test.each(['', '{}', '[]', 'null', '<html>Welcome to the hotel</html>', '{"id":1}', '{"id'])(
-  'a 200 with the body %j is an error, and no answer',
+  'a 200 with the body %j is an error, not a reply',
   async (body) => {
     answer = (_request, response) => response.end(body);
     const error = await call(usersEndpoints.me).catch((reason: unknown) => reason);

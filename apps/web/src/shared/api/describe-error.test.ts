@@ -19,7 +19,7 @@ test('an HTML reply is shown in a frame', () => {
   });
 });
 
-test('the detail of a problem is its text, and its title stands in for a missing status text', () => {
+test("a problem's detail is shown as text, and its title replaces a missing status text", () => {
   const body = { code: 'unavailable', title: 'Service Unavailable', detail: 'Come back later.' };
   expect(describeError(new ApiError({ status: 503, statusText: '', isHtml: false, body }))).toEqual({
     kind: 'text',
@@ -28,7 +28,7 @@ test('the detail of a problem is its text, and its title stands in for a missing
   });
 });
 
-test('anything else that was received is shown as JSON', () => {
+test('any other response is shown as JSON', () => {
   expect(describeError(new ApiError({ ...answer, body: { odd: 1 } }))).toMatchObject({
     kind: 'received',
     json: '{\n  "odd": 1\n}',

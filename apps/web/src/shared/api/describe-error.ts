@@ -1,6 +1,6 @@
 import { AnswerError, ApiError, NetworkError } from '@sentiero/client/errors';
 
-/** Content of the error dialog: locale keys for our own texts, quotations of the server's. */
+/** The content of the error dialog: locale keys for our own texts, quotations for the server's. */
 export type ErrorDescription =
   | { kind: 'text'; title: string; text: string }
   | { kind: 'html'; title: string; html: string }

@@ -19,7 +19,7 @@ const me = {
 };
 
 test.each([undefined, null, '', '<html></html>', {}, [], [me], 7, true, { ...me, id: 'x' }, { id: 1 }])(
-  'an answer of %j is nobody who is logged in',
+  'a reply of %j is not a logged-in user',
   (body) => expect(hasShape(usersEndpoints.me.response, body)).toBe(false),
 );
 
@@ -29,7 +29,7 @@ test('a valid reply passes, even with unknown fields', () => {
   expect(hasShape(undefined, undefined)).toBe(true);
 });
 
-test.each([{}, null, [null], ['x'], [{ id: 1 }]])('%j is no list of courses', (body) => {
+test.each([{}, null, [null], ['x'], [{ id: 1 }]])('%j is not a list of courses', (body) => {
   expect(hasShape(coursesEndpoints.byMe.response, body)).toBe(false);
 });
 
@@ -52,7 +52,7 @@ test('a step of an unknown type is accepted', () => {
 test.each([
   ['TypeBox', T],
   ['what stands for it in the built page', stub as unknown as typeof T],
-])('%s tells values that have the shape of a schema from those that have not', (_, types) => {
+])('%s distinguishes values that match a schema from others', (_, types) => {
   const user = types.Object({
     id: types.Integer({ minimum: 1 }),
     name: types.String(),

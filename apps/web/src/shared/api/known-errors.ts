@@ -19,7 +19,7 @@ const sentences = {
 
 type Known = keyof typeof sentences;
 
-/** An error with a text of its own, and the field that it belongs to, if any. */
+/** An error with its own text and, if any, the field it belongs to. */
 export function knownError(
   error: unknown,
 ): { text: (typeof sentences)[Known]['text']; field: string | null } | null {
@@ -32,7 +32,7 @@ function isKnown(code: ErrorCode | null): code is Known {
   return code !== null && code in sentences;
 }
 
-/** How long the server asks to wait; null if it does not say. */
+/** The wait requested by the server; null if it names none. */
 export function secondsToWait(error: unknown): number | null {
   if (!(error instanceof ApiError) || error.code !== 'too_many_requests') return null;
   return error.retryAfterSeconds;

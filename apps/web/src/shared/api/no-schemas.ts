@@ -1,8 +1,7 @@
 /**
- * Stands for TypeBox in the built page, which leaves checking at run time to the API: its type engine is 11 kB that
- * nobody would use. What is kept of a schema is enough to see that what came has its shape (`has-shape.ts`).
- * `typebox/value` is left out on purpose, so that a page that wants to check something does not build rather than find
- * everything valid.
+ * Replaces TypeBox in the built page, which leaves runtime validation to the API: the type engine would be 11 kB of
+ * unused code. The parts of a schema that remain suffice to check the shape of a reply (`has-shape.ts`).
+ * `typebox/value` is left out on purpose: a page that uses it fails to build instead of finding everything valid.
  */
 type Schema = { readonly optional?: true; readonly properties?: Properties };
 type Properties = Readonly<Record<string, Schema>>;

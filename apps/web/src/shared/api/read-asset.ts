@@ -1,6 +1,6 @@
 import { ApiError, NetworkError } from '@sentiero/client/errors';
 
-/** A JSON file that is served beside the app; the operator vouches for its shape. */
+/** A JSON file served with the app; the operator is responsible for its shape. */
 export async function readAsset<Content>(path: string, signal: AbortSignal): Promise<Content> {
   const response = await fetch(path, { signal }).catch((error: unknown) => {
     if (signal.aborted) throw error;

@@ -13,7 +13,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Confirms an irreversible action, and stays open until it is done. */
+/** Asks to confirm an irreversible action, and stays open until the action is done. */
 export function ConfirmDialog({ opened, title, text, confirm, pending, error, onConfirm, onClose }: Props) {
   const { t } = useTranslation();
   const close = () => {

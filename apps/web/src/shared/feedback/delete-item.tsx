@@ -8,7 +8,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 
 type Props = {
   title: string;
-  /** Further data that is deleted with it. The dialog always says that deletion is irreversible. */
+  /** Other data deleted together with the item. The dialog always says that deletion is irreversible. */
   text: string;
   removal: UseMutationResult<unknown, Error, void>;
   onDeleted: () => void;
@@ -18,8 +18,8 @@ type Props = {
 export function DeleteItem({ title, text, removal, onDeleted }: Props) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
-  // Awaited, not told by the mutation's observer: what is deleted must be left, even when its page is gone by then.
-  // Users who have navigated elsewhere meanwhile stay there.
+  // Awaited instead of using the mutation's callbacks, because a deleted item's page must be left even if it is
+  // already unmounted. Users who have since navigated elsewhere stay there.
   const remove = () => {
     const { pathname } = location;
     const leave = () => {

@@ -3,14 +3,14 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
 type Props = {
-  /** Description of the other user's changes. */
+  /** A description of the other user's changes. */
   changed: readonly string[];
   pending: boolean;
   onLoadTheirs: () => void;
   onSaveMine: () => void;
 };
 
-/** Another user saved first: nothing is overwritten before one of the two versions is chosen. */
+/** Another user saved first: nothing is overwritten until one of the two versions is chosen. */
 export function EditConflict({ changed, pending, onLoadTheirs, onSaveMine }: Props) {
   const { t } = useTranslation();
   return (

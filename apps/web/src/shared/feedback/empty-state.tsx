@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './empty-state.module.css';
 
-/** An empty state, and how to fill it. */
+/** An empty state with an action that fills it. */
 export function EmptyState({ children }: { children: ReactNode }) {
   return (
     <div className={classes.root}>

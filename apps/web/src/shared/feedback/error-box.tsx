@@ -8,7 +8,7 @@ import { scrollable } from '../ui/scrollable.ts';
 import { useErrorText } from './use-error-text.ts';
 import classes from './error-box.module.css';
 
-/** An error in place: of a form that could not be sent or a part of a page that did not load. */
+/** An error in place: for a form that could not be sent or a part of a page that did not load. */
 export function ErrorBox({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const { t } = useTranslation();
   const sentence = useErrorText(error);

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import classes from './progress-line.module.css';
 
 type Props = {
-  /** `null` where there are no tasks to complete. */
+  /** `null` if there are no tasks to complete. */
   percent: number | null;
   complete: boolean;
   label: string;
 };
 
-/** A bar and its text. The text carries the meaning. */
+/** A progress bar and its text. The text carries the meaning. */
 export function ProgressLine({ percent, complete, label }: Props) {
   const { t } = useTranslation();
   if (percent === null)

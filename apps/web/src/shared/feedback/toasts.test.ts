@@ -5,7 +5,7 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 const shown = () => currentToasts().map(({ text }) => text);
 
-test('a toast goes after five seconds, or when it is closed', () => {
+test('a toast disappears after five seconds, or when it is closed', () => {
   showToast('toast.created');
   vi.advanceTimersByTime(4_999);
   showToast('toast.saved');
@@ -16,7 +16,7 @@ test('a toast goes after five seconds, or when it is closed', () => {
   expect(shown()).toEqual([]);
 });
 
-test('a repeated success replaces its toast, with five seconds of its own', () => {
+test('a repeated success replaces its toast and stays for another five seconds', () => {
   showToast('authoring.moved', { name: 'One', place: 2 });
   const [first] = currentToasts();
   vi.advanceTimersByTime(4_000);

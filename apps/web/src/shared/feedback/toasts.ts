@@ -12,7 +12,7 @@ let toasts: readonly Toast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** Shows a success for five seconds, on any page. The same text replaces itself. */
+/** Shows a success for five seconds, on any page. A toast with the same text is replaced. */
 export function showToast(text: ToastText, values: Values = {}): void {
   const toast = { id: ++lastId, text, values };
   change([...toasts.filter((earlier) => earlier.text !== text), toast].slice(-maxToasts));

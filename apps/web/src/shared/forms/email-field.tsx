@@ -4,7 +4,7 @@ import { TextField } from './text-field.tsx';
 
 type Props = {
   defaultValue?: string;
-  /** Off for an address that is not one's own. */
+  /** Off for another user's address. */
   autoComplete?: 'email' | 'off';
 };
 

@@ -6,7 +6,7 @@ export type FieldProblem = 'required' | 'email' | 'format' | 'short';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** The fields of a form that cannot be sent as they are, by name, in the order of the page. */
+/** The fields with problems that prevent sending the form, by name, in page order. */
 export function findProblems(form: HTMLFormElement): Map<string, FieldProblem> {
   const problems = new Map<string, FieldProblem>();
   for (const field of form.elements) {
@@ -21,18 +21,18 @@ function problemOf(field: Field): FieldProblem | null {
   const isBlank = isPassword(field) ? field.value === '' : field.value.trim() === '';
   if (field.required && isBlank) return 'required';
   if (isBlank && field.validity.valid) return null;
-  // The platform's own rule, which the API has too; a browser's is another one.
+  // The API's rule, which differs from the browser's.
   if (field.type === 'email') return isEmail(field.value) ? null : 'email';
   if (isNewPassword(field) && passwordLength(field.value) < limits.passwordMin) return 'short';
   return field.validity.valid ? null : 'format';
 }
 
-/** Recognised by autocomplete, since a visible password has the type of a text. Its spaces count. */
+/** Recognised by autocomplete, since a visible password has the type text. Its spaces count. */
 export function isPassword(field: { autocomplete: string }): boolean {
   return field.autocomplete.endsWith('password');
 }
 
-/** Not its repetition, which is compared. */
+/** The repeated password is not checked, only compared. */
 const isNewPassword = (field: Field) => field.name === 'password' && field.autocomplete === 'new-password';
 
 function isField(element: Element): element is Field {

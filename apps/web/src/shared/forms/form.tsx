@@ -7,18 +7,18 @@ import { findProblems, isPassword, type FieldProblem } from './field-problems.ts
 import { useDraft } from './use-draft.ts';
 import classes from './form.module.css';
 
-/** The text of the field of that name, trimmed unless it is a password. */
+/** The text of the field with that name, trimmed unless it is a password. */
 export type ReadField = (name: string) => string;
 
 type Props = {
   pending: boolean;
-  /** The error of the last attempt, shown at its field, else above the fields. */
+  /** The error of the last attempt, shown at its field, or else above the fields. */
   error?: unknown;
-  /** For a page whose only purpose is this form. */
+  /** For a page that contains only this form. */
   startsHere?: boolean;
-  /** The storage key of the draft. */
+  /** The draft's storage key. */
   draft?: string;
-  /** The fields that can show an error of the server. */
+  /** The fields that can show a server error. */
   refusable?: readonly string[];
   onSubmit: (read: ReadField) => void;
   children: ReactNode;
@@ -35,7 +35,7 @@ const ComplaintsContext = createContext<Complaints>({
   changed: new Set(),
 });
 
-/** Checks its fields when it is sent; what a password manager filled in counts without an event. */
+/** Fields are checked on submit, because a password manager fills them in without an event. */
 export function Form({
   pending,
   error = null,
@@ -61,7 +61,7 @@ export function Form({
     if (startsHere && form.current) focusFirst(form.current);
   }, [startsHere]);
 
-  // While pending the fields are disabled, which takes the focus away: it goes to what is wrong, or back.
+  // Fields are disabled while pending and lose the focus, which then moves to the first problem, or back.
   useEffect(() => {
     if (pending || document.activeElement !== document.body) return;
     const wrong = field && form.current?.elements.namedItem(field);
@@ -115,7 +115,7 @@ export function useComplaint(name: string) {
 
 const fieldOf = (error: unknown) => knownError(error)?.field ?? null;
 
-/** The first field to type into; where there is none, the button. */
+/** The first text field; the button if there is none. */
 function focusFirst(form: HTMLFormElement): void {
   const first = [...form.elements].find(
     (element) =>

@@ -7,13 +7,13 @@ import { PasswordField } from './password-field.tsx';
 import { PasswordStrength } from './password-strength.tsx';
 
 type Props = {
-  /** The last attempt was not sent, because the passwords differ. */
+  /** The last attempt was not sent because the passwords differ. */
   mismatch: boolean;
-  /** The person's names and address, which an attacker would try first. */
+  /** The user's names and address, which an attacker would try first. */
   personal: readonly string[];
 };
 
-/** A new password, twice. The rule is checked before it is sent; the strength beyond that is only shown. */
+/** A new password, twice. The rule is checked before sending; the strength beyond that is only displayed. */
 export function NewPasswordFields({ mismatch, personal }: Props) {
   const { t } = useTranslation();
   const [password, setPassword] = useState('');

@@ -9,7 +9,7 @@ type Props = Omit<PasswordInputProps, 'name' | 'error'> & {
   invalid?: boolean;
 };
 
-/** A password with a button that shows it, within reach of the keyboard. */
+/** A password with a button that reveals it, reachable by keyboard. */
 export function PasswordField({ invalid = false, ...input }: Props) {
   const { t } = useTranslation();
   const error = useFieldError(input.name);

@@ -6,7 +6,7 @@ import classes from './password-strength.module.css';
 
 const words = ['weak', 'weak', 'fair', 'good', 'strong'] as const satisfies Record<Strength, string>;
 
-/** Four diamonds and a word. It is optional: without its word lists it is not shown. */
+/** Four diamonds and a word. It is optional: without its word lists it is hidden. */
 export function PasswordStrength({ password, personal }: { password: string; personal: readonly string[] }) {
   const { t } = useTranslation();
   const meter = useStrengthMeter();

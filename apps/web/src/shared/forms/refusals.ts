@@ -3,10 +3,10 @@ import { ApiError } from '@sentiero/client/errors';
 
 export type Refusal = { name: string; message: string; code: FieldProblem | null };
 
-/** Where a form's field has another name than the API's. */
+/** Form fields whose name differs from the API's. */
 const fields: Readonly<Record<string, string>> = { new_password: 'password' };
 
-/** The server's errors by field of the input. */
+/** The server's errors by input field. */
 export function refusals(error: unknown): Refusal[] {
   if (!(error instanceof ApiError)) return [];
   return error.errors.map(({ path, message, code }) => {

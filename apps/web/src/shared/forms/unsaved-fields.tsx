@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { UnsavedGuard } from './unsaved-guard.tsx';
 
-/** Asks before unsaved changes of the `Form` around it are lost. */
+/** Asks before unsaved changes of the enclosing `Form` are lost. */
 export function UnsavedFields() {
   const place = useRef<HTMLSpanElement>(null);
   const [isDirty, setDirty] = useState(false);

@@ -3,8 +3,8 @@ import { keepInTab, keptInTab } from '../kept-in-tab.ts';
 import { isPassword } from './field-problems.ts';
 
 /**
- * Keeps what is typed into a form across a reload of the page, in this tab and never a password. It is forgotten when
- * the form goes: what is sent, reset or left needs no draft.
+ * Keeps typed text, except passwords, across a reload, in this tab. The draft is discarded when the form is unmounted:
+ * once sent, reset or left, it is no longer needed.
  */
 export function useDraft(form: RefObject<HTMLFormElement | null>, name: string | undefined): void {
   useEffect(() => {

@@ -10,7 +10,7 @@ type Texts = {
   refused?: string | undefined;
 };
 
-/** The error text of that field, if any; the field may bring texts of its own. */
+/** The error text of that field, if any; the field may provide texts of its own. */
 export function useFieldError(name: string, texts: Texts = {}): ReactNode {
   const { t } = useTranslation();
   const { problem, error, refusal } = useComplaint(name);

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 /** A blocked navigation: `proceed` continues it, `stay` cancels it. */
 export type Held = { readonly proceed: () => void; readonly stay: () => void };
 
-/** Blocks leaving a page by a link, "back" or closing the tab, but not the page's own navigation. */
+/** Blocks leaving a page by a link, "back" or closing the tab, but not navigation within the page. */
 export function useLeaveGuard(isDirty: boolean): Held | null {
   const navigate = useNavigate();
   const [proceed, setProceed] = useState<(() => void) | null>(null);
@@ -36,7 +36,7 @@ export function useLeaveGuard(isDirty: boolean): Held | null {
     };
     window.addEventListener('beforeunload', (event) => event.preventDefault(), options);
     document.addEventListener('click', onClick, options);
-    // A browser without it still asks when the tab is closed or a link is followed.
+    // A browser without the Navigation API still asks when the tab is closed or a link is followed.
     if ('navigation' in window) window.navigation.addEventListener('navigate', onNavigate, options);
     return () => guard.abort();
   }, [isDirty, navigate, failures]);
@@ -44,7 +44,7 @@ export function useLeaveGuard(isDirty: boolean): Held | null {
   return proceed && { proceed, stay: () => setProceed(null) };
 }
 
-/** Where a plain click on a link of ours leads, if that is another page. */
+/** The destination of a plain click on an internal link, if it is another page. */
 function addressLedTo(event: MouseEvent): string | null {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;

@@ -8,18 +8,18 @@ test('a wait is shown in seconds, then in minutes, rounded up', () => {
   expect(formatIn('it').wait(3000)).toBe('tra 50 minuti');
 });
 
-test('dates are written as in Switzerland and Great Britain', () => {
+test('dates follow Swiss and British conventions', () => {
   expect(formatIn('de').date('2026-11-02T09:00:00Z')).toBe('2. November 2026');
   expect(formatIn('en').date('2026-11-02T09:00:00Z')).toBe('2 November 2026');
 });
 
-test('names are joined as each language does', () => {
+test("lists of names follow each language's rules", () => {
   expect(formatIn('de').list(['Anfragen', 'SQL', 'XSS'])).toBe('Anfragen, SQL und XSS');
   expect(formatIn('it').list(['Richieste', 'SQL'])).toBe('Richieste e SQL');
 });
 
 test.each(['', 'yesterday', '2026-13-40T00:00:00Z', Number.NaN])(
-  '%j is no time and is written as a dash',
+  '%j is not a time and is shown as a dash',
   (odd) => {
     const { date, shortDate, dateTime, time } = formatIn('en');
     expect([date, shortDate, dateTime, time].map((write) => write(odd))).toEqual(['–', '–', '–', '–']);

@@ -2,19 +2,21 @@ import type { Language } from '@sentiero/contracts/shared';
 import { useMemo } from 'react';
 import { useLanguage } from './language.ts';
 
-/** As the languages are written where most of our readers live: days in the order of the country, hours to 24. */
+/** The locales of most of our readers: Swiss date order and 24-hour times. */
 const locales: Record<Language, string> = { de: 'de-CH', en: 'en-GB', fr: 'fr-CH', it: 'it-CH' };
 
 type Timestamp = string | number;
 
-/** Writes times and lists in a language: `2. November 2026`, `02.11.2026`, `14:05:00`, `in 40 Sekunden`, `A und B`. */
+/**
+ * Formats times and lists in a language: `2. November 2026`, `02.11.2026`, `14:05:00`, `in 40 Sekunden`, `A und B`.
+ */
 export function formatIn(language: Language) {
   const locale = locales[language];
   const writes = (style: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, style);
     return (timestamp: Timestamp) => {
       const date = new Date(timestamp);
-      // The library throws for an invalid time, which would take down the page.
+      // The library throws for an invalid time, which would crash the page.
       return Number.isNaN(date.getTime()) ? '–' : format.format(date);
     };
   };
@@ -37,7 +39,7 @@ export function useFormat(): ReturnType<typeof formatIn> {
   return useMemo(() => formatIn(language), [language]);
 }
 
-/** The local date, as `2026-11-02`, for files. */
+/** The local date as `2026-11-02`, for file names. */
 export function isoDay(date: Date): string {
   const two = (number: number) => String(number).padStart(2, '0');
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;

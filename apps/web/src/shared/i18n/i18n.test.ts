@@ -13,7 +13,7 @@ afterEach(() => {
 
 type Fetch = (url: string) => Promise<Response>;
 
-/** The app's own options, with another network. */
+/** The app's own options with a scripted network. */
 async function start(alternateFetch: Fetch, language = 'de') {
   const backend = { ...i18nOptions.backend, alternateFetch };
   const options = { ...i18nOptions, backend, lng: language, saveMissing: false };

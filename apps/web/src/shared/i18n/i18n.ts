@@ -4,9 +4,9 @@ import LanguageDetector from 'i18next-browser-languagedetector';
 import HttpBackend, { type HttpBackendOptions } from 'i18next-http-backend';
 import { initReactI18next } from 'react-i18next';
 
-/** Where texts come from and which language is taken; the numbers are those of the specification. */
+/** Loading of texts and detection of the language; the numbers are the specification's. */
 export const i18nOptions: InitOptions<HttpBackendOptions> = {
-  // The language is known at once, for the calls that do not wait for the texts.
+  // The language is known immediately, for calls that do not wait for the texts.
   initAsync: false,
   fallbackLng: fallbackLanguage,
   supportedLngs: [...languages],

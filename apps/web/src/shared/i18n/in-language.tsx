@@ -7,7 +7,7 @@ import { i18nOptions } from './i18n.ts';
 
 type Props = { language: Language; children: ReactNode };
 
-/** The content is in that language; the app around it and its settings keep theirs. */
+/** Shows its content in that language; the app around it keeps its own. */
 export function InLanguage(props: Props) {
   return (
     <Suspense fallback={<PageSpinner />}>
@@ -18,7 +18,7 @@ export function InLanguage(props: Props) {
 
 function Speaking({ language, children }: Props) {
   const speaker = use(speakerOf(language));
-  // A failed load is retried the next time; while the error is shown, another promise would suspend for ever.
+  // A failed load is retried the next time; while the error is shown, another promise would suspend forever.
   useEffect(() => {
     if (!isLoaded(speaker, language)) return () => void speakers.delete(language);
   }, [speaker, language]);
@@ -41,7 +41,7 @@ function speakerOf(language: Language): Promise<i18n> {
   return made;
 }
 
-/** Without the app's language detector, which would keep the language for the next visit. */
+/** Without the app's language detector, which would store the language for the next visit. */
 async function createSpeaker(language: Language): Promise<i18n> {
   await i18next.loadLanguages([language, fallbackLanguage]);
   // The browser does not load a failed module again.

@@ -29,7 +29,7 @@ export function useLanguage(): Language {
   return asLanguage(i18n.resolvedLanguage);
 }
 
-/** Returns a text in the current language: `const translate = useTranslated()`. */
+/** Returns a function that picks the current language of a text: `const translate = useTranslated()`. */
 export function useTranslated(): (text: Translatable) => string {
   const language = useLanguage();
   return useCallback((text) => translated(text, language), [language]);

@@ -38,7 +38,7 @@ describe.each(languages.filter((language) => language !== 'en'))('the texts in %
   });
 });
 
-/** Forms that fit only a man, and false friends; `docs/glossary.md` has the words instead. */
+/** Masculine-only forms and false friends; `docs/glossary.md` has the replacements. */
 const unfit: Partial<Record<Language, RegExp>> = {
   fr: /\b(arrêté|déconnecté|connecté|tu es parti|un utilisateur|Utilisateurs|un enseignant|Ton enseignant)(?![·\p{L}])/u,
   it: /\b(conto|conti|rimasto|connesso|sei stato|sei andato|il tuo docente|student[ei]|cestino)(?!\p{L})/iu,
@@ -48,19 +48,19 @@ const unfit: Partial<Record<Language, RegExp>> = {
 describe.each(languages)('every text in %s', (language) => {
   const texts = [...read(language)];
 
-  test('has a key that is group.kebab-key and says something', () => {
+  test('has a key of the form group.kebab-key and is not empty', () => {
     for (const [key, text] of texts) {
-      // Plural forms and names of the code (`target_failed`, `maxAge`) keep their spelling within a key.
+      // Plural suffixes and code names (`target_failed`, `maxAge`) keep their spelling within a key.
       expect(key).toMatch(/^[a-z]+(-[a-z]+)*\.[a-z0-9]\w*(-\w+)*$/);
       expect(text.trim(), key).not.toBe('');
     }
   });
 
-  test('is calm: no exclamation marks', () => {
+  test('has no exclamation marks', () => {
     for (const [key, text] of texts) expect(text, key).not.toMatch(/[!¡]/);
   });
 
-  test('supposes no man, and has no word that the glossary replaces', () => {
+  test('is gender-neutral and uses no word that the glossary replaces', () => {
     const pattern = unfit[language] ?? /(?!)/;
     // A logged-out account counts as a visitor.
     const aboutPeople = texts.filter(([key]) => key !== 'settings.sessions-ended');

@@ -5,7 +5,7 @@ import classes from './code-block.module.css';
 
 type Props = { code: string; language: string | null };
 
-/** Code as it stands, and coloured as soon as the highlighter has come. */
+/** Code as plain text, highlighted once the highlighter is loaded. */
 export function CodeBlock({ code, language }: Props) {
   const { t } = useTranslation();
   const placeholder = t('markdown.your-input');
@@ -18,7 +18,7 @@ export function CodeBlock({ code, language }: Props) {
       .then((html) => {
         if (current) setColoured({ code, html });
       })
-      // Without its colours the code still reads.
+      // Without its colours the code is still readable.
       .catch(() => undefined);
     return () => {
       current = false;

@@ -9,7 +9,7 @@ test("a learner's input is marked in SQL, even within a string", async () => {
   expect(html).toContain('<span class="hljs-keyword">WHERE</span>');
 });
 
-test('the mark is known in the language of the page', async () => {
+test('the mark is recognised in the language of the page', async () => {
   expect(await highlight({ code: 'x = ta saisie', language: 'sql', placeholders })).toContain(
     '<mark>ta saisie</mark>',
   );

@@ -9,6 +9,6 @@ test('text between backticks is code', () => {
   ]);
 });
 
-test.each(['plain', 'a lone ` stays', '``', '<b>no element</b>'])('%s stays as it is', (text) => {
+test.each(['plain', 'a lone ` stays', '``', '<b>no element</b>'])('%s stays unchanged', (text) => {
   expect(inlineParts(text)).toEqual([{ code: false, text }]);
 });

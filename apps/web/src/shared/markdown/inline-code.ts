@@ -1,6 +1,6 @@
 export type InlinePart = { readonly code: boolean; readonly text: string };
 
-/** A short text of an author: text between backticks is code, the rest is plain. */
+/** An author's short text: text between backticks is code, the rest is plain. */
 export function inlineParts(text: string): InlinePart[] {
   return text
     .split(/(`[^`]+`)/)

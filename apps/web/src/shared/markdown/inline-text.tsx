@@ -1,7 +1,7 @@
 import { inlineParts } from './inline-code.ts';
 import classes from './inline-text.module.css';
 
-/** A goal, a choice, a title: one line, in which only code is marked. */
+/** A goal, a choice or a title: one line in which only code is marked up. */
 export function InlineText({ text }: { text: string }) {
   return inlineParts(text).map((part, index) =>
     part.code ? (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isExternal, languageOf, textOf } from './markdown-parts.ts';
 
-test('the text of an element is the text of all that is in it', () => {
+test("an element's text includes that of its descendants", () => {
   const node = {
     type: 'element',
     children: [
@@ -12,7 +12,7 @@ test('the text of an element is the text of all that is in it', () => {
   expect(textOf(node)).toBe('ab');
 });
 
-test('the language of a code block is in its class', () => {
+test('the language of a code block comes from its class', () => {
   expect(languageOf({ type: 'element', properties: { className: ['language-sql'] } })).toBe('sql');
   expect(languageOf({ type: 'element', properties: {} })).toBeNull();
 });
@@ -23,6 +23,6 @@ test.each([
   ['/lessons', false],
   ['#part', false],
   [undefined, false],
-])('%s leads out: %s', (href, expected) => {
+])('%s is an external link: %s', (href, expected) => {
   expect(isExternal(href)).toBe(expected);
 });

@@ -5,7 +5,7 @@ type Node = {
   readonly properties?: { readonly [name: string]: unknown };
 };
 
-/** The text of an element with all that is in it. */
+/** The text of an element and its descendants. */
 export function textOf(node: Node): string {
   if (node.type === 'text') return node.value ?? '';
   return (node.children ?? []).map(textOf).join('');

@@ -34,7 +34,7 @@ const components: Components = {
   ),
 };
 
-/** The only place that renders authors' text: no raw HTML, and external links open in a new tab. */
+/** The only place that renders authors' markdown: no raw HTML, and external links open in a new tab. */
 export function Markdown({ text }: { text: string }) {
   return (
     <div className={classes.text}>

@@ -1,9 +1,9 @@
-/** Private-use characters: no code contains them, and no grammar gives them a colour. */
+/** Private-use characters: no code contains them, and no grammar colours them. */
 const firstMark = 0xe000;
 
 /**
- * Texts that stand for what a learner types. They are hidden as one character while the grammar reads the code, so that
- * no word of them is taken for a keyword, and shown as marks afterwards.
+ * Placeholders for a learner's input. While the grammar reads the code, each is hidden as a single character, so that
+ * none of its words is taken for a keyword; then they are shown as marks.
  */
 export function markPlaceholders(placeholders: readonly string[]) {
   const unique = [...new Set(placeholders)].filter((text) => text !== '');

@@ -1,6 +1,6 @@
 import classes from './contours.module.css';
 
-/** Contour lines of a map, drawn once into an image, as decoration. */
+/** Decorative contour lines, drawn once into an image. */
 export function Contours() {
   return <div className={classes.contours} aria-hidden />;
 }

@@ -21,7 +21,7 @@ type Props<Content> = {
   children: (content: Content) => ReactNode;
 };
 
-/** A list of the staff area: heading, Reload and Add, and its loading, error and empty states. */
+/** A list in the staff area: heading, Reload and Add, and its loading, error and empty states. */
 export function ListPage<Content>(props: Props<Content>) {
   const { title, query, add, filters, isEmpty, emptyNote, children } = props;
   usePageTitle(title);

@@ -11,7 +11,7 @@ type Props<Content> = {
   children: (content: Content) => ReactNode;
 };
 
-/** A part of a page with a query of its own. */
+/** A panel with its own query. */
 export function LoadedPanel<Content>({ title, query, children }: Props<Content>) {
   const { t } = useTranslation();
   return (

@@ -6,7 +6,7 @@ import classes from './page-header.module.css';
 
 type Props = { title: string; back?: { to: string; label: string }; children?: ReactNode };
 
-/** The way back, the page's one title, and its tools. */
+/** The back link, the page's only h1, and its tools. */
 export function PageHeader({ title, back, children }: Props) {
   return (
     <div className={classes.header}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './page.module.css';
 
-/** A page of cards and tables, as wide as is good to read. */
+/** A page of cards and tables, limited to a readable width. */
 export function Page({ children }: { children: ReactNode }) {
   return <div className={classes.page}>{children}</div>;
 }

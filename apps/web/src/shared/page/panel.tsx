@@ -4,7 +4,7 @@ import classes from './panel.module.css';
 
 type Props = { title: string; tools?: ReactNode; children: ReactNode };
 
-/** A part of a page with a title and tools of its own. */
+/** A part of a page with its own title and tools. */
 export function Panel({ title, tools, children }: Props) {
   const id = useId();
   return (

@@ -4,7 +4,7 @@ import classes from './split-view.module.css';
 
 type Props = { id: string; dividerLabel: string; left: ReactNode; right: ReactNode };
 
-/** Two columns that scroll on their own; the divider can be dragged and is remembered in this browser. */
+/** Two columns that scroll independently; the divider can be dragged and is remembered in this browser. */
 export function SplitView({ id, dividerLabel, left, right }: Props) {
   const { defaultLayout, onLayoutChanged } = useDefaultLayout({ id, storage: localStorage });
   return (

@@ -3,7 +3,7 @@ import classes from './tool-panel.module.css';
 
 type Props = { id: string; title: string; tools: ReactNode; children: ReactNode };
 
-/** A part of a page with its heading and its tools in one row. */
+/** A part of a page with its heading and tools in one row. */
 export function ToolPanel({ id, title, tools, children }: Props) {
   return (
     <section className={classes.panel} aria-labelledby={id}>

@@ -7,7 +7,7 @@ import classes from './trail-page.module.css';
 
 type Props = { title: string; subtitle: string; children: ReactNode };
 
-/** The pages before the path begins: a form on the left, the map on the right. */
+/** Pages before the login: a form on the left, the map on the right. */
 export function TrailPage({ title, subtitle, children }: Props) {
   const { t } = useTranslation();
   usePageTitle(title);

@@ -3,7 +3,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './trail-steps.module.css';
 
-/** The stages of a process: a diamond and a word each. */
+/** The stages of a process, each with a diamond and a word. */
 export function TrailSteps({ steps, current }: { steps: readonly string[]; current: number }) {
   const { t } = useTranslation();
   return (

@@ -8,7 +8,7 @@ type Props = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> & {
 
 const typingPauseMs = 300;
 
-/** A filter field of a list. The value is passed on after a pause in typing. */
+/** A list's filter field. The value is passed on after a pause in typing. */
 export function FilterField({ initial, onFilter, ...input }: Props) {
   const filter = useDebouncedCallback(onFilter, typingPauseMs);
   return (

@@ -6,14 +6,14 @@ import { useTranslation } from 'react-i18next';
 
 type Props = { page: number; total: number; onPage: (page: number) => void };
 
-/** The number of items, the shown range, and links to other pages. */
+/** The number of items, the displayed range, and links to other pages. */
 export function Pager({ page, total, onPage }: Props) {
   const { t } = useTranslation();
   const size = limits.pageDefault;
   const first = Math.min(total, (page - 1) * size + 1);
   const last = Math.min(total, page * size);
   const pages = Math.max(1, Math.ceil(total / size));
-  // An old link, or items deleted since: the last page.
+  // The link is old, or items were deleted since: shows the last page.
   useEffect(() => {
     if (page > pages) onPage(pages);
   });

@@ -5,8 +5,8 @@ import { useLocation, useNavigationType, useSearchParams } from 'react-router';
 export type PageQuery = { limit: number; offset: number; sort: string; q?: string };
 
 /**
- * Search, sorting and page of a list, as the address has them: a reload or a way back shows the same. What the list
- * cannot be sorted by is not asked for.
+ * A list's search, sorting and page from the URL, so that a reload or "back" shows the same. Unknown sort fields are
+ * ignored.
  */
 export function usePageQuery(defaultSort: string, sortable: readonly string[] = []) {
   const [search, setSearch] = useSearchParams();
@@ -31,7 +31,7 @@ export function usePageQuery(defaultSort: string, sortable: readonly string[] = 
   return { search, query, q, page, set, visit: useVisit() };
 }
 
-/** A key for each navigation, so that fields take their values from the address again. */
+/** A key that changes with each navigation, so that fields take their values from the URL again. */
 function useVisit(): string {
   const { key } = useLocation();
   const isOwnChange = useNavigationType() === 'REPLACE';

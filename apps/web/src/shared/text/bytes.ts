@@ -1,6 +1,6 @@
 import type { CapturedBody } from '@sentiero/contracts/capture';
 
-/** Bytes as a text of which each character is one byte, which is easy to search and to cut. */
+/** Bytes as a text with one character per byte, which is easy to search and slice. */
 export type ByteText = string;
 
 export function hexToByteText(hex: string): ByteText {
@@ -25,14 +25,14 @@ export function decodeUtf8(text: ByteText): string | null {
   }
 }
 
-/** A body's bytes as Base64, which goes through a shell and through JSON unharmed. */
+/** A body's bytes as Base64, which passes through shells and JSON unharmed. */
 export function toBase64(body: Pick<CapturedBody, 'encoding' | 'content'>): string {
   return btoa(byteTextOf(body));
 }
 
 const rowBytes = 16;
 
-/** Bytes in rows of 16: place, hexadecimal, characters. */
+/** A hex dump with 16 bytes per row: offset, hexadecimal, characters. */
 export function hexDump(hex: string): string {
   const rows: string[] = [];
   for (let start = 0; start < hex.length; start += rowBytes * 2) {
@@ -49,7 +49,7 @@ export function utf8Bytes(content: string): ByteText {
   return byteTextOf({ encoding: 'utf8', content });
 }
 
-/** More arguments than this may be too many for a call. */
+/** More arguments than this may exceed the limit of a call. */
 const chunk = 8192;
 
 export function toByteText(bytes: Uint8Array): ByteText {

@@ -1,9 +1,9 @@
-// Variation selectors of emoji are left alone: they stand in everyday text.
+// Emoji variation selectors are left alone, because everyday text contains them.
 const unseen = /(?!\t|\n|\uFE0E|\uFE0F)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 
 /**
- * Text of somebody else with its characters that cannot be seen, or that turn the direction of what follows, written
- * out: a NUL as `‹U+0000›`. An attack that hides in a header is there to be seen.
+ * Untrusted text with invisible and bidirectional control characters written out: a NUL as `‹U+0000›`. An attack
+ * hidden in a header must be visible here.
  */
 export function showUnseen(text: string): string {
   return text.replaceAll('\r\n', '\n').replace(unseen, (character) => {

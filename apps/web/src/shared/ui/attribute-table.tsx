@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** The attributes of one item, by name. */
+/** An item's attributes by name. */
 export function AttributeTable({ rows }: { rows: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <Table>

@@ -3,7 +3,7 @@ import { useId, useRef, useState, type PointerEvent, type ReactNode } from 'reac
 import { sheetAfterDrag } from './sheet-drag.ts';
 import classes from './bottom-sheet.module.css';
 
-/** A finger moves a little while it presses. */
+/** A finger moves slightly during a tap. */
 const clickTolerancePx = 6;
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A sheet at the foot of a phone's page: a handle that is pulled or pressed, with a count of what is inside. */
+/** A bottom sheet for phones: a handle to pull or tap, with a count of its content. */
 export function BottomSheet({ label, count, opened, onOpened, children }: Props) {
   const [pulled, setPulled] = useState<number | null>(null);
   const start = useRef<number | null>(null);

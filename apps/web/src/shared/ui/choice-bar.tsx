@@ -7,7 +7,7 @@ type Props<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** A few views of one thing, of which one is shown. */
+/** A switch between a few views of the same thing. */
 export function ChoiceBar<Value extends string>({ label, value, choices, onChange }: Props<Value>) {
   return (
     <div className={classes.bar} role="group" aria-label={label}>

@@ -5,7 +5,11 @@ import classes from './copy-value.module.css';
 
 const hintMs = 1000;
 
-type Props = { value: string; label: string; /** What stands there instead of all of it. */ shown?: string };
+type Props = {
+  value: string;
+  label: string;
+  /** The text to display instead of the whole value. */ shown?: string;
+};
 
 /** A raw value with a button that copies it. */
 export function CopyValue({ value, label, shown = value }: Props) {

@@ -5,9 +5,9 @@ const policy =
 const mostRounds = 8;
 
 /**
- * HTML of somebody else as a document that runs nothing, loads nothing and leads nowhere. The frame's sandbox and the
- * policy stop scripts and loading; taking elements out also stops `preconnect`, which no policy covers, and links.
- * HTML can be written so that reading what was written makes other elements; so it is read until nothing changes.
+ * Untrusted HTML as a document that runs nothing, loads nothing and links nowhere. The frame's sandbox and the policy
+ * stop scripts and loading; removing elements also stops `preconnect`, which no policy covers, and links. Serialised
+ * HTML may parse into different elements, so it is parsed until nothing changes.
  */
 export function inertDocument(html: string): string {
   let before = html;

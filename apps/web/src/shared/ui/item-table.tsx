@@ -9,15 +9,15 @@ import classes from './item-table.module.css';
 export type Column<Item> = {
   title: string;
   cell: (item: Item, place: number) => ReactNode;
-  /** The field to sort by, if the server can. */
+  /** The field to sort by, if the server supports it. */
   sort?: string;
   /** The title is for screen readers only. */
   isTitleUnseen?: boolean;
-  /** The width of the column, if it is not the default. */
+  /** The width of the column, if it differs from the default. */
   room?: 'little' | 'much';
 };
 
-/** `field`, or `-field` for descending: as the API wants it. */
+/** `field`, or `-field` for descending: the API's notation. */
 export type Sorting = { by: string; onSort: (by: string) => void };
 
 type Props<Item extends { id: number }> = {
@@ -28,7 +28,7 @@ type Props<Item extends { id: number }> = {
   sorting?: Sorting;
 };
 
-/** A row for each item, with the way to its page. */
+/** A table with a row per item, which links to the item's page. */
 export function ItemTable<Item extends { id: number }>(props: Props<Item>) {
   const { label, items, columns, inspect, sorting } = props;
   const { t } = useTranslation();

@@ -4,7 +4,7 @@ import classes from './qr-code.module.css';
 
 const quietZone = 4;
 
-/** A text for a phone's camera: dark on white in both colour schemes, as cameras expect it. */
+/** A QR code: dark on white in both colour schemes, as cameras expect. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { path, size } = useMemo(() => qrPath(text), [text]);
   const side = size + 2 * quietZone;

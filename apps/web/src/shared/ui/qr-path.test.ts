@@ -5,7 +5,7 @@ import { qrPath } from './qr-path.ts';
 const scale = 4;
 const quiet = 4;
 
-/** Draws the path as a browser does, and reads the picture as a phone does. */
+/** Draws the path as a browser does, and reads the image as a phone does. */
 function scan(text: string): string {
   const { path, size } = qrPath(text);
   const side = (size + 2 * quiet) * scale;

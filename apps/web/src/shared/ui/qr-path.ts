@@ -1,6 +1,6 @@
 import { generate } from 'lean-qr';
 
-/** A QR code as the path of an SVG, one unit a module: dark runs row by row, without the quiet zone. */
+/** A QR code as an SVG path, one unit per module: dark runs row by row, without the quiet zone. */
 export function qrPath(text: string): { path: string; size: number } {
   const code = generate(text);
   const runs: string[] = [];

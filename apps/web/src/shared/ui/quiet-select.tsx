@@ -9,7 +9,7 @@ type Props<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** A choice that stays in the background: the browser's own select with an icon instead of a frame. */
+/** An unobtrusive select: the browser's own, with an icon instead of a frame. */
 export function QuietSelect<Value extends string>(props: Props<Value>) {
   const { icon: Icon } = props;
   return (

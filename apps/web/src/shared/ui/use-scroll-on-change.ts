@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Brings the element into view each time the value becomes another one that is not empty. */
+/** Scrolls the element into view whenever the value changes to a non-empty one. */
 export function useScrollOnChange<Element extends HTMLElement>(value: unknown): RefObject<Element | null> {
   const element = useRef<Element>(null);
   const last = useRef(value);

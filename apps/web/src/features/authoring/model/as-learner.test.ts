@@ -36,7 +36,7 @@ const step = (fields: Partial<AuthoredStep>): AuthoredStep => ({
   ...fields,
 });
 
-test('a preview shows what learners see, without hidden steps and answers, with every step open', () => {
+test('a preview shows what learners see, without hidden steps and answers, and with every step open', () => {
   const steps = [
     step({ id: 1, type: 'Q', question_answer: secret }),
     step({ id: 2, type: 'S', choices: [{ id: 7, content: inAll('Yes'), is_correct: true }] }),

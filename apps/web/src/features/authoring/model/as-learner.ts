@@ -6,13 +6,13 @@ type Authored = {
   lesson: AuthoredLesson;
   steps: readonly AuthoredStep[];
   targets: readonly Target[];
-  /** All lessons: learners are not told of one that is hidden. */
+  /** All lessons, because learners must not learn of a hidden one. */
   lessons: readonly AuthoredLesson[];
   /** The step to preview, hidden or not. */
   stepId: number;
 };
 
-/** The lesson as a learner sees it who meets its requirements and has completed nothing in it. */
+/** The lesson as seen by a learner who meets its requirements and has completed nothing in it. */
 export function asLearner(authored: Authored): { lesson: Lesson; steps: LearnerStep[] } {
   const { lesson, steps, targets, lessons, stepId } = authored;
   const target = targets.find(({ id }) => id === lesson.target_application?.id);

@@ -10,6 +10,6 @@ test('a select offers its options', () => {
   expect(withCurrent(options, 'Q')).toEqual(options);
 });
 
-test('an unknown value is shown as it is, not as the first option', () => {
+test('an unknown value is shown unchanged, not as the first option', () => {
   expect(withCurrent(options, 'Z')).toEqual([...options, { value: 'Z', label: 'Z' }]);
 });

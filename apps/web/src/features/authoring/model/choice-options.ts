@@ -1,6 +1,6 @@
 export type ChoiceOption = { readonly value: string; readonly label: string };
 
-/** A value that a later version stored is an option, too, so that the select shows it. */
+/** A value stored by a later version becomes an option too, so that the select shows it. */
 export function withCurrent(options: readonly ChoiceOption[], value: string): ChoiceOption[] {
   return isOption(options, value) ? [...options] : [...options, { value, label: value }];
 }

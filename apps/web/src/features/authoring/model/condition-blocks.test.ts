@@ -13,17 +13,17 @@ test('a group appears at its first condition, with all of its conditions', () =>
   ]);
 });
 
-test('conditions that stand alone are no group', () => {
+test('conditions that stand alone are not a group', () => {
   expect(conditionBlocks(groups(null, null))).toHaveLength(2);
   expect(groupNames(groups(null, 0, null, 'x', 0))).toEqual([0, 'x']);
 });
 
-test('a new group has a name that no other has, whether it is a number or a text', () => {
+test('a new group gets an unused name, whether names are numbers or text', () => {
   expect(newGroupName([])).toBe(1);
   expect(newGroupName(groups(1, '2', 4))).toBe(3);
 });
 
-test('whoever joins a group stands behind its last condition', () => {
+test('a condition that joins a group is placed after its last member', () => {
   expect(endOfGroup(groups('a', null, 'a', null), 'a')).toBe(3);
 });
 

@@ -3,10 +3,10 @@ import { emptyCondition, type ConditionInput } from '@sentiero/contracts/authori
 type Grouped = Pick<ConditionInput, 'group'>;
 export type GroupName = NonNullable<ConditionInput['group']>;
 
-/** A condition that stands alone, or the alternatives of one group, by their places in the list. */
+/** A single condition or the alternatives of a group, by their indexes in the list. */
 export type Block = { readonly group: GroupName | null; readonly indexes: readonly number[] };
 
-/** A group stands where its first condition does. */
+/** A group appears at its first condition's position. */
 export function conditionBlocks(conditions: readonly Grouped[]): Block[] {
   const blocks: { group: GroupName | null; indexes: number[] }[] = [];
   for (const [index, { group }] of conditions.entries()) {
@@ -20,7 +20,7 @@ export function conditionBlocks(conditions: readonly Grouped[]): Block[] {
 export const groupNames = (conditions: readonly Grouped[]): GroupName[] =>
   conditionBlocks(conditions).flatMap(({ group }) => group ?? []);
 
-/** The first number that no group has. */
+/** The first number not used by a group. */
 export function newGroupName(conditions: readonly Grouped[]): number {
   const taken = new Set(groupNames(conditions).map(String));
   let name = 1;
@@ -28,7 +28,7 @@ export function newGroupName(conditions: readonly Grouped[]): number {
   return name;
 }
 
-/** Where a condition that joins the group belongs: right behind its last member. */
+/** The position for a condition that joins the group: right after its last member. */
 export function endOfGroup(conditions: readonly Grouped[], group: GroupName): number {
   return conditions.findLastIndex((each) => each.group === group) + 1;
 }

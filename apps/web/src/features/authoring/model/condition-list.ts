@@ -1,9 +1,9 @@
 import { emptyCondition, type ConditionInput } from '@sentiero/contracts/authoring';
 import { alternativeTo, endOfGroup, groupNames, newGroupName, type GroupName } from './condition-blocks.ts';
 
-/** Conditions and a key for each, which the row keeps when it moves. */
+/** Conditions, each with a key that its row keeps when it moves. */
 export type ConditionList = { conditions: readonly ConditionInput[]; keys: readonly number[] };
-/** A list after a change. `focus` is the row that gets the focus, null the button that adds a condition. */
+/** A list after a change. `focus` is the row to focus; null is the "Add" button. */
 export type ChangedList = ConditionList & { focus: number | null };
 
 const insert = ({ conditions, keys }: ConditionList, at: number, condition: ConditionInput): ChangedList => ({
@@ -21,7 +21,7 @@ export const removeCondition = ({ conditions, keys }: ConditionList, index: numb
   focus: null,
 });
 
-/** Makes a group of the condition and a new alternative. */
+/** Turns the condition into a group with a new alternative. */
 export function addAlternative(list: ConditionList, index: number): ChangedList | null {
   const { conditions } = list;
   const condition = conditions[index];
@@ -36,7 +36,7 @@ export function extendGroup(list: ConditionList, group: GroupName): ChangedList 
   return first ? insert(list, endOfGroup(list.conditions, group), alternativeTo(first, group)) : null;
 }
 
-/** Moves a condition into a group, into a new one, or out of its group (null). */
+/** Moves a condition into a group, into a new group, or out of its group (null). */
 export function regroup(
   { conditions, keys }: ConditionList,
   index: number,

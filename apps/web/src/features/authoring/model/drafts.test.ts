@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { newCategory, newLesson, newStep, nextOrder } from './drafts.ts';
 import { stepProblems } from './input-problems.ts';
 
-test('a new item comes last; the first one has the order 0', () => {
+test('a new item is placed last; the first one has the order 0', () => {
   expect(nextOrder([])).toBe(0);
   expect(nextOrder([{ order: 3 }, { order: 7 }, { order: 1 }])).toBe(8);
   expect([newCategory(), newLesson(), newStep()].map(({ order }) => order)).toEqual([0, 0, 0]);

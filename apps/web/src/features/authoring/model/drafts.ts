@@ -10,14 +10,14 @@ import {
 } from '@sentiero/contracts/authoring';
 import type { Translatable } from '@sentiero/contracts/shared';
 
-/** A lesson in its form. The target must be chosen explicitly; undefined is no choice yet. */
+/** A lesson in its form. The target must be chosen explicitly; undefined means not chosen yet. */
 export type LessonDraft = Omit<LessonInput, 'target_application_id'> & {
   target_application_id: number | null | undefined;
 };
 
 export const emptyText = (): Translatable => ({ de: '', en: '', fr: '', it: '' });
 
-/** A new item comes last; the first one is 0. */
+/** The order of a new item, which is placed last; the first one is 0. */
 export const nextOrder = (items: readonly { order: number }[]): number =>
   items.reduce((next, { order }) => Math.max(next, order + 1), 0);
 

@@ -23,7 +23,7 @@ test.each([
 });
 
 test.each(['inputs', 'input.length', 'tables', 'tables.first', 'rows.*.name', 'rows.id', 'input.#', ''])(
-  '%s is none',
+  '%s is not a listed key',
   (key) => {
     expect(isListedKey(key, fields)).toBe(false);
   },

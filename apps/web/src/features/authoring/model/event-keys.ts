@@ -3,7 +3,7 @@ import type { EventFieldType, TargetEventField } from '@sentiero/contracts/targe
 
 export type FieldCondition = Pick<ConditionInput, 'type' | 'comparator'>;
 
-/** How a condition on a field of that type begins. A list of numbers may hold decimals, one value may not. */
+/** The initial condition on a field of that type. A list of numbers may hold decimals, a single value may not. */
 export const conditionOnField: Record<EventFieldType, FieldCondition | null> = {
   string: { type: 'string', comparator: 'equals' },
   int: { type: 'int', comparator: 'equals' },
@@ -15,7 +15,7 @@ export const conditionOnField: Record<EventFieldType, FieldCondition | null> = {
 const isElement = (name: string | undefined) => name !== undefined && /^(\*|#|\d+)$/.test(name);
 const isCount = (name: string | undefined) => name === '#' || name === 'length';
 
-/** Whether a condition's key leads to one of the listed fields: `rows.0.id`, `rows.#.id` and `rows.#` are of `rows.*.id`. */
+/** Whether a condition's key leads to a listed field: `rows.0.id`, `rows.#.id` and `rows.#` belong to `rows.*.id`. */
 export function isListedKey(key: string, fields: readonly Pick<TargetEventField, 'key' | 'type'>[]): boolean {
   const names = key.split('.');
   return fields.some((field) => leadsTo(names, field.key.split('.'), field.type === 'object'));

@@ -27,7 +27,7 @@ test('the order is a whole number, 0 or higher', () => {
   expect(stepProblems({ ...step, order: 0 })).toEqual([]);
 });
 
-test('a lesson needs an explicit target, and "none" is valid', () => {
+test('a lesson needs an explicit target; "none" is valid', () => {
   const lesson = { ...newLesson(), title: text, goals: [text, { ...text, it: '' }] };
   expect(pathsOf(lessonProblems(lesson))).toEqual(['/goals/1/it', '/target_application_id']);
   expect(lessonProblems({ ...lesson, goals: [], target_application_id: null })).toEqual([]);
@@ -58,7 +58,7 @@ test('a condition needs a key, and a value if its type has one', () => {
   ]);
 });
 
-test('a header line without a colon is reported before it is sent', () => {
+test('a header line without a colon is reported before sending', () => {
   const task = { ...step, type: 'T' as const, task_request_header: 'Origin' };
   expect(stepProblems(task)).toEqual([{ path: '/task_request_header', kind: 'pattern' }]);
 });
@@ -94,12 +94,12 @@ test.each([
   [{ times: 1001 }, '/times', 'times'],
   [{ within_seconds: -1 }, '/within_seconds', 'seconds'],
   [{ within_seconds: 86_401 }, '/within_seconds', 'seconds'],
-])('%j is complained about before it is sent', (fields, path, kind) => {
+])('%j is reported before sending', (fields, path, kind) => {
   const task = { ...step, type: 'T' as const, task_url: '/', ...fields };
   expect(stepProblems(task)).toEqual([{ path, kind }]);
 });
 
-test('an empty number of times counts as once', () => {
+test('an empty number of matches counts as one', () => {
   expect(stepProblems({ ...step, type: 'T', task_url: '/', times: Number.NaN })).toEqual([]);
 });
 
@@ -140,7 +140,7 @@ test('a circular requirement is reported at the required lessons', () => {
   ]);
 });
 
-test('an error of the server stays until the value at its path changes', () => {
+test('a server error stays until the value at its path changes', () => {
   const sent = { ...newLesson(), goals: [text] };
   const fixed = { ...sent, order: 1, goals: [{ ...text, fr: 'autre' }] };
   expect(isUnchanged('/order', sent, fixed)).toBe(false);

@@ -36,7 +36,7 @@ export const problemKinds = [
   'circle',
   'refused',
 ] as const;
-/** The kind of a problem; `refused` is one that only the server can know. */
+/** The kind of problem; `refused` is one that only the server can detect. */
 export type ProblemKind = (typeof problemKinds)[number];
 export type Problem = {
   path: string;
@@ -86,7 +86,7 @@ export function stepProblems(draft: StepInput): Problem[] {
 
 const isAfter = (value: number) => Number.isInteger(value) && value >= 0 && value <= feedbackAfterMax;
 
-/** A label is written in all languages, or in none. */
+/** A label is required in all languages or in none. */
 function labelProblems(list: ConditionList, step: StepInput): Problem[] {
   return step[list].flatMap(({ label }, index) =>
     label ? textProblems(`/${list}/${index}/label`, label) : [],
@@ -138,7 +138,7 @@ export function refusedInput(error: unknown): Problem[] {
   }));
 }
 
-/** Fields of which only the server can tell whether a regular expression in them compiles. */
+/** Fields whose regular expressions only the server can compile. */
 const patternPaths = /^\/(question_answer|(task|event)_conditions\/\d+\/value_string)$/;
 
 function refusedKind(path: string, code: FieldProblem | undefined): ProblemKind {

@@ -1,4 +1,4 @@
-/** The list with one item at another place. */
+/** The list with one item moved. */
 export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const item = items[from];
   if (item === undefined || to < 0 || to >= items.length) return [...items];

@@ -9,7 +9,7 @@ const part = (key: string, value: string | null = 'x', type: RecordPart['type'] 
   value,
 });
 
-test('a rule is made from the selected parts of a request only', () => {
+test('a rule contains only the selected parts of a request', () => {
   const parts = [
     part('method', 'POST'),
     part('path_raw', '/files/../a%20b'),
@@ -36,7 +36,7 @@ test('a rule is made from the selected parts of a request only', () => {
   expect(ruleProblems(rule)).toEqual([]);
 });
 
-test('parts that were not selected are not in the rule', () => {
+test('unselected parts are not in the rule', () => {
   expect(taskFromParts([part('query.q')])).toMatchObject({
     task_request_method: null,
     task_url: null,
@@ -68,6 +68,6 @@ test.each([
   ['header.Origin', 'headers'],
   ['status', 'response'],
   ['response.json.a', 'response'],
-])('%s stands under %s', (key, section) => {
+])('%s is listed under %s', (key, section) => {
   expect(sectionOf(part(key))).toBe(section);
 });

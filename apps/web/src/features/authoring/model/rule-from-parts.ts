@@ -9,12 +9,12 @@ import {
 } from '@sentiero/contracts/authoring';
 import { limits } from '@sentiero/contracts/shared';
 
-/** How a part of a record is named in a set of chosen ones. */
+/** The name of a record's part in a set of selected parts. */
 export const partName = ({ key, value }: RecordPart) => `${key} ${value}`;
 
 const noTask = Object.fromEntries(taskFields.map((field) => [field, emptyRule[field]]));
 
-/** The rule that requires these parts of a request, and nothing else. */
+/** A rule that requires exactly these parts of a request. */
 export function taskFromParts(parts: readonly RecordPart[]): Partial<StepRule> {
   const valueOf = (key: string) => parts.find((part) => part.key === key)?.value ?? null;
   const path = valueOf('path_raw');
@@ -30,7 +30,7 @@ export function taskFromParts(parts: readonly RecordPart[]): Partial<StepRule> {
   };
 }
 
-/** The rule that requires an event of that type with these parts. */
+/** A rule that requires an event of that type with these parts. */
 export const eventFromParts = (event_type: string, parts: readonly RecordPart[]): Partial<StepRule> => ({
   event_type,
   event_conditions: conditionsOf(parts),
@@ -53,7 +53,7 @@ function conditionOf({ key, type, value }: RecordPart): ConditionInput {
 export const partSections = ['request', 'query', 'body', 'headers', 'response'] as const;
 export type PartSection = (typeof partSections)[number];
 
-/** Under which heading a part of a request stands. */
+/** The heading under which a part of a request is listed. */
 export function sectionOf({ key }: RecordPart): PartSection {
   if (key === 'method' || key === 'path_raw') return 'request';
   if (key === 'status' || key.startsWith('response.')) return 'response';

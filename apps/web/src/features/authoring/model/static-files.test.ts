@@ -29,10 +29,10 @@ test.each([
   ['/data.js', 'empty'],
   ['/collect?c=sid%3D1', 'image'],
   ['/search?q=a.png', undefined],
-])('%s for %s is none', (target, destination) => {
+])('%s for %s is not a static file', (target, destination) => {
   expect(isStaticFile(seen(target, destination))).toBe(false);
 });
 
-test('a file path accepts no writes', () => {
+test('a request that writes is not a static file', () => {
   expect(isStaticFile(seen('/logo.png', 'image', 'PUT'))).toBe(false);
 });

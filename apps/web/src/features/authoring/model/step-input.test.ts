@@ -39,7 +39,7 @@ test('empty texts and a response code of 0 are sent as null', () => {
   expect(sent).toMatchObject({ task_url: null, task_response_code: null, task_request_method: 'POST' });
 });
 
-test('changing the type of a condition resets its comparator and its values, and leaves it in its group', () => {
+test('changing the type of a condition resets its comparator and values, and keeps its group', () => {
   const before = {
     ...emptyCondition,
     key: 'k',

@@ -7,14 +7,14 @@ import {
 } from '@sentiero/contracts/authoring';
 import type { FieldCondition } from './event-keys.ts';
 
-/** The input of a step with the fields of its type only. */
+/** A step's input with only its type's fields. */
 export const stepInput = (draft: StepInput): StepInput => ({
   ...draft,
   ...afterwardsOfType(draft.type, draft),
   ...ruleOfType(draft.type, draft),
 });
 
-/** Another type has other comparators and another value. */
+/** Each type has its own comparators and values. */
 export function withConditionType(
   { key, not_flag, group, secret, label }: ConditionInput,
   type: ConditionInput['type'],
@@ -22,7 +22,7 @@ export function withConditionType(
   return { ...emptyCondition, key, not_flag, group, secret, label, type };
 }
 
-/** A known field brings its type and comparator, as long as the condition has no value yet. */
+/** A known field sets its type and comparator, as long as the condition has no value yet. */
 export function withKey(
   condition: ConditionInput,
   key: string,

@@ -2,7 +2,7 @@ import type { taskKeyExamples } from '@sentiero/contracts/authoring';
 
 type TaskKey = (typeof taskKeyExamples)[number];
 
-/** Locale key of the label for each key of a decoded exchange. */
+/** The locale key of the label for each key of a decoded exchange. */
 export const taskKeyTexts = {
   method: 'authoring.task-key-method',
   path: 'authoring.task-key-path',
@@ -30,5 +30,5 @@ export const taskKeyTexts = {
   'response.json.NAME': 'authoring.task-key-response-json',
 } as const satisfies Record<TaskKey, string>;
 
-/** The word that a suggestion has in the place of a name. */
+/** The placeholder for a name in a suggestion. */
 export const holdsPlaceholder = (key: string) => key.split('.').includes('NAME');

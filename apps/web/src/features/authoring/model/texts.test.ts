@@ -52,7 +52,7 @@ test('the mark of a language is the worst of its texts', () => {
   expect(languageState(initial, 'en', origins)).toBe('fine');
 });
 
-test('copying from another language overwrites nothing that was written', () => {
+test('copying from another language overwrites no existing text', () => {
   const half = { ...draft, title: { ...title, it: '' } };
   const copied = copyTexts(half, mapCategoryTexts, { from: 'en', to: 'it' });
   expect(copied.title.it).toBe('Title');

@@ -7,7 +7,7 @@ import {
 import { fallbackLanguage, languages, type Language, type Translatable } from '@sentiero/contracts/shared';
 import type { LessonDraft } from './drafts.ts';
 
-/** Goes through the translatable texts of a draft; a text is named as in `TranslationRef`. */
+/** Visits the translatable texts of a draft; a text is named as in `TranslationRef`. */
 export type MapTexts<Draft> = (
   draft: Draft,
   change: (text: Translatable, field: string) => Translatable,
@@ -50,8 +50,8 @@ export function textsOf<Draft>(draft: Draft, mapTexts: MapTexts<Draft>): Texts {
 export type TranslationState = 'missing' | 'stale' | 'fine';
 
 /**
- * Translations of a form: their stored texts, which of them were stale, and which were confirmed since. Each is
- * named by where it was, wherever it is moved to.
+ * The translations of a form: their stored texts, which were outdated, and which were confirmed since. Each keeps its
+ * original name wherever it is moved.
  */
 export type Origins = {
   initial: Texts;
@@ -59,7 +59,7 @@ export type Origins = {
   confirmed: readonly TranslationRef[];
 };
 
-/** A translation is outdated if its source has changed since, before or in this form. */
+/** A translation is outdated if its source changed after it, earlier or in this form. */
 export function translationState(
   texts: Texts,
   { field, language }: TranslationRef,
@@ -75,7 +75,7 @@ export function translationState(
   return has(stale, ref) || isChanged ? 'stale' : 'fine';
 }
 
-/** The confirmed translations by where they are now. */
+/** The confirmed translations by their current names. */
 export function confirmedNow(texts: Texts, { initial, confirmed }: Origins): TranslationRef[] {
   return Object.entries(texts).flatMap(([field, text]) =>
     languages
@@ -90,7 +90,7 @@ export function confirmedNow(texts: Texts, { initial, confirmed }: Origins): Tra
 const has = (refs: readonly TranslationRef[], { field, language }: TranslationRef) =>
   refs.some((ref) => ref.field === field && ref.language === language);
 
-/** The mark of a language is its worst one. */
+/** A language's mark is the worst among its texts. */
 export function languageState(texts: Texts, language: Language, origins: Origins): TranslationState {
   const states = Object.keys(texts).map((field) => translationState(texts, { field, language }, origins));
   if (states.includes('missing')) return 'missing';
@@ -106,7 +106,7 @@ export function copyTexts<Draft>(
   return mapTexts(draft, (text) => (text[to].trim() === '' ? { ...text, [to]: text[from] } : text));
 }
 
-/** The language that a problem's path ends in, as `/goals/0/fr` does. */
+/** The language at the end of a problem's path, as in `/goals/0/fr`. */
 export function languageOfPath(path: string): Language | null {
   const last = path.slice(path.lastIndexOf('/') + 1);
   return languages.find((language) => language === last) ?? null;

@@ -28,7 +28,7 @@ test('alternatives are one condition, met as soon as one of them is', () => {
   ]);
 });
 
-test('a check of a condition that was removed from the form is a block of its own', () => {
+test('a check whose condition was removed from the form is a block of its own', () => {
   expect(conditionAt('/event_conditions/9', rule)).toBeUndefined();
   expect(conditionAt('/task_url', rule)).toBeUndefined();
   expect(checkBlocks([check('/event_conditions/9', true)], rule)).toHaveLength(1);
@@ -42,6 +42,6 @@ test.for([
   ['task_url', '/a\n/b*', 'in', '/a  /b*'],
   ['task_response_content', 'Welcome', 'contains', 'Welcome'],
   ['event_type', 'sql', 'equals', 'sql'],
-] as const)('%s with %j is said as %s', ([name, wanted, comparator, value]) => {
+] as const)('%s with %j is described as %s', ([name, wanted, comparator, value]) => {
   expect(comparisonOf({ name, wanted })).toEqual({ comparator, value });
 });

@@ -9,21 +9,21 @@ import {
 } from '@sentiero/contracts/authoring';
 
 type Rule = Readonly<Record<ConditionList, readonly ConditionInput[]>>;
-/** A condition that stands alone, or alternatives, of which one must be met. */
+/** A single condition, or alternatives of which one must be met. */
 export type CheckBlock = {
   readonly checks: readonly TrialCheck[];
   readonly isGroup: boolean;
   readonly met: boolean;
 };
 
-/** The condition of the rule that a check is of, by its JSON pointer. */
+/** The condition that a check belongs to, found by its JSON pointer. */
 export function conditionAt(path: string, rule: Rule): ConditionInput | undefined {
   const [, name, index] = path.split('/');
   const list = conditionLists.find((known) => known === name);
   return list && index !== undefined ? rule[list][Number(index)] : undefined;
 }
 
-/** The checks by condition: those of one group are one. */
+/** The checks by condition; a group counts as one. */
 export function checkBlocks(checks: readonly TrialCheck[], rule: Rule): CheckBlock[] {
   const blocks: { group: string | number | null; checks: TrialCheck[] }[] = [];
   for (const check of checks) {
@@ -47,7 +47,7 @@ const comparisons: Readonly<Record<string, Comparator | undefined>> = {
   task_response_content: 'contains',
 };
 
-/** How a field of a task, or the type of an event, is compared. */
+/** How a task's field, or an event's type, is compared. */
 export function comparisonOf({ name, wanted }: Pick<TrialCheck, 'name' | 'wanted'>): {
   comparator: Comparator;
   value: string;

@@ -20,10 +20,10 @@ import {
 } from '@tanstack/react-query';
 import { call, callForAnswer, type Change, type Version } from '../../../shared/api/call.ts';
 
-/** A step is named by its lesson and itself. */
+/** A step is identified by its lesson's id and its own. */
 export type StepPlace = { id: number; stepId: number };
 
-/** The server checks a target no more often, either. */
+/** The server checks a target no more often than this either. */
 const eventsFreshMs = 60_000;
 
 const root = ['admin', 'authoring'] as const;
@@ -67,7 +67,7 @@ export const authoringQueries = {
       gcTime: 0,
       placeholderData: keepPreviousData,
     }),
-  /** The trial on all records of the caller; repeated for a newer record. */
+  /** The trial of all the caller's records, repeated when a newer record arrives. */
   trialOnAll: (body: TrialOnAllInput, newest: number) =>
     queryOptions({
       queryKey: ['admin', 'trial-on-all', body, newest],
@@ -87,7 +87,7 @@ export const authoringQueries = {
       staleTime: eventsFreshMs,
       retry: false,
     }),
-  /** The targets that a lesson can have. */
+  /** The targets that a lesson can use. */
   targets: () =>
     queryOptions({
       queryKey: [...root, 'targets'],
@@ -95,7 +95,7 @@ export const authoringQueries = {
     }),
 };
 
-/** Authored items refer to each other, and learners' pages show them, too. */
+/** Authored items refer to each other and appear on learners' pages. */
 async function forget(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: root });
   await client.invalidateQueries({ queryKey: ['lessons'] });
@@ -150,10 +150,10 @@ export const useDuplicateLesson = () =>
 export const useDuplicateStep = (id: number) =>
   useAuthoring((stepId: number) => call(endpoints.duplicateStep, { params: { id, stepId } }));
 
-/** The new order and the one it was made from, so that no other change is lost. */
+/** The new order and the order it was based on, so that no other change is lost. */
 export type Ordering = Required<OrderInput>;
 
-/** Orders are saved one after the other, in sequence, without blocking the author. */
+/** Orders are saved in sequence, without blocking the author. */
 function useOrdering(mutationFn: (body: Ordering) => Promise<unknown>) {
   const client = useQueryClient();
   return useMutation({ mutationFn, scope: { id: 'order' }, onSettled: () => forget(client) });
@@ -164,10 +164,10 @@ export const useOrderLessons = () => useOrdering((body) => call(endpoints.orderL
 export const useOrderSteps = (id: number) =>
   useOrdering((body) => call(endpoints.orderSteps, { params: { id }, body }));
 
-/** Shows or hides several at once. */
+/** Shows or hides several items at once. */
 export type Showing = { ids: readonly number[]; isVisible: boolean };
 
-/** A failed change does not undo the others, which are fetched again. */
+/** A failed change does not undo the others; the items are fetched again. */
 function useShowing(change: (id: number, patch: { is_visible: boolean }) => Promise<unknown>) {
   const client = useQueryClient();
   return useMutation({

@@ -20,10 +20,10 @@ type Props = {
   userId: number;
   lessonId: number;
   target: { id: number; origin: string };
-  /** The last thing that another part of the page wants from the bench. */
+  /** The latest order from another part of the page. */
   order: BenchOrder | null;
   renderRecord: (record: CapturedRequest) => ReactNode;
-  /** Beside the name. */
+  /** Shown next to the name. */
   tools?: ReactNode;
   onClose?: () => void;
 };
@@ -85,7 +85,7 @@ export function Bench({ userId, lessonId, target, order, renderRecord, tools, on
         )}
       </header>
       <div className={classes.content}>
-        {/* A request may be under way while something else is looked at. */}
+        {/* The send pane stays mounted, because a request may be in progress while another view is open. */}
         <div className={classes.pane} hidden={mode !== 'send'}>
           <SendPane target={target} tabs={tabs} states={states} renderRecord={renderRecord} />
         </div>
@@ -96,7 +96,7 @@ export function Bench({ userId, lessonId, target, order, renderRecord, tools, on
   );
 }
 
-/** The learner's requests to this target, the newest first. */
+/** The learner's requests to this target, newest first. */
 function useOwnRecords(targetId: number): readonly CapturedRequest[] {
   const requests = useRequests();
   return useMemo(

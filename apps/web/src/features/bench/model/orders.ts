@@ -5,6 +5,6 @@ type Wish =
   | { readonly kind: 'compare'; readonly record: CapturedRequest }
   | { readonly kind: 'decode'; readonly text: string };
 
-/** What another part of the page wants from the bench. Each has an id of its own and is carried out once. */
+/** An order to the bench from another part of the page. Each has its own id and is carried out once. */
 export type BenchOrder = Wish & { readonly id: string };
 export type BenchWish = Wish;

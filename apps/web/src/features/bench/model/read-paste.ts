@@ -5,13 +5,13 @@ import type { BenchRequest } from './request/bench-request.ts';
 
 export type Pasted = {
   readonly request: BenchRequest;
-  /** Where it went; the bench sends it to the lesson's application all the same. */
+  /** The original host; the bench sends the request to the lesson's application anyway. */
   readonly host: string | null;
   readonly leftOut: readonly string[];
   readonly notes: readonly CurlNote[];
 };
 
-/** A curl command or a request as it goes over the wire; null for any other text. */
+/** A curl command or a request as sent over the wire; null for other text. */
 export function readPaste(text: string): Pasted | null {
   const curl = parseCurl(text);
   const read = curl ?? parseHttp(text);

@@ -11,7 +11,7 @@ type Props = {
   onType: (typed: string) => void;
 };
 
-/** How many learners are in which state; a press shows only them. */
+/** The number of learners in each state; a click filters by it. */
 export function BoardFilters({ filter, counts, typed, onFilter, onType }: Props) {
   const { t } = useTranslation();
   return (

@@ -12,7 +12,7 @@ import classes from './board.module.css';
 type Props = {
   learner: BoardLearner;
   steps: readonly BoardStep[];
-  /** The time on the server, in whole minutes. */
+  /** The server's time, in whole minutes. */
   nowMinute: number;
   isChosen: boolean;
   onChoose: (user: number, isChosen: boolean) => void;

@@ -7,7 +7,7 @@ import classes from './board.module.css';
 
 type Props = {
   board: Board;
-  /** As they are shown, in order. */
+  /** In the displayed order. */
   learners: readonly BoardLearner[];
   chosen: ReadonlySet<number>;
   onChoose: (user: number, isChosen: boolean) => void;
@@ -15,7 +15,7 @@ type Props = {
   onOpen: (user: number) => void;
 };
 
-/** One row for each learner. The arrow keys lead from name to name. */
+/** One row per learner. The arrow keys move between names. */
 export function BoardTable({ board, learners, chosen, onChoose, onChooseAll, onOpen }: Props) {
   const { t } = useTranslation();
   const nowMinute = Math.floor(Date.parse(board.at) / 60_000);

@@ -8,7 +8,7 @@ import classes from './insights.module.css';
 
 const columns = ['started', 'completed-head', 'median', 'p90', 'to-success', 'hints'] as const;
 
-/** For each step, how hard it was for the course: where the lesson itself is weak. */
+/** How hard each step was for the course, which shows where the lesson itself is weak. */
 export function InsightsTable({ insights }: { insights: Insights }) {
   const { t } = useTranslation();
   return (

@@ -12,7 +12,7 @@ import { useSendMessage } from '../queries/board.queries.ts';
 type Props = { courseId: number; board: Board; chosen: readonly number[]; onClose: () => void };
 type Whom = 'all' | 'stuck' | 'chosen';
 
-/** A message to the class, to who is stuck, or to the learners that were chosen. */
+/** A message to the class, to stuck learners, or to selected learners. */
 export function MessageDialog({ courseId, board, chosen, onClose }: Props) {
   const { t } = useTranslation();
   const send = useSendMessage(courseId);

@@ -4,7 +4,7 @@ import classes from './board.module.css';
 
 type Props = { learner: BoardLearner; steps: readonly BoardStep[] };
 
-/** The way through the lesson as waymarks: completed, the one the learner is on, and those ahead. */
+/** The path through the lesson as waymarks: completed steps, the learner's current one, and those ahead. */
 export function PathMarks({ learner: { step, completed, state, since }, steps }: Props) {
   const { t } = useTranslation();
   const done = new Set(completed);

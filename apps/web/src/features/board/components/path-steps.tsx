@@ -13,7 +13,7 @@ type Props = {
   nearestOf: (nearest: StepFeedback) => ReactNode;
 };
 
-/** What one learner did on each step of a lesson; never their traffic. */
+/** A learner's work on each step of a lesson; never their traffic. */
 export function PathSteps({ path, nearestOf }: Props) {
   return (
     <ol className={classes.steps}>

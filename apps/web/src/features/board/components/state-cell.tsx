@@ -13,7 +13,7 @@ const tones: Record<BoardLearner['state'], Tone> = {
   working: 'info',
 };
 
-/** The state of a learner, and why somebody counts as stuck. */
+/** A learner's state and, if stuck, the reason. */
 export function StateCell({ learner: { state, stuck, hand } }: { learner: BoardLearner }) {
   const { t } = useTranslation();
   const isHandUp = hand !== null && state !== 'done';

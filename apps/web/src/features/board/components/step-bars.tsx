@@ -6,13 +6,13 @@ import classes from './step-bars.module.css';
 
 type Props = {
   board: Board;
-  /** Large, for a projector. */
+  /** In large type, for a projector. */
   isLarge?: boolean;
-  /** Opens what a teacher can do on a step. */
+  /** Opens the actions for a step. */
   onStep?: (step: number) => void;
 };
 
-/** The class in the lesson without names: how many have come to each step, and completed it. */
+/** The class's progress without names: how many learners have reached and completed each step. */
 export function StepBars({ board, isLarge = false, onStep }: Props) {
   return (
     <ol className={classes.bars} data-large={isLarge || undefined}>

@@ -13,7 +13,7 @@ type Props = { courseId: number; board: Board; step: BoardStep; onClose: () => v
 
 const noGuidance: NonNullable<BoardStep['guidance']> = { level: 'none', hints: 0 };
 
-/** What a teacher can do on a step for the whole course: tell more, or keep the class from going beyond it. */
+/** A teacher's actions on a step for the whole course: show more help, or hold the class at it. */
 export function StepDialog({ courseId, board, step, onClose }: Props) {
   const { t } = useTranslation();
   const translate = useTranslated();

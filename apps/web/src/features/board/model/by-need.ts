@@ -3,7 +3,7 @@ import type { BoardLearner, LearnerState } from '@sentiero/contracts/board';
 const stateRank: Record<LearnerState, number> = { stuck: 1, idle: 2, working: 3, offline: 4, done: 5 };
 const rankOf = ({ state, hand }: BoardLearner) => (hand !== null && state !== 'done' ? 0 : stateRank[state]);
 
-/** Who needs help first: raised hands, then who is stuck, each the longest wait first; then by name. */
+/** Sorts learners by need for help: raised hands, then stuck learners, each by longest wait; then by name. */
 export function byNeed(learners: readonly BoardLearner[], language: string): BoardLearner[] {
   const collator = new Intl.Collator(language, { numeric: true, sensitivity: 'base' });
   return learners.toSorted(
@@ -15,7 +15,7 @@ export function byNeed(learners: readonly BoardLearner[], language: string): Boa
   );
 }
 
-/** Since when somebody waits for help; the same for all who do not. */
+/** The time since when a learner waits for help; the same for all who do not. */
 function waitOf({ state, hand, since }: BoardLearner): number {
   if (hand !== null) return Date.parse(hand.at);
   return state === 'stuck' && since !== null ? Date.parse(since) : 0;

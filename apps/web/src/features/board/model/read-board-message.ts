@@ -7,7 +7,7 @@ export type BoardMessage =
   | { kind: 'change'; change: BoardChange }
   | { kind: 'control'; control: ControlMessage };
 
-/** A message of the board's socket; null without the shape of the contract. */
+/** A message of the board's socket; null if it does not match the contract. */
 export function readBoardMessage(text: string): BoardMessage | null {
   const message = parse(text);
   if (hasShape(boardChannel.control, message)) return { kind: 'control', control: message };

@@ -1,4 +1,4 @@
-/** The arrow keys lead from row to row of a table, Home and End to the first and the last one. */
+/** The arrow keys move between rows of a table, Home and End to the first and the last one. */
 export function walkRows(event: {
   key: string;
   currentTarget: HTMLElement;

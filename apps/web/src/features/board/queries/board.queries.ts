@@ -9,7 +9,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call, callForFile } from '../../../shared/api/call.ts';
 
 const courseKey = (id: number) => ['board', id] as const;
-/** Without a lesson, the API takes the one that most learners have active. */
+/** Without a lesson, the API chooses the one that is active for most learners. */
 const ofLesson = (lesson: number | undefined) => (lesson === undefined ? {} : { lesson });
 
 export const boardQueries = {
@@ -37,7 +37,7 @@ export const boardQueries = {
     }),
 };
 
-/** A shared request is read by an act of the teacher, since reading it is audited. */
+/** Fetched only when the teacher asks for it, since reading a shared request is audited. */
 export function useReadHand(id: number) {
   return useMutation({
     mutationFn: (user: number) => call(boardEndpoints.hand, { params: { id, user } }),

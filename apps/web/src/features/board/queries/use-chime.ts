@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 const toneSeconds = 0.35;
 
-/** Tells by sound that one more learner needs help; silent until it was asked for. */
+/** Plays a sound when another learner needs help, once the teacher has switched it on. */
 export function useChime(waiting: readonly number[]) {
   const [isOn, setIsOn] = useState(false);
   const context = useRef<AudioContext | null>(null);
@@ -16,7 +16,7 @@ export function useChime(waiting: readonly number[]) {
   const toggle = () => {
     setIsOn(!isOn);
     if (isOn) return;
-    // Browsers let a page sound only after a click.
+    // Browsers allow sound only after a click.
     context.current ??= new AudioContext();
     ring(context.current);
   };

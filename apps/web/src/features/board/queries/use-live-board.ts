@@ -7,7 +7,7 @@ import { applyChange } from '../model/apply-change.ts';
 import { readBoardMessage } from '../model/read-board-message.ts';
 import { boardQueries } from './board.queries.ts';
 
-/** The board of a course, which its socket keeps up to date. */
+/** A course's board, kept up to date by its socket. */
 export function useLiveBoard(courseId: number, lesson: number | undefined) {
   const client = useQueryClient();
   const query = useQuery(boardQueries.board(courseId, lesson));

@@ -21,7 +21,7 @@ const request = (body: Partial<CapturedBody> | null, fields: Partial<CapturedReq
     ...fields,
   }) as unknown as CapturedRequest;
 
-/** Runs the command in a shell where `curl` prints its arguments, then its standard input. */
+/** Runs the command in a shell in which `curl` prints its arguments, then its standard input. */
 function run(command: string): { args: string[]; stdin: Buffer } {
   const script = `curl() { printf '%s\\n' "$#"; printf '%s\\0' "$@"; cat; }\n${command} < /dev/null`;
   const withPipe = command.includes('| curl') ? script.replace(' < /dev/null', '') : script;
@@ -35,7 +35,7 @@ function run(command: string): { args: string[]; stdin: Buffer } {
 
 const always = [url, '-X', 'POST', '-H', "X-Odd: it's $HOME"];
 
-test("the learner's input reaches curl unchanged, whatever quotes it has", () => {
+test("the learner's input reaches curl unchanged, whatever quotes it contains", () => {
   const content = `email=rosa' --$(touch x)\`id\`"&password=x\nnext`;
   expect(run(asCurl(request({ content }))).args).toEqual([
     ...always,
@@ -65,7 +65,7 @@ test('a HEAD request has no body', () => {
   expect(run(asCurl(request(null, { method: 'HEAD' }))).args).toContain('--head');
 });
 
-test('a command whose address or headers are incomplete says so, and still runs', () => {
+test('a command whose URL or headers are truncated says so, and still runs', () => {
   const cut = request({ content: 'a=b' }, { cut: ['url', 'request_headers', 'status'] });
   const command = asCurl(cut);
   expect(command).toMatch(/^# Incomplete: only the beginning was kept of url, request_headers\.\n/);

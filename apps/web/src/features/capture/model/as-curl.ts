@@ -1,7 +1,7 @@
 import type { CapturedBody, CapturedRequest, CutPart } from '@sentiero/contracts/capture';
 import { toBase64 } from '../../../shared/text/bytes.ts';
 
-// Headers that curl sets itself, and an encoding that the recorded body no longer has.
+// Headers that curl sets itself, and the encoding that the recorded body no longer has.
 const leftOut = new Set([
   'host',
   'content-length',
@@ -11,7 +11,7 @@ const leftOut = new Set([
   'accept-encoding',
 ]);
 
-/** The parts of a request that a command is made of. */
+/** The parts of a request that make up the command. */
 const requestParts: ReadonlySet<CutPart> = new Set(['method', 'url', 'request_headers']);
 
 /** Whether the command is incomplete. */
@@ -19,7 +19,7 @@ export function isCutInCurl({ request, cut = [] }: CapturedRequest): boolean {
   return (request.body?.truncated ?? false) || cut.some((part) => requestParts.has(part));
 }
 
-/** A command that repeats the request in a POSIX shell. A truncated body is sent as far as it was recorded, with a note. */
+/** A POSIX shell command that repeats the request. A truncated body is sent as recorded, with a note. */
 export function asCurl({ method, url, request, cut = [] }: CapturedRequest): string {
   const { headers, body } = request;
   const lines = [

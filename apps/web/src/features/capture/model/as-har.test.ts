@@ -55,7 +55,7 @@ function expectValid(requests: CapturedRequest[]) {
   return har.log.entries;
 }
 
-test('an exchange is a valid entry with all that was recorded', () => {
+test('an exchange becomes a valid entry with everything that was recorded', () => {
   const [entry] = expectValid([record(1)]);
   expect(entry?.time).toBeCloseTo(6.1);
   expect(entry?.request.postData).toEqual({
@@ -76,7 +76,7 @@ test('an exchange is a valid entry with all that was recorded', () => {
   ]);
 });
 
-test('the oldest comes first, in whatever order they are shown', () => {
+test('the oldest entry comes first, whatever the order on screen', () => {
   const entries = expectValid([record(3), record(1, { method: 'GET' }), record(2)]);
   expect(entries[0]?.request.method).toBe('GET');
 });
@@ -100,7 +100,7 @@ test.each([
   'http://shop.localhost/%zz/{a}|b^c`d',
   'http://shop.localhost/ü\u202Egnp\0',
   'http://shop.localhost/[x]#y',
-])('an attack in the address leaves the archive valid: %j', (url) => {
+])('an attack in the URL leaves the archive valid: %j', (url) => {
   expectValid([record(1, { url })]);
 });
 
@@ -108,7 +108,7 @@ test.each([
   { code: null, status: '', response: null, outcome: 'target_failed' as const },
   { outcome: 'cut' as const },
   { request: { target: '/', headers: [], trailers: [], body: null } },
-])('what has no answer or no body is valid, too: %#', (fields) => {
+])('an exchange without a response or a body is valid too: %#', (fields) => {
   expectValid([record(1, fields)]);
 });
 

@@ -8,7 +8,7 @@ const version = '0.1.0';
 const httpVersion = 'HTTP/1.1';
 const unknown = -1;
 
-/** The requests as an HTTP archive (HAR 1.2), oldest first, for other tools to read. */
+/** The requests as an HTTP archive (HAR 1.2), oldest first, for other tools. */
 export function asHar(requests: readonly CapturedRequest[]): Har {
   const entries = requests.toSorted((a, b) => a.seq - b.seq).map(entryOf);
   return { log: { version: '1.2', creator: { name: 'Sentiero', version }, entries } };
@@ -104,7 +104,7 @@ function valueOf(message: CapturedMessage | null, name: string): string {
   return message?.headers.find(([other]) => other.toLowerCase() === name)?.[1] ?? '';
 }
 
-/** An attack's address may be no valid URL, which readers of archives reject. */
+/** An attack's URL may be invalid, which readers of archives reject. */
 function asUri(url: string): string {
   return url
     .toWellFormed()

@@ -1,6 +1,6 @@
 import type { CapturedRequest } from '@sentiero/contracts/capture';
 
-/** From a recorded request to the bench. */
+/** Links from a recorded request to the bench. */
 export type BenchLinks = {
   readonly open: (request: CapturedRequest) => void;
   readonly compare: (request: CapturedRequest) => void;

@@ -35,7 +35,7 @@ test.each([
   ['video/mp4', hex('0000'), 'video'],
   ['application/zip', hex('504b'), 'binary'],
   ['', text('x'), 'text'],
-])('a body of type %j is shown as what it is: %#', (type, body, kind) => {
+])('a body of type %j is shown in its viewer: %#', (type, body, kind) => {
   expect(bodyKind(of(type, body))).toBe(kind);
 });
 
@@ -47,7 +47,7 @@ test.each([
   expect(isEmpty(body)).toBe(expected);
 });
 
-test('bytes become a data URL and a dump', () => {
+test('bytes become a data URL and a hex dump', () => {
   expect(dataUrl(of('image/png', hex('89504e47')))).toBe('data:image/png;base64,iVBORw==');
   expect(hexDump('48692100ff')).toBe('000000  48 69 21 00 ff                                   Hi!..');
 });

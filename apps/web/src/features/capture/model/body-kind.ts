@@ -4,7 +4,7 @@ import { decodeValue, isJson } from './decode-value.ts';
 import { boundaryOf } from './parse-multipart.ts';
 
 type Header = readonly [string, string];
-/** A body and what its content type says: the media type in lower case, and the header as it was. */
+/** A body and its content type: the media type in lower case, and the original header. */
 export type Content = { body: CapturedBody; type: string; contentType: string };
 
 export type BodyKind =
@@ -25,7 +25,7 @@ const isText = ({ body }: Content) => body.encoding === 'utf8';
 const isHex = ({ body }: Content) => body.encoding === 'hex';
 const decodedAs = ({ body }: Content, kind: 'jwt' | 'base64') => decodeValue(body.content)?.kind === kind;
 
-/** The best viewer for a body, by media type and content: the first that fits; bytes always fit. */
+/** The best viewer for a body, by media type and content: the first that fits; the byte viewer always does. */
 const kinds: readonly Kind[] = [
   { kind: 'multipart', fits: ({ contentType }) => boundaryOf(contentType) !== null },
   { kind: 'image', fits: (content) => isHex(content) && isBitmap(content.type) },
@@ -48,7 +48,7 @@ const kinds: readonly Kind[] = [
   { kind: 'binary', fits: () => true },
 ];
 
-/** SVG is a document that can carry scripts, so it is shown as the text or the bytes that it is. */
+/** SVG is a document that can contain scripts, so it is shown as text or bytes. */
 function isBitmap(type: string): boolean {
   return /^image\/[\w.+-]+$/.test(type) && type !== 'image/svg+xml';
 }
@@ -66,12 +66,12 @@ export function bodyKind(content: Content): BodyKind {
   return kinds.find(({ fits }) => fits(content))?.kind ?? 'binary';
 }
 
-/** Bytes as a data URL, which stays inert in an `<img>` or a `<video>`. */
+/** Bytes as a data URL, which is inert in an `<img>` or a `<video>`. */
 export function dataUrl({ body, type }: Content): string {
   return `data:${type};base64,${btoa(byteTextOf(body))}`;
 }
 
-/** The fields of a form's body, decoded as far as they can be. */
+/** The fields of a form's body, decoded as far as possible. */
 export function formFields(content: string): [string, string][] {
   return [...new URLSearchParams(content)];
 }

@@ -4,7 +4,7 @@ import { decodeValue } from './decode-value.ts';
 const encode = (text: string) => Buffer.from(text).toString('base64url');
 const token = `${encode('{"alg":"none"}')}.${encode('{"sub":"rosa","admin":true}')}.`;
 
-test.each([token, `Bearer ${token}`, ` ${token} `])('%j is a token in its parts', (value) => {
+test.each([token, `Bearer ${token}`, ` ${token} `])('%j is split into the parts of a token', (value) => {
   expect(decodeValue(value)).toEqual({
     kind: 'jwt',
     header: '{\n  "alg": "none"\n}',
@@ -36,6 +36,6 @@ test.each([
   '1234567890123456',
   'https://shop.localhost/a/b/c',
   `${'A'.repeat(70_000)}`,
-])('%.40s is left as it is', (value) => {
+])('%.40s is left unchanged', (value) => {
   expect(decodeValue(value)).toBeNull();
 });

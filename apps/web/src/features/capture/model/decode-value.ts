@@ -10,14 +10,14 @@ const scheme = /^(?:Bearer|Basic|Token|JWT)\s+/i;
 const readable = /^[\t\n\r\x20-\x7e\u00a0-\uffff]{6,}$/;
 const longest = 64 * 1024;
 
-/** The decoded content of an opaque value: a JSON Web Token, or readable text in Base64. Null for any other. */
+/** The decoded content of an opaque value: a JSON Web Token, or readable text in Base64. Null for other values. */
 export function decodeValue(value: string): Decoded | null {
   if (value.length > longest) return null;
   const inner = value.trim().replace(scheme, '').replaceAll('%3D', '=').replaceAll('%3d', '=');
   return readJwt(inner) ?? readBase64(inner);
 }
 
-/** The parts are decoded, not verified, which the caller must show. */
+/** The parts are decoded but not verified; the caller must show that. */
 function readJwt(value: string): Jwt | null {
   const [, header = '', payload = '', signature = ''] = jwt.exec(value) ?? [];
   const headerText = decodeBase64(header);

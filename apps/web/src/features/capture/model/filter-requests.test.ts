@@ -41,7 +41,7 @@ test.each([
   [{ text: 'sqlite' }, [3]],
   [{ text: 'set-cookie: sid=abc' }, [1]],
   [{ method: 'POST', statusClass: '2' }, []],
-])('%j leaves the requests %j', (filter, seqs) => {
+])('the filter %j leaves the requests %j', (filter, seqs) => {
   const matches = createMatcher({ ...noFilter, ...filter });
   expect(all.filter(matches).map(({ seq }) => seq)).toEqual(seqs);
   expect(all.filter(matches).map(({ seq }) => seq)).toEqual(seqs);

@@ -1,11 +1,11 @@
 import type { CapturedMessage, CapturedRequest } from '@sentiero/contracts/capture';
 
-/** `statusClass` is the first digit, `0` for no answer. */
+/** `statusClass` is the first digit, or `0` for no response. */
 export type RequestFilter = { method: string | null; statusClass: string | null; text: string };
 
 export const noFilter: RequestFilter = { method: null, statusClass: null, text: '' };
 
-/** Whether a record passes the filter. The result of a text search is cached by record. */
+/** Whether a record passes the filter. The result of a text search is cached per record. */
 export function createMatcher({
   method,
   statusClass,
@@ -36,7 +36,7 @@ function createTextSearch(wanted: string): (request: CapturedRequest) => boolean
   };
 }
 
-/** Path and query of an absolute address, as it was sent. */
+/** Path and query of an absolute URL, as sent. */
 export function pathOf(url: string): string {
   return url.replace(/^[^:/?#]+:\/\/[^/?#]*/, '') || '/';
 }

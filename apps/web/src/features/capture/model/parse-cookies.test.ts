@@ -22,7 +22,7 @@ test.each([
   expect(requestCookies([['cookie', line]]).map(({ name, value }) => [name, value])).toEqual(cookies);
 });
 
-test('several Cookie headers are one list, whatever their case', () => {
+test('several Cookie headers form one list, in any letter case', () => {
   const headers = [
     ['Cookie', 'a=1'],
     ['COOKIE', 'b=2'],
@@ -31,7 +31,7 @@ test('several Cookie headers are one list, whatever their case', () => {
   expect(requestCookies(headers).map(({ name }) => name)).toEqual(['a', 'b']);
 });
 
-test('a Set-Cookie line has its attributes, and null where they are absent', () => {
+test('a Set-Cookie line has its attributes, null where absent', () => {
   const lines = 'sid=8f1c; Path=/; HTTPONLY; SameSite=lax; Expires=Wed, 21 Oct 2026 07:28:00 GMT; Max-Age=60';
   expect(
     responseCookies([

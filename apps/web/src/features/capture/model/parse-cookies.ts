@@ -15,7 +15,7 @@ type Header = readonly [string, string];
 const valuesOf = (headers: readonly Header[], name: string) =>
   headers.filter(([other]) => other.toLowerCase() === name).map(([, value]) => value);
 
-/** Cookies of a request's Cookie header. */
+/** The cookies in a request's Cookie header. */
 export function requestCookies(headers: readonly Header[]): Cookie[] {
   return valuesOf(headers, 'cookie')
     .flatMap((line) => line.split(';'))
@@ -23,7 +23,7 @@ export function requestCookies(headers: readonly Header[]): Cookie[] {
     .filter(({ name, value }) => name !== '' || value !== '');
 }
 
-/** Cookies of a response's Set-Cookie headers with their attributes; null where an attribute is absent. */
+/** The cookies in a response's Set-Cookie headers with their attributes; null where an attribute is absent. */
 export function responseCookies(headers: readonly Header[]): SetCookie[] {
   return valuesOf(headers, 'set-cookie').map(parseSetCookie);
 }
@@ -44,7 +44,7 @@ function parseSetCookie(line: string): SetCookie {
   };
 }
 
-/** A part without `=` is a value without a name for a request's cookie, and a name for an attribute. */
+/** A part without `=` is a nameless value in a Cookie header, and the name of an attribute in Set-Cookie. */
 function pair(part: string): Cookie {
   const equals = part.indexOf('=');
   if (equals < 0) return { name: part.trim(), value: '' };

@@ -20,7 +20,7 @@ test.each([
   expect(boundaryOf(contentType)).toBe(boundary);
 });
 
-/** As a browser writes it. */
+/** In the form that browsers write. */
 async function bodyOf(form: FormData): Promise<{ bytes: Buffer; boundary: string }> {
   const request = new Request('http://shop.localhost/', { method: 'POST', body: form });
   const boundary = boundaryOf(request.headers.get('content-type') ?? '') ?? '';
@@ -52,7 +52,7 @@ test('the last part of a truncated body is marked as truncated', async () => {
   ]);
 });
 
-test('any bytes can be read', () => {
+test('any bytes can be parsed', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 400 }), fc.string({ minLength: 1 }), (bytes, boundary) => {
       expect(parseMultipart(hexBody(Buffer.from(bytes)), boundary)).toBeInstanceOf(Array);

@@ -4,7 +4,7 @@ import { byteTextOf, byteTextToHex, decodeUtf8, type ByteText } from '../../../s
 type Header = readonly [string, string];
 export type Part = { name: string; filename: string | null; headers: readonly Header[]; body: CapturedBody };
 
-/** The boundary that a content type names; null when it is no multipart form or names none. */
+/** The boundary in a content type; null if it is not multipart or has none. */
 export function boundaryOf(contentType: string): string | null {
   if (!/^\s*multipart\//i.test(contentType)) return null;
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]*)"|([^\s;"]+))/i.exec(contentType) ?? [];

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { prettyJson } from './pretty-json.ts';
 
-test('JSON is laid out as usual', () => {
+test('JSON is indented as usual', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {
       expect(prettyJson(JSON.stringify(value))).toBe(JSON.stringify(value, null, 2));
@@ -16,7 +16,7 @@ test.each([
   ['[1.0, 1e3]', '[\n  1.0,\n  1e3\n]'],
   ['"\\u003cb\\u003e, {"', '"\\u003cb\\u003e, {"'],
   [' { } ', '{}'],
-])('nothing of %s is lost', (json, pretty) => {
+])('%s is kept completely', (json, pretty) => {
   expect(prettyJson(json)).toBe(pretty);
 });
 

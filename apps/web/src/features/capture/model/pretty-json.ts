@@ -1,11 +1,11 @@
 const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
 
-/** Deeper than this everything stays on one line: indentation grows with the square of the depth. */
+/** Beyond this depth everything stays on one line, because indentation grows with the square of the depth. */
 const deepest = 24;
 
 /**
- * Valid JSON with a line for each value. It works on the text: parsing would round large numbers, drop names that are
- * there twice, and run out of stack on deep nesting, and all of these are things to look for here.
+ * Formats valid JSON with one line per value. It works on the text, because parsing would round large numbers, drop
+ * duplicate names, and overflow the stack on deep nesting, and learners look for all of these here.
  */
 export function prettyJson(json: string): string {
   const tokens = json.match(token) ?? [];

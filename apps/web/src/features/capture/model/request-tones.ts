@@ -6,7 +6,7 @@ export function methodTone(method: string): Tone {
   return Object.hasOwn(methodTones, method) ? (methodTones[method] ?? 'neutral') : 'neutral';
 }
 
-/** By the class of the status; null stands for no answer. */
+/** By status class; null stands for no response. */
 export function statusTone(code: number | null): Tone {
   if (code === null || code >= 400) return 'danger';
   if (code === 304 || code < 200) return 'neutral';

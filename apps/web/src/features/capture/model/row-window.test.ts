@@ -18,12 +18,12 @@ test.each([
     { firstRow: 0, rows: 10, count: 3 },
     { first: 0, end: 3 },
   ],
-  // A filter leaves fewer rows than there were above.
+  // A filter leaves fewer rows than were above the view.
   [
     { firstRow: 500, rows: 10, count: 5 },
     { first: 0, end: 5 },
   ],
-])('at %j the rows %j are drawn', (place, window) => {
+])('at %j the rows %j are rendered', (place, window) => {
   expect(rowsInSight(place)).toEqual(window);
 });
 

@@ -2,16 +2,16 @@ const overscan = 4;
 
 export type RowWindow = { first: number; end: number };
 
-/** Range of the visible rows, all of equal height, with a few above and below. */
+/** The range of visible rows, all of equal height, with a few more above and below. */
 export function rowsInSight(place: { firstRow: number; rows: number; count: number }): RowWindow {
   const end = Math.min(place.count, place.firstRow + place.rows + overscan);
   return { first: Math.max(0, Math.min(place.firstRow - overscan, end - place.rows - overscan)), end };
 }
 
-/** The row that was at the top before, and how far it was scrolled out. */
+/** The row previously at the top, and how many pixels of it were hidden. */
 export type Anchor = { id: string; offset: number };
 
-/** Where to scroll to so that what is being read stays where it is while rows come above it. */
+/** The scroll position that keeps the rows being read in place while rows arrive above. */
 export function scrollTopOf(
   anchor: Anchor,
   ids: readonly { id: string }[],

@@ -14,7 +14,7 @@ const event = (own: Partial<TargetEvent>): TargetEvent => ({
   ...own,
 });
 
-test('a request shows the messages of its own websocket, the newest first', () => {
+test('a request shows the messages of its own websocket, newest first', () => {
   const [first, last] = [
     event({}),
     event({ data: { direction: 'received', size: 3, binary: true, cut: false } }),
@@ -27,7 +27,7 @@ test('a request shows the messages of its own websocket, the newest first', () =
   ]);
 });
 
-test('messages are shown whose opening was cleared, of this target alone', () => {
+test('messages whose handshake was cleared are shown, for this target only', () => {
   const [own, skipped] = [event({}), event({ request: null, data: { skipped: { sent: 1, received: 2 } } })];
   const events = [own, event({ target: { id: 6, name: 'Other' } }), event({ request: 'b' }), skipped];
   expect(messagesWithoutOpening(events, [{ id: 'b' }], 5)).toMatchObject([
@@ -36,7 +36,7 @@ test('messages are shown whose opening was cleared, of this target alone', () =>
   ]);
 });
 
-test('data of another form is shown as far as it goes', () => {
+test('malformed data is shown as far as possible', () => {
   const odd = [event({ data: {} }), event({ data: { skipped: { sent: 'x' }, text: 7 } })];
   expect(messagesOf(odd, 'a')).toMatchObject([
     { kind: 'skipped', sent: 0, received: 0 },

@@ -6,12 +6,12 @@ export type SocketMessage =
   | (Said & { kind: 'message'; direction: MessageDirection; size: number; text: string | null; cut: boolean })
   | (Said & { kind: 'skipped'; sent: number; received: number });
 
-/** The messages of the websocket that this request opened, the newest first. */
+/** The messages of the websocket that this request opened, newest first. */
 export function messagesOf(events: readonly TargetEvent[], requestId: string): SocketMessage[] {
   return newestFirst(events.filter((event) => isMessage(event) && event.request === requestId));
 }
 
-/** The messages on a target whose opening is not among the requests. */
+/** The messages on a target whose handshake is not among the requests. */
 export function messagesWithoutOpening(
   events: readonly TargetEvent[],
   requests: readonly { readonly id: string }[],

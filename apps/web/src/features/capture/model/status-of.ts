@@ -5,7 +5,7 @@ export type StatusText =
   | { code: number; reason: string }
   | { key: `inspector.outcome-${Exclude<Outcome, 'answered'>}` };
 
-/** The reply's code and text, or the key of what happened instead. */
+/** The response's status code and text, or the key of what happened instead. */
 export function statusOf({ code, status, outcome }: CapturedRequest): StatusText {
   if (code !== null && outcome !== 'target_failed') return { code, reason: status };
   return { key: `inspector.outcome-${outcome === 'answered' ? 'target_failed' : outcome}` };

@@ -1,2 +1,2 @@
-/** How a step of the lesson is named: by its number, and by number and title. */
+/** The labels of a lesson's step: its number, and its number with the title. */
 export type StepLabel = { short: string; long: string };

@@ -12,7 +12,7 @@ const account = {
   last_login: null,
 };
 
-test('teachers and staff create and change courses, learners and visitors cannot', () => {
+test('teachers and staff can create and change courses, learners and visitors cannot', () => {
   expect(canManageCourses({ ...account, ...nobody, is_teacher: true })).toBe(true);
   expect(canManageCourses({ ...account, ...nobody, is_staff: true })).toBe(true);
   expect(canManageCourses({ ...account, ...nobody })).toBe(false);

@@ -1,6 +1,6 @@
 import type { User } from '@sentiero/contracts/users';
 
-/** Teachers and staff. Teachers may change every course that they see, since others' courses do not exist for them. */
+/** Teachers and staff. Teachers may change every course they can see: the API answers 404 for others' courses. */
 export function canManageCourses(user: User | null): boolean {
   return user !== null && (user.is_staff || user.is_teacher);
 }

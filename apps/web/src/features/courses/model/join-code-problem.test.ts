@@ -4,11 +4,11 @@ import { joinCodeProblem } from './join-code-problem.ts';
 
 const answer = { status: 503, statusText: 'Service Unavailable', isHtml: false, body: null };
 
-test('an error reply has its status and status text', () => {
+test('an error reply shows its status and status text', () => {
   expect(joinCodeProblem(new ApiError(answer))).toEqual({ text: '503 Service Unavailable' });
 });
 
-test('where HTTP/2 carries no status text, the title of the problem stands in', () => {
+test("without a status text, as in HTTP/2, the problem's title is shown", () => {
   const body = { code: 'forbidden', title: 'Forbidden' };
   expect(joinCodeProblem(new ApiError({ status: 403, statusText: '', isHtml: false, body }))).toEqual({
     text: '403 Forbidden',

@@ -1,6 +1,6 @@
 import { ApiError, NetworkError } from '@sentiero/client/errors';
 
-/** Why the join code could not be fetched: the server's status, or one of our texts. */
+/** Why the join code could not be fetched: the server's status, or one of our own texts. */
 export type JoinCodeProblem = { text: string } | { key: 'course.no-response' | 'course.unknown-error' };
 
 export function joinCodeProblem(error: unknown): JoinCodeProblem {

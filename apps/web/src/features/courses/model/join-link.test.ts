@@ -17,7 +17,7 @@ test('a join code cannot change where the link leads', () => {
   expect([...url.searchParams.keys()]).toEqual(['join']);
 });
 
-test('a link without a code yields none, and an overlong code is cut', () => {
+test('a link without a code yields none, and an overlong code is truncated', () => {
   expect(joinCodeOf(new URLSearchParams('page=1'))).toBeNull();
   expect(joinCodeOf(new URLSearchParams(`join=${'x'.repeat(1000)}`))).toHaveLength(joinCodeMax);
 });

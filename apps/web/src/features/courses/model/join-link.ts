@@ -13,12 +13,12 @@ export function joinPage({ pathname, search }: { pathname: string; search: strin
   return `/join?${joinParameter}=${encodeURIComponent(code)}`;
 }
 
-/** The code of a join link, as far as it could be one; null when the link has none. */
+/** The code in a join link, limited to a code's characters and length; null if the link has none. */
 export function joinCodeOf(search: URLSearchParams): string | null {
   return search.get(joinParameter)?.trim().slice(0, joinCodeMax) ?? null;
 }
 
-/** `HKRN-4827` as it is read aloud: character by character, with a pause for each dash. */
+/** `HKRN-4827` as read aloud: character by character, with a pause for each dash. */
 export function spelled(code: string): string {
   return code
     .split('-')

@@ -24,7 +24,7 @@ test('a row is name, username, day, overall percentage and the completed tasks o
   );
 });
 
-test('neither a name nor a lesson title can bring a formula into the file', () => {
+test('neither a name nor a lesson title can put a formula into the file', () => {
   const hostile = aMember(1, '=HYPERLINK("https://evil.example")', [aLesson(1, '@SUM(1)', [1, 2])]);
   const [head, row] = csvOf([hostile]).slice(1).split('\r\n');
   expect(head).toBe(`"Name","Username","Joined","Total %","'@SUM(1) (2)"`);
@@ -39,7 +39,7 @@ test.each([
   ['../../etc/passwd', 'etc-passwd-2026-11-05.csv'],
   ['x\u202Evsc.exe', 'x-vsc-exe-2026-11-05.csv'],
   ['=…!', 'course-2026-11-05.csv'],
-])('the course %j is kept as %s', (course, file) => {
+])('the course %j is saved as %s', (course, file) => {
   expect(csvFileName(course, day)).toBe(file);
 });
 

@@ -8,7 +8,7 @@ type Words = {
   readonly username: string;
   readonly joined: string;
   readonly overall: string;
-  /** The head of a lesson's column, with the number of its tasks. */
+  /** A lesson's column head, with its number of tasks. */
   readonly lesson: (lesson: Progress) => string;
 };
 
@@ -29,7 +29,9 @@ export function progressCsv(
   return toCsv([head, ...rows]);
 }
 
-/** `Web-security-2026-11-21.csv`: letters and digits of any script, nothing that a file system or a shell reads. */
+/**
+ * `Web-security-2026-11-21.csv`: letters and digits of any script, nothing that a file system or a shell interprets.
+ */
 export function csvFileName(course: string, today: Date): string {
   const name = course
     .normalize('NFC')

@@ -13,7 +13,7 @@ const members = [
 const students = studentsOf(members, lessonsOf(members));
 const order = (sort: Sort) => sortStudents(students, sort, 'fr').map(({ member }) => member.user.first_name);
 
-test('names sort naturally: accents and case together, numbers by value', () => {
+test('names sort naturally: ignoring accents and case, with numbers by value', () => {
   expect(order(firstSort)).toEqual(['Ada', 'émile', 'Learner 9', 'Learner 10', 'Zoë']);
   expect(order({ by: 'name', descending: true })).toEqual(['Zoë', 'Learner 10', 'Learner 9', 'émile', 'Ada']);
 });
@@ -28,7 +28,7 @@ test('the joined date sorts by time', () => {
   ]);
 });
 
-test('progress sorts by percentage, overall and per lesson, with ties by name either way', () => {
+test('progress sorts by percentage, overall and per lesson, with ties by name in both directions', () => {
   expect(order({ by: 'overall', descending: true })).toEqual([
     'émile',
     'Zoë',

@@ -1,12 +1,12 @@
 import { percentOf, type Count, type Student } from './student-progress.ts';
 
-/** A column to sort by: one of the fixed ones, or a lesson by its place. */
+/** A column to sort by: one of the fixed ones, or a lesson by its index. */
 export type SortColumn = 'name' | 'joined' | 'overall' | number;
 export type Sort = { readonly by: SortColumn; readonly descending: boolean };
 
 export const firstSort: Sort = { by: 'name', descending: false };
 
-/** The order after a press on a column head: reversed, or the useful direction of the new column. */
+/** The order after a click on a column head: reversed, or the useful direction of the new column. */
 export function nextSort(current: Sort, by: SortColumn): Sort {
   if (current.by === by) return { by, descending: !current.descending };
   return { by, descending: by !== 'name' && by !== 'joined' };
@@ -14,7 +14,7 @@ export function nextSort(current: Sort, by: SortColumn): Sort {
 
 type Compare = (a: Student, b: Student) => number;
 
-/** Ties are sorted by name, whichever the direction. */
+/** Ties are sorted by name, whatever the direction. */
 export function sortStudents(students: readonly Student[], sort: Sort, language: string): Student[] {
   const collator = new Intl.Collator(language, { numeric: true, sensitivity: 'base' });
   const byName: Compare = (a, b) => collator.compare(a.name, b.name) || a.member.user.id - b.member.user.id;
@@ -30,7 +30,7 @@ function compareBy(by: SortColumn, byName: Compare): Compare {
   return (a, b) => compareCounts(a.progress[by], b.progress[by]);
 }
 
-/** By share, not by the rounded percentage; nothing to do comes before nothing done. */
+/** Sorts by the exact share, not the rounded percentage; a lesson without tasks comes before one with nothing done. */
 function compareCounts(a: Count | undefined, b: Count | undefined): number {
   return shareOf(a) - shareOf(b);
 }
@@ -40,7 +40,7 @@ function shareOf(count: Count | undefined): number {
   return count.completed / count.tasks;
 }
 
-/** Each word is found in the name or the user name; accents and case do not matter. */
+/** Each word must occur in the name or username, ignoring accents and case. */
 export function filterStudents(students: readonly Student[], typed: string): readonly Student[] {
   const words = plain(typed).split(/\s+/).filter(Boolean);
   if (words.length === 0) return students;

@@ -22,7 +22,7 @@ test('teachers are not students, and a lesson without progress counts as not sta
   expect(ada?.overall).toEqual({ completed: 4, tasks: 10 });
 });
 
-test('a lesson that was only opened or tried in vain is begun', () => {
+test('a lesson that was only opened or attempted counts as started', () => {
   expect(heatLevel({ completed: 0, tasks: 8, attempts: 0, begun: false })).toBe('none');
   expect(heatLevel({ completed: 0, tasks: 8, attempts: 0, begun: true })).toBe('begun');
   expect(heatLevel({ completed: 0, tasks: 8, attempts: 6, begun: false })).toBe('begun');

@@ -7,11 +7,11 @@ export type Count = {
   readonly tasks: number;
   /** Attempts that did not complete a task. */
   readonly attempts?: number;
-  /** Whether the lesson was ever opened or tried. */
+  /** Whether the lesson was ever opened or attempted. */
   readonly begun?: boolean;
 };
 
-/** A student as the table shows them; `progress` stands in the order of the table's lessons. */
+/** A student as the table shows them; `progress` is in the order of the table's lessons. */
 export type Student = {
   readonly member: CourseMember;
   readonly name: string;
@@ -19,7 +19,7 @@ export type Student = {
   readonly overall: Count;
 };
 
-/** The columns: every lesson that some member has progress in, in the platform's order. */
+/** The columns: every lesson in which some member has progress, in the platform's order. */
 export function lessonsOf(members: readonly CourseMember[]): Progress[] {
   const lessons = new Map<number, Progress>();
   for (const { progress } of members)
@@ -47,7 +47,7 @@ export function sumOf(counts: readonly Count[]): Count {
   return { completed, tasks };
 }
 
-/** Rounded, but never 0 for who has begun nor 100 for who has not finished; null where there is nothing to do. */
+/** Rounded, but never 0 once started nor 100 before completion; null without tasks. */
 export function percentOf({ completed, tasks }: Count): number | null {
   if (tasks === 0) return null;
   if (completed === 0) return 0;

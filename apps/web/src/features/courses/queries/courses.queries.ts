@@ -11,7 +11,7 @@ export const coursesQueries = {
       queryKey: ['courses', 'by-me'],
       queryFn: ({ signal }) => call(coursesEndpoints.byMe, { signal }),
     }),
-  /** With its version, for editing. */
+  /** Includes its version, for editing. */
   course: (id: number) =>
     queryOptions({
       queryKey: [...courseKey(id), 'itself'],
@@ -35,7 +35,7 @@ export const coursesQueries = {
       queryFn: ({ signal }) => call(coursesEndpoints.byCode, { body: { join_code: code }, signal }),
       staleTime: Infinity,
     }),
-  /** Users that can be added: teachers, or students. */
+  /** Users who can be added: teachers, or students. */
   candidates: (words: string, isTeacher: boolean) =>
     queryOptions({
       queryKey: ['courses', 'candidates', words, isTeacher],
@@ -79,7 +79,7 @@ export function useDeleteCourse(id: number, version: Version) {
     mutationFn: () => call(coursesEndpoints.remove, { params: { id }, version }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: coursesQueries.mine().queryKey });
-      // The page of the course is still mounted and would fetch a deleted course.
+      // The course's page is still mounted and would fetch a deleted course.
       await client.invalidateQueries({ queryKey: courseKey(id), refetchType: 'none' });
     },
     onError: () => client.invalidateQueries({ queryKey: coursesQueries.course(id).queryKey }),

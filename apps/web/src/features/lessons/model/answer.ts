@@ -27,7 +27,7 @@ export function toSubmission(type: AnswerableType, answer: Answer): Submission {
   return { data: null, choices: answer.choices.map((id) => ({ id })) };
 }
 
-/** An open answer can be sent again; any other is final once it is correct. */
+/** An open answer can be sent again; any other is final once correct. */
 export function isAnswerLocked(step: Pick<LearnerStep, 'type' | 'completed'>, state: SubmitState): boolean {
   if (state === 'pending') return true;
   return step.type !== 'O' && step.completed !== null;

@@ -1,13 +1,13 @@
 import type { LearnerStep, Lesson } from '@sentiero/contracts/lessons';
 
-/** A step was completed; `answer` is what the learner submitted, where it was a submission. */
+/** A completed step; `answer` is the learner's submission, if there was one. */
 export type Completion = { lesson: number; step: number; completed: string; answer?: string | null };
 
 type LessonState = { lesson: Lesson | undefined; steps: LearnerStep[] | undefined };
 
 /**
- * Marks the step and counts it once: the answer to a submission and the live message about it tell the same thing.
- * Null when this state cannot say whether the step was counted already.
+ * Marks the step and counts it once, because the reply to a submission and the live message report the same
+ * completion. Null if the state cannot tell whether the step was counted already.
  */
 export function applyProgress(state: LessonState, done: Completion): LessonState | null {
   const { lesson, steps } = state;

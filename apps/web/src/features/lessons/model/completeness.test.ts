@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hasOpenTasks, isComplete, percentDone, requirementsMet, sumOf } from './completeness.ts';
 
-test('a lesson is complete once its tasks are, and never when it has none', () => {
+test('a lesson is complete once its tasks are, and never without tasks', () => {
   expect(isComplete({ completed: 3, tasks: 3 })).toBe(true);
   expect(isComplete({ completed: 2, tasks: 3 })).toBe(false);
   expect(isComplete({ completed: 0, tasks: 0 })).toBe(false);

@@ -1,6 +1,6 @@
 type Count = { readonly completed: number; readonly tasks: number };
 
-/** A lesson without tasks blocks nothing, although there is nothing in it to complete. */
+/** A lesson without tasks blocks nothing, although nothing in it can be completed. */
 export function hasOpenTasks({ completed, tasks }: Count): boolean {
   return completed !== tasks;
 }

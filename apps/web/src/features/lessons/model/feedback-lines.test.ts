@@ -4,7 +4,7 @@ import { feedbackLines } from './feedback-lines.ts';
 
 const label = (text: string) => ({ de: text, en: text, fr: text, it: text });
 
-test('what is right comes first, and the order of the rule stays otherwise', () => {
+test("met conditions come first; otherwise the rule's order is kept", () => {
   const lines: FeedbackLine[] = [
     { about: 'status', met: false },
     { about: 'method', met: true },
@@ -14,7 +14,7 @@ test('what is right comes first, and the order of the rule stays otherwise', () 
   expect(feedbackLines(lines).map(({ about }) => about)).toEqual(['method', 'path', 'status', 'more']);
 });
 
-test('lines that read the same are one line with their number', () => {
+test('identical lines become one line with their count', () => {
   const lines: FeedbackLine[] = [
     { about: 'event_value', met: false },
     { about: 'event_value', met: true },
@@ -26,7 +26,7 @@ test('lines that read the same are one line with their number', () => {
   ]);
 });
 
-test('lines with labels or values of their own stay apart', () => {
+test('lines with their own labels or values stay separate', () => {
   const lines: FeedbackLine[] = [
     { about: 'event_value', met: false, label: label('a row') },
     { about: 'event_value', met: false, label: label('a column') },

@@ -2,7 +2,7 @@ import type { FeedbackLine } from '@sentiero/contracts/lessons';
 
 export type CountedLine = FeedbackLine & { readonly times: number };
 
-/** The report on an attempt, what is right first; lines that would read the same are one, with their number. */
+/** The lines of the report on an attempt, met conditions first; identical lines become one, with their count. */
 export function feedbackLines(lines: readonly FeedbackLine[]): CountedLine[] {
   const counted = new Map<string, CountedLine>();
   for (const line of lines.toSorted((one, other) => Number(other.met) - Number(one.met))) {

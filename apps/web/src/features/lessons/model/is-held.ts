@@ -1,7 +1,7 @@
 import type { LearnerPace } from '@sentiero/contracts/board';
 import type { LearnerStep } from '@sentiero/contracts/lessons';
 
-/** Whether answers to a step wait: the class is paused, or the step is beyond the one that it may go to. */
+/** Whether answers to a step are held back: the class is paused, or the step is beyond the class's limit. */
 export function isHeld(
   pace: LearnerPace | undefined,
   steps: readonly Pick<LearnerStep, 'id'>[],

@@ -4,7 +4,7 @@ import type { Answer } from './answer.ts';
 
 type Kept = Answer & { readonly step: number };
 
-/** The number of unsent answers that are kept for a user; the oldest one makes room for the next. */
+/** The maximum number of unsent answers kept per user; the oldest is dropped first. */
 const maxKeptAnswers = 50;
 const name = 'answers';
 
@@ -14,7 +14,7 @@ export function keptAnswer(userId: number, step: number): Answer | null {
   return found ? { text: found.text, choices: found.choices } : null;
 }
 
-/** Keeps an unsent answer until it is sent; `null` forgets it. */
+/** Stores an unsent answer until it is sent; `null` removes it. */
 export function keepAnswer(userId: number, step: number, answer: Answer | null): void {
   const others = readAll(userId).filter((kept) => kept.step !== step);
   const all = answer ? [...others, { step, ...answer }] : others;
@@ -26,7 +26,7 @@ function readAll(userId: number): Kept[] {
   return Array.isArray(stored) ? stored.filter(isKept) : [];
 }
 
-/** The browser's store can be edited by hand. */
+/** Local storage can be edited by hand. */
 function isKept(value: unknown): value is Kept {
   if (typeof value !== 'object' || value === null) return false;
   if (!('step' in value && 'text' in value && 'choices' in value)) return false;

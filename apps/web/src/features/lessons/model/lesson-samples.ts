@@ -1,7 +1,7 @@
 import type { LearnerStep, Lesson, LessonCard } from '@sentiero/contracts/lessons';
 import type { Translatable } from '@sentiero/contracts/shared';
 
-/** Samples for tests: what matters to a test is written in the test. */
+/** Samples for tests, which set the fields that matter to them. */
 export function inAll(text: string): Translatable {
   return { de: text, en: text, fr: text, it: text };
 }

@@ -14,7 +14,7 @@ test('the most recent lesson comes first', () => {
   expect(point).toMatchObject({ lesson: { id: 2 }, page: 4, started: true });
 });
 
-test('who has done nothing yet starts with the first open lesson', () => {
+test('a learner without progress starts with the first open lesson', () => {
   const locked = aCard({
     id: 1,
     required_lessons: [{ id: 9, title: inAll('x'), completed: 0, tasks: 1 }],
@@ -23,7 +23,7 @@ test('who has done nothing yet starts with the first open lesson', () => {
   expect(point).toMatchObject({ lesson: { id: 2 }, page: 1, started: false });
 });
 
-test('a completed lesson is not offered to continue', () => {
+test('a completed lesson is not offered for continuing', () => {
   expect(pickContinue([category(aCard({ next_step: null, completed: 3 }))])).toBeNull();
   expect(pickContinue([])).toBeNull();
 });

@@ -4,12 +4,12 @@ import { requirementsMet } from './completeness.ts';
 export type ContinuePoint = {
   readonly category: CategoryOverview;
   readonly lesson: LessonCard;
-  /** Page of the step to go on with, counted from 1. */
+  /** The page of the step to continue with, counted from 1. */
   readonly page: number;
   readonly started: boolean;
 };
 
-/** The lesson of the last activity, else the first open one; null if nothing is left to do. */
+/** The lesson of the last activity, otherwise the first open one; null if everything is done. */
 export function pickContinue(categories: readonly CategoryOverview[]): ContinuePoint | null {
   const points = categories.flatMap((category) =>
     category.lessons.flatMap((lesson) => pointOf(category, lesson)),

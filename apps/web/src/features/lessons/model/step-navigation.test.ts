@@ -44,17 +44,17 @@ describe('the page', () => {
     expect(navigationOf(free, steps, wanted).page).toBe(page);
   });
 
-  test('is the info page while a requirement is open', () => {
+  test('is the info page while a requirement is not met', () => {
     expect(navigationOf(locked, [done, done], 2)).toMatchObject({ page: 0, furthest: 0, openPage: null });
   });
 });
 
-test('the learner resumes at the first open task, ignoring information steps', () => {
+test('the learner resumes at the first open task, skipping information steps', () => {
   expect(navigationOf(free, [info, done, info, open], 0).openPage).toBe(4);
   expect(navigationOf(free, [info, done], 0).openPage).toBeNull();
 });
 
-test('a completed lesson says so on every page, one without tasks only that it was read to the end', () => {
+test('a completed lesson says so on every page; one without tasks says only that it was read to the end', () => {
   const complete = aLesson({ completed: 2, tasks: 2 });
   const reading = aLesson({ completed: 0, tasks: 0 });
   const end = (lesson: typeof free, page: number) => endOf(lesson, navigationOf(lesson, [info, info], page));

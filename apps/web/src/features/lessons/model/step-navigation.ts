@@ -4,7 +4,7 @@ import { hasOpenTasks, requirementsMet } from './completeness.ts';
 type NavLesson = Pick<Lesson, 'required_lessons' | 'completed' | 'tasks' | 'practice'>;
 type NavStep = Pick<LearnerStep, 'type' | 'completed' | 'again'>;
 
-/** Page 0 is the info page; page n is the n-th step. */
+/** Page 0 is the info page; page n is the nth step. */
 export type Navigation = {
   readonly page: number;
   readonly lastPage: number;
@@ -12,7 +12,7 @@ export type Navigation = {
   readonly canGoOn: boolean;
   /** The furthest page that can be opened. */
   readonly furthest: number;
-  /** The page of the first open task; null when none is open. */
+  /** The page of the first open task; null if none is open. */
   readonly openPage: number | null;
 };
 

@@ -3,7 +3,7 @@ import type { Navigation } from './step-navigation.ts';
 
 type PathStep = Pick<LearnerStep, 'type' | 'completed'>;
 
-/** One diamond of the path: `passed` has its check mark, `locked` cannot be opened yet. */
+/** One diamond of the path: `passed` has a check mark, `locked` cannot be opened yet. */
 export type PathMark = {
   readonly page: number;
   readonly passed: boolean;
@@ -12,8 +12,8 @@ export type PathMark = {
 };
 
 /**
- * Page 0 and information steps count as passed once the learner got beyond them. `total` counts the steps
- * that are there, also where the lesson is still closed and does not tell them.
+ * Page 0 and information steps count as passed once the learner is beyond them. `total` is the number of steps, even
+ * while the lesson is locked and does not list them.
  */
 export function pathMarks(
   steps: readonly PathStep[],

@@ -3,7 +3,7 @@ import { readAgain } from '../../../shared/api/read-again.ts';
 import { applyProgress, type Completion } from '../model/apply-progress.ts';
 import { lessonsQueries } from './lessons.queries.ts';
 
-/** Progress is written into the cached lesson; the overview is fetched again when it is next shown. */
+/** Writes progress into the cached lesson; the overview is fetched again when it is next shown. */
 export function writeProgress(client: QueryClient, done: Completion): void {
   const lessonKey = lessonsQueries.lesson(done.lesson).queryKey;
   const stepsKey = lessonsQueries.steps(done.lesson).queryKey;
@@ -16,7 +16,7 @@ export function writeProgress(client: QueryClient, done: Completion): void {
     client.setQueryData(lessonKey, after.lesson);
     client.setQueryData(stepsKey, after.steps);
   }
-  // An answer that was under way may be older than this progress.
+  // A reply already on its way may be older than this progress.
   if (!after || loading) {
     void client.invalidateQueries({ queryKey: lessonKey });
     void client.invalidateQueries({ queryKey: stepsKey });
@@ -25,12 +25,12 @@ export function writeProgress(client: QueryClient, done: Completion): void {
   void client.invalidateQueries({ queryKey: lessonsQueries.categories().queryKey });
 }
 
-/** Attempts, hints or the hand of a step have changed. */
+/** A step's attempts, hints or raised hand have changed. */
 export function readHelpAgain(client: QueryClient, stepId: number): void {
   void readAgain(client, lessonsQueries.help(stepId).queryKey);
 }
 
-/** The teachers have set another pace for a lesson. */
+/** The teachers have changed a lesson's pace. */
 export function readPaceAgain(client: QueryClient, lessonId: number): void {
   void readAgain(client, lessonsQueries.pace(lessonId).queryKey);
 }

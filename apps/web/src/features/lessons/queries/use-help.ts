@@ -9,7 +9,7 @@ export function useTakeHint(stepId: number) {
   return useMutation({
     mutationFn: () => call(lessonsEndpoints.takeHint, { params: { id: stepId } }),
     onSuccess: async (help) => {
-      // A reply that is under way may be older than this one.
+      // A reply already on its way may be older than this one.
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, help);
     },

@@ -8,7 +8,7 @@ import { readHelpAgain, readPaceAgain, writeProgress } from './lessons.cache.ts'
 
 export type StepSubmission = { lessonId: number; stepId: number; submission: Submission };
 
-/** Sends an answer; a right one is written into the cache like any other progress. */
+/** Sends an answer; a correct one is written into the cache like any other progress. */
 export function useSubmitAnswer() {
   const client = useQueryClient();
   const userId = useCurrentUser()?.id ?? 0;

@@ -5,7 +5,7 @@ import { ErrorBox } from '../../../shared/feedback/error-box.tsx';
 import classes from './clearing-note.module.css';
 import type { Clearing } from './use-clearing.ts';
 
-/** The outcome of clearing the list, with Undo. */
+/** The result of clearing the list, with Undo. */
 export function ClearingNote({ clearing }: { clearing: Clearing }) {
   const { t } = useTranslation();
   const { state, undo } = clearing;

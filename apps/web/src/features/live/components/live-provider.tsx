@@ -10,7 +10,7 @@ const LiveContext = createContext<Live | null>(null);
 
 type Props = {
   enabled: boolean;
-  /** Where the sockets are: `ws://` or `wss://`, host, and what comes before `/ws`. */
+  /** The base URL of the sockets: scheme, host, and the path before `/ws`. */
   baseUrl: string;
   onProgress: (update: ProgressUpdate) => void;
   onProgressMissed: () => void;
@@ -18,7 +18,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Keeps the three sockets open while somebody is logged in. */
+/** Keeps the three sockets open while a user is logged in. */
 export function LiveProvider({ enabled, baseUrl, children, ...listeners }: Props) {
   const channels = useRef<OpenChannels | null>(null);
   const lesson = useRef('');
@@ -83,7 +83,7 @@ export function useIsReplayed(channel: keyof Captures): boolean {
   return useSyncExternalStore(store.subscribe, () => store.read().isReplayed[channel]);
 }
 
-/** The change to the lesson's target when it was opened; null for none, or once it was read. */
+/** The change made to the lesson's target on opening; null if there was none, or once it was dismissed. */
 export function useTargetNote(lessonId: number): { note: ControlMessage | null; close: () => void } {
   const { store } = useLive();
   const note = useSyncExternalStore(store.subscribe, () => store.read().targetNote);
@@ -95,7 +95,7 @@ export function useEvents(): Captures['events'] {
   return useSyncExternalStore(store.subscribe, () => store.read().events);
 }
 
-/** The lesson that is worked on while the caller is mounted; null for none. */
+/** The active lesson while the caller is mounted; null for none. */
 export function useActiveLesson(id: number | null): void {
   const { setActiveLesson } = useLive();
   useEffect(() => {

@@ -8,7 +8,7 @@ export type Clearing = {
   readonly undo: () => void;
 };
 
-/** Clears a list, with an undo that survives a change of page. The server deletes nothing until the undo has expired. */
+/** Clears a list, with an undo that survives navigation. The server deletes nothing until the undo has expired. */
 export function useClearing(
   channel: 'requests' | 'events',
   send: (last: number) => Promise<unknown>,

@@ -28,14 +28,14 @@ test('the newest rows are kept', () => {
   expect([list.length, list[0]?.seq, list.at(-1)?.seq]).toEqual([keptRows, 2, keptRows + 1]);
 });
 
-test('kept text is bounded, and the newest row always stays', () => {
+test('retained text is bounded, and the newest row always stays', () => {
   const heavy = rows(1, 2, 3, 4).map((row) => weigh(row, keptCharacters / 2));
   expect(appendCaptures([], heavy).map(({ seq }) => seq)).toEqual([3, 4]);
   const huge = weigh({ seq: 5 }, keptCharacters * 2);
   expect(appendCaptures(heavy, [huge])).toEqual([huge]);
 });
 
-test('rows are in order and unique, in whatever order they arrive', () => {
+test('rows are ordered and unique, whatever order they arrive in', () => {
   fc.assert(
     fc.property(fc.array(fc.array(fc.integer({ min: 1, max: 60 }))), (batches) => {
       const list = batches.reduce<readonly { seq: number }[]>(

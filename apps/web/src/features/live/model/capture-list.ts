@@ -1,10 +1,10 @@
 type Numbered = { readonly seq: number };
 
-/** The most rows and the most text that stay in the browser's memory. */
+/** The maximum number of rows, and of characters, kept in the browser's memory. */
 export const keptRows = 10_000;
 export const keptCharacters = 64 * 1024 * 1024;
 
-/** How many characters the text had that a row came in. */
+/** The length of the message in which a row arrived. */
 const weights = new WeakMap<Numbered, number>();
 
 export function weigh<Item extends Numbered>(item: Item, characters: number): Item {
@@ -16,7 +16,7 @@ export function weightOf(item: Numbered): number {
   return weights.get(item) ?? 0;
 }
 
-/** The list with new rows: in `seq` order, unique, the newest only. */
+/** The list with new rows: in `seq` order, unique, only the newest. */
 export function appendCaptures<Item extends Numbered>(
   list: readonly Item[],
   come: readonly Item[],

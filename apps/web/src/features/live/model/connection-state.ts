@@ -1,6 +1,6 @@
 import type { SocketState } from './reconnecting-socket.ts';
 
-/** `late`: connected to a server that shows what happens some seconds later. */
+/** `late`: connected to a server whose messages arrive some seconds late. */
 export type ConnectionState = SocketState | 'late';
 
 const fromWorst: readonly ConnectionState[] = [
@@ -13,7 +13,7 @@ const fromWorst: readonly ConnectionState[] = [
   'connected',
 ];
 
-/** The state in the footer: the worst of all sockets. */
+/** The state shown in the footer: the worst of all sockets. */
 export function worstState(states: readonly ConnectionState[]): ConnectionState {
   return fromWorst.find((state) => states.includes(state)) ?? 'uninstantiated';
 }

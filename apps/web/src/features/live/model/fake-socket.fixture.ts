@@ -1,4 +1,4 @@
-/** The browser's socket, with a server that does what the test says. */
+/** A scripted websocket: the test plays the server's part. */
 export class FakeSocket extends EventTarget {
   static readonly OPEN = 1;
   static all: FakeSocket[] = [];

@@ -34,7 +34,7 @@ test('repeated messages after a reconnect appear once, in order', () => {
   expect(store.lastSeq('requests')).toBe(5);
 });
 
-test('a flood renders in batches, a single row at once', () => {
+test('a flood renders in batches, a single row immediately', () => {
   const drawn = vi.fn<() => void>();
   store.subscribe(drawn);
   for (let seq = 1; seq <= 200; seq++) store.addRequest(request(seq));
@@ -43,7 +43,7 @@ test('a flood renders in batches, a single row at once', () => {
   expect(seqs()).toHaveLength(200);
 });
 
-test('a flood renders a few times a second, and a later row at once', () => {
+test('a flood renders a few times a second, and a later row immediately', () => {
   const drawn = vi.fn<() => void>();
   store.subscribe(drawn);
   for (let seq = 1; seq <= 200; seq++) {
@@ -67,7 +67,7 @@ test('requests do not change the list of events', () => {
   expect(settled().events).toBe(events);
 });
 
-test('a completion marks its record once, whether it arrives after or before it', () => {
+test('a completion marks its record once, whether it arrives before or after it', () => {
   store.addRequest(request(1));
   store.markCompleted(progress('request-1', 54));
   store.markCompleted(progress('request-1', 54));
@@ -122,14 +122,14 @@ test('no data of one user is left for the next', () => {
   });
 });
 
-test('the connection is as good as its worst socket', () => {
+test('the connection state is that of the worst socket', () => {
   store.setState('requests', 'connected');
   store.setState('events', 'connected');
   store.setState('progress', 'no-connection');
   expect(store.read().connection).toBe('no-connection');
 });
 
-test('a clearing is sent after ten seconds, with the number up to which it was meant', () => {
+test('a clearing is sent after ten seconds, with the number up to which it applies', () => {
   const send = vi.fn<(last: number) => Promise<unknown>>().mockResolvedValue(undefined);
   for (const seq of [1, 2]) store.addRequest(request(seq));
   store.clearLater('requests', send);
@@ -145,7 +145,7 @@ test('a clearing is sent after ten seconds, with the number up to which it was m
   expect(store.read().clearing.requests).toBe('idle');
 });
 
-test('a clearing that is undone is never sent, nor one of a user who has left', () => {
+test('an undone clearing is never sent, nor is one of a user who has left', () => {
   const send = vi.fn<(last: number) => Promise<unknown>>().mockResolvedValue(undefined);
   for (const seq of [1, 2]) store.addRequest(request(seq));
   store.clearLater('requests', send);
@@ -157,7 +157,7 @@ test('a clearing that is undone is never sent, nor one of a user who has left', 
   expect(send).not.toHaveBeenCalled();
 });
 
-test('a clearing that fails brings the rows back and says why', async () => {
+test('a failed clearing restores the rows and shows why', async () => {
   const error = new Error('nobody answers');
   store.addEvent(event(1));
   store.clearLater('events', () => Promise.reject(error));

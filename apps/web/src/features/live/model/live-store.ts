@@ -10,7 +10,7 @@ export type Captures = {
 export type ClearingState = 'idle' | 'undoable' | { readonly error: unknown };
 type Snapshot = Captures & {
   readonly connection: ConnectionState;
-  /** The last change to the lesson's target, until the learner closes the note. */
+  /** The last change to the lesson's target, until the learner dismisses the note. */
   readonly targetNote: ControlMessage | null;
   readonly clearing: Readonly<Record<keyof Captures, ClearingState>>;
   /** Lists whose backlog has arrived. */
@@ -18,7 +18,7 @@ type Snapshot = Captures & {
 };
 
 const batchMs = 100;
-/** Rows of a flood cannot be read anyway; rendering them less often keeps the page smooth. */
+/** Rows of a flood are unreadable anyway; rendering them less often keeps the page smooth. */
 const flood = { rows: 10, batchMs: 400 };
 const empty: Captures = { requests: [], events: [] };
 const initial: Snapshot = {
@@ -28,10 +28,10 @@ const initial: Snapshot = {
   isReplayed: { requests: false, events: false },
   clearing: { requests: 'idle', events: 'idle' },
 };
-/** For so long a cleared list can be brought back; nothing is deleted on the server before. */
+/** The time in which clearing a list can be undone; the server deletes nothing before. */
 export const undoMs = 10_000;
 
-/** The messages of the learner's sockets. A single row is published at once, a flood in batches. */
+/** The messages of the learner's sockets. A single row is published immediately, a flood in batches. */
 export class LiveStore {
   #snapshot: Snapshot = initial;
   #states = new Map<ChannelName, ConnectionState>();
@@ -79,7 +79,7 @@ export class LiveStore {
     this.#flushSoon();
   }
 
-  /** The last `seq` of the server; a lower one than known means that numbering restarted and older rows are gone. */
+  /** The server's last `seq`; if it is lower than the known one, the numbering restarted and older rows are gone. */
   replayed(channel: keyof Captures, last: number): void {
     if (last < this.#lastSeq[channel]) {
       this.#flush();
@@ -91,7 +91,7 @@ export class LiveStore {
     this.#update({ isReplayed: { ...this.#snapshot.isReplayed, [channel]: true } });
   }
 
-  /** Takes away the rows up to a number, or all. */
+  /** Removes the rows up to a number, or all. */
   cleared(channel: keyof Captures, last = Infinity): void {
     this.#flush();
     const rows = upTo<Captures[typeof channel][number]>(this.#snapshot[channel], last);
@@ -100,10 +100,10 @@ export class LiveStore {
     this.#update({ [channel]: this.#snapshot[channel].filter(({ seq }) => seq > last) });
   }
 
-  /** Takes the rows away at once, and on the server only after the time in which that can be undone. */
+  /** Removes the rows from the list immediately, and from the server once the undo has expired. */
   clearLater(channel: keyof Captures, send: (last: number) => Promise<unknown>): void {
     const last = this.#lastSeq[channel];
-    // A second clearing within the time is undone together with the first.
+    // A second clearing within that time is undone together with the first.
     if (this.#snapshot.clearing[channel] === 'undoable') this.restore(channel);
     this.cleared(channel, last);
     this.#setClearing(channel, 'undoable');
@@ -134,7 +134,7 @@ export class LiveStore {
     else this.#update({ events: appendCaptures(this.#snapshot.events, this.#cleared.events) });
   }
 
-  /** A completion arrives on another socket than its record, in either order. */
+  /** A completion and its record arrive on different sockets, in either order. */
   markCompleted({ request, step }: ProgressUpdate): void {
     if (!request) return;
     this.#completedBy.set(request, (this.#completedBy.get(request) ?? new Set()).add(step));

@@ -40,7 +40,7 @@ test('a delay reported by the server lasts until all channels are live again', (
   expect(store.read().connection).toBe('connected');
 });
 
-test('a progress channel that reconnects fetches what it missed; the first connection fetches nothing', () => {
+test('a progress channel fetches what it missed after a reconnect, and nothing on the first connection', () => {
   const { onProgressMissed, line } = open();
   expect(onProgressMissed).not.toHaveBeenCalled();
   line('/ws/progress-reporting')?.drop();
@@ -49,7 +49,7 @@ test('a progress channel that reconnects fetches what it missed; the first conne
   expect(onProgressMissed).toHaveBeenCalledTimes(1);
 });
 
-test('news of help and messages are passed on, other messages about the stream are not', () => {
+test('changes of help and messages are passed on, other stream messages are not', () => {
   const { onNews, line } = open();
   const progress = line('/ws/progress-reporting');
   for (const text of ['{"control":"help","step":7}', '{"control":"live"}', '{"control":"message","id":3}'])

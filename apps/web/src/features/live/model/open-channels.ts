@@ -16,11 +16,11 @@ type Options = {
   baseUrl: string;
   store: LiveStore;
   onProgress: (update: ProgressUpdate) => void;
-  /** A channel reconnected: completions in between were missed. */
+  /** A channel reconnected and missed completions in between. */
   onProgressMissed: () => void;
   /** Data that is fetched over HTTP has changed: the help of a step, the messages, or a lesson's pace. */
   onNews: (news: ControlMessage) => void;
-  /** The active lesson's id as text, empty for none. */
+  /** The active lesson's id as text; empty for none. */
   activeLesson: () => string;
 };
 

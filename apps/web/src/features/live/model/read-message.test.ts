@@ -38,7 +38,7 @@ test.each([
   ['requests', { ...request, cut: ['url', 'a part of a later version'] }],
   ['events', event],
   ['progress', progress],
-] as const)('what the contract promises is taken from the channel %s', (channel, message) => {
+] as const)('the channel %s accepts messages that match the contract', (channel, message) => {
   expect(readMessage(channel, JSON.stringify(message))).toEqual({ control: null, message });
 });
 
@@ -65,11 +65,11 @@ test.each([
   ['events', JSON.stringify({ ...event, data: null })],
   ['events', JSON.stringify({ ...event, target: { id: '3' } })],
   ['progress', JSON.stringify({ ...progress, step: null })],
-] as const)('of the channel %s, %s is not taken', (channel, text) => {
+] as const)('the channel %s refuses %s', (channel, text) => {
   expect(readMessage(channel, text)).toBeNull();
 });
 
-test('any text can be read', () => {
+test('any text can be parsed', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
       for (const name of channelNames) expect(() => readMessage(name, text)).not.toThrow();

@@ -5,7 +5,9 @@ export type Heard<Name extends ChannelName> =
   | { control: ControlMessage }
   | { control: null; message: MessageDown<Name> };
 
-/** The message in a socket's text; null without the shape of the contract, so that an invalid message costs one row. */
+/**
+ * The message in a socket's text; null if it does not match the contract, so that an invalid message costs one row.
+ */
 export function readMessage<Name extends ChannelName>(name: Name, text: string): Heard<Name> | null {
   const message = parse(text);
   if (hasShape(ControlMessage, message)) return { control: message };

@@ -41,7 +41,7 @@ function newest(): FakeSocket {
   return socket;
 }
 
-test('it reconnects five seconds after a loss, asks for what it missed, and sends its first message again', () => {
+test('after a loss it reconnects within five seconds, requests what it missed, and sends its first message again', () => {
   const { states, texts } = open();
   newest().open();
   newest().say('5');
@@ -56,7 +56,7 @@ test('it reconnects five seconds after a loss, asks for what it missed, and send
   expect(states).toEqual(['connecting', 'connected', 'no-connection', 'connecting', 'connected']);
 });
 
-test('without success it tries 20 times, every 5 seconds, and again when the browser comes online', () => {
+test('without success it tries 20 times, every 5 seconds, and again when the browser goes online', () => {
   const { states } = open();
   for (let attempt = 1; attempt <= 25; attempt++) {
     newest().drop();
@@ -68,7 +68,7 @@ test('without success it tries 20 times, every 5 seconds, and again when the bro
   expect(FakeSocket.all).toHaveLength(21);
 });
 
-test('it says ping every 25 seconds and leaves a server that is silent for 60', () => {
+test('it sends a ping every 25 seconds and closes a connection that is silent for 60', () => {
   const { states } = open();
   newest().open();
   const first = newest();
@@ -106,7 +106,7 @@ test('a live connection is kept when the tab becomes visible', () => {
   expect(FakeSocket.all).toHaveLength(1);
 });
 
-test('a connection attempt without an answer times out', () => {
+test('a connection attempt without a response times out', () => {
   const { states } = open();
   vi.advanceTimersByTime(20_000);
   expect(states).toEqual(['connecting', 'no-connection', 'connecting']);
@@ -125,7 +125,7 @@ test('once closed, it ignores late messages and does not reconnect', () => {
   expect(FakeSocket.all).toHaveLength(1);
 });
 
-test('a browser that goes offline has no connection at once, and a new one when it is back', () => {
+test('a browser that goes offline disconnects immediately, and reconnects when it is back', () => {
   const { states } = open();
   newest().open();
   browser.dispatchEvent(new Event('offline'));

@@ -9,7 +9,7 @@ export type SocketState =
   | 'unknown';
 
 type Options = {
-  /** The address to open, computed at each attempt. */
+  /** The URL to open, computed for each attempt. */
   url: () => string;
   onState: (state: SocketState) => void;
   onOpen: (send: (text: string) => void) => void;
@@ -20,8 +20,8 @@ const openingMs = 15_000;
 const wakeAnswerMs = 5_000;
 
 /**
- * A websocket that comes back: up to 20 attempts since the last success, and anew when the browser comes online or the
- * tab is looked at. It says `ping` every 25 s and gives up on a server that was silent for 60 s.
+ * A websocket that reconnects: up to 20 attempts since the last success, and again when the browser goes online or the
+ * tab becomes visible. It sends `ping` every 25 s and closes a connection that was silent for 60 s.
  */
 export class ReconnectingSocket {
   readonly #options: Options;
@@ -103,12 +103,12 @@ export class ReconnectingSocket {
 
   #giveUp(socket: WebSocket): void {
     socket.close();
-    // A dead connection does not answer the closing handshake, either.
+    // A dead connection does not answer the closing handshake either.
     this.#lost(socket);
   }
 
   #checkLife(socket: WebSocket): void {
-    // Timers of a hidden tab fire late: silence counts only after an unanswered ping.
+    // Timers of a hidden tab fire late, so silence counts only after an unanswered ping.
     if (this.#isAnswerDue && Date.now() - this.#lastHeardMs >= heartbeat.timeoutMs) this.#giveUp(socket);
     else this.#ping(socket);
   }
@@ -118,7 +118,7 @@ export class ReconnectingSocket {
     socket.send(heartbeat.ping);
   }
 
-  /** The line itself would notice only when a ping stays without an answer. */
+  /** Without this event, a loss would be noticed only by an unanswered ping. */
   readonly #lose = (): void => {
     if (this.#socket) this.#giveUp(this.#socket);
   };

@@ -17,7 +17,7 @@ const pages = {
   user: adminPaths.users,
 };
 
-/** A step's page needs its lesson, which the log does not name. */
+/** A step's URL contains its lesson's id, which the log lacks. */
 const objectLink: ObjectLink = (noun, id) =>
   noun in pages ? pages[noun as keyof typeof pages].item(id) : null;
 

@@ -97,7 +97,7 @@ function InspectCategory({ category, version }: { category: AuthoredCategory; ve
 type Deletion = { category: AuthoredCategory; name: string; alone: string[] | undefined; list: ListFormat };
 type ListFormat = (items: string[]) => string;
 
-/** What becomes of the lessons; in general words while the other categories are not known. */
+/** What deleting the category means for its lessons; a general text while the other categories are loading. */
 function deletionText(t: TFunction, { category, name, alone, list }: Deletion): string {
   if (category.lessons.length === 0) return t('authoring.delete-category-empty', { name });
   if (!alone) return t('authoring.delete-category-text', { name });

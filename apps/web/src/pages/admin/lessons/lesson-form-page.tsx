@@ -96,7 +96,7 @@ const lessonInput = (draft: LessonDraft): LessonInput => ({
 type Choices = { others: AuthoredLesson[] } & Pick<Parameters<typeof LessonForm>[0], 'targets'>;
 type WithChoicesProps = { except?: AuthoredLesson['id']; children: (choices: Choices) => ReactNode };
 
-/** The lessons and targets that a lesson can name. */
+/** The lessons and targets that a lesson can refer to. */
 function WithChoices({ except, children }: WithChoicesProps) {
   const lessons = useQuery(authoringQueries.lessons());
   const targets = useQuery(authoringQueries.targets());

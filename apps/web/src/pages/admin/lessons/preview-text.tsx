@@ -15,7 +15,7 @@ import classes from './preview-text.module.css';
 type Props = {
   lesson: Lesson;
   steps: readonly LearnerStep[];
-  /** Any other number than a step's shows the page before the first. */
+  /** Any number that is not a step's shows page 0. */
   stepId: number;
   onStep: (id: number) => void;
 };

@@ -35,8 +35,8 @@ function EditUser({ id }: { id: number }) {
 type AskingProps = ComponentProps<typeof UserForm> & { onReset: () => void };
 
 /**
- * Staff who remove their own staff right must confirm, since they cannot restore it. Staff who change a user's address
- * may have to confirm their password.
+ * Staff who remove their own staff right must confirm it, since they cannot restore it. Staff who change a user's
+ * email address may have to enter their password.
  */
 function AskingForm({ onSubmit, onReset, error, ...form }: AskingProps) {
   const { t } = useTranslation();

@@ -13,7 +13,7 @@ import { PageSpinner } from '../../../shared/ui/page-spinner.tsx';
 
 type Props = { courseId: number; step: AnsweredStep; isNew: boolean };
 
-/** One answer after the other; at the end, what is there by then. */
+/** One answer at a time; at the end, the queue is fetched again. */
 export function AnswerQueue({ courseId, step, isNew }: Props) {
   const { t } = useTranslation();
   const wanted = { step: step.id, isNew };

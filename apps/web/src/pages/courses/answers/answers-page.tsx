@@ -22,7 +22,7 @@ export function AnswersPage() {
   return <WithCourse>{(course) => <CourseAnswers key={course.id} course={course} />}</WithCourse>;
 }
 
-/** The open answers of a course, one question after the other. */
+/** A course's open answers, one question at a time. */
 function CourseAnswers({ course }: { course: Course }) {
   const { t } = useTranslation();
   const { data: steps, error, refetch } = useQuery(answersQueries.steps(course.id));

@@ -24,7 +24,7 @@ function CourseBoard({ course }: { course: Course }) {
   const address = useBoardAddress();
   const { data: board, error, refetch, isLive } = useLiveBoard(course.id, address.lesson);
   usePageTitle(t('board.title-of', { course: course.name }));
-  // Without a lesson in the address, there is none that learners have open.
+  // Without a lesson in the URL, the course has no active lesson.
   const isNoLesson = address.lesson === undefined && hasCode(error, 'not_found');
   if (board && address.isProjected)
     return <Projector board={board} onClose={() => address.set('view', null)} />;

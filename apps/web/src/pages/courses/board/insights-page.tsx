@@ -24,7 +24,7 @@ export function InsightsPage() {
   return <WithCourse>{(course) => <CourseInsights key={course.id} course={course} />}</WithCourse>;
 }
 
-/** Where a lesson is hard for a course. */
+/** Shows where a lesson is hard for a course. */
 function CourseInsights({ course }: { course: Course }) {
   const { t } = useTranslation();
   const { lesson, set } = useBoardAddress();

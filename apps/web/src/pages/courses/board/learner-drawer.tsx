@@ -17,14 +17,14 @@ type Props = {
   courseId: number;
   user: number;
   lesson: number;
-  /** The learner's raised hand, as the board knows it. */
+  /** The learner's raised hand, from the board. */
   hand?: Hand | null;
   onLesson?: (lesson: number) => void;
   onWrite?: () => void;
   onClose: () => void;
 };
 
-/** One learner's path through a lesson, and the request that they shared. */
+/** A learner's path through a lesson, and the request they shared. */
 export function LearnerDrawer({ courseId, user, lesson, hand = null, onLesson, onWrite, onClose }: Props) {
   const { t } = useTranslation();
   const { data: path, error, refetch } = useQuery(boardQueries.path(courseId, user, lesson));

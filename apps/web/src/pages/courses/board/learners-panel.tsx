@@ -20,7 +20,7 @@ type Props = {
   onOpen: (user: number) => void;
 };
 
-/** The learners of the board, who needs help first. */
+/** The board's learners, those who need help first. */
 export function LearnersPanel({ board, isLive, chosen, onChosen, onOpen }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -6,7 +6,7 @@ import { useTranslated } from '../../../shared/i18n/language.ts';
 
 type Props = { value: number | undefined; onChange: (lesson: number) => void };
 
-/** The lesson that a page of a course is about. */
+/** Selects the lesson that a course page shows. */
 export function LessonSelect({ value, onChange }: Props) {
   const { t } = useTranslation();
   const translate = useTranslated();

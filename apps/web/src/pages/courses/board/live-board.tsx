@@ -17,7 +17,7 @@ import classes from './live-board.module.css';
 type Props = { course: Course; board: Board; isLive: boolean };
 type Dialog = { kind: 'message'; to: readonly number[] } | { kind: 'step'; id: number };
 
-/** A course in a lesson: how far it has come, and each of its learners. */
+/** A course in a lesson: its overall progress, and each of its learners. */
 export function LiveBoard({ course, board, isLive }: Props) {
   const { t } = useTranslation();
   const { learner, set } = useBoardAddress();
@@ -27,7 +27,7 @@ export function LiveBoard({ course, board, isLive }: Props) {
   const chime = useChime(useMemo(() => learners.filter(needsHelp).map(({ user }) => user.id), [learners]));
   const open = useLatest((user: number) => set('learner', user));
   const close = () => setDialog(null);
-  // A learner who has left the course is not written to.
+  // Learners who have left the course are not selected as recipients.
   const chosenHere = learners.map(({ user }) => user.id).filter((id) => chosen.has(id));
   const opened = learners.find(({ user }) => user.id === learner);
   const step = dialog?.kind === 'step' ? lesson.steps.find(({ id }) => id === dialog.id) : undefined;
@@ -67,7 +67,7 @@ export function LiveBoard({ course, board, isLive }: Props) {
   );
 }
 
-/** The same function for as long as the caller is mounted, so that rows need not be drawn again. */
+/** A stable function, so that rows need not be rendered again. */
 function useLatest<Argument>(act: (argument: Argument) => void): (argument: Argument) => void {
   const latest = useRef(act);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { useTranslated } from '../../../shared/i18n/language.ts';
 import { PageHeader } from '../../../shared/page/page-header.tsx';
 import { Page } from '../../../shared/page/page.tsx';
 
-/** The class as everybody may see it: no names, no answers. */
+/** The class view for everyone to see: no names, no answers. */
 export function Projector({ board, onClose }: { board: Board; onClose: () => void }) {
   const { t } = useTranslation();
   const translate = useTranslated();

@@ -3,7 +3,7 @@ import { idParam } from '../../../shared/id-param.ts';
 
 type Name = 'lesson' | 'learner' | 'view';
 
-/** What the address says of a course's board: the lesson, the learner whose path is open, and the projector view. */
+/** The board's state in the URL: the lesson, the learner whose path is open, and the projector view. */
 export function useBoardAddress() {
   const [search, setSearch] = useSearchParams();
   const set = (name: Name, value: string | number | null) =>

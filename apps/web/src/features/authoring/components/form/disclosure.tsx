@@ -5,20 +5,20 @@ import classes from './item-form.module.css';
 
 type Props = {
   title: string;
-  /** Whether a field inside has a value: the section starts open, and opens when one is set. */
+  /** Whether a field inside has a value: the section starts open then, and opens when a value is set. */
   isSet: boolean;
   /** Whether a field inside has an error. */
   isWrong?: boolean;
   children: ReactNode;
 };
 
-/** Fields that few authors need. */
+/** A section for fields that few authors need. */
 export function Disclosure({ title, isSet, isWrong = false, children }: Props) {
   const [isOpen, setOpen] = useState(isSet);
   const [before, setBefore] = useState({ isSet, isWrong });
   if (before.isSet !== isSet || before.isWrong !== isWrong) {
     setBefore({ isSet, isWrong });
-    // Fields stay open when they are emptied or corrected: the author is typing in one.
+    // The section stays open when fields are emptied or corrected, because the author is typing in one.
     if ((isSet && !before.isSet) || (isWrong && !before.isWrong)) setOpen(true);
   }
   const id = useId();

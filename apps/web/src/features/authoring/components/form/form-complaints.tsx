@@ -5,13 +5,13 @@ import classes from './item-form.module.css';
 
 type Props = {
   conflict: ReactNode;
-  /** A failure that no field explains, or null. */
+  /** A failure that belongs to no field, or null. */
   error: unknown;
   count: number;
   pending: boolean;
 };
 
-/** Why an item was not saved. It gets the focus after an attempt. */
+/** Why an item was not saved. Gets the focus after an attempt. */
 export function FormComplaints({ conflict, error, count, pending }: Props) {
   const { t } = useTranslation();
   const complaints = useRef<HTMLDivElement>(null);

@@ -10,7 +10,7 @@ type Props = {
   onRemove: () => void;
 };
 
-/** Moves an item of a list up or down, or takes it out. */
+/** Moves an item of a list up or down, or removes it. */
 export function ItemButtons({ name, index, count, onMove, onRemove }: Props) {
   const { t } = useTranslation();
   return (
@@ -36,5 +36,5 @@ export function ItemButtons({ name, index, count, onMove, onRemove }: Props) {
   );
 }
 
-/** A button at the end of the list does nothing but keeps the focus, which a disabled one would lose. */
+/** At the end of the list the button stays enabled without effect, because disabling it would lose the focus. */
 const offAt = (isEnd: boolean) => (isEnd ? { 'aria-disabled': true, 'data-disabled': true } : {});

@@ -24,7 +24,7 @@ export type ItemFormPage<Draft> = {
   stale?: readonly TranslationRef[];
   pending: boolean;
   error: unknown;
-  /** The conflict that blocks saving, with its solutions. */
+  /** The conflict that blocks saving, and the ways to resolve it. */
   conflict?: ReactNode;
   onSubmit: (draft: Draft, confirmed: TranslationRef[]) => void;
 };
@@ -32,7 +32,7 @@ export type ItemFormPage<Draft> = {
 export type ItemFormParts<Draft> = {
   draft: Draft;
   change: (patch: Partial<Draft>) => void;
-  /** The language tabs, around the fields that are translated. */
+  /** The language tabs around the translated fields. */
   translated: (fields: ReactNode) => ReactNode;
 };
 

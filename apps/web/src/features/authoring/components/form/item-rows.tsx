@@ -17,14 +17,14 @@ type Props<Item> = {
   items: readonly Item[];
   onChange: (items: Item[]) => void;
   max: number;
-  /** The text of the button that adds one, and its accessible name. */
+  /** The text of the button that adds an item, and its accessible name. */
   add: string;
   addName?: string;
   newItem: () => Item;
   children: (row: Row<Item>) => ReactNode;
 };
 
-/** Items one under the other. A row that moves keeps its focus; after one is removed, the focus is on "Add". */
+/** A vertical list of items. A row that moves keeps its focus; after a removal the focus is on "Add". */
 export function ItemRows<Item>({ items, onChange, max, add, addName, newItem, children }: Props<Item>) {
   const [kept, setKept] = useState<readonly number[]>([]);
   const [removals, setRemovals] = useState(0);

@@ -8,7 +8,7 @@ import classes from './item-form.module.css';
 
 type Props = { draft: LessonDraft; change: (patch: Partial<LessonDraft>) => void };
 
-/** The state of the target when a lesson starts, so that its tasks can be done. */
+/** The state of the target when a lesson starts, chosen so that its tasks can be done. */
 export function LessonBeginning({ draft, change }: Props) {
   const { t } = useTranslation();
   const id = useId();

@@ -9,7 +9,7 @@ import { LessonTexts } from './lesson-texts.tsx';
 import classes from './item-form.module.css';
 
 type Props = ItemFormPage<LessonDraft> & {
-  /** All lessons but the one that is edited, which can neither require nor follow itself. */
+  /** All lessons except the edited one, which can neither require nor follow itself. */
   others: readonly AuthoredLesson[];
   targets: readonly Target[];
 };

@@ -14,7 +14,7 @@ const none = 'none';
 const unsaid = '';
 const idOrNull = (chosen: string) => (chosen === none ? null : Number(chosen));
 
-/** Where a lesson takes place, which tools it shows, and its place among the other lessons. */
+/** A lesson's target, its tools, and its position among the other lessons. */
 export function LessonSettings({ draft, change, others, targets }: Props) {
   const { t } = useTranslation();
   const translate = useTranslated();

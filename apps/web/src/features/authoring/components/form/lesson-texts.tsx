@@ -13,7 +13,7 @@ type Props = {
   translated: (fields: ReactNode) => ReactNode;
 };
 
-/** The title, goals and other requirements of a lesson, in all languages. */
+/** A lesson's title, goals and other requirements, in all languages. */
 export function LessonTexts({ draft, change, translated }: Props) {
   const { t } = useTranslation();
   return (

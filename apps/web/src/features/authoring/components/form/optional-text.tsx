@@ -16,7 +16,7 @@ type Props = {
   onChange: (value: Translatable | null) => void;
 };
 
-/** A text in markdown that an item can do without: in all languages, or in none. */
+/** An optional markdown text: in all languages, or in none. */
 export function OptionalText({ label, description, path, value, onChange }: Props) {
   const { t } = useTranslation();
   return (

@@ -33,7 +33,7 @@ type ChoiceFieldProps = {
   onChange: (value: string) => void;
 };
 
-/** One of a few, with the browser's own select. */
+/** A choice from a few options, with the browser's own select. */
 export function ChoiceField({ path, label, value, options, onChange }: ChoiceFieldProps) {
   const shown = withCurrent(options, value);
   const choose = (chosen: string) => {
@@ -79,7 +79,7 @@ type SeveralProps = {
   onChange: (ids: number[]) => void;
 };
 
-/** Some of many, such as the lessons of a category. */
+/** A selection from many options, such as the lessons of a category. */
 export function SeveralField({ label, path, options, value, onChange }: SeveralProps) {
   const { t } = useTranslation();
   return (

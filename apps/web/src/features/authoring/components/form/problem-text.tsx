@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useItemForm } from './form-context.ts';
 
-/** The error text of the field at that path, if any, with the server's message. */
+/** The error text of the field at that path, if any, including the server's message. */
 export function useProblemText(path: string): ReactNode {
   const { t } = useTranslation();
   const { problems } = useItemForm();

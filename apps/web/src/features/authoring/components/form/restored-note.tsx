@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 type Props = { isSameItem: boolean; onDiscard: () => void };
 
-/** Tells that unsaved changes of this tab were restored. */
+/** A note that unsaved changes of this tab were restored. */
 export function RestoredNote({ isSameItem, onDiscard }: Props) {
   const { t } = useTranslation();
   return (

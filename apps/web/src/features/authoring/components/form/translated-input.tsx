@@ -10,16 +10,16 @@ import classes from './item-form.module.css';
 
 type Props = {
   label: string;
-  /** Where the text is in the input, as a JSON pointer, and its name in `TranslationRef` where that differs. */
+  /** The text's location in the input, as a JSON pointer, and its name in `TranslationRef` if that differs. */
   path: string;
   field?: string;
   value: Translatable;
   onChange: (value: Translatable) => void;
-  /** Rows of a text in markdown; without it is one line. */
+  /** The number of rows of a markdown text; one line if unset. */
   rows?: number;
 };
 
-/** A text in the language of the tab that is open. */
+/** A text in the language of the open tab. */
 export function TranslatedInput({ label, path, field = path.slice(1), value, onChange, rows }: Props) {
   const { t } = useTranslation();
   const { language, stateOf } = useItemForm();
@@ -97,7 +97,7 @@ function StaleNote({ label, field, name, source }: StaleProps) {
         leftSection={<IconCheck size={16} aria-hidden />}
         aria-label={`${t('authoring.still-right')}: ${label}`}
         onClick={(event) => {
-          // This note is removed, together with the focused button.
+          // The focused button is removed together with this note.
           focusField(event.currentTarget.form, name);
           confirm(field);
         }}

@@ -8,18 +8,18 @@ import classes from './item-form.module.css';
 
 type Props = {
   title: string;
-  /** Label of a text in the list. */
+  /** The label of a text in the list. */
   nameOf: (number: number) => string;
   path: string;
-  /** How many there may be. */
+  /** The maximum number of texts. */
   max?: number;
-  /** Rows of a text in markdown; without it is one line. */
+  /** The number of rows of a markdown text; one line if unset. */
   rows?: number;
   values: readonly Translatable[];
   onChange: (values: Translatable[]) => void;
 };
 
-/** Texts one under the other, such as the goals of a lesson. */
+/** A list of texts, such as the goals of a lesson. */
 export function TranslatedList({ title, nameOf, path, max = limits.listMax, rows, values, onChange }: Props) {
   const { t } = useTranslation();
   return (

@@ -26,7 +26,7 @@ type Props<Draft> = {
   children: ReactNode;
 };
 
-/** One tab for each language with the state of its texts, and a way to begin with those of another one. */
+/** A tab for each language with the state of its texts, and a button to start from another language's texts. */
 export function TranslationTabs<Draft>(props: Props<Draft>) {
   const { draft, mapTexts, origins, problems, language, onLanguage, onDraft, children } = props;
   const { t } = useTranslation();

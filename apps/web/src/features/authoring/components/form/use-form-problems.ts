@@ -7,11 +7,11 @@ type Options<Draft> = {
   check: (draft: Draft) => Problem[];
   pending: boolean;
   error: unknown;
-  /** Called with what the server refused, once for each attempt. */
+  /** Called with the server's refusal, once per attempt. */
   onRefused: (problems: readonly Problem[]) => void;
 };
 
-/** The problems of a draft: those of its check at the last save, else those of the server. */
+/** A draft's problems: those found by the check at the last save, otherwise the server's. */
 export function useFormProblems<Draft extends object>(options: Options<Draft>) {
   const { initial, draft, check, pending, error, onRefused } = options;
   const [found, setFound] = useState<readonly Problem[]>([]);
@@ -22,7 +22,7 @@ export function useFormProblems<Draft extends object>(options: Options<Draft>) {
     setShown(refused);
     onRefused(refused);
   }
-  // A problem goes away as soon as it is solved; a new one is reported at the next save.
+  // A problem disappears as soon as it is fixed; a new one is reported at the next save.
   const wrongNow = check(draft);
   const unsolved = found.filter(({ path, kind }) =>
     wrongNow.some((problem) => problem.path === path && problem.kind === kind),

@@ -12,7 +12,7 @@ type Options<Draft> = {
 
 const noRefs: readonly TranslationRef[] = [];
 
-/** The draft of an item and the translations that were confirmed, both restored after a reload. */
+/** An item's draft and the confirmed translations, both restored after a reload. */
 export function useItemDraft<Draft extends object>({ initial, stale = noRefs, mapTexts }: Options<Draft>) {
   const [draft, setDraft] = useState(initial);
   const [confirmed, setConfirmed] = useState(noRefs);
@@ -26,7 +26,7 @@ export function useItemDraft<Draft extends object>({ initial, stale = noRefs, ma
   const isDirty = confirmed.length > 0 || JSON.stringify(draft) !== before;
   useKeptDraft(before, isDirty ? { draft, confirmed } : null, (kept, isSameItem) => {
     setDraft(kept.draft);
-    // Confirmations belong to the version they were made on.
+    // Confirmations apply only to the version on which they were made.
     setConfirmed(isSameItem ? kept.confirmed : noRefs);
     setRestored(isSameItem ? 'same' : 'changed');
   });

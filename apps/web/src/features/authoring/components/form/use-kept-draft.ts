@@ -6,9 +6,9 @@ import { authQueries, useCurrentUser } from '../../../auth/auth.queries.ts';
 type Kept<Content> = { initial: string; content: Content };
 
 /**
- * Keeps what is typed into the form of this address across a reload and across the end of the session, in this tab and
- * for this user. It is forgotten when the form is left by hand or saved. Tells what was found, and whether the item is
- * still as it was then.
+ * Keeps the draft of the form at this URL across a reload and an expired session, in this tab and for this user. It is
+ * discarded when the form is saved, or left deliberately. Returns what was restored, and whether the item is unchanged
+ * since.
  */
 export function useKeptDraft<Content>(
   initial: string,
@@ -24,7 +24,7 @@ export function useKeptDraft<Content>(
     const kept = read<Content>(name);
     if (kept) restore(kept.content, kept.initial === initial);
   });
-  // Read in an effect rather than while rendering: the form before it clears its own draft in between.
+  // Read in an effect instead of during rendering, because the previous form clears its own draft in between.
   useEffect(() => {
     restoreKept();
     return () => {

@@ -11,7 +11,7 @@ type Props<Item> = {
   pathOf: (copy: Item) => string;
 };
 
-/** Makes a hidden copy and goes to it. */
+/** Creates a hidden copy and opens it. */
 export function DuplicateButton<Item>({ duplication, id, pathOf }: Props<Item>) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -20,7 +20,7 @@ type Props<Item extends { id: number }> = {
   showing: UseMutationResult<unknown, Error, Showing>;
 };
 
-/** A table whose rows are reordered in place, saved at once, undone, and published or hidden together. */
+/** A table whose rows can be reordered in place (saved immediately, with undo), and published or hidden together. */
 export function OrderedTable<Item extends { id: number }>(props: Props<Item>) {
   const { label, items, columns, inspect, ordering, showing } = props;
   const { t } = useTranslation();

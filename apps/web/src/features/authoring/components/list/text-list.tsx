@@ -1,7 +1,7 @@
 import { InlineText } from '../../../../shared/markdown/inline-text.tsx';
 import classes from './text-list.module.css';
 
-/** Some texts one under the other; a dash for none. */
+/** A list of texts, or a dash if there are none. */
 export function TextList({ texts }: { texts: readonly string[] }) {
   if (texts.length === 0) return '–';
   return (

@@ -6,7 +6,7 @@ import classes from '../form/item-form.module.css';
 
 type Props = { number: number; isFull: boolean; onAdd: () => void; children: ReactNode };
 
-/** The conditions of one group, one of which is enough. */
+/** The conditions of a group, one of which must be met. */
 export function Alternatives({ number, isFull, onAdd, children }: Props) {
   const { t } = useTranslation();
   const name = t('authoring.group-number', { number });

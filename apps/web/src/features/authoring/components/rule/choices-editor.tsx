@@ -13,7 +13,7 @@ import type { RuleProps } from './rule-props.ts';
 import { TranslatedInput } from '../form/translated-input.tsx';
 import classes from '../form/item-form.module.css';
 
-/** The answers to choose from, in the language of the tab that is open. */
+/** The choices of a question, in the language of the open tab. */
 export function ChoicesEditor({ draft, change }: RuleProps) {
   const { t } = useTranslation();
   const { language } = useItemForm();

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import classes from '../form/item-form.module.css';
 
 type Props = {
-  /** Names the condition for screen readers. */
+  /** The condition's name for screen readers. */
   name: string;
   isGrouped: boolean;
   onAlternative: () => void;

@@ -93,7 +93,7 @@ export function ConditionFields({ condition, list, index, suggestions, onChange,
   );
 }
 
-/** Of elements that the key counts one by one: how many must meet the condition. */
+/** For a key that counts elements: how many must meet the condition. */
 function CountField({ condition, path, onChange }: ConditionProps) {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,7 @@ import type { Suggestion } from './key-field.tsx';
 
 export type ConditionProps = {
   condition: ConditionInput;
-  /** JSON pointer to the condition. */
+  /** The JSON pointer to the condition. */
   path: string;
   suggestions: readonly Suggestion[];
   onChange: (condition: ConditionInput) => void;

@@ -27,7 +27,7 @@ type Props = {
   onChange: (conditions: ConditionInput[]) => void;
 };
 
-/** The conditions of a rule; those of one group stand together. */
+/** The conditions of a rule, with those of a group together. */
 export function ConditionRows({ list, conditions, suggestions, noteOf, onChange }: Props) {
   const { t } = useTranslation();
   const [kept, setKept] = useState<readonly number[]>([]);

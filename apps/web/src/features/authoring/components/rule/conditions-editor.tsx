@@ -13,7 +13,7 @@ import classes from '../form/item-form.module.css';
 
 const typeMax = 100;
 
-/** The rule on an event, with suggestions from the lists of the platform's and the target's events. */
+/** The rule on an event, with suggestions from the event lists of the platform and the target. */
 export function ConditionsEditor({ draft, change, lessonId }: RuleFieldsProps) {
   const { t } = useTranslation();
   const translate = useTranslated();

@@ -20,10 +20,10 @@ import classes from '../form/item-form.module.css';
 
 const hintRows = 4;
 const isGraded = (type: StepInput['type']) => type !== 'I' && type !== 'O';
-/** What the conditions of a T step can be about. */
+/** The parts of an exchange that a T step's conditions can be about. */
 const taskAbouts = conditionAbouts.filter((about) => about !== 'event_type' && about !== 'event_value');
 
-/** What learners are told while they work on a step. */
+/** The guidance that learners get while they work on a step. */
 export function GuidanceFields({ draft, change }: RuleProps) {
   const { t } = useTranslation();
   const { language } = useItemForm();
@@ -93,7 +93,7 @@ function FeedbackFields({ draft, change }: RuleProps) {
   );
 }
 
-/** What has no line of its own in the feedback. */
+/** The parts that get no line of their own in the feedback. */
 function SecretFields({ draft, change }: RuleProps) {
   const { t } = useTranslation();
   return (

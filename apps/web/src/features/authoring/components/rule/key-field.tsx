@@ -10,7 +10,7 @@ export type Suggestion = {
   value: string;
   description: string;
   example?: string;
-  /** How a condition on it begins. */
+  /** The initial condition for this key. */
   condition?: FieldCondition | null;
 };
 
@@ -22,12 +22,12 @@ type Props = {
   /** A note about the value, other than a problem. */
   note?: string | null;
   maxLength?: number;
-  /** Where else a problem of this field may be reported. */
+  /** Other paths under which a problem of this field may be reported. */
   problemPath?: string;
   onChange: (value: string) => void;
 };
 
-/** A field for a name that the platform or the target knows. */
+/** A field for a name, with suggestions from the platform or the target. */
 export function KeyField({ path, label, value, suggestions, note, problemPath = path, ...rest }: Props) {
   const { t } = useTranslation();
   const known = suggestions.find((each) => each.value === value);

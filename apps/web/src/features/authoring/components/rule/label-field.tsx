@@ -8,13 +8,13 @@ import { useItemForm } from '../form/form-context.ts';
 import { useProblemText } from '../form/problem-text.tsx';
 
 type Props = {
-  /** JSON pointer to the condition. */
+  /** The JSON pointer to the condition. */
   path: string;
   label: Translatable | null;
   onChange: (label: Translatable | null) => void;
 };
 
-/** How feedback calls a condition, in the language of the tab that is open. */
+/** A condition's name in feedback, in the language of the open tab. */
 export function LabelField({ path, label, onChange }: Props) {
   const { t } = useTranslation();
   const { language } = useItemForm();

@@ -30,7 +30,7 @@ const rules: Record<StepInput['type'], ((props: RuleFieldsProps) => ReactNode) |
 
 type Props = ItemFormPage<StepInput> & {
   lessonId: number;
-  /** The trial beside the rule of a step that completes by itself. */
+  /** The trial, shown next to the rule of a step that traffic completes. */
   trial: (props: RuleProps) => ReactNode;
 };
 

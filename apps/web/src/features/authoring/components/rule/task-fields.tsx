@@ -64,7 +64,7 @@ export function TaskFields({ draft, change }: RuleProps) {
   );
 }
 
-/** On the decoded request and response, beside the fields above. */
+/** Conditions on the decoded request and response, in addition to the fields above. */
 function TaskConditions({ draft, change }: RuleProps) {
   const { t } = useTranslation();
   const id = useId();

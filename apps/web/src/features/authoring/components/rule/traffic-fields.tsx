@@ -8,7 +8,7 @@ import type { RuleProps } from './rule-props.ts';
 
 const numberOr = <Empty,>(value: number, empty: Empty) => (Number.isNaN(value) ? empty : value);
 
-/** How often, how fast and from when on; most steps need it once. */
+/** How often, how fast and from when traffic counts; most steps need a single match. */
 export function TrafficFields({ draft, change }: RuleProps) {
   const { t } = useTranslation();
   const { times, within_seconds: seconds, after } = draft;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Focuses a condition's key, or the button that adds one: a row that joins or leaves a group is mounted again. */
+/** Focuses a condition's key, or the "Add" button, because a row that joins or leaves a group is mounted again. */
 export function useRowFocus(list: string) {
   const rows = useRef<HTMLDivElement>(null);
   const adding = useRef<HTMLButtonElement>(null);

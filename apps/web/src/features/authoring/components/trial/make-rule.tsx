@@ -21,7 +21,7 @@ import classes from './make-rule.module.css';
 
 type Props = Pick<RuleProps, 'change'> & { capture: CapturedRequest | TargetEvent };
 
-/** A first rule from something that the author did, made of the selected parts. */
+/** Creates a first rule from selected parts of one of the author's own records. */
 export function MakeRule({ capture, change }: Props) {
   const { t } = useTranslation();
   const isRequest = 'method' in capture;

@@ -4,7 +4,7 @@ import { conditionBlocks } from '../../model/condition-blocks.ts';
 import { ConditionWords } from './condition-words.tsx';
 import classes from './rule-conditions.module.css';
 
-/** All conditions of a list in words; those of one group as the alternatives that they are. */
+/** All conditions of a list in words, with groups as alternatives. */
 export function RuleConditions({ conditions }: { conditions: readonly ConditionInput[] }) {
   const { t } = useTranslation();
   const sentence = (index: number) => {

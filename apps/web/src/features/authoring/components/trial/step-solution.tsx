@@ -11,7 +11,7 @@ import { ToneBadge } from '../../../../shared/feedback/tone-badge.tsx';
 import { RuleConditions } from './rule-conditions.tsx';
 import classes from '../form/item-form.module.css';
 
-/** Shows the solution of a step, by its type. */
+/** Shows a step's solution, by its type. */
 export function StepSolution({ step }: { step: AuthoredStep }) {
   const { t } = useTranslation();
   return (

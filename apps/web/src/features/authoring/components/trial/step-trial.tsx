@@ -19,7 +19,7 @@ import classes from '../form/item-form.module.css';
 
 const restMs = 400;
 
-/** Tries the rule in the form on what the author did in the target. */
+/** Tests the form's rule against the author's own traffic. */
 export function StepTrial({ lessonId, ...rule }: RuleFieldsProps) {
   const { t } = useTranslation();
   const { data: lesson, error } = useQuery(authoringQueries.lesson(lessonId));
@@ -36,7 +36,7 @@ export function StepTrial({ lessonId, ...rule }: RuleFieldsProps) {
   );
 }
 
-/** Only what went to the lesson's target can complete its steps. */
+/** Only traffic to the lesson's target can complete its steps. */
 function TargetTrial(props: RuleFieldsProps & { targetId: number }) {
   const { t } = useTranslation();
   const requests = useRequests();

@@ -4,7 +4,10 @@ import { useFormat } from '../../../../shared/i18n/format.ts';
 import { clip } from '../../../../shared/text/clip.ts';
 import { showUnseen } from '../../../../shared/text/show-unseen.ts';
 
-/** The label of a record: first the met conditions, which a phone must not cut, then what it was, and when. */
+/**
+ * A record's label. The met conditions come first, because a phone must not cut them off; then its request or event,
+ * and the time.
+ */
 export function useRecordLabel(
   results: readonly TrialResult[],
 ): (record: CapturedRequest | TargetEvent) => string {

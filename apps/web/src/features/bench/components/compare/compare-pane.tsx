@@ -10,7 +10,7 @@ import { Differences } from './differences.tsx';
 
 export type Compared = { readonly left: string | null; readonly right: string | null };
 type Props = {
-  /** The newest first. */
+  /** Newest first. */
   records: readonly CapturedRequest[];
   compared: Compared;
   onCompared: (compared: Compared) => void;
@@ -19,7 +19,7 @@ type Props = {
 const mostListed = 300;
 const parts = ['response', 'request'] as const;
 
-/** Two records side by side. F7 leads to the next difference, Shift and F7 to the one before. */
+/** Two records side by side. F7 goes to the next difference, Shift+F7 to the previous one. */
 export function ComparePane({ records, compared, onCompared }: Props) {
   const { t } = useTranslation();
   const [part, setPart] = useState<(typeof parts)[number]>('response');

@@ -9,7 +9,7 @@ import classes from './compare.module.css';
 
 type Props = { left: CapturedRequest; right: CapturedRequest; part: 'request' | 'response' };
 
-/** What differs has a colour and a sign: minus for the left side, plus for the right one. */
+/** Differences have a colour and a sign: minus for the left side, plus for the right one. */
 export function Differences({ left, right, part }: Props) {
   const { t } = useTranslation();
   const found = useMemo(() => compareRecords(left, right, part), [left, right, part]);

@@ -20,7 +20,7 @@ type Props = { input: string; onInput: (input: string) => void };
 const maxSteps = 20;
 const mostShown = 20_000;
 
-/** A value and what it becomes, one step after the other. Nothing leaves the browser. */
+/** A value and its conversions, one step after the other. Nothing leaves the browser. */
 export function DecodePane({ input, onInput }: Props) {
   const { t } = useTranslation();
   const [steps, setSteps] = useState<readonly ConverterName[]>(['from-url']);

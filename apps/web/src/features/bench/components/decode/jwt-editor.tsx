@@ -6,7 +6,7 @@ import classes from './decode.module.css';
 
 type Props = { jwt: Jwt; onToken: (token: string) => void };
 
-/** A token's parts as texts. They are written back unsigned, or signed with the learner's key. */
+/** A token's parts as text. They are written back unsigned, or signed with the learner's key. */
 export function JwtEditor({ jwt, onToken }: Props) {
   const { t } = useTranslation();
   const [edited, setEdited] = useState(jwt);

@@ -12,7 +12,7 @@ export type EditorOptions = {
 
 export const setBodyAs = StateEffect.define<Draft['bodyAs']>();
 
-/** Part of the state, so that undo takes a change of the notation back together with the text. */
+/** Part of the editor's state, so that undo reverts a change of notation together with the text. */
 const bodyAsField = StateField.define<Draft['bodyAs']>({
   create: () => 'utf8',
   update: (value, { effects }) => effects.findLast((effect) => effect.is(setBodyAs))?.value ?? value,
@@ -33,7 +33,7 @@ export function editorExtensions({ label, onDraft, onSend }: EditorOptions): Ext
     return true;
   };
   return [
-    // Only LF divides lines: a CR stays where it is, in a multipart body for example.
+    // Only LF separates lines: a CR stays in place, for example in a multipart body.
     EditorState.lineSeparator.of('\n'),
     bodyAsField,
     history(),

@@ -14,7 +14,7 @@ import classes from './editor.module.css';
 
 type Props = { text: string; onText: (text: string) => void };
 
-/** The request line and the headers as fields, each change of which changes one line of the text. */
+/** The request line and the headers as fields; each edit changes one line of the text. */
 export function HeaderTable({ text, onText }: Props) {
   const { t } = useTranslation();
   const { method, target } = parseRequestLine(draftParts(text).lines[0]?.text ?? '');

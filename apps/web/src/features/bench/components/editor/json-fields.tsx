@@ -8,7 +8,7 @@ type Props = { leaves: readonly JsonLeaf[]; text: string; onText: (text: string)
 
 const atOnce = 100;
 
-/** The values of a JSON body with their paths; everything around them stays as it was written. */
+/** The values of a JSON body with their paths; everything around them stays as written. */
 export function JsonFields({ leaves, text, onText }: Props) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(atOnce);
@@ -38,7 +38,7 @@ export function JsonFields({ leaves, text, onText }: Props) {
 
 type LeafProps = { leaf: JsonLeaf; onChange: (isText: boolean, value: string) => boolean };
 
-/** What is no value yet, a minus alone for example, stays in the field until it is one. */
+/** Incomplete input, such as a lone minus, stays in the field until it is a valid value. */
 function LeafField({ leaf, onChange }: LeafProps) {
   const { t } = useTranslation();
   const [unfinished, setUnfinished] = useState<string | null>(null);

@@ -19,7 +19,7 @@ const marks = {
   broken: mark(classes.broken),
 };
 
-/** Only the head has colours: it is short, and a body may be of any kind. */
+/** Only the head is highlighted: it is short, while a body may be of any kind. */
 export const requestColours = ViewPlugin.fromClass(
   class {
     decorations: DecorationSet;

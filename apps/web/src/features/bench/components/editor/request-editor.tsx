@@ -16,13 +16,13 @@ type Props = {
   states: EditorStates;
   onDraft: (draft: Draft) => void;
   onSend: () => void;
-  /** Beside those of the editor. */
+  /** Key bindings in addition to the editor's own. */
   tools: ReactNode;
 };
 
 const views = ['text', 'table', 'form'] as const;
 
-/** A request as text, as a table and as a form; the text is what is sent, the others change it. */
+/** A request as text, as a table and as a form. The text is what is sent; the other views edit it. */
 export function RequestEditor({ tabId, draft, states, onDraft, onSend, tools }: Props) {
   const { t } = useTranslation();
   const [view, setView] = useState<(typeof views)[number]>('text');

@@ -11,7 +11,7 @@ import { PairFields } from './pair-fields.tsx';
 
 type Props = { draft: Draft; onText: (text: string) => void };
 
-/** What the application reads as its input: the query, and a body that is a form or JSON. */
+/** The application's input: the query, and a form or JSON body. */
 export function RequestForm({ draft, onText }: Props) {
   const { t } = useTranslation();
   const { text } = draft;

@@ -6,12 +6,12 @@ import type { Draft } from '../../model/request/bench-request.ts';
 import { changeBetween } from '../../model/request/change-between.ts';
 import { createState, draftOf, editorExtensions, setBodyAs, type EditorOptions } from './editor-state.ts';
 
-/** The text and its undo history of each tab, also of those that are not shown. */
+/** The text and undo history of each tab, including hidden ones. */
 export type EditorStates = Map<string, EditorState>;
 
 type Options = EditorOptions & { tabId: string; draft: Draft; states: EditorStates };
 
-/** The editor of one tab. Table and form change its text, too, so that undo knows all changes. */
+/** The editor of one tab. Table and form edit its text too, so that undo covers all changes. */
 export function useEditor({ tabId, draft, states, ...options }: Options) {
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
@@ -48,7 +48,7 @@ export function useEditor({ tabId, draft, states, ...options }: Options) {
       undo: () => view.current && undo(view.current),
       redo: () => view.current && redo(view.current),
       focus: () => view.current?.focus(),
-      /** What is selected, or null. */
+      /** The selected text, or null. */
       selection: () => {
         const state = view.current?.state;
         const { from, to } = state?.selection.main ?? { from: 0, to: 0 };

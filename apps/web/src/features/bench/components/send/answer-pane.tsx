@@ -16,7 +16,7 @@ type Props = {
   onFollow: (() => void) | null;
 };
 
-/** The answer to the last request of the tab, or to one before. */
+/** The response to the tab's last request, or to an earlier one. */
 export function AnswerPane(props: Props) {
   const { tab, shown, record, isSending, problem, renderRecord, onShow, onFollow } = props;
   const { t } = useTranslation();

@@ -5,7 +5,7 @@ import { readPaste, type Pasted } from '../../model/read-paste.ts';
 
 type Props = { host: string | null; onPaste: (pasted: Pasted) => void; onClose: () => void };
 
-/** Reads what a browser's developer tools copy: a curl command, or a request as text. */
+/** Reads what browser developer tools copy: a curl command, or a request as text. */
 export function PasteDialog({ host, onPaste, onClose }: Props) {
   const { t } = useTranslation();
   const [text, setText] = useState('');

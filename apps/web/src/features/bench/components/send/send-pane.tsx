@@ -33,7 +33,7 @@ type Props = {
   renderRecord: (record: CapturedRequest) => ReactNode;
 };
 
-/** Requests in tabs, each beside what came back. */
+/** Requests in tabs, each next to its response. */
 export function SendPane({ target, tabs, states, renderRecord }: Props) {
   const { t } = useTranslation();
   const { all, setAll, active } = tabs;
@@ -106,14 +106,14 @@ export function SendPane({ target, tabs, states, renderRecord }: Props) {
   );
 }
 
-/** The socket brings the same records; here are those that it has not brought yet, or that were cleared. */
+/** The records that the socket has not delivered yet, or that were cleared. */
 const maxAnswers = 50;
 
 type Problem = { tabId: string; request: BenchRequest; error: unknown };
 
 function useSending(target: number, setAll: (change: (all: BenchTabs) => BenchTabs) => void) {
   const mutation = useSendRequest();
-  // Two presses may come before the first is drawn.
+  // A second press may come before the first one is rendered.
   const isUnderWay = useRef(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [answers, setAnswers] = useState<ReadonlyMap<string, CapturedRequest>>(new Map());
@@ -144,7 +144,7 @@ function useSending(target: number, setAll: (change: (all: BenchTabs) => BenchTa
   return { problem, isSending: mutation.isPending, answers, send };
 }
 
-/** The newest answer of the tab, until another one is chosen, and again when a newer one arrives. */
+/** Shows the tab's newest response until the learner chooses another one, and again when a newer one arrives. */
 function useShown(tabId: string, newest: string | null) {
   const [chosen, setChosen] = useState({ tabId, newest, id: newest });
   const isCurrent = chosen.tabId === tabId && chosen.newest === newest;

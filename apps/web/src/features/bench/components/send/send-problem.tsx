@@ -7,7 +7,7 @@ import type { BenchRequest } from '../../model/request/bench-request.ts';
 
 type Props = { error: unknown; request: BenchRequest | null };
 
-/** Why a request was not sent, with the header that was refused. */
+/** Why a request was not sent, including the refused header. */
 export function SendProblem({ error, request }: Props) {
   const { t } = useTranslation();
   if (!(error instanceof ApiError)) return <ErrorBox error={error} />;

@@ -15,7 +15,7 @@ type Props = {
   onAdd: () => void;
 };
 
-/** Requests that are worked on. Plain buttons: tabs with buttons inside would be none to a screen reader. */
+/** The requests in progress. Plain buttons, because screen readers do not recognise tabs that contain buttons. */
 export function TabBar({ all, onActivate, onRename, onClose, onAdd }: Props) {
   const { t } = useTranslation();
   const [renamed, setRenamed] = useState<string | null>(null);

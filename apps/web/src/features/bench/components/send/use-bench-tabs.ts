@@ -4,7 +4,7 @@ import { keepTabs, keptTabs } from '../../model/tabs/kept-tabs.ts';
 
 const keepAfterMs = 300;
 
-/** The tabs of a lesson, which outlive the page in this browser. */
+/** A lesson's tabs, stored in this browser. */
 export function useBenchTabs(userId: number, lessonId: number) {
   const [all, setAll] = useState<BenchTabs>(() => keptTabs(userId, lessonId) ?? firstTabs(newId()));
   useEffect(() => {
@@ -20,5 +20,5 @@ export function useBenchTabs(userId: number, lessonId: number) {
   return { all, setAll, active: activeTab(all) ?? createTab(all.activeId) };
 }
 
-/** Pages without TLS have no `randomUUID`. */
+/** `randomUUID` is missing on pages without TLS. */
 export const newId = (): string => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;

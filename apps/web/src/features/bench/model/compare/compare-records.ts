@@ -14,7 +14,7 @@ export type RecordDifference = {
   readonly count: number;
 };
 
-/** One half of two records: request line or status, headers as a set, and the body. */
+/** One half of two records: request line or status, headers as a set, and body. */
 export function compareRecords(
   left: CapturedRequest,
   right: CapturedRequest,
@@ -38,13 +38,13 @@ function compareBodies(left: CapturedBody | null, right: CapturedBody | null): B
   return values ? { kind: 'json', values } : { kind: 'text', pieces: diffText(a, b) };
 }
 
-/** Bytes are compared as their dump. */
+/** Bytes are compared by their hex dump. */
 function textOf(body: CapturedBody | null): string {
   if (!body) return '';
   return body.encoding === 'hex' ? hexDump(body.content) : body.content;
 }
 
-/** A text that was replaced by another is one difference. */
+/** A text replaced by another counts as one difference. */
 function countOf(pieces: readonly Piece[]): number {
   return pieces.filter(({ side }, place) => side !== 'both' && !isReplacement(pieces, place)).length;
 }

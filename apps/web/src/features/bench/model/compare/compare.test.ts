@@ -6,7 +6,7 @@ import { diffText } from './diff-text.ts';
 
 const header = fc.tuple(fc.constantFrom('A', 'a', 'B', 'C'), fc.constantFrom('1', '2'));
 
-test('headers are compared as a set: only what changed, came, went or moved is told', () => {
+test('headers are compared as a set: only changed, added, removed or moved ones are reported', () => {
   const left = [
     ['Date', '1'],
     ['Server', 'x'],
@@ -29,7 +29,7 @@ test('headers are compared as a set: only what changed, came, went or moved is t
   ]);
 });
 
-test('the difference of headers holds every header of both sides', () => {
+test('the difference of headers contains every header of both sides', () => {
   fc.assert(
     fc.property(fc.array(header, { maxLength: 6 }), fc.array(header, { maxLength: 6 }), (left, right) => {
       const rows = diffHeaders(left, right);
@@ -43,7 +43,7 @@ test('the difference of headers holds every header of both sides', () => {
   );
 });
 
-test('the pieces of a difference are both texts', () => {
+test('the pieces of a difference add up to both texts', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (left, right) => {
       const pieces = diffText(left, right);
@@ -67,7 +67,7 @@ test('a changed word in a page is the only difference', () => {
   ]);
 });
 
-test('two large texts that have nothing in common are compared within seconds', () => {
+test('two large, completely different texts are compared within seconds', () => {
   const many = (word: string) =>
     Array.from({ length: 50_000 }, (_line, place) => `${word} ${place}`).join('\n');
   const pieces = diffText(many('left'), many('right'));

@@ -1,6 +1,6 @@
 type Header = readonly [name: string, value: string];
 
-/** A header of either side. `isMoved` says that it stands elsewhere among those that both have. */
+/** A header of either side. `isMoved` means that its position among the common headers differs. */
 export type HeaderDifference = {
   readonly name: string;
   readonly left: string | null;
@@ -8,7 +8,7 @@ export type HeaderDifference = {
   readonly isMoved: boolean;
 };
 
-/** Headers as a set: the nth of a name is compared with the nth of the same name, in whatever order they stand. */
+/** Compares headers as a set: the nth header of a name with the nth of the same name, in any order. */
 export function diffHeaders(left: readonly Header[], right: readonly Header[]): HeaderDifference[] {
   const leftKeys = keysOf(left);
   const rightKeys = keysOf(right);
@@ -36,7 +36,7 @@ function keysOf(headers: readonly Header[]): string[] {
   });
 }
 
-/** The most keys that stand in the same order on both sides: of a list that one header left, only that one has moved. */
+/** The longest common subsequence of keys: when one header leaves its place in a list, only that one has moved. */
 function longestCommonOrder(left: readonly string[], right: readonly string[]): Set<string> {
   const places = new Map(right.map((key, place) => [key, place]));
   const chains: { key: string; place: number; before: number; length: number }[] = [];

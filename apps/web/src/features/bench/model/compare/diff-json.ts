@@ -1,4 +1,4 @@
-/** A value at a path that only one side has, or that differs. Values are written as JSON. */
+/** A path whose value differs or exists on one side only. Values are written as JSON. */
 export type JsonDifference = {
   readonly path: string;
   readonly left: string | null;
@@ -7,7 +7,7 @@ export type JsonDifference = {
 
 const mostDifferences = 1_000;
 
-/** Compared by structure: the order of members and white space do not matter. Null if either is no JSON. */
+/** Compares by structure: the order of members and white space do not matter. Null if either text is not JSON. */
 export function diffJson(left: string, right: string): JsonDifference[] | null {
   const [a, b] = [parse(left), parse(right)];
   if (!a || !b) return null;

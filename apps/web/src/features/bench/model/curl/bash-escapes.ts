@@ -12,11 +12,11 @@ const letters: Readonly<Record<string, string>> = {
   v: '\v',
 };
 
-/** Browsers write a character beyond the first plane as two escapes. */
+/** Browsers write a character outside the BMP as two escapes. */
 const pieces =
   /\\u(?<high>[dD][89abAB][0-9a-fA-F]{2})\\u(?<low>[dD][c-fC-F][0-9a-fA-F]{2})|\\x(?<byte>[0-9a-fA-F]{1,2})|\\u(?<short>[0-9a-fA-F]{1,4})|\\U(?<long>[0-9a-fA-F]{1,8})|\\(?<octal>[0-7]{1,3})|\\c(?<control>[\x20-\x7f])|\\(?<letter>[\s\S])|[^\\]+|\\/gu;
 
-/** The bytes of what stands in `$'…'`. */
+/** The bytes inside `$'…'`. */
 export function readAnsiC(content: string): ByteText {
   return Array.from(
     content.matchAll(pieces),

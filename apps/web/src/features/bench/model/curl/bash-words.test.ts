@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bashWords } from './bash-words.ts';
 
-/** The arguments that bash itself hands to a command. */
+/** The arguments that bash itself passes to a command. */
 function argumentsInBash(words: string): string[] {
   const said = execFileSync(
     'bash',
@@ -25,7 +25,7 @@ const quotedPart = fc.oneof(
   fc.constantFrom(' ', '  ', ' \\\n  ', '\t'),
 );
 
-test('words are divided and unquoted as bash does it', () => {
+test('words are split and unquoted as bash does it', () => {
   fc.assert(
     fc.property(fc.array(quotedPart, { maxLength: 10 }), (parts) => {
       const words = parts.join('');
@@ -35,7 +35,7 @@ test('words are divided and unquoted as bash does it', () => {
   );
 });
 
-test('a second command, a comment and an open quote end where they end', () => {
+test('a second command, a comment and an unclosed quote end where they do in bash', () => {
   expect(bashWords("curl 'a b' # no\nrm -rf /")).toEqual([['curl', 'a b']]);
   expect(bashWords('printf x | base64 -d | curl y')).toEqual([
     ['printf', 'x'],

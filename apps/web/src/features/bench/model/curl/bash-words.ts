@@ -4,7 +4,7 @@ import { readAnsiC } from './bash-escapes.ts';
 type Effect = { add: ByteText } | 'nothing' | 'end-word' | 'end-command' | 'end';
 type Rule = { pattern: RegExp; read: (content: string) => Effect };
 
-/** An open quote reaches to the end. */
+/** An unclosed quote extends to the end. */
 const rules: readonly Rule[] = [
   { pattern: /'([^']*)(?:'|$)/y, read: (content) => ({ add: utf8Bytes(content) }) },
   { pattern: /\$'((?:[^'\\]|\\[\s\S])*)(?:'|\\?$)/y, read: (content) => ({ add: readAnsiC(content) }) },

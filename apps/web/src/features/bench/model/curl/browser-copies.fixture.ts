@@ -1,13 +1,13 @@
 import type { BenchRequest } from '../request/bench-request.ts';
 
-/** As Chromium's developer tools write a command: `NetworkLogView.generateCurlCommand`. */
+/** Writes a command like Chromium's developer tools: `NetworkLogView.generateCurlCommand`. */
 export function copiedByChromium(request: BenchRequest, system: 'unix' | 'win'): string {
   const escape = system === 'win' ? chromiumWin : chromiumUnix;
   const parts = commandParts(request, escape);
   return parts.join(system === 'win' ? ' ^\n  ' : ' \\\n  ');
 }
 
-/** As Firefox's developer tools write it: `devtools/client/shared/curl.js`. */
+/** Writes a command like Firefox's developer tools: `devtools/client/shared/curl.js`. */
 export function copiedByFirefox(request: BenchRequest, system: 'unix' | 'win'): string {
   const escape = system === 'win' ? firefoxWin : firefoxUnix;
   return commandParts(request, escape).join(system === 'win' ? ' ^\n  ' : ' \\\n  ');

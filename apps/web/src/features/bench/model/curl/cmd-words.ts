@@ -1,8 +1,8 @@
 import { utf8Bytes, type ByteText } from '../../../../shared/text/bytes.ts';
 
 /**
- * The words of a command for cmd.exe. First cmd takes its carets away (a caret at a line's end joins the lines, and what
- * follows a caret is taken as it is), then the program divides what is left into words.
+ * The words of a cmd.exe command. First cmd removes its carets (a caret at the end of a line joins lines, and the
+ * character after a caret is literal), then the program splits the rest into words.
  */
 export function cmdWords(text: string): ByteText[] {
   const words: string[] = [];
@@ -12,7 +12,7 @@ export function cmdWords(text: string): ByteText[] {
   return words;
 }
 
-/** In plain quotes a caret is a caret; browsers quote with `^"`, which opens none. */
+/** Inside plain quotes a caret is literal; browsers quote with `^"`, which opens no quotes for cmd. */
 function withoutCarets(text: string): string {
   let read = '';
   let isQuoted = false;
@@ -32,7 +32,7 @@ function withoutCarets(text: string): string {
   return read;
 }
 
-/** Browsers double each backslash, and Firefox sets one before `$` and the backtick, too. */
+/** Browsers double each backslash, and Firefox also puts one before `$` and the backtick. */
 function withoutQuotes(word: string): string {
   return word.replaceAll(/"((?:\\[\s\S]|""|[^"\\])*)(?:"|$)/g, (_quoted, content: string) =>
     content.replaceAll(/\\(["\\$`])|"(")/g, (_escape, char?: string, quote?: string) => char ?? quote ?? ''),

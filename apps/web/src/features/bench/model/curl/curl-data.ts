@@ -12,7 +12,7 @@ export type CurlData = {
 const forms = new Set(['form', 'form-string']);
 const data = new Set(['data', 'data-ascii', 'data-raw', 'data-binary', 'data-urlencode', 'json']);
 
-/** The body of a command, and the headers that curl adds for it. `input` is what comes through a pipe. */
+/** The body of a command, and the headers that curl adds for it. `input` is the piped data. */
 export function dataOf(options: readonly CurlOption[], input: ByteText | null): CurlData {
   const fields = options.filter(({ name }) => forms.has(name));
   if (fields.length > 0)
@@ -51,7 +51,7 @@ function contentOf(
   return { bytes: '', isFile: true };
 }
 
-/** `content`, `=content`, `name=content`; `@file` and `name@file` name files. */
+/** `content`, `=content` and `name=content` are literal; `@file` and `name@file` refer to files. */
 function encoded(value: ByteText): { bytes: ByteText; isFile: boolean } {
   const [, name = '', mark, content = ''] = /^([^=@]*)([=@])([\s\S]*)$/.exec(value) ?? [];
   if (mark === undefined) return { bytes: percentEncoded(value), isFile: false };

@@ -3,7 +3,7 @@ import type { ByteText } from '../../../../shared/text/bytes.ts';
 export type CurlOption = { readonly name: string; readonly value: ByteText };
 export type CurlCall = { readonly options: readonly CurlOption[]; readonly urls: readonly ByteText[] };
 
-/** The short options that have a meaning here or take a value, by their long names. */
+/** The short options that matter here or take a value, with their long names. */
 const long: Readonly<Record<string, string>> = {
   A: 'user-agent',
   b: 'cookie',
@@ -55,7 +55,7 @@ const withValue = new Set([
   ...'trace trace-ascii unix-socket url url-query variable'.split(' '),
 ]);
 
-/** What stands after `curl`, in the order given. */
+/** The arguments after `curl`, in the given order. */
 export function readOptions(words: readonly ByteText[]): CurlCall {
   const options: CurlOption[] = [];
   const urls: ByteText[] = [];
@@ -73,7 +73,7 @@ export function readOptions(words: readonly ByteText[]): CurlCall {
   return { options, urls };
 }
 
-/** `-sXPOST`: letters up to the first that takes a value, which is the rest of the word or the next one. */
+/** `-sXPOST`: letters up to the first option with a value, which is the rest of the word or the next word. */
 function shortOptions(word: ByteText, rest: ByteText[]): CurlOption[] {
   const options: CurlOption[] = [];
   for (let place = 1; place < word.length; place++) {

@@ -1,10 +1,10 @@
 import { byteTextOf } from '../../../../shared/text/bytes.ts';
 import type { BenchRequest, Body } from '../request/bench-request.ts';
 
-/** What curl adds by itself unless it is told not to. */
+/** Headers that curl adds unless told otherwise. */
 const added = ['User-Agent', 'Accept'];
 
-/** A command for a POSIX shell that sends exactly this request. */
+/** A POSIX shell command that sends exactly this request. */
 export function formatCurl({ method, target, headers, body }: BenchRequest, origin: string): string {
   const isGiven = (wanted: string) => headers.some(([name]) => name.toLowerCase() === wanted.toLowerCase());
   const left = [...added, ...(body ? ['Content-Type'] : [])].filter((name) => !isGiven(name));

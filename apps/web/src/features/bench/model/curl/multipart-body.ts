@@ -3,7 +3,7 @@ import type { CurlOption } from './curl-options.ts';
 
 export const boundary = '------------------------sentiero0bench0form';
 
-/** The fields of `-F` as curl sends them. Files of this machine are left empty. */
+/** The `-F` fields as curl sends them. Local files are left empty. */
 export function multipartBody(fields: readonly CurlOption[]): ByteText {
   return `${fields.map(partOf).join('')}--${boundary}--\r\n`;
 }
@@ -31,7 +31,7 @@ function partOf({ name: option, value: field }: CurlOption): ByteText {
 const quoted = (name: string): string =>
   name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 
-/** `value;type=…;filename=…`, where quotes keep a semicolon in the value. */
+/** `value;type=…;filename=…`, where quotes protect a semicolon in the value. */
 function readField(source: ByteText): { content: ByteText; attributes: Readonly<Record<string, string>> } {
   const [, quotedContent, plain = '', rest = ''] =
     /^(?:"((?:[^"\\]|\\[\s\S])*)"|([\s\S]*?))((?:;\s*(?:type|filename|encoder|headers)=(?:"(?:[^"\\]|\\.)*"|[^;]*))*)$/.exec(

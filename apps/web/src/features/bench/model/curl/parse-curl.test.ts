@@ -12,11 +12,11 @@ const address = `${origin}/cart?id=1`;
 const requestOf = (command: string) => parseCurl(command)?.request;
 const form = ['Content-Type', 'application/x-www-form-urlencoded'];
 
-/** A command says nothing about the notation of its body. */
+/** A command does not tell the notation of its body. */
 const inBytes = (request: BenchRequest | undefined) =>
   request && { ...request, body: request.body && byteTextOf(request.body) };
 
-/** What no command line can carry: curl leaves out an empty header unless it is told, and trims white space. */
+/** Requests that no command line can express: curl drops empty headers by default and trims white space. */
 const isOnCommandLine = ({ target, headers }: BenchRequest): boolean =>
   /^\/[\x21-\x7e]*$/.test(target) &&
   !target.includes('#') &&
@@ -30,7 +30,7 @@ const onCommandLine = anyRequest
   }))
   .filter(isOnCommandLine);
 
-test('a request that is copied as a command and pasted again is the same, whatever its bytes', () => {
+test('a request copied as a command and pasted again is unchanged, whatever its bytes', () => {
   fc.assert(
     fc.property(onCommandLine, (request) => {
       expect(inBytes(requestOf(formatCurl(request, origin)))).toEqual(inBytes(request));
@@ -58,18 +58,21 @@ const withType = (request: BenchRequest): BenchRequest => ({
 test.each([
   ['Chromium', copiedByChromium],
   ['Firefox', copiedByFirefox],
-])('what %s copies, for a POSIX shell and for cmd.exe, is the request that it sent', (_browser, copied) => {
-  fc.assert(
-    fc.property(
-      inBrowser.map(withType),
-      fc.constantFrom('unix' as const, 'win' as const),
-      (request, system) => {
-        expect(requestOf(copied(request, system))).toEqual(request);
-      },
-    ),
-    { numRuns: 300 },
-  );
-});
+])(
+  'a command copied from %s, for a POSIX shell or cmd.exe, gives the request that was sent',
+  (_browser, copied) => {
+    fc.assert(
+      fc.property(
+        inBrowser.map(withType),
+        fc.constantFrom('unix' as const, 'win' as const),
+        (request, system) => {
+          expect(requestOf(copied(request, system))).toEqual(request);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  },
+);
 
 test.each<[string, Partial<BenchRequest>]>([
   [`curl ${address}`, {}],
@@ -125,7 +128,7 @@ test.each<[string, Partial<BenchRequest>]>([
   expect(requestOf(command)).toEqual({ ...plain, ...expected });
 });
 
-test('the fields of a form become a multipart body, and the content of files is missing', () => {
+test('the fields of a form become a multipart body, without the content of files', () => {
   const read = parseCurl(
     `curl -F 'name=ro;type=text/plain' -F 'file=@/tmp/a.png;filename="b;c.png"' ${address}`,
   );
@@ -148,7 +151,7 @@ test('the fields of a form become a multipart body, and the content of files is 
   ]);
 });
 
-test('any other text is no command', () => {
+test('other text is not a command', () => {
   for (const text of ['', 'GET / HTTP/1.1', 'wget http://x/', 'curl', 'please curl http://x/'])
     expect(parseCurl(text)).toBeNull();
 });

@@ -5,7 +5,7 @@ import { cmdWords } from './cmd-words.ts';
 import { dataOf, textOrBytes, type CurlData } from './curl-data.ts';
 import { readOptions, type CurlOption } from './curl-options.ts';
 
-/** What the command says and the bench cannot do. */
+/** The parts of the command that the bench cannot reproduce. */
 export type CurlNote = 'files-left-out' | 'several-urls';
 export type ReadCurl = {
   readonly request: BenchRequest;
@@ -13,7 +13,9 @@ export type ReadCurl = {
   readonly notes: readonly CurlNote[];
 };
 
-/** The request that a curl command would send, as browsers and our inspector copy it; null for any other text. */
+/**
+ * The request that a curl command would send, in the form copied by browsers and our inspector; null for other text.
+ */
 export function parseCurl(text: string): ReadCurl | null {
   const { words, input } = wordsOf(text);
   const [program = '', ...rest] = words;
@@ -43,7 +45,7 @@ export function parseCurl(text: string): ReadCurl | null {
   };
 }
 
-/** Our own command feeds the bytes that no argument can hold through a pipe. */
+/** Our own command pipes in the bytes that cannot be an argument. */
 function wordsOf(text: string): { words: ByteText[]; input: ByteText | null } {
   const source = text.trim().replace(/^\$\s+/, '');
   if (/\^"|\^\r?\n/.test(source)) return { words: cmdWords(source), input: null };
@@ -70,7 +72,7 @@ const valueOf = (options: readonly CurlOption[], wanted: string): ByteText | und
 
 type Url = { host: string; target: string; user: string | null };
 
-/** Only the fragment goes, and what no request line can hold is encoded: `URL` would change the path. */
+/** Removes the fragment and encodes only what a request line cannot hold; `URL` would change the path. */
 function readUrl(url: string): Url | null {
   const match = /^(?:https?:\/\/)?(?:([^/?#@]*)@)?([^/?#]+)([^#]*)/i.exec(url.trim());
   if (!match) return null;
@@ -97,7 +99,7 @@ function methodOf(
   return hasData && !isGet ? 'POST' : 'GET';
 }
 
-/** Headers that are written out come in their order; those that follow from other options after them. */
+/** Explicit headers keep their order; those that follow from other options come after them. */
 function headersOf(
   options: readonly CurlOption[],
   { data, user }: { data: CurlData | null; user: string | null },
@@ -131,7 +133,7 @@ function implies(options: readonly CurlOption[], option: string, name: string): 
   return [name, option === 'range' ? `bytes=${decoded(value)}` : decoded(value)];
 }
 
-/** `Name;` is a header without a value, `Name:` leaves out one of curl's own. */
+/** `Name;` is a header without a value, `Name:` removes one of curl's own. */
 function readHeader(line: string): Header | null {
   const [, empty] = /^([^:]+);\s*$/.exec(line) ?? [];
   if (empty !== undefined) return [empty, ''];

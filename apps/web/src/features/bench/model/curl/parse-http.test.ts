@@ -26,7 +26,7 @@ test('an absolute target becomes a path', () => {
   });
 });
 
-test('what is no request is none', () => {
+test('other text is not a request', () => {
   for (const text of ['', 'GET /', 'curl x', 'HTTP/1.1 200 OK', 'GET / HTTP/1.1\nno colon'])
     expect(parseHttp(text)).toBeNull();
 });

@@ -3,7 +3,7 @@ import { parseDraft } from '../request/request-text.ts';
 
 export type ReadHttp = { readonly request: BenchRequest; readonly host: string | null };
 
-/** A request as it goes over the wire, also with an absolute target; null for any other text. */
+/** A request as sent over the wire, possibly with an absolute target; null for other text. */
 export function parseHttp(text: string): ReadHttp | null {
   const source = text.replace(/^\s+/, '');
   if (!/^[!#$%&'*+\-.^_`|~0-9A-Za-z]+ \S.* HTTP\/\d/.test(source)) return null;

@@ -15,7 +15,7 @@ test.each<[ConverterName, ConverterName]>([
   ['to-base64url', 'from-base64'],
   ['to-hex', 'from-hex'],
   ['to-gzip', 'from-gzip'],
-])('%s and %s give any bytes back', async (there, back) => {
+])('%s and %s round-trip any bytes', async (there, back) => {
   await fc.assert(
     fc.asyncProperty(anyBytes, async (bytes) => {
       expect(await last(bytes, there, back)).toEqual({ bytes });
@@ -52,7 +52,7 @@ test.each<[ConverterName, string, string]>([
   ['from-gzip', 'plain', 'not-gzip'],
   ['from-timestamp', 'yesterday', 'not-a-time'],
   ['to-timestamp', 'nonsense', 'not-a-time'],
-])('%s of %j says why it cannot be taken', async (name, input, problem) => {
+])('%s of %j reports why it cannot be converted', async (name, input, problem) => {
   expect(await runChain(input, ['to-hex', 'from-hex', name, 'to-hex'])).toEqual([
     expect.anything(),
     { bytes: input },
@@ -60,7 +60,7 @@ test.each<[ConverterName, string, string]>([
   ]);
 });
 
-test('hashes are those of the bytes', async () => {
+test('hashes are computed over the bytes', async () => {
   await fc.assert(
     fc.asyncProperty(
       anyBytes,
@@ -77,21 +77,21 @@ test.each([
   ['gzip', gzipSync],
   ['deflate', deflateSync],
   ['deflate without its header', deflateRawSync],
-])('%s of another program is read', async (_name, compress) => {
+])('%s produced by another program can be read', async (_name, compress) => {
   expect(await last(compress('a text, a text').toString('latin1'), 'from-gzip')).toEqual({
     bytes: 'a text, a text',
   });
 });
 
-test('a compressed bomb ends with a word, not with the memory', async () => {
+test('a decompression bomb ends with an error, not with the memory', async () => {
   const bomb = gzipSync(Buffer.alloc(longestValue + 1)).toString('latin1');
   expect(await last(bomb, 'from-gzip')).toEqual({ problem: 'too-long' });
 });
 
-/** A page is needed for it. */
+/** Requires a page. */
 const inNode = converterNames.filter((name) => name !== 'from-html');
 
-test('whatever the bytes, every converter gives a result or a reason', async () => {
+test('whatever the bytes, every converter returns a result or a reason', async () => {
   await fc.assert(
     fc.asyncProperty(anyBytes, fc.constantFrom(...inNode), async (bytes, name) => {
       expect(await runChain(bytes, [name])).toHaveLength(1);

@@ -5,7 +5,7 @@ import { hashOf } from './hashes.ts';
 import * as text from './text-codes.ts';
 import { fromTimestamp, toTimestamp } from './timestamps.ts';
 
-/** All that a value can be turned into, in the order of the list. */
+/** All conversions, in the order of the list. */
 export const converters = {
   'from-url': text.fromUrl,
   'from-html': text.fromHtml,
@@ -33,7 +33,7 @@ export const converterNames = Object.keys(converters) as ConverterName[];
 
 export type ChainResult = { readonly bytes: ByteText } | { readonly problem: DecodeProblem };
 
-/** The result of each step; the first that cannot be taken ends the chain. */
+/** The result of each step; the first failure ends the chain. */
 export async function runChain(input: ByteText, names: readonly ConverterName[]): Promise<ChainResult[]> {
   const results: ChainResult[] = [];
   let bytes = input;

@@ -20,8 +20,8 @@ export class DecodeError extends Error {
   }
 }
 
-/** Turns bytes into bytes. */
+/** Converts bytes into bytes. */
 export type Converter = (bytes: ByteText) => ByteText | Promise<ByteText>;
 
-/** More than any header or body that the platform keeps. */
+/** Larger than any header or body that the platform keeps. */
 export const longestValue = 4 * 1024 * 1024;

@@ -3,7 +3,7 @@ import { DecodeError, longestValue } from './decoder.ts';
 
 const formats = ['gzip', 'deflate', 'deflate-raw'] as const;
 
-/** Also deflate with and without its header. A bomb is stopped where it is longer than any value may be. */
+/** Also handles deflate with and without its header. A decompression bomb is stopped at the maximum length. */
 export async function fromGzip(bytes: ByteText): Promise<ByteText> {
   for (const format of formats) {
     const read = await through(bytes, new DecompressionStream(format));
@@ -16,7 +16,7 @@ export async function toGzip(bytes: ByteText): Promise<ByteText> {
   return (await through(bytes, new CompressionStream('gzip'))) ?? '';
 }
 
-/** Null for bytes that the stream cannot read. */
+/** Null for bytes that the stream cannot decompress. */
 async function through(
   bytes: ByteText,
   stream: CompressionStream | DecompressionStream,

@@ -5,18 +5,18 @@ import { jwtAlgorithms, readJwt, signJwt, writeJwt } from './jwt.ts';
 const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJyw7ZzYSJ9.c2ln';
 const jwt = { header: '{"alg":"HS256"}', payload: '{"sub":"rösa"}', signature: 'c2ln' };
 
-test('a token is read in its parts and written as it was', () => {
+test('a token is split into its parts and written back unchanged', () => {
   expect(readJwt(token)).toEqual(jwt);
   expect(readJwt(`Bearer ${token}`)).toEqual(jwt);
   expect(writeJwt(jwt)).toBe(token);
 });
 
-test('what is no token is none', () => {
+test('other text is not a token', () => {
   for (const text of ['', 'a.b', 'a.b.c', 'not.a.token!', 'eyJhbGciOiJIUzI1NiJ9'])
     expect(readJwt(text)).toBeNull();
 });
 
-test('a token is signed with a secret as every library signs it', async () => {
+test('a signature with a secret equals that of other libraries', async () => {
   const signed = await signJwt({ ...jwt, payload: '{"sub":"admin"}' }, 'HS512', 'a secret');
   if (typeof signed === 'string') throw new Error(signed);
   const [header, payload, signature] = writeJwt(signed).split('.');
@@ -33,15 +33,18 @@ test('a token is signed with a private key', async () => {
   expect(verify('sha256', Buffer.from(`${header}.${payload}`), publicKey, signature)).toBe(true);
 });
 
-test('`none` empties the signature, and a key that does not fit is refused', async () => {
+test('`none` empties the signature, and an unsuitable key is refused', async () => {
   expect(await signJwt(jwt, 'none', 'unused')).toEqual({ ...jwt, header: '{"alg":"none"}', signature: '' });
   expect(await signJwt(jwt, 'RS256', 'no key')).toBe('bad-key');
   expect(await signJwt({ ...jwt, header: 'broken' }, 'none', '')).toMatchObject({ header: 'broken' });
 });
 
-test.each(jwtAlgorithms.filter((name) => name.startsWith('HS')))('%s takes any secret', async (algorithm) => {
-  expect(await signJwt(jwt, algorithm, 'ü')).toMatchObject({
-    header: `{"alg":"${algorithm}"}`,
-    payload: jwt.payload,
-  });
-});
+test.each(jwtAlgorithms.filter((name) => name.startsWith('HS')))(
+  '%s accepts any secret',
+  async (algorithm) => {
+    expect(await signJwt(jwt, algorithm, 'ü')).toMatchObject({
+      header: `{"alg":"${algorithm}"}`,
+      payload: jwt.payload,
+    });
+  },
+);

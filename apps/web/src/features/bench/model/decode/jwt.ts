@@ -1,7 +1,7 @@
 import { decodeUtf8, toBytes, toByteText, utf8Bytes } from '../../../../shared/text/bytes.ts';
 import { fromBase64, toBase64Url } from './text-codes.ts';
 
-/** A token as it is edited: two texts, which need not be JSON, and a signature. */
+/** A token while it is edited: two texts, which need not be JSON, and a signature. */
 export type Jwt = { readonly header: string; readonly payload: string; readonly signature: string };
 
 const hmac = (hash: string) => ({ name: 'HMAC', hash });
@@ -27,7 +27,7 @@ export const jwtAlgorithms: readonly JwtAlgorithm[] = [
   ...(Object.keys(algorithms) as (keyof typeof algorithms)[]),
 ];
 
-/** The parts of a token, decoded but not verified; null for any other text. */
+/** The parts of a token, decoded but not verified; null for other text. */
 export function readJwt(token: string): Jwt | null {
   const [, header, payload = '', signature = ''] =
     /^(?:Bearer\s+)?([\w-]+)\.([\w-]*)\.([\w-]*)$/.exec(token.trim()) ?? [];
@@ -49,7 +49,7 @@ export async function signJwt(
 ): Promise<Jwt | 'bad-key' | 'no-crypto'> {
   const header = withAlgorithm(jwt.header, algorithm);
   if (algorithm === 'none') return { ...jwt, header, signature: '' };
-  // Browsers have no cryptography on pages of another host without TLS.
+  // WebCrypto is missing on pages of another host without TLS.
   if (!globalThis.crypto?.subtle) return 'no-crypto';
   const parameters = algorithms[algorithm];
   try {
@@ -77,7 +77,7 @@ function importKey(parameters: { name: string; hash: string }, key: string): Pro
   return crypto.subtle.importKey('pkcs8', bytes, parameters, false, ['sign']);
 }
 
-/** Only the algorithm changes in the header's text; a header that is no JSON stays as it is. */
+/** Only the algorithm changes in the header's text; a header that is not JSON stays unchanged. */
 function withAlgorithm(header: string, algorithm: JwtAlgorithm): string {
   try {
     const known: unknown = JSON.parse(header);

@@ -3,7 +3,7 @@ const constants = Array.from({ length: 64 }, (_value, place) =>
   Math.floor(Math.abs(Math.sin(place + 1)) * 2 ** 32),
 );
 
-/** RFC 1321; WebCrypto does not have it, and old applications still store passwords so. */
+/** RFC 1321; WebCrypto lacks it, and old applications still hash passwords with it. */
 export function md5(message: Uint8Array): Uint8Array {
   const words = padded(message);
   const state = Uint32Array.of(0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476);

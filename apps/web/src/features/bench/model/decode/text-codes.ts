@@ -28,7 +28,7 @@ export function fromHtml(bytes: ByteText): ByteText {
   if (!field) return bytes;
   const text = textOf(bytes);
   field.innerHTML = text.replaceAll('<', '&lt;');
-  // The parser drops one line end at the start of a textarea.
+  // The parser drops one line break at the start of a textarea.
   return utf8Bytes(/^\r?\n/.test(text) ? `\n${field.value}` : field.value);
 }
 
@@ -44,7 +44,7 @@ export function toHtml(bytes: ByteText): ByteText {
   return bytes.replaceAll(/[&<>"']/g, (char) => `&${entities[char] ?? char};`);
 }
 
-/** Both alphabets, with or without padding and line ends. */
+/** Both alphabets, with or without padding and line breaks. */
 export function fromBase64(bytes: ByteText): ByteText {
   try {
     return atob(
@@ -64,7 +64,7 @@ export function toBase64Url(bytes: ByteText): ByteText {
   return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-/** Also as `\x41`, `0x41` and with spaces or colons between the bytes. */
+/** Also accepts `\x41`, `0x41`, and spaces or colons between the bytes. */
 export function fromHex(bytes: ByteText): ByteText {
   const digits = bytes.replaceAll(/\\x|0x|[\s:,]/gi, '');
   if (!/^(?:[0-9a-f]{2})*$/i.test(digits)) throw new DecodeError('not-hex');
@@ -73,7 +73,7 @@ export function fromHex(bytes: ByteText): ByteText {
 
 export const toHex = (bytes: ByteText): ByteText => byteTextToHex(bytes);
 
-/** `\u00e4`, `\u{1f600}` and `%u00e4`; two halves of a pair become one character. */
+/** `\u00e4`, `\u{1f600}` and `%u00e4`; a surrogate pair becomes one character. */
 export function fromUnicode(bytes: ByteText): ByteText {
   const text = textOf(bytes).replaceAll(
     /(?:\\|%)u(?:\{[0-9a-f]{1,6}\}|[0-9a-f]{4})|\\x[0-9a-f]{2}/gi,

@@ -1,7 +1,7 @@
 import type { ByteText } from '../../../../shared/text/bytes.ts';
 import { DecodeError } from './decoder.ts';
 
-/** Seconds, milliseconds, micro- or nanoseconds since 1970, told apart by their length, as a date. */
+/** Seconds, milliseconds, microseconds or nanoseconds since 1970, told apart by length, as a date. */
 export function fromTimestamp(bytes: ByteText): ByteText {
   const text = bytes.trim();
   const [, whole, fraction = ''] = /^(-?\d{1,19})(\.\d+)?$/.exec(text) ?? [];

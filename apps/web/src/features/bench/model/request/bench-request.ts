@@ -9,5 +9,5 @@ export type BenchRequest = {
   readonly body: Body | null;
 };
 
-/** What the editor holds: the text of a whole request, whose body is written as text or as hexadecimal bytes. */
+/** The editor's content: the text of a whole request, with the body as text or as hexadecimal bytes. */
 export type Draft = { readonly text: string; readonly bodyAs: Body['encoding'] };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { changeBetween } from './change-between.ts';
 import { replaceRange } from './draft-parts.ts';
 
-test('the change makes the second text of the first', () => {
+test('the change turns the first text into the second', () => {
   const text = fc.stringMatching(/^[ab]{0,8}$/);
   fc.assert(
     fc.property(text, text, (before, after) => {

@@ -1,4 +1,4 @@
-/** The one change that makes the second text of the first: what both begin and end with stays. */
+/** The single change that turns the first text into the second; their common beginning and end stay. */
 export function changeBetween(before: string, after: string): { from: number; to: number; insert: string } {
   const shorter = Math.min(before.length, after.length);
   let from = 0;

@@ -1,10 +1,10 @@
-/** A line of the head, without its line end. */
+/** A line of the head, without its line ending. */
 export type HeadLine = { readonly from: number; readonly to: number; readonly text: string };
 
-/** The first line and the headers, up to the empty line, and where the body begins; null without an empty line. */
+/** The first line and the headers, up to the empty line, and the start of the body; null without an empty line. */
 export type DraftParts = { readonly lines: readonly HeadLine[]; readonly bodyFrom: number | null };
 
-/** Lines end with LF; the CR of a pasted request counts as part of the line end, but not in the body. */
+/** Lines end with LF; in the head, the CR of a pasted request belongs to the line ending. */
 export function draftParts(text: string): DraftParts {
   const lines: HeadLine[] = [];
   let from = 0;

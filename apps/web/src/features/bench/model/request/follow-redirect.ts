@@ -3,7 +3,7 @@ import type { BenchRequest, Header } from './bench-request.ts';
 
 const aboutBody = /^content-/i;
 
-/** The request to which a redirect leads, with the cookies that came with it; null where it leads elsewhere. */
+/** The request that follows a redirect, with the cookies it set; null if it leads to another host. */
 export function followRedirect(record: CapturedRequest, sent: BenchRequest): BenchRequest | null {
   const { code, response, url } = record;
   if (code === null || code < 300 || code > 399 || !response) return null;

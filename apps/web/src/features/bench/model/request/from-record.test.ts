@@ -27,7 +27,7 @@ const record = (fields: object) =>
 
 const sent = fromRecord(record({}));
 
-test('a recorded request opens as it was sent, without what the bench sets itself', () => {
+test('a recorded request opens as it was sent, without the headers that the bench sets itself', () => {
   expect(sent).toEqual({
     method: 'POST',
     target: '/login',

@@ -7,7 +7,7 @@ import { formatRequest, parseDraft } from './request-text.ts';
 
 const text = 'POST /cart?id=1 HTTP/1.1\nCookie: a=1\nno colon here\ncookie:b=2\n\nbody: not a header';
 
-test('the table shows each line of the head, also one that is no header', () => {
+test('the table shows each line of the head, even one that is not a header', () => {
   expect(headerRows(text)).toEqual([
     { place: 1, name: 'Cookie', value: 'a=1' },
     { place: 2, name: 'no colon here', value: '' },
@@ -15,7 +15,7 @@ test('the table shows each line of the head, also one that is no header', () => 
   ]);
 });
 
-test('a change in the table leaves every other line and the body as they were written', () => {
+test('a change in the table leaves every other line and the body as written', () => {
   expect(changeHeader(text, { place: 3, name: 'cookie', value: 'b=3' })).toBe(
     text.replace('cookie:b=2', 'cookie: b=3'),
   );
@@ -25,7 +25,7 @@ test('a change in the table leaves every other line and the body as they were wr
   expect(changeRequestLine(text, { target: '/' })).toBe(text.replace('/cart?id=1', '/'));
 });
 
-test('a header with a line end that is pasted into the table stays one header', () => {
+test('a header pasted into the table with a line break stays one header', () => {
   const changed = changeHeader(text, { place: 1, name: 'Coo\r\nkie', value: 'a=1\nX-Evil: 1' });
   expect(parseDraft({ text: changed, bodyAs: 'utf8' }).request.headers).toEqual([
     ['Cookie', 'a=1X-Evil: 1'],
@@ -33,7 +33,7 @@ test('a header with a line end that is pasted into the table stays one header', 
   ]);
 });
 
-test('whatever the request, the table changes exactly the header that was meant', () => {
+test('whatever the request, the table changes exactly the intended header', () => {
   fc.assert(
     fc.property(anyRequest, fc.nat(), (request, chosen) => {
       fc.pre(request.headers.length > 0);

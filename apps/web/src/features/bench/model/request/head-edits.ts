@@ -2,10 +2,10 @@ import type { Header } from './bench-request.ts';
 import { draftParts, replaceRange, type HeadLine } from './draft-parts.ts';
 import { formatHeader, parseHeader, parseRequestLine } from './request-text.ts';
 
-/** A line below the first one, as the table shows it; `place` says which of the head's lines it is. */
+/** A line below the first one, as the table shows it; `place` is its line number in the head. */
 export type HeaderRow = { readonly place: number; readonly name: string; readonly value: string };
 
-/** A line without a colon is a row without a value, so that the table loses nothing of the text. */
+/** A line without a colon is a row without a value, so that no text is lost. */
 export function headerRows(text: string): HeaderRow[] {
   const [, ...lines] = draftParts(text).lines;
   return lines.map((line, index) => {
@@ -43,7 +43,7 @@ export function changeRequestLine(text: string, change: { method?: string; targe
 
 const versionOf = ({ text }: HeadLine): string => / HTTP\/\d(\.\d)?$/.exec(text)?.[0] ?? ' HTTP/1.1';
 
-/** A pasted line end would end the header. */
+/** A pasted line break would end the header. */
 const onOneLine = ([name, value]: Header): Header => [
   name.replaceAll(/[\r\n]/g, ''),
   value.replaceAll(/[\r\n]/g, ''),

@@ -9,7 +9,7 @@ const leafAt = (source: string, path: string): JsonLeaf => {
   return leaf;
 };
 
-test('each value is shown with its path as it is written, doubles and long numbers included', () => {
+test('each value is shown as written with its path, including duplicates and long numbers', () => {
   expect(jsonLeaves(text)?.map(({ path, isText, shown }) => [path, isText, shown])).toEqual([
     ['user.name', true, 'rösa'],
     ['user.ids[0]', false, '1'],
@@ -20,7 +20,7 @@ test('each value is shown with its path as it is written, doubles and long numbe
   ]);
 });
 
-test('a change leaves all else as it was written', () => {
+test('a change leaves everything else as written', () => {
   expect(changeLeaf(text, leafAt(text, 'user.ids[1]'), { isText: false, shown: '-3' })).toBe(
     text.replace('2.50', '-3'),
   );
@@ -29,13 +29,13 @@ test('a change leaves all else as it was written', () => {
   );
 });
 
-test('what is no number, true, false or null is not written as one', () => {
+test('text that is not a number, true, false or null is not written as one', () => {
   const leaf = leafAt(text, 'big');
   for (const shown of ['', '-', '1 2', '{}', 'nul'])
     expect(changeLeaf(text, leaf, { isText: false, shown })).toBeNull();
 });
 
-test('whatever the JSON, writing every value back changes nothing that is read from it', () => {
+test('whatever the JSON, writing every value back changes nothing', () => {
   fc.assert(
     fc.property(fc.json(), (source) => {
       const leaves = jsonLeaves(source) ?? [];
@@ -47,7 +47,7 @@ test('whatever the JSON, writing every value back changes nothing that is read f
   );
 });
 
-test('a text that is no JSON has no values', () => {
+test('text that is not JSON has no values', () => {
   expect(jsonLeaves('{"a": 1')).toBeNull();
   expect(jsonLeaves('')).toBeNull();
 });

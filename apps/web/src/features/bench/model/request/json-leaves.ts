@@ -1,7 +1,7 @@
-/** A value in a JSON text that has no members, and where it stands. */
+/** A value without members in a JSON text, and its position. */
 export type JsonLeaf = {
   readonly path: string;
-  /** Text is shown without its quotes; other values, and text that a field of one line cannot hold, as written. */
+  /** Strings are shown without quotes; other values, and strings that do not fit on one line, as written. */
   readonly isText: boolean;
   readonly shown: string;
   readonly from: number;
@@ -12,7 +12,7 @@ type Level = { readonly isList: boolean; index: number; key: string };
 
 const token = /\s*("(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+)/y;
 
-/** The leaves in their order, doubles included; null if the text is no JSON. */
+/** The leaves in order, including duplicates; null if the text is not JSON. */
 export function jsonLeaves(text: string): JsonLeaf[] | null {
   if (!isJson(text)) return null;
   const leaves: JsonLeaf[] = [];
@@ -51,7 +51,7 @@ const pathOf = (levels: readonly Level[]): string =>
     .join('')
     .replace(/^\./, '');
 
-/** The text with another value in this place; null where it would be no value. */
+/** The text with another value at this position; null if the result would not be valid. */
 export function changeLeaf(
   text: string,
   leaf: JsonLeaf,

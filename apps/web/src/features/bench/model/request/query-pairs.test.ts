@@ -7,7 +7,7 @@ const anyText = fc
   .string({ unit: 'binary', maxLength: 20 })
   .map((text) => text.toWellFormed().replaceAll(/[\0-\x1f\x7f]/g, ''));
 
-test('doubles, empty fields and fields without a value are shown in their order', () => {
+test('duplicates, empty fields and fields without a value are shown in order', () => {
   expect(readPairs('a=1&a=2&&b&=c&d=%27+x%C3%A4')).toEqual([
     { name: 'a', value: '1', isRaw: false },
     { name: 'a', value: '2', isRaw: false },
@@ -18,7 +18,7 @@ test('doubles, empty fields and fields without a value are shown in their order'
   ]);
 });
 
-test('what was typed into a field is read back, and every other field stays as it was written', () => {
+test('text typed into a field is read back, and every other field stays as written', () => {
   fc.assert(
     fc.property(anyQuery, fc.nat(), anyText, (query, chosen, typed) => {
       const pairs = readPairs(query);
@@ -35,22 +35,22 @@ test('what was typed into a field is read back, and every other field stays as i
   );
 });
 
-test('bytes that are no text are shown and changed as they are written', () => {
+test('bytes that are not text are shown and edited as written', () => {
   expect(readPairs('q=%ff%00')[0]).toEqual({ name: 'q', value: '%ff%00', isRaw: true });
   expect(changePair('q=%ff%00&b=1', 0, { value: '%ff%00%27&x' })).toBe('q=%ff%00%27%26x&b=1');
 });
 
-test('a line end in a value is shown as it is written, because a field has one line', () => {
+test('a value with a line break is shown as written, because a field has one line', () => {
   expect(readPairs('q=a%0D%0Ab')[0]).toEqual({ name: 'q', value: 'a%0D%0Ab', isRaw: true });
 });
 
-test('a field can be added to nothing and to others, and removed', () => {
+test('a field can be added, to an empty query as well, and removed', () => {
   expect(addPair('', 'q', "' OR 1=1--")).toBe('q=%27+OR+1%3D1--');
   expect(addPair('a=1', 'b', '')).toBe('a=1&b=');
   expect(removePair('a=1&b=2&a=3', 1)).toBe('a=1&a=3');
 });
 
-test('a target keeps its path however odd it is', () => {
+test('a target keeps its path, however odd', () => {
   expect(splitTarget('/a/../b?x=1?y')).toEqual({ path: '/a/../b', query: 'x=1?y' });
   expect(withQuery('/a/../b?x=1', 'x=2')).toBe('/a/../b?x=2');
   expect(withQuery('/a?x=1', '')).toBe('/a');

@@ -1,7 +1,7 @@
-/** A field of a query or of a form, as it is shown. A part that cannot be decoded is shown, and changed, as it is. */
+/** A field of a query or of a form, as shown. A part that cannot be decoded is shown and edited as written. */
 export type Pair = { readonly name: string; readonly value: string; readonly isRaw: boolean };
 
-/** What would end the part, the query or the request line. */
+/** Characters that would end the part, the query or the request line. */
 const separators = /[&#\s\0-\x1f\x7f-\uffff]/gu;
 
 export function readPairs(query: string): Pair[] {
@@ -16,7 +16,7 @@ export function readPairs(query: string): Pair[] {
   });
 }
 
-/** Changes one part of one field; everything else stays as it was written. */
+/** Changes one part of one field; everything else stays as written. */
 export function changePair(query: string, place: number, change: { name?: string; value?: string }): string {
   const segments = query.split('&');
   const segment = segments[place];
@@ -25,7 +25,7 @@ export function changePair(query: string, place: number, change: { name?: string
   const newName = change.name === undefined ? name : encodeLike(name, change.name).replaceAll('=', '%3D');
   const newValue = change.value === undefined ? value : encodeLike(value ?? '', change.value);
   segments[place] = newValue === null ? newName : `${newName}=${newValue}`;
-  // An empty query has no field at all.
+  // An empty query has no fields.
   return segments.join('&') || '=';
 }
 
@@ -45,7 +45,7 @@ function partsOf(segment: string): [name: string, value: string | null] {
   return equals < 0 ? [segment, null] : [segment.slice(0, equals), segment.slice(equals + 1)];
 }
 
-/** Null also for what a field of one line cannot hold. */
+/** Null also for text that does not fit into a one-line field. */
 function decodePart(part: string): string | null {
   try {
     const text = decodeURIComponent(part.replaceAll('+', ' '));
@@ -60,7 +60,7 @@ function encodeLike(old: string, text: string): string {
   return text.replaceAll(separators, (found) => encodeURIComponent(found.toWellFormed()));
 }
 
-/** As browsers encode the fields of a form. */
+/** Encodes like browsers encode form fields. */
 function encodePart(text: string): string {
   return new URLSearchParams([['', text]]).toString().slice(1);
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { anyRequest } from './requests.fixture.ts';
 import { formatRequest, parseDraft, withBodyAs } from './request-text.ts';
 
-test('a request that is written as text and read again is the same, with order, case and doubles of its headers', () => {
+test('a request written as text and read again is unchanged, including order, case and duplicates of its headers', () => {
   fc.assert(
     fc.property(anyRequest, (request) => {
       expect(parseDraft(formatRequest(request))).toEqual({ request, problems: [] });
@@ -13,13 +13,13 @@ test('a request that is written as text and read again is the same, with order, 
   );
 });
 
-test('a body of all 256 bytes is the same after it was shown as text of bytes', () => {
+test('a body of all 256 byte values is unchanged after being shown as hexadecimal text', () => {
   const content = Buffer.from(Array.from({ length: 256 }, (_byte, value) => value)).toString('hex');
   const request = { method: 'POST', target: '/', headers: [], body: { encoding: 'hex' as const, content } };
   expect(parseDraft(formatRequest(request)).request).toEqual(request);
 });
 
-test('a body changes its notation and back without losing a byte; bytes that are no text stay as they are', () => {
+test('a body changes its notation and back without losing a byte; bytes that are not text stay hexadecimal', () => {
   fc.assert(
     fc.property(anyRequest, (request) => {
       const draft = formatRequest(request);
@@ -32,7 +32,7 @@ test('a body changes its notation and back without losing a byte; bytes that are
   );
 });
 
-test('the line ends of a pasted head are no part of its headers, those of the body stay', () => {
+test('line endings of a pasted head are not part of its headers; those of the body stay', () => {
   const text = 'POST /a HTTP/1.1\r\nX-A: 1\r\n\r\none\r\ntwo';
   expect(parseDraft({ text, bodyAs: 'utf8' }).request).toEqual({
     method: 'POST',
@@ -49,6 +49,6 @@ test.each([
   ['GET / HTTP/1.1\n: 1', 2, 'no-name'],
   ['GET / HTTP/1.1\n\nabc', null, 'bad-hex'],
   ['GET / HTTP/1.1\n\n0g', null, 'bad-hex'],
-] as const)('the draft %j says which line cannot be sent', (text, line, code) => {
+] as const)('the draft %j reports the line that cannot be sent', (text, line, code) => {
   expect(parseDraft({ text, bodyAs: 'hex' }).problems).toEqual([{ line, code }]);
 });

@@ -3,7 +3,7 @@ import type { BenchRequest, Body, Draft, Header } from './bench-request.ts';
 import { bodyTextOf, draftParts, withBodyText } from './draft-parts.ts';
 
 export type DraftProblem = {
-  /** From 1; null for the body. */
+  /** Counted from 1; null for the body. */
   readonly line: number | null;
   readonly code: 'no-method' | 'no-target' | 'no-colon' | 'no-name' | 'bad-hex' | 'bad-text';
 };
@@ -21,7 +21,7 @@ export function formatRequest({ method, target, headers, body }: BenchRequest): 
 export const formatHeader = ([name, value]: Header): string =>
   value === '' ? `${name}:` : `${name}: ${value}`;
 
-/** The request that a draft stands for, as far as it can be read, and what keeps it from being sent. */
+/** The request in a draft, as far as it can be read, and the problems that prevent sending it. */
 export function parseDraft({ text, bodyAs }: Draft): ParsedDraft {
   const problems: DraftProblem[] = [];
   const [first, ...rest] = draftParts(text).lines;
@@ -39,14 +39,17 @@ export function parseDraft({ text, bodyAs }: Draft): ParsedDraft {
   return { request: { method, target, headers, body: body === 'bad' ? null : body }, problems };
 }
 
-/** The target is all between the method and the version: it may hold spaces, which the target of a request must not. */
+/**
+ * The target is everything between the method and the version, so that spaces in it, which are not allowed, can be
+ * reported.
+ */
 export function parseRequestLine(line: string): { method: string; target: string } {
   const space = line.indexOf(' ');
   if (space < 0) return { method: line, target: '' };
   return { method: line.slice(0, space), target: line.slice(space + 1).replace(version, '') };
 }
 
-/** One space after the colon belongs to the notation, any further one to the value. */
+/** One space after the colon is notation; any further one belongs to the value. */
 export function parseHeader(line: string): Header | null {
   const colon = line.indexOf(':');
   if (colon < 0) return null;
@@ -73,7 +76,7 @@ function formatBody({ encoding, content }: Body): string {
   return rows.join('\n');
 }
 
-/** The same bytes in the other notation; null where the body cannot be written in it. */
+/** The same bytes in the other notation; null if the body cannot be written in it. */
 export function withBodyAs(draft: Draft, bodyAs: Draft['bodyAs']): Draft | null {
   const body = parseBody(bodyTextOf(draft.text), draft.bodyAs);
   if (body === 'bad') return null;

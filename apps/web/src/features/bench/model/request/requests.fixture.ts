@@ -12,7 +12,7 @@ export const anyBody: fc.Arbitrary<Body | null> = fc.oneof(
   bytes.map((content): Body => ({ encoding: 'hex', content })),
 );
 
-/** Names repeat and differ in case, values are empty or begin and end with spaces. */
+/** Names repeat and differ in case; values are empty or start and end with spaces. */
 export const anyRequest: fc.Arbitrary<BenchRequest> = fc.record({
   method: token,
   target: lineOf(anyText.map((text) => `/${text}`)),

@@ -3,7 +3,7 @@ import { activeTab, addSent, addTab, closeTab, createTab, firstTabs, maxTabs } f
 
 const sent = (id: string) => ({ id, code: 200, length: 1, durationMs: 2 });
 
-test('the oldest tab makes room for one too many', () => {
+test('opening one tab too many removes the oldest', () => {
   let all = firstTabs('0');
   for (let id = 1; id <= maxTabs; id++) all = addTab(all, createTab(String(id)));
   expect(all.tabs).toHaveLength(maxTabs);
@@ -11,7 +11,7 @@ test('the oldest tab makes room for one too many', () => {
   expect(activeTab(all)?.id).toBe(String(maxTabs));
 });
 
-test('closing a tab leads to its neighbour, and the last one stays', () => {
+test('closing a tab activates its neighbour, and the last one cannot be closed', () => {
   const three = [createTab('b'), createTab('c')].reduce(addTab, firstTabs('a'));
   expect(closeTab({ ...three, activeId: 'b' }, 'b')).toMatchObject({
     activeId: 'c',
@@ -22,7 +22,7 @@ test('closing a tab leads to its neighbour, and the last one stays', () => {
   expect(closeTab(firstTabs('a'), 'a').tabs).toHaveLength(1);
 });
 
-test('the history of a tab is the newest first, bounded, and holds each record once', () => {
+test("a tab's history is newest first, bounded, and contains each record once", () => {
   let all = firstTabs('a');
   for (let id = 0; id < 60; id++) all = addSent(all, 'a', sent(String(id)));
   all = addSent(all, 'a', sent('30'));

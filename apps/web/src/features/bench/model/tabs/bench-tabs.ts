@@ -1,21 +1,21 @@
 import type { Draft } from '../request/bench-request.ts';
 
-/** What was sent from a tab; the record itself is among the learner's requests. */
+/** A request sent from a tab; its record is among the learner's requests. */
 export type Sent = {
   readonly id: string;
   readonly code: number | null;
-  /** Bytes of the response's body. */
+  /** The size of the response's body in bytes. */
   readonly length: number;
   readonly durationMs: number;
 };
 export type BenchTab = {
   readonly id: string;
-  /** Empty until the learner names it; until then the request line is its name. */
+  /** Empty until the learner names the tab; its request line is shown instead. */
   readonly name: string;
   readonly draft: Draft;
-  /** The id of the record that it was opened from. */
+  /** The id of the record from which it was opened. */
   readonly from: string | null;
-  /** The newest first. */
+  /** Newest first. */
   readonly sent: readonly Sent[];
 };
 export type BenchTabs = { readonly tabs: readonly BenchTab[]; readonly activeId: string };
@@ -30,7 +30,7 @@ export function createTab(id: string, fields: Partial<Omit<BenchTab, 'id'>> = {}
 
 export const firstTabs = (id: string): BenchTabs => ({ tabs: [createTab(id)], activeId: id });
 
-/** The oldest tab makes room for the next. */
+/** Opening a tab beyond the maximum removes the oldest. */
 export function addTab({ tabs }: BenchTabs, tab: BenchTab): BenchTabs {
   return { tabs: [...tabs, tab].slice(-maxTabs), activeId: tab.id };
 }

@@ -2,7 +2,7 @@ import { keepInBrowser, keptInBrowser } from '../../../../shared/kept-in-browser
 import type { BenchTab, BenchTabs, Sent } from './bench-tabs.ts';
 import { maxTabs } from './bench-tabs.ts';
 
-/** All tabs of a lesson; what is beyond it stays in the page only. */
+/** The storage limit for a lesson's tabs; anything beyond it is kept in memory only. */
 const mostCharacters = 1024 * 1024;
 const keyOf = (lessonId: number) => `bench-${lessonId}`;
 
@@ -15,7 +15,7 @@ export function keptTabs(userId: number, lessonId: number): BenchTabs | null {
   return read.length === 0 ? null : { tabs: read, activeId };
 }
 
-/** The largest drafts are left out first, so that one huge body does not cost the others. */
+/** The largest drafts are dropped first, so that one huge body does not cost the others. */
 export function keepTabs(userId: number, lessonId: number, { tabs, activeId }: BenchTabs): void {
   const bySize = tabs.toSorted((a, b) => a.draft.text.length - b.draft.text.length);
   let room = mostCharacters;
@@ -23,7 +23,7 @@ export function keepTabs(userId: number, lessonId: number, { tabs, activeId }: B
   keepInBrowser(userId, keyOf(lessonId), { tabs: tabs.filter((tab) => fitting.has(tab)), activeId });
 }
 
-/** The browser's store can be edited by hand. */
+/** Local storage can be edited by hand. */
 function isTab(value: unknown): value is BenchTab {
   if (!hasFields(value, ['id', 'name', 'draft', 'from', 'sent'])) return false;
   const { id, name, draft, from, sent } = value;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MessagePanel, type MessageTab } from './message-panel.tsx';
 
-/** The response of a record, in the viewers of the inspector. */
+/** A record's response, in the inspector's viewers. */
 export function AnswerView({ record }: { record: CapturedRequest }) {
   const { t } = useTranslation();
   const [tab, setTab] = useState<MessageTab>('content');

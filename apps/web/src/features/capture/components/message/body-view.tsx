@@ -18,7 +18,7 @@ export function BodyView({ headers, body }: Props) {
   return <ContentView content={content} />;
 }
 
-/** A body in the viewer of its kind, and as it was sent. */
+/** A body in the viewer for its kind, and as sent. */
 function ContentView({ content }: { content: Content }) {
   const { t } = useTranslation();
   const size = useSize();

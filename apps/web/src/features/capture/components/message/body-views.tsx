@@ -13,7 +13,7 @@ import classes from './viewers.module.css';
 
 export type ViewProps = { content: Content };
 
-/** The small viewer of each kind of body. */
+/** The compact viewer for each kind of body. */
 export const bodyViews: Record<BodyKind, (props: ViewProps) => ReactNode> = {
   json: JsonView,
   form: FormView,
@@ -27,7 +27,7 @@ export const bodyViews: Record<BodyKind, (props: ViewProps) => ReactNode> = {
   binary: BytesView,
 };
 
-/** A body as it was sent. */
+/** A body as sent. */
 export function RawView({ content }: ViewProps) {
   return content.body.encoding === 'hex' ? <BytesView content={content} /> : <TextView content={content} />;
 }

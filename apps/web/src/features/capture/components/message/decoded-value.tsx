@@ -4,7 +4,7 @@ import { decodeValue, type Jwt } from '../../model/decode-value.ts';
 import { LongText } from './machine-text.tsx';
 import classes from './viewers.module.css';
 
-/** The decoded content of an opaque value, folded away. */
+/** The decoded content of an opaque value, collapsed. */
 export function DecodedValue({ value }: { value: string }) {
   const { t } = useTranslation();
   const decoded = useMemo(() => decodeValue(value), [value]);

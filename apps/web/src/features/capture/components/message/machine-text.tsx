@@ -6,7 +6,7 @@ import classes from './viewers.module.css';
 
 type Props = { text: string; atOnce: number };
 
-/** A raw text; the rest of a long one is shown on demand, because its layout is slow. */
+/** A raw text. The rest of a long one is shown on demand, because its layout is slow. */
 function MachineText({ text, atOnce }: Props) {
   const { t } = useTranslation();
   const [isWhole, setIsWhole] = useState(false);

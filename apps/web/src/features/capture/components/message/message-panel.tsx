@@ -25,7 +25,7 @@ type Props = {
   isRequest?: boolean;
   /** The interim responses. */
   informational?: readonly InformationalResponse[];
-  /** How the exchange ended, for a response. */
+  /** How the exchange ended; for a response only. */
   outcome?: Outcome;
   /** Messages of the websocket that the response opened, shown instead of a body. */
   messages?: readonly SocketMessage[] | null;

@@ -12,7 +12,7 @@ import classes from './viewers.module.css';
 
 const mostParts = 100;
 
-/** The parts of a form with files: names, types and content. */
+/** The parts of a multipart form: names, types and content. */
 export function MultipartView({ content }: { content: Content }) {
   const { t } = useTranslation();
   const parts = useMemo(() => parseMultipart(content.body, boundaryOf(content.contentType) ?? ''), [content]);

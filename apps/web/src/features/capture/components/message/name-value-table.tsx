@@ -11,7 +11,7 @@ const atOnce = 200;
 
 type Props = { label: string; rows: readonly (readonly [string, string])[] };
 
-/** Names and values as a machine said them, in their order. */
+/** Names and values as sent, in order. */
 export function NameValueTable({ label, rows }: Props) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(atOnce);

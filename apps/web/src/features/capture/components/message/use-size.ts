@@ -5,7 +5,7 @@ const units = [
   ['kilobyte', 1024],
 ] as const;
 
-/** A number of bytes in words, by the rules of the language. */
+/** A size in bytes, formatted for the language. */
 export function useSize(): (bytes: number) => string {
   const { i18n } = useTranslation();
   return (bytes) => {

@@ -7,7 +7,7 @@ import classes from './capture.module.css';
 import { statusTone } from '../../model/request-tones.ts';
 import { statusOf } from '../../model/status-of.ts';
 
-/** The reply's code and text, or why there is none. In narrow places only the code. */
+/** The response's status code and text, or why there is no response. Narrow layouts show the code only. */
 export function ExchangeStatus({ request }: { request: CapturedRequest }) {
   const { t } = useTranslation();
   const status = statusOf(request);

@@ -81,7 +81,7 @@ function BenchButtons({ request, bench }: { request: CapturedRequest; bench: Ben
         size="xs"
         variant="default"
         title={t('bench.decode-hint')}
-        // The button would take the selection away with the focus.
+        // Focusing the button would clear the selection.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => bench.decode(getSelection()?.toString() ?? '')}
       >

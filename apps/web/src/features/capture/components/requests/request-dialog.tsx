@@ -14,7 +14,7 @@ import { RequestHelp, type HelpLinks } from './request-help.tsx';
 import type { RequestOrder } from './request-order.ts';
 
 type Props = HelpLinks & {
-  /** As they are in the table, from above. */
+  /** In table order, from the top. */
   requests: readonly CapturedRequest[];
   order: RequestOrder;
   id: string;
@@ -24,7 +24,7 @@ type Props = HelpLinks & {
   onClose: () => void;
 };
 
-/** One exchange, request and response side by side. The arrows lead to its neighbours, Esc back to the table. */
+/** One exchange, request and response side by side. The arrow keys go to its neighbours, Esc returns to the table. */
 export function RequestDialog({
   requests,
   order,

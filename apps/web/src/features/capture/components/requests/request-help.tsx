@@ -5,14 +5,14 @@ import type { BenchLinks } from '../../model/bench-links.ts';
 import type { Nearest } from '../../model/nearest.ts';
 import classes from './request-dialog.module.css';
 
-/** From a request to the help of the step that is worked on. */
+/** Links from a request to the help of the current step. */
 export type HelpLinks = {
-  /** Leads to the bench; null where there is none. */
+  /** Opens the bench; null if there is none. */
   bench: BenchLinks | null;
   nearest: Nearest | null;
-  /** Leads to the explanation of the nearest attempt. */
+  /** Opens the explanation of the nearest attempt. */
   onExplain: () => void;
-  /** Asks for help with a request; null where nobody can be asked. */
+  /** Asks for help with a request; null if there is no one to ask. */
   onAsk: ((id: string) => void) | null;
 };
 

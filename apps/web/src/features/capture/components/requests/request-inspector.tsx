@@ -27,16 +27,16 @@ import type { RequestViewer } from './use-request-viewer.ts';
 type Props = HelpLinks & {
   targetId: number | null;
   viewer: RequestViewer;
-  /** How the steps are named that a request completed; null when it completed none of this lesson. */
+  /** The labels of the steps that a request completed; null if it completed none in this lesson. */
   completedLabel: (request: CapturedRequest) => StepLabel | null;
   /** Clears the rows up to that number on the server. */
   onClear: (last: number) => Promise<unknown>;
 };
 
-/** The learner's own requests to the lesson's target, as they happen. */
+/** The learner's own requests to the lesson's target, live. */
 export function RequestInspector({ targetId, viewer, completedLabel, onClear, ...help }: Props) {
   const { t } = useTranslation();
-  // In a flood the browser renders when idle, and stays responsive.
+  // During a flood, rendering is deferred so that the page stays responsive.
   const all = useDeferredValue(useRequests());
   const isReplayed = useIsReplayed('requests');
   const [order, setOrder] = useRequestOrder();
@@ -53,7 +53,7 @@ export function RequestInspector({ targetId, viewer, completedLabel, onClear, ..
     const matching = own.filter(matches);
     return order === 'newest-first' ? matching.toReversed() : matching;
   }, [own, matches, order]);
-  // A request that the filter leaves out can be opened from the step.
+  // The step can open a request that the filter hides.
   const inDialog = useMemo(() => {
     if (selectedId === null || shown.some(({ id }) => id === selectedId)) return shown;
     return order === 'newest-first' ? own.toReversed() : own;

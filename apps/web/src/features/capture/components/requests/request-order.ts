@@ -2,7 +2,7 @@ import { useLocalStorage } from '@mantine/hooks';
 
 export type RequestOrder = 'newest-first' | 'oldest-first';
 
-/** Sort order of the list, stored in this browser. */
+/** The list's sort order, stored in this browser. */
 export function useRequestOrder(): [RequestOrder, (order: RequestOrder) => void] {
   const [order, setOrder] = useLocalStorage<RequestOrder>({
     key: 'sentiero-request-order',

@@ -17,7 +17,7 @@ import type { StepLabel } from '../../model/step-label.ts';
 type Props = {
   request: CapturedRequest;
   completed: StepLabel | null;
-  /** How near it came, where it is the nearest attempt. */
+  /** Conditions met, for the nearest attempt only. */
   nearest: Nearest | null;
   onOpen: (id: string, tab: MessageTab) => void;
   onExplain: () => void;
@@ -30,7 +30,10 @@ const buttons = [
   { tab: 'cookies', icon: <IconCookie size={18} aria-hidden /> },
 ] as const;
 
-/** Of plain elements: in a flood 200 rows a second are made, and with those of the library frames took twice as long. */
+/**
+ * Made of plain elements: a flood creates 200 rows a second, and with the library's components frames took twice as
+ * long.
+ */
 export const RequestRow = memo(function RequestRow(props: Props) {
   const { request, completed, nearest, onOpen, onExplain, onBench } = props;
   const { t } = useTranslation();

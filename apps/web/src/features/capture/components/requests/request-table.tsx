@@ -15,7 +15,7 @@ import type { StepLabel } from '../../model/step-label.ts';
 import { useRowWindow } from './use-row-window.ts';
 
 type Props = HelpLinks & {
-  /** As they are shown, from above. */
+  /** In the displayed order, from the top. */
   requests: readonly CapturedRequest[];
   order: RequestOrder;
   selectedId: string | null;
@@ -24,7 +24,7 @@ type Props = HelpLinks & {
   onOpen: (id: string, tab: MessageTab) => void;
 };
 
-/** As in `capture.module.css`: all rows are equally high, with room for a finger where there is one. */
+/** As in `capture.module.css`: all rows have the same height, larger on touch screens. */
 const rowHeight = matchMedia('(pointer: coarse)').matches ? 45 : 37;
 const jumps: Record<string, number> = {
   ArrowDown: 1,
@@ -35,7 +35,7 @@ const jumps: Record<string, number> = {
   End: Infinity,
 };
 
-/** Only the rows in sight are drawn. Arrows choose a row, Enter opens it. */
+/** Only the visible rows are rendered. Arrow keys select a row, Enter opens it. */
 export function RequestTable({
   requests,
   order,
@@ -136,7 +136,7 @@ function TableRow({ request, label, index, isSelected, onOpen, ...help }: RowPro
   );
 }
 
-/** The buttons of a row say themselves what they open, and text that is being selected opens nothing. */
+/** Buttons inside a row have their own action, and selecting text opens nothing. */
 function rowsToOpen(target: EventTarget): string[] {
   if (!(target instanceof Element) || target.closest('button') || !getSelection()?.isCollapsed) return [];
   const id = target.closest('tr')?.dataset['request'];
@@ -161,7 +161,7 @@ function Head() {
   );
 }
 
-/** The arrow keys move a mark, not the focus, so its place is announced. */
+/** The arrow keys move a mark, not the focus, so its position is announced. */
 function SpokenRow({ request }: { request: CapturedRequest }) {
   const { t } = useTranslation();
   const status = statusOf(request);

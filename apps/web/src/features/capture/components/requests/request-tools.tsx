@@ -7,7 +7,7 @@ import { asHar } from '../../model/as-har.ts';
 import type { RequestOrder } from './request-order.ts';
 
 type Props = {
-  /** Those that are shown. */
+  /** The requests shown. */
   requests: readonly CapturedRequest[];
   order: RequestOrder;
   onOrder: (order: RequestOrder) => void;

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sumOfShed } from '../../model/sum-of-shed.ts';
 
-/** Says how many records were dropped because the learner sent too many. */
+/** The number of records dropped because the learner sent too many. */
 export function ShedNote({ requests }: { requests: readonly CapturedRequest[] }) {
   const { t, i18n } = useTranslation();
   const lost = useMemo(() => sumOfShed(requests), [requests]);

@@ -4,7 +4,7 @@ import { rowsInSight, scrollTopOf, type Anchor, type RowWindow } from '../../mod
 type Options = {
   rows: readonly { id: string }[];
   rowHeight: number;
-  /** New rows come at the end, and are followed while the end is in sight. */
+  /** New rows are added at the end, which is followed while it is visible. */
   followsEnd: boolean;
 };
 
@@ -14,7 +14,7 @@ type Result = RowWindow & {
   bringIntoView: (place: number) => void;
 };
 
-/** Of many rows of equal height those in sight; what is being read stays where it is while others come. */
+/** The visible ones of many rows of equal height. The rows being read stay in place when others arrive. */
 export function useRowWindow({ rows, rowHeight, followsEnd }: Options): Result {
   const scroller = useRef<HTMLDivElement>(null);
   const [firstRow, setFirstRow] = useState(0);
@@ -50,7 +50,7 @@ export function useRowWindow({ rows, rowHeight, followsEnd }: Options): Result {
     if (followsEnd && isAtEnd.current) element.scrollTop = element.scrollHeight;
     else if (kept !== null && Math.abs(kept - element.scrollTop) >= 1) element.scrollTop = kept;
     else return;
-    // The scroll event comes a frame later, and until then the wrong rows would be drawn.
+    // The scroll event comes a frame later; until then the wrong rows would be rendered.
     setFirstRow(Math.floor(element.scrollTop / rowHeight));
   }, [rows, rowHeight, followsEnd]);
 
@@ -58,7 +58,7 @@ export function useRowWindow({ rows, rowHeight, followsEnd }: Options): Result {
     const element = scroller.current;
     if (!element) return;
     const top = place * rowHeight;
-    // The head of the table stands above the rows and covers one of them.
+    // The sticky table head covers one row.
     const lowest = top + rowHeight * 2 - element.clientHeight;
     element.scrollTop = Math.max(Math.min(element.scrollTop, top), lowest);
   };

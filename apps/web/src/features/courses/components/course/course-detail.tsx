@@ -19,11 +19,11 @@ type Props = {
   /** When the numbers were fetched. */
   note?: ReactNode;
   onPath?: MemberActions['onPath'];
-  /** Set on the admin page only, where students are added, staff may remove themselves, and names link to users. */
+  /** Set on the admin page only, where students can be added, staff may remove themselves, and names link to users. */
   admin?: { userLink: UserLink };
 };
 
-/** A course as its teachers and staff see it; a learner sees the teachers and their own progress. */
+/** A course as its teachers and staff see it; learners see the teachers and their own progress. */
 export function CourseDetail({ course, members, user, note, onPath, admin }: Props) {
   const removal = useMemberRemoval(course.id);
   const isAdminPage = admin !== undefined;

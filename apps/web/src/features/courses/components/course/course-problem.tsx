@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { AnswerError, hasCode } from '@sentiero/client/errors';
 import { ErrorText } from '../../../../shared/feedback/error-box.tsx';
 
-/** A course that could not be fetched; the page handles one that does not exist for this user. */
+/** Shown if a course could not be fetched; the page itself handles a 404. */
 export function CourseProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation();
   const isForbidden = hasCode(error, 'forbidden');

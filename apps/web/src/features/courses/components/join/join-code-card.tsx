@@ -13,7 +13,7 @@ import classes from './join-code-card.module.css';
 
 type Props = { course: Pick<Course, 'id' | 'name'>; isAdminPage: boolean };
 
-/** The join code for a class: to read aloud, scan, copy and send. */
+/** A class's join code: to read aloud, scan, copy and send. */
 export function JoinCodeCard({ course, isAdminPage }: Props) {
   const { t } = useTranslation();
   const heading = useId();

@@ -7,7 +7,7 @@ import classes from './join-dialog.module.css';
 
 type Props = {
   opened: boolean;
-  /** The code of a join link, typed already. */
+  /** The code from a join link, filled in. */
   code: string;
   pending: boolean;
   error: unknown;
@@ -37,7 +37,7 @@ function JoinForm({ code, pending, error, onJoin, onClose }: Omit<Props, 'opened
   const input = useRef<HTMLInputElement>(null);
   const [missing, setMissing] = useState(false);
 
-  // While pending the field was disabled, which took the focus away.
+  // The field was disabled while pending and lost the focus.
   useEffect(() => {
     if (error !== null) input.current?.focus();
   }, [error]);

@@ -11,7 +11,7 @@ type Props = {
   memberIds: ReadonlySet<number>;
 };
 
-/** Teachers are offered to a course's teachers; students only where the admin page asks for them. */
+/** A course's teachers can add teachers; adding students is possible on the admin page only. */
 export function AddMember({ kind, ...search }: Props) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);

@@ -11,7 +11,7 @@ type Props = {
   onPath?: MemberActions['onPath'];
 };
 
-/** Name and user name: two people of one class may share the first. */
+/** Name and username, because two members of a class may have the same name. */
 export function MemberNameLink({ member, userLink, onPath }: Props) {
   const { user } = member;
   const name = memberName(user);

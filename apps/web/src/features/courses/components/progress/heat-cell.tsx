@@ -1,7 +1,7 @@
 import { heatLevel, type Count, type HeatLevel } from '../../model/student-progress.ts';
 import classes from './heat.module.css';
 
-/** The visible text: the number of completed tasks, a check mark for all, a dot for a lesson that was not begun. */
+/** The visible text: the number of completed tasks, a check mark for all, a dot for a lesson not started. */
 export function heatMark(count: Count, level: HeatLevel): string {
   if (level === 'complete') return '✓';
   if (level === 'none') return '·';
@@ -26,7 +26,7 @@ export function HeatCell({ count, spoken, onOpen }: Props) {
   return (
     <td className={classes.cell}>
       {onOpen ? (
-        // The name of the row leads there by keyboard: thousands of tab stops would help less.
+        // The row's name is the keyboard link; thousands of tab stops would not help.
         <button
           type="button"
           className={classes.heat}

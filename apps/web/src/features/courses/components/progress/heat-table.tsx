@@ -22,7 +22,7 @@ type Props = MemberActions & {
   onSort: (by: SortColumn) => void;
 };
 
-/** Students by lessons: name and heads stay in sight, a number or a check mark says what the colour says. */
+/** Students by lessons. Names and column heads stay visible; each colour is also given as a number or check mark. */
 export function HeatTable({ label, students, lessons, sort, onSort, ...actions }: Props) {
   const { t } = useTranslation();
   const translate = useTranslated();

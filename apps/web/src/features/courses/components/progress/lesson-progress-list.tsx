@@ -10,11 +10,11 @@ import classes from './heat.module.css';
 type Props = {
   lessons: readonly Progress[];
   progress: readonly Count[];
-  /** Whether a title leads to its lesson. */
+  /** Whether a title links to its lesson. */
   linked?: boolean;
 };
 
-/** The progress of one student as a list: lesson by lesson. */
+/** One student's progress as a list of lessons. */
 export function LessonProgressList({ lessons, progress, linked = false }: Props) {
   const { t } = useTranslation();
   const translate = useTranslated();

@@ -15,7 +15,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The head of a column that can be sorted by. */
+/** The head of a sortable column. */
 export function SortHead({ className, column, sort, title, note, shortNote, onSort, children }: Props) {
   const isSorted = sort.by === column;
   const order = sort.descending ? 'descending' : 'ascending';

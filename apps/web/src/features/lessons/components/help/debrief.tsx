@@ -7,7 +7,7 @@ import classes from './help.module.css';
 
 type Props = Pick<StepHelp, 'debrief' | 'model_answer'>;
 
-/** What just happened, and how another would have answered: after the last try. */
+/** What just happened, and the model answer; shown after completion. */
 export function Debrief({ debrief, model_answer: model }: Props) {
   const { t } = useTranslation();
   const translate = useTranslated();

@@ -9,7 +9,7 @@ import classes from './help.module.css';
 
 const shownCharacters = 500;
 
-/** One condition in a coach's words, with what was wanted and seen where the step tells it. */
+/** One condition in words, with the expected and actual values if the step reveals them. */
 export function FeedbackItem({ line }: { line: CountedLine }) {
   const { t } = useTranslation();
   const translate = useTranslated();

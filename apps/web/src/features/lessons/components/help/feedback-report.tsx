@@ -6,17 +6,17 @@ import { feedbackLines } from '../../model/feedback-lines.ts';
 import { FeedbackItem } from './feedback-item.tsx';
 import classes from './help.module.css';
 
-/** The request of an attempt that the inspector still shows. */
+/** The request of an attempt, if the inspector still shows it. */
 export type ShownAttempt = { number: number; show: () => void };
 
 type Props = {
   feedback: StepFeedback;
   attempt: ShownAttempt | null;
-  /** A teacher reads of the attempt of somebody else. */
+  /** Set if a teacher reads about a learner's attempt. */
   isOwn?: boolean;
 };
 
-/** How near the nearest attempt came, and why it is not there yet. */
+/** How near the nearest attempt came, and what is missing. */
 export function FeedbackReport({ feedback, attempt, isOwn = true }: Props) {
   const { t } = useTranslation();
   const { met, total, conditions } = feedback;

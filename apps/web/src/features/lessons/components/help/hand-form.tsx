@@ -13,7 +13,7 @@ type Props = {
   onCancel: () => void;
 };
 
-/** The caller sets a key by request, so that another request begins the form again. */
+/** The caller passes the request's id as `key`, so that another request resets the form. */
 export function HandForm({ text, request, nameOf, isPending, onRaise, onCancel }: Props) {
   const { t } = useTranslation();
   const [input, setInput] = useState<HandInput>({ text, request });

@@ -8,12 +8,12 @@ type Props = {
   help: StepHelp;
   isCompleted: boolean;
   attempt: ShownAttempt | null;
-  /** Where the inspector leads to. */
+  /** Links from the inspector. */
   titleRef: RefObject<HTMLHeadingElement | null>;
   children: ReactNode;
 };
 
-/** Feedback on the learner's attempts, hints, and a way to ask a teacher. */
+/** Feedback on the learner's attempts, hints, and a button to ask a teacher. */
 export function HelpPanel({ help, isCompleted, attempt, titleRef, children }: Props) {
   const { t } = useTranslation();
   const id = useId();

@@ -15,7 +15,7 @@ export function HintList({ hints: { total, shown }, canTake, isTaking, onTake }:
   const translate = useTranslated();
   const newest = useRef<HTMLHeadingElement>(null);
   const before = useRef(shown.length);
-  // A new hint takes the focus, which the button would otherwise lose when the last hint is taken.
+  // A new hint takes the focus, which would be lost when the button disappears after the last hint.
   useEffect(() => {
     if (shown.length > before.current) newest.current?.focus();
     before.current = shown.length;

@@ -9,18 +9,18 @@ import classes from './help.module.css';
 
 type Props = {
   hand: Hand | null;
-  /** The request to ask with, chosen in the inspector. */
+  /** The request to attach, chosen in the inspector. */
   asked: string | null;
-  /** How a request is named that the inspector still shows. */
+  /** The label of a request that the inspector still shows. */
   nameOf: (request: string) => string | null;
   isPending: boolean;
   onRaise: (input: HandInput, raised: () => void) => void;
   onLower: () => void;
-  /** The form was closed. */
+  /** Called when the form is closed. */
   onClose: () => void;
 };
 
-/** Asks the teachers of one's courses for help. */
+/** Asks the teachers of the learner's courses for help. */
 export function RaisedHand({ hand, asked, nameOf, isPending, onRaise, onLower, onClose }: Props) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -4,7 +4,7 @@ import { IconMessage, IconRepeat } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './help.module.css';
 
-/** A teacher's word on the answer to an open question. */
+/** A teacher's comment on the answer to an open question. */
 export function ReviewNote({ review: { state, comment, by } }: { review: AnswerReview }) {
   const { t } = useTranslation();
   const isAgain = state === 'again';

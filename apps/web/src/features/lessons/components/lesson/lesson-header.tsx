@@ -7,7 +7,7 @@ import classes from './lesson-header.module.css';
 
 type Props = { title: string; reloading: boolean; onReload: () => void; children: ReactNode };
 
-/** Way back, title, reload; what belongs to the target comes as children. */
+/** Back link, title and reload; the target's controls are passed as children. */
 export function LessonHeader({ title, reloading, onReload, children }: Props) {
   const { t } = useTranslation();
   return (

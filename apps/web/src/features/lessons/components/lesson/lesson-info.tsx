@@ -11,7 +11,7 @@ import classes from './lesson-info.module.css';
 
 type Props = { lesson: Lesson; navigation: Navigation; onGo: (page: number) => void; children?: ReactNode };
 
-/** Page 0: where the path leads, what it takes, and how far the learner is. */
+/** Page 0: the lesson's goals, its requirements, and the learner's progress. */
 export function LessonInfo({ lesson, navigation, onGo, children }: Props) {
   const { t } = useTranslation();
   const { openPage } = navigation;

@@ -21,7 +21,7 @@ export function LessonGoals({ lesson }: { lesson: Outline }) {
   return <WaymarkList title={t('lessons.goals')} items={items} />;
 }
 
-/** The requirements of a lesson: an unmet one shows its progress and links there. */
+/** A lesson's requirements; an unmet one shows its progress and links to its lesson. */
 export function LessonRequirements({ lesson }: { lesson: Outline }) {
   const { t } = useTranslation();
   const translate = useTranslated();
@@ -53,5 +53,5 @@ export function LessonRequirements({ lesson }: { lesson: Outline }) {
   return <WaymarkList title={t('lessons.requirements')} items={[...lessons, ...others]} />;
 }
 
-/** A lesson without tasks is no obstacle, but nothing in it was completed. */
+/** A lesson without tasks is no obstacle, although nothing in it can be completed. */
 const stateOfMet = (required: Requirement): Waymark['state'] => (isComplete(required) ? 'done' : 'plain');

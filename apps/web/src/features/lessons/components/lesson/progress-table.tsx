@@ -7,7 +7,7 @@ import { TextLink } from '../../../../shared/ui/text-link.tsx';
 import { isComplete, percentDone } from '../../model/completeness.ts';
 import classes from './progress-table.module.css';
 
-/** How far one person is in each lesson. */
+/** One user's progress in each lesson. */
 export function ProgressTable({ progress }: { progress: readonly Progress[] }) {
   const { t } = useTranslation();
   const translate = useTranslated();

@@ -10,7 +10,7 @@ export type Waymark = {
   readonly text: ReactNode;
 };
 
-/** A list whose points are diamonds: plain, passed, or still ahead. */
+/** A list with diamonds as bullets: plain, passed, or still ahead. */
 export function WaymarkList({ title, items }: { title: string; items: readonly Waymark[] }) {
   const { t } = useTranslation();
   return (

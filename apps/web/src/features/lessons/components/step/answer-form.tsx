@@ -25,7 +25,7 @@ type Props = {
   onSubmit: (submission: Submission) => void;
 };
 
-/** The caller sets a key by step, so that each step starts with its own answer. */
+/** The caller passes the step's id as `key`, so that each step starts with its own answer. */
 export function AnswerForm({ type, step, state, kept, onSubmit }: Props) {
   const { t } = useTranslation();
   const [answer, setAnswer] = useState(kept.initial);
@@ -57,7 +57,7 @@ export function AnswerForm({ type, step, state, kept, onSubmit }: Props) {
           </Button>
         )}
       </fieldset>
-      {/* A right answer stays visible after a reload, when there is no feedback any more. */}
+      {/* A correct answer stays visible after a reload, although its feedback is gone. */}
       <FeedbackAlert feedback={feedback} settled={type !== 'O' && step.completed !== null} />
       {refused && <ErrorBox error={state.error} />}
     </form>

@@ -11,7 +11,7 @@ import { WaymarkList, type Waymark } from '../lesson/waymark-list.tsx';
 
 type Props = { lesson: Lesson; end: 'completed' | 'read'; compact: boolean; children: ReactNode };
 
-/** The summit: large where the lesson ends and begins, one line on the steps between. */
+/** The completion of a lesson: large on its first and last page, one line on the steps between. */
 export function CompletionBanner({ lesson, end, compact, children }: Props) {
   const { t } = useTranslation();
   const translate = useTranslated();

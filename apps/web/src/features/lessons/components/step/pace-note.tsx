@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 
 type Props = { pace: LearnerPace | undefined; steps: readonly Pick<LearnerStep, 'id'>[] };
 
-/** The pace that the teachers of a course have set. The region is mounted before its text. */
+/** The pace set by a course's teachers. The region is mounted before its text. */
 export function PaceNote({ pace, steps }: Props) {
   const { t } = useTranslation();
   const course = pace?.course?.name ?? '';

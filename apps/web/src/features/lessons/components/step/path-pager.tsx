@@ -9,11 +9,11 @@ type Props = {
   marks: readonly PathMark[];
   navigation: Navigation;
   titleOf: (page: number) => string;
-  /** The arrow keys keep the focus on the path; any other way leads to the step. */
+  /** The arrow keys keep the focus on the path; any other navigation moves it to the step. */
   onGo: (page: number, keepsFocus?: boolean) => void;
 };
 
-/** The lesson as a path of diamonds. One tab stop; the arrow keys walk. */
+/** The lesson as a path of diamonds. It is one tab stop; the arrow keys move along it. */
 export function PathPager({ marks, navigation, titleOf, onGo }: Props) {
   const { t } = useTranslation();
   const list = useRef<HTMLOListElement>(null);

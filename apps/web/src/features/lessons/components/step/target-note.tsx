@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useTargetNote } from '../../../live/index.ts';
 
-/** The change to the target for this lesson, or its failure. */
+/** The change made to the target for this lesson, or its failure. */
 export function TargetNote({ lesson: { id, target_application: target } }: { lesson: Lesson }) {
   const { t } = useTranslation();
   const { note, close } = useTargetNote(id);

@@ -6,7 +6,7 @@ import { keepAnswer, keptAnswer } from '../../model/kept-answers.ts';
 
 export type KeptAnswer = { readonly initial: Answer; readonly keep: (answer: Answer) => void };
 
-/** An unsent answer is stored in the browser: it survives navigation, a closed tab and an ended session. */
+/** An unsent answer is stored in the browser, so that it survives navigation, a closed tab and an expired session. */
 export function useKeptAnswer(step: LearnerStep): KeptAnswer {
   const userId = useCurrentUser()?.id ?? 0;
   const sent = initialAnswer(step);

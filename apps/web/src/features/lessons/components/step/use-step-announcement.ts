@@ -6,7 +6,7 @@ import { newlyCompleted } from '../../model/newly-completed.ts';
 
 const mark = '✓ ';
 
-/** In a tab that is not looked at, the title says that a step was completed until the tab is looked at again. */
+/** In a background tab the title reports a completed step until the tab is visible again. */
 function markTitle(): void {
   if (document.visibilityState !== 'hidden' || document.title.startsWith(mark)) return;
   document.title = mark + document.title;
