@@ -10,17 +10,19 @@ import { pastedQuery, type AttackableQuery } from './queries.ts';
 import { reportRefused } from './refused.ts';
 import { effectFields, shownRows, sqlParts, unknownEffects, type QueryRun } from './sql-event.ts';
 
-/** SQLite's own message: the shop shows it, as careless shops do. */
+/** SQLite's own message; the shop shows it, as careless shops do. */
 export class SqlError extends Error {
   override name = 'SqlError';
 }
 
-/** `injected` is true if the inputs changed the statement that ran, `blocked` if only its protection stopped them. */
+/**
+ * `injected` is true if the inputs changed the executed statement, `blocked` if only its protection prevented that.
+ */
 export type Answer = { readonly rows: readonly Row[]; readonly injected: boolean; readonly blocked: boolean };
 
 /**
- * Runs the query with the inputs pasted into it, or in the hardened shop with the inputs as values, and reports the
- * outcome. Throws SqlError where SQLite refused.
+ * Runs the query with the inputs pasted into it, or with the inputs as values in the hardened shop, and reports the
+ * outcome. Throws SqlError if SQLite refuses it.
  */
 export function runQuery(
   shop: ShopContext,
@@ -53,7 +55,7 @@ async function runPasted(call: Call): Promise<Answer> {
   }
 }
 
-/** The hardened query: to the database its inputs are values, whatever they hold. */
+/** The hardened query, whose inputs are values whatever they contain. */
 async function runPrepared(call: Call): Promise<Answer> {
   const { shop, request, query, inputs } = call;
   const database = databaseOf(shop, request);

@@ -18,7 +18,7 @@ export const Env = T.Object({
 });
 export type Env = Readonly<T.Static<typeof Env>>;
 
-/** The shop's settings; throws one error with a line for each that is missing or malformed. */
+/** The shop's settings; throws one error with a line for each missing or malformed one. */
 export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
   return readSettings(Env, source);
 }

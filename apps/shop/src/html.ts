@@ -25,10 +25,7 @@ export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): 
   return new Html(strings.map((text, index) => text + rendered(parts[index] ?? null)).join(''));
 }
 
-/**
- * The exception to the escaping: every use of it is a vulnerability that learners are meant to find, or one of our
- * drawings.
- */
+/** The exception to the escaping: every use of it is either a deliberate vulnerability or one of our drawings. */
 export function raw(text: string): Html {
   return new Html(text);
 }

@@ -21,8 +21,8 @@ type Attempt = {
 };
 
 /**
- * The customer whom the query names, as the table has them, and what to report once they are logged in. The query alone
- * decides who it is: that is the vulnerability.
+ * The customer returned by the query, and what to report once they are logged in. The query alone decides who it is:
+ * that is the vulnerability.
  */
 export async function logIn(shop: ShopContext, request: FastifyRequest): Promise<Customer | null> {
   const attempt = {

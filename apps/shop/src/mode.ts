@@ -1,8 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/**
- * The parts of the shop that are hardened: none, the headers only, or everything. Learners choose for their own copy.
- */
+/** How much of the shop is hardened: nothing, the headers only, or everything. Learners choose for their own copy. */
 export const modes = ['open', 'headers', 'defended'] as const;
 export type Mode = (typeof modes)[number];
 
@@ -16,7 +14,7 @@ export function isMode(text: string): text is Mode {
   return modes.some((mode) => mode === text);
 }
 
-/** The test that each vulnerability makes; the other branch is its hardened variant. */
+/** The check that each vulnerability makes; the other branch is its hardened variant. */
 export function isDefended(request: FastifyRequest): boolean {
   return request.mode === 'defended';
 }

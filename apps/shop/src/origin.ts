@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** The headers in which a browser states the origin of a request; other clients can send anything. */
+/** The headers in which browsers state a request's origin; other clients can send anything. */
 export type Origin = {
   readonly method: string;
   readonly site: string | null;
@@ -22,7 +22,7 @@ export function originOf(request: FastifyRequest): Origin {
   };
 }
 
-/** The page of this shop that the request names as its origin. */
+/** The page of this shop that the request states as its origin. */
 export function pageOf({ headers: { referer, host } }: FastifyRequest): URL | null {
   if (!referer || !URL.canParse(referer)) return null;
   const page = new URL(referer);

@@ -16,9 +16,9 @@ type Line = {
 type Placed = {
   readonly order_id: number;
   readonly total: number;
-  /** The basket's cost at the shop's own prices. */
+  /** The cost of the basket at the shop's own prices. */
   readonly list_total: number;
-  /** A discount without a voucher: the check failed, and the shop grants it rather than annoy the customer. */
+  /** A discount without a voucher: the check failed, and the shop grants the discount anyway. */
   readonly goodwill: boolean;
   readonly voucher_code: string | null;
   /** The voucher's real value, 0 without one. */
@@ -32,7 +32,7 @@ type Placed = {
 };
 
 /**
- * Turns the basket into an order. Vouchers can be used again; only the hardened shop keeps the total from falling below
+ * Turns the basket into an order. Vouchers can be reused; only the hardened shop keeps the total from falling below
  * zero.
  */
 export async function placeOrder(

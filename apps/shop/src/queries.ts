@@ -1,6 +1,6 @@
 import type { Pasted, Shows } from './data/effects/effects.ts';
 
-/** A query that the learner's input is pasted into; the hardened shop sends the same inputs as parameters. */
+/** A query into which the learner's input is pasted; the hardened shop sends the same inputs as parameters. */
 export type AttackableQuery = {
   readonly name: 'login' | 'search' | 'product' | 'stock';
   readonly kind: Pasted['kind'];
@@ -11,7 +11,7 @@ export type AttackableQuery = {
   /** The last part of the SQL, which the platform's SQL viewer shows separately. */
   readonly order: string;
   readonly prepared: string;
-  /** The rows that the viewer shows: of a blind query, no more than the page does. */
+  /** The rows that the viewer shows; for a blind query, no more than the page shows. */
   readonly shows: Shows;
 };
 

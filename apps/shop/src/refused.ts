@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { report, type ShopContext } from './context.ts';
 
-/** The protections' names, which must not change: lessons refer to them. */
+/** The names of the protections, which must not change because lessons refer to them. */
 export const protections = [
   'prepared_statement',
   'output_escaping',
@@ -19,7 +19,7 @@ export const protections = [
 ] as const;
 export type Protection = (typeof protections)[number];
 
-/** Reports the protection that stopped the request, or a part of it. */
+/** Reports the protection that stopped the request or a part of it. */
 export function reportRefused(
   shop: ShopContext,
   request: FastifyRequest,

@@ -4,9 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { ShopContext } from './context.ts';
 import { isDefended } from './mode.ts';
 
-/**
- * The value of the cookie that keeps a customer logged in: only the hardened shop can tell its own from a forged one.
- */
+/** The value of the persistent login cookie: only the hardened shop can tell its own from a forged one. */
 export function rememberValue(shop: ShopContext, request: FastifyRequest, customerId: number): string {
   shop.copies.remember(request.learner, customerId);
   const claim = `customer=${String(customerId).padStart(3, '0')}`;

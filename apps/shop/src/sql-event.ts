@@ -15,7 +15,7 @@ export type QueryRun = {
 const shownValueLength = 500;
 const shownBytes = 32 * 1024;
 
-/** The query in the parts that the platform's SQL viewer displays. */
+/** The query, split into the parts that the platform's SQL viewer displays. */
 export function sqlParts({ query, inputs, isPrepared }: QueryRun) {
   const [input = '', ...others] = inputs;
   const parts = { input, query_comment: '', prepared: isPrepared };

@@ -19,12 +19,12 @@ export type Visitor = {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The visitor last resolved for this request: an error page must not need the database. */
+    /** The visitor last resolved for this request, so that an error page does not need the database. */
     visitor: Visitor | null;
   }
 }
 
-/** The customer of the session cookie, otherwise of the one that keeps a customer logged in, or null. */
+/** The customer in the session cookie, otherwise in the persistent login cookie, or null. */
 export async function visitorOf(shop: ShopContext, request: FastifyRequest): Promise<Visitor | null> {
   const { sid } = request.cookies;
   const bySid = sid ? await customerWhere(shop, request, bySession, sid) : undefined;
@@ -44,7 +44,7 @@ export async function visitorOf(shop: ShopContext, request: FastifyRequest): Pro
   return request.visitor;
 }
 
-/** The visitor is resolved once for each request. */
+/** The visitor is resolved once per request. */
 const reported = new WeakSet<FastifyRequest>();
 
 function reportUnknownSession(shop: ShopContext, request: FastifyRequest, row: Row | undefined): void {

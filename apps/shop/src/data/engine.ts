@@ -9,7 +9,7 @@ const maxPages = 512;
 /** SQLite in WebAssembly, with bounded memory. */
 export type Engine = {
   readonly open: (bytes: Uint8Array) => Database;
-  /** Disables the functions and settings that only an attacker would use. */
+  /** Disables functions and settings that only an attacker would use. */
   readonly harden: (database: Database) => void;
   /** Restores the memory to its state before the first query; every database must be closed. */
   readonly forget: () => void;

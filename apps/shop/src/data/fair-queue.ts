@@ -20,12 +20,12 @@ export type FairQueueSettings = {
 };
 
 const halfLifeMs = 10_000;
-/** A learner below this recent usage may take the last place. */
+/** A learner with less recent usage than this may take the last slot. */
 const lightMs = 200;
 
 /**
- * A queue for each learner: one task of a queue runs at a time, and the learner with the least recent usage is next.
- * The last place is reserved for learners with hardly any usage.
+ * A queue for each learner: one task per queue runs at a time, and the learner with the least recent usage is next.
+ * The last slot is reserved for learners with hardly any usage.
  */
 export class FairQueue {
   readonly #settings: FairQueueSettings;
@@ -132,7 +132,7 @@ export class FairQueue {
   }
 }
 
-/** The learner's recent usage: time counts half as much every ten seconds. */
+/** The learner's recent usage, which decays by half every ten seconds. */
 function servedMs({ servedMs: before, servedAt, running }: Line): number {
   const now = performance.now();
   return before * 0.5 ** ((now - servedAt) / halfLifeMs) + (running ? now - running.startedAt : 0);

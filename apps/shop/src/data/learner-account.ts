@@ -20,7 +20,7 @@ export function learnerAccount(token: string, learner: string): Account {
   };
 }
 
-/** Personalises the template: the learner's account with one order, and a session that Rosa left open. */
+/** Personalises the template: adds the learner's account with one order, and a session that Rosa left open. */
 export function learnerStatements(token: string, learner: string): Statement[] {
   const { name, email, password } = learnerAccount(token, learner);
   const rosasSession = learnerSecret(token, learner, 'session').toString('hex').slice(0, 32);

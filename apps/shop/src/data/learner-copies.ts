@@ -12,13 +12,13 @@ type Copy = {
   bytes: Uint8Array;
   made: Promise<unknown>;
   mode: Mode;
-  /** The customers to whom the shop gave a cookie that keeps them logged in. */
+  /** The customers to whom the shop gave a persistent login cookie. */
   readonly remembered: Set<number>;
-  /** The effect of visitors' texts on the pages sent lately, by address. */
+  /** The effect of visitors' texts on recently sent pages, by URL. */
   readonly rendered: Map<string, Rendered>;
-  /** The protections that have refused something since the shop was last switched. */
+  /** The protections that have refused something since the shop's mode last changed. */
   readonly refusedBy: Set<string>;
-  /** True after the platform has logged the learner out: older cookies are void. */
+  /** True after the platform logged the learner out: older cookies are void. */
   isSignedOut: boolean;
 };
 
@@ -61,7 +61,7 @@ export class LearnerCopies {
     await this.#copyOf(learner).made;
   }
 
-  /** Resets the copy at once: jobs that wait or run on the old one are stopped. */
+  /** Resets the copy immediately: jobs waiting for or running on the old one are stopped. */
   reset(learner: string): void {
     this.#copies.delete(learner);
     this.#queue.cancel(learner);
@@ -83,7 +83,7 @@ export class LearnerCopies {
     this.#copyOf(learner).refusedBy.add(protection);
   }
 
-  /** The protections that have refused something of the learner's since the shop was last switched. */
+  /** The protections that have refused something of the learner's since the shop's mode last changed. */
   refusalsOf(learner: string): string[] {
     return [...(this.#copies.get(learner)?.refusedBy ?? [])];
   }
@@ -180,7 +180,7 @@ export class LearnerCopies {
     });
   }
 
-  /** Both run as one job: nothing is written between the answer and the search for what decided it. */
+  /** Both run as one job, so that nothing is written between the answer and the analysis of what decided it. */
   #paste(learner: string, copy: Copy, pasted: Pasted): Promise<Attacked> {
     return this.#queue.run(learner, async (signal) => {
       const statements = [{ sql: sqlOf(pasted), attackable: true }];
@@ -248,7 +248,7 @@ export class LearnerDatabase {
     return rowsOf(await this.#access.run(statements, true));
   }
 
-  /** Runs SQL with a learner's text pasted into it: an error of SQLite is an outcome, not a failure. */
+  /** Runs SQL with a learner's text pasted into it; an SQLite error is an outcome, not a failure. */
   attackable(pasted: Pasted): Promise<Attacked> {
     return this.#access.paste(pasted);
   }

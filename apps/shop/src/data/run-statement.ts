@@ -43,7 +43,7 @@ function messageOf(reason: unknown): string {
   return reason instanceof Error ? reason.message : String(reason);
 }
 
-/** True if the engine itself broke (a trap, a full stack): its memory can no longer be trusted. */
+/** True if the engine itself failed (a trap, a stack overflow): its memory can no longer be trusted. */
 export function isEngineFault(error: unknown): boolean {
   return error instanceof WebAssembly.RuntimeError || error instanceof RangeError;
 }

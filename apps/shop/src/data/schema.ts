@@ -1,4 +1,4 @@
-/** Plaintext passwords and all secrets in one database: the shop exists to show both. */
+/** Plaintext passwords and all secrets are in one database, because the shop exists to show both. */
 export const schema = [
   `CREATE TABLE customers (
      id INTEGER PRIMARY KEY, name TEXT NOT NULL, email TEXT NOT NULL UNIQUE, password TEXT NOT NULL,

@@ -5,7 +5,7 @@ const domain = 'quartierladen.example';
 /** Rosa runs the shop and is the only account with the role `staff`. */
 export const staffCustomerId = 1;
 
-/** The first id that no sample customer or order has. */
+/** The first id not used by a sample customer or order. */
 export const learnerCustomerId = 9;
 export const learnerOrderId = 1014;
 
@@ -310,7 +310,7 @@ function orderItems(): Value[][] {
   );
 }
 
-/** The content of every new copy. */
+/** The initial content of every copy. */
 export const seed: readonly Statement[] = [
   ...inserts('customers', 'id, name, email, password, role, phone, address', customers),
   ...inserts('products', 'id, name, description, price, origin', products),

@@ -19,7 +19,7 @@ export type Job = {
   readonly bytes: Uint8Array;
   readonly statements: readonly Statement[];
   readonly isWrite: boolean;
-  /** A statement with inputs pasted into it, to be analysed instead of answered. */
+  /** A statement with pasted inputs, to be analysed instead of answered. */
   readonly pasted?: Pasted;
 };
 

@@ -18,16 +18,16 @@ type Slot = {
 
 export type RunOptions = {
   readonly timeoutMs?: number;
-  /** Its abort gives the job a moment to end by itself. */
+  /** Aborting it gives the job a moment to finish on its own. */
   readonly signal?: AbortSignal;
 };
 export type PoolSettings = WorkerSettings & { readonly maxWorkers: number; readonly timeoutMs: number };
 
 const idleLimitMs = 30_000;
 const minWorkers = 2;
-/** Most queries take a millisecond: another thread is worth its start only while a slow query blocks the others. */
+/** Most queries take a millisecond, so another thread is worth starting only while a slow query blocks the others. */
 const growDelayMs = 25;
-/** A terminated thread costs a new one its start: constant resets end four a second at most. */
+/** Replacing a terminated thread costs a start, so constant resets may terminate at most four a second. */
 const graceMs = 250;
 
 /**
@@ -150,7 +150,7 @@ export class WorkerPool {
     if (!this.#slots.delete(slot)) return;
     if (slot.timer) clearTimeout(slot.timer);
     if (reason) slot.task?.reject(reason);
-    // A thread that cannot start must not be restarted for the same job for ever.
+    // A thread that fails to start must not be restarted for the same job forever.
     if (reason && !slot.isReady) this.#waiting.shift()?.reject(reason);
     await slot.worker.terminate();
     if (!this.#isClosed) this.#dispatch();

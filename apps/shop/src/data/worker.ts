@@ -8,7 +8,7 @@ import type { Job, JobReply, WorkerMessage, WorkerSettings } from './statement.t
 
 const settings = workerData as WorkerSettings;
 const engine = await createEngine(settings.memoryBytes);
-/** The part of the thread's own time after which the search for effects ends. */
+/** The share of the thread's time after which the analysis of effects ends. */
 const budgetMs = 300;
 let attackedBy: string | null = null;
 
@@ -16,7 +16,7 @@ function send(message: WorkerMessage): void {
   parentPort?.postMessage(message);
 }
 
-/** A thread keeps nothing between two jobs: each opens the copy from its bytes and closes it again. */
+/** A thread keeps nothing between two jobs: each one opens the copy from its bytes and closes it again. */
 function run(job: Job): JobReply {
   // A query that corrupted the engine's memory must not reach the next learner.
   if (attackedBy !== null && attackedBy !== job.learner) {
@@ -38,7 +38,7 @@ function run(job: Job): JobReply {
   }
 }
 
-/** The clock is stopped meanwhile: a statement that reads it must give the same answer when it runs again. */
+/** The clock is frozen for the analysis: a statement that reads it must give the same answer when it runs again. */
 function effectsOf({ pasted }: Job, database: Database): Effects | null {
   if (!pasted) return null;
   const { now } = Date;

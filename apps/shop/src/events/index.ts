@@ -28,5 +28,5 @@ export const shopEvents = {
 
 export type ShopEvent = keyof typeof shopEvents;
 
-/** The data of an event of that type; the mode is the request's own. */
+/** The data of an event of that type; the mode is taken from the request. */
 export type Reported<Type extends ShopEvent> = Omit<EventData<(typeof shopEvents)[Type]>, 'mode'>;

@@ -4,7 +4,7 @@ import { modes } from '../mode.ts';
 import { protections } from '../refused.ts';
 import { carriers } from '../scripts/executable.ts';
 
-/** An object without undeclared fields: only declared fields are reported. */
+/** An object that drops undeclared fields, so that only declared ones are reported. */
 export function record<Fields extends T.TProperties>(fields: Fields): T.TObject<Fields> {
   return T.Object(fields, { additionalProperties: false });
 }

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { layout, type Page } from '../pages/layout.ts';
 import { languageOf } from '../words/words.ts';
 
-/** The page in its frame, for this request's visitor. */
+/** The page inside its layout, for this request's visitor. */
 export function sendPage(reply: FastifyReply, page: Page, status = 200): FastifyReply {
   return sendRendered(reply, renderPage(reply.request, page), status);
 }

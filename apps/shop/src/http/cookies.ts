@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import { isDefended } from '../mode.ts';
 
 /**
- * Readable by scripts and sent over any connection, unless the shop is hardened: the lessons on cookies look at it. The
- * plugin would add SameSite=Lax, which the vulnerable shop's cookie must not have.
+ * Readable by scripts and sent over any connection unless the shop is hardened, because the lessons on cookies show
+ * that. The plugin would add SameSite=Lax, which the vulnerable shop's cookie must not have.
  */
 export function cookieOptions(request: FastifyRequest): CookieSerializeOptions {
   if (!isDefended(request)) return { path: '/', sameSite: false };

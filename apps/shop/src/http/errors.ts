@@ -16,7 +16,7 @@ type Failure = {
   readonly retryAfterSeconds?: number;
 };
 
-/** The error handler: the only place that decides which text a visitor sees after an error. */
+/** The error handler, the only place that decides which text a visitor sees after an error. */
 export function handleErrors(app: FastifyInstance, shop: ShopContext): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const failure = failureOf(error, wordsOf(request));

@@ -4,7 +4,7 @@ import type { ShopContext } from '../context.ts';
 const own = ['sid', 'remember'] as const;
 
 /**
- * Deletes the cookies of a learner whom the platform has logged out, with the first request that brings one. A page
+ * Deletes the cookies of a learner whom the platform has logged out, at the first request that sends any. A page
  * requested without cookies shows that there are none to delete.
  */
 export function forgetSignedOut(app: FastifyInstance, shop: ShopContext): void {

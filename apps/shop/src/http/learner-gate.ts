@@ -6,7 +6,7 @@ const addressLimit = 8_000;
 const directAccess =
   'This shop is only open through the training platform. Please come in through its proxy.\n';
 
-/** Rejects requests that the proxy has not signed; the platform's own paths have their own gate. */
+/** Rejects requests that the proxy has not signed; the platform's own paths have a separate check. */
 export function guardLearners(app: FastifyInstance, token: string): void {
   app.decorateRequest('learner', '');
   app.decorateRequest('recordId', '');
@@ -21,7 +21,7 @@ export function guardLearners(app: FastifyInstance, token: string): void {
   });
 }
 
-/** Addresses that the router cannot parse never reach the hook above. */
+/** URLs that the router cannot parse never reach the hook above. */
 export function refuseBadAddress(
   error: Error,
   request: FastifyRequest,

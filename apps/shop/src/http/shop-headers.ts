@@ -32,7 +32,7 @@ export function followMode(app: FastifyInstance, shop: ShopContext): void {
       return payload;
     }
     reply.header('X-Content-Type-Options', 'nosniff').header('Referrer-Policy', 'same-origin');
-    // The flyer plays another site's page, and has a policy of its own.
+    // The flyer imitates another site's page and has its own policy.
     if (!reply.hasHeader('Content-Security-Policy')) reply.header('Content-Security-Policy', policy);
     return payload;
   });

@@ -13,7 +13,7 @@ export function deliveryPage(zip: string, answer: 'yes' | 'no' | null): Page {
   });
 }
 
-/** A framework's debug page, left enabled: the text is made up from end to end. */
+/** A framework's debug page that was left enabled; the text is entirely made up. */
 export function debugPage(zip: string): Page {
   return ({ delivery }) => ({
     title: 'TypeError',

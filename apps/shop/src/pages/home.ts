@@ -22,7 +22,7 @@ export function homePage(products: readonly Row[]): Page {
 
 type Search = { readonly query: string; readonly isEscaped: boolean };
 
-/** The search text is put into the page as it was sent, unless it is escaped: the shop's reflected XSS. */
+/** The search text is put into the page unescaped unless the shop is hardened: the shop's reflected XSS. */
 export function searchPage({ query, isEscaped }: Search, products: readonly Row[]): Page {
   return ({ home }) => ({
     title: home.searchTitle,

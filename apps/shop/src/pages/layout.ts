@@ -3,7 +3,7 @@ import type { Mode } from '../mode.ts';
 import type { Visitor } from '../visitor.ts';
 import { vocabularies, type ShopLanguage, type Words } from '../words/words.ts';
 
-/** A page's content in one language; the frame around it is the same everywhere. */
+/** A page's content in one language; the layout is the same everywhere. */
 export type Page = (words: Words) => {
   readonly title: string;
   readonly content: Html;
@@ -20,7 +20,7 @@ const mark = raw(
   `<svg class="mark" viewBox="0 0 48 48" aria-hidden="true"><path d="M8 21h32v19a2 2 0 0 1-2 2H10a2 2 0 0 1-2-2z" fill="#f0d9ae"/><path d="M6 8h36l4 12a5 5 0 0 1-9 1 5 5 0 0 1-9 0 5 5 0 0 1-8 0 5 5 0 0 1-9 0 5 5 0 0 1-9-1z" fill="#c4512d"/><path d="M14 8h7l-1 13a5 5 0 0 1-9 0zm14 0h6l3 13a5 5 0 0 1-9 0z" fill="#f7e3bd"/><path d="M13 28h9v14h-9z" fill="#2f5d43"/><path d="M26 28h10v8H26z" fill="#f2c078"/></svg>`,
 );
 
-/** The frame around every page. */
+/** The layout of every page. */
 export function layout(page: Page, { visitor, mode, language }: Frame): Html {
   const words = vocabularies[language];
   const { title, content, query = '' } = page(words);

@@ -43,7 +43,7 @@ export function productPage({ visitor, isDefended }: Viewer, product: Row, revie
   });
 }
 
-/** The text is put into the page as it was sent, unless the shop is hardened: the shop's stored XSS. */
+/** The text is put into the page unescaped unless the shop is hardened: the shop's stored XSS. */
 function review(row: Row, isDefended: boolean, words: ProductWords): Html {
   const text = String(row['text'] ?? '');
   const stars = Math.min(5, Math.max(0, Number(row['stars']) || 0));

@@ -21,7 +21,7 @@ export function staffPage(notes: readonly Row[]): Page {
   });
 }
 
-/** The sheet that Rosa prints and cuts up; its unknown address was its only protection. */
+/** The sheet that Rosa prints and cuts up; its secret URL is its only protection. */
 export function voucherPage(vouchers: readonly Row[]): Page {
   return ({ staff }) => ({
     title: staff.vouchers,

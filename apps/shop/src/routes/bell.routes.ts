@@ -12,7 +12,7 @@ import { visitorOf } from '../visitor.ts';
 
 const messageLimit = 64 * 1024;
 
-/** The bell at the till, which only a script on a page of this shop is meant to ring. It takes any message. */
+/** The bell at the till, which only a script on a page of this shop is meant to ring. It accepts any message. */
 export function bellRoutes(app: FastifyInstance, shop: ShopContext): void {
   void app.register((bell) => {
     bell.removeAllContentTypeParsers();
@@ -72,12 +72,12 @@ export function bellRoutes(app: FastifyInstance, shop: ShopContext): void {
   }
 }
 
-/** A page's script sends a request that is no navigation, or one without a user's click. */
+/** A page's script sends a request that is not a navigation, or one without a user's click. */
 function sentByScript(request: FastifyRequest, destination: string | null): boolean {
   return destination !== 'document' || header(request, 'sec-fetch-user') === null;
 }
 
-/** The address, the body, and the headers that the script set: those of the learner's browser add nothing. */
+/** The URL, the body, and the headers set by the script, without those added by the learner's browser. */
 function messageOf({ body, url, headers }: FastifyRequest): string {
   const text = Buffer.isBuffer(body) ? body.toString('utf8') : '';
   const own = Object.entries(headers).filter(([name]) => /^(x-(?!sentiero-)|authorization$)/.test(name));

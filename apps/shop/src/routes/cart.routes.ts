@@ -91,7 +91,7 @@ function quantityOf(text: string, least: number): number | null {
   return isAllowed ? quantity : null;
 }
 
-/** The price in the form: the vulnerable shop believes it. */
+/** The price in the form, which the vulnerable shop trusts. */
 function priceOf(text: string, listPrice: number): number | null {
   const price = text === '' ? listPrice : Number(text);
   return Number.isFinite(price) && Math.abs(price) <= priceLimit ? price : null;

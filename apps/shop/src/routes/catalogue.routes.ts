@@ -35,7 +35,7 @@ export function catalogueRoutes(app: FastifyInstance, shop: ShopContext): void {
     });
   });
 
-  // A wildcard, so that an id with slashes in it (as SQL comments have them) arrives whole.
+  // A wildcard, so that an id with slashes in it, as in SQL comments, arrives complete.
   app.get<{ Params: { '*': string } }>('/products/*', async (request, reply) => {
     const input = request.params['*'];
     if (input.length > inputLimit || input.includes('\0'))
@@ -60,7 +60,7 @@ export function catalogueRoutes(app: FastifyInstance, shop: ShopContext): void {
     databaseOf(shop, request).rows('SELECT id, name, description, price, origin FROM products ORDER BY id'),
   );
 
-  // A list of hidden addresses is the first file that an attacker reads.
+  // A list of hidden URLs is the first file that an attacker reads.
   app.get('/robots.txt', (request, reply) => {
     const hidden = isDefended(request) ? '' : 'Disallow: /staff/\nDisallow: /staff/vouchers\n';
     return reply.type('text/plain; charset=utf-8').send(`User-agent: *\n${hidden}Disallow: /cart\n`);

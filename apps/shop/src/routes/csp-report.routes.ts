@@ -5,7 +5,7 @@ import { pageOf } from '../origin.ts';
 
 const textLimit = 500;
 
-/** The address to which browsers report violations of the Content Security Policy. */
+/** The URL to which browsers report violations of the Content Security Policy. */
 export function cspReportRoutes(app: FastifyInstance, shop: ShopContext): void {
   app.addContentTypeParser(
     'application/csp-report',

@@ -8,12 +8,10 @@ import { visitorOf } from '../visitor.ts';
 import { wordsOf } from '../words/words.ts';
 
 const textLimit = 2_000;
-/** Without an origin, but with links that open a window of their own, as on any other site. */
+/** Sandboxed without an origin, but its links may open windows, as on any other site. */
 const sandbox = 'sandbox allow-forms allow-scripts allow-popups allow-popups-to-escape-sandbox';
 
-/**
- * Another site's page, which a learner writes: its sandbox gives it no origin, so a browser treats it as cross-site.
- */
+/** Another site's page, written by a learner: its sandbox gives it no origin, so browsers treat it as cross-site. */
 export function flyerRoutes(app: FastifyInstance, shop: ShopContext): void {
   app.get('/flyer', async (request, reply) => {
     await visitorOf(shop, request);

@@ -13,7 +13,7 @@ import { wordsOf } from '../words/words.ts';
 
 const giftsShown = 20;
 
-/** Stamps are given by a form that any site can submit, and even by a link, unless the shop is hardened. */
+/** Unless the shop is hardened, any site can submit the form that transfers stamps, and even a link can do it. */
 export function giftRoutes(app: FastifyInstance, shop: ShopContext): void {
   app.get('/gifts', async (request, reply) => {
     const visitor = await visitorOf(shop, request);

@@ -11,13 +11,13 @@ type StateRoute = { Params: { learner: string; state: string } };
 /** The modes that correspond to the platform's names for a target's state. */
 const modeOfState: Readonly<Record<string, Mode | undefined>> = { vulnerable: 'open', hardened: 'defended' };
 
-/** The routes for the platform itself; the proxy keeps learners away from here. */
+/** Routes for the platform itself; the proxy keeps learners out. */
 export function platformRoutes(app: FastifyInstance, shop: ShopContext): void {
   const token = shop.env.SHOP_TOKEN;
 
   app.get('/_sentiero/health', () => ({ status: 'ok', learners: shop.copies.count }));
 
-  // An unsigned call gets the response of an address that does not exist.
+  // An unsigned call gets the same response as an unknown path.
   app.get(eventListPath, (request, reply) => {
     const call = { method: request.method, path: eventListPath, headers: request.headers };
     const list = answerEventList(call, token, shopEvents);

@@ -12,7 +12,7 @@ import { reportRefused } from '../refused.ts';
 import { visitorOf, type Visitor } from '../visitor.ts';
 
 const formFields = ['name', 'email', 'phone', 'address'];
-// The list holds every column of the table, `role` included: that is the vulnerability.
+// The list contains every column of the table, including `role`: that is the vulnerability.
 const openFields = ['role'];
 const jsonFields = [...formFields, 'newsletter'];
 const textLimit = 200;

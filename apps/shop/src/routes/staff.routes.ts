@@ -7,7 +7,7 @@ import { staffOnlyPage, staffPage, voucherPage } from '../pages/staff.ts';
 import { reportRefused } from '../refused.ts';
 import { visitorOf } from '../visitor.ts';
 
-/** The page without a link to it, which /robots.txt gives away. */
+/** The unlinked page that /robots.txt gives away. */
 export function staffRoutes(app: FastifyInstance, shop: ShopContext): void {
   app.get('/staff', (_request, reply) => reply.redirect('/staff/', 302));
 

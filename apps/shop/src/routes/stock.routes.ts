@@ -4,7 +4,7 @@ import type { ShopContext } from '../context.ts';
 import { queryField } from '../http/input.ts';
 import { stockQuery } from '../queries.ts';
 
-/** The answer is yes or no: an injection has to learn everything one answer at a time. */
+/** The answer is yes or no, so an injection has to extract everything one bit at a time. */
 export function stockRoutes(app: FastifyInstance, shop: ShopContext): void {
   app.get('/api/stock', async (request) => {
     const input = queryField(request, 'product');

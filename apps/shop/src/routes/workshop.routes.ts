@@ -8,7 +8,7 @@ import { isMode } from '../mode.ts';
 import { workshopPage } from '../pages/workshop.ts';
 import { visitorOf } from '../visitor.ts';
 
-/** The switch between the vulnerable shop and its hardened variant, for this learner alone. */
+/** Switches between the vulnerable and the hardened shop, for this learner only. */
 export function workshopRoutes(app: FastifyInstance, shop: ShopContext): void {
   app.get('/workshop', async (request, reply) => {
     await visitorOf(shop, request);

@@ -2,7 +2,7 @@ import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
 
 export type Attributes = ReadonlyMap<string, string>;
 
-/** Attributes by name, without a prefix such as that of `xlink:href`, which ranks below `href`. */
+/** Attributes by name without their prefix, such as that of `xlink:href`, which `href` overrides. */
 export function attributesOf({ attrs }: Tree.Element): Attributes {
   const [plain, prefixed] = [attrs.filter(({ prefix }) => !prefix), attrs.filter(({ prefix }) => prefix)];
   return new Map([...prefixed, ...plain].map(({ name, value }) => [name, value]));

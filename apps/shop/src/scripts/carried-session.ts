@@ -3,7 +3,7 @@ export type KnownSession = { readonly sid: string; readonly customerId: number }
 
 const depthLimit = 4;
 const textLimit = 100;
-/** The search runs on the main thread: text longer than a cookie in any encoding is skipped. */
+/** The search runs on the main thread, so text longer than any encoding of a cookie is skipped. */
 const messageLimit = 16_000;
 const characterLimit = 200_000;
 
@@ -72,7 +72,7 @@ function entities(text: string): string {
     .replace(/&#(\d{1,7});?/g, (_, code: string) => character(code, 10));
 }
 
-/** The offset of the encoded text inside a run is unknown: each of the four is tried. */
+/** The offset of the encoded text inside a run is unknown, so each of the four is tried. */
 function base64(text: string): string[] {
   const runs = text.replace(/\s/g, '').match(/[\w+/-]{24,}/g) ?? [];
   return runs

@@ -6,7 +6,7 @@ import { isProgram } from './program.ts';
 import { scriptRuns } from './script-element.ts';
 import { followsScript, isOfThisSite } from './script-url.ts';
 
-/** The way in which a browser comes to run a visitor's script on a page. */
+/** How a browser comes to run a visitor's script on a page. */
 export const carriers = ['script', 'event_handler', 'javascript_url', 'srcdoc'] as const;
 export type Carrier = (typeof carriers)[number];
 
@@ -15,18 +15,18 @@ export type Rendered = { readonly markup: boolean; readonly carrier: Carrier | n
 
 const frameDepth = 3;
 
-/** The first thing on the page, parsed as a browser parses it, that would run and is not the shop's own script. */
+/** The first thing on the page, parsed as browsers parse it, that would run and is not the shop's own script. */
 export function carrierOf(page: string): Carrier | null {
   return carrierOn(page, frameDepth);
 }
 
-/** True if the text, put into a page as it is, becomes more than text. */
+/** Whether the text, put into a page unescaped, becomes more than text. */
 export function isMarkup(text: string): boolean {
   if (!text.includes('<')) return false;
   return parseFragment(text).childNodes.some(({ nodeName }) => nodeName !== '#text');
 }
 
-/** Browsers differ in what they allow in a `select`; older ones, and parse5, drop it. */
+/** Browsers differ in what they allow in a `select`; older ones and parse5 drop it. */
 function carrierOn(page: string, depth: number): Carrier | null {
   const found = carrierIn(page, depth);
   if (found || !/<select/i.test(page)) return found;
@@ -60,7 +60,7 @@ function carrierOfElement(element: Tree.Element, page: string, depth: number): C
 const shadowHosts =
   /^(article|aside|blockquote|body|div|footer|h[1-6]|header|main|nav|p|section|span|[a-z][^-]*-.*)$/;
 
-/** Templates are inert, except for the first one in an element that may have a shadow root. */
+/** Templates are inert, except the first one in an element that may have a shadow root. */
 function isShadowRoot(node: Tree.Element): node is Tree.Template {
   const { parentNode: host } = node;
   if (!isOpened(node) || !host || !('tagName' in host) || !shadowHosts.test(host.tagName)) return false;

@@ -53,7 +53,7 @@ const places: ReadonlyMap<string, Place> = new Map([
   ...[...names(ofWindow)].map((name): [string, Place] => [`on${name}`, on('body frameset')]),
 ]);
 
-/** True if such an element can receive the event at all. */
+/** Whether such an element can receive the event at all. */
 export function canHappen(name: string, element: Tree.Element, attributes: Attributes): boolean {
   return places.get(name)?.(element, attributes) ?? true;
 }

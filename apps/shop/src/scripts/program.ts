@@ -5,7 +5,7 @@ const linked = /\b(?:import|export)\b/;
 
 export type ProgramKind = 'script' | 'module' | 'handler';
 
-/** True if the text does anything as JavaScript: it is compiled, never run. */
+/** Whether the text does anything as JavaScript: it is compiled, never run. */
 export function isProgram(text: string, kind: ProgramKind): boolean {
   if (text.replace(silent, '') === '') return false;
   if (kind === 'module' && linked.test(text)) return true;

@@ -11,7 +11,7 @@ export const nothing: Rendered = { markup: false, carrier: null };
 /** `unescaped` is the page without the escaping of its texts. */
 type PageWithTexts = { readonly page: Page; readonly unescaped: Page; readonly texts: readonly string[] };
 
-/** Sends a page with visitors' texts in it, and remembers for this learner what effect they had. */
+/** Sends a page that contains visitors' texts, and remembers their effect for this learner. */
 export function sendPageWithTexts(
   shop: ShopContext,
   reply: FastifyReply,
@@ -28,11 +28,11 @@ export function sendPageWithTexts(
 
 export function renderedAs(html: string, texts: readonly string[]): Rendered {
   const carrier = texts.some((text) => text.includes('<')) ? carrierOf(html) : null;
-  // A tag such as <body> does not become an element, and yet changes the page.
+  // A tag such as <body> creates no element, but still changes the page.
   return { markup: carrier !== null || texts.some(isMarkup), carrier };
 }
 
-/** The normalised form of an address, however it is spelled. */
+/** The normalised form of a URL, however it is spelled. */
 export function placeOf(url: URL): string {
   if (url.pathname === '/search') return `/search?q=${url.searchParams.get('q') ?? ''}`;
   try {

@@ -8,7 +8,7 @@ const javascript =
 const otherMedia = /^(image|audio|video)\/|^text\/csv$/;
 const dataUrl = /^data:([^,;]*)([^,]*),(.*)$/is;
 
-/** True if a browser runs the element's content or source. `page` is the HTML it was parsed from. */
+/** Whether a browser runs the element's content or source. `page` is the HTML it was parsed from. */
 export function scriptRuns(element: Tree.Element, attributes: Attributes, page: string): boolean {
   const isDrawn = element.namespaceURI === html.NS.SVG;
   const kind = kindOf(attributes);
@@ -22,7 +22,7 @@ export function scriptRuns(element: Tree.Element, attributes: Attributes, page: 
 
 type Kind = 'script' | 'module';
 
-/** The old attribute `language` decides if there is no type. */
+/** Without a type, the old attribute `language` decides. */
 function kindOf(attributes: Attributes): Kind | null {
   const language = attributes.get('language') ?? '';
   const type = attributes.get('type') ?? (language === '' ? '' : `text/${language}`);
@@ -32,7 +32,7 @@ function kindOf(attributes: Attributes): Kind | null {
   return javascript.test(name) ? 'script' : null;
 }
 
-/** A script without an end tag does not run; only in an SVG may a tag close itself. */
+/** A script without an end tag does not run; self-closing tags work only in SVG. */
 function isClosed({ sourceCodeLocation }: Tree.Element, page: string): boolean {
   const { startTag, endTag } = sourceCodeLocation ?? {};
   if (endTag) return true;
@@ -45,7 +45,7 @@ function isForSomethingElse(attributes: Attributes): boolean {
   return target.trim().toLowerCase() !== 'window' || !/^onload(\(\))?$/i.test(event.trim());
 }
 
-/** The shop's own files contain no visitor's script. */
+/** The shop's own files contain no visitors' scripts. */
 function isSource(source: string, kind: Kind): boolean {
   const [, type = '', parameters = '', content = ''] = dataUrl.exec(source) ?? [];
   if (!/^data:/i.test(source)) return /^(https?:)?\/\/[^/]/i.test(source);

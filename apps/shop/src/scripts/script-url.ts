@@ -16,7 +16,7 @@ const animated: Readonly<Record<string, readonly string[]>> = {
   set: ['to'],
 };
 
-/** True if following the element, or loading its frame, runs a script in its address. */
+/** Whether following the element's link, or loading its frame, runs a script in its URL. */
 export function followsScript(element: Tree.Element, attributes: Attributes): boolean {
   const { tagName, namespaceURI } = element;
   if (namespaceURI === html.NS.MATHML) return false;
@@ -36,7 +36,7 @@ function canBeFollowed(element: Tree.Element, attributes: Attributes): boolean {
   return !isSent || attributes.has('form') || isInside(element, 'form');
 }
 
-/** True if the frame allows scripts and shares the page's origin. */
+/** Whether the frame allows scripts and shares the page's origin. */
 export function isOfThisSite(attributes: Attributes): boolean {
   const sandbox = attributes.get('sandbox');
   if (sandbox === undefined) return true;

@@ -10,7 +10,7 @@ type Group<Key extends string> = Readonly<Record<Key, string>>;
 type Pair = readonly [string, string];
 type Filled<Values extends readonly unknown[]> = (...values: Values) => string;
 
-/** Everything that the shop says; products, people and their reviews keep their own words. */
+/** All texts of the shop; products, people and reviews keep their own language. */
 export type Words = {
   frame: Group<
     | 'skip'
@@ -36,7 +36,7 @@ export type Words = {
     | 'workshopLink'
   >;
   home: Group<'title' | 'lead' | 'seeShelf' | 'shelf' | 'searchTitle' | 'everything' | 'nothing'> & {
-    /** Texts before and after the search term. Rules of lessons look for the first. */
+    /** Texts before and after the search term. Lesson rules look for the first. */
     lookedFor: Pair;
     found: Filled<[count: number]>;
   };
@@ -60,7 +60,7 @@ export type Words = {
   orders: Group<'title' | 'none' | 'order' | 'date' | 'status' | 'total' | 'voucher' | 'all'> & {
     number: Filled<[id: string]>;
     heading: Filled<[id: string]>;
-    /** Other states are shown as they are stored. */
+    /** Other states are shown as stored. */
     states: Readonly<Record<string, string>>;
   };
   login: Group<'title' | 'welcome' | 'failed' | 'email' | 'password' | 'remember' | 'submit' | 'noAccount'>;
@@ -68,7 +68,7 @@ export type Words = {
   delivery: Group<'title' | 'postcode' | 'ask' | 'yes' | 'no' | 'back'>;
   flyer: Group<'title' | 'text' | 'save' | 'open' | 'view'> & { start: Pair };
   gifts: Group<'title' | 'sent' | 'give' | 'email' | 'howMany' | 'submit' | 'history' | 'formOnly'> & {
-    /** The number stands out between the other two. */
+    /** The number is emphasised between the other two texts. */
     lead: (stamps: number) => readonly [string, string, string];
     entry: Filled<[stamps: string, name: string]>;
   };
@@ -125,7 +125,7 @@ export const vocabularies = { de, en, fr, it };
 export type ShopLanguage = keyof typeof vocabularies;
 const languages: readonly ShopLanguage[] = ['de', 'en', 'fr', 'it'];
 
-/** The language that the learner's browser asks for. */
+/** The preferred language of the learner's browser. */
 export function languageOf({ headers }: FastifyRequest): ShopLanguage {
   return preferredLanguage(headers['accept-language'], languages) ?? 'en';
 }

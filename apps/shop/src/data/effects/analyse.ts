@@ -59,7 +59,7 @@ function isInjected(database: Database, pasted: Pasted, index: number): boolean 
   return structureOf(database, harmlessSql(pasted, [index])) !== structureOf(database, harmlessSql(pasted));
 }
 
-/** The value that the input begins with, and how many rows the statement has for it alone. */
+/** The value at the start of the input, and the number of rows that the statement returns for it alone. */
 function honest(database: Database, pasted: Pasted, bounds?: Bounds): Pick<Effects, 'value' | 'honestRows'> {
   const [input = '', ...others] = pasted.inputs;
   const value = pasted.kind === 'text' ? leadingText(input) : leadingNumber(database, input);

@@ -6,7 +6,7 @@ export type Change = (database: Database) => void;
 
 const rotations = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 
-/** Adds what the changes below need: `shifted(value, k)` and the right to write to the catalogue. */
+/** Adds what the changes below need: the function `shifted(value, k)` and write access to the catalogue. */
 export function allowChanges(database: Database): void {
   database.create_function('sentiero_shifted', shifted);
   database.run('PRAGMA writable_schema=ON; PRAGMA ignore_check_constraints=ON');
@@ -18,8 +18,8 @@ export const emptied =
     void database.run(`DELETE FROM "${table}"`);
 
 /**
- * The changes to a column, tried in turn until one shows: values emptied, stripped of letters and digits, written
- * twice (a number becomes a larger one), then each letter and digit shifted.
+ * The changes to a column, tried in turn until one has an effect: values emptied, stripped of letters and digits,
+ * duplicated (a number becomes a larger one), then each letter and digit shifted.
  */
 export function changedColumn(table: string, column: string, isOwn: boolean): readonly Change[] {
   return [0, -1, ...(isOwn ? [] : [-2]), ...(isOwn ? rotations.slice(0, 1) : rotations)].map(

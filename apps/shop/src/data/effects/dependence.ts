@@ -12,7 +12,7 @@ export type Dependence = {
   readonly complete: boolean;
 };
 
-/** `honestTables` are those that the statement reads in any case: their columns get fewer tries. */
+/** `honestTables` are those that the statement reads in any case; fewer changes are tried on their columns. */
 type Searched = {
   readonly sql: string;
   readonly trail: Trail;
@@ -69,7 +69,7 @@ export function findDependence(
   return { outcome, tables: [...tables].toSorted(), columns: [...columns].toSorted(), complete };
 }
 
-/** The part of an outcome that a visitor can see. A page that only says yes or no hides errors, too. */
+/** The part of an outcome that a visitor can see. A page that only says yes or no hides errors as well. */
 function answerOf({ rows, error }: Outcome, shows: Shows): string {
   if (shows === 'any') return String(rows.length > 0);
   return JSON.stringify([shows === 'first' ? rows[0] : rows, error]);

@@ -23,9 +23,9 @@ export type Effects = {
   readonly dependsOnColumns: readonly string[];
   readonly value: string | null;
   readonly honestRows: number | null;
-  /** Set for injected statements only: the others are not run a second time. */
+  /** Set for injected statements only, because others are not run a second time. */
   readonly rows: readonly Row[] | null;
-  /** False if the budget ended before every table and column was tried. */
+  /** False if the time budget ran out before every table and column was tried. */
   readonly complete: boolean;
 };
 

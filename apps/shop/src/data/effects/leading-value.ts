@@ -67,7 +67,7 @@ function groupAt(input: string, at: number): string {
   return '';
 }
 
-/** The value of an expression that reads no table and has no recursion, and so always ends. */
+/** The value of an expression that reads no table and does not recurse, and therefore always terminates. */
 function valueOf(database: Database, text: string): string | null {
   if (structureOf(database, `SELECT ${text}`) === null) return null;
   const { tables, isRecursive } = readTrail(`SELECT ${text}`);

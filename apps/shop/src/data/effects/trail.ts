@@ -30,8 +30,8 @@ function emptyShop(): DatabaseSync {
 }
 
 /**
- * The tables and columns that SQLite says a statement reads. Native code cannot be interrupted, so only statements that
- * the bounded engine has compiled before may come here.
+ * The tables and columns that SQLite reports a statement to read. Native code cannot be interrupted, so only
+ * statements that the bounded engine has already compiled may come here.
  */
 export function readTrail(sql: string): FullTrail {
   const [tables, columns] = [new Set<string>(), new Set<string>()];
@@ -50,14 +50,14 @@ export function readTrail(sql: string): FullTrail {
   try {
     database.prepare(sql);
   } catch {
-    // A function that only the other engine has ends the trail early; what was recorded so far stays.
+    // A function that only the other engine has ends the analysis early; what was recorded so far is kept.
   } finally {
     database.setAuthorizer(null);
   }
   return { tables: [...tables].toSorted(), columns: [...columns].toSorted(), isRecursive };
 }
 
-/** The catalogue's one name, whichever alias the statement used. */
+/** The catalogue's canonical name, whichever alias the statement used. */
 function canonicalTable(table: string): string {
   const name = table.toLowerCase();
   return /^sqlite_(temp_)?(master|schema)$/.test(name) ? catalogue : name;
