@@ -1,4 +1,4 @@
-# The API, and its commands (migrate, staff, import-curriculum): built from the root of the repository.
+# The API and its commands (migrate, staff, import-curriculum). Build it from the root of the repository.
 ARG NODE_IMAGE=node:26.10.0-trixie-slim
 
 FROM ${NODE_IMAGE} AS tools
@@ -20,7 +20,7 @@ COPY --from=pruned /repository/out/full/apps ./apps
 FROM ${NODE_IMAGE}
 LABEL org.opencontainers.image.title="sentiero-api" \
   org.opencontainers.image.description="Sentiero's API"
-# What the base has for building is not for running; the folder is for mails while there is no mail server.
+# Build tools of the base image are removed; the folder receives mails if there is no mail server.
 RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/yarn* /opt/yarn* \
   && install -d -o 10001 -g 10001 -m 0700 /data
 COPY --from=installed /app /app

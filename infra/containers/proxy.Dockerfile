@@ -1,4 +1,4 @@
-# The recording proxy: built from the root of the repository.
+# The recording proxy. Build it from the root of the repository.
 ARG NODE_IMAGE=node:26.10.0-trixie-slim
 
 FROM ${NODE_IMAGE} AS tools
@@ -20,7 +20,7 @@ COPY --from=pruned /repository/out/full/apps ./apps
 FROM ${NODE_IMAGE}
 LABEL org.opencontainers.image.title="sentiero-proxy" \
   org.opencontainers.image.description="Sentiero's recording proxy"
-# What the base has for building is not for running; the folder is for the spool and wants a volume.
+# Build tools of the base image are removed; the folder is for the spool and should be a volume.
 RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/yarn* /opt/yarn* \
   && install -d -o 10001 -g 10001 -m 0700 /data
 COPY --from=installed /app /app

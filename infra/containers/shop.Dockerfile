@@ -1,4 +1,4 @@
-# The demo target, a vulnerable shop: built from the root of the repository.
+# The demo target, a vulnerable shop. Build it from the root of the repository.
 ARG NODE_IMAGE=node:26.10.0-trixie-slim
 
 FROM ${NODE_IMAGE} AS tools
@@ -20,7 +20,7 @@ COPY --from=pruned /repository/out/full/apps ./apps
 FROM ${NODE_IMAGE}
 LABEL org.opencontainers.image.title="sentiero-shop" \
   org.opencontainers.image.description="A deliberately vulnerable shop, Sentiero's demo target"
-# What the base has for building is not for running.
+# Build tools of the base image are removed.
 RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/yarn* /opt/yarn*
 COPY --from=installed /app /app
 COPY infra/containers/health-check.ts /app/

@@ -1,4 +1,4 @@
-# The web app, served by nginx, which also leads /api to the API: built from the root of the repository.
+# The web app, served by nginx, which also forwards /api to the API. Build it from the root of the repository.
 ARG NODE_IMAGE=node:26.10.0-trixie-slim
 ARG BASE_IMAGE=debian:13.7-slim
 

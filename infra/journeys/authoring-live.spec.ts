@@ -8,7 +8,7 @@ import { expect, test } from './src/platform-fixture.ts';
 import { startReportingTarget } from './src/reporting-target.ts';
 import { keepScreenshots } from './src/screenshots.ts';
 
-test('a learner solves a lesson live that staff have just built', async ({
+test('a learner solves a lesson that staff have just built, live', async ({
   page,
   browser,
   platform,
@@ -22,7 +22,7 @@ test('a learner solves a lesson live that staff have just built', async ({
   const shopfront = `http://library.${TARGET_DOMAIN}:${PROXY_PORT}`;
   await openAs(page, platform, staff, '/admin/targets/create');
 
-  await test.step('a target, and its author gets the token from its page', async () => {
+  await test.step('creates a target, whose author gets the token from its page', async () => {
     await page.getByLabel('Name').fill('Library');
     await page.getByLabel('Frontend URL').fill(`${shopfront}/`);
     await page.getByLabel('Backend URL').fill(library.url);
@@ -35,7 +35,7 @@ test('a learner solves a lesson live that staff have just built', async ({
     library.takePart({ token, eventsUrl: `http://localhost:${PROXY_PORT}/_sentiero/events` });
   });
 
-  await test.step('a lesson on it', async () => {
+  await test.step('creates a lesson for it', async () => {
     await page.goto(`${WEB_URL}/admin/lessons/create`);
     await page.getByLabel('Order', { exact: true }).fill('91');
     await author.button('Add: Goals').click();
@@ -46,7 +46,7 @@ test('a learner solves a lesson live that staff have just built', async ({
   });
   const lessonUrl = page.url();
 
-  await test.step('steps without traffic', async () => {
+  await test.step('creates steps without traffic', async () => {
     await author.addStep('I', 'Read first');
     await author.addStep('Q', 'Six times seven', () => author.field('Correct answer').fill('42\nforty-two'));
     await author.addStep('O', 'In your own words');
@@ -65,7 +65,7 @@ test('a learner solves a lesson live that staff have just built', async ({
       });
   });
 
-  await test.step('the author does what the learner shall do, and fills the rules from it', async () => {
+  await test.step('the author does what learners will do, and fills the rules from it', async () => {
     await page.getByRole('link', { name: 'Preview' }).click();
     const launched = page.waitForEvent('popup');
     await page.getByRole('link', { name: /^Launch Library/ }).click();
@@ -115,7 +115,7 @@ test('a learner solves a lesson live that staff have just built', async ({
     });
   });
 
-  await test.step('a category makes it seen', async () => {
+  await test.step('a category makes the lesson visible', async () => {
     await page.goto(`${WEB_URL}/admin/categories/create`);
     await page.getByLabel('Order', { exact: true }).fill('91');
     await author.write({ Title: 'Libraries', Description: 'Books and **more**' });

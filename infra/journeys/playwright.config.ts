@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { browserArguments, ensureBrowser } from '@sentiero/programs/browser';
 import { isLong } from '../../test-suite.ts';
 
-/** Tests that change the shared lessons have a platform of their own: a project has its own workers. */
+/** Tests that change the shared lessons get their own platform, because a project has its own workers. */
 const staffJourneys = /journeys\/(long\/)?(admin|authoring|staff)[^/]*\.spec\.ts$/;
 const longJourneys = / long\//;
 
@@ -11,12 +11,12 @@ export default defineConfig({
   fullyParallel: false,
   workers: 2,
   ...(isLong ? { grep: longJourneys } : { grepInvert: longJourneys }),
-  // The time limits catch hangs, never a busy machine.
+  // The time limits catch hangs; they do not measure speed.
   timeout: isLong ? 600_000 : 240_000,
   expect: { timeout: 30_000 },
   outputDir: 'test-results/traces',
   reporter: [['list'], ['json', { outputFile: `test-results/${isLong ? 'test-long' : 'test'}.json` }]],
-  // The staff's platform starts beside the first of the others, not after the last.
+  // The staff tests' platform starts together with the others, not after them.
   projects: [
     { name: 'staff', testMatch: staffJourneys },
     { name: 'learning', testIgnore: staffJourneys },

@@ -29,11 +29,7 @@ test('a browser that was offline catches up, once and in order, and the badges s
   shop.close();
 });
 
-test('after a crash of the API nothing is missing and nothing is duplicated', async ({
-  page,
-  platform,
-  learner,
-}) => {
+test('after a crash of the API nothing is missing or duplicated', async ({ page, platform, learner }) => {
   const shop = await openLesson(page, platform, learner);
   await visit(shop, 1, 2);
   await expectVisits(page, [2, 1]);
@@ -81,7 +77,7 @@ async function expectBadges(page: Page, state: 'connected' | 'no connection'): P
 
 type Lines = { lines?: WebSocket[] };
 
-/** Chromium leaves open websockets alone when it goes offline, as no real network does. */
+/** Chromium keeps open websockets when it goes offline, unlike a real network. */
 function keepLines(): void {
   const lines: WebSocket[] = [];
   (globalThis as Lines).lines = lines;

@@ -6,7 +6,7 @@ import { textsIn } from './src/texts.ts';
 
 const t = textsIn('en');
 
-test('a second tab takes over, and the first one takes back', async ({ page, platform, context }) => {
+test('a second tab takes over, and the first one can take back', async ({ page, platform, context }) => {
   const login = page.getByRole('heading', { level: 1, name: t('login.title') });
   await new AccountPage(page, platform).open('/login');
   await expect(login).toBeVisible();

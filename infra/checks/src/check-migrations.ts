@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { root } from './root.ts';
 
 const folder = join(root, 'apps/api/drizzle');
-/** Earlier migrations made the schema of the first release. */
+/** Earlier migrations created the schema of the first release. */
 const firstChecked = 5;
-/** The first line of a contracting migration names the release from which its tables and columns are unused. */
+/** The first line of a contracting migration names the release since which its tables and columns are unused. */
 const contractMark = /^-- contract: .+ not needed since \d+\.\d+\.\d+\b/;
 
 const refused: [RegExp, string][] = [
@@ -33,7 +33,8 @@ const refused: [RegExp, string][] = [
 ];
 
 /**
- * The statements that would break the previous version, which runs beside the new one; none for a marked contraction.
+ * The statements that would break the previous version, which runs alongside the new one; none for a marked
+ * contraction.
  */
 export function problemsOfMigration(text: string): string[] {
   if (contractMark.test(text)) return [];
@@ -60,7 +61,7 @@ function plain(statement: string): string {
     .trim();
 }
 
-/** Checks that every later migration keeps the previous version running; docs/operating.md says how. */
+/** Checks that every later migration keeps the previous version working, as docs/operating.md requires. */
 export async function checkMigrations(): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
   const problems: string[] = [];

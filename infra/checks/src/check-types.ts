@@ -9,7 +9,7 @@ type Project = Config & { path: string };
 const packages = '{apps,packages,infra,infra/bench}/*/tsconfig.json';
 const generated = join(root, 'node_modules/.cache/types');
 
-/** Packages with the same compiler options are one program, so that what they share is read and checked once. */
+/** Packages with the same compiler options form one program, so that shared sources are read and checked once. */
 export async function checkTypes(): Promise<string[]> {
   const byOptions = Object.values(Object.groupBy(await projects(), optionsOf));
   const problems: string[] = [];
@@ -33,7 +33,7 @@ async function readConfig(path: string): Promise<Config> {
 
 const optionsOf = ({ compilerOptions = {} }: Config): string => JSON.stringify(compilerOptions);
 
-/** A package that has nobody's options keeps its own file, by which it finds types of its own. */
+/** A package whose options no other one has keeps its own config, through which it finds its own types. */
 async function configFor(group: readonly Project[], path: string): Promise<string> {
   const [first] = group;
   if (group.length === 1 && first) return first.path;

@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
 
-/** The default time limit of `vi.waitFor`, a second, is too short on a busy machine. */
+/** The default time limit of `vi.waitFor`, one second, is too short on a busy machine. */
 const patientMs = 15_000;
 const { waitFor } = vi;
-// Files share a process, and with it `vi`, so it is patched once.
+// Test files share a process, and with it `vi`, so it is patched only once.
 if (waitFor.name !== 'patientWaitFor')
   Object.assign(vi, {
     waitFor: function patientWaitFor<T>(

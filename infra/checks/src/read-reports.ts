@@ -21,7 +21,7 @@ type PlaywrightSuite = {
   specs: { title: string; ok: boolean }[];
 };
 
-/** The folders of the packages with that task. Turborepo restores a cached report to its place. */
+/** The folders of the packages with that task. Turborepo restores a cached report to the same path. */
 async function packagesWith(suite: Suite): Promise<string[]> {
   const found: string[] = [];
   for await (const file of glob('{apps,packages,infra,infra/bench}/*/package.json', { cwd: root })) {
@@ -62,7 +62,7 @@ function resultOf(report: VitestReport | PlaywrightReport): Result {
     const { expected, unexpected } = report.stats;
     return { passed: expected, failed: unexpected, wrong: report.suites.flatMap(failedJourneys) };
   }
-  // Vitest counts each `describe` around a failed test as a failed suite, too.
+  // Vitest also counts each `describe` around a failed test as a failed suite.
   const wrong = report.testResults.flatMap(failedTests);
   return { passed: report.numPassedTests, failed: Math.max(report.numFailedTests, wrong.length), wrong };
 }
@@ -75,7 +75,7 @@ function failedTests({ name, status, message, assertionResults }: VitestFile): s
   return status === 'failed' && tests.length === 0 ? [`failed: ${file}: ${message}`] : tests;
 }
 
-/** Enough to see which line of a test failed, and at what. */
+/** Enough to show which line of a test failed, and why. */
 const beginningOf = (message: string) => message.split('\n').slice(0, shownLines).join('\n  ');
 
 function failedJourneys({ file, specs, suites = [] }: PlaywrightSuite): string[] {

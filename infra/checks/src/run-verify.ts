@@ -18,7 +18,7 @@ const tool =
   () =>
     outcome(run(command, args));
 
-/** The slowest checks come first, so that the others run beside them. */
+/** The slowest checks start first, so that the others run in parallel. */
 const checks: Check[] = [
   { name: 'format', check: tool('oxfmt', '--check') },
   { name: 'types', check: checkTypes },

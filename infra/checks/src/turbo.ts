@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { run, type Ended } from './run.ts';
 
-/** Turborepo calls pnpm: if none is on the PATH, as in a git hook, npx provides it. */
+/** Turborepo calls pnpm; if none is on the PATH, as in a git hook, npx provides it. */
 export function turbo(args: string[], options: { show?: boolean } = {}): Promise<Ended> {
   const all = ['run', ...args];
   if (hasPnpm()) return run('turbo', all, options);

@@ -5,7 +5,9 @@ import { programPath } from '@sentiero/programs';
 const run = promisify(execFile);
 const ip = (...args: string[]) => run('ip', args, { env: { ...process.env, PATH: programPath } });
 
-/** A network namespace as a separate machine, with one link to the others and a second one to the API alone. */
+/**
+ * A network namespace that acts as a separate machine, with one link to the others and a second one to the API alone.
+ */
 export type Network = {
   /** Its own address on the common link, and ours. */
   inside: string;
@@ -14,7 +16,7 @@ export type Network = {
   apiSide: string;
   /** The command prefix that runs a program in the namespace. */
   under: readonly string[];
-  /** Takes the link to the API down, or up again. */
+  /** Takes the link to the API down or up. */
   cut: () => Promise<void>;
   mend: () => Promise<void>;
   remove: () => Promise<void>;
@@ -45,7 +47,7 @@ export async function makeNetwork(): Promise<Network | null> {
     under: ['/sbin/ip', 'netns', 'exec', name],
     cut: async () => void (await ip('link', 'set', api, 'down')),
     mend: async () => void (await ip('link', 'set', api, 'up')),
-    // Its links are deleted with it.
+    // Deleting the namespace deletes its links.
     remove: async () => void (await ip('netns', 'delete', name)),
   };
 }

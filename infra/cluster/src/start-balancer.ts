@@ -4,7 +4,7 @@ import { ensureProgram, startProgram, type RunningProgram } from '@sentiero/prog
 
 export type Balancer = {
   folder: string;
-  /** The public address for browsers, and the APIs behind `/api`. */
+  /** The public address for browsers, with the APIs under `/api`. */
   web: number;
   apis: readonly string[];
   /** The public address for the targets' hosts. */
@@ -24,7 +24,7 @@ export async function startBalancer(balancer: Balancer): Promise<RunningProgram>
   return startProgram('nginx', ['-p', balancer.folder, '-c', file, '-e', errors], { port: balancer.web });
 }
 
-// A failed server is retried soon: a service that died is back within a second or two.
+// A failed server is retried soon, because a crashed service is back within a second or two.
 const member = (server: string) => `server ${server} fail_timeout=1s`;
 const list = (servers: readonly string[]) => servers.map((server) => `${member(server)};`).join(' ');
 

@@ -18,14 +18,14 @@ export type Cluster = Platform & {
   folder: string;
   apis: readonly ServiceProcess[];
   proxies: readonly ServiceProcess[];
-  /** The addresses of the APIs, as the balancer names them in `X-Served-By`. */
+  /** The addresses of the APIs, which the balancer reports in `X-Served-By`. */
   apiAddresses: readonly string[];
   /** The addresses of the targets' hosts: through the balancer, and directly at each proxy. */
   entrance: Door;
   doors: readonly Door[];
   /** The second proxy's network, if it could be created. */
   network: Network | null;
-  /** Our address at which every proxy can reach a target. */
+  /** The address of this machine at which every proxy can reach a target. */
   targetHost: string;
   balancer: { kill: () => Promise<void>; start: () => Promise<void> };
   postgres: { stop: () => Promise<void>; kill: () => Promise<void>; start: () => Promise<void> };
@@ -38,7 +38,7 @@ type Options = {
   apiSettings?: Record<string, string>;
 };
 
-/** nginx, two APIs, two proxies, PostgreSQL and Redis, each in its own process, on data of their own. */
+/** nginx, two APIs, two proxies, PostgreSQL and Redis, each in its own process, with their own data. */
 export async function startCluster(options: Options = {}): Promise<Cluster> {
   const stops: (() => Promise<unknown>)[] = [];
   const stop = async () => {
@@ -109,7 +109,7 @@ type ApiPlace = { port: number; internalPort: number; side: string; sidePort: nu
 type ProxyPlace = { host: string; port: number; internalPort: number };
 type Places = { web: number; targets: number; apis: readonly ApiPlace[]; proxies: readonly ProxyPlace[] };
 
-/** Free ports for everything. The second proxy has a network of its own if one could be created. */
+/** Free ports for everything. The second proxy has its own network if one could be created. */
 async function choosePlaces(network: Network | null): Promise<Places> {
   const apis: ApiPlace[] = [];
   const proxies: ProxyPlace[] = [];
@@ -166,7 +166,7 @@ function makeProxies(wiring: Wiring, { apis, proxies }: Places, network: Network
   });
 }
 
-/** Each internal entrance prefers the API beside it. */
+/** Each internal balancer prefers the API on the same machine. */
 function balancingOf(folder: string, { web, targets, apis, proxies }: Places): Balancer {
   return {
     folder: join(folder, 'nginx'),

@@ -9,15 +9,15 @@ export const nodeBase = 'localhost/node';
 const certificates = '/etc/ssl/certs/ca-certificates.crt';
 
 /**
- * Stand-ins for the public base images: Debian by debootstrap, and Node.js with npm from the workspace. Downloads are
- * trusted as on this machine.
+ * Replacements for the public base images: Debian by debootstrap, and Node.js with npm from the workspace. Downloads
+ * are trusted as on this machine.
  */
 export async function makeBases(): Promise<void> {
   if ((await hasImage(debianBase)) && (await hasImage(nodeBase))) return;
   const tree = join(workFolder, 'base');
   await rm(tree, { recursive: true, force: true });
   await mkdir(tree, { recursive: true });
-  // The last is the only library of Node.js that is not part of every Debian.
+  // The last one is the only library of Node.js that not every Debian installation has.
   await run('debootstrap', ['--variant=minbase', '--include=libatomic1', 'trixie', tree]);
   for (const path of ['var/cache/apt/archives', 'var/lib/apt/lists'])
     await rm(join(tree, path), { recursive: true, force: true });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { run } from './shell.ts';
 
 export const root = fileURLToPath(new URL('../../..', import.meta.url));
-/** Images and containers, in the data folder, which no build includes. */
+/** Images and containers are stored in the data folder, which no build includes. */
 export const workFolder = join(root, '.data/containers');
 
 const storage = ['--root', join(workFolder, 'images'), '--runroot', join(workFolder, 'run')];

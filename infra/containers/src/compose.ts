@@ -62,7 +62,7 @@ const ComposeNetwork = T.Union([
   ),
 ]);
 
-/** The part of Compose that our file uses, and nothing else: a misspelt key is refused. */
+/** The subset of Compose that our file uses; any other key, such as a misspelt one, is refused. */
 const Compose = T.Object({
   name: T.String(),
   services: T.Record(T.String(), ComposeService),
@@ -75,7 +75,7 @@ export type ComposeService = T.Static<typeof ComposeService>;
 
 type Variables = Readonly<Record<string, string>>;
 
-/** The compose file with its variables substituted as by Compose. Throws for unset variables and unknown keys. */
+/** The compose file with its variables substituted as Compose does it. Throws for unset variables and unknown keys. */
 export async function readCompose(file: string, variables: Variables): Promise<Compose> {
   const fill = (_key: unknown, value: unknown) =>
     typeof value === 'string' ? filled(value, variables) : value;
@@ -98,14 +98,14 @@ function filled(text: string, variables: Variables): string {
   );
 }
 
-/** The networks of a service, with its address if it is fixed. */
+/** A service's networks, each with its address if that is fixed. */
 export function networksOf({ networks }: Pick<ComposeService, 'networks'>): Map<string, string | undefined> {
   return Array.isArray(networks)
     ? new Map(networks.map((name) => [name, undefined]))
     : new Map(Object.entries(networks).map(([name, own]) => [name, own?.ipv4_address]));
 }
 
-/** True if the machine itself has no address on the network. */
+/** Whether the machine itself has no address on the network. */
 export function isIsolated(network: Compose['networks'][string] | undefined): boolean {
   return network?.driver_opts?.['com.docker.network.bridge.gateway_mode_ipv4'] === 'isolated';
 }

@@ -1,5 +1,5 @@
-# Run in namespaces of its own: `container.sh ROOT HOSTS USER GROUP FOLDER VOLUME COMMAND…`. What a container engine
-# does for read_only, tmpfs, volumes, cap_drop and no-new-privileges, by the same means.
+# Run in its own namespaces: `container.sh ROOT HOSTS USER GROUP FOLDER VOLUME COMMAND…`. Implements read_only, tmpfs,
+# volumes, cap_drop and no-new-privileges by the same means as a container engine.
 set -eu
 root=$1 hosts=$2 user=$3 group=$4 folder=$5 volume=$6
 shift 6

@@ -52,7 +52,7 @@ export async function startContainer(spec: ContainerSpec): Promise<Container> {
   if (volume) await makeVolume(volume, Number(user), Number(group));
   const logFile = join(own, 'log');
   const log = await open(logFile, 'w');
-  // An engine gives the container's user its streams, too, since /dev/stdout is reopened by name.
+  // Like an engine, also gives the container's user its streams, since /dev/stdout is reopened by name.
   await chown(logFile, Number(user), Number(group));
   const env = { ...image.env, ...spec.env };
   const line = [...image.command.entrypoint, ...(spec.args ?? image.command.args)];

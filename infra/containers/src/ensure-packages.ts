@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-// Another installation, as on a machine that has just booted, may hold the lock for a while.
+// Another installation may hold the lock for a while, for example on a freshly booted machine.
 const patience = ['-o', 'DPkg::Lock::Timeout=300'];
 
-/** Installs the Debian packages that are missing. */
+/** Installs missing Debian packages. */
 export async function ensurePackages(...names: readonly string[]): Promise<void> {
   const missing: string[] = [];
   for (const name of names) if (!(await isInstalled(name))) missing.push(name);

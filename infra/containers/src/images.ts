@@ -8,7 +8,7 @@ export type ImageName = (typeof imageNames)[number];
 /** The run settings of an image. */
 export type Image = {
   name: ImageName;
-  /** Its file system, which containers mount read-only. */
+  /** The image's file system, which containers mount read-only. */
   folder: string;
   env: Record<string, string>;
   command: { entrypoint: string[]; args: string[] };
@@ -24,7 +24,7 @@ export async function buildImage(name: ImageName): Promise<void> {
     base,
   ]);
   const file = join(root, 'infra/containers', `${name}.Dockerfile`);
-  // The Docker format is used, since the other one has no health check.
+  // The Docker format, since the OCI format has no health check.
   const format = ['--format', 'docker', '--isolation', 'chroot'];
   await buildah('bud', ...format, ...bases, '--file', file, '--tag', `localhost/sentiero-${name}`, root);
 }

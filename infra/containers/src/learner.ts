@@ -24,7 +24,7 @@ export class Learner extends Session {
     return ask(port, path, { host, headers });
   }
 
-  /** An open live channel, and its first message. */
+  /** An open reporting socket, and its first message. */
   async listen(path: string): Promise<{ first: Promise<string>; close: () => void }> {
     const { host, port, webUrl } = this.#place;
     const headers = { Host: new URL(webUrl).host, Cookie: this.cookies.header() };

@@ -13,8 +13,8 @@ import { Stack } from './stack.ts';
 import { checks } from './try-out.ts';
 
 // Builds the images and runs the compose file with them, on a Debian machine without a container engine: see
-// docs/deploying.md. The databases, which have third-party images, are this machine's own. `--built` reuses the images
-// of the last run.
+// docs/deploying.md. The databases, which use third-party images, are replaced with this machine's own. `--built`
+// reuses the images of the last run.
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const stops: (() => Promise<unknown>)[] = [];
 const folder = join(root, 'infra/containers');

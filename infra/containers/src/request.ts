@@ -8,7 +8,7 @@ type Options = {
   body?: string | Buffer;
 };
 
-/** Like `fetch`, but with a free choice of the host and the path's exact spelling. */
+/** Like `fetch`, but with any `Host` and the path exactly as given. */
 export function ask(port: number, path: string, options: Options = {}): Promise<Answer> {
   const { host = '127.0.0.1', method = 'GET', headers = {}, body } = options;
   return new Promise((resolve, reject) => {

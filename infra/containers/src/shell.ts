@@ -3,7 +3,7 @@ import { once } from 'node:events';
 
 type Options = { cwd?: string; env?: NodeJS.ProcessEnv };
 
-/** Runs a program to its end and returns its output; throws its last lines if it fails. */
+/** Runs a program to completion and returns its output; if it fails, throws its last lines. */
 export async function run(command: string, args: readonly string[], options: Options = {}): Promise<string> {
   const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';

@@ -43,7 +43,7 @@ export class Stack {
     for (const name of this.#inOrder()) await this.#start(name);
   }
 
-  /** Runs a command with a service's image and settings to its end, and returns its output. */
+  /** Runs a command to completion with a service's image and settings, and returns its output. */
   async command(service: string, args: string[]): Promise<string> {
     const container = await this.#run({ ...this.#specOf(service), name: `${service}-command`, args });
     const code = await container.ended;
@@ -52,7 +52,7 @@ export class Stack {
     return said;
   }
 
-  /** Stops the services in reverse order, and returns how each of them ended. */
+  /** Stops the services in reverse order, and returns how each of them exited. */
   async down(): Promise<Record<string, { code: number; seconds: number }>> {
     const ends: Record<string, { code: number; seconds: number }> = {};
     for (const container of this.#containers.filter((one) => !one.isOver()).toReversed())

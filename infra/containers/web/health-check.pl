@@ -1,4 +1,5 @@
-# Ends with 0 when this container's nginx answers: a small image has no curl, but Debian always has this much perl.
+# Exits with 0 if this container's nginx responds: a small image has no curl, but Debian always includes this much
+# Perl.
 use strict;
 use IO::Socket::INET;
 my $socket = IO::Socket::INET->new(PeerAddr => '127.0.0.1:8080', Timeout => 2) or exit 1;

@@ -7,7 +7,7 @@ import { keepScreenshots } from '../src/screenshots.ts';
 
 const password = 'birch lantern trout';
 
-test('a change long after the login asks for the password in place and then goes through', async ({
+test('a change long after the login asks for the password in place and then succeeds', async ({
   page,
   platform,
   school,

@@ -8,7 +8,7 @@ import { keepScreenshots } from '../src/screenshots.ts';
 const password = 'birch lantern trout';
 const heading = (name: string) => ({ level: 1, name });
 
-test('a wrong password shows an error and stays on the login; the right one leads to the lessons', async ({
+test('a wrong password shows an error and stays on the login; the correct one leads to the lessons', async ({
   page,
   platform,
   learner,
@@ -84,7 +84,7 @@ test('sign-up leads from the email address through the mailed code to the first 
   await expectAccessible(page);
   await keepScreenshots(page, 'signup-token');
 
-  // On a phone the browser may drop the page while its user looks at the mail.
+  // A phone's browser may discard the page while its user reads the mail.
   await page.reload();
   await page.getByRole('button', { name: 'Send a new code' }).click();
   await expect(page.getByText('A new code is on its way.')).toBeVisible();
@@ -224,7 +224,7 @@ test('a link with a proof leads straight to the password, and its secret is remo
   await expect(page.getByRole('alert')).toContainText('Your email confirmation has expired');
 });
 
-test('the page says how long to wait after too many codes, and that the network is missing', async ({
+test('after too many codes the page says how long to wait, and without a network it says so', async ({
   page,
   platform,
 }) => {

@@ -12,7 +12,7 @@ const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const row = (page: Page, name: string | RegExp) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
 
-test('the staff area sends visitors to the login and turns others away; only staff see its menu', async ({
+test('the staff area sends visitors to the login and other users away; only staff see its menu', async ({
   page,
   platform,
   school,
@@ -113,7 +113,7 @@ test("a user's credentials are fetched on demand, and the audit log records it",
   await keepScreenshots(page, 'admin-user');
 });
 
-test('a user changed by others meanwhile is only overwritten after a choice', async ({
+test('a user changed by others in the meantime is overwritten only after a choice', async ({
   page,
   platform,
   school,

@@ -71,11 +71,7 @@ test('staff create a target with errors shown at the field, renew its token and 
   await expect(page.getByText('Made anew')).toHaveCount(0);
 });
 
-test('the demo shop is reachable, answers and takes part in the protocol', async ({
-  page,
-  platform,
-  staff,
-}) => {
+test('the demo shop is reachable, responds and supports the protocol', async ({ page, platform, staff }) => {
   await openAs(page, platform, staff, '/admin/targets');
   await page
     .getByRole('link', { name: /^View / })

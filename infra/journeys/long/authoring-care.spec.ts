@@ -7,7 +7,7 @@ import { openAs } from '../src/log-in.ts';
 import { createLesson, inAll } from '../src/own-lesson.ts';
 import { expect, test } from '../src/platform-fixture.ts';
 
-test('a goal moved by keyboard keeps the focus, and no other one is moved in its place', async ({
+test('a goal moved by keyboard keeps the focus, and no other goal moves in its place', async ({
   page,
   platform,
   staff,
@@ -58,7 +58,7 @@ test('a moved goal stays marked as outdated or confirmed', async ({ page, platfo
   });
 });
 
-test('an order changed by others is not overwritten unseen, and undo reverts move by move', async ({
+test('an order changed by others is not overwritten unseen, and undo reverts one move at a time', async ({
   page,
   platform,
   staff,
@@ -140,7 +140,7 @@ async function exported(page: Page, lesson: string, path: string): Promise<strin
   return path;
 }
 
-test('an import that would remove steps names them and asks first', async ({
+test('an import that would remove steps lists them and asks first', async ({
   page,
   platform,
   staff,

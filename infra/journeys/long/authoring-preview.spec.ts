@@ -7,7 +7,7 @@ import { createLesson, inAll } from '../src/own-lesson.ts';
 import { expect, test } from '../src/platform-fixture.ts';
 import { keepScreenshots } from '../src/screenshots.ts';
 
-test('the preview shows a lesson as learners see it, in each language, every step open, and writes nothing', async ({
+test('the preview shows a lesson as learners see it, in each language, with every step open, and writes nothing', async ({
   page,
   platform,
   staff,

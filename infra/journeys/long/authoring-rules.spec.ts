@@ -8,7 +8,7 @@ import { createLesson, inAll } from '../src/own-lesson.ts';
 import { expect, test } from '../src/platform-fixture.ts';
 import { keepScreenshots } from '../src/screenshots.ts';
 
-test('a text without all languages is not saved, and the form opens the missing one', async ({
+test('a text that lacks a language is not saved, and the form opens the missing one', async ({
   page,
   platform,
   staff,
@@ -24,7 +24,7 @@ test('a text without all languages is not saved, and the form opens the missing 
     await expect(author.field(label)).toBeFocused();
     await expect(author.field(label)).toHaveAttribute('aria-invalid', 'true');
   };
-  await test.step('title, goals and further requirements of a lesson', async () => {
+  await test.step('a lesson needs a title, goals and further requirements', async () => {
     await page.getByLabel('Target application').selectOption('none');
     await author.write({ Title: 'Whole' });
     await author.tab('fr').click();
@@ -47,7 +47,7 @@ test('a text without all languages is not saved, and the form opens the missing 
     await author.save();
     await expect(author.title).toHaveText('Whole');
   });
-  await test.step('content and choices of a step, and what its type needs', async () => {
+  await test.step('a step needs content and choices, and the fields of its type', async () => {
     await page.goto(`${platform.settings.WEB_URL}/admin/lessons/${id}/add-step`);
     await author.write({ Title: 'Choose' });
     await author.field('Type').selectOption('Q');
@@ -119,7 +119,7 @@ test('a form is locked while it saves, and then shows the saved item', async ({ 
   await expect(page).toHaveURL(new RegExp(`/admin/users/${staff.id}$`));
 });
 
-test('errors from the server are shown at their field', async ({ page, platform, staff }) => {
+test('server errors are shown at their field', async ({ page, platform, staff }) => {
   const author = new AuthorPage(page);
   const api = await ApiClient.loggedIn(platform, staff);
   const gone = await createLesson(api, { title: inAll('Soon gone') }, []);
@@ -171,7 +171,7 @@ test('an item changed by others is not deleted before the change is shown', asyn
   await expect(page.getByText('Improved')).toHaveCount(0);
 });
 
-test('a deletion ends at the list even if the page hears first that the item is gone', async ({
+test('a deletion ends at the list even if the page first hears that the item is gone', async ({
   page,
   platform,
   staff,
@@ -296,7 +296,7 @@ test('unsaved changes to a user, a course or a target are not lost without a que
       await author.button('Discard').click();
       await expect(page).not.toHaveURL(new RegExp(`${path}$`));
     });
-  await test.step('a change that was taken back is none', async () => {
+  await test.step('a change that was reverted does not count as unsaved', async () => {
     await page.goto(`${platform.settings.WEB_URL}/admin/users/${staff.id}/edit`);
     await page.getByLabel('Teacher').check();
     await page.getByRole('link', { name: 'Cancel' }).click();
@@ -305,7 +305,7 @@ test('unsaved changes to a user, a course or a target are not lost without a que
     await page.getByRole('link', { name: 'Cancel' }).click();
     await expect(page).toHaveURL(new RegExp(`/admin/users/${staff.id}$`));
   });
-  await test.step('"back" asks, too', async () => {
+  await test.step('"back" asks too', async () => {
     await page.getByRole('link', { name: 'Edit' }).click();
     // Browsers let a page ask only after a real user action.
     await page.getByLabel('First name').press('End');

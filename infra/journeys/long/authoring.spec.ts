@@ -14,7 +14,7 @@ const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const tab = (page: Page, language: keyof typeof names) =>
   page.getByRole('tab', { name: new RegExp(`^${names[language]}`) });
 
-/** Writes a text of the form in all languages, one tab after the other. */
+/** Fills in a text of the form in all languages, one tab after the other. */
 async function write(page: Page, texts: Record<string, string>): Promise<void> {
   for (const language of languages) {
     await tab(page, language).click();
@@ -25,7 +25,7 @@ async function write(page: Page, texts: Record<string, string>): Promise<void> {
 
 const firstCells = (table: Locator) => table.locator('tbody tr td:nth-child(4)');
 
-test('a category is created with what it needs in four languages, edited, and deleted only after a warning', async ({
+test('a category is created with its required fields in four languages, edited, and deleted only after a warning', async ({
   page,
   platform,
   staff,
@@ -198,7 +198,7 @@ test('unsaved changes are not lost without a question', async ({ page, platform,
   await expect(title(page)).toHaveText('Half done');
 });
 
-test('an outdated translation is marked, and can be confirmed if it is still right', async ({
+test('an outdated translation is marked, and can be confirmed if still correct', async ({
   page,
   platform,
   staff,
@@ -222,7 +222,7 @@ test('an outdated translation is marked, and can be confirmed if it is still rig
   expect(stale_translations.map(({ language }) => language)).toEqual(['fr', 'it']);
 });
 
-test('steps are ordered by keyboard and by dragging, saved at once, undone, published and hidden together', async ({
+test('steps are ordered by keyboard and by dragging, saved immediately, undone, published and hidden together', async ({
   page,
   platform,
   staff,
@@ -261,7 +261,7 @@ test('steps are ordered by keyboard and by dragging, saved at once, undone, publ
   await expect(page.getByText('Visibility changed')).toBeVisible();
   await expect(table.getByText('Hidden')).toHaveCount(2);
   await page.getByRole('link', { name: 'View One' }).click();
-  // The lesson has such a button, too, until the step is there.
+  // The lesson page has a button with the same name until the step exists.
   await expect(page.getByRole('heading', { level: 1, name: 'One', exact: true })).toBeVisible();
   await button(page, 'Duplicate').click();
   await expect(page).not.toHaveURL(/create/);

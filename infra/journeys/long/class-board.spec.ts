@@ -12,7 +12,7 @@ const t = textsIn('en');
 /** The board promises a second; a busy test machine gets more. */
 const soon = { timeout: 15_000 };
 
-test('a learner who is stuck asks, the teacher sees it and answers, and the projector shows the arrival', async ({
+test('a stuck learner asks, the teacher sees it and answers, and the projector shows the arrival', async ({
   browser,
   platform,
   school,

@@ -8,7 +8,7 @@ import { keepScreenshots } from '../src/screenshots.ts';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('a learner sees the teachers and their own progress, and nothing of the others', async ({
+test('a learner sees the teachers and their own progress, and nothing of other learners', async ({
   page,
   platform,
   school,
@@ -55,7 +55,7 @@ test('a teacher of another course gets a 404', async ({ page, platform, school, 
   await expect(title(page)).toHaveText('We can’t find that page.');
 });
 
-test('staff have the rights of a teacher in every course', async ({ page, platform, school, teacher }) => {
+test("staff have a teacher's rights in every course", async ({ page, platform, school, teacher }) => {
   const staff = await school.person({ firstName: 'Stella', isStaff: true });
   const course = await school.course('Seen by staff', teacher);
   await openAs(page, platform, staff, `/courses/${course.id}`);
@@ -170,7 +170,7 @@ test('the CSV file matches the table, and hostile names stay text', async ({
   expect(second).toMatch(new RegExp(`^"Zoë a;'=1\\+1","zoe\\d+","[\\d-]+",${total},7,7(,0)+$`));
 });
 
-test('students’ progress appears by itself while the tab is visible, and at once after a reload', async ({
+test('students’ progress appears automatically while the tab is visible, and immediately after a reload', async ({
   page,
   platform,
   school,

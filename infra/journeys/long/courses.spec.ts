@@ -27,7 +27,7 @@ test('a learner without a course sees how to join one, and cannot create one', a
   await expect(page).toHaveURL(/\/lessons$/);
 });
 
-test('joining handles a missing, a wrong, a sloppily typed and a repeated code', async ({
+test('joining handles a missing, a wrong, a carelessly typed and a repeated code', async ({
   page,
   platform,
   school,

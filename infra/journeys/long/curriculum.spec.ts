@@ -44,7 +44,7 @@ test('the shipped lessons accept at least 98 % of the ways and at most 2 % of th
 
 const inAll = (text: string) => `{ de: ${text}, en: ${text}, fr: ${text}, it: ${text} }`;
 
-/** A custom lesson, with a way that its rule refuses and a near miss that it accepts. */
+/** A custom lesson with a way that its rule refuses and a near miss that it accepts. */
 async function writeOwnLesson(): Promise<void> {
   const step = 'lessons/own/steps/01-ask';
   const files: [string, string][] = [
@@ -75,7 +75,7 @@ async function writeOwnLesson(): Promise<void> {
   }
 }
 
-test('a custom lesson is played after the one that it requires, and errors in its rule are named', async () => {
+test('a custom lesson is played after the one it requires, and errors in its rule are reported', async () => {
   await writeOwnLesson();
   const { lessons, only, files } = await readPlayedLessons([folder]);
   const ordered = playOrder(lessons, { only });

@@ -7,7 +7,7 @@ import { expect, test } from '../src/platform-fixture.ts';
 
 const firstLesson = 'Requests and responses';
 
-// Retries are off: a second try would hide a loss.
+// Retries are off: a second attempt would hide a loss.
 test.describe.configure({ retries: 0 });
 
 test('a step is completed although the API is killed while the deciding request is in flight', async ({
@@ -37,7 +37,7 @@ test('a step is completed although the API is killed while the deciding request 
   shop.close();
 });
 
-test('each of 200 requests is answered and recorded once, in order, although the API is killed meanwhile', async ({
+test('each of 200 requests is answered and recorded once, in order, although the API is killed in between', async ({
   platform,
   learner,
 }) => {

@@ -21,7 +21,7 @@ import { answerOf, ShopClient } from '@sentiero/client/shop-client';
 
 const paths = ['/page', '/svg', '/svg-bytes', '/image', '/json', '/token', '/long', '/text'];
 
-test('a hostile target’s traffic runs nothing, loads nothing and is shown as it is', async ({
+test('a hostile target’s traffic runs nothing, loads nothing and is shown unchanged', async ({
   page,
   platform,
   learner,
@@ -31,7 +31,7 @@ test('a hostile target’s traffic runs nothing, loads nothing and is shown as i
   const attacks: string[] = [];
   await page.exposeBinding('pwned', ({ frame }) => attacks.push(`script in ${frame.url()}`));
   page.on('dialog', (dialog) => attacks.push(`dialog: ${dialog.message()}`));
-  // A request that the policy stops is reported, too, but gets no response.
+  // A request blocked by the policy is reported too, but gets no response.
   page.on('response', (response) => {
     if (isElsewhere(response.url(), platform)) attacks.push(`answer from ${response.url()}`);
   });

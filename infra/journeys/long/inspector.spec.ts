@@ -40,7 +40,7 @@ test('a learner finds, reads, sorts, filters and exports their own requests', as
     rows.evaluateAll((all) => all.map((row) => Number(row.firstElementChild?.textContent)));
   await openAs(page, platform, learner, `/lessons/${id}`);
 
-  await test.step('an empty list says how to fill it', async () => {
+  await test.step('an empty list explains how to fill it', async () => {
     await expect(inspector.panel).toContainText('live');
     await expect(inspector.panel).toContainText('No requests yet. Launch the application and click around.');
     await expectAccessible(page);
@@ -67,7 +67,7 @@ test('a learner finds, reads, sorts, filters and exports their own requests', as
     await keepScreenshots(page, 'inspector');
   });
 
-  await test.step('the order is turned round and remembered', async () => {
+  await test.step('the order can be reversed and is remembered', async () => {
     const falling = [5, 4, 3, 2, 1];
     await expect.poll(numbers).toEqual(falling);
     await inspector.panel.getByRole('button', { name: 'Oldest first' }).click();
@@ -79,7 +79,7 @@ test('a learner finds, reads, sorts, filters and exports their own requests', as
     await expect.poll(numbers).toEqual(falling);
   });
 
-  await test.step('the keyboard chooses, opens, goes on and comes back', async () => {
+  await test.step('the keyboard selects, opens, moves on and returns', async () => {
     await list.focus();
     for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'End', 'Home', 'ArrowDown'])
       await page.keyboard.press(key);
@@ -96,7 +96,7 @@ test('a learner finds, reads, sorts, filters and exports their own requests', as
     await expect(list).toBeFocused();
   });
 
-  await test.step('each kind of content has its viewer, and what was cut says its true size', async () => {
+  await test.step('each kind of content has its viewer, and truncated content shows its true size', async () => {
     await inspector.open(inspector.row(/login/), 'Content');
     await expect(request).toContainText('Form data, application/x-www-form-urlencoded');
     await expect(request.getByRole('row', { name: 'email' })).toContainText("rosa'");
@@ -129,7 +129,7 @@ test('a learner finds, reads, sorts, filters and exports their own requests', as
     await inspector.close();
   });
 
-  await test.step('a filter leaves what fits, and only that goes into the archive', async () => {
+  await test.step('only requests that match the filter are listed and exported', async () => {
     await inspector.panel.getByRole('button', { name: 'Filter' }).click();
     const text = inspector.panel.getByPlaceholder('Search URL, headers and content');
     await text.fill('nothing has this');
@@ -152,11 +152,11 @@ test('a learner finds, reads, sorts, filters and exports their own requests', as
     await expect(rows).toHaveCount(5);
     await inspector.panel.getByRole('button', { name: 'Filter' }).click();
     await keepScreenshots(page, 'inspector-filter');
-    // The phone layout has an inspector of its own, which starts without a filter.
+    // The phone layout has its own inspector, which starts without a filter.
     await expect(rows).toHaveCount(5);
   });
 
-  await test.step('what was cleared by mistake comes back', async () => {
+  await test.step('a list cleared by mistake can be restored', async () => {
     const before = await numbers();
     await inspector.clear();
     await expect(inspector.panel).toContainText('List cleared');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { visitEveryScreen } from '../src/every-screen.ts';
 import { expect, test } from '../src/platform-fixture.ts';
 
-/** A group of radio buttons is one tab stop: arrow keys reach the others. */
+/** A group of radio buttons is one tab stop; arrow keys reach the others. */
 const controls =
   'a[href], button:enabled, select:enabled, textarea:enabled, summary, input:enabled:not([type=hidden], [type=radio])';
 
@@ -20,7 +20,7 @@ async function unreachedByTab(page: Page): Promise<string[]> {
     }
     return all.length;
   }, controls);
-  // Scrollable regions and groups take the focus, too.
+  // Scrollable regions and groups are focusable too.
   for (let press = 0; press < count + 40; press++) await page.keyboard.press('Tab');
   // A breadcrumb or a tab list is one stop; arrow keys move within it.
   return page.evaluate(() =>

@@ -34,7 +34,7 @@ test('a script on a target can neither read a ticket nor switch the learner’s 
   const own = await ApiClient.loggedIn(platform, teacher);
   const lab = await own.call(targetsEndpoints.labToken, { params: { id: target.id } });
 
-  // The victim enters the target at a clean address.
+  // The victim enters the target at its plain URL.
   await openAs(page, platform, learner, '/lessons');
   await page.goto(`${home}start?x=1`);
   await expect(page.getByRole('heading', { name: 'A target' })).toBeVisible();
@@ -43,7 +43,7 @@ test('a script on a target can neither read a ticket nor switch the learner’s 
   expect(past).not.toContain('ticket');
   const victim = asked.at(-1)?.learner;
 
-  // A script on the page opens the entrance with the attacker's bind, and watches the window.
+  // A script on the page opens the entry URL with the attacker's bind, and watches the window.
   for (const value of [bind, unsigned]) {
     const query = new URLSearchParams({ target: new URL(home).hostname, return: '/', bind: value });
     const address = `${platform.settings.API_URL}${labPaths.authorize}?${query}`;
@@ -52,7 +52,7 @@ test('a script on a target can neither read a ticket nor switch the learner’s 
     expect(seen.join(' ')).not.toContain('ticket');
     const window = await opened;
     await window.waitForLoadState();
-    // The ticket minted for the attacker's nonce is spent: this browser came without the nonce.
+    // The ticket minted for the attacker's nonce is spent, because this browser sent no such nonce.
     const ticket = new URL(window.url()).searchParams.get('ticket');
     expect(ticket === null).toBe(value === unsigned);
     if (ticket !== null) await expect(window.getByRole('heading')).toHaveText('This link has expired');
@@ -63,7 +63,7 @@ test('a script on a target can neither read a ticket nor switch the learner’s 
   }
   await expect.poll(() => page.frames().filter((frame) => frame.url().includes('ticket'))).toEqual([]);
 
-  // Another cookie of the same name, in the jar that browsers keep for each site.
+  // Another cookie of the same name, in the partitioned jar that browsers keep for each site.
   const forged = lab.value.slice(`${labCookies.secure}=`.length);
   await page.evaluate(
     ([name, token]) => {
@@ -82,7 +82,7 @@ test('a script on a target can neither read a ticket nor switch the learner’s 
   application.close();
 });
 
-/** The properties that a script can read of a window that it opened. */
+/** The properties that a script can read of a window it opened. */
 async function watchWindow(address: string): Promise<string[]> {
   const seen: string[] = [];
   const opened = globalThis.open(address, '_blank');

@@ -5,12 +5,12 @@ import { InspectorPage } from '../src/inspector-page.ts';
 import { LearnerPage } from '../src/learner-page.ts';
 import { expect, test } from '../src/platform-fixture.ts';
 
-// A trace takes pictures of the page while it is measured.
+// A trace would take screenshots of the page during the measurement.
 test.use({ trace: 'off' });
 
 const requests = 30;
 
-test('every request shows up in the inspector, with its delay measured', async ({
+test('every request appears in the inspector, and its delay is measured', async ({
   page,
   platform,
   learner,
@@ -43,7 +43,7 @@ test('every request shows up in the inspector, with its delay measured', async (
   close();
 });
 
-/** By a record's number. */
+/** By record number. */
 type Times = Record<number, number>;
 
 function summary(records: CapturedRequest[], times: Times): string {
@@ -58,7 +58,10 @@ function summary(records: CapturedRequest[], times: Times): string {
 
 type Noted = { rowTimes?: Times };
 
-/** Notes when each number is first seen in the inspector. A row may be drawn anew or get another record, so all are read. */
+/**
+ * Notes when each number first appears in the inspector. A row may be rendered again or reused for another record, so
+ * all are read.
+ */
 async function noteRowTimes(page: Page): Promise<void> {
   await page.evaluate(() => {
     const times: Times = {};

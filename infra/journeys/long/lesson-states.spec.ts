@@ -9,12 +9,7 @@ import { keepScreenshots } from '../src/screenshots.ts';
 const choices = ['right', 'wrong'].map((name) => ({ content: inAll(name), is_correct: name === 'right' }));
 const long = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen'.repeat(3);
 
-test('every state of a lesson, from the locked door to the summit', async ({
-  page,
-  platform,
-  learner,
-  staff,
-}) => {
+test('every state of a lesson, from locked to completed', async ({ page, platform, learner, staff }) => {
   const author = await ApiClient.loggedIn(platform, staff);
   const client = await ApiClient.loggedIn(platform, learner);
   const shopLesson = await findLesson(client, 'SQL injection: logging in without a password');
@@ -48,7 +43,7 @@ test('every state of a lesson, from the locked door to the summit', async ({
   };
   await seat.logIn(learner);
 
-  await test.step('a lesson whose needs are not met warns and shows no step', async () => {
+  await test.step('a lesson with unmet requirements warns and shows no step', async () => {
     await page.goto(`${WEB_URL}/lessons/${locked}?page=1`);
     await expect(page.getByRole('alert', { name: 'This lesson is locked' })).toBeVisible();
     await expect(page.getByText('0 / 1')).toBeVisible();
@@ -67,7 +62,7 @@ test('every state of a lesson, from the locked door to the summit', async ({
   });
 
   await page.goto(`${WEB_URL}/lessons/${first}`);
-  await test.step('page 0 tells what it is about', async () => {
+  await test.step('page 0 says what the lesson is about', async () => {
     await expect(page.getByText('0 / 7')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'About this lesson' })).toBeVisible();
     await expect(button('Back')).toBeDisabled();
@@ -77,7 +72,7 @@ test('every state of a lesson, from the locked door to the summit', async ({
     await seat.next();
   });
 
-  await test.step('a short answer: wrong, then right, and settled', async () => {
+  await test.step('a short answer: wrong, then correct, and final', async () => {
     await seat.expectStep('Ask');
     await expect(button('Next')).toBeDisabled();
     await seat.sendAnswer('no');
@@ -111,7 +106,7 @@ test('every state of a lesson, from the locked door to the summit', async ({
     await seat.next();
   });
 
-  await test.step('what the platform sees completes a step by itself, and says so', async () => {
+  await test.step('captured traffic completes a step automatically, and the page says so', async () => {
     const shop = await enterShop(client, platform, shopLesson);
     await seat.expectStep('Do');
     await expect(page.getByText('This step completes itself')).toBeVisible();
@@ -128,14 +123,14 @@ test('every state of a lesson, from the locked door to the summit', async ({
     shop.close();
   });
 
-  await test.step('who leaves finds the way back to where they were', async () => {
+  await test.step('a learner who leaves can return to the same place', async () => {
     await page.goto(`${WEB_URL}/lessons/${first}`);
     await button('Resume at step 7').click();
     await expect(page.getByText('7 / 7')).toBeVisible();
     await look('long-words');
   });
 
-  await test.step('an open answer completes, reaches the summit, and may be sent again', async () => {
+  await test.step('an open answer completes the lesson, and may be sent again', async () => {
     await seat.sendAnswer('Because.');
     await expect(page.getByText('Answer saved.')).toBeVisible();
     const summit = page.getByRole('region', { name: 'Lesson complete' });
@@ -152,7 +147,7 @@ test('every state of a lesson, from the locked door to the summit', async ({
     await expect(page.getByText('0 / 1')).toBeVisible();
   });
 
-  await test.step('the divider is moved by keyboard and stays', async () => {
+  await test.step('the divider can be moved by keyboard and keeps its position', async () => {
     const divider = page.getByRole('separator', { name: 'Resize the lesson and traffic panes' });
     const left = async () => Math.round((await divider.boundingBox())?.x ?? 0);
     const before = await left();

@@ -21,7 +21,7 @@ test.afterAll(async () => {
 
 type Line = NonNullable<NonNullable<StepHelp['feedback']>['conditions']>[number];
 
-/** Whether what was seen holds what is wanted; null for conditions that are no plain comparison. */
+/** Whether the actual value meets the expected one; null for conditions that are not a plain comparison. */
 function holds({ wanted = '', seen = '' }: Line): boolean | null {
   const [, value] = /^equals ([^|]*)$/s.exec(wanted) ?? [];
   if (value === undefined) return null;
@@ -29,7 +29,7 @@ function holds({ wanted = '', seen = '' }: Line): boolean | null {
   return seen.split('\n').some((one) => one.toLowerCase() === value.toLowerCase());
 }
 
-test('near misses of all lessons: feedback has an unmet condition, and none as met that is not', async () => {
+test('near misses of all lessons: feedback shows an unmet condition, and shows none as met that is not', async () => {
   await sql`update steps set feedback = 'full', feedback_after = 0, secret = '[]'`;
   const { lessons } = await readPlayedLessons([]);
   const found: { name: string; help: StepHelp }[] = [];

@@ -46,7 +46,7 @@ test('a path is sent as written; only characters that no request line may contai
   ]);
 });
 
-test('cookies are kept from request to request as a browser keeps them', async () => {
+test('cookies are kept between requests as a browser keeps them', async () => {
   const lines: Record<string, string[]> = {
     '/set': ['a=1; Path=/', 'b=2; Path=/staff', 'c=3; Max-Age=60; Path=/', 'empty=; Path=/'],
     '/drop': ['a=; Max-Age=0; Path=/', 'c=3; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Path=/'],

@@ -10,7 +10,7 @@ import { findLesson, labToken } from '../src/lessons.ts';
 import { runTool } from '../src/real-tools.ts';
 import { expect, test } from '../src/platform-fixture.ts';
 
-/** The login of a command-line tool as that learner, and the records of its requests. */
+/** A command-line tool's login as that learner, and the records of its requests. */
 async function comeIn(platform: Platform, learner: Account) {
   const client = await ApiClient.loggedIn(platform, learner);
   const lesson = await findLesson(client, 'Requests and responses');
@@ -67,7 +67,10 @@ test('curl is served over every supported kind of request, each recorded as it w
   await rm(folder, { recursive: true, force: true });
 });
 
-test('ffuf with forty threads is served, and every word is recorded once', async ({ platform, learner }) => {
+test('ffuf with forty threads gets its responses, and every word is recorded once', async ({
+  platform,
+  learner,
+}) => {
   await ensureProgram('ffuf');
   const { heard, close, headers, url } = await comeIn(platform, learner);
   const folder = await mkdtemp(join(tmpdir(), 'sentiero-ffuf-'));

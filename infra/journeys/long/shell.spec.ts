@@ -10,7 +10,7 @@ import { keepScreenshots } from '../src/screenshots.ts';
 
 const heading = (name: string) => ({ level: 1, name });
 
-test('an unknown address shows an error page with a way back', async ({ page, platform }) => {
+test('an unknown URL shows an error page with a way back', async ({ page, platform }) => {
   const account = new AccountPage(page, platform);
   await account.open('/no/such/page');
   await expect(page.getByRole('heading', heading('We can’t find that page.'))).toBeVisible();
@@ -110,7 +110,7 @@ test('a failed call is reported in place, also without a network', async ({ page
   await expect(clear).toBeEnabled();
   await page.route('**/reporting/requests?*', (route) => route.abort());
   await clear.click();
-  // Clearing is sent only when it can no longer be undone.
+  // Clearing is sent only once it can no longer be undone.
   await expect(requests.getByRole('alert')).toContainText('Can’t reach the server.', { timeout: 30_000 });
   await expectAccessible(page);
   await keepScreenshots(page, 'error-network');
@@ -135,7 +135,7 @@ test('the badge shows the state of the live connection', async ({ page, platform
   await expect(badge).toContainText('connected');
 });
 
-test('a chunk that is gone after an upgrade causes one reload', async ({ page, platform }) => {
+test('a missing chunk after an upgrade causes one reload', async ({ page, platform }) => {
   const account = new AccountPage(page, platform);
   await account.open('/login');
   const loads: string[] = [];
@@ -158,7 +158,7 @@ test('a chunk that is gone after an upgrade causes one reload', async ({ page, p
   await keepScreenshots(page, 'error-page');
 });
 
-test('a login after another user’s ended session shows nothing of theirs', async ({
+test('a login after another user’s expired session shows none of their data', async ({
   page,
   platform,
   school,

@@ -33,7 +33,7 @@ test('overwriting another edit shows its changes first and sends the form’s cu
   expect(await read()).toMatchObject({ order: 73, title: inAll('Mine') });
 });
 
-test('unsaved text survives an ended session, for the same user only', async ({
+test('unsaved text survives an expired session, for the same user only', async ({
   page,
   context,
   platform,

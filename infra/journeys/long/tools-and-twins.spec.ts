@@ -12,7 +12,7 @@ import { runTool } from '../src/real-tools.ts';
 import { ShopClient } from '@sentiero/client/shop-client';
 
 type Mode = 'open' | 'defended';
-/** The login of a tool, and a folder for its output. */
+/** A tool's login, and a folder for its output. */
 type Door = { readonly url: string; readonly host: string; readonly cookie: string; readonly folder: string };
 
 async function enter(platform: Platform, who: Account) {

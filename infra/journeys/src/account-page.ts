@@ -53,7 +53,7 @@ export class AccountPage {
     await this.page.getByLabel(t('account.last-name')).fill('Meier');
   }
 
-  /** Signs up and arrives at the login. */
+  /** Signs up and ends at the login. */
   async signUp(username: string, password: string): Promise<void> {
     await this.open('/signup');
     await this.prove(`${username}@school.example`);

@@ -32,7 +32,7 @@ export class AuthorPage {
     return this.page.getByRole('tab', { name: new RegExp(`^${names[language]}`) });
   }
 
-  /** Writes texts of the form in all languages, one tab after the other. */
+  /** Fills in texts of the form in all languages, one tab after the other. */
   async write(texts: Record<string, string>): Promise<void> {
     for (const language of languages) {
       await this.tab(language).click();
@@ -45,7 +45,7 @@ export class AuthorPage {
     await this.button('Save').click();
   }
 
-  /** Goes from the lesson's page to a new step and back again. */
+  /** Goes from the lesson's page to a new step and back. */
   async addStep(type: string, title: string, fill?: () => Promise<void>): Promise<void> {
     await this.page.getByRole('link', { name: 'Add step' }).click();
     await this.field('Type').selectOption(type);

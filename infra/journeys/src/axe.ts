@@ -8,7 +8,7 @@ const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 export async function expectAccessible(page: Page): Promise<void> {
   for (const scheme of schemes) {
     await inScheme(page, scheme, async () => {
-      // Frames with foreign content run no scripts, not even axe's.
+      // Frames with untrusted content run no scripts, not even axe's.
       const { violations } = await new AxeBuilder({ page })
         .withTags(wcag)
         .exclude('iframe[sandbox=""]')

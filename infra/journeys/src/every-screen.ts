@@ -7,7 +7,7 @@ import type { Person, School } from './school.ts';
 
 type Cast = { page: Page; platform: Platform; school: School; learner: Person; teacher: Person };
 
-/** Opens each screen of visitors, learners and teachers, with content on it, and checks it; `path` names the screen. */
+/** Opens each screen of visitors, learners and teachers, with content, and checks it; `path` names the screen. */
 export async function visitEveryScreen(
   { page, platform, school, learner, teacher }: Cast,
   look: (path: string) => Promise<void>,

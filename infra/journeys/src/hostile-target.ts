@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 export type HostileTarget = {
   url: string;
-  /** The paths that were requested because of links in the target's responses. */
+  /** The paths requested because of links in the target's responses. */
   lured: string[];
   /** The name under which the proxy forwarded a learner. */
   learner: () => string;
@@ -82,7 +82,7 @@ const bodies = (lure: string): Record<string, [type: string, body: string | Buff
   '/long': ['text/plain', 'x'.repeat(300_000)],
 });
 
-/** Markup that loads, runs, navigates, or changes its meaning when it is parsed twice. */
+/** Markup that loads, runs, navigates, or changes its meaning when parsed twice. */
 const page = (lure: string) => `<!doctype html><html><head>
   <base href="${lure}/base/"><link rel="preconnect" href="${lure}"><link rel="dns-prefetch" href="${lure}">
   <link rel="stylesheet" href="${lure}/style.css"><link rel="prefetch" href="${lure}/prefetch">

@@ -12,7 +12,7 @@ import type { ApiClient } from '@sentiero/client/api-client';
 
 export const inAll = (text: string): Translatable => ({ de: text, en: text, fr: text, it: text });
 
-/** A target of the test's own, registered under a name of its own. */
+/** The test's own target, registered under a unique name. */
 export function createTarget(
   staff: ApiClient,
   platform: Platform,

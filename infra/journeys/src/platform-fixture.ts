@@ -5,7 +5,7 @@ import { School, type Person } from './school.ts';
 
 export { expect } from '@playwright/test';
 
-/** Each test gets new accounts, so nothing is left over from another. */
+/** Each test gets new accounts, so nothing carries over from another. */
 type People = { school: School; learner: Person; teacher: Person; staff: Person };
 
 /** The services of `start` for one worker, and accounts for each test. */

@@ -7,7 +7,7 @@ type NewPerson = { firstName: string; lastName?: string; isTeacher?: boolean; is
 
 let count = 0;
 
-/** Accounts and progress written straight into the database, as a term of teaching would leave them. */
+/** Accounts and progress written directly into the database, as after a term of teaching. */
 export class School {
   readonly #sql: postgres.Sql;
 
@@ -67,7 +67,7 @@ export class School {
       on conflict do nothing`;
   }
 
-  /** A class from students who have not begun to students who have completed everything. */
+  /** A class from students who have not started to students who have completed everything. */
   async classOf(courseId: number, size: number): Promise<Person[]> {
     const students: Person[] = [];
     for (let place = 0; place < size; place++) {
@@ -101,7 +101,7 @@ export class School {
   }
 }
 
-/** Names of which none is a prefix of another. */
+/** Names none of which is a prefix of another. */
 function uniqueName(firstName: string): string {
   const letters = firstName
     .normalize('NFD')

@@ -9,7 +9,7 @@ const locales = { de: 'de-CH', en: 'en-GB', fr: 'fr-CH', it: 'it-CH' };
 
 /** One journey for each language; `test` runs it in one, `test:long` in the others. */
 export function teacherJourney(language: Language): void {
-  test(`a teacher has a class running: course, code, a learner by link, an answer, a cell that fills (${language})`, async ({
+  test(`a teacher runs a class: course, code, a learner by link, an answer, a cell that fills (${language})`, async ({
     browser,
     platform,
     school,

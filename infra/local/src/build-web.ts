@@ -14,7 +14,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-// Builds the web app unless its sources are the same as at the last build.
+// Builds the web app unless its sources are unchanged since the last build.
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const web = join(root, 'apps/web');
 const stamp = join(web, 'dist/.built-from');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const shape = /^[\w-]{43}$/;
 
-/** A secret that is generated at the first start and kept: what was sealed with it can still be opened later. */
+/** A secret that is generated at the first start and then kept, so that data sealed with it stays readable. */
 export async function keptSecret(folder: string, name: string): Promise<string> {
   const file = join(folder, name);
   const known = await readFile(file, 'utf8').catch(() => '');

@@ -5,8 +5,8 @@ const isLauncher = /\b(npx|npm|pnpm)\b/;
 const isShellBetween = /^\S*\b(sh|bash|dash|zsh) -c /;
 
 /**
- * Calls back when one of the programs that launched us (npx, its shell, pnpm) has ended. Not all of them forward
- * signals: otherwise SIGTERM to `npx pnpm start` would end npx and leave everything else running.
+ * Calls back when one of the programs that launched this process (npx, its shell, pnpm) has ended. Not all of them
+ * forward signals: otherwise SIGTERM to `npx pnpm start` would end npx and leave everything else running.
  */
 export function whenLaunchersEnd(callback: () => void): void {
   const launchers = findLaunchers();
@@ -21,7 +21,7 @@ export function whenLaunchersEnd(callback: () => void): void {
 
 type Process = { pid: number; parent: number };
 
-/** Our ancestors up to the first launcher: each pnpm script, and npx itself, puts a shell in between. */
+/** This process's ancestors up to the first launcher: each pnpm script, and npx itself, puts a shell in between. */
 function findLaunchers(): Process[] {
   const found: Process[] = [];
   let launchers = 0;

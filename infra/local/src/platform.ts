@@ -24,7 +24,7 @@ export type Platform = {
   /** The metrics addresses of the services by name. */
   metricsUrls: Readonly<Record<string, string>>;
   stop: () => Promise<void>;
-  /** Kills everything at once. */
+  /** Kills everything immediately. */
   kill: () => Promise<void>;
 };
 
@@ -37,7 +37,7 @@ type Options = {
 };
 type Part = { stop: () => Promise<void>; kill?: () => Promise<void> };
 
-/** Starts the whole platform on one machine, and resolves when the database and all four services are healthy. */
+/** Starts the whole platform on one machine; resolves once the database and all four services are healthy. */
 export async function startPlatform(settings: Settings, options: Options): Promise<Platform> {
   const parts: Part[] = [];
   let stopped: Promise<void> | undefined;

@@ -9,7 +9,7 @@ type Addresses = {
   NODE_ENV?: string;
 };
 
-/** The first setting that opens this copy to other machines, as it is written; null if there is none. */
+/** The first setting that opens this installation to other machines, as written; null if there is none. */
 export function publicSetting(settings: Addresses): string | null {
   const { HOST, WEB_URL, API_URL, TARGET_DOMAIN, DATABASE_URL, NODE_ENV } = settings;
   if (NODE_ENV === 'production') return 'NODE_ENV is production';

@@ -5,7 +5,7 @@ const rememberedCharacters = 8_000;
 
 type Script = { args: string[]; cwd: string; env: Record<string, string>; signal?: AbortSignal | undefined };
 
-/** Runs one of our scripts to its end and returns its output. Throws its standard error on failure. */
+/** Runs one of our scripts to completion and returns its output. If it fails, throws its standard error. */
 export async function runScript({ args, cwd, env, signal }: Script): Promise<string> {
   signal?.throwIfAborted();
   const { child, gone } = spawnGuarded(process.execPath, args, {

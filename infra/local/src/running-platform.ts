@@ -4,7 +4,7 @@ import { findRunningStart } from './data-lock.ts';
 import { startOwnPlatform } from './own-platform.ts';
 import { readStartSettings } from './settings.ts';
 
-/** The services that run here by the settings of `start`, otherwise a platform of our own without rate limits. */
+/** The services already running here with the settings of `start`, otherwise a new platform without rate limits. */
 export async function findOrStartPlatform(source: NodeJS.ProcessEnv = process.env): Promise<Found> {
   const settings = readStartSettings(source);
   const { API_URL, DATA_DIR } = settings;

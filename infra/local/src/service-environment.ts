@@ -6,7 +6,7 @@ import { WebEnv as Web } from '../../../apps/web/server/env.ts';
 const declared = { api: Api, proxy: Proxy, shop: Shop, web: Web };
 export type App = keyof typeof declared;
 
-/** The variables that any program may need to run; none of them is a secret. */
+/** Variables that any program may need to run; none of them is a secret. */
 const general = [
   'PATH',
   'HOME',
@@ -27,7 +27,7 @@ export function generalEnvironment(source: NodeJS.ProcessEnv = process.env): Rec
   return only(general, source);
 }
 
-/** The environment of an app: only settings that it declares, `own` before ours. */
+/** An app's environment: only the settings it declares; `own` takes precedence over ours. */
 export function serviceEnvironment(
   app: App,
   own: Readonly<Record<string, string>>,

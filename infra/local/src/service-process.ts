@@ -12,19 +12,19 @@ export type ServiceSpec = {
   cwd: string;
   /** The whole environment of the service: it inherits nothing from ours. */
   env: Record<string, string>;
-  /** An address that answers 200 once the service is ready. */
+  /** A URL that answers 200 once the service is ready. */
   healthUrl: string;
   logFile: string;
 };
 
-/** The limit is generous for busy machines; a service that ends during its start is noticed at once. */
+/** The limit is generous for busy machines; a service that exits during its start is noticed immediately. */
 const startLimitMs = 180_000;
 const stopLimitMs = 20_000;
 const restartDelayMs = 300;
 const restartsAllowed = 5;
 const quickDeathMs = 10_000;
 
-/** A service in its own process group: restarted when it dies, and ended when we end. */
+/** A service in its own process group: restarted when it crashes, and ended when this process ends. */
 export class ServiceProcess {
   readonly spec: ServiceSpec;
   readonly #onGivenUp: (reason: string) => void;
@@ -39,7 +39,7 @@ export class ServiceProcess {
     this.spec = spec;
     this.#onGivenUp = onGivenUp;
     this.#log = createWriteStream(spec.logFile, { flags: 'a' });
-    // Output that cannot be logged, as on a full disk, is still read, or the service would block.
+    // Output that cannot be logged, for example on a full disk, is still read, or the service would block.
     this.#log.on('error', () => this.#running?.child.stdout?.resume());
   }
 
@@ -87,7 +87,7 @@ export class ServiceProcess {
     this.#log.end();
   }
 
-  /** Kills the service and everything it has started. */
+  /** Kills the service and all its child processes. */
   async kill(): Promise<void> {
     this.#isStopping = true;
     const { child, gone } = this.#running ?? {};

@@ -18,7 +18,7 @@ export type Wiring = {
 /** The shop listens on loopback only, since it exists to be attacked. */
 export const loopback = '127.0.0.1';
 
-/** The address at which we reach a service that listens on HOST. */
+/** The address for reaching a service that listens on HOST. */
 export function ownAddress(host: string): string {
   const near = { '0.0.0.0': loopback, '::': '::1' }[host] ?? host;
   return near.includes(':') ? `[${near}]` : near;
@@ -86,7 +86,7 @@ export function serviceSpecs(root: string, settings: Settings, wiring: Wiring): 
   ];
 }
 
-/** The addresses that no target may have: the platform's listeners and data stores. The shop is a target. */
+/** The addresses forbidden to targets: the platform's listeners and data stores. The shop is a target. */
 function forbiddenPlaces(settings: Settings, wiring: Wiring): string {
   const { HOST, WEB_PORT, API_PORT, PROXY_PORT, REDIS_URL } = settings;
   const ports = [WEB_PORT, API_PORT, PROXY_PORT, wiring.internalPort, wiring.proxyInternalPort];

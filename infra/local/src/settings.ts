@@ -27,7 +27,7 @@ const Settings = T.Object({
   ),
   REDIS_URL: T.Optional(T.String({ pattern: '^rediss?://', description: 'a redis:// address' })),
   INTERNAL_TOKEN: T.Optional(T.String({ minLength: 16 })),
-  /** Unset: demo accounts only if no other machine can reach this copy. */
+  /** Unset: demo accounts only if no other machine can reach this installation. */
   DEMO: T.Optional(T.Enum(['0', '1'])),
   NODE_ENV: T.Optional(T.String()),
 });
@@ -36,11 +36,11 @@ export type Settings = Omit<T.Static<typeof Settings>, 'DEMO'> & {
   WEB_URL: string;
   API_URL: string;
   DEMO: '0' | '1';
-  /** The setting that lets other machines reach this copy; null if none can. */
+  /** The setting that lets other machines reach this installation; null if none does. */
   publicBy: string | null;
 };
 
-/** The settings of `start`; public addresses follow the ports unless set. */
+/** The settings of `start`; public URLs follow the ports unless set. */
 export function readStartSettings(source: NodeJS.ProcessEnv): Settings {
   const settings = readSettings(Settings, source);
   const all = {

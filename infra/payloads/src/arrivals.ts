@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** A request as the target received it, and how the target answered. */
+/** A request as the target received it, and the target's response. */
 export type Arrival = {
   readonly method: string;
   readonly url: string;
@@ -24,7 +24,7 @@ export class Arrivals {
     return this.#byLabel.get(label) ?? [];
   }
 
-  /** False when nothing that matches has arrived by the deadline. */
+  /** False if nothing that matches arrives before the deadline. */
   async wait(label: string, matches: (arrival: Arrival) => boolean, timeoutMs: number): Promise<boolean> {
     const signal = AbortSignal.timeout(timeoutMs);
     while (!this.of(label).some(matches)) {

@@ -49,7 +49,7 @@ export async function enterTrial(): Promise<Trial> {
       { [payloadHeader]: label(payload) },
     );
 
-  /** Events arrive in order: once that of the last request is here, all are. */
+  /** Events arrive in order, so all are here once that of the last request is. */
   async function seeAll(): Promise<void> {
     const last = `the end of ${names.length}`;
     await send(last, { method: 'POST', path: '/bell' });

@@ -5,12 +5,12 @@ import type { AddressInfo } from 'node:net';
 type Door = { readonly url: string; readonly close: () => Promise<void> };
 type Options = {
   readonly cookie: string;
-  /** The headers that tell the target who the learner is. */
+  /** The headers that identify the learner to the target. */
   readonly sign: (call: IncomingMessage, body: string) => Readonly<Record<string, string>>;
   readonly onAnswer: (call: IncomingMessage, body: string, status: number) => void;
 };
 
-/** A stand-in for the platform's proxy: its cookie names the learner that it signs to the shop. */
+/** A stand-in for the platform's proxy: its cookie names the learner in whose name it signs requests to the shop. */
 export async function openDoor(shop: URL, { cookie, sign, onAnswer }: Options): Promise<Door> {
   const server = createServer((call, answer) => {
     pass(call, answer).catch(() => answer.destroy());

@@ -16,7 +16,7 @@ export type Door = {
   readonly agent: Agent;
 };
 
-/** One request, with its address and form unencoded. */
+/** One request, with its URL and form unencoded. */
 export async function ask(
   { host, port, name, agent }: Door,
   { method, path, cookie = '', form }: Ask,

@@ -14,14 +14,14 @@ export type Server = {
 };
 
 /**
- * The name by which PostgreSQL gets its data. Its account may not be able to enter the parent folders; it is given the
- * folder itself, as the working directory that we have opened.
+ * The path by which PostgreSQL gets its data. Its account may not be able to enter the parent folders, so it is given
+ * the folder itself, as an already opened working directory.
  */
 export function dataFolderSeenBy({ dataFolder, account }: Server): string {
   return account ? '/proc/self/cwd' : dataFolder;
 }
 
-/** Creates the data if they are missing, and returns the password of the account `sentiero`. */
+/** Creates the data if missing, and returns the password of the account `sentiero`. */
 export async function ensureData(server: Server, initdb: string): Promise<string> {
   const { folder, dataFolder, account } = server;
   const passwordFile = join(folder, 'password');
@@ -91,7 +91,7 @@ function lastLine(text: string): string {
   return lines[0]?.replace(/^.*?(error|FATAL): */, '') ?? text.trim();
 }
 
-/** Refuses a folder that is not ours before anything in it is changed. */
+/** Refuses a folder that is not ours before changing anything in it. */
 export async function requireOwnFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if (!(await lstat(folder)).isDirectory())

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below the ports that systems give to outgoing connections: one of those could take the port before its server does. */
+/** Below the range that systems use for outgoing connections, which could take the port before its server does. */
 const ports = [20_000, 32_768] as const;
 const attempts = 100;
 

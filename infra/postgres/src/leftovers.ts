@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 const limitMs = 20_000;
 const programs = ['postgres', 'initdb'];
 
-/** A server left by an earlier, killed start would hold the data, so it is ended first. */
+/** A server left over from a killed start would hold the data, so it is ended first. */
 export async function endLeftovers(dataFolder: string): Promise<void> {
   const folder = await realpath(dataFolder).catch(() => null);
   if (folder === null) return;
@@ -37,6 +37,6 @@ function interrupt(pid: number): void {
   try {
     process.kill(pid, 'SIGINT');
   } catch {
-    // The process has ended meanwhile, or is not ours to end; the deadline decides.
+    // The process has ended in the meantime, or is not ours to end; the deadline decides.
   }
 }

@@ -10,7 +10,7 @@ const run = promisify(execFile);
 const safeHomes = ['/var/lib', '/var/cache', '/opt', tmpdir()];
 
 /**
- * The programs where the account may run them: in place, or as a copy that belongs to root, made once for each version.
+ * The programs at a path where the account may run them: in place, or as a copy owned by root, made once per version.
  * A clone in root's home, for example, is closed to other accounts.
  */
 export async function runnablePrograms(
@@ -54,7 +54,7 @@ async function ensureCopy(binaries: Binaries, home: string, account: Account): P
 const isDone = () => true;
 const isNotDone = () => false;
 
-/** Any account could have made a folder of that name in /tmp, and its owner could change the content. */
+/** Any account could have created a folder of that name in /tmp, and its owner could change the content. */
 async function belongsToRoot(folder: string): Promise<boolean> {
   const { uid, mode } = await lstat(folder);
   const parent = await lstat(dirname(folder));
@@ -64,7 +64,7 @@ async function belongsToRoot(folder: string): Promise<boolean> {
   return true;
 }
 
-/** Permissions are set, whatever the umask was at unpacking. */
+/** Permissions are set explicitly, whatever the umask was when unpacking. */
 async function openForReading(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { withFileTypes: true })) {

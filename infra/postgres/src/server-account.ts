@@ -9,8 +9,8 @@ const inEnvironment = { env: { ...process.env, PATH: systemPath } };
 export type Account = { uid: number; gid: number };
 
 /**
- * PostgreSQL refuses to run as root: for root, the account that already owns the data, otherwise `postgres`, created if
- * it is missing; undefined for other users, who run it themselves.
+ * PostgreSQL refuses to run as root. For root, returns the account that already owns the data, otherwise `postgres`,
+ * created if missing; undefined for other users, who run it themselves.
  */
 export async function serverAccount(dataFolder: string): Promise<Account | undefined> {
   const own = process.getuid?.();

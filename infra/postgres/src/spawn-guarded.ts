@@ -18,9 +18,9 @@ type Options = {
 };
 
 /**
- * The guard stays in the program's process group and reads a pipe that only we hold: when we end, in whatever way, it
- * asks the program to stop and kills the rest of the group after 6 s. As long as it is a member, the group's number is
- * not reused.
+ * The guard stays in the program's process group and reads a pipe that only this process holds: when this process
+ * ends, in whatever way, it asks the program to stop and kills the rest of the group after 6 s. While it is a member,
+ * the group's number is not reused.
  */
 const guard = `
 (
@@ -35,7 +35,7 @@ const guard = `
 exec "$@" 3<&-
 `;
 
-/** Runs a program in its own session that does not outlive us, not even when we are killed. */
+/** Runs a program in its own session that does not outlive this process, even if it is killed. */
 export function spawnGuarded(command: string, args: readonly string[], options: Options): Guarded {
   const { stdio, signal, ...rest } = options;
   const child = spawn('/bin/sh', ['-c', guard, signal, command, ...args], {

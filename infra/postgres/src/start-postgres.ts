@@ -30,7 +30,7 @@ export type RunningPostgres = {
 
 type Options = { folder: string; port: number; flags?: string[]; signal?: AbortSignal };
 
-/** Runs a real PostgreSQL on data in `folder`, which is created if it is missing. It always ends when we end. */
+/** Runs a real PostgreSQL on data in `folder`, which is created if missing. It always ends with this process. */
 export async function startPostgres(options: Options): Promise<RunningPostgres> {
   const { folder, port, flags = [], signal } = options;
   await requireOwnFolder(folder);
@@ -42,7 +42,7 @@ export async function startPostgres(options: Options): Promise<RunningPostgres> 
   const password = await ensureData(server, programs.initdb);
 
   const log = await open(join(folder, 'postgres.log'), 'a');
-  // A session of its own: Ctrl-C in the terminal must not stop the database before its clients.
+  // A separate session: Ctrl-C in the terminal must not stop the database before its clients.
   const { child, gone } = spawnGuarded(
     programs.postgres,
     ['-D', dataFolderSeenBy(server), '-p', String(port), ...settings(), ...flags],
@@ -86,7 +86,7 @@ export async function startPostgres(options: Options): Promise<RunningPostgres> 
   };
 }
 
-/** System V shared memory needs no /dev/shm, which may be missing, or have 64 MB in a container. */
+/** System V shared memory does not need /dev/shm, which may be missing, or have only 64 MB in a container. */
 function settings(): string[] {
   const memory = platform() === 'linux' ? ['-c', 'dynamic_shared_memory_type=sysv'] : [];
   return ['-c', `listen_addresses=${host}`, '-c', 'unix_socket_directories=', ...memory];

@@ -10,7 +10,7 @@ const run = promisify(execFile);
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const playwright = fileURLToPath(new URL('../node_modules/playwright/cli.js', import.meta.url));
 
-/** The browser's arguments in tests, which turn off features that need a screen or a network. */
+/** The browser's arguments in tests, which disable features that need a screen or a network. */
 export const browserArguments = [
   '--no-sandbox',
   '--disable-gpu',

@@ -3,10 +3,10 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** The folders of system programs outside the usual PATH. */
+/** Folders of system programs outside the usual PATH. */
 export const programPath = `${process.env['PATH'] ?? ''}:/usr/sbin:/sbin`;
 
-// Another installation, as on a machine that has just booted, may hold the lock for a while.
+// Another installation may hold the lock for a while, for example on a freshly booted machine.
 const patience = ['-o', 'DPkg::Lock::Timeout=300'];
 
 /** Installs a missing program from its Debian package. */

@@ -2,7 +2,7 @@ import { ensurePrograms } from '@sentiero/programs';
 import { ensureBrowser } from '@sentiero/programs/browser';
 import { isLong } from '../../../test-suite.ts';
 
-// Installs the programs that tests need and this machine lacks, once and before they run, by their Debian packages.
+// Installs the programs that tests need and this machine lacks, once before they run, from Debian packages.
 const dictionary = (name: string) => `/usr/share/hunspell/${name}.dic`;
 const programs = {
   'redis-server': 'redis-server',

@@ -11,8 +11,8 @@ import { startApi } from './api-process.ts';
 import { questions, type Question } from './questions.ts';
 import { median, rankTest, smallestSeen } from './rank-test.ts';
 
-// Asks about existing and unknown accounts in random order, and reports whether responses or times differ. Exits with 1
-// if they do.
+// Asks about existing and unknown accounts in random order, and reports whether responses or times differ. Exits with
+// 1 if they do.
 
 const { values } = parseArgs({ options: { tries: { type: 'string', default: '400' } } });
 const tries = Number(values.tries);

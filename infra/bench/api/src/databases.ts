@@ -5,7 +5,7 @@ import { apiFolder, runNode } from './processes.ts';
 
 export type Databases = { large: string; small: string; stop: () => Promise<void> };
 
-/** Two databases that differ only in the number of completions, on their own PostgreSQL. */
+/** Two databases that differ only in the number of completions, on a separate PostgreSQL server. */
 export async function startDatabases(folder: string): Promise<Databases> {
   const server = await startPostgres({ folder: join(folder, 'postgres'), port: await freePort() });
   try {

@@ -13,7 +13,7 @@ export async function withClient<Result>(url: string, work: (sql: Sql) => Promis
   }
 }
 
-/** Everything except completions. Ids of fresh tables count from 1, so lesson n has the steps n * 10 - 9 to n * 10. */
+/** Everything except completions. Ids of new tables count from 1, so lesson n has the steps n * 10 - 9 to n * 10. */
 export async function fillContent(sql: Sql): Promise<void> {
   await sql`
     create function pg_temp.translated(sentence text) returns jsonb language sql as $$
@@ -71,7 +71,7 @@ async function fillSteps(sql: Sql): Promise<void> {
     select id, 'input', 'string', 'contains', 'never' from steps where type = 'E'`;
 }
 
-/** Each user has completed the tasks of some lessons in order, all users in parallel. */
+/** Each user has completed the tasks of some lessons in order; users are inserted in parallel. */
 export async function fillManyCompletions(sql: Sql): Promise<void> {
   await sql`
     insert into completions (user_id, step_id, completed_at)

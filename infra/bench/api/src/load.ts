@@ -9,7 +9,7 @@ export type Request = {
   body?: string;
 };
 
-/** The request that one of the connections repeats in this round. */
+/** The request that a connection repeats in this round. */
 export type RequestsOf = (connection: number, round: number) => Request[];
 
 export type Measured = {
@@ -21,7 +21,7 @@ export type Measured = {
   statuses: Record<string, number>;
 };
 
-/** Sends requests on all connections for some seconds. Throws if one of them got no response. */
+/** Sends requests on all connections for some seconds. Throws if a connection got no response. */
 export async function load(
   server: Server,
   requestsOf: RequestsOf,

@@ -15,7 +15,7 @@ const startLimitMs = 30_000;
 
 type Options = { cwd: string; env: Record<string, string> };
 
-/** Runs one of our scripts to its end. */
+/** Runs one of our scripts to completion. */
 export async function runNode(args: string[], { cwd, env }: Options): Promise<void> {
   const child = spawn(process.execPath, args, { cwd, env: { ...process.env, ...env }, stdio: 'inherit' });
   const [code] = (await once(child, 'exit')) as [number | null];
@@ -75,7 +75,7 @@ export async function startApi(databaseUrl: string, folder: string, name: string
   const port = await freePort(host);
   const internalPort = await freePort(host);
   const url = `http://${host}:${port}`;
-  // Node's flags for a profiler, as in API_NODE_FLAGS='--cpu-prof --cpu-prof-dir=/tmp/profiles'.
+  // Node's flags for a profiler, for example API_NODE_FLAGS='--cpu-prof --cpu-prof-dir=/tmp/profiles'.
   const flags = (process.env['API_NODE_FLAGS'] ?? '').split(' ').filter((flag) => flag !== '');
   const server = await startServer([...flags, 'src/main.ts'], {
     cwd: apiFolder,
@@ -98,7 +98,7 @@ export async function startApi(databaseUrl: string, folder: string, name: string
   return { ...server, internalUrl: `http://${host}:${internalPort}` };
 }
 
-/** The baseline: a Fastify with one route that reads one row by its key. */
+/** The baseline: a Fastify server with one route that reads one row by its key. */
 export async function startBare(databaseUrl: string, folder: string): Promise<Server> {
   const port = await freePort(host);
   return startServer([fileURLToPath(new URL('bare.ts', import.meta.url))], {

@@ -1,4 +1,4 @@
-/** The contents of the databases, and the users who send requests. */
+/** The size of the databases, and the users who send requests. */
 export const size = {
   users: 10_000,
   categories: 10,

@@ -32,7 +32,7 @@ export const readMe = ofManyUsers(() => '/users/me');
 export const readOverview = ofManyUsers(() => '/lessons/categories');
 export const readSteps = ofManyUsers((userId) => `/lessons/${currentLesson(userId)}/steps`);
 
-/** IDs of choices by step. The seed creates the correct choices of a step first. */
+/** Choice ids by step. The seed creates the correct choices of a step first. */
 export async function readChoices(sql: postgres.Sql): Promise<Map<number, number[]>> {
   const rows = await sql<{ step_id: number; ids: number[] }[]>`
     select step_id, array_agg(id order by id) as ids from choices group by step_id`;

@@ -1,6 +1,4 @@
-/**
- * The class board beside a class at work: phases with the board's socket open and phases without alternate, in one run.
- */
+/** Measures the class board during a class: phases with and without an open board socket alternate in one run. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { boardChannel, type Board, type BoardChange } from '@sentiero/contracts/board';
 import postgres from 'postgres';
@@ -9,12 +7,12 @@ import { percentile } from './figures.ts';
 import { usageOf, type BenchPlatform } from './platform.ts';
 import type { School } from './school.ts';
 
-/** Each neighbour of a phase with the board is one without, so that a drift of the machine counts for both. */
+/** Phases with the board are always next to phases without it, so that drift of the machine affects both. */
 const phases = [false, true, true, false, false, true, true, false];
 
 type Watched = { messages: number; rows: number; bytes: number; gapsMs: number[]; firstMs: number[] };
 
-/** Alternates while the class is at work, and reports what the board costs. */
+/** Alternates the phases while the class is at work, and reports the cost of the board. */
 export async function watchBoard(platform: BenchPlatform, school: School, loadMs: number): Promise<boolean> {
   const { course, cookie } = await aCourse(platform, school);
   const watched: Watched = { messages: 0, rows: 0, bytes: 0, gapsMs: [], firstMs: [] };
@@ -82,7 +80,7 @@ function report(
   return messages > 0 && cpuMs.api.with <= mostTimes * cpuMs.api.without;
 }
 
-/** A course of all learners with a teacher who is logged in. */
+/** A course of all learners, with a logged-in teacher. */
 async function aCourse({ databaseUrl }: BenchPlatform, { userIds }: School) {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
   try {

@@ -5,7 +5,7 @@ import type { Learner } from './learner.ts';
 export type Load = { actions: number; skipped: number; seconds: number };
 type Pace = { rate: number; loadMs: number; figures: Figures };
 
-/** Calls the learners in turn, each at their scheduled time, whether or not the previous one is done. */
+/** Runs the learners' actions at their scheduled times, whether or not earlier ones are done. */
 export async function drive(atWork: readonly Learner[], { rate, loadMs, figures }: Pace): Promise<Load> {
   const busy = new Set<Learner>();
   const running = new Set<Promise<void>>();
@@ -17,7 +17,7 @@ export async function drive(atWork: readonly Learner[], { rate, loadMs, figures 
     const early = dueMs - performance.now();
     if (early > 1) await pause(early);
     const learner = atWork[turn % atWork.length];
-    // A learner who still waits for a response skips the turn.
+    // A learner who is still waiting for a response skips a turn.
     if (!learner || busy.has(learner)) {
       load.skipped++;
       continue;

@@ -14,7 +14,7 @@ const sampleMs = 1_000;
 
 type Options = { learners: number; rate: number; seconds: number };
 
-/** Measures learners at work beside one who floods the proxy, and the same learners without. */
+/** Measures learners at work with and without another learner who floods the proxy. */
 export async function floodBench(
   platform: BenchPlatform,
   { learners, rate, seconds }: Options,
@@ -75,7 +75,7 @@ function startFlooder({ proxyPort, apiPort, webUrl }: BenchPlatform, { cookie, l
   });
 }
 
-/** Records the memory of each service: the maximum of each tenth of a phase. */
+/** Records each service's memory: the maximum of each tenth of a phase. */
 function watchMemory(platform: BenchPlatform): { stop: () => Record<string, number[]> } {
   const samples: Record<string, number[]> = {};
   const look = () => {

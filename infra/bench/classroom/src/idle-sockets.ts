@@ -1,6 +1,6 @@
 /**
- * Sockets of learners who do nothing: what one costs, whether each is pinged, and whether those without life are let go.
- *   node infra/bench/classroom/src/idle-sockets.ts [--sockets 5000] [--dead 100] [--seconds 100]
+ * Sockets of idle learners: the cost of one, whether each gets pings, and whether dead ones are closed. node
+ * infra/bench/classroom/src/idle-sockets.ts [--sockets 5000] [--dead 100] [--seconds 100]
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -83,7 +83,7 @@ function open({ apiPort, webUrl }: BenchPlatform, userId: number, place: number)
   });
 }
 
-/** The memory is read after the garbage of opening has been collected. */
+/** Memory is read after a garbage collection. */
 async function settledUsage({ pids }: BenchPlatform) {
   await pause(5_000);
   return usageOf(pids()['api']);

@@ -11,7 +11,7 @@ import type { Figures } from './figures.ts';
 import type { BenchPlatform } from './platform.ts';
 import { rightAnswer, targetHost, type LessonPlan, type School } from './school.ts';
 
-/** Every fourth request of a learner is the one that the task requires; the others browse. */
+/** Every fourth request of a learner is the one that the task requires; the others are browsing. */
 const requestsPerTask = 4;
 const toldLimitMs = 10_000;
 const xsrf = 'x'.repeat(43);
@@ -62,7 +62,7 @@ export class Learner {
     await this.#openNext();
   }
 
-  /** The full path of a browser into a new target, up to the target's page. */
+  /** The full path of a browser into a new target, ending at the target's page. */
   async launch(): Promise<void> {
     const { platform, figures } = this.#place;
     const started = performance.now();
@@ -102,7 +102,7 @@ export class Learner {
     const { endedAtMs, status } = await this.#visit(step.path);
     if (status === 200) this.decided.push(step.id);
     await told.since(endedAtMs, this.#place.figures.toldMs);
-    // A question is answered at once, so that every action is a request to the target.
+    // A question is answered immediately, so that every action is a request to the target.
     if (this.#lesson?.steps[this.#step]?.type === 'Q') await this.act();
     if (this.#step >= (this.#lesson?.steps.length ?? 0)) await this.#openNext();
   }

@@ -1,11 +1,11 @@
 /**
- * A full lecture hall: learners with three sockets each go through lessons at a fixed rate of requests to a target,
- * and some launch meanwhile. Everything, the load included, runs on this machine.
- *   pnpm bench:classroom [--learners 1000] [--rate 200] [--minutes 5] [--launches 60] [--lockstep]
- *   pnpm bench:classroom --board [--learners 300] [--rate 100] [--minutes 4]
- *   pnpm bench:classroom --flood [--learners 50] [--rate 25] [--minutes 1]
- * With --board, a teacher's class board is open half of the time; see board.ts. With --flood, one learner sends the worst that they can while the others work; see flood.ts.
- * In lockstep all learners come to the same task at the same time, as in a class that is led from step to step.
+ * A full lecture hall: learners with three sockets each work through lessons, sending requests to a target at a fixed
+ * rate, and some launch it meanwhile. Everything, including the load generator, runs on this machine. pnpm
+ * bench:classroom [--learners 1000] [--rate 200] [--minutes 5] [--launches 60] [--lockstep] pnpm bench:classroom
+ * --board [--learners 300] [--rate 100] [--minutes 4] pnpm bench:classroom --flood [--learners 50] [--rate 25]
+ * [--minutes 1] With --board, a teacher's class board is open half of the time; see board.ts. With --flood, one
+ * learner floods the proxy while the others work; see flood.ts. With --lockstep, all learners reach the same task at
+ * the same time, as in a class that is led step by step.
  */
 import { availableParallelism } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -104,7 +104,7 @@ async function launchAll(newcomers: Learner[]): Promise<void> {
   await Promise.all(launched);
 }
 
-/** Reports memory and CPU of the services at intervals, and the CPU time stolen by other machines on the same host. */
+/** Reports the services' memory and CPU at intervals, and the CPU time stolen by other machines on the same host. */
 async function watchServices(): Promise<void> {
   let before = usages();
   let takenMs = stolenMs();

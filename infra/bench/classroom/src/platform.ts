@@ -14,12 +14,12 @@ export type BenchPlatform = {
   proxyPort: number;
   targetPort: number;
   pids: () => Record<string, number | undefined>;
-  /** The processes of PostgreSQL. */
+  /** PostgreSQL's processes. */
   databasePids: () => number[];
   stop: () => Promise<void>;
 };
 
-/** The services of `start`, without rate limits, and a target that costs next to nothing. */
+/** The services of `start` without rate limits, and a target that costs next to nothing. */
 export async function startBenchPlatform(): Promise<BenchPlatform> {
   const folder = await mkdtemp(join(tmpdir(), 'sentiero-classroom-'));
   await chmod(folder, 0o755);

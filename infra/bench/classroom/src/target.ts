@@ -1,6 +1,6 @@
 import http from 'node:http';
 
-// A target that only answers, in its own process.
+// A minimal target in its own process.
 const page = `<!doctype html><title>Bench</title><p>${'Some text of a page. '.repeat(95)}</p>`;
 
 // The largest response that a learner can request.

@@ -3,7 +3,7 @@ import type { ShopClient } from '@sentiero/client/shop-client';
 const atOnce = 16;
 const path = (number: number) => `/search?q=honey&number=${number}`;
 
-/** Sends that many requests, as fast as they are answered. */
+/** Sends this many requests, as fast as they are answered. */
 export async function fill(shop: ShopClient, count: number): Promise<void> {
   let next = 0;
   const worker = async () => {
@@ -12,7 +12,7 @@ export async function fill(shop: ShopClient, count: number): Promise<void> {
   await Promise.all(Array.from({ length: atOnce }, worker));
 }
 
-/** Sends that many requests each second at even intervals, however long the responses take. */
+/** Sends this many requests per second at even intervals, however long the responses take. */
 export async function flood(
   shop: ShopClient,
   { rate, seconds }: { rate: number; seconds: number },

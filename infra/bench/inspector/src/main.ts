@@ -1,6 +1,6 @@
 /**
- * How smooth the inspector stays under a flood, through all services, in a real Chromium.
- *   node infra/bench/inspector/src/main.ts [--records 10000] [--rate 200] [--seconds 20]
+ * Measures how smooth the inspector stays under a flood, through all services, in a real Chromium. node
+ * infra/bench/inspector/src/main.ts [--records 10000] [--rate 200] [--seconds 20]
  */
 import { setPriority } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -37,7 +37,8 @@ try {
   const client = await ApiClient.loggedIn(platform, demo.learner);
   const shop = await enterShop(client, platform, await findLesson(client, lessonTitle));
 
-  // The services and the load run at low priority, since a learner's browser has a machine for itself.
+  // The services and the load run at low priority, since a real learner's browser does not share its machine with
+  // them.
   for (const pid of [process.pid, ...Object.values(platform.pids())]) if (pid) setPriority(pid, 10);
   await fill(shop, records);
   await waitForNumber(page, records);

@@ -5,7 +5,7 @@ type TraceEvent = {
   ph: string;
   pid: number;
   tid: number;
-  /** Its CPU time, which other work on the machine does not lengthen. */
+  /** The task's CPU time, which other work on the machine does not lengthen. */
   tdur?: number;
   args?: { name?: string };
 };
@@ -37,7 +37,7 @@ export async function stopTrace(browser: Browser, seconds: number): Promise<Task
   };
 }
 
-/** The browser reports each task twice, nested: the outer one counts. */
+/** The browser reports each task twice, nested; the outer one counts. */
 function isTask({ name, ph }: TraceEvent): boolean {
   return ph === 'X' && name === 'RunTask';
 }

@@ -6,7 +6,7 @@ import { freePort } from '@sentiero/postgres';
 import { openBrowser } from './open-browser.ts';
 import { measure, type Scores } from './measure.ts';
 
-// Lighthouse on the built app as served by `start`, on a simulated slow phone; medians of five runs.
+// Runs Lighthouse on the built app as served by `start`, on a simulated slow phone; medians of five runs.
 const runs = 5;
 const wanted = 95;
 const pages = ['/login', '/lessons'];

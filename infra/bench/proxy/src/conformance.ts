@@ -1,6 +1,6 @@
 /**
- * Scores the proxy on one of its HTTP stacks by a conformance suite of raw-socket cases:
- *   node infra/bench/proxy/src/conformance.ts suite.mjs [--stack http-proxy|undici|node-client] [--only C05,H]
+ * Scores the proxy on one of its HTTP stacks with a conformance suite of raw-socket cases: node
+ * infra/bench/proxy/src/conformance.ts suite.mjs [--stack http-proxy|undici|node-client] [--only C05,H]
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,10 +1,9 @@
 /**
- * Effects of an API outage on learners and records, at 100 requests a second:
- *   node infra/bench/proxy/src/faults.ts [--seconds 4] [--rounds 6]
- * A round has each trouble once, from its begin until all that gathered is delivered. A second proxy, whose API is well,
- * gets the same requests at the same moments: what this machine does to both, standing still for some hundred
- * milliseconds now and then, is not the trouble's doing. Both APIs give way to the rest, as if they had machines of their
- * own: starting one anew is not what is measured.
+ * Effects of API outages on learners and records, at 100 requests a second: node infra/bench/proxy/src/faults.ts
+ * [--seconds 4] [--rounds 6] Each round has every fault once, from its start until the backlog is delivered. A second
+ * proxy with a healthy API gets the same requests at the same moments, because pauses of this machine, of some hundred
+ * milliseconds now and then, affect both and are not caused by the fault. Both APIs run at low priority, as if on
+ * machines of their own: the cost of restarting one is not measured.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import http from 'node:http';
@@ -25,7 +24,7 @@ const perSecond = 100;
 const learners = 20;
 
 type Trouble = { name: string; make(api: StandIn): Promise<void> };
-/** Milliseconds. */
+/** In milliseconds. */
 type Seen = { troubled: number[]; well: number[] };
 
 const tell = async (api: StandIn, body: object): Promise<void> => {
@@ -141,7 +140,7 @@ async function latenciesUnder({ make }: Trouble): Promise<Seen> {
   return latencies;
 }
 
-/** Concurrent requests have no order: the target decides which of them ends first. */
+/** Concurrent requests have no order: the target decides which one ends first. */
 function isOutOfOrder(numbers: readonly number[]): boolean {
   let latestAsked = 0;
   return numbers.some((number) => {

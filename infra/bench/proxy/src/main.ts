@@ -1,9 +1,9 @@
 /**
- * Our proxy beside its peers, on the same target and the same machine: only the ratios within one run count.
- *   node infra/bench/proxy/src/main.ts [--rounds 5] [--seconds 2] [--peers sentiero,http-proxy,nginx]
- * With --peers sentiero-with-api,http-proxy,nginx the real API and PostgreSQL take the records, on the same cores.
- * With --stacks the proxy runs on its own parser and on other HTTP stacks, all recording; --conformance takes the file of
- * a conformance suite and prints the score of each beside the figures.
+ * Compares our proxy with its peers, on the same target and the same machine: only the ratios within one run count.
+ * node infra/bench/proxy/src/main.ts [--rounds 5] [--seconds 2] [--peers sentiero,http-proxy,nginx] With --peers
+ * sentiero-with-api,http-proxy,nginx the real API and PostgreSQL store the records, on the same cores. With --stacks
+ * the proxy runs on its own parser and on other HTTP stacks, all recording; --conformance takes the file of a
+ * conformance suite and prints each score next to the figures.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -67,7 +67,7 @@ async function measureAll(): Promise<Results> {
     for (const load of loads) await measure(folder, port, { load, seconds: 1, cookie: process.cookie });
   }
   for (let round = 0; round < rounds; round++) {
-    // The order rotates, so that none is always first.
+    // The order rotates, so that no peer is always first.
     const first = round % running.length;
     const order = [...running.slice(first), ...running.slice(0, first)];
     for (const load of loads) {
@@ -95,7 +95,7 @@ function tellFailed({ name }: Peer, what: string): void {
   console.log(`${name}: ${what}`);
 }
 
-/** Checks that no record was skipped to be faster. */
+/** Checks that no record was skipped to gain speed. */
 async function tellRecords({ name }: Peer, sentiero: Sentiero): Promise<void> {
   const text = await sentiero.metrics();
   const of = (counter: string): number => metric(text, `sentiero_proxy_${counter}`);

@@ -53,7 +53,7 @@ async function steady(totalMs: number): Promise<void> {
   let requests = 0;
   const learner = async (number: number): Promise<void> => {
     for (let turn = number; performance.now() - begun < totalMs; turn++) {
-      // One body in forty is huge; the others follow each other without a pause.
+      // One body in forty is huge; requests follow each other without a pause.
       const isHuge = turn % 40 === 0;
       const bytes = isHuge ? (sizes.at(-1) ?? 0) : (sizes[turn % (sizes.length - 1)] ?? 0);
       await (turn % 3 === 0 ? exchange(number, bytes, 500) : exchange(number, 0, bytes));
@@ -90,7 +90,7 @@ async function say(begun: number): Promise<void> {
   );
 }
 
-/** The average over some seconds, since a single reading depends on the garbage collection. */
+/** The average over some seconds, since a single reading depends on garbage collection. */
 async function averageRss(): Promise<number> {
   const looks: number[] = [];
   for (let look = 0; look < 25; look++) {

@@ -1,4 +1,4 @@
-/** Bare http-proxy with a keep-alive agent; nothing is recorded. */
+/** Plain http-proxy with a keep-alive agent; nothing is recorded. */
 import http from 'node:http';
 import httpProxy from 'http-proxy';
 

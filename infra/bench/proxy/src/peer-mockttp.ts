@@ -1,4 +1,4 @@
-/** Mockttp as a forwarding server, from the folder that it was installed in. */
+/** Mockttp as a forwarding server, from its installation folder. */
 import { createRequire } from 'node:module';
 import path from 'node:path';
 

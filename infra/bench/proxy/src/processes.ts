@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export type Running = {
   pid: number;
-  /** The lab cookie to send, if it is not the default. */
+  /** The lab cookie to send, if not the default. */
   cookie?: string;
   /** Waits for work that continues after the requests. */
   settle?(): Promise<void>;
@@ -28,7 +28,7 @@ export async function startProgram(
   return { pid: child.pid ?? 0, stop: () => stop(child) };
 }
 
-/** Where a peer keeps its files, where it listens, and where its target listens. */
+/** A peer's files, its own port, and its target's port. */
 export type Place = { folder: string; port: number; upstreamPort: number };
 
 type Script = { port: number; env: Record<string, string>; givesWay?: boolean };

@@ -20,10 +20,10 @@ export type Sentiero = Running & {
   metrics(): Promise<string>;
 };
 export type StandIn = Running & { port: number; kill(): Promise<void>; start(): Promise<void> };
-/** The HTTP stack in place of the proxy's own parser. */
+/** The HTTP stack used in place of the proxy's own parser. */
 export type Stack = 'http-proxy' | 'node-client' | 'undici';
 type Options = {
-  /** The folder of another checkout, whose proxy is started. */
+  /** The folder of another checkout whose proxy is started. */
   checkout?: string;
   stack?: Stack;
   journal?: string;
@@ -31,7 +31,7 @@ type Options = {
   env?: Record<string, string>;
 };
 
-/** Our proxy as in production: recording, spool and delivery on, to an API that accepts every batch. */
+/** Our proxy as in production: recording, spool and delivery enabled, to an API that accepts every batch. */
 export async function startSentiero(
   { folder, port, upstreamPort }: Place,
   options: Options = {},
@@ -96,7 +96,7 @@ async function startStandIn(
   };
 }
 
-/** Waits until the API has all records: their delivery is part of the cost of the requests. */
+/** Waits until the API has all records, because their delivery is part of the cost of the requests. */
 async function untilDelivered(metrics: () => Promise<string>): Promise<void> {
   for (let attempt = 0; attempt < 600; attempt++) {
     if (metric(await metrics(), 'sentiero_proxy_spool_records') === 0) return;

@@ -1,7 +1,7 @@
 /**
- * What the recording of websocket messages costs: our proxy beside http-proxy, which it forwards websockets with, and
- * beside the proxy of another checkout. Only the ratios within one run count.
- *   node infra/bench/proxy/src/sockets.ts [--rounds 5] [--other ../another-checkout]
+ * The cost of recording websocket messages: our proxy compared with http-proxy, which it forwards websockets with, and
+ * with the proxy of another checkout. Only the ratios within one run count. node infra/bench/proxy/src/sockets.ts
+ * [--rounds 5] [--other ../another-checkout]
  */
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -19,7 +19,7 @@ const { values } = parseArgs({
 });
 const rounds = Number(values.rounds);
 
-/** Frames of a client with a mask of zeros, which leaves the bytes as they are. */
+/** A client's frames with a mask of zeros, which leaves the bytes unchanged. */
 const loads = [
   { name: '64 KiB, binary', frame: frameOf(2, 64 * 1024), count: 4_000 },
   { name: '4 KiB, text', frame: frameOf(1, 4 * 1024), count: 30_000 },
@@ -35,7 +35,7 @@ function frameOf(opcode: number, size: number): Buffer {
   return Buffer.concat([Buffer.from([0x80 | opcode, 0x80 | 127]), length, mask, payload]);
 }
 
-/** A target that opens every websocket, counts its bytes and sends that number of bytes when asked. */
+/** A target that accepts every websocket, counts its bytes and sends that number of bytes on request. */
 const target = createServer().on('upgrade', (_request, socket: Socket) => {
   socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
   let left = 0;

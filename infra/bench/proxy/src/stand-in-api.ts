@@ -1,6 +1,6 @@
 /**
- * The API's internal listener as the proxy needs it: one target, any number of learners, and every batch is taken. With
- * JOURNAL it notes what it took, so that it can be killed and started again.
+ * The API's internal listener as the proxy needs it: one target, any number of learners, and every batch is accepted.
+ * With JOURNAL it logs accepted records to a file, so that it can be killed and restarted.
  */
 import { ingestEndpoints, type IngestBatch } from '@sentiero/contracts/ingest';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';

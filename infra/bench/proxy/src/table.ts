@@ -1,8 +1,10 @@
 type Round = { perSecond: number; cpuUs: number; p50Ms: number; p99Ms: number };
-/** Results by peer and load, one entry for each round. */
+/** Results by peer and load, one entry per round. */
 export type Results = Map<string, Map<string, Round[]>>;
 
-/** Medians of the rounds. Ratios are computed within a round, where other load on the machine is the same for all. */
+/**
+ * Medians over the rounds. Ratios are computed within a round, where other load on the machine is the same for all.
+ */
 export function printTable(results: Results): void {
   const names = [...results.keys()];
   const [first = ''] = names;

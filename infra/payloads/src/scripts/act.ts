@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import type { Act } from './vectors/vector.ts';
 
-/** Does to `#p` what a visitor would. */
+/** Acts on `#p` as a visitor would. */
 export async function act(page: Page, wanted: Act): Promise<void> {
   const place = page.locator('#p').first();
   const acts: Record<Act, () => Promise<unknown>> = {

@@ -1,7 +1,7 @@
 import { dead, type Vector } from './vectors/vector.ts';
 
 type Decode = (message: string) => string;
-/** A review that sends something, and how one who receives it reads it. */
+/** A review that sends something, and the receiver's way of reading it. */
 export type Message = { readonly vector: Vector; readonly read: Decode };
 
 const asItIs: Decode = (message) => message;
@@ -68,7 +68,7 @@ const bodies: readonly (readonly [string, Decode?])[] = [
 const script = (js: string): Vector => ({ html: `<script>{const c=document.cookie;${js}}</script>` });
 const sent = (body: string) => `fetch("/bell",{method:"POST",body:${body}})`;
 
-/** Other ways to the bell than the body of a fetch. */
+/** Ways to the bell other than the body of a fetch. */
 const ways: readonly (readonly [string, Decode?])[] = [
   ['fetch("/bell?"+btoa(c),{method:"POST"})', (message) => base64(/\?(.*)/.exec(message)?.[1] ?? '')],
   ['fetch("/bell",{method:"POST",headers:{"X-Cookie-Copy":c}})'],
@@ -105,7 +105,7 @@ const bare: readonly (readonly [Vector, Decode?])[] = [
   [{ act: 'click', html: "<b id=p onclick=\"fetch('/bell',{method:'POST',body:document.cookie})\">x</b>" }],
 ];
 
-/** Requests that the bell does not answer, and scripts that do not run. */
+/** Requests that the bell ignores, and scripts that do not run. */
 const unsent = dead([
   '<script>fetch("/bell",{method:"POST",credentials:"omit",body:document.cookie})</script>',
   '<b>fetch("/bell",{method:"POST",body:document.cookie})</b>',

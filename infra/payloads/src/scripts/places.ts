@@ -22,7 +22,7 @@ type Review = {
   readonly text: string;
 };
 
-/** Writes it; where it is to be read. */
+/** Writes the text; returns the page that displays it. */
 export async function reviewOf(trial: Trial, { name, session, product, text }: Review): Promise<string> {
   const path = `/products/${product}`;
   await trial.send(name, {

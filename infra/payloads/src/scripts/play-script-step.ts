@@ -8,17 +8,17 @@ const nothing: Visit = { rang: [], stopped: [], session: '' };
 /** Tabs of one Chromium. */
 const atOnce = 5;
 const searchesAtOnce = 60;
-/** One product for each review. */
+/** One product per review. */
 const products = 16;
 
 type Played = { readonly name: string; readonly visit: Visit };
-/** Results of the hardened shop for the same texts, in steps that compare it. */
+/** The hardened shop's results for the same texts, in steps that compare it. */
 const escapingSteps = {
   search: 'text-that-becomes-page/text-stays-text',
   reviews: 'a-review-with-a-sting/the-sting-is-out',
 };
 
-/** A page of the shop that shows what a visitor writes. */
+/** A page of the shop that shows a visitor's text. */
 export type Place = 'search' | 'reviews';
 type Asked = {
   readonly browser: Browser;
@@ -26,7 +26,7 @@ type Asked = {
   readonly step: string;
   readonly place: Place;
   readonly hasEffect: (visit: Visit, vector: Vector) => boolean;
-  /** Whether the hardened shop is asked for the same pages afterwards. */
+  /** Whether the same pages are also requested from the hardened shop. */
   readonly thenHardened?: boolean;
 };
 
@@ -56,7 +56,7 @@ async function playBatch(asked: Asked, batch: readonly Vector[]): Promise<Verdic
   return [...verdicts, ...escaped];
 }
 
-/** Escaping blocks a payload exactly when it would run unescaped, on the recorded page and in the search. */
+/** Escaping blocks a payload exactly if it would run unescaped, on the recorded page and in the search. */
 async function playHardened(
   { trial }: Asked,
   batch: readonly Vector[],
@@ -84,7 +84,7 @@ async function playHardened(
   return verdicts;
 }
 
-/** Each below another product, of a fresh shop, or in a search of its own. */
+/** Each payload is a review of another product of a fresh shop, or a search. */
 async function visitAll({ browser, trial, place }: Asked, batch: readonly Vector[]): Promise<Played[]> {
   if (place === 'reviews') await trial.reset();
   const session = place === 'reviews' ? await logInAs(trial) : '';

@@ -5,11 +5,11 @@ import { act } from './act.ts';
 import { isAlive, type Vector } from './vectors/vector.ts';
 
 export type Visit = {
-  /** The messages that the bell took from the payload: address, header of its own and body. */
+  /** The messages that the bell received from the payload: URL, custom header and body. */
   readonly rang: readonly string[];
-  /** The directives by which the browser reports that its policy stopped something. */
+  /** The directives that the browser reports as violated. */
   readonly stopped: readonly string[];
-  /** The session of whoever looked; empty for a visitor who is not logged in. */
+  /** The session of the viewer; empty for a visitor who is not logged in. */
   readonly session: string;
 };
 
@@ -19,10 +19,10 @@ type Visited = {
   readonly vector: Vector;
 };
 
-/** A payload that does something gets time for it on a busy machine; any other is given a moment to surprise. */
+/** A payload expected to act gets time on a busy machine; any other gets a moment to surprise us. */
 const patience = { alive: 10_000, dead: 800 };
 
-/** A browser profile of its own. */
+/** A separate browser profile. */
 export class Visitor {
   readonly #context: BrowserContext;
   readonly #trial: Trial;
@@ -40,7 +40,7 @@ export class Visitor {
     return new Visitor(context, trial, session);
   }
 
-  /** Opens the page, does what the payload waits for, and rings from the console where nothing else has rung. */
+  /** Opens the page, performs the action the payload waits for, and rings from the console if nothing else has. */
   async visit({ name, path, vector }: Visited): Promise<Visit> {
     const { arrivals, label: labelOf, url: base } = this.#trial;
     const label = labelOf(name);
@@ -75,7 +75,7 @@ const isReport = (arrival: Arrival) => isPost(arrival, '/csp-report');
 const isSignal = (arrival: Arrival) =>
   isRing(arrival) || (isReport(arrival) && directiveOf(arrival).startsWith('script-src'));
 
-/** What the report says counts: the page's own event may come later than that, or too late. */
+/** The browser's report counts, because the page's own event may come later, or too late. */
 const directiveOf = ({ body }: Arrival): string =>
   (JSON.parse(body) as { 'csp-report': { 'effective-directive': string } })['csp-report'][
     'effective-directive'
@@ -84,7 +84,7 @@ const directiveOf = ({ body }: Arrival): string =>
 const messageOf = ({ url, headers, body }: Arrival) =>
   [url, String(headers['x-cookie-copy'] ?? ''), body].join('\n');
 
-/** A page whose resources never end is looked at all the same. */
+/** A page whose resources never finish loading is examined anyway. */
 async function open(page: Page, url: string): Promise<void> {
   await page.goto(url, { waitUntil: 'load', timeout: 20_000 }).catch(() => undefined);
 }
@@ -94,7 +94,7 @@ async function ringFromConsole(page: Page, url: string): Promise<void> {
   await page.evaluate((body) => fetch(`${location.origin}/bell`, { method: 'POST', body }), fromConsole);
 }
 
-/** The cookie of the door is out of the scripts' reach, as the platform's is. */
+/** The door's cookie is inaccessible to scripts, like the platform's. */
 function cookiesFor({ url, cookies }: Trial, session: string) {
   const own = session === '' ? [] : [{ name: 'sid', value: session, httpOnly: false }];
   return [...cookies.map((cookie) => ({ ...cookie, httpOnly: true })), ...own].map((cookie) => ({

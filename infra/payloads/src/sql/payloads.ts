@@ -4,14 +4,14 @@ export type Payloads = {
   /** The payloads that sqlmap's scripts transform. */
   readonly tampered: readonly string[];
   readonly byHand: readonly string[];
-  /** The inputs that only look like an attack. */
+  /** Inputs that only look like an attack. */
   readonly misses: readonly string[];
 };
 
-/** An input as written into a form body or an address: already encoded. */
+/** An input as written into a form body or a URL, already encoded. */
 export type Sent = { readonly name: string; readonly encoded: string; readonly isBySqlmap: boolean };
 
-/** Every payload as a value, and those of sqlmap also as sqlmap sends them: with their own percent signs. */
+/** Every payload as a value, and sqlmap's also as sqlmap sends them: with their own percent signs. */
 export async function variantsOf({ tampered, byHand, misses }: Payloads): Promise<Sent[]> {
   const made = await tamper(tampered);
   const ofSqlmap = [

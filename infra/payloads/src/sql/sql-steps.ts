@@ -8,7 +8,7 @@ import { TillOracle } from './till-oracle.ts';
 
 export type Send = (ask: Ask) => Promise<Answer>;
 export type SqlStep = {
-  /** The key, as in `lesson/step`. */
+  /** The key, in the form `lesson/step`. */
   readonly step: string;
   readonly payloads: Payloads;
   /** Plays an input in the vulnerable shop; true if the shop's page shows the step's effect. */
@@ -99,7 +99,7 @@ export const sqlSteps: readonly SqlStep[] = [
 /** The decoded input, as the platform parses forms. */
 const decoded = ({ encoded }: Sent) => new URLSearchParams(`x=${encoded}`).get('x') ?? '';
 
-/** A condition after the id of the honey: without it the answer would be yes. */
+/** A condition after the id of the honey, without which the answer would be yes. */
 function isAboutHoney(input: string): boolean {
   const bare = input.replaceAll(/\/\*[\s\S]*?\*\/|--[^\n]*\n/g, ' ').trim();
   return /^(?:\+?3(?:\.0|e0)?|\(3\)|0x3|1\+2|abs\(-3\)|'3')(?![\w.+*/-])\s*\S/i.test(bare);

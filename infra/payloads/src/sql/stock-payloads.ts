@@ -144,7 +144,7 @@ export const tillQuestion: Payloads = {
   ],
 };
 
-/** Questions about the till, whatever their answer: repeated in the hardened shop. */
+/** Questions about the till, whatever their answer; repeated in the hardened shop. */
 export const tillOldAttack: Payloads = {
   tampered: [
     "3 AND (SELECT substr(pin,1,1) FROM till)='4'",

@@ -22,12 +22,12 @@ const pins = [
 ];
 
 export type StockAnswer = {
-  /** True if SQLite runs the statement at all. */
+  /** Whether SQLite runs the statement at all. */
   readonly runs: boolean;
   readonly available: boolean;
-  /** True if another PIN in the till changes the answer. */
+  /** Whether another PIN in the till changes the answer. */
   readonly dependsOnPin: boolean;
-  /** True if the statement fails without the till. */
+  /** Whether the statement fails without the till. */
   readonly readsTill: boolean;
 };
 
@@ -62,7 +62,7 @@ export class TillOracle {
     }
   }
 
-  /** Null if SQLite refuses, as the shop's engine does with a second statement. */
+  /** Null if SQLite refuses it, as the shop's engine refuses a second statement. */
   #answer(input: string): boolean | null {
     if (/;[\s;]*[^\s;-]/.test(input.replaceAll(/'(?:[^']|'')*'/g, ''))) return null;
     try {

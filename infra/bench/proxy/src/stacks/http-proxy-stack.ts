@@ -21,7 +21,7 @@ export const httpProxyStack: Transport = {
 
 function httpProxyForwarder(parts: StackParts): ReturnType<Transport['forwarder']> {
   const engine = httpProxy.createProxyServer({ toProxy: true, prependPath: false, selfHandleResponse: true });
-  // Its pass `deleteLength` removes the framing of chunked bodies (CVE-2026-29057).
+  // http-proxy's pass `deleteLength` removes the framing of chunked bodies (CVE-2026-29057).
   const passes = engine as unknown as { webPasses: { name: string }[] };
   passes.webPasses = passes.webPasses.filter(({ name }) => name === 'stream');
   const calls = new WeakMap<IncomingMessage, NodeCall>();
@@ -48,7 +48,7 @@ function httpProxyForwarder(parts: StackParts): ReturnType<Transport['forwarder'
           response,
           {
             target: { protocol, host: hostname, hostname, port: port || null },
-            // It hands these on to `http.request`.
+            // Options that http-proxy passes on to `http.request`.
             ssl: { maxHeaderSize: parts.headLimit, origin: target.origin, learner: mark.learner },
             agent,
           },
@@ -57,10 +57,10 @@ function httpProxyForwarder(parts: StackParts): ReturnType<Transport['forwarder'
       },
     });
     calls.set(request, call);
-    // The header list is ours: it would copy, and hold back its hook for an `Expect`.
+    // The header list is ours: http-proxy would copy it, and delay its hook for an `Expect`.
     request.headers = {};
     call.send('any');
-    // http-proxy pipes the body: a listener of ours before that would make it flow too early.
+    // http-proxy pipes the body: a listener added before that would start its flow too early.
     if (hasBody(exchange.head)) observeBody(call, request);
   };
 }

@@ -1,4 +1,4 @@
-/** The proxy on another HTTP stack, with everything else as in production; STACK says which. */
+/** The proxy on the HTTP stack named by STACK, with everything else as in production. */
 import { runService } from '@sentiero/service';
 import v8 from 'node:v8';
 import { pino } from 'pino';

@@ -13,7 +13,7 @@ export type Send = (call: NodeCall, agent: http.Agent) => void;
 
 const idleMs = 1500;
 
-/** The agents for the proxy's pool rules: a connection is only reused for the same learner. */
+/** Agents that follow the proxy's pool rules: a connection is only reused for the same learner. */
 export function agentsFor(dial: Dial): { any: http.Agent; fresh: http.Agent } {
   const kept = { keepAlive: true, maxFreeSockets: 64, timeout: idleMs, scheduling: 'lifo' } as const;
   return { any: dialing(new http.Agent(kept), dial), fresh: dialing(new http.Agent(), dial) };
@@ -27,7 +27,7 @@ function dialing(agent: http.Agent, dial: Dial): http.Agent {
   return agent;
 }
 
-/** One request by a client of node:http. */
+/** One request through a client of node:http. */
 export class NodeCall implements WithDeadline {
   readonly context: ForwardContext;
   readonly #parts: StackParts;
@@ -68,7 +68,7 @@ export class NodeCall implements WithDeadline {
     }
   }
 
-  /** Listens to the request that a client has opened. */
+  /** Handles the events of a client's request. */
   attach(outgoing: ClientRequest): void {
     this.#outgoing = outgoing;
     if (!isReusableAfterRequest(this.context.exchange.head)) outgoing.shouldKeepAlive = false;

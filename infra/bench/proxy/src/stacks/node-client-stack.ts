@@ -8,7 +8,7 @@ import type { Transport } from '../../../../../apps/proxy/src/transport.ts';
 import { agentsFor, NodeCall, type StackParts } from './node-call.ts';
 import { NodeListener } from './node-listener.ts';
 
-/** The client of node:http, which takes and gives header lists as they are on the wire. */
+/** The client of node:http, whose header lists are the same as on the wire. */
 export const nodeClientStack: Transport = {
   listener: (parts) => new NodeListener(parts),
   forwarder(parts) {

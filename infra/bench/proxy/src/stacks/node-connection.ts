@@ -34,7 +34,7 @@ export class NodeConnection implements WithDeadline {
     return this.#parts.peer;
   }
 
-  /** The client that the next request is charged to. */
+  /** The client to which the next request is charged. */
   get client(): string {
     const { peer, lease } = this.#parts;
     return peer.isTrusted ? '' : (lease.owner ?? peer.address);

@@ -14,7 +14,7 @@ export class NodeExchange implements Exchange {
   readonly response: ServerResponse;
   readonly head: RequestHead;
   readonly reply: Reply;
-  /** Clients take it from a request whose body they have read. */
+  /** Clients reuse the connection of a request whose body was read. */
   readonly socket: Socket;
   readonly at = Date.now();
   readonly startedMs = performance.now();
@@ -38,7 +38,7 @@ export class NodeExchange implements Exchange {
       isUploading: () => !this.isBodyComplete(),
       onOver: () => this.#end(),
     });
-    // It has all public members of the class, whose private ones no other file can use.
+    // The object has all public members of the class; its private ones are inaccessible to other files.
     this.reply = reply as unknown as Reply;
   }
 

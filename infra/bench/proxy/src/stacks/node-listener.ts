@@ -36,7 +36,7 @@ export class NodeListener implements Listener {
       headersTimeout: env.HEAD_TIMEOUT_MS,
       requestTimeout: 0,
       keepAliveTimeout: env.KEEP_ALIVE_TIMEOUT_MS,
-      // Our own check answers.
+      // Our own check responds instead.
       requireHostHeader: false,
       noDelay: true,
       shouldUpgradeCallback: (request) => isWebsocket({ head: looseHead(request) } as Exchange),
@@ -66,7 +66,7 @@ export class NodeListener implements Listener {
   }
 
   port(): number {
-    // A server that listens on TCP has an AddressInfo.
+    // A server listening on TCP has an AddressInfo.
     return (this.#server.address() as AddressInfo).port;
   }
 
@@ -129,7 +129,7 @@ export class NodeListener implements Listener {
     this.#parts.starts.run(exchange.turn, () => this.#parts.onExchange(exchange));
   }
 
-  /** Websockets go the proxy's own way from here. */
+  /** From here, websockets are handled by the proxy's own code. */
   #upgrade(request: IncomingMessage, socket: Socket, early: Buffer): void {
     const connection = this.#connections.get(socket);
     if (!connection) return void socket.destroy();

@@ -12,7 +12,7 @@ type Parts = {
   onOver(): void;
 };
 
-/** The proxy's `Reply` on a response of node:http: it too sends nothing before the record is stored. */
+/** The proxy's `Reply` on a response of node:http; it too sends nothing before the record is stored. */
 export class NodeReply implements Pick<Reply, keyof Reply> {
   readonly #parts: Parts;
   #isOpen = false;

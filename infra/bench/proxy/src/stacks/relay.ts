@@ -15,7 +15,7 @@ const maxInformation = 100;
 type Start = { code: number; status: string; fields: Fields };
 type Client = { abandon(): void; resume(): void; send(kind: 'any' | 'fresh'): void };
 
-/** Records and passes on what a client of some kind receives from the target, as the proxy's own forwarder does. */
+/** Records and passes on what a client receives from the target, as the proxy's own forwarder does. */
 export class Relay {
   readonly context: ForwardContext;
   readonly #client: Client;

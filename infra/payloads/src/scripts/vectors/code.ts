@@ -1,4 +1,6 @@
-/** One script in the codings that the places of a page need. It holds neither single quotes nor blanks. */
+/**
+ * One script in the encodings that different contexts of a page need. It contains neither single quotes nor spaces.
+ */
 export class Code {
   readonly js: string;
   constructor(js: string) {

@@ -1,7 +1,7 @@
 import type { Code } from './code.ts';
 import { alive, dead, type Vector } from './vector.ts';
 
-/** Scripts in addresses, and in pages inside the page. */
+/** Scripts in URLs, and in pages inside the page. */
 export const frames = ({ js, attr, url, base64 }: Code): Vector[] => [
   ...alive([
     `<iframe src=" &#1;Java&#9;script&#58;${attr}"></iframe>`,

@@ -1,7 +1,7 @@
 import type { Code } from './code.ts';
 import { alive, dead, type Vector } from './vector.ts';
 
-/** Handlers of events that come by themselves. */
+/** Handlers of events that fire by themselves. */
 export const handlers = ({ attr, bare, base64 }: Code): Vector[] => [
   ...alive([
     `<img src=x onerror="${attr}">`,
@@ -19,7 +19,7 @@ export const handlers = ({ attr, bare, base64 }: Code): Vector[] => [
   ...dead([`<b onload=${bare}>x</b>`, `<img src=x onerror="// ${attr}">`]),
 ];
 
-/** Handlers and addresses that wait for a visitor. */
+/** Handlers and URLs that need a visitor's action. */
 export const acted = ({ attr, bare }: Code): Vector[] => [
   { act: 'click', html: `<a id=p href="&#14; &#106;ava&Tab;script&colon;${attr}">x</a>` },
   {

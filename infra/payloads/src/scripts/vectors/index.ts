@@ -7,7 +7,7 @@ import type { Vector } from './vector.ts';
 
 const bell = new Code('fetch("/bell",{method:"POST"})');
 
-/** Each idea of the published lists (PortSwigger's and OWASP's above all) once, to ring the bell. */
+/** Each idea of the published lists (above all PortSwigger's and OWASP's) once, rewritten to ring the bell. */
 export const bellVectors: readonly Vector[] = [scriptTags, handlers, acted, frames, parsing].flatMap((list) =>
   list(bell),
 );

@@ -1,7 +1,7 @@
 import type { Code } from './code.ts';
 import { alive, dead, type Vector } from './vector.ts';
 
-/** Text that only the parser makes a script of, or not. */
+/** Text that only the parser turns into a script, or does not. */
 export const parsing = ({ js, bare, url }: Code): Vector[] => [
   ...alive([
     `</title></textarea></style><script>${js}</script>`,

@@ -2,9 +2,9 @@
 export type Act = 'click' | 'hover' | 'type';
 export type Vector = {
   readonly html: string;
-  /** A page that waits for this may be used by hand: the console cannot be told from that. */
+  /** A page that waits for this action counts as used by hand, because the console looks the same. */
   readonly act?: Act;
-  /** Expected to do nothing. What Chromium really does decides; this only says how long to wait for it. */
+  /** Expected to do nothing. Chromium's actual behaviour decides; this only sets how long to wait for it. */
   readonly isDead?: boolean;
 };
 
