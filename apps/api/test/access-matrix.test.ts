@@ -23,7 +23,7 @@ const clientOf: Record<Role, () => Promise<Client>> = {
   staff: async () => (await aLearner(api, { isStaff: true })).client,
 };
 
-/** Calls about a user: others than staff may make them about themselves only. */
+/** Calls about a user, which others than staff may make about themselves only. */
 const ownOrStaff = new Set(['progress.byUser', 'courses.byUser']);
 
 const params = { id: 999_999, stepId: 999_999, user: 999_999, step: 999_999, answer: 999_999 };
@@ -58,7 +58,7 @@ const wantsRecentLogin = [
   ['users.endSessions', true],
 ];
 
-test('the contract names every endpoint that wants a recent login', () => {
+test('the contract lists every endpoint that requires a recent login', () => {
   const named = publicEndpoints.flatMap(({ name, endpoint }) =>
     endpoint.recentLogin ? [[name, endpoint.recentLogin]] : [],
   );
@@ -78,7 +78,7 @@ test.each(publicEndpoints)(
 );
 
 test.each(machineEndpoints)(
-  '$name is on the internal listener only, and wants its token',
+  '$name is on the internal listener only, and requires its token',
   async ({ endpoint }) => {
     expect(isServed(endpoint)).toBe(false);
     expect(isServed(endpoint, api.internal)).toBe(true);

@@ -21,7 +21,7 @@ const signup = (secret: string, username: string) =>
     body: { secret, username, password: 'a long password', first_name: 'Ada', last_name: 'Muster' },
   });
 
-test('two signups with one secret in parallel make exactly one account', async () => {
+test('two parallel signups with one secret create exactly one account', async () => {
   const secret = await aSecret('twice@example.org');
   const answers = await Promise.all([signup(secret, 'twice-a'), signup(secret, 'twice-b')]);
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 403]);
@@ -36,7 +36,7 @@ test('a taken username is a conflict, and the secret stays valid', async () => {
   expect((await signup(known, 'another')).json()).toMatchObject({ status: 409, code: 'email_taken' });
 });
 
-test('a changed password ends all other sessions and rotates the caller’s', async () => {
+test('a changed password ends all other sessions and rotates the caller’s own', async () => {
   const { user, client } = await aLearner(api);
   const other = api.anonymous();
   await other.call(usersEndpoints.login, { body: { username: user.username, password: user.password } });
@@ -48,7 +48,7 @@ test('a changed password ends all other sessions and rotates the caller’s', as
   expect((await client.call(usersEndpoints.me)).statusCode).toBe(200);
 });
 
-test('a proven address moves the account, and resets its password', async () => {
+test('with a proven address an account can move to it, and reset its password', async () => {
   const { user, client } = await aLearner(api);
   const moved = await client.call(usersEndpoints.changeEmail, {
     body: { secret: await aSecret('moved@example.org') },
@@ -60,7 +60,7 @@ test('a proven address moves the account, and resets its password', async () => 
   expect((await client.call(usersEndpoints.me)).statusCode).toBe(403);
 });
 
-test('staff page through users, and change them', async () => {
+test('staff page through users and change them', async () => {
   const { client } = await aLearner(api, { isStaff: true });
   const user = await aUser(api, { firstName: 'Zora%' });
   const list = await client.call(usersEndpoints.adminList, { query: { q: 'zora%', sort: '-id' } });

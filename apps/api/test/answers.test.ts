@@ -29,7 +29,7 @@ function expectNoAnswer(text: string, where: string): void {
   for (const secret of [answer, ...fields]) expect(text, where).not.toContain(secret);
 }
 
-/** A lesson whose every answer holds the word, and a learner who completes what traffic completes. */
+/** A lesson whose every answer contains the word, and a learner who completes what traffic completes. */
 async function aLessonFullOfAnswers(userId: number) {
   const target = await aTarget(api);
   const lesson = await aLesson(api, { targetId: target.id });
@@ -86,7 +86,7 @@ async function listenTo(client: Client): Promise<string[]> {
 test.each([
   ['learner', {}],
   ['teacher', { isTeacher: true }],
-])('no call and no socket that a %s may use tells an answer', async (_role, flags) => {
+])('no call and no socket open to a %s reveals an answer', async (_role, flags) => {
   const { user, client } = await aLearner(api, flags);
   const { lesson, target, steps, work } = await aLessonFullOfAnswers(user.id);
   const owner = (await aLearner(api, { isTeacher: true })).client;

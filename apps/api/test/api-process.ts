@@ -13,7 +13,7 @@ import { webOrigin } from './harness.ts';
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 const token = 'internal-token-of-the-tests';
 
-/** An API in a process of its own. */
+/** An API in its own process. */
 export type ApiProcess = {
   child: ChildProcess;
   port: number;
@@ -61,7 +61,7 @@ export async function startApi(databaseUrl: string, env?: Record<string, string>
 
 export type Answer = { status: number; body: string; isLast: boolean };
 
-/** A browser that keeps its cookies and its connections, whichever process it is sent to. */
+/** A browser that keeps its cookies and connections, whichever process it is sent to. */
 export class ProcessClient {
   readonly cookies = new Cookies();
   readonly #agent = new Agent({ keepAlive: true });

@@ -78,7 +78,7 @@ function laughs(): string {
   return `l0: &l0 lol\n${lines.join('\n')}\n`;
 }
 
-test('everything exported and imported into an empty database is exported to the same bytes', async () => {
+test('content imported into an empty database is exported to the same bytes', async () => {
   const client = await staff();
   await emptyContent();
   await fill(client);
@@ -89,7 +89,7 @@ test('everything exported and imported into an empty database is exported to the
   expect((await imported(client, archive)).json()).toEqual(nothing);
 });
 
-test('the shipped lessons pass through an archive, too', async () => {
+test('the shipped lessons survive an export and import as an archive', async () => {
   const client = await staff();
   await emptyContent();
   const addresses = { frontendUrl: 'http://shop.localhost:8080/', backendUrl: 'http://127.0.0.1:9' };
@@ -102,7 +102,7 @@ test('the shipped lessons pass through an archive, too', async () => {
   expect((await exported(client, { all: true })).equals(archive)).toBe(true);
 });
 
-test('a dry run lists the changes of an import, and makes none', async () => {
+test('a dry run lists the changes of an import and makes none', async () => {
   const client = await staff();
   await emptyContent();
   await fill(client);
@@ -114,7 +114,7 @@ test('a dry run lists the changes of an import, and makes none', async () => {
   expect((await imported(client, archive)).json()).toEqual(dry.json());
 });
 
-test('local edits are reported and kept, until an import is forced', async () => {
+test('local edits are reported and kept until an import is forced', async () => {
   const client = await staff();
   await emptyContent();
   const { first } = await fill(client);
@@ -130,7 +130,7 @@ test('local edits are reported and kept, until an import is forced', async () =>
   expect(await order()).toBe(1);
 });
 
-test('files that changed change the item; steps that they have no more go, edited ones stay', async () => {
+test('changed files change the item; steps missing from them are removed, edited ones stay', async () => {
   const client = await staff();
   await emptyContent();
   const { second } = await fill(client);
@@ -150,7 +150,7 @@ test('files that changed change the item; steps that they have no more go, edite
   });
 });
 
-test('a lesson may need one that is here already, but not in a circle', async () => {
+test('a lesson may require an existing one, but not in a circle', async () => {
   const client = await staff();
   await emptyContent();
   const { first, second } = await fill(client);
@@ -165,7 +165,7 @@ test('a lesson may need one that is here already, but not in a circle', async ()
   });
 });
 
-test('a target that is not here and has no address is named', async () => {
+test('a missing target without an address is reported', async () => {
   const client = await staff();
   const files = new Map([['targets.yaml', '- key: nowhere\n  name: Nowhere\n']]);
   const errors = [{ path: 'targets.yaml:1', message: expect.stringMatching(/nowhere/) }];
@@ -176,7 +176,7 @@ test('a target that is not here and has no address is named', async () => {
   expect(refused.json()).toMatchObject({ status: 400, errors: [{ path: 'targets.yaml:1' }] });
 });
 
-test('a hundred mutated archives are refused with file and reason, and nothing of them is imported', async () => {
+test('a hundred mutated archives are refused with file and reason, and nothing is imported', async () => {
   const client = await staff();
   await emptyContent();
   await fill(client);
@@ -218,7 +218,7 @@ test('a hundred mutated archives are refused with file and reason, and nothing o
   expect(await exported(client, { all: true })).toEqual(before);
 });
 
-test('what ships does not undo an edit, a deletion or an import of this platform', async () => {
+test('shipped lessons do not undo an edit, a deletion or an import on this platform', async () => {
   const client = await staff();
   await emptyContent();
   const shipped = await readCurriculum(contentDir);
@@ -280,7 +280,7 @@ test.each([
   ['questions in questions', '? '.repeat(30_000), 1],
   ['a text of quotes that is read for minutes', `title: ${"'".repeat(400_000)}\n`, 1],
 ])(
-  'an archive with %s is a curriculum error that names it, and nobody waits for it',
+  'an archive with %s is a curriculum error that names it, and blocks no one else',
   async (_name, yaml, line) => {
     const client = await staff();
     await client.call(usersEndpoints.me);

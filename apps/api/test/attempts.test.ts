@@ -16,7 +16,7 @@ const ingest = (...records: object[]) => callInternal(api, ingestEndpoints.inges
 
 type StepFields = Parameters<typeof aStep>[3];
 
-/** A learner at work on a lesson with one step, and how they send requests to its target. */
+/** A learner at work on a lesson with one step, who can send requests to its target. */
 async function atStep(type: 'T' | 'E', fields: StepFields) {
   const { client, user } = await aLearner(api);
   const target = await aTarget(api);
@@ -40,7 +40,7 @@ const body = (content: string) => ({
   truncated: false,
 });
 
-test('what comes near is counted when it differs, and the nearest is explained after the second', async () => {
+test('distinct attempts are counted, and the nearest is explained after the second', async () => {
   const at = await atStep('T', { taskUrl: '/login', taskRequestMethod: 'POST', taskResponseCode: 302 });
   const none = {
     attempts: 0,
@@ -78,7 +78,7 @@ test('what comes near is counted when it differs, and the nearest is explained a
   expect((await at.help()).feedback).toMatchObject({ request: newest.id, met: 2 });
 });
 
-test('the attempts of a batch are as many as those of batches of one, repeated ones included', async () => {
+test('attempts in one batch count the same as in batches of one, repeated ones included', async () => {
   const fields = { taskUrl: '/find?q=x', feedbackAfter: 0 };
   const [alone, together] = [await atStep('T', fields), await atStep('T', fields)];
   const paths = ['/find?q=1', '/find?q=2', '/other', '/find?q=1', '/else?q=x', '/find'];
@@ -111,13 +111,13 @@ test.each([
       ],
     }),
   ],
-] as const)('the feedback level %s limits what the help endpoint says', async (feedback, expected) => {
+] as const)('the feedback level %s limits what the help endpoint reveals', async (feedback, expected) => {
   const at = await atStep('T', { taskUrl: '/tea', taskResponseCode: 418, feedback, feedbackAfter: 1 });
   await at.send('/tea');
   expect((await at.help()).feedback).toEqual(expected);
 });
 
-test('feedback begins with the attempt that the step names', async () => {
+test('feedback begins with the attempt set by the step', async () => {
   const at = await atStep('T', { taskUrl: '/tea?q=x', feedbackAfter: 3 });
   await at.send('/tea?q=1');
   await at.send('/tea?q=2');
@@ -144,7 +144,7 @@ test('secrets are never logged, not even at the highest level', async () => {
   expect(JSON.stringify([row, told])).not.toMatch(/opensesame|my own guess/);
 });
 
-test('an event of the type of the step is an attempt, with the labels of its conditions', async () => {
+test("an event of the step's type is an attempt, with the labels of its conditions", async () => {
   const at = await atStep('E', {
     eventType: 'sql',
     feedbackAfter: 0,
@@ -175,7 +175,7 @@ test('an event of the type of the step is an attempt, with the labels of its con
   });
 });
 
-test('a failure of what the step waits for is an attempt, and the type is what it lacks', async () => {
+test('a failure of the expected event is an attempt that lacks only the type', async () => {
   const conditions = [{ key: 'by', valueString: 'form' }];
   const at = await atStep('E', { eventType: 'login', feedbackAfter: 0, conditions });
   const event = (type: string, data: object = {}) =>
@@ -194,7 +194,7 @@ test('a failure of what the step waits for is an attempt, and the type is what i
   });
 });
 
-test('a completion freezes the attempts, and is no attempt itself', async () => {
+test('a completion freezes the attempts, and is not an attempt itself', async () => {
   const at = await atStep('T', { taskUrl: '/tea?q=x', feedbackAfter: 0 });
   await at.send('/tea?q=1');
   const near = await at.send('/tea?q=2');
@@ -205,13 +205,13 @@ test('a completion freezes the attempts, and is no attempt itself', async () => 
   expect(told.feedback.request).not.toBe(near.id);
 });
 
-test('of a step that wants several, those that fulfil it before the last are attempts', async () => {
+test('in a step that requires several matches, those before the last are attempts', async () => {
   const at = await atStep('T', { taskUrl: '/again', times: 3, feedbackAfter: 0 });
   await at.send('/again');
   expect(await at.help()).toMatchObject({ attempts: 1, feedback: { met: 1, total: 1 } });
 });
 
-test('nothing counts on a step that is not open, in a lesson that is not active, or of another target', async () => {
+test('nothing counts for a closed step, an inactive lesson, or another target', async () => {
   const at = await atStep('T', { taskUrl: '/one' });
   const second = await aStep(api, at.lesson.id, 'T', {
     taskUrl: '/two',
@@ -229,7 +229,7 @@ test('nothing counts on a step that is not open, in a lesson that is not active,
   expect(await helpOf(at.client, second.id)).toMatchObject({ attempts: 1 });
 });
 
-test('another rule keeps the attempts and forgets which was nearest', async () => {
+test('a changed rule keeps the attempts and forgets the nearest', async () => {
   const at = await atStep('T', { taskUrl: '/tea?q=x', feedbackAfter: 0 });
   await at.send('/tea?q=1');
   await api.ctx.db.update(steps).set({ taskUrl: '/coffee?q=x' }).where(eq(steps.id, at.step.id));
@@ -238,7 +238,7 @@ test('another rule keeps the attempts and forgets which was nearest', async () =
   expect(await at.help()).toMatchObject({ attempts: 2, feedback: { request: next.id, met: 1 } });
 });
 
-test('a wrong answer counts once however it is written, and nothing is said of it', async () => {
+test('a wrong answer counts once in any spelling, and no feedback is given on it', async () => {
   const { client, user } = await aLearner(api);
   const step = await aStep(api, (await aLesson(api)).id, 'Q', { questionAnswer: 'a', feedback: 'full' });
   const answer = (data: string) =>
@@ -257,7 +257,7 @@ test('a wrong answer counts once however it is written, and nothing is said of i
   expect(await helpOf(client, step.id)).toMatchObject({ attempts: 27 });
 });
 
-test('choices count when they differ, and are kept by their ids', async () => {
+test('different choices count, and are stored by their ids', async () => {
   const { client } = await aLearner(api);
   const choices = [{ isCorrect: true }, { isCorrect: false }, { isCorrect: false }];
   const step = await aStep(api, (await aLesson(api)).id, 'M', { choices });
@@ -278,7 +278,7 @@ test('choices count when they differ, and are kept by their ids', async () => {
   ]);
 });
 
-test('attempts may hold any value, and only the newest hundred are kept apart', async () => {
+test('attempts may contain any value, and only the newest hundred are told apart', async () => {
   const at = await atStep('T', { taskUrl: '/odd?q=x', feedback: 'full', feedbackAfter: 0 });
   await at.send('/odd?q=\0\ud800');
   expect((await at.help()).feedback).toMatchObject({ met: 1 });
@@ -294,7 +294,7 @@ test('attempts may hold any value, and only the newest hundred are kept apart', 
   expect(row).toEqual({ digests: 100 });
 });
 
-test('a batch with attempts costs one statement more than one without, and one that meets nothing none', async () => {
+test('a batch with attempts costs one statement more than one without; a batch that meets no condition costs none', async () => {
   const at = await atStep('T', { taskUrl: '/near?q=x' });
   const statements = async (...paths: string[]) => {
     const before = api.queries.length;

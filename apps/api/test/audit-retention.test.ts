@@ -20,7 +20,7 @@ const write = (days: number, count = 1) =>
   );
 const left = async () => (await api.ctx.db.select().from(auditLog)).map(({ object }) => object).toSorted();
 
-test('entries of the audit log older than AUDIT_LOG_DAYS are deleted, younger ones stay', async () => {
+test('audit log entries older than AUDIT_LOG_DAYS are deleted, newer ones stay', async () => {
   await write(100);
   await write(99);
   await write(0);
@@ -28,13 +28,13 @@ test('entries of the audit log older than AUDIT_LOG_DAYS are deleted, younger on
   expect(await left()).toEqual(['user:0', 'user:99']);
 });
 
-test('thousands of old entries go in batches', async () => {
+test('thousands of old entries are deleted in batches', async () => {
   await write(200, 1_300);
   await pruneAudit(api.ctx);
   expect((await left()).filter((object) => object === 'user:200')).toEqual([]);
 });
 
-test('the database deletes no entry of the last 30 days, whatever is asked of it', async () => {
+test('the database never deletes an entry of the last 30 days, whatever the request', async () => {
   await write(29);
   await write(31);
   await api.ctx.db.execute(sql`select prune_audit_log(now() + interval '1 year', 1000)`);

@@ -17,7 +17,7 @@ const read = async (client: Client, query: object = {}): Promise<Entry[]> =>
   (await client.call(auditEndpoints.list, { query })).json();
 const newest = async (client: Client) => (await read(client, { limit: 1 }))[0];
 
-/** POSTs that change nothing: their input is too large for a query. */
+/** POSTs that change nothing: their input is too large for a query string. */
 const readOnly = new Set(['authoring.tryStep', 'authoring.tryStepOnAll']);
 
 const changing = Object.entries(allEndpoints).flatMap(([noun, own]) =>
@@ -30,7 +30,7 @@ test('every endpoint through which staff or teachers change something has a samp
   expect(changing.filter((name) => !(name in samples) && !readOnly.has(name))).toEqual([]);
 });
 
-test.each(Object.keys(samples))('%s is in the log: who, what, to what', async (name) => {
+test.each(Object.keys(samples))('%s is logged with actor, action and object', async (name) => {
   const { client, user } = await staff();
   const { change, entry } = await (samples[name] as Sample)(client);
   const { endpoint, ...parts } = change;
@@ -39,7 +39,7 @@ test.each(Object.keys(samples))('%s is in the log: who, what, to what', async (n
   expect(await newest(client)).toMatchObject({ actor, at: api.time.now.toISOString(), ...entry });
 });
 
-test('a change that was refused, or that changed nothing, is not in the log', async () => {
+test('a change that was refused or had no effect is not in the log', async () => {
   const { client } = await staff();
   const { id } = await aLesson(api, { order: 3 });
   const before = await newest(client);
@@ -48,7 +48,7 @@ test('a change that was refused, or that changed nothing, is not in the log', as
   expect(await newest(client)).toEqual(before);
 });
 
-test('a change of roles is logged by role, apart from other changes', async () => {
+test('a change of roles is logged by role, separately from other changes', async () => {
   const { client } = await staff();
   const { id } = await aUser(api);
   const body = { is_teacher: true, last_name: 'Roth' };
@@ -60,7 +60,7 @@ test('a change of roles is logged by role, apart from other changes', async () =
   ]);
 });
 
-test('logins are in the audit log with their address, failed ones without unknown names', async () => {
+test('logins are in the audit log with their address; failed ones omit unknown names', async () => {
   const { client } = await staff();
   const { user } = await aLearner(api);
   const login = (username: string, password: string) =>
@@ -100,7 +100,7 @@ test('the log is filtered by actor, action, object and time, searched, sorted an
 });
 
 test.each([{ action: 'no.such' }, { object: "x' or 1=1" }, { from: 'yesterday' }, { sort: 'detail' }])(
-  'the filter %o is refused with its name',
+  'the invalid filter %o is reported',
   async (query) => {
     const { client } = await staff();
     const answer = await client.call(auditEndpoints.list, { query });

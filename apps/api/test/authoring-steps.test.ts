@@ -20,7 +20,7 @@ const everything = {
   event_conditions: [condition({ value_string: 'x', value_int: 1 })],
 };
 
-test('a step keeps the fields of its type alone, and a change of type clears the others', async () => {
+test("a step keeps only its type's fields, and a change of type clears the others", async () => {
   const client = await staff();
   const { id } = await aLesson(api);
   const created = await client.call(endpoints.createStep, {
@@ -56,7 +56,7 @@ const guidance = {
 };
 const labelled = conditionInput({ key: 'form.q', secret: true, label: text('The result holds a row') });
 
-test('feedback, hints and labels are kept as they are until a change names them, and copied with the step', async () => {
+test('feedback, hints and labels stay until a change includes them, and are copied with the step', async () => {
   const client = await staff();
   const { id } = await aLesson(api);
   const body = stepInput('T', { ...guidance, task_conditions: [labelled] });
@@ -74,7 +74,7 @@ test('feedback, hints and labels are kept as they are until a change names them,
   expect(changed.json()).toMatchObject({ feedback: 'none', feedback_after: 0, secret: [], hints: [] });
 });
 
-test('a debrief and a model answer are trimmed, kept for the types that have them, and outdated with their English', async () => {
+test('a debrief and a model answer are trimmed, kept for the types that have them, and outdated when their English text changes', async () => {
   const client = await staff();
   const { id } = await aLesson(api);
   const after = { debrief: text('Closed so'), model_answer: text('One would say') };
@@ -99,7 +99,7 @@ test('a debrief and a model answer are trimmed, kept for the types that have the
   expect(read.json()).toMatchObject({ debrief: null, model_answer: null });
 });
 
-test('a step without a word about feedback has the defaults', async () => {
+test('a step without feedback settings has the defaults', async () => {
   const client = await staff();
   const { id } = await aLesson(api);
   const { feedback: _f, feedback_after: _a, secret: _s, hints: _h, ...body } = stepInput('I');
@@ -130,7 +130,7 @@ test.each([
   expect(refused.errors.map((error: { path: string }) => error.path).join()).toContain(path);
 });
 
-test('the steps that learners read hold no hint, label or word about feedback', async () => {
+test('the steps sent to learners contain no hints, labels or feedback settings', async () => {
   const client = await staff();
   const { id } = await aLesson(api);
   await client.call(endpoints.createStep, {
@@ -177,7 +177,7 @@ test.each<[StepType, object, string[]]>([
     ],
   ],
 ])(
-  'a step of type %s that nobody could complete is refused, each field named',
+  'a step of type %s that cannot be completed is refused, with each field named',
   async (type, fields, paths) => {
     const client = await staff();
     const { id } = await aLesson(api);
@@ -190,7 +190,7 @@ test.each<[StepType, object, string[]]>([
   },
 );
 
-test('a step is found under its own lesson only, and by staff only', async () => {
+test('a step is found only under its own lesson, and only by staff', async () => {
   const client = await staff();
   const { client: teacher } = await aLearner(api, { isTeacher: true });
   const [lesson, other] = [await aLesson(api), await aLesson(api)];
@@ -206,7 +206,7 @@ test('a step is found under its own lesson only, and by staff only', async () =>
   expect(lost.statusCode).toBe(404);
 });
 
-test('choices keep their ids and their new order through an edit', async () => {
+test('choices keep their ids and their new order when edited', async () => {
   const client = await staff();
   const { id } = await aLesson(api);
   const named = (value: string, fields: object = {}) =>

@@ -11,7 +11,7 @@ import { useApi } from './harness.ts';
 const api = useApi();
 const staff = () => aLearner(api, { isStaff: true });
 
-test('steps get the order that is sent, and a list that is not theirs is refused', async () => {
+test('steps get the requested order, and a list of other steps is refused', async () => {
   const { client } = await staff();
   const { id } = await aLesson(api);
   const ids = [];
@@ -38,7 +38,7 @@ test('steps get the order that is sent, and a list that is not theirs is refused
   expect((await order([a, a, b])).statusCode).toBe(400);
 });
 
-test('an order is refused that was made of another one than there is by now', async () => {
+test('an order based on an outdated list is refused', async () => {
   const { client } = await staff();
   const { id } = await aLesson(api);
   const ids = [];
@@ -58,7 +58,7 @@ test('an order is refused that was made of another one than there is by now', as
   expect((await order([c, b, a], [b, a, c])).statusCode).toBe(204);
 });
 
-test('lessons and categories get the order that is sent', async () => {
+test('lessons and categories get the requested order', async () => {
   const { client } = await staff();
   await aCategory(api, [(await aLesson(api)).id]);
   const lists = [
@@ -74,7 +74,7 @@ test('lessons and categories get the order that is sent', async () => {
   }
 });
 
-test('a duplicated lesson is hidden, with all steps and requirements', async () => {
+test('a duplicated lesson is hidden and has all steps and requirements', async () => {
   const { client } = await staff();
   const [lesson, required] = [await aLesson(api), await aLesson(api)];
   await requires(api, lesson.id, required.id);
@@ -99,7 +99,7 @@ test('a duplicated lesson is hidden, with all steps and requirements', async () 
   expect((await learner.client.call(lessonsEndpoints.get, { params: { id: copy.id } })).statusCode).toBe(404);
 });
 
-test('a duplicated step comes right after its original, a duplicated category has the same lessons', async () => {
+test('a duplicated step comes right after its original; a duplicated category has the same lessons', async () => {
   const { client } = await staff();
   const { id } = await aLesson(api);
   const first = await aStep(api, id, 'O', { order: 1 });
@@ -113,7 +113,7 @@ test('a duplicated step comes right after its original, a duplicated category ha
   expect(twin.json()).toMatchObject({ is_visible: false, lessons: [{ id }] });
 });
 
-test('a translation is stale once its English text changed, until it changes too or is confirmed', async () => {
+test('a translation is outdated once its English text changes, until it is changed or confirmed', async () => {
   const { client } = await staff();
   const { id } = await aLesson(api, { title: text('Old'), goals: [text('Goal')] });
   const params = { id };
@@ -184,7 +184,7 @@ test('one call lists the outdated translations of every lesson, step and categor
   });
 });
 
-test('the health of a target shows its response, and whether it supports the protocol', async () => {
+test('the health of a target shows its response and whether it supports the protocol', async () => {
   const { client } = await staff();
   const server = createServer((request, response) => {
     if (request.method === 'PUT') response.end('{"credentials":[]}');

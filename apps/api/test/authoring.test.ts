@@ -8,7 +8,7 @@ const api = useApi();
 const staff = async () => (await aLearner(api, { isStaff: true })).client;
 const unknown = { id: 999_999 };
 
-test('staff create, change and delete a lesson; fields left out of a change stay', async () => {
+test('staff create, change and delete a lesson; fields omitted from a change stay', async () => {
   const client = await staff();
   const [required, next, target] = [await aLesson(api), await aLesson(api), await aTarget(api)];
   const body = lessonInput({
@@ -48,7 +48,7 @@ test('a lesson counts its visible steps and tasks', async () => {
   expect(listed).toContainEqual(expect.objectContaining({ id: lesson.id, steps: 2, tasks: 1 }));
 });
 
-test('unknown items that a lesson names are refused, all fields at once', async () => {
+test('unknown items in a lesson are refused, all fields at once', async () => {
   const client = await staff();
   const body = lessonInput({
     required_lessons_ids: [unknown.id],
@@ -64,7 +64,7 @@ test('unknown items that a lesson names are refused, all fields at once', async 
   ]);
 });
 
-test('a lesson is neither its own requirement nor its own next lesson', async () => {
+test('a lesson cannot be its own requirement or its own next lesson', async () => {
   const client = await staff();
   const { id } = await aLesson(api);
   const body = { required_lessons_ids: [id], next_lesson_id: id };
@@ -75,7 +75,7 @@ test('a lesson is neither its own requirement nor its own next lesson', async ()
   });
 });
 
-test('lessons do not require each other in a circle', async () => {
+test('lessons cannot require each other in a circle', async () => {
   const client = await staff();
   const [first, second] = [await aLesson(api), await aLesson(api)];
   await requires(api, second.id, first.id);
@@ -106,7 +106,7 @@ test('staff create, change and delete a category; its lessons stay', async () =>
   expect((await client.call(endpoints.getLesson, { params: { id: lesson.id } })).statusCode).toBe(200);
 });
 
-test('a title is wanted in each language', async () => {
+test('a title is required in each language', async () => {
   const client = await staff();
   const body = lessonInput({ title: { ...text('T'), fr: ' ' } });
   const refused = await client.call(endpoints.createLesson, { body });

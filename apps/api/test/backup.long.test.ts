@@ -68,7 +68,7 @@ async function aPlace() {
   return { user, client, target, lesson, open, task, learner, submit };
 }
 
-test('a backup that is made while learners work brings all of it back as it was at one moment, and the platform runs on it', async () => {
+test('a backup made while learners work restores everything as of one moment, and the platform runs on it', async () => {
   const { user, client, target, lesson, open, learner, submit } = await aPlace();
   await submit('my first answer');
   const record = () => aRequest(api, learner, target.id);
@@ -86,7 +86,7 @@ test('a backup that is made while learners work brings all of it back as it was 
   const url = await emptyDatabase();
   const { rows } = await restoreBackup(url, file, { overwrite: false });
   expect(rows['users']).toBeGreaterThan(0);
-  // Written in one transaction, they are there both or neither, whenever the backup was made.
+  // Written in one transaction, either both or neither exist, whenever the backup was made.
   const [pairs] = await query<{ records: number; counted: number }>(
     url,
     `select (select count(*)::int from captured_requests where user_id = ${user.id}) as records,
@@ -121,7 +121,7 @@ test('a backup that is made while learners work brings all of it back as it was 
   expect(await process.ended).toBe(0);
 });
 
-test('every row of every table comes back as it was, but for logins, codes and tickets', async () => {
+test('every row of every table is restored unchanged, except logins, codes and tickets', async () => {
   const { submit } = await aPlace();
   await submit('an answer');
   const url = await emptyDatabase();
@@ -141,7 +141,7 @@ test('every row of every table comes back as it was, but for logins, codes and t
     expect(await query(url, `select 1 from ${name}`)).toEqual([]);
 });
 
-test('rows of a megabyte and thousands of small ones come back, too', async () => {
+test('rows of a megabyte and thousands of small ones are restored too', async () => {
   const { user, target } = await aPlace();
   await api.ctx.db.execute(sql`
     insert into captured_requests (id, user_id, target_id, seq, at, body_bytes, record)
@@ -158,7 +158,7 @@ test('rows of a megabyte and thousands of small ones come back, too', async () =
   await api.ctx.db.execute(sql`delete from captured_requests where user_id = ${user.id}`);
 });
 
-test('ids that were given are not given again after a restore', async () => {
+test('used ids are not reused after a restore', async () => {
   const user = await aUser(api);
   await api.ctx.db.execute(sql`delete from passwords where user_id = ${user.id}`);
   await api.ctx.db.execute(sql`delete from users where id = ${user.id}`);
@@ -172,7 +172,7 @@ test('ids that were given are not given again after a restore', async () => {
   expect(made?.id).toBeGreaterThan(user.id);
 });
 
-test('the file is for its owner alone, and holds no session and no code', async () => {
+test('only its owner can read the file, and it contains no session and no code', async () => {
   const { client } = await aLearner(api);
   const file = await backUp('mode');
   expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -182,7 +182,7 @@ test('the file is for its owner alone, and holds no session and no code', async 
   for (const cookie of client.cookies.values()) expect(content).not.toContain(cookie);
 });
 
-test('a database with something in it is left as it is unless overwriting is asked for', async () => {
+test('a database with content is left alone unless overwriting is requested', async () => {
   const file = await backUp('overwrite');
   const url = await emptyDatabase();
   await query(url, 'create table something (id integer)');
@@ -208,7 +208,7 @@ test.each([
   expect((await query(url, 'select id from users')).length).toBeGreaterThan(0);
 });
 
-test('a file that was made to do something else does nothing', async () => {
+test('a file manipulated to run other statements changes nothing', async () => {
   const good = gunzipSync(await readFile(await backUp('to-forge'))).toString();
   const program = `COPY "users" ("id") FROM PROGRAM 'touch ${folder}/forged' -- ("id") FROM stdin;`;
   const forged = [
@@ -231,7 +231,7 @@ test('a file that was made to do something else does nothing', async () => {
   await expect(stat(join(folder, 'forged'))).rejects.toThrow('ENOENT');
 });
 
-test('a backup of an earlier version is brought up to date, one of a later version is refused', async () => {
+test('a backup of an earlier version is migrated, one of a later version is refused', async () => {
   const [first = 0] = await knownMigrations();
   const [earlier, later] = [await emptyDatabase(), await emptyDatabase()];
   await migrateTo(earlier, first);
@@ -257,7 +257,7 @@ test('a backup of an earlier version is brought up to date, one of a later versi
   );
 });
 
-test('a backup that cannot be made leaves no file, and no file is overwritten', async () => {
+test('a failed backup leaves no file, and no file is overwritten', async () => {
   const [address, file] = [new URL(api.ctx.env.DATABASE_URL), fileOf('never')];
   address.pathname = '/nowhere';
   await expect(writeBackup(address.href, file, now)).rejects.toThrow('does not exist');
@@ -270,7 +270,7 @@ test('a backup that cannot be made leaves no file, and no file is overwritten', 
   await expect(backUp('taken')).rejects.toThrow(`${taken} exists already`);
 });
 
-test('tables come behind those that they refer to, whatever their names', () => {
+test('tables come after those they refer to, whatever their names', () => {
   const references = [
     { from: 'a', to: 'b' },
     { from: 'b', to: 'c' },

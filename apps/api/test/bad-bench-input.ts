@@ -1,7 +1,7 @@
 import { benchEndpoints } from '@sentiero/contracts/bench';
 import type { Endpoint } from '@sentiero/contracts/http';
 
-/** Runs are named by a UUID. */
+/** Runs are identified by a UUID. */
 type Ids = { id: number | string; step: number; user: number; answer: number };
 
 export const anIdFor = (endpoint: Endpoint): Ids => ({
@@ -18,7 +18,7 @@ const aRun = (target: string, payloads = [['a']]) => ({
   mode: 'each',
 });
 
-/** What is wrong, and by which paths the answer names it. */
+/** The invalid input, and the paths by which the response names it. */
 export const badBenchInput: [string, Endpoint, object, string[]][] = [
   ['the bench needs a target and a request', benchEndpoints.send, {}, ['/target', '/request']],
   [

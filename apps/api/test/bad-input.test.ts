@@ -72,7 +72,7 @@ const paging = [
   [{ sort: 'id; drop table users' }, ['/sort']],
 ] as const;
 
-/** The rules of input: what is sent to whom, and which fields the answer names. */
+/** A case: the input sent to an endpoint, and the fields that the response names. */
 const bodies: [rule: string, Endpoint, body: unknown, named: string[]][] = [
   ['a login needs username and password', u.login, {}, missing('username', 'password')],
   ['a login is a text', u.login, { username: 1, password: null }, missing('username', 'password')],
@@ -365,12 +365,12 @@ test.for([...queries, ...queriesOfBoard])('%s', async ([_rule, endpoint, query, 
   expect(await namedBy(endpoint, { query })).toEqual(named.toSorted());
 });
 
-test('a time before the years of the database is bad input, not a failure of ours', async () => {
+test("a time before the database's range is bad input, not a server error", async () => {
   const answer = await client.call(auditEndpoints.list, { query: { from: '0000-01-01T00:00:00Z' } });
   expect(answer.json()).toMatchObject({ status: 400, code: 'invalid_input' });
 });
 
-test('every call that takes input is tried with bad input', () => {
+test('every call that takes input is tested with bad input', () => {
   const tried = new Set(
     [...bodies, ...queries, ...bodiesOfBoard, ...queriesOfBoard].map(([, endpoint]) => endpoint),
   );
@@ -381,7 +381,7 @@ test('every call that takes input is tried with bad input', () => {
 });
 
 test.each(publicEndpoints.filter(({ endpoint }) => endpoint.body))(
-  '$name takes JSON objects only',
+  '$name accepts JSON objects only',
   async ({ endpoint }) => {
     for (const [body, type, status] of [
       ['{"a":', 'application/json', 400],

@@ -4,7 +4,7 @@ import { lessonsEndpoints } from '@sentiero/contracts/lessons';
 
 const long = (length: number) => 'x'.repeat(length + 1);
 
-/** What passes between a learner and a teacher, and by which paths the answer names what is wrong with it. */
+/** Bad input to the calls between learners and teachers, and the paths by which the response names it. */
 export const badTeachingInput: [string, Endpoint, object, string[]][] = [
   [
     'a hand says at most so much, of a request that has an ID',

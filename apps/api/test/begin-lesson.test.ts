@@ -12,7 +12,7 @@ const api = useApi();
 let backend: Server | undefined;
 afterEach(() => backend?.close());
 
-/** A target that keeps a state for its one learner, and says what it was asked. */
+/** A target that keeps a state for its only learner and records the platform's calls. */
 async function aTargetWithState(status?: number) {
   const asked: string[] = [];
   let state = 'vulnerable';
@@ -37,7 +37,7 @@ async function aTargetWithState(status?: number) {
   return { asked, user, client, make, begin };
 }
 
-test('a lesson begins in the state that it needs, and only reports an actual change', async () => {
+test('a lesson starts in the state it needs, and only an actual change is reported', async () => {
   const { asked, make, begin } = await aTargetWithState();
   const hardened = await make({ targetState: 'hardened' });
   const vulnerable = await make({ targetState: 'vulnerable', loggedOut: true, freshData: true });
@@ -72,13 +72,13 @@ test('a learner who returns in the middle of a lesson keeps data and session', a
   expect(asked).toEqual(['PUT state hardened', 'PUT state vulnerable']);
 });
 
-test('a lesson that takes the target as it is asks nothing of it', async () => {
+test('a lesson that leaves the target unchanged makes no call to it', async () => {
   const { asked, make, begin } = await aTargetWithState();
   expect(await begin((await make({})).id)).toBeNull();
   expect(asked).toEqual([]);
 });
 
-test('a target that takes no part is said, and asked again the next time', async () => {
+test('a target that does not take part is reported, and called again the next time', async () => {
   const { asked, make, begin } = await aTargetWithState(404);
   const lesson = await make({ targetState: 'vulnerable', freshData: true });
   expect(await begin(lesson.id)).toMatchObject({ ok: false });
@@ -86,7 +86,7 @@ test('a target that takes no part is said, and asked again the next time', async
   expect(asked).toEqual(['DELETE learner', 'PUT state vulnerable', 'DELETE learner', 'PUT state vulnerable']);
 });
 
-test('a lesson without a target, or one that is hidden or gone, begins as it is', async () => {
+test('a lesson that is hidden, deleted or without a target prepares nothing', async () => {
   const { make, begin } = await aTargetWithState();
   const without = await make({ targetId: null, targetState: 'hardened' });
   const hidden = await make({ isVisible: false, targetState: 'hardened' });

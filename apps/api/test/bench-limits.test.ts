@@ -19,7 +19,7 @@ async function aSender() {
   return { send, many };
 }
 
-// No proxy is there: what the bucket lets pass is unavailable.
+// No proxy is running, so requests that pass the bucket get 503.
 const passed = 503;
 
 test('the bench sends twenty at once, then five a second', async () => {
@@ -42,7 +42,7 @@ test('refused calls take nothing from the bucket', async () => {
   expect(await send()).toBe(passed);
 });
 
-test('learners have a bucket each', async () => {
+test('each learner has a separate bucket', async () => {
   const [first, second] = [await aSender(), await aSender()];
   await first.many(20);
   expect(await first.send()).toBe('429 after 1');

@@ -56,7 +56,7 @@ async function aRunner() {
   return { user, client, start, read, command, until };
 }
 
-test('a run sends each value once, and tells its progress and what came back', async () => {
+test('a run sends each value once, and reports its progress and results', async () => {
   const { user, start, until } = await aRunner();
   const heard: HubMessage[] = [];
   api.ctx.hub.subscribe(user.id, (message) => heard.push(message));
@@ -102,7 +102,7 @@ test.each([
   expect(run.sent).toBeLessThan(many.length);
 });
 
-test('one run at a time; it is paused, resumed and stopped, and then stays so', async () => {
+test('a learner has one run at a time, which can be paused, resumed and stopped for good', async () => {
   const { start, read, command, until } = await aRunner();
   const { id } = (await start(many)).json<RunWithResults>();
   const second = await start(['1']);
@@ -119,7 +119,7 @@ test('one run at a time; it is paused, resumed and stopped, and then stays so', 
   expect((await read(id)).state).toBe('stopped');
 });
 
-test('a run is the learner’s own', async () => {
+test('a run is visible to its learner only', async () => {
   const [own, other] = [await aRunner(), await aRunner()];
   const { id } = (await own.start(['1'])).json<RunWithResults>();
   for (const endpoint of [benchEndpoints.readRun, benchEndpoints.commandRun]) {
@@ -130,7 +130,7 @@ test('a run is the learner’s own', async () => {
   await own.until(id, 'done');
 });
 
-test('a run of which one request could not be sent does not begin', async () => {
+test('a run does not start if any of its requests cannot be sent', async () => {
   const { start } = await aRunner();
   const request = { method: 'GET', target: '/', headers: [['X', '§1§']] as [string, string][], body: null };
   const response = await start(['right', 'wrong\r\nX: y'], { request });

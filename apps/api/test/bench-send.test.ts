@@ -11,7 +11,7 @@ import { asSent, startRawTarget, type RawTarget } from './raw-target.ts';
 const api = useApi({ BENCH_WAIT_MS: '4000' });
 let proxy: ProxyProcess;
 let raw: RawTarget;
-/** Of the tables; the other tests have learners of their own. */
+/** The learner in the tables; the other tests have their own learners. */
 let bench: Awaited<ReturnType<typeof atTheBench>>;
 
 const answers = {
@@ -87,7 +87,7 @@ test.for(faithful)(
 );
 
 test.for(refused)(
-  '%s is refused by name, and nothing reaches the target',
+  '%s is refused with its name, and nothing reaches the target',
   async ([, request, paths, status = 400]) => {
     const { send } = bench;
     raw.heard.length = 0;
@@ -113,7 +113,7 @@ describe('the bench reaches nothing but the target', () => {
     expect(raw.heard).toEqual([]);
   });
 
-  test('a redirect is the answer, and is not followed', async () => {
+  test('a redirect is returned as the response and not followed', async () => {
     const { send } = bench;
     raw.heard.length = 0;
     const response = await send({ target: '/moved' });
@@ -157,7 +157,7 @@ describe('the bench reaches nothing but the target', () => {
   );
 });
 
-test('a request of the bench completes a step like one of the browser', async () => {
+test("a bench request completes a step like a browser's request", async () => {
   const { send, lesson, user } = await atTheBench();
   const step = await aStep(api, lesson.id, 'T', { taskUrl: '/prize?id=7' });
   await activateLesson(api.ctx, lesson.id, { userId: user.id, socketId: 'a socket', since: new Date(0) });
@@ -165,7 +165,7 @@ test('a request of the bench completes a step like one of the browser', async ()
   expect(response.json()).toMatchObject({ completed: [step.id] });
 });
 
-test('the record names the one it was made from, which must be an own one', async () => {
+test("the record names the one it was created from, which must be the learner's own", async () => {
   const { send } = await atTheBench();
   const other = await atTheBench();
   const first = (await send({})).json<CapturedRequest>();
@@ -179,7 +179,7 @@ test('the record names the one it was made from, which must be an own one', asyn
   expect(raw.heard).toEqual([]);
 });
 
-test('no cookie goes out that the learner did not write, and no mark of the platform is recorded', async () => {
+test('only cookies written by the learner are sent, and no platform header is recorded', async () => {
   const { send } = await atTheBench();
   raw.heard.length = 0;
   const response = await send({ headers: [['Cookie', '__Host-sentiero_lab=stolen; own=1']] });
@@ -187,7 +187,7 @@ test('no cookie goes out that the learner did not write, and no mark of the plat
   expect(response.body.toLowerCase()).not.toContain('x-sentiero');
 });
 
-test('a target cannot choose the record, and a broken answer is reported as broken', async () => {
+test('a target cannot choose the record, and a malformed response is reported as such', async () => {
   const { send } = await atTheBench();
   expect((await send({ target: '/lying' })).json()).toMatchObject({ url: expect.stringContaining('/lying') });
   expect((await send({ target: '/broken' })).json()).toMatchObject({ outcome: 'target_failed', code: null });

@@ -88,7 +88,7 @@ test('a learner is online while a progress socket is open, then idle, then stuck
   }, untilTrue);
 });
 
-test('the learners of a process that was killed are offline', async () => {
+test('the learners of a killed process are offline', async () => {
   const own = await aClass();
   const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000);
   await api.ctx.db.insert(apiProcesses).values({ id: 'other', aliveUntil: inSeconds(3_600) });
@@ -103,7 +103,7 @@ test('the learners of a process that was killed are offline', async () => {
   expect(await stateOf(own)).toBe('offline');
 });
 
-test('a process tells that it is alive for less than five seconds to come', async () => {
+test("a process's heartbeat is valid for less than five seconds", async () => {
   const own = await aClass();
   await atLesson(own.learner.client, own.lesson.id);
   await vi.waitUntil(async () => (await stateOf(own)) === 'working', untilTrue);
@@ -111,7 +111,7 @@ test('a process tells that it is alive for less than five seconds to come', asyn
   for (const { aliveUntil } of processes) expect(aliveUntil.getTime() - Date.now()).toBeLessThan(5_000);
 });
 
-test('without a lesson the board is that of the lesson that most learners have active', async () => {
+test('without a lesson the board shows the lesson that is active for most learners', async () => {
   const own = await aClass();
   const { course, learner, lesson } = own;
   const other = await aLesson(api);
@@ -125,7 +125,7 @@ test('without a lesson the board is that of the lesson that most learners have a
   expect((await course.board()).learners).toHaveLength(3);
 });
 
-test('the socket sends the whole board first, then what changed', async () => {
+test('the socket sends the whole board first, then the changes', async () => {
   const own = await aClass();
   const { course, lesson, learner, user, first, submit } = own;
   const board = openBoard(course.client, { course: course.id, lesson: lesson.id });
@@ -149,7 +149,7 @@ test('the socket sends the whole board first, then what changed', async () => {
   expect(new Set(unchanged).size).toBe(unchanged.length);
 });
 
-test('many changes are a few messages, in a fixed number of queries', async () => {
+test('many changes make few messages, in a fixed number of queries', async () => {
   const { course, lesson, first } = await aClass();
   const learners = await Promise.all(Array.from({ length: 12 }, () => course.learner()));
   const board = openBoard(course.client, { course: course.id, lesson: lesson.id });
@@ -182,7 +182,7 @@ test.for([
   expect(refused.state.refused).toBe(status);
 });
 
-test('staff see the board of a course that they are no member of', async () => {
+test('staff see the board of a course without being members', async () => {
   const { course, lesson } = await aClass();
   const staff = await aLearner(api, { isStaff: true });
   expect((await course.board(lesson.id, staff.client)).lesson.id).toBe(lesson.id);
@@ -221,7 +221,7 @@ test.for<[string, (own: Class) => Promise<void>, number]>([
     4003,
   ],
   ['logged out', async ({ course }) => void (await course.client.call(usersEndpoints.logout)), 4001],
-] as const)('the socket of a teacher who %s is closed and told nothing more', async ([_why, act, code]) => {
+] as const)('the socket of a teacher who %s is closed without another message', async ([_why, act, code]) => {
   const own = await aClass();
   const { course, lesson, first, submit, user } = own;
   const board = openBoard(course.client, { course: course.id, lesson: lesson.id });
@@ -233,7 +233,7 @@ test.for<[string, (own: Class) => Promise<void>, number]>([
   expect(board.row(user.id)?.attempts).toBe(0);
 });
 
-test('a changed lesson is a board that is asked for again', async () => {
+test('viewers of a changed lesson are asked to request the board again', async () => {
   const { course, lesson, first } = await aClass();
   const board = openBoard(course.client, { course: course.id, lesson: lesson.id });
   await vi.waitUntil(board.whole, untilTrue);

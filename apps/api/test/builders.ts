@@ -40,7 +40,7 @@ async function one<Row>(rows: PromiseLike<Row[]>): Promise<Row> {
   return row;
 }
 
-/** Checks like any other, in a hundredth of the time that a hash of the platform takes. */
+/** A verifiable hash that takes a hundredth of the time of the platform's own. */
 const cheapHash = (password: string) =>
   hash(password.normalize('NFC'), { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
@@ -65,7 +65,7 @@ export async function aUser({ ctx }: Harness, { password = 'a password', ...fiel
   return { ...user, password };
 }
 
-/** A user who is logged in. */
+/** A logged-in user. */
 export async function aLearner(harness: Harness, fields: UserFields = {}) {
   const user = await aUser(harness, fields);
   const client = harness.anonymous();
@@ -144,7 +144,7 @@ export async function aStep({ ctx }: Harness, lessonId: number, type: StepType, 
   return { ...step, choiceIds };
 }
 
-/** An answer that a new learner of the course has sent to an open question. */
+/** An answer to an open question, sent by a new learner of the course. */
 export async function anAnswer(api: Harness, courseId: number, stepId?: number) {
   const { db, clock } = api.ctx;
   const user = await aUser(api);
@@ -181,7 +181,7 @@ export async function aMessage(
   return message;
 }
 
-/** The learner works on the lesson and is known at its target. */
+/** The learner works on the lesson and has a name at its target. */
 export async function atWork(
   harness: Harness,
   userId: number,

@@ -14,7 +14,7 @@ import { callInternal, useApi, type Client } from './harness.ts';
 const api = useApi();
 const { atLesson } = useSockets(api);
 
-/** A course with a learner at work on a lesson of a task, a question and a choice. */
+/** A course with a learner at work on a lesson with a task, a question and a choice. */
 async function aClass() {
   const course = await aCourse(api);
   const target = await aTarget(api);
@@ -68,7 +68,7 @@ type Class = Awaited<ReturnType<typeof aClass>>;
 const lastAudit = async () =>
   (await api.ctx.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1))[0];
 
-test("a learner's path tells what they tried on each step, always in full, and no traffic", async () => {
+test("a learner's path shows their attempts on each step, always in full, and no traffic", async () => {
   const { lesson, learner, task, question, near, right, submit, ask } = await aClass();
   const request = await near();
   await submit(question.id, 'too early');
@@ -106,7 +106,7 @@ test("a learner's path tells what they tried on each step, always in full, and n
   expect(steps[1]).toMatchObject({ attempts: 1, wrong_answers: [{ text: 'B', count: 2 }] });
 });
 
-test('wrong choices are told in words of the language of the teacher', async () => {
+test("wrong choices are shown in the teacher's language", async () => {
   const { course, learner, ask } = await aClass();
   const lesson = await aLesson(api);
   const step = await aStep(api, lesson.id, 'M', { choices: [{ isCorrect: true }, { isCorrect: false }] });
@@ -121,7 +121,7 @@ test('wrong choices are told in words of the language of the teacher', async () 
   expect(insights.json().steps[0].wrong_answers).toEqual([{ text: 'Choice · Choice', count: 1 }]);
 });
 
-test('a request is read while the hand that shares it is up, and each reading is audited', async () => {
+test('a request is readable while the hand that shares it is up, and each reading is audited', async () => {
   const { course, learner, task, near, right, ask } = await aClass();
   const [other, shared] = [await near(), await near()];
   const body = { text: 'why?', request: shared.id };
@@ -188,7 +188,7 @@ test.for([
   },
 );
 
-test('a message to others than learners of the course is refused, and names them', async () => {
+test('a message to anyone but learners of the course is refused, with their ids', async () => {
   const { course, learner, ask } = await aClass();
   const stranger = await aLearner(api);
   const to = [learner.user.id, stranger.user.id, course.user.id];
@@ -238,7 +238,7 @@ test("a course's feedback level ends for learners who leave it, and never applie
   expect(learner.user.isTeacher).toBe(false);
 });
 
-test('in a pause answers get 409 paced, and traffic counts once the pause is over', async () => {
+test('during a pause answers get 409 paced, and traffic counts once the pause is over', async () => {
   const { course, learner, lesson, task, question, right, submit, completed, setPace } = await aClass();
   const { heard } = await atLesson(learner.client, lesson.id);
   await vi.waitUntil(async () => (await course.board(lesson.id)).learners[0]?.state === 'working', untilTrue);
@@ -265,7 +265,7 @@ test('in a pause answers get 409 paced, and traffic counts once the pause is ove
   expect((await submit(question.id, 'a')).statusCode).toBe(200);
 });
 
-test('nobody goes beyond the step of the pace; what is earned there is completed in order later', async () => {
+test("no learner goes beyond the pace's step; steps earned beyond it are completed in order later", async () => {
   const own = await aClass();
   const { lesson, task, question, send, right, submit, completed, setPace } = own;
   const [third, fourth] = [
@@ -288,7 +288,7 @@ test('nobody goes beyond the step of the pace; what is earned there is completed
   expect(await completed()).toEqual([task.id, question.id, third.id, fourth.id]);
 });
 
-test('the learners of another course go on, and who leaves the paced one goes on, too', async () => {
+test('the pace does not hold learners of another course, or learners who leave', async () => {
   const { course, learner, lesson, task, right, setPace } = await aClass();
   await setPace(null, true);
   await right();
@@ -303,14 +303,14 @@ test('the learners of another course go on, and who leaves the paced one goes on
   expect(learners.find(({ user }) => user.id === learner.user.id)?.completed).toEqual([task.id]);
 });
 
-test('a pace names a step of its lesson', async () => {
+test('a pace must name a step of its lesson', async () => {
   const { lesson, ask } = await aClass();
   const foreign = await aStep(api, (await aLesson(api)).id, 'O');
   const body = { lesson: lesson.id, step: foreign.id, paused: false };
   expect((await ask(b.setPace, { body })).json()).toMatchObject({ status: 400, errors: [{ path: '/step' }] });
 });
 
-test('insights show where learners of the course got stuck, also as a table', async () => {
+test('insights show where learners of the course got stuck, also as a CSV file', async () => {
   const own = await aClass();
   const { course, lesson, task, question, near, right, submit, ask } = own;
   await near();
@@ -375,7 +375,7 @@ test.for(asTeacher)('%s is refused to a teacher who was removed from the course'
   expect((await act(own)).statusCode).toBe(404);
 });
 
-test('the path of who is no learner of the course is not there', async () => {
+test('the path of a user who is not a learner of the course is 404', async () => {
   const { course, ask } = await aClass();
   const stranger = await aLearner(api);
   for (const user of [stranger.user.id, course.user.id]) {

@@ -26,7 +26,7 @@ export async function aCourse(api: Harness) {
 
 export const untilTrue = { timeout: 15_000, interval: 20 };
 
-/** Sockets of clients on a listening API, ended after each test. */
+/** Sockets to a listening API, closed after each test. */
 export function useSockets(api: Harness) {
   let base = '';
   const opened: WebSocket[] = [];
@@ -53,14 +53,14 @@ export function useSockets(api: Harness) {
     socket.on('error', () => undefined);
     return { socket, heard, state };
   };
-  /** A learner's progress socket that has named the lesson and answers. */
+  /** A learner's progress socket that has made the lesson active. */
   const atLesson = async (client: Client, lessonId: number) => {
     const own = open(client, '/ws/progress-reporting');
     await vi.waitUntil(() => own.socket.readyState === WebSocket.OPEN, untilTrue);
     own.socket.send(String(lessonId));
     return own;
   };
-  /** The board as its socket tells it. */
+  /** The board as its socket sends it. */
   const openBoard = (client: Client, query: object) => {
     const search = new URLSearchParams(query as Record<string, string>);
     const own = open(client, `${boardChannel.path}?${search}`);

@@ -19,7 +19,7 @@ const aStaff = () => aLearner(api, { isStaff: true });
 const logIn = (username: string, password: string) =>
   api.anonymous().call(login, { body: { username, password } });
 
-test('a closed account is logged out everywhere, logs in like with a wrong password, and keeps its data', async () => {
+test('a closed account is logged out everywhere, its login fails like a wrong password, and its data is kept', async () => {
   const staff = await aStaff();
   const { user, client } = await aLearner(api);
   const target = await aTarget(api);
@@ -57,7 +57,7 @@ test('a closed account is logged out everywhere, logs in like with a wrong passw
   expect(entries.map(({ action }) => action)).toEqual(['user.reopen', 'user.close']);
 });
 
-test('an account that is closed while it logs in is not logged in', async () => {
+test('an account closed during its login is not logged in', async () => {
   const staff = await aStaff();
   const { user } = await aLearner(api);
   const clients = Array.from({ length: 8 }, () => api.anonymous());
@@ -69,7 +69,7 @@ test('an account that is closed while it logs in is not logged in', async () => 
   for (const client of clients) expect((await client.call(me)).statusCode).toBe(403);
 });
 
-test('staff end the sessions of an account, which logs in again', async () => {
+test('staff end the sessions of an account, which can log in again', async () => {
   const staff = await aStaff();
   const { user, client } = await aLearner(api);
   expect((await staff.client.call(endSessions, { params: { id: user.id } })).statusCode).toBe(204);
@@ -78,7 +78,7 @@ test('staff end the sessions of an account, which logs in again', async () => {
   expect((await staff.client.call(endSessions, { params: { id: 999_999 } })).statusCode).toBe(404);
 });
 
-test('staff cannot close their own account, and one of the last two who close each other stays', async () => {
+test('staff cannot close their own account, and of the last two who close each other one stays', async () => {
   const one = await aStaff();
   const others = await api.ctx.db.select({ id: users.id }).from(users);
   await api.ctx.db
@@ -100,7 +100,7 @@ test('staff cannot close their own account, and one of the last two who close ea
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   const left = answers[0]?.statusCode === 200 ? one : two;
   expect((await left.client.call(me)).statusCode).toBe(200);
-  // Nor does the closed one count when the last open one is to lose the right.
+  // A closed account does not count when the last open one is about to lose the right.
   const demote = { params: { id: left.user.id }, body: { is_staff: false } };
   expect((await left.client.call(adminUpdate, demote)).json()).toMatchObject({ code: 'last_staff' });
 });

@@ -44,7 +44,7 @@ async function held(process: ApiProcess, count: number) {
   return all;
 }
 
-test('an address has a bounded number of connections, and one more when one has ended', async () => {
+test('an address has a bounded number of connections, and one more once one has ended', async () => {
   const process = await start({ API_CONNECTIONS_PER_ADDRESS: '4' });
   const [first] = await held(process, 4);
   const fifth = await open(process);
@@ -59,7 +59,7 @@ test('an address has a bounded number of connections, and one more when one has 
   }, 20_000);
 });
 
-test('those that come through a trusted proxy are counted together with all others only', async () => {
+test('connections through a trusted proxy count only towards the total', async () => {
   const limits = { API_CONNECTIONS_PER_ADDRESS: '2', API_CONNECTIONS: '6' };
   const process = await start({ ...limits, TRUSTED_PROXIES: '127.0.0.1/32' });
   await held(process, 6);
@@ -82,7 +82,7 @@ test.each([
   ['of a length that is told', login('Content-Length: 1100000'), megabyte],
   ['in chunks', login('Transfer-Encoding: chunked'), Buffer.concat([Buffer.from('200000\r\n'), megabyte])],
 ])(
-  '300 bodies of a megabyte that never end, %s, take no memory, and end in time',
+  '300 bodies of a megabyte that never end, %s, use no memory and are ended in time',
   async (_name, head, part) => {
     const process = await start({
       API_HEAD_TIMEOUT_MS: '2000',
@@ -111,7 +111,7 @@ test.each([
   },
 );
 
-test('300 bodies that stop short of the limit take no memory either, and get 408', async () => {
+test('300 bodies that stop short of the limit use no memory either, and get 408', async () => {
   const process = await start({
     API_HEAD_TIMEOUT_MS: '2000',
     API_BODY_TIMEOUT_MS: '3000',

@@ -11,7 +11,7 @@ const api = useApi();
 type AnyRecord = ReturnType<typeof aRequest> | ReturnType<typeof anEvent>;
 type Pairs = [string, string][];
 
-/** A learner who works on a lesson, what traffic says of them, and what they have completed. */
+/** A learner at work on a lesson, their traffic, and their completions. */
 async function workplace() {
   const { user, client } = await aLearner(api);
   const target = await aTarget(api);
@@ -44,7 +44,7 @@ async function workplace() {
   };
 }
 
-test('a step that wants three matches in half a minute is completed by the third in time', async () => {
+test('a step that requires three matches in half a minute is completed by the third in time', async () => {
   const { lesson, ingest, get, completed } = await workplace();
   const step = await aStep(api, lesson.id, 'T', { taskUrl: '/login', times: 3, withinSeconds: 30 });
   await ingest(get('/login'));
@@ -58,7 +58,7 @@ test('a step that wants three matches in half a minute is completed by the third
   expect(completed()).toEqual([step.id]);
 });
 
-test('matches are counted by step and learner, and outlive a process', async () => {
+test('matches are counted by step and learner, and survive a restart', async () => {
   const [one, other] = [await workplace(), await workplace()];
   const step = await aStep(api, one.lesson.id, 'E', { eventType: 'tried', times: 2 });
   await aStep(api, other.lesson.id, 'E', { eventType: 'tried', times: 2 });
@@ -71,7 +71,7 @@ test('matches are counted by step and learner, and outlive a process', async () 
   expect([one.completed(), other.completed()]).toEqual([[step.id], []]);
 });
 
-test('the same record twice is one match', async () => {
+test('the same record twice counts as one match', async () => {
   const { lesson, ingest, get, completed } = await workplace();
   await aStep(api, lesson.id, 'T', { taskUrl: '/login', times: 2 });
   const login = get('/login');
@@ -96,7 +96,7 @@ test('requests since the lesson was opened count once their step is open', async
   expect([second.id, last.id].some((id) => completed().includes(id))).toBe(false);
 });
 
-test('traffic that opens a step completes those behind it that were earned before', async () => {
+test('traffic that opens a step also completes later steps that were earned before', async () => {
   const { lesson, ingest, get, event, completed } = await workplace();
   const first = await aStep(api, lesson.id, 'T', { taskUrl: '/first' });
   await aStep(api, lesson.id, 'I');
@@ -110,7 +110,7 @@ test('traffic that opens a step completes those behind it that were earned befor
   expect(completed()).toEqual([first.id, earned.id, open.id]);
 });
 
-test('a step without that wants what comes after it was open', async () => {
+test('by default, a step counts only traffic after it was opened', async () => {
   const { lesson, ingest, get, completed } = await workplace();
   const first = await aStep(api, lesson.id, 'T', { taskUrl: '/first' });
   await aStep(api, lesson.id, 'T', { taskUrl: '/second' });
@@ -119,7 +119,7 @@ test('a step without that wants what comes after it was open', async () => {
   expect(completed()).toEqual([first.id]);
 });
 
-test('a redirect that is followed and the parts of a page complete nothing more', async () => {
+test('a followed redirect and the resources of a page complete nothing more', async () => {
   const { lesson, ingest, get, event, completed } = await workplace();
   const first = await aStep(api, lesson.id, 'T', { taskUrl: '/cart/add' });
   const second = await aStep(api, lesson.id, 'T', { taskUrl: '/cart' });
@@ -133,7 +133,7 @@ test('a redirect that is followed and the parts of a page complete nothing more'
   expect(completed()).toEqual([first.id, second.id]);
 });
 
-test('a rule may ask for the learner’s own name and password on the target', async () => {
+test('a rule may require the learner’s own name and password at the target', async () => {
   const { lesson, learner, ingest, event, completed } = await workplace();
   const conditions = [{ key: 'who', valueString: '{username}', ignoreCase: true }];
   const step = await aStep(api, lesson.id, 'E', { eventType: 'login', conditions });

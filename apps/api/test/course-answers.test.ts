@@ -42,7 +42,7 @@ async function aClass() {
   return { teacher: teacher.client, id, learner, lesson, first, second, third };
 }
 
-test('a teacher reads the newest answers beside the model answer, by step and state, in pages', async () => {
+test('a teacher reads the newest answers next to the model answer, by step and state, in pages', async () => {
   const { teacher, id, learner, first, lesson } = await aClass();
   const other = await aLearner(api);
   await join(id, other);
@@ -71,7 +71,7 @@ test('a teacher reads the newest answers beside the model answer, by step and st
   });
 });
 
-test('"please again" opens the step once more, keeps what was completed after it, and tells the learner', async () => {
+test('"please again" opens the step again, keeps later completions, and notifies the learner', async () => {
   const { teacher, id, learner, lesson, first, second, third } = await aClass();
   const params = { id: lesson.id };
   await send(learner.client, first.id, 'Mine');
@@ -108,7 +108,7 @@ test('"please again" opens the step once more, keeps what was completed after it
   subscription.end();
 });
 
-test('a lesson that requires one with an answer to write again stays open', async () => {
+test('a lesson stays open if the one it requires has an answer to write again', async () => {
   const { teacher, id, learner } = await aClass();
   const required = await aLesson(api);
   const open = await aStep(api, required.id, 'O');
@@ -123,7 +123,7 @@ test('a lesson that requires one with an answer to write again stays open', asyn
   expect((await send(learner.client, step, 'a')).statusCode).toBe(200);
 });
 
-test('only the newest answer is judged, who asks for another one says why, and a seen one closes the step', async () => {
+test('only the newest answer can be reviewed, asking for another one requires a comment, and marking it as seen closes the step', async () => {
   const { teacher, id, learner, first, lesson } = await aClass();
   await send(learner.client, first.id, 'Mine');
   const [{ id: answer }] = await answersOf(teacher, id);
@@ -140,7 +140,7 @@ test('only the newest answer is judged, who asks for another one says why, and a
   expect(late.json()).toMatchObject({ status: 409, code: 'out_of_date' });
 });
 
-test('the answers are for the teachers of the course and staff, and of those who learn in it now', async () => {
+test("only the course's teachers and staff see the answers, and only those of current learners", async () => {
   const { teacher, id, learner, first } = await aClass();
   await send(learner.client, first.id, 'Mine');
   const [{ id: answer }] = await answersOf(teacher, id);
@@ -163,7 +163,7 @@ test('the answers are for the teachers of the course and staff, and of those who
   expect(await answersOf(teacher, id)).toEqual([]);
 });
 
-test('the same answer is stored once, and no more than ten of a learner to a question', async () => {
+test('the same answer is stored once, and at most ten per learner and question', async () => {
   const { learner, first, teacher, id } = await aClass();
   for (const answer of ['Mine', 'Mine', ...Array.from({ length: 12 }, (_, place) => `Answer ${place}`)])
     await send(learner.client, first.id, answer);

@@ -17,7 +17,7 @@ async function aCourse() {
   return { ...teacher, made, params, code: code.join_code };
 }
 
-test('the creator is a teacher of the course, and a blank name is refused by name', async () => {
+test('the creator is a teacher of the course, and a blank name is reported at its field', async () => {
   const { client, made, user } = await aCourse();
   expect(made.json()).toMatchObject({
     name: 'Web',
@@ -29,7 +29,7 @@ test('the creator is a teacher of the course, and a blank name is refused by nam
   expect(blank.json()).toMatchObject({ status: 400, errors: [{ path: '/name' }] });
 });
 
-test('fifty parallel joins with a sloppily typed code make one member', async () => {
+test('fifty parallel joins with a carelessly typed code create one membership', async () => {
   const { code, params } = await aCourse();
   const { client } = await aLearner(api);
   await client.call(c.byMe);
@@ -57,7 +57,7 @@ test('every code without a course gets the same response, whatever it looks like
   expect(responses[0]?.json()).toMatchObject({ status: 404, code: 'not_found' });
 });
 
-test('a learner sees the teachers and their own row only, others see no course', async () => {
+test('a learner sees the teachers and their own row only; others see no course', async () => {
   const { client: teacher, code, params, user } = await aCourse();
   const lesson = await aLesson(api);
   const [one, two, outsider] = [await aLearner(api), await aLearner(api), await aLearner(api)];
@@ -75,7 +75,7 @@ test('a learner sees the teachers and their own row only, others see no course',
     expect((await outsider.client.call(endpoint, { params })).statusCode).toBe(404);
 });
 
-test('a teacher changes only own courses, adds teachers only, and cannot remove themselves', async () => {
+test('a teacher changes only their own courses, adds teachers only, and cannot remove themselves', async () => {
   const { client, params, user, code } = await aCourse();
   const stranger = await aLearner(api, { isTeacher: true });
   for (const endpoint of [c.update, c.joinCode, c.renewJoinCode, c.remove]) {
@@ -115,7 +115,7 @@ test('staff page through all courses and sort by known fields only', async () =>
   expect((await client.call(c.byUser, { params: { id: student.id } })).json()).toMatchObject([params]);
 });
 
-test('another name of its creator does not make an edit of a course out of date', async () => {
+test('renaming its creator does not outdate an edit of a course', async () => {
   const { client, params, made, user } = await aCourse();
   const staff = await aLearner(api, { isStaff: true });
   const renamed = { params: { id: user.id }, body: { first_name: 'Rosa' } };

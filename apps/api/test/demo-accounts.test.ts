@@ -22,7 +22,7 @@ const idOf = async (username: string) => {
   return user?.id ?? 0;
 };
 
-test.each(names)('the demo account %s, closed, lets nobody in and ends who is in', async (name) => {
+test.each(names)('once closed, the demo account %s cannot log in and its sessions end', async (name) => {
   const { client, statusCode } = await logIn(name);
   expect(statusCode).toBe(200);
   await closeDemoAccounts(api.ctx);
@@ -30,7 +30,7 @@ test.each(names)('the demo account %s, closed, lets nobody in and ends who is in
   expect((await client.call(usersApi.me)).statusCode).not.toBe(200);
 });
 
-test('closed demo accounts open again with everything that is theirs', async () => {
+test('closed demo accounts reopen with all their data', async () => {
   const before = await idOf('staff');
   await closeDemoAccounts(api.ctx);
   await seedDemoAccounts(api.ctx);
@@ -38,7 +38,7 @@ test('closed demo accounts open again with everything that is theirs', async () 
   expect(await idOf('staff')).toBe(before);
 });
 
-test('a demo account that was given a password of its own stays open', async () => {
+test('a demo account with a changed password stays open', async () => {
   const hash = await hashPassword('a password of my own');
   await api.ctx.db
     .update(passwords)
@@ -49,7 +49,7 @@ test('a demo account that was given a password of its own stays open', async () 
   expect((await client.call(usersApi.me)).statusCode).toBe(200);
 });
 
-test('an ordinary account with the name of a demo one, still without a password, is not given the known one', async () => {
+test("an ordinary account that has a demo account's name and no password yet does not get the public one", async () => {
   await api.ctx.db
     .update(users)
     .set({ username: 'moved', email: 'moved@school.example' })

@@ -6,7 +6,7 @@ import { useApi } from './harness.ts';
 
 const api = useApi();
 
-test('the demo teacher finds a course with the demo learner in it, once: deleted, it does not come back', async () => {
+test('the demo teacher has a course with the demo learner in it; once deleted, it is not created again', async () => {
   await seedDemoCourse(api.ctx);
   const teacher = await aLearner(api, { username: 'teacher', isTeacher: true });
   const learner = await aLearner(api, { username: 'learner' });

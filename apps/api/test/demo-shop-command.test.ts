@@ -16,7 +16,7 @@ const shops = () =>
     .select({ host: targets.host, backendUrl: targets.backendUrl, sharedToken: targets.sharedToken })
     .from(targets);
 
-test('the shop becomes one target that the lessons know, with the token given, and follows when run again; no account is made', async () => {
+test('the shop is registered as one target that the lessons use, with the given token; a second run updates it; no account is created', async () => {
   await run('the first token of it', 'https://shop.targets.example/', 'http://shop:8080');
   expect(await shops()).toEqual([
     { host: 'shop.targets.example', backendUrl: 'http://shop:8080', sharedToken: 'the first token of it' },
@@ -31,7 +31,7 @@ test('the shop becomes one target that the lessons know, with the token given, a
   expect(await api.ctx.db.select().from(users)).toEqual([]);
 });
 
-test('a token that could be guessed is refused', async () => {
+test('a guessable token is refused', async () => {
   await expect(run('short', 'https://shop.targets.example/', 'http://shop:8080')).rejects.toMatchObject({
     code: 1,
     stderr: 'SHOP_TOKEN: must have at least 16 characters\n',

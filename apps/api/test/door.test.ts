@@ -16,13 +16,13 @@ const api = useApi({
   API_SILENCE_TIMEOUT_MS: String(silenceMs),
   API_UPLOAD_TIMEOUT_MS: String(uploadMs),
 });
-/** Its limit of silence outlasts any stall of a busy machine. */
+/** The silence limit is longer than any stall of a busy machine. */
 const patient = useApi({
   API_BODY_TIMEOUT_MS: String(bodyMs),
   API_SILENCE_TIMEOUT_MS: '20000',
   API_UPLOAD_TIMEOUT_MS: '40000',
 });
-/** A machine that is busy looks late. */
+/** On a busy machine bytes look late. */
 const slackMs = 3_000;
 beforeAll(() => api.app.listen({ port: 0, host: '127.0.0.1' }));
 beforeAll(() => patient.app.listen({ port: 0, host: '127.0.0.1' }));
@@ -36,7 +36,7 @@ const login = (...fields: string[]) =>
   head('POST /users/login HTTP/1.1', 'Content-Type: application/json', ...fields);
 const alive = head('GET /health/live HTTP/1.1');
 
-/** Sends the parts, then drips a byte every so often until the other side ends it; what it said, and how long it took. */
+/** Sends the parts, then drips bytes until the other side closes; returns the response and its duration. */
 async function send({ parts = [], drip }: { parts?: string[]; drip?: string }) {
   const { socket, received } = await openSocket(portOf(api.app));
   const start = performance.now();
@@ -73,7 +73,7 @@ test.for([
     2_000,
   ],
 ] as const)(
-  'a connection that %s is answered and ended in time',
+  'a connection that %s is answered and closed in time',
   async ([_name, sent, statuses, limitMs]) => {
     const ended = await send({ ...sent, parts: [...('parts' in sent ? sent.parts : [])] });
     expect(ended.statuses, ended.answer).toEqual(statuses);
@@ -102,7 +102,7 @@ test.each([
     `${defaultBodyBytes.toString(16)}\r\n${'a'.repeat(defaultBodyBytes)}\r\n1\r\na\r\n`,
   ],
 ])(
-  'a body beyond the limit, %s, is refused with 413, which reaches the client',
+  'a body beyond the limit, %s, is refused with a 413 that reaches the client',
   async (_name, first, rest) => {
     const { socket, received } = await openSocket(portOf(api.app));
     socket.write(first);
@@ -115,7 +115,7 @@ test.each([
   },
 );
 
-test('after a refusal, the rest of the body is read for a moment and a megabyte at most', async () => {
+test('after a refusal, the rest of the body is read for a moment, and a megabyte at most', async () => {
   const { socket, received } = await openSocket(portOf(api.app));
   const start = performance.now();
   socket.write(login('Transfer-Encoding: chunked'));
@@ -132,13 +132,13 @@ test('after a refusal, the rest of the body is read for a moment and a megabyte 
 
 const lessons = Buffer.from(packZip(new Map([['targets.yaml', '[]\n']])));
 
-test('an import may take longer than other bodies, once its caller was let in', async () => {
+test('an import may take longer than other bodies once its caller is admitted', async () => {
   const { client } = await aLearner(patient, { isStaff: true });
   const headers = { 'content-type': 'application/zip' };
   const change = { endpoint: authoringEndpoints.importLessons, body: lessons, headers };
   const upload = await holdBack(patient.app, client, change);
   const start = performance.now();
-  // A byte now and then, for longer than any other body may take.
+  // Occasional bytes, for longer than any other body may take.
   for (let place = 1; performance.now() - start < bodyMs + 1_000; place++) {
     await pause(200);
     upload.socket.write(lessons.subarray(place, place + 1));
@@ -147,7 +147,7 @@ test('an import may take longer than other bodies, once its caller was let in', 
   expect((await upload.finish()).status).not.toBe(408);
 });
 
-test('an import takes no longer than other bodies before its caller is let in', async () => {
+test('an import gets no more time than other bodies until its caller is admitted', async () => {
   const { ms } = await send({
     parts: [
       head('POST /lessons/admin/import HTTP/1.1', 'Content-Type: application/zip', 'Content-Length: 9000'),
@@ -157,7 +157,7 @@ test('an import takes no longer than other bodies before its caller is let in', 
   expect(ms).toBeLessThan(2_000 + slackMs);
 });
 
-test('what comes in time is answered, and its connection is kept', async () => {
+test('requests in time are answered, and their connection is kept', async () => {
   const { socket } = await openSocket(portOf(api.app));
   let answers = 0;
   socket.on('data', (data) => (answers += String(data).split('HTTP/1.1 200').length - 1));
@@ -170,7 +170,7 @@ test('what comes in time is answered, and its connection is kept', async () => {
   socket.destroy();
 });
 
-test('the internal listener has limits of its own', () => {
+test('the internal listener has separate limits', () => {
   const { headersTimeout, requestTimeout } = api.internal.server;
   expect([headersTimeout, requestTimeout]).toEqual([10_000, 70_000]);
 });

@@ -8,7 +8,7 @@ export const endpoints = Object.entries(api).flatMap(([noun, own]) =>
     endpoint,
   })),
 );
-/** The parameters of the endpoint's path, each with a value of its own. */
+/** The parameters in the endpoint's path, each with a distinct value. */
 export const pathParams = ({ path }: Endpoint, value: () => unknown): Record<string, unknown> =>
   Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, value()]));
 

@@ -13,7 +13,7 @@ import { callInternal, client as clientOf, useApi, type Client } from './harness
 const api = useApi();
 const { categories, steps, submit } = lessonsEndpoints;
 
-/** A second process, as far as memory goes. */
+/** Acts as a second process: nothing is cached yet. */
 let other: FastifyInstance;
 beforeAll(async () => {
   other = await buildPublicApp({ ...api.ctx, gradedLessons: new ContentCache() });
@@ -47,7 +47,7 @@ async function classroom() {
   };
 }
 
-test('what staff change is in the very next overview, whichever process they used', async () => {
+test('a change by staff is in the very next overview, whichever process made it', async () => {
   const { lesson, category, step, staff, overviews } = await classroom();
   const all = () => Promise.all(overviews.map((read) => read()));
   const required = await aLesson(api);
@@ -108,7 +108,7 @@ test('the next learner reads a changed step, from any process', async () => {
   for (const read of stepLists) expect(await read()).toMatchObject([{ title: text('Better') }]);
 });
 
-test('a change by hand in the database counts as well', async () => {
+test('a manual change in the database counts as well', async () => {
   const { lesson, overviews } = await classroom();
   for (const read of overviews) expect((await read()).card?.tasks).toBe(1);
   await api.ctx.db.execute(sql`update steps set type = 'I' where lesson_id = ${lesson.id}`);
@@ -117,7 +117,7 @@ test('a change by hand in the database counts as well', async () => {
   for (const read of overviews) expect((await read()).category?.lessons).toEqual([]);
 });
 
-test('an answer, a choice or a requirement that is changed counts for the very next submission, whichever process', async () => {
+test('a changed answer, choice or requirement applies to the very next submission, in any process', async () => {
   const { lesson, step, staff, learner, elsewhere } = await classroom();
   const required = await aLesson(api);
   const question = await aStep(api, required.id, 'Q', { questionAnswer: 'c' });
@@ -135,7 +135,7 @@ test('an answer, a choice or a requirement that is changed counts for the very n
   expect(await statusOf(elsewhere, step.id, 'b')).toBe(200);
 });
 
-test('a condition that is changed by hand counts for the very next event', async () => {
+test('a manually changed condition applies to the very next event', async () => {
   const { user, client: learner } = await aLearner(api);
   const target = await aTarget(api);
   const lesson = await aLesson(api, { targetId: target.id });
@@ -154,7 +154,7 @@ test('a condition that is changed by hand counts for the very next event', async
   expect(await completed()).toBe(api.time.now.toISOString());
 });
 
-test('parallel changes all succeed, and an overview after each has it', async () => {
+test('parallel changes all succeed, and an overview after each contains it', async () => {
   const { staff, learner } = await classroom();
   const rounds = Array.from({ length: 12 }, async (_, place) => {
     const lesson = await aLesson(api);

@@ -25,15 +25,15 @@ export type Harness = {
   ctx: Context;
   app: FastifyInstance;
   internal: FastifyInstance;
-  /** The clock of the API; moves only when told to. */
+  /** The API's clock; it moves only when a test sets it. */
   time: { now: Date; pass: (ms: number) => void };
   /** All mails sent so far. */
   mails: Mail[];
   /** The lines of the log so far. */
   logged: string[];
-  /** The statements that were sent to the database so far, but for begin and commit. */
+  /** The statements sent to the database so far, except begin and commit. */
   queries: string[];
-  /** Tells the API that its process is to stop. */
+  /** Signals the API that its process is stopping. */
   stopping: AbortController;
   anonymous: () => Client;
 };
@@ -43,7 +43,7 @@ type Parts = {
   query?: object;
   body?: unknown;
   headers?: Record<string, string>;
-  /** The address of whoever connects. */
+  /** The client's address. */
   from?: string;
 };
 
@@ -52,7 +52,7 @@ export type Client = {
   cookies: Cookies;
 };
 
-/** An API on a database of its own for each test file, without rate limits unless the settings say otherwise. */
+/** An API on a separate database for each test file, without rate limits unless the settings enable them. */
 export function useApi(settings: Record<string, string> = {}): Harness {
   const harness = {} as Harness;
   let database: DbClient;
@@ -142,7 +142,7 @@ export async function copyDatabase(templateUrl: string): Promise<{ url: string; 
   return { url: url.href, drop: () => run(`drop database ${name} with (force)`) };
 }
 
-/** A browser without a page: keeps cookies and repeats the XSRF token. */
+/** A minimal browser: keeps cookies and repeats the XSRF token. */
 export function client(app: FastifyInstance): Client {
   const cookies = new Cookies();
   return {
@@ -159,7 +159,7 @@ export function client(app: FastifyInstance): Client {
         headers: { ...(cookies.size > 0 && { cookie: cookies.header() }), ...request.headers, ...headers },
       });
       cookies.keep(setCookiesOf(answer));
-      // Mails that are sent after the answer must have arrived before a test reads them.
+      // Mails sent after the response must have arrived before a test reads them.
       if (!app.ctx.env.SMTP_URL) await app.ctx.mailer.settled();
       return answer;
     },

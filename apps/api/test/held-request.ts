@@ -8,7 +8,7 @@ import type { Change } from './staff-changes.ts';
 
 export const portOf = (app: FastifyInstance) => (app.server.address() as AddressInfo).port;
 
-/** The socket once it is there; what it receives is collected, and it is whole when the other side has closed it. */
+/** The socket, once connected; it collects what it receives, which is complete when the other side has closed. */
 export async function openSocket(port: number): Promise<{ socket: Socket; received: Promise<string> }> {
   const socket = connect(port, '127.0.0.1');
   let text = '';
@@ -19,7 +19,7 @@ export async function openSocket(port: number): Promise<{ socket: Socket; receiv
   return { socket, received };
 }
 
-/** A call whose head and half of whose body are sent. `finish` sends the rest and answers status and body. */
+/** A call of which the headers and half the body are sent. `finish` sends the rest and returns status and body. */
 export async function holdBack(app: FastifyInstance, client: Client, change: Change) {
   const { endpoint, params, query = {}, body = {}, headers } = change;
   const bytes = Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body));
@@ -39,7 +39,7 @@ export async function holdBack(app: FastifyInstance, client: Client, change: Cha
   socket.write(bytes.subarray(0, 1));
   return {
     socket,
-    /** How many bytes of the body are sent. */
+    /** The number of body bytes sent. */
     sent: 1,
     async finish() {
       socket.write(bytes.subarray(this.sent));

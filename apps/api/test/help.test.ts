@@ -25,7 +25,7 @@ const none = {
   review: null,
 };
 
-test('help is there for open and completed steps, refused for those behind them, unknown for hidden ones', async () => {
+test('help is available for open and completed steps, refused for later ones, and 404 for hidden ones', async () => {
   const { client } = await aLearner(api);
   const lesson = await aLesson(api);
   const first = await aStep(api, lesson.id, 'Q', { questionAnswer: 'a' });
@@ -39,7 +39,7 @@ test('help is there for open and completed steps, refused for those behind them,
   expect(await helpOf(client, second.id)).toEqual(none);
 });
 
-test('a learner sees no hint but those they took, each once and in order', async () => {
+test('a learner sees only hints they have taken, each once and in order', async () => {
   const { client } = await aLearner(api);
   const other = await aLearner(api);
   const hints = [text('First'), text('Second')];
@@ -53,7 +53,7 @@ test('a learner sees no hint but those they took, each once and in order', async
   expect((await helpOf(other.client, id)).hints).toEqual({ total: 2, shown: [] });
 });
 
-test('a hint that its author takes away later is not shown, and does not count against a new one', async () => {
+test('a hint that its author removes later is hidden, and does not count against a new one', async () => {
   const { client } = await aLearner(api);
   const { id } = await aStep(api, (await aLesson(api)).id, 'O', { hints: [text('First'), text('Second')] });
   const take = () => client.call(takeHint, { params: { id } });
@@ -67,7 +67,7 @@ test('a hint that its author takes away later is not shown, and does not count a
   expect((await helpOf(client, id)).hints).toEqual({ total: 1, shown: [text('Only')] });
 });
 
-test('a debrief is told once the step is completed, and a model answer once the own answer is stored', async () => {
+test("a debrief is revealed once the step is completed, and a model answer once the learner's own is stored", async () => {
   const { client } = await aLearner(api);
   const other = await aLearner(api);
   const debrief = text('What happened');
@@ -81,7 +81,7 @@ test('a debrief is told once the step is completed, and a model answer once the 
   expect(await helpOf(other.client, id)).toEqual(none);
 });
 
-test('no answer of an API that a learner may call holds a debrief or a model answer before its time', async () => {
+test('no response to a learner contains a debrief or a model answer too early', async () => {
   const { client } = await aLearner(api);
   const lesson = await aLesson(api);
   const after = { debrief: text('w4nted debrief'), modelAnswer: text('w4nted model') };
@@ -99,7 +99,7 @@ test('no answer of an API that a learner may call holds a debrief or a model ans
   }
 });
 
-test('hints asked for at the same time are shown one after the other', async () => {
+test('hints requested concurrently are revealed one after the other', async () => {
   const { client } = await aLearner(api);
   const { id } = await aStep(api, (await aLesson(api)).id, 'O', {
     hints: [text('First'), text('Second'), text('Third')],
@@ -125,7 +125,7 @@ test('a hand stays up until it is lowered or the step is completed', async () =>
   expect((await raise(client, id)).json()).toMatchObject({ status: 409, code: 'step_completed' });
 });
 
-test('traffic that completes a step takes the hand down, too', async () => {
+test('traffic that completes a step lowers the hand too', async () => {
   const { client, user } = await aLearner(api);
   const target = await aTarget(api);
   const lesson = await aLesson(api, { targetId: target.id });
@@ -137,7 +137,7 @@ test('traffic that completes a step takes the hand down, too', async () => {
   expect(await helpOf(client, id)).toEqual(none);
 });
 
-test('a hand names a request of its own learner and no other', async () => {
+test('a hand may only name a request of its own learner', async () => {
   const { client, user } = await aLearner(api);
   const other = await aLearner(api);
   const target = await aTarget(api);

@@ -53,7 +53,7 @@ async function hear(hub: Hub, userId: number) {
   return { heard, end };
 }
 
-/** The connection that publishes may be back a moment later than the one that hears. */
+/** The publishing connection may be back a moment later than the subscribing one. */
 const tells = (hub: Hub, userId: number, heard: HubMessage[]) =>
   vi.waitFor(() => {
     hub.publish(userId, progress(2));
@@ -68,7 +68,7 @@ const progress = (step: number): HubMessage => ({
 });
 
 describe.each(['memory', 'redis'] as const)('the hub over %s', (kind) => {
-  test('tells every listener of a user, on whichever process, each message once and in order', async () => {
+  test('delivers each message to every listener of a user, in any process, once and in order', async () => {
     const [here, there] = await pair(kind);
     const listeners = [await hear(here, 1), await hear(there, 1), await hear(there, 1)];
     const all = Array.from({ length: 500 }, (_, step) => progress(step + 1));
@@ -76,7 +76,7 @@ describe.each(['memory', 'redis'] as const)('the hub over %s', (kind) => {
     for (const { heard } of listeners) await vi.waitFor(() => expect(heard).toEqual(all), inTime);
   });
 
-  test('carries every kind of message as it was', async () => {
+  test('carries every kind of message unchanged', async () => {
     const [here, there] = await pair(kind);
     const { heard } = await hear(there, 2);
     const all: HubMessage[] = [
@@ -102,7 +102,7 @@ describe.each(['memory', 'redis'] as const)('the hub over %s', (kind) => {
     expect([left.heard, other.heard]).toEqual([[], []]);
   });
 
-  test('reaches a listener that ended and subscribed again at once', async () => {
+  test('reaches a listener that unsubscribed and subscribed again immediately', async () => {
     const [here, there] = await pair(kind);
     const first = there.subscribe(4, () => undefined);
     first.end();
@@ -143,7 +143,7 @@ describe('the hub over Redis', () => {
     expect(far.heard).not.toContainEqual(progress(1));
   });
 
-  test('notices a Redis that is frozen, and heals when it thaws', async () => {
+  test('notices a frozen Redis, and recovers when it resumes', async () => {
     const [here, there] = await pair('redis');
     const { heard } = await hear(there, 7);
     process.kill(redis.pid, 'SIGSTOP');
@@ -168,7 +168,7 @@ describe('the hub over Redis', () => {
   });
 });
 
-test('processes share their limits, and each counts alone while Redis is down', async () => {
+test('processes share their limits, and each counts on its own while Redis is down', async () => {
   const env = readEnv({
     DATABASE_URL: 'postgres://nowhere',
     INTERNAL_TOKEN: 'a token of the tests',

@@ -38,7 +38,7 @@ async function workplace(fields: { requirement?: number } = {}) {
   return { user, client, target, lesson, learner, heard, progress, completed, request, event };
 }
 
-test('records get numbers without gaps, are kept and published', async () => {
+test('records are numbered without gaps, stored and published', async () => {
   const { user, heard, request } = await workplace();
   const records = [request({ method: 'GET' }), request({ method: 'POST' }), request({ method: 'PUT' })];
   const response = await ingest(...records);
@@ -64,7 +64,7 @@ test('the same batch twice changes nothing', async () => {
   expect(progress()).toHaveLength(1);
 });
 
-test('a request completes the open task step, and its record shows it', async () => {
+test('a request completes the open task step, and its record shows that', async () => {
   const { user, lesson, progress, completed, request } = await workplace();
   const step = await aStep(api, lesson.id, 'T', {
     taskUrl: '/login',
@@ -90,7 +90,7 @@ test('a request completes the open task step, and its record shows it', async ()
   expect(kept).toMatchObject([{ id: decisive.id, completed: [step.id] }]);
 });
 
-test('one request completes a task step and, by its event, the event step behind it', async () => {
+test('one request completes a task step and, by its event, the following event step', async () => {
   const { lesson, progress, request, event } = await workplace();
   const task = await aStep(api, lesson.id, 'T', { taskUrl: '/search' });
   const seen = await aStep(api, lesson.id, 'E', { eventType: 'sql', conditions: [{ valueString: 'x' }] });
@@ -105,7 +105,7 @@ test('one request completes a task step and, by its event, the event step behind
   ]);
 });
 
-test('an event whose request never comes is graded after two seconds', async () => {
+test("an event whose request's record never arrives is graded after two seconds", async () => {
   const { lesson, progress, heard, event } = await workplace();
   const step = await aStep(api, lesson.id, 'E', { eventType: 'sql' });
   const { id: lost } = aRequest(api, 'nobody', 1);
@@ -119,7 +119,7 @@ test('an event whose request never comes is graded after two seconds', async () 
   expect(progress()).toMatchObject([{ step: step.id }]);
 });
 
-test('a record that comes after its event was graded without it completes the task step, and the event step behind it', async () => {
+test('a record that arrives after its event was graded alone completes the task step and the following event step', async () => {
   const { lesson, progress, request, event } = await workplace();
   const task = await aStep(api, lesson.id, 'T', { taskUrl: '/search' });
   const seen = await aStep(api, lesson.id, 'E', { eventType: 'sql' });
@@ -137,7 +137,7 @@ test('a record that comes after its event was graded without it completes the ta
   ]);
 });
 
-test('an event without a request is graded at once', async () => {
+test('an event without a request is graded immediately', async () => {
   const { lesson, completed, event } = await workplace();
   const step = await aStep(api, lesson.id, 'E', { eventType: 'order' });
   await ingest(event({ type: 'order' }));
@@ -179,7 +179,7 @@ test('traffic to another target completes nothing', async () => {
   expect(progress()).toEqual([]);
 });
 
-test('only what happened while the lesson was active counts, however late it arrives', async () => {
+test('only traffic while the lesson was active counts, however late it arrives', async () => {
   const { lesson, progress, request } = await workplace();
   const first = await aStep(api, lesson.id, 'T', { taskUrl: '/' });
   const before = request({ at: new Date(api.time.now.getTime() - 1).toISOString() });
@@ -192,7 +192,7 @@ test('only what happened while the lesson was active counts, however late it arr
   expect(progress()).toMatchObject([{ step: first.id, request: during.id }]);
 });
 
-test('records of a learner unknown on the target are rejected, the others stored', async () => {
+test('records of a learner unknown at the target are rejected, the others stored', async () => {
   const { user, target, request } = await workplace();
   const foreign = aRequest(api, 'AAAAAAAAAAAAAAAAAAAAAA', target.id);
   const wrongTarget = request({ target_id: target.id + 1000 });
@@ -201,7 +201,7 @@ test('records of a learner unknown on the target are rejected, the others stored
   expect(await readKeptRequests(api.ctx, user.id, 0)).toHaveLength(1);
 });
 
-test('records of many learners in parallel batches keep the order of each', async () => {
+test("records of many learners in parallel batches keep each learner's order", async () => {
   const places = [await workplace(), await workplace(), await workplace()];
   const batches = Array.from({ length: 8 }, () => places.flatMap(({ request }) => [request(), request()]));
   const answers = await Promise.all(batches.map((batch) => ingest(...batch)));
@@ -235,7 +235,7 @@ test('the last 500 records are kept', async () => {
   expect(stored).toBeLessThan(600 + 100);
 });
 
-test('numbers go on after clearing', async () => {
+test('numbering continues after clearing', async () => {
   const { user, request } = await workplace();
   await ingest(request(), request());
   const actor = { userId: user.id, sessionId: 0, isStaff: false, isTeacher: false, authenticatedAt: null };
@@ -245,7 +245,7 @@ test('numbers go on after clearing', async () => {
   expect(await readNewest(api.ctx, user.id)).toMatchObject({ request: 3, event: 0 });
 });
 
-test('a body with NUL, lone surrogates and quotes comes back as it was', async () => {
+test('a body with NUL, lone surrogates and quotes is returned unchanged', async () => {
   const { user, request } = await workplace();
   const content = 'a\0b\ud800"\\\u2028é';
   const body = { encoding: 'utf8' as const, content, size: 9, truncated: false };
@@ -254,7 +254,7 @@ test('a body with NUL, lone surrogates and quotes comes back as it was', async (
   expect(JSON.parse(kept?.text ?? '').request.body.content).toBe(content);
 });
 
-test('the internal door wants its token and a batch of the right shape', async () => {
+test('the ingest endpoint requires its token and a valid batch', async () => {
   const refused = await api.internal.inject({
     method: 'POST',
     url: ingestEndpoints.ingest.path,

@@ -2,7 +2,7 @@ import { emptyCondition, emptyGuidance, emptyRule } from '@sentiero/contracts/au
 import type { StepType } from '@sentiero/contracts/lessons';
 import { text } from './builders.ts';
 
-/** Bodies that are right as they stand; what matters is given by the test. */
+/** Complete, valid bodies; tests override the fields that matter. */
 export const lessonInput = (fields: object = {}) => ({
   order: 1,
   title: text('Title'),

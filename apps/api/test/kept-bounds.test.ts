@@ -54,7 +54,7 @@ const body = (content: string, encoding: 'utf8' | 'hex' = 'utf8') => ({
 });
 const long = 63_000;
 
-/** The largest of everything that a learner, or a target against its learner, can send. */
+/** The largest data that a learner, or a target acting against its learner, can send. */
 const shapes: Record<string, Partial<RequestRecord>> = {
   'an address': {
     url: `http://shop.localhost/${'a'.repeat(long)}`,
@@ -80,25 +80,22 @@ const shapes: Record<string, Partial<RequestRecord>> = {
   'a body in hex': { response: { ...message, body: body('00'.repeat(512 * 1024), 'hex') } },
 };
 
-test.for(Object.entries(shapes))(
-  'of %s no more is kept than is promised, at any moment',
-  async ([, shape]) => {
-    const { request, ingest, bytes, requests } = await workplace();
-    for (let batch = 0; batch < 5; batch++) {
-      await ingest(...Array.from({ length: 4 }, () => request(shape)));
-      expect(await bytes()).toBeLessThanOrEqual(promised);
-    }
-    const [first] = await requests();
-    const heads = JSON.stringify({
-      ...first,
-      request: { ...first?.request, body: null },
-      response: { ...first?.response, body: null },
-    });
-    expect(Buffer.byteLength(heads)).toBeLessThan(100 * 1024);
-  },
-);
+test.for(Object.entries(shapes))('no more of %s is kept than promised, at any moment', async ([, shape]) => {
+  const { request, ingest, bytes, requests } = await workplace();
+  for (let batch = 0; batch < 5; batch++) {
+    await ingest(...Array.from({ length: 4 }, () => request(shape)));
+    expect(await bytes()).toBeLessThanOrEqual(promised);
+  }
+  const [first] = await requests();
+  const heads = JSON.stringify({
+    ...first,
+    request: { ...first?.request, body: null },
+    response: { ...first?.response, body: null },
+  });
+  expect(Buffer.byteLength(heads)).toBeLessThan(100 * 1024);
+});
 
-test('a learner keeps 8 MiB of large records and events together, the newest of them', async () => {
+test('a learner keeps 8 MiB of large records and events in total, the newest ones', async () => {
   const { request, event, ingest, bytes, requests } = await workplace();
   for (let batch = 0; batch < 8; batch++) {
     await ingest(
@@ -142,7 +139,7 @@ test('truncated fields are named, and all others are complete', async () => {
   expect(whole).toMatchObject({ url: 'http://shop.localhost/?q=1', params: [['q', '1']] });
 });
 
-test('grading sees the whole of a record that is stored truncated', async () => {
+test('grading sees all of a record that is stored truncated', async () => {
   const { user, lesson, request, ingest } = await workplace();
   const step = await aStep(api, lesson.id, 'T', {
     taskUrl: '*theend',
@@ -160,7 +157,7 @@ test('grading sees the whole of a record that is stored truncated', async () => 
   expect(made).toContainEqual(expect.objectContaining({ userId: user.id, stepId: step.id }));
 });
 
-/** A value for each property of a schema, those that may be absent among them. */
+/** A value for each property of a schema, including optional ones. */
 function valueFor(schema: Record<string, unknown>): unknown {
   if (Array.isArray(schema['anyOf'])) return valueFor(schema['anyOf'][0]);
   if (Array.isArray(schema['enum'])) return schema['enum'][0];
@@ -177,7 +174,7 @@ function valueFor(schema: Record<string, unknown>): unknown {
   return Object.fromEntries(Object.entries(properties).map(([name, inner]) => [name, valueFor(inner)]));
 }
 
-test('every field of a record in the contract is kept and told', async () => {
+test('every field of a record in the contract is stored and sent', async () => {
   const { user, learner, target, ingest, requests } = await workplace();
   const heard: HubMessage[] = [];
   api.ctx.hub.subscribe(user.id, (heardNow) => heard.push(heardNow));
@@ -201,7 +198,7 @@ test('every field of a record in the contract is kept and told', async () => {
   }
 });
 
-test('records of a run have 500 rows of their own, and displace no request of the learner', async () => {
+test('records of a run have 500 rows of their own, and displace no other request', async () => {
   const { request, ingest, requests } = await workplace();
   const own = Array.from({ length: 40 }, () => request());
   await ingest(...own);
@@ -213,7 +210,7 @@ test('records of a run have 500 rows of their own, and displace no request of th
   expect(all.filter((one) => one.run === run)).toHaveLength(500);
 });
 
-test('large records of a run stay within 4 MiB, and displace no request of the learner', async () => {
+test('large records of a run stay within 4 MiB, and displace no other request', async () => {
   const { request, ingest, requests } = await workplace();
   const large = { ...message, body: body('x'.repeat(250_000)) };
   const own = Array.from({ length: 10 }, () => request({ response: large }));
@@ -230,13 +227,13 @@ test('large records of a run stay within 4 MiB, and displace no request of the l
   expect(bytes).toBeLessThanOrEqual(4 * mib);
 });
 
-test('a record of an older proxy was made by the browser', async () => {
+test("a record from an older proxy counts as the browser's", async () => {
   const { request, ingest, requests } = await workplace();
   await ingest(request());
   expect(await requests()).toMatchObject([{ origin: 'browser', from: null, run: null }]);
 });
 
-test('an event and a request of the same id are both kept, whichever came first', async () => {
+test('an event and a request with the same id are both kept, whichever came first', async () => {
   const { request, event, ingest, requests, events } = await workplace();
   const [first, second] = [request(), request()];
   await ingest(event({ id: first.id, request: first.id }), first);
@@ -247,7 +244,7 @@ test('an event and a request of the same id are both kept, whichever came first'
   expect(await events()).toMatchObject([{ id: first.id }, { id: second.id }]);
 });
 
-test('an event is kept whatever the keys of its data are', async () => {
+test('an event is kept whatever keys its data has', async () => {
   const { event, ingest, events } = await workplace();
   const data =
     '{"__proto__":{"a":1},"constructor":{"prototype":{"b":2}},"":0,"a":{"__proto__":[{"__proto__":null}]},"k\\ny":"\\u0000\\ud800"}';
@@ -257,7 +254,7 @@ test('an event is kept whatever the keys of its data are', async () => {
   expect(({} as { a?: number }).a).toBeUndefined();
 });
 
-test('of a hundred events with any data, each is kept as it was', async () => {
+test('each of a hundred events with any data is kept unchanged', async () => {
   const { event, ingest, events } = await workplace();
   const keys = fc.oneof(
     fc.constantFrom('__proto__', 'constructor', 'prototype', 'toString', '', 'length', 'seq', 'id'),
@@ -278,7 +275,7 @@ test('of a hundred events with any data, each is kept as it was', async () => {
   expect(kept.map(({ data }) => JSON.stringify(data))).toEqual(all.map((data) => JSON.stringify(data)));
 });
 
-/** An object with these own keys, `__proto__` too. */
+/** An object with these own keys, including `__proto__`. */
 function objectOf(entries: readonly (readonly [string, unknown])[]): object {
   return Object.fromEntries(entries);
 }

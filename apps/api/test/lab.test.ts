@@ -24,7 +24,7 @@ async function ticketOf(client: Client, host: string, path = '/orders?x=1'): Pro
   return location.searchParams.get('ticket') ?? '';
 }
 
-/** A target that learners may go to. */
+/** A target that learners may enter. */
 async function anOpenTarget() {
   const target = await aTarget(api);
   await aLesson(api, { targetId: target.id });
@@ -48,7 +48,7 @@ test('a logged-in user is redirected to the target with a ticket that works once
   expect(known.json()).toEqual(session);
 });
 
-test('a learner counts as present for ten minutes from the proxy’s session lookup, even without a record', async () => {
+test('a learner counts as present for ten minutes after the proxy’s session lookup, even without a record', async () => {
   const { client } = await aLearner(api);
   const target = await aTarget(api);
   await aLesson(api, { targetId: target.id });
@@ -122,7 +122,7 @@ test('a lab session is void on another target, after 12 hours and after logout',
   expect(await check(second)).toBe(404);
 });
 
-test('the way back leads to the target itself only', async () => {
+test('the return path leads only to the target itself', async () => {
   const { client } = await aLearner(api);
   const target = await anOpenTarget();
   for (const path of [
@@ -146,7 +146,7 @@ test('an unknown target is 404 for a logged-in user, a malformed bind 400', asyn
   expect((await ask('short')).statusCode).toBe(400);
 });
 
-test('no ticket is minted for a bind that no proxy issued, for that host, in the last ten minutes', async () => {
+test('no ticket is minted unless one of our proxies issued the bind for that host in the last ten minutes', async () => {
   const { client } = await aLearner(api);
   const [target, other] = [await anOpenTarget(), await anOpenTarget()];
   const ask = (bind: string) =>
@@ -160,7 +160,7 @@ test('no ticket is minted for a bind that no proxy issued, for that host, in the
 
   api.time.pass(10 * 60_000 + 1000);
   const late = await ask(good);
-  // It begins again where a new one is issued.
+  // The login starts again where a new bind is issued.
   expect([late.statusCode, late.headers['location']]).toEqual([303, `${target.frontendUrl}a`]);
   expect(await api.ctx.db.$count(labTickets)).toBe(0);
 });
@@ -170,7 +170,7 @@ test.each([
   ['with another nonce', (ticket: string, id: number) => enter(ticket, id, 'another nonce')],
   ['on another target', (ticket: string, id: number) => enter(ticket, id + 1_000)],
   ['on a host that is another one’s', (ticket: string) => enter(ticket, null)],
-])('a ticket that is brought %s is refused, and spent', async (_how, bring) => {
+])('a ticket presented %s is refused, and spent', async (_how, bring) => {
   const { client } = await aLearner(api);
   const target = await anOpenTarget();
   const ticket = await ticketOf(client, target.host);
@@ -178,7 +178,7 @@ test.each([
   expect((await enter(ticket, target.id)).statusCode).toBe(403);
 });
 
-test('a proxy that does not know the target yet trades the ticket by its host', async () => {
+test('a proxy that does not know the target yet exchanges the ticket by its host', async () => {
   const { client } = await aLearner(api);
   const target = await anOpenTarget();
   const ticket = await ticketOf(client, target.host);
@@ -243,7 +243,7 @@ describe('a target that no visible lesson uses', () => {
   };
 
   test.each(['authorize', 'labToken', 'credentials', 'reset'] as const)(
-    'is to a learner or teacher as if there were none: %s; staff get in',
+    'looks to learners and teachers as if it did not exist: %s; staff may enter',
     async (name) => {
       const lesson = await aLesson(api, { isVisible: false, targetId: (await aTarget(api)).id });
       const target = await findTargetOf(lesson.targetId ?? 0);
@@ -258,7 +258,7 @@ describe('a target that no visible lesson uses', () => {
     },
   );
 
-  test('ends the lab sessions that learners have on it, and their tickets, but not those of staff', async () => {
+  test('ends the lab sessions and tickets of learners on it, but not those of staff', async () => {
     const target = await aTarget(api);
     const lesson = await aLesson(api, { targetId: target.id });
     const hide = (isVisible: boolean) =>
@@ -325,7 +325,7 @@ async function aBackend(answer: (request: IncomingMessage) => { status: number; 
 
 const credential = { description: 'Your account', username: 'lena@shop.example', password: 'p' };
 
-test('credentials are fetched from the target once, signed, and kept', async () => {
+test('credentials are fetched from the target once, signed, and stored', async () => {
   const { url, seen } = await aBackend(() => ({
     status: 200,
     body: JSON.stringify({ credentials: [credential] }),
@@ -350,7 +350,7 @@ test.each([
   ['not found', { status: 404, body: '{}' }],
   ['a redirect', { status: 302 }],
   ['too much', { status: 200, body: JSON.stringify({ credentials: [], padding: 'x'.repeat(70_000) }) }],
-])('a target that answers %s takes no part', async (_what, answer) => {
+])('a target that answers %s does not take part', async (_what, answer) => {
   const { url } = await aBackend(() => answer);
   const target = await aTarget(api, url);
   await aLesson(api, { targetId: target.id });
@@ -359,7 +359,7 @@ test.each([
   expect([response.statusCode, response.json()]).toEqual([200, []]);
 });
 
-test('a target that was broken at the first use is asked again', async () => {
+test('a target that failed at the first use is asked again', async () => {
   const answers = [{ status: 500 }, { status: 200, body: JSON.stringify({ credentials: [credential] }) }];
   const { url } = await aBackend(() => answers.shift() ?? { status: 404 });
   const target = await aTarget(api, url);

@@ -6,7 +6,7 @@ import { useApi } from './harness.ts';
 const api = useApi();
 const withBody = publicEndpoints.filter(({ endpoint }) => endpoint.body);
 
-test.each(withBody)('$name refuses what is too large', async ({ endpoint }) => {
+test.each(withBody)('$name refuses a body that is too large', async ({ endpoint }) => {
   const { client } = await aLearner(api, { isStaff: true, isTeacher: true });
   const answer = await client.call(endpoint, {
     params: pathParams(endpoint, () => 1),

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { aLearner } from './builders.ts';
 import { useApi } from './harness.ts';
 
-// In a file of its own: nobody else may be staff in its database.
+// A separate file, because no one else may be staff in its database.
 const api = useApi();
 
-test('the last staff account cannot lose its right, however many try at once', async () => {
+test('the last staff account cannot lose its right, however many try concurrently', async () => {
   const staff = await Promise.all([0, 1, 2].map(() => aLearner(api, { isStaff: true })));
   const demote = ({ client, user }: (typeof staff)[number]) =>
     client.call(usersEndpoints.adminUpdate, { params: { id: user.id }, body: { is_staff: false } });

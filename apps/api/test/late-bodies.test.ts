@@ -118,7 +118,7 @@ const ownChanges: Record<string, MakeCall> = {
     return { endpoint: benchEndpoints.startRun, body };
   },
   'bench.commandRun': async ({ user }) => {
-    // The run of the call before still writes its progress.
+    // The previous call's run is still writing its progress.
     const isRunning = eq(benchRuns.state, 'running');
     await vi.waitFor(async () => expect(await api.ctx.db.$count(benchRuns, isRunning)).toBe(0));
     const [id, times] = [crypto.randomUUID(), { createdAt: api.time.now, renewedAt: api.time.now }];
@@ -150,7 +150,7 @@ const unsafe = endpoints.filter(({ endpoint }) => endpoint.method !== 'GET');
 const ofUsers = unsafe.filter(({ endpoint }) => !['public', 'machine'].includes(endpoint.access));
 const rolesFor = { user: {}, teacher: { isTeacher: true, isStaff: true }, staff: { isStaff: true } } as const;
 
-/** The database to the last row, and what was asked of a target. */
+/** The whole database, row by row, and the calls to a target. */
 async function everything(): Promise<object> {
   const [tables] = await api.ctx.db.execute<{ query: string }>(sql`
     select string_agg(format('select %L as name, md5(string_agg(t::text, %L order by t::text)) as rows from %I t',
@@ -161,7 +161,7 @@ async function everything(): Promise<object> {
   return { ...hashes, resets, mails: api.mails.length };
 }
 
-/** The head was read: the session was looked up for it. */
+/** The headers were read, so the session was looked up. */
 async function held(caller: Caller, change: Change) {
   const lookups = () => api.queries.filter((query) => query.includes('token_hash')).length;
   const before = lookups();
@@ -176,13 +176,13 @@ const elsewhere = ({ client }: Caller): Client => {
   return twin;
 };
 
-/** No proxy runs here: what is right gets as far as that. */
+/** No proxy is running, so valid requests get 503. */
 const getsAsFarAs: Record<string, number> = { 'bench.send': 503 };
 
 const demoted = (caller: Caller) =>
   api.ctx.db.update(users).set({ isStaff: false, isTeacher: false }).where(eq(users.id, caller.user.id));
 
-test('every unsafe call of a user is played here, and the others want a proof in their own body', () => {
+test('every unsafe call of a user is covered here, except those that require a proof in their body', () => {
   expect(ofUsers.map(({ name }) => name).filter((name) => !(name in calls))).toEqual([]);
   const rest = unsafe
     .filter(({ name }) => !(name in calls))
@@ -199,7 +199,7 @@ test('every unsafe call of a user is played here, and the others want a proof in
 });
 
 test.each(ofUsers)(
-  '$name writes nothing when its body comes after the logout',
+  '$name writes nothing if its body arrives after the logout',
   async ({ name, endpoint }) => {
     const caller = await aLearner(api, rolesFor[endpoint.access as keyof typeof rolesFor]);
     const make = calls[name] as MakeCall;
@@ -211,7 +211,7 @@ test.each(ofUsers)(
     expect(refused.text).toContain('not_authenticated');
     expect(await everything()).toEqual(before);
 
-    // The same call goes through while the session lasts.
+    // The same call succeeds while the session lasts.
     const again = await aLearner(api, rolesFor[endpoint.access as keyof typeof rolesFor]);
     const inTime = await (await held(again, await make(again))).finish();
     const isThrough = inTime.status < 300 || inTime.status === getsAsFarAs[name];
@@ -220,7 +220,7 @@ test.each(ofUsers)(
 );
 
 test.each(['users.changeEmail', 'lessons.submit', 'users.logout'])(
-  '%s writes nothing when its body comes after a change of the password',
+  '%s writes nothing if its body arrives after a password change',
   async (name) => {
     const caller = await aLearner(api);
     const late = await held(caller, await (calls[name] as MakeCall)(caller));
@@ -237,7 +237,7 @@ test.each(['users.changeEmail', 'lessons.submit', 'users.logout'])(
 );
 
 test.each(ofUsers.filter(({ endpoint }) => endpoint.access !== 'user'))(
-  '$name writes nothing when its body comes after the demotion',
+  '$name writes nothing if its body arrives after the demotion',
   async ({ name, endpoint }) => {
     const caller = await aLearner(api, rolesFor[endpoint.access as keyof typeof rolesFor]);
     const late = await held(caller, await (calls[name] as MakeCall)(caller));
@@ -249,7 +249,7 @@ test.each(ofUsers.filter(({ endpoint }) => endpoint.access !== 'user'))(
   },
 );
 
-/** How many transactions wait for a lock, once that many do. */
+/** The number of transactions waiting for a lock, once that many are. */
 const waiting = (count: number) =>
   vi.waitFor(async () => {
     const [row] = await api.ctx.db.execute<{ count: number }>(
@@ -284,7 +284,7 @@ test.each([
     ({ client }: Caller) => elsewhere({ client } as Caller).call(usersEndpoints.logout),
     'not_authenticated',
   ],
-] as const)('a call that comes up during %s waits for it, and is refused', async (_name, end, code) => {
+] as const)('a call that arrives during %s waits for it, and is refused', async (_name, end, code) => {
   const caller = await aLearner(api, { isStaff: true });
   const blocked = await inTransaction(api.ctx, async (tx) => {
     await tx.db.select().from(users).where(eq(users.id, caller.user.id)).for('no key update');
@@ -298,7 +298,7 @@ test.each([
   expect((await blocked[1]).json()).toMatchObject({ status: 403, code });
 });
 
-test('a ticket and a lab token are made for a session that lasts only', async () => {
+test('a ticket and a lab token are created only for a session that still lasts', async () => {
   const caller = await aLearner(api);
   const target = await aTarget(api);
   await aLesson(api, { targetId: target.id });
@@ -317,7 +317,7 @@ test('a ticket and a lab token are made for a session that lasts only', async ()
     expect(answer.json()).toMatchObject({ code: 'not_authenticated' });
 });
 
-test('a user changes their own account fifty times at once without a deadlock', async () => {
+test('a user changes their own account fifty times concurrently without a deadlock', async () => {
   const { client } = await aLearner(api, { isStaff: true, isTeacher: true });
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, turn) =>
@@ -329,7 +329,7 @@ test('a user changes their own account fifty times at once without a deadlock', 
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 201]));
 });
 
-test('one user whose calls wait for each other leaves the other users their connections', async () => {
+test('one user whose calls wait for each other leaves connections to other users', async () => {
   const { user, client } = await aLearner(api);
   const { client: other } = await aLearner(api);
   const blocked = await inTransaction(api.ctx, async (tx) => {
@@ -349,7 +349,7 @@ test('one user whose calls wait for each other leaves the other users their conn
   expect(statuses).toEqual(Array(40).fill(204));
 });
 
-test('a user has 402 writing calls under way at most: one more gets 429, and other users none of it', async () => {
+test('a user has at most 402 writing calls in progress: one more gets 429, and other users are unaffected', async () => {
   const { user, client } = await aLearner(api);
   const { client: other } = await aLearner(api);
   const write = (caller: Client) => caller.call(usersEndpoints.setLanguage, { body: { language: 'fr' } });
@@ -369,7 +369,7 @@ test('a user has 402 writing calls under way at most: one more gets 429, and oth
   expect(answers.slice(8).map(({ statusCode }) => statusCode)).toEqual(Array(402).fill(204));
 });
 
-test('two staff who change each other at once both succeed, or the later one is refused by their new rights', async () => {
+test('when two members of staff change each other concurrently, both succeed or the later one is refused by their new rights', async () => {
   const pair = await Promise.all([0, 1].map(() => aLearner(api, { isStaff: true })));
   const [one, two] = pair as [Caller, Caller];
   const demote = ({ client }: Caller, { user }: Caller) =>

@@ -24,7 +24,7 @@ test('a learner never receives the answer of any step', async () => {
   }
 });
 
-test('the overview counts visible tasks and names where to continue', async () => {
+test('the overview counts visible tasks and shows where to continue', async () => {
   const { client } = await aLearner(api);
   const lesson = await aLesson(api);
   const category = await aCategory(api, [lesson.id]);
@@ -47,7 +47,7 @@ test('the overview counts visible tasks and names where to continue', async () =
   expect(progress.find(({ id }) => id === lesson.id)).toMatchObject({ completed: 1, tasks: 2 });
 });
 
-test('the list of lessons is every visible one, in order, and no more of it than its name', async () => {
+test('the list of lessons contains every visible one, in order, with its name only', async () => {
   const { client } = await aLearner(api);
   const last = await aLesson(api, { order: 900 });
   const hidden = await aLesson(api, { order: 901, isVisible: false });
@@ -76,7 +76,7 @@ test('hidden items do not exist for learners', async () => {
   );
 });
 
-test('a lesson whose requirements are unmet shows itself, but not its steps', async () => {
+test('a lesson with unmet requirements is shown, but its steps are not', async () => {
   const { client } = await aLearner(api);
   const first = await aLesson(api);
   const task = await aStep(api, first.id, 'Q', { questionAnswer: 'a' });
@@ -124,7 +124,7 @@ test('a hidden requirement blocks nothing', async () => {
   expect((await client.call(steps, { params: { id: lesson.id } })).statusCode).toBe(200);
 });
 
-test('a wrong answer is 403 answer_incorrect, a right one completes the step once', async () => {
+test('a wrong answer is 403 answer_incorrect, a correct one completes the step once', async () => {
   const { client } = await aLearner(api);
   const lesson = await aLesson(api);
   const step = await aStep(api, lesson.id, 'Q', { questionAnswer: 'sid\nsession' });
@@ -144,7 +144,7 @@ test('a wrong answer is 403 answer_incorrect, a right one completes the step onc
   expect(again.json()).toEqual({ completed });
 });
 
-test('steps are answered one after another', async () => {
+test('steps must be answered in order', async () => {
   const { client } = await aLearner(api);
   const lesson = await aLesson(api);
   const first = await aStep(api, lesson.id, 'S', { choices: [{ isCorrect: true }, { isCorrect: false }] });
@@ -164,7 +164,7 @@ test('steps are answered one after another', async () => {
   expect((await choose(second, 0, 1)).statusCode).toBe(200);
 });
 
-test('an open answer is kept, may be sent again, and keeps its first completion', async () => {
+test('an open answer is stored, may be sent again, and keeps its first completion', async () => {
   const { client } = await aLearner(api);
   const lesson = await aLesson(api);
   const step = await aStep(api, lesson.id, 'O');
@@ -214,7 +214,7 @@ test('unknown and malformed ids are 404 and 400', async () => {
   expect((await client.call(submit, { params: { id: 999_999 }, body })).statusCode).toBe(404);
 });
 
-test('fifty parallel right answers complete a step once', async () => {
+test('fifty parallel correct answers complete a step once', async () => {
   const { client } = await aLearner(api);
   const lesson = await aLesson(api);
   const step = await aStep(api, lesson.id, 'Q', { questionAnswer: 'a' });

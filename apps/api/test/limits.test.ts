@@ -17,7 +17,7 @@ import { aLearner, aLesson, aStep, aUser } from './builders.ts';
 import { useApi, webOrigin, type Client } from './harness.ts';
 
 const defaults = readEnv({ DATABASE_URL: 'postgres://nowhere', INTERNAL_TOKEN: 'a token of the tests' });
-/** The limits as they are, but in an hour: a slow machine does not reach the end of a window. */
+/** The real limits with windows of an hour, so that a slow machine does not reach the end of one. */
 const inAnHour = Object.fromEntries(
   limitNames.map((name) => [name, defaults[name].replace(/[0-9]+$/, '3600')]),
 );
@@ -33,7 +33,7 @@ const count = (answers: { statusCode: number }[], status: number) =>
 const all = <Result>(length: number, call: (turn: number) => Promise<Result>) =>
   Promise.all(Array.from({ length }, (_, turn) => call(turn)));
 
-test('a class of sixty behind one address logs in and answers wrong in the same minute without hitting a limit', async () => {
+test('a class of sixty behind one address can log in and give wrong answers in the same minute without reaching a limit', async () => {
   const school = anAddress();
   const { id: lessonId } = await aLesson(api);
   const step = await aStep(api, lessonId, 'Q', { questionAnswer: 'right' });
@@ -64,7 +64,7 @@ test('a class of sixty behind one address logs in and answers wrong in the same 
   expect(count(right, 200)).toBe(59);
 }, 120_000);
 
-test('guesses at one account from one address end after ten, and its owner still logs in from elsewhere', async () => {
+test('ten guesses at one account from one address are allowed, and its owner can still log in from elsewhere', async () => {
   const { username, password } = await aUser(api);
   const attacker = anAddress();
   const guesses = await all(50, (turn) => logIn(username, `guess ${turn}`, attacker));
@@ -73,7 +73,7 @@ test('guesses at one account from one address end after ten, and its owner still
   expect((await logIn(username, password, anAddress())).statusCode).toBe(200);
 });
 
-test('guesses at one account from everywhere end after fifty', async () => {
+test('fifty guesses at one account from everywhere are allowed', async () => {
   const { username } = await aUser(api);
   const guesses = await all(60, (turn) => logIn(username, `guess ${turn}`, anAddress()));
   expect([count(guesses, 403), count(guesses, 429)]).toEqual([50, 10]);
@@ -85,7 +85,7 @@ test('guesses at an unknown username are limited like those at a real one', asyn
   expect([count(guesses, 403), count(guesses, 429)]).toEqual([10, 2]);
 });
 
-test('one address asks for two hundred codes an hour, and another is not kept waiting', async () => {
+test('one address can request two hundred codes an hour, and other addresses are unaffected', async () => {
   const address = anAddress();
   const ask = (turn: number, from: string) =>
     api.anonymous().call(verificationEndpoints.request, { body: { email: `n${turn}@example.org` }, from });
@@ -168,7 +168,7 @@ test('wrong join codes count for an address with and without a session, right on
   expect((await look(code.json())).statusCode).toBe(429);
 });
 
-test('every limited call is served, and each of them was tried', () => {
+test('every limited call is served, and each of them was tested', () => {
   const tried = new Set([
     usersEndpoints.login.path,
     lessonsEndpoints.submit.path,
@@ -180,7 +180,7 @@ test('every limited call is served, and each of them was tried', () => {
   expect(untried).toEqual([...Object.values(channels), boardChannel].map(({ path }) => path));
 });
 
-test('asking with HEAD is no way around a limit', async () => {
+test('HEAD requests do not bypass a limit', async () => {
   const { client } = await aLearner(api, { isTeacher: true });
   const head = { ...usersEndpoints.search, method: 'HEAD' } as unknown as Endpoint;
   const answers = await all(125, () => client.call(head, { query: { q: 'anybody' } }));
@@ -203,7 +203,7 @@ test('a user who sends too many messages or opens too many sockets is disconnect
       () => '',
       (error: Error) => error.message,
     );
-    // The backlog has been sent, or all seats are taken.
+    // The backlog has been sent, or the socket quota is used up.
     await Promise.race([once(own, 'message'), once(own, 'close')]).catch(() => undefined);
     own.terminate();
     return refused;

@@ -35,7 +35,7 @@ const cookieOf = ({ cookies }: Client) => `Cookie: ${[...cookies].map((pair) => 
 const expectAnswers = ({ said }: Line, status: number, count = 1) =>
   vi.waitFor(() => expect(said().split(`HTTP/1.1 ${status} `)).toHaveLength(count + 1), 10_000);
 
-/** How attackers hold connections: without a word, in the middle of a head or body, or after an answer. */
+/** How attackers hold connections: silently, in the middle of headers or a body, or after a response. */
 const holds = [
   async () => undefined,
   async ({ socket }: Line) => void socket.write('GET /users/me HTTP/1.1\r\nHost: local'),
@@ -54,7 +54,7 @@ async function attack(round: number): Promise<void> {
     for (const hold of holds) await hold(await open(apiPort(), `127.0.${round}.${host}`));
 }
 
-test('a learner gets in, and stays in, though attackers hold all connections and open more', async () => {
+test('a learner can connect, and stays connected, though attackers hold all connections and open more', async () => {
   const { client } = await aLearner(api);
   await attack(1);
   const learner = await open(apiPort(), '127.0.0.9');
@@ -67,7 +67,7 @@ test('a learner gets in, and stays in, though attackers hold all connections and
   }
 });
 
-test('the idlest connection without a session makes room, one with a session only when there is none', async () => {
+test('the longest idle connection without a session makes room; one with a session only if there is no other', async () => {
   const callers: Line[] = [];
   for (let n = 0; n < 10; n++) {
     const line = await open(apiPort(), `127.0.0.${10 + n}`);
@@ -86,7 +86,7 @@ test('the idlest connection without a session makes room, one with a session onl
   await vi.waitFor(() => expect(ended()).toEqual([0, 5]));
 });
 
-test('connections of a learner that wait for a request or its body make room, a reporting socket does not', async () => {
+test("a learner's connections that wait for a request or its body make room, a reporting socket does not", async () => {
   const { client } = await aLearner(api);
   const fields = ['Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13'].concat(
     `Sec-WebSocket-Key: ${'a'.repeat(22)}==`,
@@ -109,7 +109,7 @@ test('connections of a learner that wait for a request or its body make room, a 
   expect(reporting.ended()).toBe(false);
 });
 
-/** A listener whose connections seem to come from the address that each is opened with. */
+/** A listener on which each connection appears to come from the given address. */
 async function listenerFor(limits: Partial<ConnectionLimits>) {
   const server = createServer((_request, response) => void response.end('here'));
   const refused: string[] = [];
@@ -141,7 +141,7 @@ async function listenerFor(limits: Partial<ConnectionLimits>) {
   return { from, refused, close: () => outside.close() };
 }
 
-test('the connections of an IPv6 /48 are bounded, however many /64 networks are in it', async () => {
+test('the connections of an IPv6 /48 network are bounded, however many /64 networks are in it', async () => {
   const { from, refused, close } = await listenerFor({ perNetwork: 2, perSite: 4 });
   for (let n = 0; n < 4; n++) expect((await from(`2001:db8:1:${n}::1`)).said()).toMatch(/^HTTP\/1.1 200 /);
   const fifth = await from('2001:db8:1:ffff::1');
@@ -155,7 +155,7 @@ test('the connections of an IPv6 /48 are bounded, however many /64 networks are 
   close();
 });
 
-test('connections of trusted proxies are never ended to make room', async () => {
+test('connections of trusted proxies are never closed to make room', async () => {
   const { from, refused, close } = await listenerFor({
     total: 3,
     isTrusted: (address) => address === '192.0.2.9',

@@ -10,7 +10,7 @@ import { callInternal, useApi, type Client } from './harness.ts';
 const api = useApi();
 const mark = 'm4rk3d';
 let count = 0;
-/** Something that is nobody's business and easily found. */
+/** A secret that is easy to find in the log. */
 const aSecret = () => `${mark}-${++count}@example.org`;
 
 beforeEach(() => void (api.logged.length = 0));
@@ -27,7 +27,7 @@ type Schema = {
   enum?: unknown[];
 };
 
-/** A body of the right shape, with a secret wherever a text may stand. */
+/** A valid body with the secret in every text field. */
 function filled(schema: Schema | undefined): unknown {
   if (!schema) return undefined;
   if (schema.anyOf) return filled(schema.anyOf.find(({ type }) => type !== 'null') ?? schema.anyOf[0]);
@@ -56,23 +56,20 @@ const partsFor = (endpoint: Endpoint, isRight: boolean) => ({
   headers: secretHeaders(),
 });
 
-test.each(publicEndpoints)(
-  '$name logs nothing of what was sent, be it right or wrong',
-  async ({ endpoint }) => {
-    const clients: Client[] = [api.anonymous(), (await aLearner(api, { isStaff: true })).client];
-    for (const client of clients) {
-      const unsafe = endpoint.method !== 'GET';
-      for (const isRight of [true, false]) {
-        const { body, ...parts } = partsFor(endpoint, isRight);
-        await client.call(endpoint, unsafe ? { ...parts, body } : parts);
-      }
+test.each(publicEndpoints)('$name logs nothing from its input, valid or not', async ({ endpoint }) => {
+  const clients: Client[] = [api.anonymous(), (await aLearner(api, { isStaff: true })).client];
+  for (const client of clients) {
+    const unsafe = endpoint.method !== 'GET';
+    for (const isRight of [true, false]) {
+      const { body, ...parts } = partsFor(endpoint, isRight);
+      await client.call(endpoint, unsafe ? { ...parts, body } : parts);
     }
-    expectNothingMarked();
-  },
-);
+  }
+  expectNothingMarked();
+});
 
 test.each(endpoints.filter(({ endpoint }) => endpoint.access === 'machine'))(
-  '$name logs nothing of what the proxy sent',
+  '$name logs nothing that the proxy sent',
   async ({ endpoint }) => {
     await callInternal(api, endpoint, filled(endpoint.body as Schema | undefined));
     await callInternal(
@@ -86,13 +83,13 @@ test.each(endpoints.filter(({ endpoint }) => endpoint.access === 'machine'))(
   },
 );
 
-test('an address that leads nowhere is not repeated in the log', async () => {
+test('an unknown URL is not repeated in the log', async () => {
   for (const url of [`/users/${aSecret()}/%`, `/${aSecret()}?password=${aSecret()}`, `//${aSecret()}`])
     await api.app.inject({ url, headers: secretHeaders() });
   expectNothingMarked();
 });
 
-test('what people are called, write and search for is not in the log of calls that work', async () => {
+test('names, texts and search words are not in the log of successful calls', async () => {
   const email = aSecret();
   const fields = {
     username: aSecret(),
@@ -119,7 +116,7 @@ test('what people are called, write and search for is not in the log of calls th
   for (const line of api.logged) for (const cookie of cookies) expect(line).not.toContain(cookie);
 });
 
-test('a failed call logs its error without the data that it was to store', async () => {
+test('a failed call logs its error without the data it should have stored', async () => {
   const { client } = await aLearner(api, { isTeacher: true });
   await api.ctx.db.execute(sql`alter table courses add constraint broken check (false) not valid`);
   const response = await client.call(coursesEndpoints.create, { body: { name: aSecret() } });

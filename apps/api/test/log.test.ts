@@ -12,7 +12,7 @@ import { bindOf, callInternal, useApi } from './harness.ts';
 const api = useApi();
 const email = 'nobody-logs-me@example.org';
 
-test('no token, secret, password, ticket or session of a whole journey is in the log', async () => {
+test('no token, secret, password, ticket or session of a whole user journey is in the log', async () => {
   const client = api.anonymous();
   const target = await aTarget(api);
   await aLesson(api, { targetId: target.id });
@@ -62,7 +62,7 @@ test('no token, secret, password, ticket or session of a whole journey is in the
   expect(log).toContain('/verification/confirm');
   for (const secret of secrets) {
     expect(secret.length).toBeGreaterThan(5);
-    // A code of six digits is also part of many a time stamp.
+    // A six-digit code also occurs in many timestamps.
     expect(secret.length === 6 ? log.match(/\d+/g) : log).not.toContain(secret);
   }
 });

@@ -5,7 +5,7 @@ import { useApi, webOrigin } from './harness.ts';
 
 const api = useApi();
 
-test('a user logs in, is known, and logs out', async () => {
+test('a user logs in, is recognised, and logs out', async () => {
   const user = await aUser(api, { password: 'correct horse' });
   const client = api.anonymous();
   const login = await client.call(usersEndpoints.login, {
@@ -26,7 +26,7 @@ test('a user logs in, is known, and logs out', async () => {
   });
 });
 
-test('a user logs in with the email address of the account', async () => {
+test("a user logs in with the account's email address", async () => {
   const user = await aUser(api, { password: 'correct horse' });
   const logIn = (username: string, password: string) =>
     api.anonymous().call(usersEndpoints.login, { body: { username, password } });
@@ -35,7 +35,7 @@ test('a user logs in with the email address of the account', async () => {
   expect((await logIn(user.email, 'wrong horse')).json()).toMatchObject({ code: 'login_failed' });
 });
 
-test('who took the email address of somebody else as a username logs in with it alone', async () => {
+test("a user whose username is another user's email address logs in only with that username", async () => {
   const owner = await aUser(api, { password: 'correct horse' });
   const namesake = await aUser(api, { username: owner.email, password: 'battery staple' });
   const logIn = (password: string) =>
@@ -44,7 +44,7 @@ test('who took the email address of somebody else as a username logs in with it 
   expect((await logIn('correct horse')).json()).toMatchObject({ code: 'login_failed' });
 });
 
-test('a wrong password and an unknown user get the same answer', async () => {
+test('a wrong password and an unknown user get the same response', async () => {
   const user = await aUser(api);
   const wrong = await api
     .anonymous()
@@ -57,7 +57,7 @@ test('a wrong password and an unknown user get the same answer', async () => {
   expect(unknown.json()).toEqual(wrong.json());
 });
 
-test('login names every field that is missing or of the wrong type', async () => {
+test('login reports every field that is missing or of the wrong type', async () => {
   const response = await api.anonymous().call(usersEndpoints.login, { body: { username: 5 } });
   expect(response.statusCode).toBe(400);
   expect(response.headers['content-type']).toContain('application/problem+json');
@@ -69,7 +69,7 @@ test('login names every field that is missing or of the wrong type', async () =>
   ).toEqual(['/password', '/username']);
 });
 
-test('malformed JSON has an error code of its own', async () => {
+test('malformed JSON has its own error code', async () => {
   const client = api.anonymous();
   await client.call(usersEndpoints.me);
   const response = await client.call(usersEndpoints.login, {
@@ -80,7 +80,7 @@ test('malformed JSON has an error code of its own', async () => {
   expect(response.json()).toMatchObject({ code: 'malformed_json' });
 });
 
-test('an unsafe call without the XSRF header is refused and the header is named', async () => {
+test('an unsafe call without the XSRF header is refused, and the header is named', async () => {
   const { client } = await aLearner(api);
   const response = await client.call(usersEndpoints.logout, { headers: { 'X-XSRF-TOKEN': '' } });
   expect(response.statusCode).toBe(403);
@@ -118,19 +118,19 @@ test('a session ends after 14 days without use', async () => {
   expect((await client.call(usersEndpoints.me)).statusCode).toBe(403);
 });
 
-test('the language of mails is one of four', async () => {
+test('the mail language is one of four', async () => {
   const { client } = await aLearner(api);
   expect((await client.call(usersEndpoints.setLanguage, { body: { language: 'fr' } })).statusCode).toBe(204);
   expect((await client.call(usersEndpoints.setLanguage, { body: { language: 'rm' } })).statusCode).toBe(400);
 });
 
-test('an unknown address is a problem+json 404', async () => {
+test('an unknown URL is a problem+json 404', async () => {
   const response = await api.app.inject('/no/such/thing');
   expect(response.statusCode).toBe(404);
   expect(response.json()).toMatchObject({ code: 'not_found', status: 404 });
 });
 
-test('a NUL character is bad input, not a failure of ours', async () => {
+test('a NUL character is bad input, not a server error', async () => {
   const response = await api
     .anonymous()
     .call(usersEndpoints.login, { body: { username: 'a\0b', password: 'x' } });

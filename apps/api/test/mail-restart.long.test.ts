@@ -19,7 +19,7 @@ async function unusedPort(): Promise<number> {
   return port;
 }
 
-/** A mail server that accepts everything, and to whom it was. */
+/** A mail server that accepts everything and records the recipients. */
 async function mailServer(port: number) {
   const recipients: string[] = [];
   const server = new SMTPServer({
@@ -37,7 +37,7 @@ async function mailServer(port: number) {
   return { recipients, close: () => new Promise<void>((resolve) => server.close(resolve)) };
 }
 
-test('the notice of another password comes, though the mail server was away and the API was killed meanwhile', async () => {
+test('the notice of a password change arrives although the mail server was down and the API was killed in between', async () => {
   api.time.now = new Date();
   const port = await unusedPort();
   const env = { SMTP_URL: `smtp://127.0.0.1:${port}`, LOG_LEVEL: 'info' };
@@ -53,7 +53,7 @@ test('the notice of another password comes, though the mail server was away and 
   await first.ended;
   owner.close();
   const [row] = await waiting();
-  // Nobody who reads the database reads the mail.
+  // The mail cannot be read in the database.
   const stored = Buffer.from(row?.sealed ?? '', 'base64url').toString('latin1');
   expect(stored).not.toBe('');
   for (const part of [user.email, 'reset-pw', 'subject']) expect(stored).not.toContain(part);

@@ -18,7 +18,7 @@ import { useApi } from './harness.ts';
 
 type Received = { to: string[]; user: string | undefined; raw: string };
 const received: Received[] = [];
-/** The mail server accepts a mail only after this promise. */
+/** The mail server accepts a mail only after this promise resolves. */
 let gate: Promise<void> = Promise.resolve();
 
 const takeAll: SMTPServerOptions['onData'] = (stream, { envelope, user }, done) => {
@@ -48,7 +48,7 @@ await once(smtp.server, 'listening');
 const url = `smtp://sentiero:p%40ss@127.0.0.1:${(smtp.server.address() as AddressInfo).port}`;
 
 const silent = makeLog('silent');
-// Before the API's own, which runs first then: the server waits for its connections.
+// Registered before the API's own hook and thus run after it: the server waits for its connections.
 afterAll(() => new Promise<void>((resolve) => smtp.close(resolve)));
 const api = useApi({ SMTP_URL: url, MAIL_FROM: 'Sentiero <no-reply@sentiero.example>' });
 
@@ -72,10 +72,10 @@ const subjects: Record<Language, string> = {
 };
 
 test.each(languages)(
-  'a mail server gets the code in %s: readable text first, one run of six digits, HTML beside it',
+  'the mail with the code in %s has readable text first, one run of six digits, and HTML',
   async (language) => {
     const user = await aUser(api, { language });
-    // Whoever asks for a code does not choose the language of somebody who has set one.
+    // The requester of a code cannot override the language that the account has set.
     const foreign = language === 'fr' ? 'it' : 'fr';
     for (const [email, asked] of [
       [`${language}@example.org`, language],
@@ -103,7 +103,7 @@ test.each(languages)(
   },
 );
 
-test('a mail that the server refuses is logged, not told, and the next one goes', async () => {
+test('a mail refused by the server is logged, not reported to the caller, and the next one is sent', async () => {
   const refused = await request('refused@example.org', 'en');
   const taken = await request('taken@example.org', 'en');
   expect(Object.keys(refused.json())).toEqual(Object.keys(taken.json()));
@@ -116,7 +116,7 @@ test('a mail that the server refuses is logged, not told, and the next one goes'
   expect(metrics).toMatch(/sentiero_api_mails_total\{outcome="failed"\} 1$/m);
 });
 
-/** One more process that shares the outbox, with a mail server of its own. */
+/** Another process that shares the outbox, with its own mail server. */
 function anotherMailer(
   smtpUrl: string,
   parts: { closeLimitMs?: number; log?: Log; onOutcome?: OnOutcome } = {},
@@ -127,7 +127,7 @@ function anotherMailer(
 type Log = ReturnType<typeof makeLog>;
 type OnOutcome = (outcome: MailOutcome) => void;
 
-/** Puts mails into the outbox and sends none yet. */
+/** Adds mails to the outbox without sending any. */
 async function queue(mails: Mail[], about: Parameters<Mailer['post']>[2]): Promise<void> {
   const { mailer } = api.ctx;
   await api.ctx.db.transaction(async (db) => {
@@ -139,13 +139,13 @@ const aCode = { userId: null, lifeMs: 15 * 60_000 };
 const waiting = () => api.ctx.db.select().from(outbox);
 const sentTo = (email: string) => received.filter(({ to }) => to.includes(email)).length;
 const aMail = (to: string): Mail => ({ to, subject: 'Code', text: '123456', html: '<p>123456</p>' });
-/** The API's own round has ended, too: it would claim the next mail in place of the mailer under test. */
+/** The API's own round must have ended, or it would claim the next mail before the mailer under test. */
 async function emptied(): Promise<void> {
   await api.ctx.mailer.settled();
   await api.ctx.db.delete(outbox);
 }
 
-test('mails under way are waited for at the end', async () => {
+test('shutdown waits for mails in flight', async () => {
   await emptied();
   const { promise, resolve } = Promise.withResolvers<void>();
   gate = promise;
@@ -161,7 +161,7 @@ test('mails under way are waited for at the end', async () => {
   expect(sentTo('late@example.org')).toBe(1);
 });
 
-test('at most a thousand codes wait, and a notice to the owner of an account goes before them', async () => {
+test("at most a thousand codes wait, and a notice to an account's owner is sent before them", async () => {
   await emptied();
   const { id: userId } = await aUser(api);
   const sent: string[] = [];
@@ -193,7 +193,7 @@ test('at most a thousand codes wait, and a notice to the owner of an account goe
   expect(sent.indexOf('owner@example.org')).toBeLessThan(8);
 });
 
-test('an account has a hundred notices that wait at most, and the first ones stay', async () => {
+test('at most a hundred notices wait for an account, and the earliest ones stay', async () => {
   await emptied();
   const { id: userId } = await aUser(api);
   const { id: other } = await aUser(api);
@@ -239,7 +239,7 @@ test('a change that is rolled back sends no mail', async () => {
 test.each([
   ['never says a word', () => undefined],
   ['hangs up', (socket: { destroy: () => void }) => socket.destroy()],
-])('a mail server that %s does not hold up the end, and the mail stays', async (_how, onConnection) => {
+])('a mail server that %s does not delay shutdown, and the mail stays', async (_how, onConnection) => {
   await emptied();
   const server = await listening(createServer(onConnection));
   const mailer = anotherMailer(`smtp://127.0.0.1:${portOf(server)}`, { closeLimitMs: 50 });
@@ -250,7 +250,7 @@ test.each([
   server.close();
 });
 
-test('a mail is tried again until the mail server is back, less and less often, and then is gone', async () => {
+test('a mail is retried with growing pauses until the mail server is back, and then deleted', async () => {
   await emptied();
   const away = await listening(createServer());
   const port = portOf(away);

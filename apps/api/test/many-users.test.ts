@@ -51,7 +51,7 @@ test('a search among many users is read from an index, and finds words in any fi
   expect(await list({ sort: '-last_login', limit: 1 })).toHaveLength(1);
 });
 
-test('a search for one or two letters is read from an index, and finds where a name begins with them', async () => {
+test('a search for one or two letters is read from an index, and finds names that start with them', async () => {
   const { client, user } = await aLearner(api, { isStaff: true, firstName: 'Bo' });
   const list = async (q: string) => {
     const answer = await client.call(usersEndpoints.adminList, { query: { q } });

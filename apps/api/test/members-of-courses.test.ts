@@ -18,7 +18,7 @@ async function aCourse() {
   return { ...teacher, id, params: { id }, code };
 }
 
-test("the own courses are those that one is a member of; others' are for staff", async () => {
+test('users list the courses they are members of; only staff list others', async () => {
   const { params, code, id } = await aCourse();
   await aCourse();
   const { user, client } = await aLearner(api);
@@ -34,7 +34,7 @@ test("the own courses are those that one is a member of; others' are for staff",
   expect((await other.client.call(c.get, { params })).statusCode).toBe(404);
 });
 
-test('a renewed join code is good, and the old one void', async () => {
+test('a renewed join code is valid, and the old one void', async () => {
   const { client, params, code } = await aCourse();
   const before = await code();
   const renewed = (await client.call(c.renewJoinCode, { params })).json() as { join_code: string };
@@ -45,7 +45,7 @@ test('a renewed join code is good, and the old one void', async () => {
   expect((await join(renewed.join_code)).statusCode).toBe(200);
 });
 
-test('a course outlives its creator', async () => {
+test('a course remains when its creator is gone', async () => {
   const { params, id } = await aCourse();
   await api.ctx.db.update(courses).set({ createdBy: null }).where(eq(courses.id, id));
   const staff = (await aLearner(api, { isStaff: true })).client;
@@ -54,7 +54,7 @@ test('a course outlives its creator', async () => {
   expect(listed).toContainEqual(expect.objectContaining({ id, created_by: null }));
 });
 
-test('progress is visible to the user, to staff and to the teachers of a course', async () => {
+test("progress is visible to the user, to staff and to the course's teachers", async () => {
   const { client: teacher, params, code } = await aCourse();
   const lesson = await aLesson(api);
   const step = await aStep(api, lesson.id, 'Q', { questionAnswer: 'a' });
@@ -73,7 +73,7 @@ test('progress is visible to the user, to staff and to the teachers of a course'
   expect(row.progress).toContainEqual(expected);
 });
 
-test('teachers see how often a learner tried in vain, and who has not begun', async () => {
+test('teachers see the number of failed attempts, and who has not started', async () => {
   const { client: teacher, params, code } = await aCourse();
   const lesson = await aLesson(api);
   const step = await aStep(api, lesson.id, 'Q', { questionAnswer: 'a' });

@@ -17,7 +17,7 @@ const api = useApi();
 const seriesOf = (text: string) => text.split('\n').filter((line) => line.startsWith('sentiero_'));
 const scrape = async () => (await api.internal.inject('/metrics')).body;
 
-/** The value of one series, 0 when nothing was counted; labels in any order. */
+/** The value of one series, 0 if nothing was counted; labels in any order. */
 async function read(name: string, labels: Record<string, string> = {}): Promise<number> {
   const wanted = Object.entries(labels).map(([label, value]) => `${label}="${value}"`);
   const found = seriesOf(await scrape()).filter(
@@ -45,7 +45,7 @@ test('each of our metrics has a description and a unit', async () => {
   for (const help of helps) expect(help).toMatch(/(Count|Seconds|Bytes|1 or 0)[.;]/);
 });
 
-test('records are counted by kind and by what became of them, with their way from the proxy to the commit', async () => {
+test('records are counted by kind and outcome, with the delay from the proxy to the commit', async () => {
   const { target, learner } = await aPlace();
   const stored = { kind: 'request', state: 'stored' };
   const before = await read('sentiero_api_records_total', stored);
@@ -61,7 +61,7 @@ test('records are counted by kind and by what became of them, with their way fro
   expect((await read('sentiero_api_delivery_lag_seconds_sum')) - lagBefore).toBeCloseTo(3);
 });
 
-test('steps are counted by what completed them, with the time that it took to decide', async () => {
+test('steps are counted by the cause of their completion, with the grading time', async () => {
   const { client, target, lesson, learner } = await aPlace();
   const question = await aStep(api, lesson.id, 'Q', { questionAnswer: 'yes' });
   await aStep(api, lesson.id, 'T', { taskUrl: '/a' });
@@ -101,7 +101,7 @@ test('sockets are counted by channel while they are open', async () => {
   expect(await read('sentiero_api_requests_total', { route, status: '200' })).toBe(0);
 });
 
-test('transactions that wait for a connection are seen waiting, and no longer once they have one', async () => {
+test('transactions waiting for a connection are counted until they have one', async () => {
   const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
   const running = Array.from({ length: 11 }, () => inTransaction(api.ctx, () => mayEnd));
   await vi.waitFor(async () => expect(await metricNow('sentiero_api_database_transactions')).toBe(8));
@@ -115,13 +115,13 @@ test('transactions that wait for a connection are seen waiting, and no longer on
   expect(await metricNow('sentiero_api_database_transactions')).toBe(0);
 });
 
-/** Without the page, which asks the database something itself. */
+/** Without the metrics page, which queries the database itself. */
 async function metricNow(name: string): Promise<number> {
   const text = await api.ctx.metrics.registry.getSingleMetricAsString(name);
   return Number(text.trim().split(' ').at(-1));
 }
 
-test('nothing that a client sends becomes a label, and hostile traffic makes no more series than there are routes', async () => {
+test('nothing that a client sends becomes a label, and hostile traffic creates no more series than there are routes', async () => {
   const marked = 'marked-1f6b';
   const attack = async (turn: number) => {
     const mark = `${marked}-${turn}`;

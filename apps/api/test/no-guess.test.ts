@@ -7,7 +7,7 @@ import { useApi } from './harness.ts';
 
 const api = useApi({ RATE_LIMITS: 'on', LIMIT_SUBMIT: '3/60', LIMIT_SUBMIT_ADDRESS: '1000/60' });
 
-test('a blank answer, a closed or unknown step and a foreign choice do not count as wrong answers', async () => {
+test("a blank answer, a closed or unknown step and another step's choice do not count as wrong answers", async () => {
   const lesson = await aLesson(api);
   const question = await aStep(api, lesson.id, 'Q', { questionAnswer: 'right' });
   const single = await aStep(api, lesson.id, 'S', { order: 9_999 });

@@ -75,7 +75,7 @@ const valueAt = (body: unknown, path: string): unknown =>
     .reduce<unknown>((value, name) => Reflect.get(Object(value), name), body);
 
 describe.each(names)('the name of $name', (field) => {
-  test('is kept without the blanks around it', async () => {
+  test('is stored without surrounding spaces', async () => {
     const answer = await send(field, ' \t a b\u00a0 \n');
     expect(answer.statusCode).toBeLessThan(300);
     expect(valueAt(answer.json(), field.path)).toBe('a b');
@@ -93,7 +93,7 @@ describe.each(names)('the name of $name', (field) => {
     ' ',
     '\n',
     '',
-  ])('is not %j', async (value) => {
+  ])('cannot be %j', async (value) => {
     const answer = await send(field, value);
     expect(answer.json()).toMatchObject({ status: 400, code: 'invalid_input' });
     expect(answer.json().errors.map(({ path }: { path: string }) => path)).toContain(field.path);
@@ -101,7 +101,7 @@ describe.each(names)('the name of $name', (field) => {
 });
 
 test.each(['backend_url', 'frontend_url'])(
-  'the %s of a target has no blanks and no line breaks',
+  'the %s of a target cannot contain spaces or line breaks',
   async (name) => {
     for (const value of [
       'http://127.0.0.1:9/a\nb',

@@ -79,7 +79,7 @@ test.each(refused)(
   },
 );
 
-test('the same characters are the same password, however a keyboard composes them', async () => {
+test('the same characters form the same password, however a keyboard composes them', async () => {
   const { user, client } = await aLearner(api);
   const composed = 'Zürich-Café-8';
   const new_password = composed.normalize('NFD');
@@ -89,7 +89,7 @@ test('the same characters are the same password, however a keyboard composes the
     expect((await logIn(user.username, typed)).statusCode).toBe(200);
 });
 
-test('a password from before there were rules still logs in, short, common or decomposed', async () => {
+test('a password older than the rules still logs in, whether short, common or decomposed', async () => {
   for (const password of ['pw', '12345678', 'Zu\u0308rich']) {
     const user = await aUser(api);
     await setPassword(api.ctx, user.id, await hashPassword(password));

@@ -46,7 +46,7 @@ test('users cannot make themselves staff or teacher, or take an unverified addre
   });
 });
 
-test('a username is taken in every case, and its owner may change the case', async () => {
+test('a username is taken in any letter case, and its owner may change the case', async () => {
   const other = await aUser(api);
   const { user, client } = await aLearner(api);
   const rename = (username: string) => client.call(updateMe, { body: { username } });
@@ -86,7 +86,7 @@ test('a username with the same key, or any other change, sends no mail', async (
   expect(api.mails.filter(({ to }) => to === user.email)).toHaveLength(1);
 });
 
-test('a search finds names and roles, at most 20, and tells no address', async () => {
+test('a search finds names and roles, at most 20, and reveals no email address', async () => {
   const { client } = await aLearner(api, { isTeacher: true });
   for (let n = 0; n < 21; n++) await aUser(api, { firstName: 'Quirin', isTeacher: n === 0 });
   const find = async (query: object) => (await client.call(search, { query })).json() as object[];
@@ -105,7 +105,7 @@ test('a search finds names and roles, at most 20, and tells no address', async (
   ]);
 });
 
-test('staff read a user, and give no name or address away that another has', async () => {
+test('staff can read a user, but cannot assign a name or address that another user has', async () => {
   const { client } = await aLearner(api, { isStaff: true });
   const [user, other] = [await aUser(api), await aUser(api)];
   const params = { id: user.id };
@@ -125,7 +125,7 @@ test('staff read a user, and give no name or address away that another has', asy
   });
 });
 
-test('a revoked role is gone with the next call', async () => {
+test('a revoked role is gone at the next call', async () => {
   const { client } = await aLearner(api, { isStaff: true });
   const teacher = await aLearner(api, { isTeacher: true });
   const find = () => teacher.client.call(search, { query: { q: 'abc' } });
@@ -135,7 +135,7 @@ test('a revoked role is gone with the next call', async () => {
   expect((await find()).json()).toMatchObject({ code: 'forbidden' });
 });
 
-test('the proof of an address works once, for one thing', async () => {
+test('the proof of an address works once, for one purpose', async () => {
   const { user, client } = await aLearner(api);
   const secret = await aSecret('once@example.org');
   expect((await client.call(changeEmail, { body: { secret } })).statusCode).toBe(200);
@@ -150,7 +150,7 @@ test('the proof of an address works once, for one thing', async () => {
   expect((await client.call(changeEmail, { body: { secret: late } })).json()).toMatchObject(wrong);
 });
 
-test('a taken address cannot be moved to, and an unknown one resets no password', async () => {
+test('an account cannot move to a taken address, and an unknown address resets no password', async () => {
   const other = await aUser(api);
   const { user, client } = await aLearner(api);
   const move = await client.call(changeEmail, { body: { secret: await aSecret(other.email) } });

@@ -5,10 +5,10 @@ import type { Client, Harness } from './harness.ts';
 export const minuteMs = 60_000;
 export const dayMs = 24 * 60 * minuteMs;
 
-/** A proof of that address, as the mail would give it. */
+/** A proof of that address, as obtained from the mail. */
 export const aSecret = ({ ctx }: Harness, email: string) => issueSecret(ctx, email, 30 * minuteMs);
 
-/** The newest mail to that address whose subject says so. */
+/** The newest mail to that address with that subject. */
 export function mailTo({ mails }: Harness, address: string, subject: RegExp) {
   return vi.waitFor(() => {
     const mail = mails.findLast(({ to, subject: own }) => to === address && subject.test(own));
@@ -17,7 +17,7 @@ export function mailTo({ mails }: Harness, address: string, subject: RegExp) {
   });
 }
 
-/** The fragment of a mail's link: browsers do not send it to any server. */
+/** The fragment of the link in a mail, which browsers do not send to servers. */
 export function secretIn(text: string): string {
   const [link = ''] = /https?:\S+#\S+/.exec(text) ?? [];
   return new URLSearchParams(new URL(link).hash.slice(1)).get('secret') ?? '';

@@ -12,7 +12,7 @@ const main = fileURLToPath(new URL('../../proxy/src/main.ts', import.meta.url));
 
 export type ProxyProcess = { child: ChildProcess; port: number; stop: () => Promise<void>; kill: () => void };
 
-/** A proxy in a process of its own, once it has reported to the API, which listens already. */
+/** A proxy in its own process, once it has reported to the API, which must already be listening. */
 export async function startProxy(harness: Harness, env: Record<string, string> = {}): Promise<ProxyProcess> {
   const address = harness.internal.server.address();
   if (typeof address !== 'object' || !address) throw new Error('the internal listener is not open');

@@ -48,9 +48,9 @@ async function measure() {
 const lengths = (queries: Record<string, string[]>) =>
   Object.fromEntries(Object.entries(queries).map(([name, { length }]) => [name, length]));
 
-test('the queries of a screen or a submission do not grow with lessons, steps and learners', async () => {
+test('the number of queries for a screen or a submission does not grow with lessons, steps and learners', async () => {
   const few = lengths(await measure());
-  // Two of a submission hold the session and its user, in one round trip.
+  // Two queries of a submission lock the session and its user, in one round trip.
   expect(few).toEqual({ me: 1, overview: 2, steps: 3, wrong: 10, right: 10 });
   for (let more = 0; more < 8; more++) {
     const { lesson } = await aCourseOfTwo();
@@ -60,7 +60,7 @@ test('the queries of a screen or a submission do not grow with lessons, steps an
   expect(lengths(await measure())).toEqual(few);
 });
 
-test('the queries of a batch do not grow with its records and learners', async () => {
+test('the number of queries for a batch does not grow with its records and learners', async () => {
   const learnersAtWork = async (count: number) => {
     const target = await aTarget(api);
     const names: string[] = [];

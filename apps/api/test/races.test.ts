@@ -33,7 +33,7 @@ type Answer = Pick<LightMyRequestResponse, 'statusCode' | 'json'>;
 const all = <Result>(length: number, call: (turn: number) => Promise<Result>) =>
   Promise.all(Array.from({ length }, (_, turn) => call(turn)));
 
-/** How often each status, or code of a problem, was answered. */
+/** The number of responses by status or problem code. */
 function tally(answers: Answer[]): Record<string, number> {
   const names = answers.map((answer) =>
     answer.statusCode < 400 ? String(answer.statusCode) : String(answer.json().code),
@@ -62,7 +62,7 @@ const signUp = (secret: string, username: string) =>
 const logIn = (username: string, password: string, client = api.anonymous()) =>
   client.call(usersEndpoints.login, { body: { username, password } });
 
-test('fifty signups with one secret make one account', async () => {
+test('fifty concurrent signups with one secret create one account', async () => {
   const email = 'one-secret@example.org';
   const secret = await aSecret(email);
   const answers = await all(50, (turn) => signUp(secret, `one-secret-${turn}`));
@@ -70,7 +70,7 @@ test('fifty signups with one secret make one account', async () => {
   expect(await api.ctx.db.$count(users, eq(users.email, email))).toBe(1);
 });
 
-test('fifty signups for one username make one account, and the others keep their secrets', async () => {
+test('fifty concurrent signups for one username create one account, and the others keep their secrets', async () => {
   const secrets = await all(50, () => aSecret());
   const answers = await Promise.all(secrets.map((secret) => signUp(secret, 'wanted')));
   expect(tally(answers)).toEqual({ 201: 1, username_taken: 49 });
@@ -78,7 +78,7 @@ test('fifty signups for one username make one account, and the others keep their
   expect((await signUp(loser, 'second-choice')).statusCode).toBe(201);
 });
 
-test('one of two users who request one username fifty times gets it', async () => {
+test('when two users request the same username fifty times, one of them gets it', async () => {
   const { client } = await aLearner(api);
   const { client: other } = await aLearner(api);
   const answers = await all(50, (turn) =>
@@ -87,7 +87,7 @@ test('one of two users who request one username fifty times gets it', async () =
   expect(tally(answers)).toEqual({ 200: 25, username_taken: 25 });
 });
 
-test('a reset secret sets one password however often it is used at once', async () => {
+test('a reset secret sets one password, however often it is used concurrently', async () => {
   const { user } = await aLearner(api);
   const secret = await aSecret(user.email);
   const answers = await all(50, (turn) =>
@@ -100,7 +100,7 @@ test('a reset secret sets one password however often it is used at once', async 
   expect((await logIn(user.username, `new password ${winner}`)).statusCode).toBe(200);
 });
 
-test('fifty changes of one password at once change it once', async () => {
+test('fifty concurrent changes of one password change it once', async () => {
   const { user, client } = await aLearner(api);
   const cookies = [...client.cookies];
   const answers = await all(50, (turn) => {
@@ -115,13 +115,13 @@ test('fifty changes of one password at once change it once', async () => {
   expect(Object.keys(refused).filter((code) => !known.has(code))).toEqual([]);
 });
 
-test('a session that began with the old password does not outlive its change', async () => {
+test('a session opened with the old password does not survive its change', async () => {
   const { user, client } = await aLearner(api);
   const body = { old_password: user.password, new_password: 'another one' };
   const change = { isDone: false };
   const changed = client.call(usersEndpoints.changePassword, { body }).finally(() => (change.isDone = true));
   const clients: ReturnType<typeof api.anonymous>[] = [];
-  // Each goes on logging in, so that its last login began before the change and ends after it.
+  // Each client keeps logging in, so that its last login started before the change and ends after it.
   const goOn = async () => {
     while (!change.isDone) {
       const own = api.anonymous();
@@ -135,7 +135,7 @@ test('a session that began with the old password does not outlive its change', a
   expect(tally(known)).toEqual({ not_authenticated: clients.length });
 });
 
-test('a right code is traded once, and fifty wrong ones at once use up its five tries', async () => {
+test('a correct code is exchanged once, and fifty concurrent wrong ones use up its five tries', async () => {
   const ask = async (email: string) => {
     const answer = await api.anonymous().call(verificationEndpoints.request, { body: { email } });
     const mail = await vi.waitFor(() => {
@@ -160,7 +160,7 @@ test('a right code is traded once, and fifty wrong ones at once use up its five 
   expect(tally([await confirm(guessed.verification, guessed.token)])).toEqual({ wrong_token: 1 });
 });
 
-test('a ticket lets one browser in however often it is used at once', async () => {
+test('a ticket lets one browser in, however often it is used concurrently', async () => {
   const { client } = await aLearner(api);
   const target = await aTarget(api);
   await aLesson(api, { targetId: target.id });
@@ -174,7 +174,7 @@ test('a ticket lets one browser in however often it is used at once', async () =
   expect(tally(answers)).toEqual({ 200: 1, forbidden: 49 });
 });
 
-test('fifty right answers to one step complete it once', async () => {
+test('fifty correct answers to one step complete it once', async () => {
   const { client, user } = await aLearner(api);
   const lesson = await aLesson(api);
   const step = await aStep(api, lesson.id, 'Q', { questionAnswer: 'right' });
@@ -200,7 +200,7 @@ const stepBody = (answer: string) => ({
   choices: [true, false, false].map((is_correct) => ({ content: text(answer), is_correct })),
 });
 
-/** Another process has the learner's row, and does something before it lets go. */
+/** Another process locks the learner's row, and changes something before it releases it. */
 async function whileLocked(
   userId: number,
   work: (ctx: Context) => Promise<void>,
@@ -270,7 +270,7 @@ test('fifty concurrent edits of a step leave one of them, not a mixture', async 
   expect(new Set(choices.map((own: { content: { en: string } }) => own.content.en)).size).toBe(1);
 });
 
-test('joining and being removed at once ends as a member or not, with one answer for each deed', async () => {
+test('joining and being removed concurrently ends as a member or not, with one success for each change', async () => {
   const teacher = await aLearner(api, { isTeacher: true });
   const { client, user } = await aLearner(api);
   const course = (await teacher.client.call(coursesEndpoints.create, { body: { name: 'Web' } })).json();
@@ -292,7 +292,7 @@ test('adding to an item that is being deleted is refused', async () => {
   const staff = (await aLearner(api, { isStaff: true, isTeacher: true })).client;
   const { client: learner } = await aLearner(api);
   const told = ['not_found', 'already_member', 'forbidden', 'answer_incorrect', 'step_not_reachable'];
-  // A target that went between the check and the change is an input that is not valid any more.
+  // A target deleted between the check and the change makes the input invalid.
   const allowed = new Set(['200', '201', '204', '303', ...told, 'invalid_input', 'conflict']);
   for (let round = 0; round < 5; round++) {
     const target = await aTarget(api);
@@ -326,7 +326,7 @@ test('adding to an item that is being deleted is refused', async () => {
   }
 });
 
-test('a row that names something deleted in the same moment is answered with not found', async () => {
+test('a row that refers to something deleted at the same moment gets a 404', async () => {
   const { client } = await aLearner(api);
   const teacher = await aLearner(api, { isTeacher: true });
   const course = (await teacher.client.call(coursesEndpoints.create, { body: { name: 'Web' } })).json();
@@ -355,7 +355,7 @@ test('a taken join code is a conflict, and no course is created', async () => {
   expect(await api.ctx.db.$count(courses, eq(courses.joinCode, 'SAME'))).toBe(1);
 });
 
-test('targets of one name made at once get slugs of their own, and one host goes to one of them', async () => {
+test('targets of the same name created concurrently get distinct slugs, and a host goes to only one of them', async () => {
   const { client } = await aLearner(api, { isStaff: true });
   const make = (host: string) =>
     client.call(targetsEndpoints.create, {

@@ -1,13 +1,13 @@
 import net, { type AddressInfo } from 'node:net';
 
-/** One request as its bytes arrived. */
+/** One request, as its bytes arrived. */
 export type Heard = { line: string; headers: [string, string][]; body: Buffer };
 
 export type RawTarget = { url: string; heard: Heard[]; sockets: Set<net.Socket>; close: () => void };
 
 const ok = 'HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: 2\r\n\r\nok';
 
-/** A target that is no HTTP library: it keeps the bytes, and answers by path. */
+/** A target without an HTTP library: it keeps the bytes, and responds by path. */
 export async function startRawTarget(answers: Record<string, string | null> = {}): Promise<RawTarget> {
   const heard: Heard[] = [];
   const sockets = new Set<net.Socket>();
@@ -54,7 +54,7 @@ function takeRequest(bytes: Buffer): { request: Heard; rest: Buffer } | null {
 
 const added = /^(via|x-forwarded-(for|proto|host)|x-sentiero-(learner|request|signature))$/i;
 
-/** What the learner sent of it: the proxy's own lines are the last six. */
+/** The learner's part of the request: the last six lines are the proxy's own. */
 export function asSent({ line, headers, body }: Heard): {
   line: string;
   headers: [string, string][];

@@ -12,7 +12,7 @@ const required = { status: 403, code: 'recent_login_required' };
 
 const confirm = (client: Client, password: string) => client.call(confirmPassword, { body: { password } });
 
-test('ten minutes after the login neither address nor password change, until the password is given again', async () => {
+test('ten minutes after the login neither address nor password can be changed until the password is entered again', async () => {
   const { user, client } = await aLearner(api);
   const secret = await aSecret(api, 'later@example.org');
   const move = () => client.call(changeEmail, { body: { secret } });
@@ -25,19 +25,19 @@ test('ten minutes after the login neither address nor password change, until the
   expect((await confirm(client, 'not it')).json()).toMatchObject({ status: 403, code: 'wrong_password' });
   expect((await move()).json()).toMatchObject(required);
   expect((await confirm(client, user.password)).statusCode).toBe(204);
-  // The proof was not spent by what was refused.
+  // The refused call did not spend the proof.
   expect((await move()).json()).toMatchObject({ email: 'later@example.org' });
   expect((await client.call(changePassword, { body })).statusCode).toBe(204);
 });
 
-test('up to ten minutes after the login nothing is asked', async () => {
+test('up to ten minutes after the login no password is required', async () => {
   const { client } = await aLearner(api);
   api.time.pass(10 * minuteMs);
   const body = { secret: await aSecret(api, 'soon@example.org') };
   expect((await client.call(changeEmail, { body })).statusCode).toBe(200);
 });
 
-test('a copy of the cookie gains nothing when its owner gives the password: it is worth nothing any more', async () => {
+test('a copy of the cookie gains nothing when its owner enters the password: it becomes void', async () => {
   const { user, client } = await aLearner(api);
   const thief = copyOf(api, client);
   api.time.pass(11 * minuteMs);
@@ -47,7 +47,7 @@ test('a copy of the cookie gains nothing when its owner gives the password: it i
   expect((await client.call(me)).statusCode).toBe(200);
 });
 
-test('staff give an account another address only soon after a login, and other names at any time', async () => {
+test("staff change an account's email address only soon after a login, and other fields at any time", async () => {
   const { user: staff, client } = await aLearner(api, { isStaff: true });
   const user = await aUser(api);
   api.time.pass(11 * minuteMs);
@@ -64,7 +64,7 @@ test('staff give an account another address only soon after a login, and other n
 });
 
 test.each([{ is_staff: true }, { is_staff: false }])(
-  'staff change %o of somebody only soon after a login',
+  'staff change %o of another user only soon after a login',
   async (body) => {
     const [field, value] = Object.entries(body)[0] ?? ['', true];
     const { user: staff, client } = await aLearner(api, { isStaff: true });
@@ -83,7 +83,7 @@ test.each([{ is_staff: true }, { is_staff: false }])(
   },
 );
 
-test('a stolen staff cookie closes no account and ends no sessions until the password is given', async () => {
+test('a stolen staff cookie closes no account and ends no sessions until the password is entered', async () => {
   const { user: staff, client } = await aLearner(api, { isStaff: true });
   const { user, client: victim } = await aLearner(api);
   api.time.pass(11 * minuteMs);
@@ -96,7 +96,7 @@ test('a stolen staff cookie closes no account and ends no sessions until the pas
   expect((await victim.call(me)).statusCode).toBe(403);
 });
 
-test('a session ends for good 30 days after its login, however much it is used', async () => {
+test('a session ends for good 30 days after its login, however active it is', async () => {
   const { user, client } = await aLearner(api);
   const statuses: number[] = [];
   for (const isConfirmed of [false, false, true, false, false]) {

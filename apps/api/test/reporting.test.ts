@@ -33,7 +33,7 @@ test('clearing deletes the caller’s own requests or events, and nothing else',
   expect(await other.kept()).toEqual([1, 1]);
 });
 
-test('clearing up to a number leaves what came later', async () => {
+test('clearing up to a number leaves later records', async () => {
   const { client, kept } = await aLearnerWithCaptures();
   for (const endpoint of [reportingEndpoints.clearRequests, reportingEndpoints.clearEvents])
     expect((await client.call(endpoint, { query: { up_to: 0 } })).statusCode).toBe(204);
@@ -43,13 +43,13 @@ test('clearing up to a number leaves what came later', async () => {
   expect(await kept()).toEqual([0, 0]);
 });
 
-test('logging out takes away both', async () => {
+test('logging out deletes both', async () => {
   const { client, kept } = await aLearnerWithCaptures();
   await client.call(usersEndpoints.logout);
   expect(await kept()).toEqual([0, 0]);
 });
 
-test('a learner was there for ten minutes, with the requests that they made', async () => {
+test('a learner counts as present for ten minutes, with the requests they made', async () => {
   const { learner, target, request } = await aLearnerWithCaptures();
   const wasThere = async (fields: object = {}) =>
     (

@@ -28,21 +28,21 @@ describe('the id of a request', () => {
     ['an entrance whose id is too long', entrance, 'a'.repeat(65)],
     ['an entrance whose id is too short', entrance, 'short'],
     ['an entrance that names two', entrance, `${given}, ${given}`],
-  ])('is our own for %s', async (_who, from, id) => {
+  ])('is generated for %s', async (_who, from, id) => {
     api.logged.length = 0;
     const { headers } = await ask(from, id);
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
     expect(lines().map(({ request_id }) => request_id)).toEqual([headers['x-request-id']]);
   });
 
-  test('is another one for each request', async () => {
+  test('is different for each request', async () => {
     const ids = await Promise.all(
       Array.from({ length: 20 }, async () => (await ask('192.0.2.9', '')).headers['x-request-id']),
     );
     expect(new Set(ids).size).toBe(20);
   });
 
-  test('is in the body of an internal error, but in no refusal: those for one reason are equal to the letter', async () => {
+  test('is in the body of an internal error, but in no refusal: refusals for the same reason are identical', async () => {
     await api.ctx.db.execute(sql`alter table sessions rename to sessions_elsewhere`);
     const client = api.anonymous();
     client.cookies.set('sentiero_session', 'a'.repeat(43));
@@ -56,7 +56,7 @@ describe('the id of a request', () => {
   });
 });
 
-test('a record is found in the log by the id that the proxy and the target know it by, with the id of its batch', async () => {
+test("a record can be found in the log by the id known to the proxy and the target, together with its batch's id", async () => {
   const { user } = await aLearner(api);
   const target = await aTarget(api);
   const lesson = await aLesson(api, { targetId: target.id });

@@ -9,7 +9,7 @@ type Schema = {
   anyOf?: Schema[];
 };
 
-/** Every field that a message of this schema can have; answers leave through a serialiser that knows no others. */
+/** Every field that a message of this schema can have; responses pass a serialiser that emits no others. */
 function fieldsOf(given: unknown): string[] {
   const schema = (given ?? {}) as Schema;
   const inner = [
@@ -63,11 +63,11 @@ test.each([
     /secret|verification/,
     ['public verification.request', 'public verification.confirm', ...staffsSteps],
   ],
-])('%s leaves the server through these calls only', (_what, field, calls) => {
+])('%s leaves the server only through these calls', (_what, field, calls) => {
   expect(callsThatAnswer(field).toSorted()).toEqual(calls.toSorted());
 });
 
-test('no reporting socket tells an answer, an address or a token', () => {
+test('no reporting socket reveals an answer, an address or a token', () => {
   for (const { down } of Object.values(channels)) {
     const told = fieldsOf(down).filter((name) =>
       /hash|session|token|password|mail|question_|task_|event_|is_correct|comparator|value_/.test(name),

@@ -19,7 +19,7 @@ const everyKindOfAnswer = [
   { url: '/users/me', method: 'TRACE' },
 ] as const;
 
-test('behind TLS, every answer of the public API asks browsers to stay there for a year', async () => {
+test('behind TLS, every response of the public API sets HSTS for a year', async () => {
   for (const call of everyKindOfAnswer) {
     const { headers } = await api.app.inject({ ...call });
     const policy = String(headers['strict-transport-security']);
@@ -29,21 +29,21 @@ test('behind TLS, every answer of the public API asks browsers to stay there for
 });
 
 test.each(everyKindOfAnswer)(
-  'the answer to $url names its type, and a text type its charset',
+  'the response to $url declares its type, and a text type its charset',
   async (call) => {
     const { headers } = await api.app.inject({ ...call });
     expect(headers['content-type']).toMatch(/^(application\/(problem\+)?json|text\/html; charset=utf-8)/);
   },
 );
 
-test('TRACE is refused and repeats nothing', async () => {
+test('TRACE is refused and echoes nothing', async () => {
   const headers = { cookie: 'sentiero_session=stolen' };
   const answer = await api.app.inject({ method: 'TRACE', url: '/users/me', headers });
   expect(answer.statusCode).toBe(403);
   expect(answer.body).not.toContain('stolen');
 });
 
-test('behind TLS, each cookie is Secure, and nothing but the XSRF cookie goes without the __Host- prefix', async () => {
+test('behind TLS, each cookie is Secure, and all but the XSRF cookie have the __Host- prefix', async () => {
   const answer = await api.app.inject('/users/me');
   const cookies = [answer.headers['set-cookie'] ?? []].flat();
   expect(cookies.length).toBeGreaterThan(0);

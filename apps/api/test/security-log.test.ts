@@ -49,7 +49,7 @@ test.each([
   expect(requestLines().at(-1)).toMatchObject({ code });
 });
 
-test('a call that works has no code in its line', async () => {
+test('a successful call has no code in its line', async () => {
   const { user, client } = await aLearner(api);
   await client.call(usersEndpoints.me, {});
   expect(requestLines().at(-1)).toMatchObject({ user: user.id, status: 200 });

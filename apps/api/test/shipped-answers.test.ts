@@ -12,7 +12,7 @@ const questions = lessons.flatMap((lesson) =>
 );
 
 test.each(questions.map((question) => [`${question.lesson}/${question.step.key}`, question] as const))(
-  '%s takes its answers in every spelling, and none of the near misses',
+  '%s accepts its answers in every spelling, and none of the near misses',
   (_name, { lesson, step }) => {
     const found = solutions.find((solution) => solution.lesson === lesson && solution.step === step.key);
     const rule = { ...emptyRule, question_answer: step.question_answer };

@@ -46,7 +46,7 @@ const isReady = async ({ port }: ApiProcess) => {
   return response?.ok === true;
 };
 
-/** As an entrance does it: who does not say that it is ready gets nothing more. */
+/** Acts like a load balancer: a process that is not ready gets no more requests. */
 function balance(all: ApiProcess[]) {
   let ready = all;
   let turn = 0;
@@ -89,7 +89,7 @@ function follow(process: ApiProcess, client: ProcessClient, after: number) {
   };
 }
 
-test('one of two processes goes away under traffic: no request fails, and each record is kept and seen once', async () => {
+test('one of two processes stops under traffic: no request fails, and each record is stored and shown once', async () => {
   const [leaving, staying] = [await start({ DRAIN_DELAY_MS: '3000' }), await start()];
   const { user, client, step, record } = await aLearnerOn(staying);
   const entrance = balance([leaving, staying]);
@@ -165,7 +165,7 @@ test('a stopping process still responds, and closes the connection', async () =>
   });
 });
 
-test('a client that does not take leave does not keep the process', async () => {
+test('a client that stays connected does not keep the process alive', async () => {
   const leaving = await start();
   const { client } = await aLearnerOn(leaving);
   const { socket, controls } = follow(leaving, client, 0);
@@ -176,13 +176,13 @@ test('a client that does not take leave does not keep the process', async () => 
   socket.terminate();
 });
 
-test('without a delay the process is gone as soon as what runs is done', async () => {
+test('without a delay the process exits as soon as running work is done', async () => {
   const leaving = await start();
   leaving.child.kill('SIGTERM');
   expect(await leaving.ended).toBe(0);
 });
 
-test('a process whose log has no reader still ends', async () => {
+test('a process whose log has no reader still exits', async () => {
   const deaf = await start();
   deaf.child.stdout?.destroy();
   deaf.child.stderr?.destroy();

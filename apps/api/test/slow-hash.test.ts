@@ -7,7 +7,7 @@ import { aSecret } from './proofs.ts';
 
 const api = useApi();
 
-/** Keeps all threads that hash busy for a second or more. */
+/** Keeps all hashing threads busy for a second or more. */
 function holdUpHashing() {
   let isOver = false;
   const costly = { memoryCost: 19_456, timeCost: 40, parallelism: 1 };
@@ -18,7 +18,7 @@ function holdUpHashing() {
 const transactions = async () => (await api.ctx.metrics.databaseTransactions.get()).values[0]?.value ?? 0;
 const asked = (table: string) => api.queries.filter((query) => query.includes(`from "${table}"`)).length;
 
-test('signup, reset and change of a password hold no database connection while they hash', async () => {
+test('signup, reset and change of a password hold no database connection while hashing', async () => {
   const { user, client } = await aLearner(api);
   const { user: other } = await aLearner(api);
   const secrets = [await aSecret(api, 'new@example.org'), await aSecret(api, other.email)];

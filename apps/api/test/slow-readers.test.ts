@@ -32,7 +32,7 @@ async function aFlooder() {
     trailers: [],
     body: { encoding: 'utf8' as const, content, size: content.length, truncated: false },
   };
-  /** Records that fill what is kept of a learner, and then as many again. */
+  /** Records that fill a learner's quota, and then as many again. */
   const flood = async () => {
     for (let batch = 0; batch < 8; batch++) {
       const records = Array.from({ length: 4 }, () => aRequest(api, learner, target.id, { response }));
@@ -40,7 +40,7 @@ async function aFlooder() {
       expect(answer.json()).toEqual({ rejected: [] });
     }
   };
-  /** A socket that reads nothing until it is told to. */
+  /** A socket that reads nothing until it is resumed. */
   const open = async () => {
     const socket = new WebSocket(`${base}/ws/proxy-reporting`, {
       headers: { Origin: webOrigin, Cookie: cookie },
@@ -64,7 +64,7 @@ async function aFlooder() {
 const ofServer = () => [...(api.app.websocketServer.clients as Set<WebSocket>)];
 const waiting = () => ofServer().reduce((sum, socket) => sum + socket.bufferedAmount, 0);
 
-test('slow readers make the API buffer one page at most, however many sockets they have and whatever arrives', async () => {
+test('slow readers make the API buffer at most one page, however many sockets they have and whatever arrives', async () => {
   const { flood, open } = await aFlooder();
   await flood();
   const readers = await Promise.all(Array.from({ length: 8 }, () => open()));
@@ -85,7 +85,7 @@ test('a reader that reads nothing for half a minute is disconnected', async () =
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { socket } = await open();
   const closed = new Promise((resolve) => ofServer()[0]?.once('close', resolve));
-  // The kernel takes the first pages, and each may take its time.
+  // The kernel buffers the first pages, and each page may take its time.
   const passing = setInterval(() => vi.advanceTimersByTime(flushLimitMs / 10), 20);
   await closed;
   clearInterval(passing);

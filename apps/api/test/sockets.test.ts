@@ -51,7 +51,7 @@ async function aPlace() {
   return { user, client, target, lesson, learner, ingest };
 }
 
-test("an attempt, a hand and a message reach the learner's progress sockets, and those of no other", async () => {
+test("an attempt, a hand and a message reach the learner's progress sockets, and no one else's", async () => {
   const { user, client, target, lesson, learner } = await aPlace();
   const other = await aPlace();
   const { id: step } = await aStep(api, lesson.id, 'T', { taskUrl: '/near?q=x' });
@@ -87,7 +87,7 @@ test('a socket first sends stored records, then new ones, each once and in order
   await vi.waitFor(() => expect(seqs()).toEqual([1, 2, 3, 4, 5]));
 });
 
-test('records that arrive while the socket opens are neither lost nor doubled', async () => {
+test('records that arrive while the socket opens are neither lost nor duplicated', async () => {
   const { client, ingest } = await aPlace();
   const sockets: ReturnType<typeof open>[] = [];
   for (let turn = 0; turn < 10; turn++) {
@@ -98,7 +98,7 @@ test('records that arrive while the socket opens are neither lost nor doubled', 
   for (const { seqs } of sockets) await vi.waitFor(() => expect(seqs()).toEqual(all));
 });
 
-test('after a number only what came later is sent; after a number never given, all', async () => {
+test('with a number only later records are sent; with an unknown number, all', async () => {
   const { client, ingest } = await aPlace();
   await ingest(4);
   const some = open(client, '/ws/proxy-reporting?after=2');
@@ -123,7 +123,7 @@ test('a gap left by another process is filled from the database', async () => {
   await vi.waitFor(() => expect(seqs()).toEqual([1, 2, 3, 4, 5]));
 });
 
-test('missed messages are sent once and in order as soon as they are known', async () => {
+test('missed messages are sent once and in order as soon as they are noticed', async () => {
   const { user, client, target, lesson, learner } = await aPlace();
   const [first, second] = [
     await aStep(api, lesson.id, 'T', { taskUrl: '/first' }),
@@ -140,7 +140,7 @@ test('missed messages are sent once and in order as soon as they are known', asy
   const publish = vi.spyOn(api.ctx.hub, 'publish').mockImplementation(() => undefined);
   await ingest(...batch);
   publish.mockRestore();
-  // The proxy got no answer from the process that died, and delivers again.
+  // The proxy got no response from the process that died, and delivers again.
   await ingest(...batch);
   await vi.waitFor(() => expect(requests.seqs()).toEqual([1, 2]));
   await vi.waitFor(() => expect(events.seqs()).toEqual([1]));
@@ -152,7 +152,7 @@ test('missed messages are sent once and in order as soon as they are known', asy
   expect([told(), events.seqs()]).toEqual([[first.id, second.id], [1]]);
 });
 
-test('an unpublished end of a session, or change of roles, closes the sockets as soon as it is found', async () => {
+test('an unpublished end of a session, or change of roles, closes the sockets as soon as it is noticed', async () => {
   const [ended, promoted] = [await aLearner(api), await aLearner(api)];
   const codes = [ended, promoted].map(async ({ client }) => {
     const { socket, messages } = open(client, '/ws/proxy-reporting');
@@ -167,7 +167,7 @@ test('an unpublished end of a session, or change of roles, closes the sockets as
   for (const { closed } of closings) expect(await closed).toBe(4001);
 });
 
-test('sockets say when the bus is away, catch up by themselves meanwhile, and say when it is back', async () => {
+test('sockets report when the bus is down, catch up by themselves meanwhile, and report when it is back', async () => {
   const { client, ingest } = await aPlace();
   const { messages, seqs } = open(client, '/ws/proxy-reporting');
   await vi.waitFor(() => expect(messages).toContainEqual({ control: 'replayed', last: 0 }));
@@ -184,7 +184,7 @@ test('sockets say when the bus is away, catch up by themselves meanwhile, and sa
     await vi.waitFor(() => expect(own.at(-1)).toEqual({ control: 'live' }), { timeout: 5_000 });
 });
 
-test('events have their own channel, and clearing them is published', async () => {
+test('events have a separate channel, and clearing them is published', async () => {
   const { client, target, learner } = await aPlace();
   const events = open(client, '/ws/event-reporting');
   await vi.waitFor(() => expect(events.messages).toHaveLength(1));
@@ -207,7 +207,7 @@ test('events have their own channel, and clearing them is published', async () =
   await vi.waitFor(() => expect(later.messages).toEqual([{ control: 'replayed', last: 1 }]));
 });
 
-test('naming a lesson makes it active, and its completions are sent', async () => {
+test('sending a lesson id makes the lesson active, and its completions are sent', async () => {
   const { user, client } = await aLearner(api);
   const target = await aTarget(api);
   const lesson = await aLesson(api, { targetId: target.id });
@@ -225,7 +225,7 @@ test('naming a lesson makes it active, and its completions are sent', async () =
   );
 });
 
-test('a lesson stays active for a minute after its socket went, and ends at once when another is named', async () => {
+test('a lesson stays active for a minute after its socket closed, and ends immediately when another becomes active', async () => {
   const { user, client } = await aLearner(api);
   const [first, second] = [await aLesson(api), await aLesson(api)];
   const { socket } = open(client, '/ws/progress-reporting');
@@ -250,7 +250,7 @@ test('a lesson stays active for a minute after its socket went, and ends at once
   expect(await active()).toEqual([]);
 });
 
-test('a lesson whose socket lives stays active although the clock jumps an hour, either way', async () => {
+test('a lesson with an open socket stays active although the clock jumps an hour in either direction', async () => {
   const { user, client } = await aLearner(api);
   const lesson = await aLesson(api);
   const { socket } = open(client, '/ws/progress-reporting');
@@ -309,7 +309,7 @@ test('logging out closes the sockets of that session', async () => {
   expect(messages).toContainEqual({ control: 'closing' });
 });
 
-test('a message that names no lesson closes the progress socket', async () => {
+test('a message that is not a lesson id closes the progress socket', async () => {
   const { client } = await aLearner(api);
   const { socket } = open(client, '/ws/progress-reporting');
   const closed = new Promise<number>((resolve) => socket.on('close', resolve));
@@ -318,7 +318,7 @@ test('a message that names no lesson closes the progress socket', async () => {
   expect(await closed).toBe(1007);
 });
 
-test('a lesson that is named while the database fails is active from then on, once it can be stored', async () => {
+test('a lesson sent while the database fails becomes active once it can be stored', async () => {
   const { user, client } = await aLearner(api);
   const lesson = await aLesson(api);
   const { socket, texts } = open(client, '/ws/progress-reporting');
@@ -337,7 +337,7 @@ test('a lesson that is named while the database fails is active from then on, on
   await vi.waitFor(async () => expect(await rows()).toMatchObject([{ lessonId: lesson.id, since: named }]));
 });
 
-test('of many lessons named at once only the last is active, and few are ever written', async () => {
+test('of many lessons sent at once only the last becomes active, and few are ever written', async () => {
   const { user, client } = await aLearner(api);
   const lessons = [await aLesson(api), await aLesson(api)];
   const last = await aLesson(api);
@@ -354,7 +354,7 @@ test('of many lessons named at once only the last is active, and few are ever wr
   expect((await active()).length).toBeLessThanOrEqual(2);
 });
 
-test('a user holds twelve sockets, and a seat that is left can be taken', async () => {
+test('a user can hold twelve sockets, and closing one makes room for another', async () => {
   const { client } = await aLearner(api);
   const held = Array.from({ length: 12 }, () => open(client, '/ws/event-reporting'));
   for (const { messages } of held) await vi.waitFor(() => expect(messages).toHaveLength(1));
@@ -371,7 +371,7 @@ test('a user holds twelve sockets, and a seat that is left can be taken', async 
   }, 10_000);
 });
 
-test('a message that is longer than any we know closes the socket', async () => {
+test('a message longer than any known one closes the socket', async () => {
   const { client } = await aLearner(api);
   const { socket } = open(client, '/ws/proxy-reporting');
   const closed = new Promise<number>((resolve) => socket.on('close', resolve));
@@ -380,7 +380,7 @@ test('a message that is longer than any we know closes the socket', async () => 
   expect(await closed).toBe(1009);
 });
 
-/** Nobody writes to the table until it is released. */
+/** The table is locked until it is released. */
 async function holdTable(table: string) {
   const { promise, resolve } = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();

@@ -19,7 +19,7 @@ type Parts = { params?: object; query?: object; body?: unknown; headers?: Record
 export type Change = Parts & { endpoint: Endpoint };
 export type Sample = (client: Client) => Promise<{ change: Change; entry: Partial<AuditEntry> }>;
 
-/** One change by each endpoint through which staff or teachers change something, and what the log says of it. */
+/** One change by each endpoint through which staff or teachers change something, and its log entry. */
 export const staffChanges = (api: Harness): Record<string, Sample> => ({
   'authoring.importLessons': async () => {
     const target = '- key: imported\n  name: Imported\n  frontend_url: http://imported.localhost/\n';

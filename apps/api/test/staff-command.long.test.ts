@@ -33,7 +33,7 @@ test('the printed link sets the password of a new staff account, once', async ()
   });
 });
 
-test('an account that was never used gets another link; a link is good for an hour', async () => {
+test('an account that was never used gets another link; a link is valid for an hour', async () => {
   await create('second', 'second@example.org');
   const { stdout } = await create('second', 'second@example.org');
   api.time.now = new Date();

@@ -18,7 +18,7 @@ const listed = [
   },
 ];
 
-/** A target with the given response to the list of its events, and a count of requests. */
+/** A target with the given response to the call for its events, and a count of requests. */
 async function listingTarget(answer: (signed: boolean) => { status: number; body: string }) {
   let asked = 0;
   const server = createServer((request, response) => {
@@ -43,7 +43,7 @@ async function listingTarget(answer: (signed: boolean) => { status: number; body
   return { read, close, asked: () => asked };
 }
 
-test('the events that a target lists are asked for by a signed call, once a minute', async () => {
+test("a target's list of events is fetched by a signed call, once a minute", async () => {
   const target = await listingTarget((signed) => ({
     status: signed ? 200 : 404,
     body: JSON.stringify(listed),
@@ -72,7 +72,7 @@ test.each([
   ['fails', 503, ''],
   ['lists something else', 200, '[{"type":1}]'],
   ['lists too much', 200, JSON.stringify(listed) + ' '.repeat(600 * 1024)],
-])('a target that %s is reported as unavailable, and asked again', async (_what, status, body) => {
+])('a target that %s is reported as unavailable, and called again', async (_what, status, body) => {
   const target = await listingTarget(() => ({ status, body }));
   expect((await target.read()).json()).toMatchObject({ status: 502, code: 'target_unavailable' });
   expect((await target.read()).statusCode).toBe(502);

@@ -54,7 +54,7 @@ test.each([
   expect(unchanged.statusCode).toBe(400);
 });
 
-test('a target never leads to the database: refused when written, and not connected to', async () => {
+test('a target never leads to the database: it is refused when saved, and never connected to', async () => {
   const { hostname, port } = new URL(api.ctx.env.DATABASE_URL);
   const client = await staff();
   for (const host of [hostname, 'localhost', '127.0.0.1', '[::ffff:127.0.0.1]', '2130706433']) {
@@ -64,7 +64,7 @@ test('a target never leads to the database: refused when written, and not connec
       status: 400,
       errors: [{ path: '/backend_url', message: expect.stringContaining('the platform’s own') }],
     });
-    // One that was stored before, or whose name leads there today.
+    // A target stored earlier, or whose name resolves there by now.
     const { id } = await aTarget(api, backend_url);
     const health = await client.call(targetsEndpoints.health, { params: { id } });
     expect(health.json()).toMatchObject({ status: null, problem: 'own', takes_part: false });
@@ -78,13 +78,13 @@ test.each([
   ['outside', 'http://[::ffff:192.0.2.1]/'],
   ['unknown_name', 'http://nobody.invalid/'],
   ['no_answer', 'http://127.0.0.1:9/'],
-])('staff see why a target is not reached: %s for %s', async (problem, backendUrl) => {
+])('staff see why a target is unreachable: %s for %s', async (problem, backendUrl) => {
   const { id } = await aTarget(api, backendUrl);
   const health = await (await staff()).call(targetsEndpoints.health, { params: { id } });
   expect(health.json()).toMatchObject({ status: null, problem, takes_part: false });
 });
 
-test('two targets do not share a host, and their slugs differ', async () => {
+test('two targets cannot share a host, and their slugs differ', async () => {
   const client = await staff();
   const first = (await client.call(create, { body: targetInput('Twin') })).json();
   const again = await client.call(create, { body: targetInput('Twin') });
@@ -97,7 +97,7 @@ test('two targets do not share a host, and their slugs differ', async () => {
   expect(moved.json()).toMatchObject({ status: 409, code: 'host_taken' });
 });
 
-test('an old token works ten minutes longer', async () => {
+test('an old token stays valid for another ten minutes', async () => {
   const client = await staff();
   const target = await aTarget(api);
   const renewed = (await client.call(renewToken, { params: { id: target.id } })).json();
@@ -111,7 +111,7 @@ test('an old token works ten minutes longer', async () => {
   expect(await tokens()).toMatchObject({ tokens: [renewed.shared_token] });
 });
 
-test('a lesson outlives its target', async () => {
+test('a lesson remains when its target is deleted', async () => {
   const { client } = await aLearner(api, { isStaff: true });
   const target = await aTarget(api);
   const lesson = await aLesson(api, { targetId: target.id });
@@ -120,7 +120,7 @@ test('a lesson outlives its target', async () => {
   expect(read.json()).toMatchObject({ id: lesson.id, target_application: null });
 });
 
-test('staff read the credentials of a user, and the reading is audited', async () => {
+test("staff read a user's credentials, and that is audited", async () => {
   const { client, user: reader } = await aLearner(api, { isStaff: true });
   const user = await aUser(api);
   const target = await aTarget(api);

@@ -15,7 +15,7 @@ const staff = () => aLearner(api, { isStaff: true });
 
 const { question_answer: _answer, choices: _choices, ...noRule } = emptyRule;
 
-/** A request and an event that the user caused, as the proxy delivers them. */
+/** A request and an event caused by the user, as the proxy delivers them. */
 async function captures(userId: number) {
   const target = await aTarget(api);
   const { learner } = await findOrMakeLearner(api.ctx, userId, target.id);
@@ -26,7 +26,7 @@ async function captures(userId: number) {
   return { request, event };
 }
 
-test('a rule is tried on an own request, condition by condition, before it is saved', async () => {
+test("a rule is tested on one of the caller's requests, condition by condition, before it is saved", async () => {
   const { client, user } = await staff();
   const { request, event } = await captures(user.id);
   const tryOn = (capture: string, fields: object) =>
@@ -54,7 +54,7 @@ test('a rule is tried on an own request, condition by condition, before it is sa
   });
 });
 
-test('a trial fills a rule with the caller’s own values on the target, as grading does', async () => {
+test('a trial fills a rule with the caller’s own values at the target, as grading does', async () => {
   const { client, user } = await staff();
   const target = await aTarget(api);
   const { learner } = await findOrMakeLearner(api.ctx, user.id, target.id);
@@ -70,7 +70,7 @@ test('a trial fills a rule with the caller’s own values on the target, as grad
   expect(all.json()).toEqual([{ id: request.id, verdict: 'passed', met: 1, conditions: 1 }]);
 });
 
-test("a rule is tried on all own records of the lesson's target, the newest first", async () => {
+test("a rule is tested on all of the caller's records of the lesson's target, newest first", async () => {
   const { client, user } = await staff();
   const [target, elsewhere] = [await aTarget(api), await aTarget(api)];
   const { id: lesson } = await aLesson(api, { targetId: target.id });
@@ -181,7 +181,7 @@ test("the parts of another user's record cannot be read", async () => {
   expect((await (await staff()).client.call(endpoints.readRecordParts, { query })).statusCode).toBe(404);
 });
 
-test("a rule cannot be tried on another user's records", async () => {
+test("a rule cannot be tested on another user's records", async () => {
   const { user } = await staff();
   const { request } = await captures(user.id);
   const other = await staff();

@@ -23,7 +23,7 @@ const malformed = [
   "1' or 1=1",
   '__proto__',
 ];
-/** Further input that is valid, so that only the id can be refused. */
+/** Other valid input, so that only the id can be refused. */
 const partsOf: Record<string, { query?: object; body?: object }> = {
   'lessons.submit': { body: { data: 'a', choices: null } },
   'lessons.raiseHand': { body: { text: 'Help', request: null } },
@@ -39,7 +39,7 @@ const partsOf: Record<string, { query?: object; body?: object }> = {
   'courses.addMember': { query: { user_id: 1 } },
   'courses.removeMember': { query: { user_id: 1 } },
 };
-/** Runs are named by a UUID. */
+/** Runs are identified by a UUID. */
 const unknownTo = (name: string) => (name.endsWith('Run') ? crypto.randomUUID() : unknownId);
 const bodyOf = (method: string) => (method === 'PATCH' ? { body: {} } : {});
 
@@ -48,12 +48,12 @@ describe.each(withIds)('$name', ({ name, endpoint }) => {
     client.call(endpoint, { ...bodyOf(endpoint.method), ...partsOf[name], params: ids });
   const names = Object.keys(endpoint.params?.properties ?? {});
 
-  test('finds nothing under an id that nothing has', async () => {
+  test('gets 404 for an unused id', async () => {
     const ids = Object.fromEntries(names.map((own) => [own, unknownTo(name)]));
     expect((await call(ids)).json()).toMatchObject({ status: 404, code: 'not_found' });
   });
 
-  test('refuses a malformed id by name', async () => {
+  test('refuses a malformed id and names it', async () => {
     for (const wrong of names)
       for (const id of malformed) {
         const ids = Object.fromEntries(names.map((own) => [own, own === wrong ? id : unknownTo(name)]));

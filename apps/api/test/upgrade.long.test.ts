@@ -7,7 +7,7 @@ import { ProcessClient, spawnApi, startApi, type ApiProcess } from './api-proces
 import { aLesson, aRequest, aStep, aTarget, atWork, aUser } from './builders.ts';
 import { useApi } from './harness.ts';
 
-// This code plays the version before: the database goes on to what a later one adds.
+// This code plays the previous version, while the database moves on to a later schema.
 const api = useApi();
 const running: ApiProcess[] = [];
 
@@ -35,7 +35,7 @@ const tables = [
   'learner_states',
 ];
 
-/** Changes that migrations are allowed to make, on each table of a learner's day. */
+/** Changes that migrations may make, on each table of a learner's day. */
 async function expand(): Promise<void> {
   for (const table of tables) {
     const name = sql.identifier(table);

@@ -12,7 +12,7 @@ async function anOpenTarget() {
   return target;
 }
 
-/** The key in the answers to a session lookup and to a question about the learner's presence. */
+/** The key in the responses to a session lookup and to a query for the learner's presence. */
 async function keysOf(client: Client, targetId: number): Promise<string[]> {
   const issued = await client.call(targetsEndpoints.labToken, { params: { id: targetId } });
   const token = (issued.json() as { value: string }).value.split('=')[1] ?? '';

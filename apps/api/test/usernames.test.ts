@@ -26,7 +26,7 @@ test.each([
   ['\u0130ris', ['i\u0307ris', '\u0130RIS']],
   ['maria', ['ＭＡＲＩＡ', 'mar\u0131a', 'MARIA\uFEFF', 'maria\u00A0']],
 ])(
-  '%s in another way of writing is the same account, and nobody else gets the name',
+  '%s in another spelling is the same account, and no other user can take the name',
   async (name, variants) => {
     const made = await signUp(name);
     expect(made.statusCode).toBe(201);
@@ -43,7 +43,7 @@ test.each([
   ['gu\u0131lt', 'GUILT\u200B'],
   ['nobody-here', ' NOBODY-here'],
 ])(
-  'the ways of writing %s share one budget of guesses, whether or not anybody has the name',
+  'the spellings of %s share one budget of guesses, whether or not the name exists',
   async (name, variant) => {
     const from = `198.51.100.${10 + ++count}`;
     const answers: number[] = [];
@@ -73,7 +73,7 @@ test.each([
     });
 });
 
-test('a name from before there were rules logs in, is kept by its owner, and is claimed', async () => {
+test('a name older than the rules can log in, is kept by its owner, and is claimed', async () => {
   const early = await aUser(api, { username: 'Ada Lovelace', password });
   const twin = await aUser(api, { username: 'ａda lovelace', password: 'another password' });
   expect((await logIn('ada lovelace')).json()).toMatchObject({ id: early.id });
@@ -109,7 +109,7 @@ test('probing for usernames by renaming ends after twenty tries an hour', async 
   expect(answers).toEqual([...Array(20).fill(409), 429, 429]);
 });
 
-test('the audit log has every old and new username, whether changed by the user or by staff', async () => {
+test('the audit log contains every old and new username, whether changed by the user or by staff', async () => {
   const { user, client } = await aLearner(api);
   const staff = await aLearner(api, { isStaff: true });
   await client.call(usersEndpoints.updateMe, { body: { username: 'renamed-once', first_name: 'Eva' } });

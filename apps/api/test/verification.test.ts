@@ -26,7 +26,7 @@ async function mailTo(email: string) {
 }
 const tokenIn = (text: string) => Number(/\d{6}/.exec(text)?.[0]);
 
-test('a token is mailed in the language asked for and traded for a secret once', async () => {
+test('a token is mailed in the requested language and exchanged for a secret once', async () => {
   const { verification } = (await request('one@example.org', 'de-CH,en;q=0.5')).json();
   const mail = await mailTo('one@example.org');
   expect(mail.subject).toBe('Dein Code für Sentiero');
@@ -35,7 +35,7 @@ test('a token is mailed in the language asked for and traded for a secret once',
   expect((await confirm(verification, tokenIn(mail.text))).json()).toMatchObject({ code: 'wrong_token' });
 });
 
-test('after five wrong tokens the right one is refused too, and after 15 minutes', async () => {
+test('the correct token is refused after five wrong ones, and after 15 minutes', async () => {
   const { verification } = (await request('two@example.org')).json();
   const token = tokenIn((await mailTo('two@example.org')).text);
   const wrong = token === 100_000 ? 100_001 : 100_000;
@@ -47,7 +47,7 @@ test('after five wrong tokens the right one is refused too, and after 15 minutes
   expect((await confirm(late.verification, own)).statusCode).toBe(403);
 });
 
-test('the sixth request of an hour for one address waits, known or not', async () => {
+test('the sixth request of an hour for one address must wait, whether the address is known or not', async () => {
   const user = await aUser(api);
   for (const email of [user.email, 'nobody@example.org']) {
     const answers = await Promise.all(Array.from({ length: 6 }, () => request(email)));
@@ -63,7 +63,7 @@ test('malformed addresses and tokens are named in the error', async () => {
   expect((await api.anonymous().call(usersEndpoints.signup, { body: {} })).statusCode).toBe(400);
 });
 
-test('a mail without SMTP is a file whose text part comes first and is readable', async () => {
+test('without SMTP a mail is a file whose text part comes first and is readable', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'mail-'));
   const mail = verificationMail('a@example.org', 123_456, { language: 'fr', isKnown: true });
   await fileTransport(folder, 'b@example.org', pino({ level: 'silent' })).send(mail);

@@ -39,14 +39,14 @@ const items: Record<string, (client: Client) => Promise<Item>> = {
   user: async () => ({
     get: users.adminGet,
     update: users.adminUpdate,
-    remove: users.adminUpdate, // users are not deleted: another change stands for it
+    remove: users.adminUpdate, // Users cannot be deleted, so another change stands in for it.
     params: { id: (await aUser(api)).id },
     changes: [{ first_name: 'Eva' }, { first_name: 'Ida' }],
   }),
 };
 
 test.each(Object.keys(items))(
-  'of two who edit a %s at once, the second is told that it is out of date',
+  'of two concurrent edits of a %s, the second is refused as out of date',
   async (name) => {
     const client = await staff();
     const { get, update, remove, params, changes } = await (items[name] as (typeof items)[string])(client);
@@ -69,7 +69,7 @@ test.each(Object.keys(items))(
   },
 );
 
-test('a new step does not make an edit of its lesson out of date', async () => {
+test('a new step does not outdate an edit of its lesson', async () => {
   const client = await staff();
   const { id } = await aLesson(api);
   const { headers } = await client.call(authoring.getLesson, { params: { id } });
@@ -82,7 +82,7 @@ test('a new step does not make an edit of its lesson out of date', async () => {
   expect(answer.statusCode).toBe(200);
 });
 
-test('renaming a referenced item does not make an edit outdated; referring to another one does', async () => {
+test('renaming a referenced item does not outdate an edit; referring to another item does', async () => {
   const client = await staff();
   const [named, other, target] = [await aLesson(api), await aLesson(api), await aTarget(api)];
   const { id } = await aLesson(api);

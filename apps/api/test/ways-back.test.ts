@@ -24,7 +24,7 @@ const logIn = (username: string, given: string, client = api.anonymous()) =>
   client.call(login, { body: { username, password: given } });
 const addressOf = async (username: string, given = password) => (await logIn(username, given)).json().email;
 
-test('a changed address ends all other sessions, and tells the old address in the language of its user', async () => {
+test("a changed address ends all other sessions, and notifies the old address in its user's language", async () => {
   const { user, client } = await aLearner(api, { language: 'de' });
   const other = api.anonymous();
   await logIn(user.username, user.password, other);
@@ -54,7 +54,7 @@ test('the way back restores the address with a new password, ends all sessions, 
   expect((await restore(secret)).json()).toMatchObject(wrongSecret);
   const reset = await api.anonymous().call(resetPassword, { body: { secret: codeOfThief, password } });
   expect(reset.json()).toMatchObject(wrongSecret);
-  // The thief is told, and gets no way back.
+  // The thief is notified, and gets no way back.
   const told = await mailTo(api, thief, /was restored/);
   expect(told.text).not.toContain('restore-email');
   const staff = await aLearner(api, { isStaff: true });
@@ -78,7 +78,7 @@ async function movedTwice() {
   return { user, thief, own: await wayBackOf(user.email), ofThief: await wayBackOf(thief) };
 }
 
-test('of two ways back the one to the earlier address has the last word', async () => {
+test('of two ways back, the one to the earlier address takes precedence', async () => {
   const { user, thief, own, ofThief } = await movedTwice();
   expect((await restore(ofThief, 'the thief has this')).statusCode).toBe(204);
   expect(await addressOf(user.username, 'the thief has this')).toBe(thief);
@@ -93,7 +93,7 @@ test('the way back to the earlier address closes the one to the later', async ()
   expect(await addressOf(user.username)).toBe(user.email);
 });
 
-test('moving back to the earlier address by hand closes the way back of the one in between', async () => {
+test('moving back to the earlier address manually closes the way back of the address in between', async () => {
   const { user, client } = await aLearner(api);
   const thief = anAddress('thief');
   await moveTo(client, thief);
@@ -143,7 +143,7 @@ async function expectVoid({ secret, code }: Proofs) {
   expect(confirmed.json()).toMatchObject({ status: 403, code: 'wrong_token' });
 }
 
-test('a reset voids every other code and secret of the account, ends all sessions and so any change under way', async () => {
+test('a reset voids every other code and secret of the account and ends all sessions, including any change in progress', async () => {
   const { user, client } = await aLearner(api);
   const ofThief = await openProofs(user.email);
   const pending = await aSecret(api, anAddress('thief'));
@@ -175,7 +175,7 @@ test('a moved account leaves no code or secret for either address', async () => 
   for (const proofs of ofThief) await expectVoid(proofs);
 });
 
-test('of two changes of the address at once one is made, and of two resets', async () => {
+test('of two concurrent changes of the address one succeeds, and of two resets too', async () => {
   const { user, client } = await aLearner(api);
   const [one, two] = [anAddress('one'), anAddress('two')];
   const secrets = [await aSecret(api, one), await aSecret(api, two)];
@@ -200,7 +200,7 @@ test('a secret for the address that the account had when it was looked up resets
     client.call(changeEmail, { body: { secret: await aSecret(api, anAddress('moved')) } }),
     api.anonymous().call(resetPassword, { body: { secret, password } }),
   ]);
-  // Whichever came first has ended what the other stood on.
+  // Whichever came first has invalidated the other.
   expect([moved.statusCode, reset.statusCode].filter((status) => status < 300)).toHaveLength(1);
   api.time.pass(minuteMs);
 });

@@ -9,7 +9,7 @@ import { callInternal, useApi } from './harness.ts';
 const api = useApi();
 type Pairs = [string, string][];
 
-/** A learner who works on a lesson, the websocket that they opened, and what they have completed. */
+/** A learner at work on a lesson, the websocket they opened, and their completions. */
 async function workplace() {
   const { user } = await aLearner(api);
   const target = await aTarget(api);
@@ -41,7 +41,7 @@ async function workplace() {
 const about = { size: 20, binary: false, cut: false };
 const saying = (text: string, direction = 'sent') => ({ ...about, direction, text });
 
-test('a step asks who sent a message, for its text and for its JSON', async () => {
+test("a step can require a message's direction, text and JSON", async () => {
   const { lesson, completed, ingest, opening, message } = await workplace();
   const asks = (key: string, value: string) => ({ key, valueString: value });
   const sent = await aStep(api, lesson.id, 'E', {
@@ -64,14 +64,14 @@ test('a step asks who sent a message, for its text and for its JSON', async () =
   expect(completed).toEqual([sent.id, received.id]);
 });
 
-test('a message counts at once, although the record of its opening was cleared', async () => {
+test('a message counts immediately, although the record of its handshake was cleared', async () => {
   const { lesson, completed, ingest, opening, message } = await workplace();
   const step = await aStep(api, lesson.id, 'E', { eventType: 'websocket' });
   await ingest(message(opening().id, saying('hello')));
   expect(completed).toEqual([step.id]);
 });
 
-test('the opening counts before the first message', async () => {
+test('the handshake counts before the first message', async () => {
   const { lesson, completed, ingest, opening, message } = await workplace();
   const opens = await aStep(api, lesson.id, 'T', { taskUrl: '/chat', taskResponseCode: 101 });
   const says = await aStep(api, lesson.id, 'E', { eventType: 'websocket' });
@@ -80,7 +80,7 @@ test('the opening counts before the first message', async () => {
   expect(completed).toEqual([opens.id, says.id]);
 });
 
-test('a page’s automatic websocket messages complete nothing more, the learner’s own do', async () => {
+test('a page’s automatic websocket messages complete nothing more; the learner’s own do', async () => {
   const { lesson, completed, ingest, get, opening, message } = await workplace();
   const visits = await aStep(api, lesson.id, 'T', { taskUrl: '/room' });
   const says = await aStep(api, lesson.id, 'E', { eventType: 'websocket' });
@@ -95,7 +95,7 @@ test('a page’s automatic websocket messages complete nothing more, the learner
   expect(completed).toEqual([visits.id, says.id]);
 });
 
-test('a tool that opens a websocket right after a task continues at once', async () => {
+test('a tool that opens a websocket right after a task can continue immediately', async () => {
   const { lesson, completed, ingest, get, opening, message } = await workplace();
   const visits = await aStep(api, lesson.id, 'T', { taskUrl: '/room' });
   const says = await aStep(api, lesson.id, 'E', { eventType: 'websocket' });
@@ -123,7 +123,7 @@ test('a chatty websocket displaces no other events, and only its newest messages
   expect(messages).toEqual(said.slice(-200));
 });
 
-test('other events displace no messages, and messages are kept to their bytes', async () => {
+test('other events displace no messages, and stored messages are bounded in bytes', async () => {
   const { user, ingest, opening, message, event } = await workplace();
   const socket = opening();
   await ingest(socket, message(socket.id, saying('hello')));

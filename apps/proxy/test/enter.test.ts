@@ -54,7 +54,7 @@ describe('entering a target', () => {
     ['a POST', { method: 'POST', headers: { Accept: 'text/html' } }],
     ['a fetch', { headers: { Accept: '*/*' } }],
     ['a script of a page', { headers: { Accept: 'text/html', 'Sec-Fetch-Mode': 'cors' } }],
-  ])('answers %s of an unknown visitor with 401 and the way in', async (_what, options) => {
+  ])('answers %s of an unknown visitor with 401 and a link to the login', async (_what, options) => {
     const answer = await rig.send({ ...options, isKnown: false });
     expect(answer.status).toBe(401);
     expect(answer.headers['content-type']).toContain('text/plain');
@@ -353,7 +353,7 @@ describe('the existence of a target’s host', () => {
     expect(rig.api.calls.length - before).toBeLessThanOrEqual(Math.ceil(seconds * 5.5) + 2);
   });
 
-  it('is discovered at once with a ticket for a new target', async () => {
+  it('is discovered immediately with a ticket for a new target', async () => {
     const target = rig.api.addTarget({ host: 'brandnew.localhost', backend_url: rig.upstream.url });
     const nonce = 'n'.repeat(43);
     const bind = createHash('sha256').update(nonce).digest('hex');

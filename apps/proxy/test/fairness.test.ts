@@ -31,7 +31,7 @@ describe('while one learner floods', () => {
   };
 
   it(
-    'no other learner loses a record from a full spool, and the flooding one is notified of theirs',
+    'no other learner loses a record from a full spool, and the flooding one is notified of their own losses',
     { timeout: 60_000 },
     async () => {
       await start({ SPOOL_LIMIT: String(4 * mib) });

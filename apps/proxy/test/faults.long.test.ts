@@ -20,7 +20,7 @@ describe('while the API has problems', () => {
   const visit = (path: string, cookie: string) =>
     rig.send({ path, isKnown: false, headers: { Cookie: cookie } });
 
-  /** Five learners send one request after another; the trouble starts and ends in between. */
+  /** Five learners send one request after another; the fault starts and ends in between. */
   async function visits(count: number, trouble: () => void, end: () => unknown): Promise<string[]> {
     const texts = await Promise.all(
       cookies.map(async (cookie, learner) => {

@@ -195,7 +195,7 @@ describe('forwarding', () => {
     expect(record.response?.body?.content).toBe('data: 1\n\ndata: 2\n\n');
   });
 
-  it('tunnels websockets and records their opening', async () => {
+  it('tunnels websockets and records their handshake', async () => {
     const sockets = new WebSocketServer({ server: rig.upstream.server });
     sockets.on('connection', (socket) => socket.on('message', (text) => socket.send(`echo ${String(text)}`)));
     const headers = { Host: 'shop.localhost', Cookie: rig.cookie };
@@ -305,7 +305,7 @@ describe('forwarding', () => {
     expect((await rig.send({ host: `127.0.0.1:${rig.proxy.port}` })).status).toBe(404);
   });
 
-  it('finds a new target at once, with its host in any letter case', async () => {
+  it('finds a new target immediately, with its host in any letter case', async () => {
     const target = rig.api.addTarget({ host: 'new.localhost', backend_url: rig.upstream.url });
     onceBehaving((_request, response) => response.end('new'));
     const { token } = rig.api.addSession(target);

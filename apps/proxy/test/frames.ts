@@ -7,11 +7,11 @@ export type Frame = {
   isMasked?: boolean;
   /** The first byte's three reserved bits. */
   reserved?: number;
-  /** Writes the length in so many bytes more, however short it is. */
+  /** Writes the length in this many extra bytes, however short it is. */
   lengthBytes?: 0 | 2 | 8;
 };
 
-/** A frame of a websocket as it is sent. */
+/** A websocket frame as sent. */
 export function frame({
   opcode,
   payload,

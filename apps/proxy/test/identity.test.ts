@@ -42,7 +42,7 @@ describe('the session behind a lab cookie', () => {
     expect(await identity.resolve(token, 1)).toBeNull();
   });
 
-  it('is refreshed in the background while in use, so that nobody waits', async () => {
+  it('is refreshed in the background while in use, so that no one waits', async () => {
     await identity.resolve(token, 1);
     time += 20_000;
     expect(identity.resolve(token, 1)).not.toBeInstanceOf(Promise);

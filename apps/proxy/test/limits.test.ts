@@ -163,7 +163,7 @@ describe('limits of one learner, address or target', () => {
     expect((await rig.send(from('203.0.113.7'))).status).toBe(200);
   });
 
-  it('counts an IPv6 network of 64 bits as one address', async () => {
+  it('counts an IPv6 /64 network as one address', async () => {
     const waiting: http.ServerResponse[] = [];
     await start({ CONNECTIONS_PER_ADDRESS: '1', TRUSTED_PROXIES: '127.0.0.0/8' }, (request, response) => {
       if (request.url === '/wait') waiting.push(response);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { startRig } from './harness.ts';
 
 it(
-  'a made-up lab cookie costs the API nothing, and learners with sessions nothing',
+  'a forged lab cookie costs no API call, and does not affect learners with sessions',
   { timeout: 60_000 },
   async () => {
     const rig = await startRig((_request, response) => response.end('ok'));

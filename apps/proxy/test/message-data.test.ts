@@ -33,7 +33,7 @@ describe('the data of a message', () => {
     });
   });
 
-  it('says that a text is cut, ends it with a whole character, and does not read its JSON', () => {
+  it('marks a truncated text, ends it at a whole character, and does not parse its JSON', () => {
     const bytes = Buffer.from('[1]ü').subarray(0, 4);
     expect(textOf(bytes, 900)).toEqual({
       direction: 'sent',
@@ -59,13 +59,13 @@ describe('the data of a message', () => {
   it.each([
     ['too deep', '['.repeat(8000) + ']'.repeat(8000)],
     ['a number that would be lost', '{"a":1e999}'],
-  ])('has the text alone where the JSON is %s', (_what, content) => {
+  ])('has the text alone if the JSON is %s', (_what, content) => {
     const data = textOf(content);
     expect(data.text).toBe(content);
     expect(data).not.toHaveProperty('json');
   });
 
-  it('fits the contract and survives being stored, whatever the bytes', () => {
+  it('fits the contract and can be stored, whatever the bytes', () => {
     const bytes = fc.oneof(
       fc.uint8Array({ maxLength: 60 }).map((own) => Buffer.from(own)),
       fc.json({ maxDepth: 6 }).map((own) => Buffer.from(own)),
@@ -83,7 +83,7 @@ describe('the data of a message', () => {
 });
 
 describe('the quota of messages', () => {
-  it('gives a connection half of what its user has, and refills both with time', () => {
+  it("gives a connection half of its user's quota, and refills both over time", () => {
     let nowMs = 0;
     const quota = new MessageQuota(20, () => nowMs);
     const taken = (share: { take(): boolean }) => {
@@ -98,7 +98,7 @@ describe('the quota of messages', () => {
     expect([taken(first), taken(second), taken(third)]).toEqual([10, 10, 0]);
   });
 
-  it('forgets users who have used nothing lately', () => {
+  it('forgets users without recent messages', () => {
     let nowMs = 0;
     const quota = new MessageQuota(20, () => nowMs);
     for (let user = 0; user < 2500; user++) {

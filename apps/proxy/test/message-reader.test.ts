@@ -39,7 +39,7 @@ const message = fc.record({
   between: fc.array(control, { maxLength: 2 }),
 });
 
-/** The frames of a message in parts, with control frames before each part but the first. */
+/** The frames of a fragmented message, with control frames before each fragment but the first. */
 function framesOf(
   {
     opcode,
@@ -86,11 +86,11 @@ describe('the reader of websocket messages', () => {
     expect(short).toMatchObject({ size: 1, content: 'j' });
   });
 
-  it('counts what is not to be kept', () => {
+  it('counts messages that are not kept', () => {
     expect(read(Buffer.concat([text('a'), text('b')]), { limit: null })).toEqual([{ skipped: 2 }]);
   });
 
-  it('asks once for the messages of bytes that arrive together after the first is refused', () => {
+  it('asks once for messages that arrive together, after the first is refused', () => {
     let asked = 0;
     const skipped: number[] = [];
     const reader = new MessageReader({
@@ -107,7 +107,7 @@ describe('the reader of websocket messages', () => {
     expect({ asked, skipped }).toEqual({ asked: 5, skipped: [2] });
   });
 
-  it('uses no more memory than there is, and gives all of it back', () => {
+  it('uses no more memory than available, and releases all of it', () => {
     const memory = new MemoryBudget(300);
     const open = text('x'.repeat(400), { isFinal: false });
     const first = readerOf({ memory });
@@ -127,11 +127,11 @@ describe('the reader of websocket messages', () => {
     ['a message within a message', Buffer.concat([text('x', { isFinal: false }), text('y')])],
     ['a length beyond all numbers', Buffer.from([0x81, 0xff, 0xff, 0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4])],
     ['the closing frame', text('', { opcode: 8 })],
-  ])('stops at %s, and keeps what came before', (_what, bytes) => {
+  ])('stops at %s, and keeps the messages before it', (_what, bytes) => {
     expect(contents(read(Buffer.concat([text('before'), bytes, text('after')])))).toEqual(['before']);
   });
 
-  it('reads a length that is written longer than it has to be', () => {
+  it('reads a length encoded in more bytes than necessary', () => {
     expect(contents(read(text('x', { lengthBytes: 8 })))).toEqual(['x']);
   });
 });

@@ -239,7 +239,7 @@ describe('the process', () => {
     expect(second.output()).toMatch(/^Port \d+ .* is in use.*\n$/);
   });
 
-  it('names every invalid setting', async () => {
+  it('lists every invalid setting', async () => {
     const { exited, output } = run({
       PROXY_PORT: 'x',
       INTERNAL_TOKEN: 'short',

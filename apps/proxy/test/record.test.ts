@@ -76,7 +76,7 @@ describe('a record', () => {
     ]);
   });
 
-  it('lists the first 1,000 parameters and says that there were more', async () => {
+  it('lists the first 1,000 parameters and marks that there were more', async () => {
     const few = await recordOf((_request, response) => response.end(), { path: `/?${'a&'.repeat(500)}` });
     expect(few).not.toHaveProperty('cut');
     const record = await recordOf((_request, response) => response.end(), {

@@ -8,7 +8,7 @@ const other = requestIds('the secret of the proxies');
 describe('the id of a request', () => {
   const id = ids.mint(learner, 7);
 
-  it('is a UUIDv7, and each a new one', () => {
+  it('is a UUIDv7, a new one for each request', () => {
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     expect(new Set(Array.from({ length: 10_000 }, () => ids.mint(learner, 7))).size).toBe(10_000);
   });

@@ -52,7 +52,7 @@ describe('while one learner sends more than the proxy can handle', () => {
 });
 
 describe('waiting starts', () => {
-  // A clock of their own: whoever else uses the processor decides nothing here.
+  // A separate clock, so that other load on the processor does not matter.
   let nowMs = 0;
   const now = () => nowMs;
   const busy = (milliseconds: number) => (nowMs += milliseconds);
@@ -74,7 +74,7 @@ describe('waiting starts', () => {
     expect(order.slice(3)).toEqual(['a1', 'b1', 'a2', 'b2', 'a3', 'a4']);
   });
 
-  it('are charged to their client, and what they charge to another only to that one', async () => {
+  it('are charged to their client, and time charged to another client only to that one', async () => {
     const starts = new StartScheduler(fail, now);
     const mustWait: Record<string, boolean> = {};
     const note = (...clients: string[]) =>

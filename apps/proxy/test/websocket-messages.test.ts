@@ -41,7 +41,7 @@ describe('the messages of a websocket', () => {
   const messages = (): EventRecord[] => rig.api.events().filter(({ type }) => type === 'websocket');
   const recorded = (count: number) => until(() => messages().length >= count && messages(), 'messages');
 
-  it('are events of the learner, at the request that opened it, in both directions', async () => {
+  it('are events of the learner, linked to the handshake request, in both directions', async () => {
     const client = await connect();
     client.send('{"to":"admin","n":1}');
     client.send(Buffer.from([1, 2, 3]));
@@ -83,7 +83,7 @@ describe('the messages of a websocket', () => {
     await close(client);
   });
 
-  it('are kept to the limit, and say how long they were', async () => {
+  it('are truncated to the limit, with their full length', async () => {
     const client = await connect();
     client.send('ü'.repeat(40_000));
     for (const { data } of await recorded(2))
@@ -91,7 +91,7 @@ describe('the messages of a websocket', () => {
     await close(client);
   });
 
-  it('reach the other side whole and in order beyond the quota; one event says how many were not recorded', async () => {
+  it('reach the other side complete and in order beyond the quota; one event counts those that were not recorded', async () => {
     await rig.close();
     sockets.close();
     await start({ MESSAGES_PER_SECOND: '2' });
@@ -142,7 +142,7 @@ describe('the messages of a websocket', () => {
       });
     });
     const socket = net.connect(rig.proxy.port, '127.0.0.1');
-    // The frames arrive together with the head, before the websocket is open.
+    // The frames arrive together with the headers, before the websocket is open.
     socket.resume().write(Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), bytes]));
     expect((await arrived).equals(bytes)).toBe(true);
     expect((await recorded(1)).map(({ data }) => data)).toEqual([

@@ -6,7 +6,7 @@ import { startRig, talk, until, type Rig } from './harness.ts';
 
 const opened = 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n';
 
-describe('the opening of a websocket', () => {
+describe('a websocket handshake', () => {
   let rig: Rig;
   let respond: (request: IncomingMessage, socket: Duplex) => void;
   beforeAll(async () => {

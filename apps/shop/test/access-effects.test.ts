@@ -90,7 +90,7 @@ describe('the back room', () => {
   });
 });
 
-describe('a cookie that keeps a customer logged in', () => {
+describe('a persistent login cookie', () => {
   const card = (id: string) => `remember=${Buffer.from(`customer=${id}`).toString('base64')}`;
 
   it('is forged unless the shop issued it', async () => {
@@ -125,7 +125,7 @@ describe('a gift', () => {
     ['by a link of another site', browser('cross-site', 'document'), { by: 'link', cross_site: true }],
     ['by an image of another site', browser('cross-site', 'image'), { by: 'script', cross_site: true }],
     ['by no browser', {}, { by: 'unknown', cross_site: false, site: null }],
-  ])('%s says where it comes from', async (_name, headers, expected) => {
+  ])('%s reports its origin', async (_name, headers, expected) => {
     const visit = await open();
     await visit.send(link, { headers });
     expect((await visit.event('gift_sent')).data).toMatchObject({

@@ -108,7 +108,7 @@ describe('other hostile input', () => {
     },
   );
 
-  it('long hostile text is answered wherever a pattern of ours reads it', async () => {
+  it('long hostile text gets a response wherever one of our patterns reads it', async () => {
     const visit = await shop.visit().signIn();
     const [blanks, ones] = [' '.repeat(2_000), '1'.repeat(3_900)];
     expect((await visit.send(`/delivery?zip=${encodeURIComponent(`${ones}x`)}`)).status).toBe(500);
@@ -151,7 +151,7 @@ describe('other learners', () => {
         const quiet = await slow.visit().signIn();
         const loud = slow.visit();
         const attacks: Promise<unknown>[] = [];
-        // More queries than there are workers, by far.
+        // Far more queries than there are workers.
         for (let n = 0; n < 5; n++) {
           await loud.switchTo('open');
           for (let query = 0; query < 3; query++) attacks.push(loud.search(endlessAttack));

@@ -16,13 +16,13 @@ const reasonOf = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof QueryStopped ? error.reason : error),
   );
 
-/** Usage that the learner is charged for. */
+/** Usage charged to the learner. */
 const busy = (ms: number) => async () => {
   const until = performance.now() + ms;
   while (performance.now() < until);
 };
 
-it('one learner takes one place, however many are free', async () => {
+it('one learner takes one slot, however many are free', async () => {
   const queue = new FairQueue({ ...settings, places: 4 });
   const first = held();
   const began: string[] = [];
@@ -52,7 +52,7 @@ it('the learner served least is next, whatever the order of arrival', async () =
   expect(order).toEqual(['new', 'light', 'heavy']);
 });
 
-it('the last place is reserved for learners with hardly any usage', async () => {
+it('the last slot is reserved for learners with hardly any usage', async () => {
   const queue = new FairQueue({ ...settings, places: 2 });
   await queue.run('heavy-1', busy(210));
   await queue.run('heavy-2', busy(210));

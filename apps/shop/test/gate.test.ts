@@ -35,7 +35,7 @@ describe('the shop', () => {
     ['bytes of another age', '/search?q=\xff\xfe', 400],
     ['a field twice', '/search?q=1&q=2&q[]=3&__proto__=4', 200],
     ['two slashes', '//', 404],
-  ])('answers %s with a status that fits', async (_name, requestTarget, status) => {
+  ])('answers %s with a fitting status', async (_name, requestTarget, status) => {
     const answer = await shop.visit().raw(requestTarget);
     expect(Number(answer.split(' ')[1])).toBe(status);
   });

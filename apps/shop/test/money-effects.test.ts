@@ -57,7 +57,7 @@ describe('a price that is not the list price', () => {
   });
 
   it.each(['12.5', '12.50', '1.25e1', '', ' 12.5 '])(
-    'is not seen in an honest purchase: %s',
+    'does not occur in an honest purchase: %s',
     async (price) => {
       const visit = await open();
       expect(await put(visit, { price })).toMatchObject({ price_tampered: false });
@@ -83,7 +83,7 @@ describe('a price that is not the list price', () => {
     expect(await order(visit)).toMatchObject({ price_tampered: false, paid_less: false });
   });
 
-  it('is refused if it is no number', async () => {
+  it('is refused if it is not a number', async () => {
     expect(await put(await open(), { price: 'free' })).toMatchObject({
       status: 400,
       accepted: false,
@@ -101,7 +101,7 @@ describe('a voucher', () => {
     [' SPRING-10 ', 10],
     ['LINDE-4711-GOLD', 250],
     ['LINDE%2d4711%2DGOLD', 250],
-  ])('%s gives what it gives, and nothing is paid less, in both shops', async (voucher, value) => {
+  ])('%s gives its own discount, and no less is paid, in both shops', async (voucher, value) => {
     for (const visit of [await open(), await hardened()]) {
       await put(visit, {});
       expect(await order(visit, voucher)).toMatchObject({

@@ -294,7 +294,7 @@ describe('a message', () => {
     ],
   ];
 
-  it.each(encodings)('carries the learner’s own session %s', async (_name, encode) => {
+  it.each(encodings)('contains the learner’s own session %s', async (_name, encode) => {
     const visit = await shop.visit().signIn();
     expect(await ring(visit, '/products/2', { body: encode(visit.cookie) })).toMatchObject({
       carried_session: 'own',
@@ -303,7 +303,7 @@ describe('a message', () => {
     });
   });
 
-  it('may carry it in a form, a file or the address', async () => {
+  it('may contain it in a form, a file or the URL', async () => {
     const visit = await shop.visit().signIn();
     const form = new FormData();
     form.set('cookie', visit.cookie);
@@ -323,7 +323,7 @@ describe('a message', () => {
     ['a lot of nothing', 'QUJD'.repeat(10_000)],
     ['a lot of percent signs', '%25'.repeat(20_000)],
     ['a lot of numbers', '115,105,100,'.repeat(5_000)],
-  ])('carries none with %s', async (_name, body) => {
+  ])('does not contain it with %s', async (_name, body) => {
     const visit = await shop.visit().signIn();
     expect(await ring(visit, '/products/2', { body })).toMatchObject({
       carried_session: 'none',
@@ -343,7 +343,7 @@ describe('a message', () => {
     expect(await ring(visit, null, { body: sidOf(other) })).toMatchObject({ carried_session: 'none' });
   });
 
-  it('may be in a header that the script set', async () => {
+  it('may be in a header set by the script', async () => {
     const visit = await shop.visit().signIn();
     const headers = { 'X-Copy': base64(visit.cookie) };
     expect(await ring(visit, null, { headers })).toMatchObject({ carried_session: 'own' });

@@ -259,7 +259,7 @@ describe('a login', () => {
     ['nobody@post.example', 'x', { reason: 'unknown_email', customer_id: null, injected: false }],
     [`${rosa}'`, 'x', { reason: 'database_error' }],
     [`${rosa}' AND 1=2 --`, 'x', { reason: 'unknown_email', injected: true }],
-  ])('with %s and %s is none at all', async (email, password, failure) => {
+  ])('with %s and %s is not an injection', async (email, password, failure) => {
     expect(await logIn(email, password)).toMatchObject({ ok: false, blocked_by: null, ...failure });
   });
 });
@@ -296,7 +296,7 @@ describe('a stock question', () => {
     },
   );
 
-  it('names the page whose script asked it', async () => {
+  it('records the page whose script sent it', async () => {
     const visit = shop.visit();
     const Referer = `${shop.url}/products/10`;
     await visit.send('/api/stock?product=10', { headers: { Referer } });
@@ -308,7 +308,7 @@ describe('a stock question', () => {
 describe('an expensive question', () => {
   const endless = '(WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n+1 FROM c) SELECT count(*) FROM c)';
 
-  it('is repeated for no longer than it may run itself', async () => {
+  it('is repeated for at most its own time limit', async () => {
     const bounded = await startShopUnderTest({ SHOP_QUERY_TIMEOUT_MS: '1000' });
     try {
       const visit = bounded.visit();

@@ -21,7 +21,7 @@ type Options = { person: Person; wants?: (servedBy: string) => boolean; door?: C
 
 type Account = { completed: number[]; requests: number[]; events: number[]; told: number[] };
 
-/** A learner who works through a lesson by way of the balancer: pages, tasks, and the three sockets. */
+/** A learner who works through a lesson behind the balancer: pages, tasks, and the three sockets. */
 export class Learner {
   readonly person: Person;
   readonly requests: Line<CapturedRequest>;

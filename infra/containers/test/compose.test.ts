@@ -134,7 +134,7 @@ describe('settings', () => {
     ['api', readApiEnv, Object.keys(ApiEnv.properties)],
     ['proxy', readProxyEnv, null],
     ['shop', readShopEnv, Object.keys(ShopEnv.properties)],
-  ] as const)('the %s takes what it is told, and knows each name of it', (name, read, known) => {
+  ] as const)('the %s gets all its settings and accepts each name', (name, read, known) => {
     const given = { ...imageEnv(name), ...of(name).environment };
     expect(() => read({ SHOP_PORT: '8080', ...given })).not.toThrow();
     const names = known ?? Object.keys(read(given));

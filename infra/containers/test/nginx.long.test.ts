@@ -87,7 +87,7 @@ describe('the page', () => {
   });
 
   test.each(["learn.example'; script-src *", 'learn.example;x', '[::1]:80'])(
-    'a made-up host name does not get into the policy: %s',
+    'a forged host name does not get into the policy: %s',
     async (host) => {
       const { headers } = await ask(nginx.port, '/', { headers: { Host: host } });
       expect(headers['content-security-policy'] ?? '').not.toContain(host);

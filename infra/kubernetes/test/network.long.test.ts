@@ -113,7 +113,7 @@ test('a target reaches no other target and nothing outside the cluster', () => {
   }
 });
 
-test('both namespaces deny all traffic by default, both ways', () => {
+test('both namespaces deny all traffic by default, in both directions', () => {
   for (const namespace of ['sentiero', 'sentiero-targets']) {
     const rule = policies.find(
       ({ metadata }) => metadata.namespace === namespace && metadata.name === 'nothing-else',

@@ -8,7 +8,7 @@ import { renderExample, type KubernetesObject } from './rendered.ts';
 
 const run = promisify(execFile);
 const here = fileURLToPath(new URL('..', import.meta.url));
-// A folder below node_modules, where packages are found and no other tool looks.
+// A folder below node_modules, where packages are found and other tools do not look.
 const folder = join(here, 'node_modules/.rendered');
 
 let objects: KubernetesObject[];
@@ -28,7 +28,7 @@ const modelOf = async ({ apiVersion, kind }: KubernetesObject) => {
   return Model;
 };
 
-test("every object is valid by Kubernetes' schemas", async () => {
+test("every object is valid according to Kubernetes' schemas", async () => {
   expect(objects.length).toBeGreaterThan(30);
   for (const object of objects) {
     const Model = await modelOf(object);
@@ -36,7 +36,7 @@ test("every object is valid by Kubernetes' schemas", async () => {
   }
 });
 
-test('an object that the schemas refuse is refused here', async () => {
+test('an object that the schemas refuse is refused here too', async () => {
   const policy = { apiVersion: 'networking.k8s.io/v1', kind: 'NetworkPolicy', metadata: { name: 'x' } };
   const Model = await modelOf(policy);
   expect(() =>

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** The output of `prove` when the API's port answers like that. */
+/** The output of `prove` when the server on the API's port answers like that. */
 async function proveAgainst(answer: RequestListener, words: readonly string[] = []) {
   const server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -58,7 +58,7 @@ test.each(wrong)('against %s, prove ends with one line of advice', async (_what,
   expect(await proveAgainst(answer)).toEqual({ code: 1, lines: [line] });
 });
 
-test('against a copy of another account, prove ends with one line', async () => {
+test("against another account's installation, prove ends with one line", async () => {
   const { code, lines } = await proveAgainst(ready);
   expect([code, lines]).toEqual([
     1,
@@ -88,7 +88,7 @@ test.each([
   ['a folder without lessons', () => [ownFolder()], /holds no folder "lessons"\.$/],
   ['an unknown option', () => ['--way'], /^Unknown option '--way'/],
   ['two lessons that are not there', () => ['one', 'two'], /^Name lessons or one folder: .* one, two\.$/],
-])('asked for %s, prove says so in one line and starts nothing', async (_what, words, line) => {
+])('with the argument %s, prove reports it in one line and starts nothing', async (_what, words, line) => {
   await mkdir(ownFolder(), { recursive: true });
   const { code, lines } = await proveAgainst(ready, words());
   expect([code, lines]).toEqual([1, [expect.stringMatching(line)]]);

@@ -37,7 +37,7 @@ test.each([
   ['proxy', ['INTERNAL_TOKEN']],
   ['shop', []],
   ['web', []],
-])('of all secrets around, %s is told those that it declares: %j', (name, told) => {
+])('of all secrets, %s gets only those it declares: %j', (name, told) => {
   const env = environments(secrets)[name] ?? {};
   expect(
     Object.keys(env)

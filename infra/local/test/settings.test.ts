@@ -46,13 +46,13 @@ test.each(open)('%j is open to other machines: no demo accounts, with the reason
   expect(blockOf(env)).not.toMatch(/(learner|teacher|staff)-demo/);
 });
 
-test('demo accounts on a public copy need an explicit setting, and cause a warning', () => {
+test('demo accounts on a public installation need an explicit setting, and cause a warning', () => {
   const env = { HOST: '0.0.0.0', DEMO: '1' };
   expect(readStartSettings(env).DEMO).toBe('1');
   expect(blockOf(env)).toContain('WARNING    HOST is 0.0.0.0');
 });
 
-test('demo accounts can be turned off on a local copy', () => {
+test('demo accounts can be turned off on a local installation', () => {
   expect(readStartSettings({ DEMO: '0' }).DEMO).toBe('0');
   expect(blockOf({ DEMO: '0' })).toContain('none of the demo ones: DEMO is 0');
 });

@@ -24,7 +24,7 @@ test.each(moments)('a signal while it says "%s" aborts the start, and nothing is
   await rm(own, { recursive: true, force: true });
 });
 
-test('three signals within 2 s end everything at once', async () => {
+test('three signals within 2 s end everything immediately', async () => {
   const { child, said, ended: exit } = start(folder, await ports());
   await expect.poll(said, { timeout: readyMs }).toContain('Sentiero is ready.');
   const family = await familyOf(child);
@@ -36,7 +36,7 @@ test('three signals within 2 s end everything at once', async () => {
   await expect.poll(() => leftOf(folder, family), { timeout: 5_000 }).toEqual([]);
 });
 
-test('SIGHUP, as from a closed terminal, shuts down in order', async () => {
+test('SIGHUP, as from a closed terminal, shuts down cleanly', async () => {
   const { child, said, ended: exit } = start(folder, await ports());
   await expect.poll(said, { timeout: readyMs }).toContain('Sentiero is ready.');
   const family = await familyOf(child);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test('start comes up, and leaves nothing behind after two stop signals', async () => {
+test('start becomes healthy, and leaves nothing behind after two stop signals', async () => {
   const end = (child: ChildProcess) => void (child.kill('SIGTERM'), child.kill('SIGINT'));
   await expectCleanRun(folder, await ports(), { end, exitCode: 0, goneWithinMs: 1_000 });
 });
@@ -39,7 +39,7 @@ test('malformed settings are all reported at once, each with its value and the e
   ]);
 });
 
-test.each(['api', 'proxy', 'shop'])('the %s alone names each setting that is missing', async (name) => {
+test.each(['api', 'proxy', 'shop'])('the %s lists each missing setting', async (name) => {
   const main = fileURLToPath(new URL(`../../../apps/${name}/src/main.ts`, import.meta.url));
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [main], { env: { PATH, NODE_COMPILE_CACHE } });

@@ -13,7 +13,7 @@ const script = fileURLToPath(new URL('keep-running.ts', import.meta.url));
 let closed = '';
 let folder = '';
 
-// The folder that mkdtemp makes has mode 0700: as root, no account of PostgreSQL's may enter it.
+// mkdtemp creates folders with mode 0700: as root, PostgreSQL's account cannot enter them.
 beforeEach(async () => {
   closed = await mkdtemp(join(tmpdir(), 'sentiero-postgres-'));
   folder = join(closed, 'with a blank and ümlaut', 'postgres');

@@ -82,7 +82,7 @@ describe.each([
     expect(String(error)).toContain('in plain words');
   });
 
-  test('a malformed response and a missing one are distinct errors', async () => {
+  test('a malformed reply and a missing one are distinct errors', async () => {
     answer = (_request, response) => response.end('<html>Welcome to the hotel</html>');
     await expect(session().call(usersEndpoints.me)).rejects.toBeInstanceOf(AnswerError);
     answer = (request) => request.socket.destroy();

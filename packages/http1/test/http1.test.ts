@@ -115,7 +115,7 @@ describe('the head of a response', () => {
     expect(framing('GET', 'HTTP/1.1 304 X', 'Transfer-Encoding: chunked')).toEqual({ kind: 'none' });
   });
 
-  it('allows reuse of the connection only when that is safe', () => {
+  it('allows reuse of the connection only if that is safe', () => {
     const isReusable = (...lines: string[]) => parseResponseHead(text(...lines), 'GET').isReusable;
     expect(isReusable('HTTP/1.1 200 OK', 'Content-Length: 0')).toBe(true);
     expect(isReusable('HTTP/1.1 200 OK', 'Content-Length: 0', 'Connection: x, Close')).toBe(false);

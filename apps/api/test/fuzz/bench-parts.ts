@@ -6,7 +6,7 @@ import type { Parts } from './requests.ts';
 
 type World = { api: () => Harness; target: () => Promise<{ id: number }> };
 
-/** The good parts of the bench's calls. */
+/** Valid parts for the bench's calls. */
 export function benchParts({
   api,
   target,

@@ -7,7 +7,7 @@ import type { Parts } from './requests.ts';
 
 type Teacher = { userId: number };
 
-/** Parameters and bodies with which a teacher's calls about a course of their own succeed. */
+/** Parameters and bodies with which a teacher's calls about their own course succeed. */
 export function boardParts(api: Harness): Record<string, (caller: Teacher) => Promise<Parts>> {
   const ofLesson = async (caller: Teacher) => {
     const { params, lesson } = await aClass(api, caller);
@@ -42,7 +42,7 @@ export function boardParts(api: Harness): Record<string, (caller: Teacher) => Pr
   };
 }
 
-/** A course of the caller with a learner, and a lesson with a step. */
+/** A course of the caller's with a learner, and a lesson with a step. */
 async function aClass(api: Harness, { userId }: Teacher) {
   const { db, clock } = api.ctx;
   const user = await aUser(api);

@@ -1,2 +1,2 @@
-// Hundreds of requests to every call, within ten minutes; the seed is new each time and said.
+// Hundreds of requests to every call, within ten minutes. The seed is new each time and printed.
 import './fuzz.ts';

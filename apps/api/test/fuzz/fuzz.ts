@@ -9,10 +9,11 @@ import { callOf, describedCalls, internalOperation, readOperation, type Operatio
 import { plansFor, toRequest, type Plan, type Sent } from './requests.ts';
 import { roles, World, type Caller, type Role } from './world.ts';
 
-// FUZZ_RUNS: how many requests as each role that may call (a quarter of it as the others). FUZZ_SEED: which ones.
+// FUZZ_RUNS: the number of requests for each permitted role (other roles send a quarter of it). FUZZ_SEED: reproduces
+// a run.
 const runs = Number(process.env['FUZZ_RUNS'] ?? (isLong ? 200 : 4));
 const seed = Number(process.env['FUZZ_SEED'] ?? (isLong ? Date.now() % 1_000_000 : 4_711));
-/** So many requests may be tried until one succeeds. */
+/** The maximum number of requests tried until one succeeds. */
 const leastRuns = 50;
 const answerLimitMs = 30_000;
 const testLimitMs = 600_000;
@@ -41,26 +42,26 @@ const mayCall: Record<Endpoint['access'], readonly Role[]> = {
   machine: ['machine'],
 };
 
-/** A target that does not answer is not our failure, where a target is asked. */
+/** A target's failure is not the API's, for calls that contact a target. */
 const mayFail: Record<string, number[]> = {
   'targets.credentials': [502],
   'targets.reset': [502],
   'bench.send': [503],
 };
-/** No proxy runs here: what is right gets as far as that. */
+/** No proxy is running, so valid requests get 503. */
 const getsAsFarAs: Record<string, number> = { 'bench.send': 503 };
 
 const publicEndpoints = endpoints.filter(({ endpoint }) => endpoint.access !== 'machine');
 const internalEndpoints = endpoints.filter(({ endpoint }) => endpoint.access === 'machine');
 
-test('the document describes exactly the calls of the contract', () => {
+test("the OpenAPI document describes exactly the contract's calls", () => {
   expect(describedCalls(api.app).toSorted()).toEqual(
     publicEndpoints.map(({ endpoint }) => callOf(endpoint)).toSorted(),
   );
 });
 
 test.each(publicEndpoints)(
-  '$name answers as the document says, whatever it is sent by whomever',
+  '$name responds as documented, whatever any caller sends',
   async ({ name, endpoint }) => {
     const operation = readOperation(api.app, name, endpoint);
     for (const [place, role] of roles.entries()) await expectDescribed(role, operation, seed + place);
@@ -69,7 +70,7 @@ test.each(publicEndpoints)(
 );
 
 test.each(internalEndpoints)(
-  '$name answers as the contract says, whatever the proxy hands on',
+  '$name responds as the contract says, whatever the proxy forwards',
   ({ name, endpoint }) => expectDescribed('machine', internalOperation(name, endpoint), seed),
   testLimitMs,
 );
@@ -81,7 +82,7 @@ async function expectDescribed(role: Role, operation: Operation, ownSeed: number
   let tried = 0;
   let isVain = isAllowed;
   const isEnough = () => (performance.now() > end || tried >= numRuns) && !isVain;
-  // Not fast-check's own time limit: it would leave a request under way, into the next test.
+  // fast-check's own time limit would leave a request running into the next test.
   const property = fc.asyncProperty(plansFor(operation), async (plan) => {
     if (isEnough()) return;
     tried++;
@@ -89,7 +90,7 @@ async function expectDescribed(role: Role, operation: Operation, ownSeed: number
     if (status < 400 || status === getsAsFarAs[operation.name]) isVain = false;
   });
   await fc.assert(property, { seed: ownSeed, numRuns, endOnFailure: true });
-  // A short run goes on where nothing has succeeded yet: what is valid comes by chance.
+  // A short run continues without a success, because valid requests come up by chance.
   if (isVain) await fc.assert(property, { seed: ~ownSeed, numRuns: leastRuns, endOnFailure: true });
   expect(isVain, `no request of a ${role} succeeded`).toBe(false);
 }
@@ -112,7 +113,7 @@ async function tryPlan(operation: Operation, role: Role, plan: Plan): Promise<nu
   return status;
 }
 
-/** Session tokens, as they are or hashed, and for others than staff the addresses of other people. */
+/** Session tokens, plain or hashed, and, for callers who are not staff, other people's email addresses. */
 function leaksIn(body: string, { email, session }: Caller, role: Role): string[] {
   const addresses = body.match(/caller\d+@example\.org/g) ?? [];
   const foreign = role === 'staff' ? [] : addresses.filter((address) => address !== email);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-// Long things go by a name, so that what failed can be printed; `materialize` makes them.
+// Long values are referred to by name, so that failures can be printed; `materialize` creates them.
 const long = {
   megabyte: Symbol('x, a million times'),
   spaces: Symbol('a space, a million times'),
@@ -21,7 +21,7 @@ const made = new Map<unknown, unknown>([
   [brackets, '['.repeat(500_000)],
 ]);
 
-/** The value itself for one that goes by a name. */
+/** The value that a name stands for, otherwise the value itself. */
 export const materialize = (value: unknown): unknown => (made.has(value) ? made.get(value) : value);
 
 export const hostileTexts = fc.oneof(
@@ -92,7 +92,7 @@ export const hostileValues: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3, stringUnit: 'binary' }) },
 );
 
-/** Segments of a path as they are sent, percent encoding and all. */
+/** Path segments as sent, including percent-encoding. */
 export const hostileSegments = fc.oneof(
   fc.constantFrom(
     '%',
@@ -164,7 +164,7 @@ export const hostileQueries = fc.constantFrom(
   '&&&===&',
 );
 
-/** Bodies as they are sent, with the content type that they claim; long ones go by a name, too. */
+/** Bodies as sent, with their claimed content type; long ones are referred to by name too. */
 export const hostilePayloads: fc.Arbitrary<{ type: string | null; payload: unknown }> = fc.oneof(
   fc.record({
     type: fc.constantFrom('application/json', 'application/json; charset=utf-16', 'application/problem+json'),

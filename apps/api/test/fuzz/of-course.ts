@@ -13,7 +13,7 @@ const ofCourse = [
   'progress.byCourse',
 ];
 
-/** The calls that need no more than a course of the caller's own. */
+/** Calls that only need a course of the caller's. */
 export const forOwnCourse = <Make>(make: Make): Record<string, Make> =>
   Object.fromEntries(ofCourse.map((name) => [name, make]));
 

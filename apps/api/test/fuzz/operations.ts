@@ -33,7 +33,7 @@ type Document = {
   components: { schemas: Record<string, Schema> };
 };
 
-/** A call as the document describes it; `access` and the name are the contract's. */
+/** A call as the document describes it; `access` and the name come from the contract. */
 export type Operation = {
   name: string;
   method: Endpoint['method'];
@@ -42,13 +42,13 @@ export type Operation = {
   params: Schema | null;
   query: Schema | null;
   body: Schema | null;
-  /** How an answer's status or body violates the OpenAPI document; null if it does not. */
+  /** How a response's status or body violates the OpenAPI document; null if it does not. */
   judge: (status: number, type: string, body: string) => string | null;
 };
 
 const templateOf = (path: string) => path.replaceAll(/:(\w+)/g, '{$1}');
 
-/** Every operation of the document, and whether the contract has it. */
+/** Every operation in the document, and whether the contract has it. */
 export function describedCalls(app: FastifyInstance): string[] {
   const { paths } = app.swagger() as unknown as Document;
   return Object.entries(paths).flatMap(([path, methods]) =>
@@ -83,7 +83,7 @@ export function readOperation(app: FastifyInstance, name: string, endpoint: Endp
 
 const sameType = (wanted: string, type: string) => (type === wanted ? null : `is ${type}, not ${wanted}`);
 
-/** A call of the internal listener, which the document leaves out: by the contract. */
+/** A call on the internal listener, which the document omits; described by the contract. */
 export function internalOperation(name: string, endpoint: Endpoint): Operation {
   const { method, path, access, params = null, query = null, body = null, response = null } = endpoint;
   const schemas = new Map<string, Schema | null>([
@@ -117,7 +117,7 @@ function checkOf(schema: Schema): () => ValidateFunction {
   };
 }
 
-/** `schemas`: by status, or `default` for problems; null where the answer has no body. */
+/** `schemas`: by status, or `default` for problems; null if the response has no body. */
 function judgeOf(schemas: ReadonlyMap<string, Schema | null>, problem: Schema): Operation['judge'] {
   const isProblem = checkOf(problem);
   const bodies = new Map([...schemas].map(([status, schema]) => [status, schema && checkOf(schema)]));
@@ -135,7 +135,7 @@ function judgeOf(schemas: ReadonlyMap<string, Schema | null>, problem: Schema): 
   };
 }
 
-/** The schema that takes no field that it does not name: the answer may not say more than the document. */
+/** The schema without additional fields: a response must not contain more than the document. */
 function closed(schema: Schema): Schema {
   return {
     ...schema,

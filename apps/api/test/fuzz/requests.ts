@@ -12,10 +12,10 @@ import {
 import type { Operation } from './operations.ts';
 import { validValues } from './valid-values.ts';
 
-/** One thing done to a valid request: a value taken out, put in or replaced, at the place whose number this is. */
+/** One mutation of a valid request: a value removed, inserted or replaced at the position with this number. */
 type Change = { place: number; how: 'replace' | 'drop' | 'add'; key: string; value: unknown };
 
-/** A request before it meets the world: what ids and secrets are good is known only when it is sent. */
+/** A request before it is sent; only then are valid ids and secrets known. */
 export type Plan = {
   kind: 'valid' | 'nearly valid' | 'hostile';
   params: object;
@@ -86,7 +86,7 @@ export function plansFor({ params, query, body }: Operation): fc.Arbitrary<Plan>
   ) as fc.Arbitrary<Plan>;
 }
 
-/** The request, with what the world makes good in it, before its own changes. */
+/** The request with valid ids and secrets, before its mutations. */
 export function toRequest({ method, path, body }: Operation, plan: Plan, good: Parts): Sent {
   const parts = {
     params: { ...plan.params, ...good.params },
@@ -128,7 +128,7 @@ function queryOf(query: object, rawQuery: string | undefined): string {
   return pairs.length > 0 ? `?${pairs.join('&')}` : '';
 }
 
-/** As text, without what an address cannot hold. */
+/** As text, without characters that a URL cannot contain. */
 function asText(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined');
   return text.toWellFormed().slice(0, 100_000);

@@ -2,7 +2,7 @@ import { emptyCondition, type StepInput } from '@sentiero/contracts/authoring';
 import type { StepType } from '@sentiero/contracts/lessons';
 import { text } from '../builders.ts';
 
-/** The fields that depend on a step's type, so that they go together. */
+/** The fields that depend on a step's type, generated together. */
 export function stepFields(turn: number): Partial<StepInput> {
   const type = (['I', 'Q', 'T', 'O', 'S', 'M', 'E'] as const satisfies StepType[])[turn % 7] ?? 'I';
   const none = {

@@ -49,7 +49,7 @@ export type Caller = { userId: number; username: string; email: string; session:
 
 const password = 'a password';
 let count = 0;
-/** The things that a request needs to be good: made anew for each, so that none uses up another's. */
+/** The objects that a valid request needs, created anew for each request, so that none uses up another's. */
 export class World {
   readonly #api: Harness;
   readonly #backend: Server;
@@ -76,7 +76,7 @@ export class World {
     this.#backend.close();
   }
 
-  /** Takes away what other operations left, so that each operation can be run alone with the same outcome. */
+  /** Removes what other operations left behind, so that each operation has the same outcome when run alone. */
   async clear(): Promise<void> {
     await emptyTables(this.#api, 'users', 'verifications', 'courses', 'categories', 'lessons', 'targets');
     this.#api.mails.length = 0;
@@ -313,7 +313,7 @@ export class World {
     return { id: (await aCategory(this.#api, [await this.#lesson()])).id };
   }
 
-  /** A target that answers, and that a visible lesson uses. */
+  /** A responding target that a visible lesson uses. */
   async #target() {
     const { port } = this.#backend.address() as AddressInfo;
     const target = await aTarget(this.#api, `http://127.0.0.1:${port}/`);
@@ -321,7 +321,7 @@ export class World {
     return { id: target.id };
   }
 
-  /** A request and its event, on a lesson whose open steps are compared with them. */
+  /** A request and its event, for a lesson whose open steps are compared with them. */
   async #records(userId: number) {
     const { id: targetId } = await this.#target();
     const lesson = await aLesson(this.#api, { targetId });

@@ -41,8 +41,8 @@ export class Wire {
   }
 
   /**
-   * Sends pieces on one connection, each after a reaction to the previous one, until all `methods` have a response or
-   * the proxy closes.
+   * Sends pieces on one connection, each after a reaction to the previous one, until every one of `methods` has a
+   * response or the proxy closes.
    */
   converse(pieces: string | readonly string[], methods: readonly string[] = ['GET']): Promise<Heard> {
     const waiting = [pieces].flat().map((piece) => this.#filled(piece));
@@ -143,7 +143,7 @@ export function useWire(): Wire {
   return wire;
 }
 
-/** Responds with these bytes to all requests but `/after`, which shows whether the connection is still in sync. */
+/** Responds with these bytes to all requests except `/after`, which shows whether the connection is still in sync. */
 export function answerWith(bytes: string, after: 'keep' | 'end' = 'keep'): (turn: Turn) => void {
   return ({ message, isWhole, write, end }) => {
     if (!isWhole) return;

@@ -3,7 +3,10 @@ import { expect } from 'vitest';
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** The page as it stands has no WCAG 2.2 AA violation that axe can find. Long journeys look at it in the dark, too. */
+/**
+ * Checks that the current page has no WCAG 2.2 AA violation that axe can find. Long journeys check it in dark mode
+ * too.
+ */
 export async function expectAccessible(): Promise<void> {
   const found = await axe.run(document, { runOnly: wcag, resultTypes: ['violations'] });
   const violations = found.violations.map(

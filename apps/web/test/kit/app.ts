@@ -9,7 +9,7 @@ import { refuse, reply } from './replies.ts';
 const ownAddress = location.href;
 let root: Root | null = null;
 
-/** Opens the app at an address, as a new load of the page does. */
+/** Opens the app at a URL, like a new page load. */
 export function open(at: string): void {
   closeApp();
   history.replaceState(null, '', at);
@@ -20,7 +20,7 @@ export function open(at: string): void {
   root.render(createElement(StrictMode, null, createElement(App, { client: createQueryClient() })));
 }
 
-/** Loads the page again: no component cleans up, and what the tab keeps is kept. */
+/** Reloads the page: no component cleans up, and data stored in the tab stays. */
 export function reload(): void {
   const at = address();
   const kept = Object.entries(sessionStorage);
@@ -33,7 +33,7 @@ export function closeApp(): void {
   root?.unmount();
   root = null;
   document.getElementById('root')?.remove();
-  // The runner's page is loaded again from where it was, if it has to be.
+  // Reloads the test runner's page from its original URL, if necessary.
   history.replaceState(null, '', ownAddress);
 }
 
@@ -43,7 +43,7 @@ export function openAsVisitor(at: string): void {
   open(at);
 }
 
-/** Opens the app for somebody who is logged in. */
+/** Opens the app for a logged-in user. */
 export function openAs(user: User, at: string): void {
   reply(usersEndpoints.me, user);
   reply(usersEndpoints.setLanguage);
@@ -52,7 +52,7 @@ export function openAs(user: User, at: string): void {
 
 const address = () => location.pathname + location.search + location.hash;
 
-/** The address that the app is led to. */
+/** The app's current URL. */
 export async function expectAddress(expected: string): Promise<void> {
   await expect.poll(address).toBe(expected);
 }

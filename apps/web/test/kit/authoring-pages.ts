@@ -25,7 +25,7 @@ export function openStepForm(type: StepType): void {
   openAs(staff, '/admin/lessons/3/9/edit');
 }
 
-/** Saves that step; answers what the page sent. */
+/** Saves that step; returns the page's request. */
 export async function saveStep(): Promise<unknown> {
   reply(authoringEndpoints.updateStep, authoredStep(9, 'Step'));
   await save().click();

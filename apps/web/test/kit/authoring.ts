@@ -14,7 +14,7 @@ import { inAll } from './texts.ts';
 export const languageTab = (language: keyof typeof languageNames): Locator =>
   page.getByRole('tab', { name: new RegExp(`^${languageNames[language]}`) });
 
-/** Writes texts of a form in all languages, one tab after the other. */
+/** Fills in texts of a form in all languages, one tab after the other. */
 export async function writeInAll(texts: Record<string, string>): Promise<void> {
   for (const language of languages) {
     await languageTab(language).click();

@@ -15,7 +15,7 @@ export const boardStep = (id: number, title: string, fields: Partial<BoardStep> 
 
 export const boardSteps = [boardStep(31, 'Log in'), boardStep(32, 'Find the flaw'), boardStep(33, 'Use it')];
 
-/** A learner who works on the first step. */
+/** A learner on the first step. */
 export function boardLearner(id: number, name: string, fields: Partial<BoardLearner> = {}): BoardLearner {
   return {
     user: { id, first_name: name, last_name: 'Muster', username: `student${id}` },

@@ -31,7 +31,7 @@ export function member(
   return { user: { id, username, first_name, last_name, is_teacher }, joined, progress };
 }
 
-/** The course answers with these members, as for a teacher or staff. */
+/** Sets the course's replies with these members, as for a teacher or staff. */
 export function replyCourse(members: CourseMember[], fields: Partial<Course> = {}): void {
   reply(coursesEndpoints.get, { ...course, ...fields }, { ETag: '"1"' });
   reply(coursesEndpoints.members, members);

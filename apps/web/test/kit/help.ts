@@ -1,6 +1,6 @@
 import type { StepHelp } from '@sentiero/contracts/lessons';
 
-/** The help of a step that was not tried yet. */
+/** The help of a step without attempts. */
 export const noHelp: StepHelp = {
   attempts: 0,
   feedback: null,

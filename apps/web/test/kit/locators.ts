@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 
 type Name = string | RegExp;
 
-/** The heading of the page. */
+/** The page's heading. */
 export const title = (name: Name): Locator => page.getByRole('heading', { level: 1, name });
 export const button = (name: Name): Locator => page.getByRole('button', { name, exact: true });
 export const link = (name: Name): Locator => page.getByRole('link', { name, exact: true });
@@ -14,8 +14,8 @@ export const dialog = (): Locator => page.getByRole('dialog');
 export const alert = (): Locator => page.getByRole('alert');
 
 /**
- * Types into a field and takes one of its suggestions. The list closes when the field loses focus, which a slow page
- * may do once more after it has loaded.
+ * Types into a field and picks one of its suggestions. The list closes when the field loses focus, which may happen
+ * once more on a slow page after loading.
  */
 export async function suggest(into: Locator, typed: string, option: RegExp): Promise<void> {
   const choose = async () => {

@@ -3,7 +3,7 @@ import { button, field } from './locators.ts';
 import { reply } from './replies.ts';
 import { t } from './texts.ts';
 
-/** Enters an address and asks for the code. */
+/** Enters an address and requests the code. */
 export async function askForCode(email: string): Promise<void> {
   reply(verificationEndpoints.request, { verification: `of ${email}` });
   await field(t('form.email-label')).fill(email);
@@ -15,7 +15,7 @@ export async function enterCode(code: string): Promise<void> {
   await button(t('app.next')).click();
 }
 
-/** Proves an address; what follows is done with the secret "proven". */
+/** Proves an address; the following calls use the secret "proven". */
 export async function proveAddress(email: string): Promise<void> {
   await askForCode(email);
   reply(verificationEndpoints.confirm, { secret: 'proven' });

@@ -22,7 +22,7 @@ type Content<E extends Endpoint> = ResponseOf<E> | ((call: CallTo<E>) => Respons
 type ReplyArguments<E extends Endpoint> =
   undefined extends ResponseOf<E> ? [] : [content: Content<E>, headers?: HeaderFields];
 
-/** From now on the endpoint answers with this content, which is checked against its contract. */
+/** From now on the endpoint replies with this content, which is checked against its contract. */
 export function reply<E extends Endpoint>(endpoint: E, ...given: ReplyArguments<E>): void {
   const [content, headers = {}] = given as [content?: unknown, headers?: HeaderFields];
   const read = typeof content === 'function' ? (content as (call: Call) => unknown) : () => content;
@@ -47,17 +47,17 @@ export function refuse(endpoint: Endpoint, code: ErrorCode, { headers, ...detail
   );
 }
 
-/** From now on something that is not our API answers. */
+/** From now on a server other than our API replies. */
 export function replyWith(endpoint: Endpoint, response: () => Response): void {
   answers.set(endpoint, response);
 }
 
-/** From now on nobody answers. */
+/** From now on there is no reply. */
 export function disconnect(endpoint: Endpoint): void {
   answers.set(endpoint, () => Promise.reject(new TypeError('Failed to fetch')));
 }
 
-/** Holds the replies of the endpoint back; the function that is returned releases them. */
+/** Holds back the endpoint's replies; the returned function releases them. */
 export function hold(endpoint: Endpoint): () => void {
   const answer = answers.get(endpoint);
   if (!answer) throw new Error(`${endpoint.path} has no reply to hold back`);
@@ -69,12 +69,12 @@ export function hold(endpoint: Endpoint): () => void {
   return () => resolve(undefined);
 }
 
-/** Everything that the page has sent to the endpoint in this test. */
+/** Every request that the page has sent to the endpoint in this test. */
 export function callsTo<E extends Endpoint>(endpoint: E): CallTo<E>[] {
   return (calls.get(endpoint) ?? []) as CallTo<E>[];
 }
 
-/** The bodies of these calls. */
+/** The bodies of these requests. */
 export function bodiesTo<E extends Endpoint>(endpoint: E): BodyOf<E>[] {
   return callsTo(endpoint).map(({ body }) => body);
 }

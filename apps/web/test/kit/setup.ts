@@ -17,7 +17,7 @@ import { reply } from './replies.ts';
 import { interceptSockets, resetSockets } from './sockets.ts';
 import { interceptFetch } from './wire.ts';
 
-// All files of a run share one page of the browser.
+// All files of a run share one browser page.
 if (!i18next.isInitialized) {
   interceptFetch();
   interceptSockets();

@@ -8,7 +8,7 @@ import {
 } from '@sentiero/contracts/realtime';
 import { Value } from 'typebox/value';
 
-/** Stands for a socket of the browser: it opens at once while the server is reachable, and answers pings. */
+/** Replaces a browser socket: it opens immediately while the server is reachable, and answers pings. */
 class FakeSocket extends EventTarget {
   static readonly OPEN = 1;
   readonly url: string;
@@ -66,7 +66,7 @@ export function deliver<Name extends ChannelName>(name: Name, ...messages: Messa
   }
 }
 
-/** Delivers a message of the class board: the whole board, or what changed. */
+/** Delivers a message of the class board: the whole board, or its changes. */
 export function deliverBoard(message: Board | BoardChange): void {
   const schema = 'lesson' in message ? boardChannel.first : boardChannel.down;
   const [error] = Value.Errors(schema, message);
@@ -83,7 +83,7 @@ export function receivedOn(name: ChannelName): string[] {
   return openSocket(name).received;
 }
 
-/** Whether the page has a socket open for this channel. */
+/** Whether the page has an open socket for this channel. */
 export function isOpen(name: ChannelName | 'board'): boolean {
   return sockets.some(({ url, readyState }) => readyState === FakeSocket.OPEN && url.includes(pathOf(name)));
 }
@@ -104,7 +104,7 @@ export function resetSockets(): void {
   isReachable = true;
 }
 
-/** Takes the place of the browser's sockets to the API; those of the test runner stay. */
+/** Replaces the browser's sockets to the API; those of the test runner stay. */
 export function interceptSockets(): void {
   window.WebSocket = new Proxy(window.WebSocket, {
     construct: (Real, [url, ...more]: [string, ...unknown[]]): object =>

@@ -35,7 +35,7 @@ export function request(seq: number, path: string, fields: Partial<CapturedReque
   };
 }
 
-/** A body of text, of which no more than the beginning may have been recorded. */
+/** A text body, possibly recorded only in part. */
 export const text = (content: string, size = content.length) => ({
   encoding: 'utf8' as const,
   content,
@@ -65,7 +65,7 @@ export function query(seq: number, data: Partial<SqlEventData>, cause?: Captured
   };
 }
 
-/** A message on the websocket that the request opened, or the note on those that were not recorded. */
+/** A message on the websocket that the request opened, or the count of unrecorded ones. */
 export function message(
   seq: number,
   data: MessageData | SkippedMessages,

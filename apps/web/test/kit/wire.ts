@@ -4,7 +4,7 @@ import { currentApiBaseUrl } from '../../src/shared/api/base-url.ts';
 import { readCookie } from '../../src/shared/api/read-cookie.ts';
 import { answers, calls, check, report, type Call } from './exchanges.ts';
 
-/** Takes the network's place: calls of the API are answered by the test, the app's own files are served. */
+/** Replaces the network: the test replies to API calls, and the app's own files are served. */
 export function interceptFetch(): void {
   const fetchFile = window.fetch.bind(window);
   window.fetch = (input, init) => {
@@ -23,7 +23,7 @@ async function answer(request: Request, pathname: string): Promise<Response> {
     const params = paramsOf(endpoint, request, pathname);
     if (!params) continue;
     const response = await reply(await readCall(endpoint, request, params));
-    // As the browser does it: whoever has aborted the call hears nothing of its reply.
+    // As in a browser, an aborted call gets no reply.
     request.signal.throwIfAborted();
     return response;
   }
@@ -35,7 +35,7 @@ function refuseUnexpected({ method }: Request, pathname: string): Promise<never>
   return Promise.reject(new TypeError('Failed to fetch'));
 }
 
-/** The parameters in the address, or null where it is not an address of this endpoint. */
+/** The parameters in the URL, or null if it does not match this endpoint. */
 function paramsOf(endpoint: Endpoint, request: Request, pathname: string): unknown {
   if (endpoint.method !== request.method) return null;
   const pattern = new RegExp(`^${endpoint.path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`);

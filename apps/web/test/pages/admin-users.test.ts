@@ -44,7 +44,7 @@ test('a visitor is redirected from the staff area to the login', async () => {
 });
 
 test.each(['users', 'courses', 'targets', 'audit', 'files', 'translations', 'lessons', 'users/1/edit'])(
-  'a teacher is led away from the staff area at %s',
+  'a teacher is redirected from the staff area at %s',
   async (at) => {
     reply(lessonsEndpoints.categories, []);
     openAs(teacher, `/admin/${at}`);
@@ -170,7 +170,7 @@ test('a newer version can be overwritten deliberately, with the version that was
   expect(callsTo(usersEndpoints.adminUpdate).at(-1)?.headers.get('If-Match')).toBe('"2"');
 });
 
-test('a taken user name is reported at its field', async () => {
+test('a taken username is reported at its field', async () => {
   await openEdit();
   refuse(usersEndpoints.adminUpdate, 'username_taken');
   await field(t('login.username')).fill('teacher');
@@ -178,7 +178,7 @@ test('a taken user name is reported at its field', async () => {
   await expect.element(field(t('login.username'))).toHaveAccessibleDescription(t('problem.username-taken'));
 });
 
-test('whoever takes the staff right from themselves is asked', async () => {
+test('staff who remove their own staff right must confirm it', async () => {
   await openEdit({ ...staff, closed_at: null });
   await page.getByRole('checkbox', { name: t('account.staff') }).click();
   await button(t('admin.save')).click();

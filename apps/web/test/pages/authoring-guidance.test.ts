@@ -45,7 +45,7 @@ test('a hint that lacks a language and a number out of range are not sent', asyn
   expect(bodiesTo(authoringEndpoints.updateStep)).toEqual([]);
 });
 
-test('a condition has a name in the feedback, or is secret', async () => {
+test('a condition has a label in the feedback, or is secret', async () => {
   openStepForm('E');
   const conditions = [{ id: 1, ...emptyCondition, key: 'table', value_string: 'staff' }];
   const step = authoredStep(9, 'Step', { type: 'E', event_type: 'sql', event_conditions: conditions });
@@ -53,7 +53,7 @@ test('a condition has a name in the feedback, or is secret', async () => {
   await button(t('authoring.options')).click();
   await writeInAll({ [t('authoring.label')]: 'The table' });
   await field(t('authoring.secret-condition')).click();
-  // A field half under the bar of the form would count as too small.
+  // A field half covered by the form's bar would count as too small.
   scrollTo(0, 0);
   await expectAccessible();
   expect(await saveStep()).toMatchObject({
@@ -61,7 +61,7 @@ test('a condition has a name in the feedback, or is secret', async () => {
   });
 });
 
-test('a debrief and a model answer are added, written in all languages, and taken away again', async () => {
+test('a debrief and a model answer are added, written in all languages, and removed', async () => {
   openStepForm('O');
   const add = (name: string) => button(`${t('authoring.add')}: ${name}`);
   await add(t('authoring.debrief')).click();

@@ -95,7 +95,7 @@ test('each comparator shows its own input: lines, a pattern, nothing, another fi
   });
 });
 
-test('an unknown key is reported at its field, and a suggestion is chosen by keyboard', async () => {
+test('an unknown key is reported at its field, and a suggestion can be chosen by keyboard', async () => {
   openStepForm('T');
   await button(t('authoring.add-condition')).click();
   await key(1).fill('quer.q');
@@ -137,7 +137,7 @@ test('a condition on a decimal field starts as a list of numbers', async () => {
   });
 });
 
-test('a decimal where only a whole number can stand is explained', async () => {
+test('a decimal where only an integer is allowed is explained', async () => {
   openStepForm('E');
   await field(t('authoring.event-type')).fill('order');
   await button(t('authoring.add-condition')).click();
@@ -149,7 +149,7 @@ test('a decimal where only a whole number can stand is explained', async () => {
   expect(bodiesTo(authoringEndpoints.updateStep)).toEqual([]);
 });
 
-test('the fields of a response are folded away, and open when one is wrong', async () => {
+test('the response fields are collapsed, and open if one is invalid', async () => {
   openStepForm('T');
   const unfold = button(t('authoring.response-fields'));
   await expect.element(unfold).toHaveAttribute('aria-expanded', 'false');
@@ -208,7 +208,7 @@ test('a lesson without a target has no target state', async () => {
 });
 
 test.each(['de', 'en', 'fr', 'it'] as const)(
-  'in %s the solution says the whole rule in words',
+  'in %s the solution describes the whole rule in words',
   async (language) => {
     await showIn(language);
     const group = { ...emptyCondition, key: 'tables.*', group: 'read' };

@@ -58,7 +58,7 @@ async function openStep(fields: Parameters<typeof authoredStep>[2]): Promise<voi
   await expect.poll(() => isOpen('requests') && isOpen('events')).toBe(true);
 }
 
-test('requests that would pass come first, and static files are left out', async () => {
+test('requests that would pass come first, and static files are hidden', async () => {
   await openStep({ type: 'T', ...rule, times: 3 });
   deliver('requests', found, failed, image);
   const list = trial().getByLabelText(t('authoring.try-request'));
@@ -66,7 +66,7 @@ test('requests that would pass come first, and static files are left out', async
   const offered = () => [...list.element().querySelectorAll('option')].map((option) => option.value);
   await expect.poll(offered).toEqual(['', found.id, failed.id]);
   expect(list.element().querySelector('optgroup')?.label).toBe(t('authoring.try-passing'));
-  // A phone cuts a long name at its end.
+  // A phone cuts off the end of a long label.
   await expect.element(list.getByRole('option', { name: /^3\/3/ })).toBeInTheDocument();
   const summary = trial().getByRole('status').first();
   await expect.element(summary).toMatchTextContent(t('authoring.try-found', { passing: 1, total: 3 }));
@@ -78,7 +78,7 @@ test('requests that would pass come first, and static files are left out', async
 });
 
 test.each(['de', 'en', 'fr', 'it'] as const)(
-  'in %s the trial says in words what was wanted and what was seen, alternatives as one condition',
+  'in %s the trial describes expected and actual values in words, and alternatives as one condition',
   async (language) => {
     await showIn(language);
     await openStep({ type: 'T', ...rule });
@@ -137,7 +137,7 @@ const events = [
   },
 ] as const;
 
-test("event types and keys are suggested from the target's list; others get a warning", async () => {
+test("event types and keys are suggested from the target's list; others cause a warning", async () => {
   await openStep({ type: 'E', event_type: 'sq', event_conditions: [] });
   reply(targetsEndpoints.events, structuredClone(events) as never);
   openAs(staff, '/admin/lessons/3/9/edit');
@@ -150,7 +150,7 @@ test("event types and keys are suggested from the target's list; others get a wa
   const key = page.getByRole('combobox', { name: t('authoring.key'), exact: true });
   await suggest(key, 'coun', /How many rows/);
   await expect.element(field(t('authoring.value-type'))).toHaveValue('int');
-  // A field half under the bar of the form would count as too small.
+  // A field half covered by the form's bar would count as too small.
   scrollTo(0, 0);
   await expectAccessible();
   await key.fill('tables.first');
@@ -159,7 +159,7 @@ test("event types and keys are suggested from the target's list; others get a wa
   await expect.element(page.getByText(t('authoring.event-key-unlisted'))).not.toBeInTheDocument();
 });
 
-test('the messages of websockets are offered beside the events of the target', async () => {
+test("websocket messages are offered in addition to the target's events", async () => {
   await openStep({ type: 'E', event_type: '', event_conditions: [] });
   reply(targetsEndpoints.events, structuredClone(events) as never);
   openAs(staff, '/admin/lessons/3/9/edit');

@@ -74,7 +74,7 @@ test('a category is hidden, and deleted after confirmation', async () => {
   await expect.element(page.getByText(t('authoring.no-categories'))).toBeVisible();
 });
 
-test('the deletion of a category names the lessons that learners no longer see', async () => {
+test('deleting a category lists the lessons that learners can no longer see', async () => {
   const [alone, both] = [
     { id: 8, title: inAll('Only here') },
     { id: 9, title: inAll('In both') },
@@ -151,7 +151,7 @@ test('an outdated translation is marked, and can be confirmed', async () => {
   ]);
 });
 
-test('a step is moved by keyboard, keeps the focus, is saved at once and undone', async () => {
+test('a step moved by keyboard keeps the focus, is saved immediately and can be undone', async () => {
   await openLesson(three);
   reply(authoringEndpoints.orderSteps);
   reply(authoringEndpoints.listSteps, () => {
@@ -242,7 +242,7 @@ test('a task needs at least one field, and a response code of 0 counts as none',
 test.each([
   ['S', 'authoring.problem-one-correct'],
   ['M', 'authoring.problem-some-correct'],
-] as const)('a choice of type %s wants a correct one', async (type, problem) => {
+] as const)('a choice of type %s requires a correct option', async (type, problem) => {
   openStepForm(type);
   await button(t('authoring.add-choice')).click();
   await button(t('authoring.add-choice')).click();
@@ -255,7 +255,7 @@ test.each([
   expect(saved).toMatchObject({ choices: [{ is_correct: true }, { is_correct: false }] });
 });
 
-test('the comparator and the value of a condition follow its type', async () => {
+test('the comparator and the value of a condition depend on its type', async () => {
   openStepForm('E');
   await field(t('authoring.event-type')).fill('sql');
   await button(t('authoring.add-condition')).click();

@@ -61,7 +61,7 @@ async function openInBench(record: CapturedRequest): Promise<void> {
 const answered = (fields: Partial<CapturedRequest> = {}) =>
   request(9, '/order?item=3', { origin: 'bench', ...fields });
 
-test('a recorded request opens as it was sent and goes out as it was changed in any of the three views', async () => {
+test('a recorded request opens as it was sent, and is sent as edited in any of the three views', async () => {
   reply(
     benchEndpoints.send,
     answered({ response: { headers: [], trailers: [], body: text('bought for 1') } }),
@@ -104,7 +104,7 @@ test('a recorded request opens as it was sent and goes out as it was changed in 
   await expectAccessible();
 });
 
-test('the workbench has a page of its own, with the tabs of the lesson', async () => {
+test("the workbench has its own page, with the lesson's tabs", async () => {
   const shown = lesson({ steps: 1 });
   reply(lessonsEndpoints.get, shown);
   openAs(learner, `/lessons/${shown.id}/bench`);
@@ -113,7 +113,7 @@ test('the workbench has a page of its own, with the tabs of the lesson', async (
   await expectAccessible();
 });
 
-test('a query leads to its request and to the workbench', async () => {
+test('a query links to its request and to the workbench', async () => {
   await openLesson([robots]);
   deliver('requests', order);
   deliver('events', query(1, { input: '3' }, order));
@@ -126,7 +126,7 @@ test('a query leads to its request and to the workbench', async () => {
   await expect.poll(textOf).toContain('POST /order?item=3 HTTP/1.1');
 });
 
-test('undo takes back a change, whichever view it was made in', async () => {
+test('undo reverts a change, whichever view it was made in', async () => {
   await openInBench(order);
   await view('table').click();
   await field(t('bench.target')).fill('/x');
@@ -137,7 +137,7 @@ test('undo takes back a change, whichever view it was made in', async () => {
   await expect.poll(textOf).toContain('POST /x HTTP/1.1');
 });
 
-test('the keyboard alone writes a request and sends it', async () => {
+test('a request can be written and sent by keyboard alone', async () => {
   reply(benchEndpoints.send, answered());
   await openBench();
   (editor().element() as HTMLElement).focus();
@@ -155,7 +155,7 @@ test('the keyboard alone writes a request and sends it', async () => {
   ]);
 });
 
-test('a draft that is no request says which line, and is not sent', async () => {
+test('a malformed draft reports the line, and is not sent', async () => {
   await openBench();
   (editor().element() as HTMLElement).focus();
   await userEvent.keyboard('{Control>}a{/Control}{Delete}GET /{Enter}nonsense{Control>}{Enter}{/Control}');
@@ -164,7 +164,7 @@ test('a draft that is no request says which line, and is not sent', async () => 
   expect(sentTo()).toEqual([]);
 });
 
-test('named tabs, their texts and their history are there after a reload', async () => {
+test('named tabs, their texts and their history survive a reload', async () => {
   reply(benchEndpoints.send, answered());
   await openBench();
   await button(t('bench.new-tab')).click();
@@ -188,7 +188,7 @@ test('named tabs, their texts and their history are there after a reload', async
   await expect.element(tab('price')).not.toBeInTheDocument();
 });
 
-test('a command that a browser copied opens in a tab, and is copied back as one', async () => {
+test('a command copied from a browser opens in a tab, and can be copied back', async () => {
   await openBench();
   await button(t('bench.paste')).click();
   const command =
@@ -211,7 +211,7 @@ test('a command that a browser copied opens in a tab, and is copied back as one'
     .toBe("PUT /a?b=1 HTTP/1.1\nX-a: 1\nContent-Type: application/x-www-form-urlencoded\n\nit's");
 });
 
-test('a header that the server refuses is named', async () => {
+test('a header refused by the server is named', async () => {
   refuse(benchEndpoints.send, 'invalid_input', {
     errors: [{ path: '/request/headers/0', message: 'is set by the proxy' }],
   });
@@ -220,14 +220,14 @@ test('a header that the server refuses is named', async () => {
   await expect.element(alert()).toMatchTextContent('Accept: is set by the proxy');
 });
 
-test('too many requests say when the next one can be sent', async () => {
+test('after too many requests the page says when the next one can be sent', async () => {
   refuse(benchEndpoints.send, 'too_many_requests', { headers: { 'Retry-After': '3' } });
   await openBench();
   await button(t('bench.send')).click();
   await expect.element(alert()).toMatchTextContent(/3 seconds/);
 });
 
-test('a request is sent once however often the keys are pressed while it is under way', async () => {
+test('a request in progress is sent once, however often the keys are pressed', async () => {
   reply(benchEndpoints.send, answered());
   const release = hold(benchEndpoints.send);
   await openBench();
@@ -239,7 +239,7 @@ test('a request is sent once however often the keys are pressed while it is unde
   expect(sentTo()).toHaveLength(1);
 });
 
-test('a redirect is followed by a press, with the cookie that came with it', async () => {
+test('a redirect can be followed by a button, with the cookie it set', async () => {
   const headers: [string, string][] = [
     ['Location', '/home'],
     ['Set-Cookie', 's=1; Path=/'],
@@ -254,7 +254,7 @@ test('a redirect is followed by a press, with the cookie that came with it', asy
   await expect.poll(textOf).toBe('GET /home HTTP/1.1\nAccept: */*\nCookie: s=1\n\n');
 });
 
-test('two answers are compared by headers, words and structure, and keys lead to each difference', async () => {
+test('two responses are compared by headers, words and structure, and keys go to each difference', async () => {
   const page = (seq: number, name: string, served: string) =>
     request(seq, '/login', {
       response: {
@@ -281,7 +281,7 @@ test('two answers are compared by headers, words and structure, and keys lead to
   await expect.poll(() => document.activeElement?.textContent).toBe('+2');
 });
 
-test('a value is decoded in steps, and a token is written anew', async () => {
+test('a value is decoded in steps, and a token is rewritten', async () => {
   await openBench();
   await tool('decode').click();
   await field(t('bench.decode-input')).fill('%3Cb%3E&amp;lt;');

@@ -49,7 +49,7 @@ async function openBoard(board = boardOf(learners)): Promise<void> {
   await expect.poll(() => isOpen('board')).toBe(true);
 }
 
-test('who needs help is first, and the page says why', async () => {
+test('learners who need help come first, with the reason', async () => {
   await openBoard();
   expect(names()).toEqual(['Dina', 'Cleo', 'Ben', 'Emil', 'Anna']);
   await expect
@@ -61,7 +61,7 @@ test('who needs help is first, and the page says why', async () => {
   await expectAccessible();
 });
 
-test('changes arrive by themselves: a hand goes up, a learner leaves, another one joins', async () => {
+test('changes arrive automatically: a hand goes up, a learner leaves, another one joins', async () => {
   await openBoard(boardOf([boardLearner(22, 'Ben'), boardLearner(23, 'Cleo')]));
   deliverBoard({
     at: '2026-03-02T08:01:00.000Z',
@@ -80,7 +80,7 @@ test('changes arrive by themselves: a hand goes up, a learner leaves, another on
   expect(callsTo(boardEndpoints.board)).toHaveLength(1);
 });
 
-test('the board filters by state and by name, and the arrow keys walk its names', async () => {
+test('the board filters by state and by name, and the arrow keys move between its names', async () => {
   await openBoard();
   await filterButton(t('board.filter-help')).click();
   expect(names()).toEqual(['Dina', 'Cleo']);
@@ -125,7 +125,7 @@ const path: LearnerPath = {
   ],
 };
 
-test("a learner's path opens from the row, and the shared request only when it is asked for", async () => {
+test("a learner's path opens from the row, and the shared request only on demand", async () => {
   await openBoard();
   reply(boardEndpoints.path, path);
   reply(boardEndpoints.hand, shared);
@@ -148,7 +148,7 @@ test("a learner's path opens from the row, and the shared request only when it i
   expect(callsTo(boardEndpoints.hand).map(({ params }) => params)).toEqual([{ id: 12, user: 24 }]);
 });
 
-test('a message goes to all, to who is stuck, or to chosen learners, and may be about a step', async () => {
+test('a message goes to all, to stuck learners, or to selected learners, and may refer to a step', async () => {
   await openBoard();
   reply(boardEndpoints.sendMessage, { id: 1, recipients: 2 });
   const write = () => button(t('board.message')).click();
@@ -175,7 +175,7 @@ test('a message goes to all, to who is stuck, or to chosen learners, and may be 
   ]);
 });
 
-test('a refused message stays written', async () => {
+test('a refused message stays in its field', async () => {
   await openBoard();
   refuse(boardEndpoints.sendMessage, 'invalid_input');
   await button(t('board.message')).click();
@@ -218,7 +218,7 @@ test("a step's feedback is raised, and the class is held at it and paused", asyn
   ]);
 });
 
-test('the projector view shows how far the class is, and no name', async () => {
+test("the projector view shows the class's progress, and no names", async () => {
   await openBoard();
   await button(t('board.projector')).click();
   await expect.element(title('Logging in')).toBeVisible();
@@ -232,7 +232,7 @@ test('the projector view shows how far the class is, and no name', async () => {
   await expect.element(row('Dina')).toBeVisible();
 });
 
-test('without a lesson that learners have open, the teacher chooses one', async () => {
+test('without an active lesson, the teacher chooses one', async () => {
   replyBoard(boardOf([]));
   refuse(boardEndpoints.board, 'not_found');
   openAs(teacher, '/courses/12/board');
@@ -243,7 +243,7 @@ test('without a lesson that learners have open, the teacher chooses one', async 
   expect(callsTo(boardEndpoints.board).at(-1)?.query).toEqual({ lesson: 3 });
 });
 
-test('insights say for each step where the course found it hard', async () => {
+test('insights show for each step how hard the course found it', async () => {
   replyBoard(boardOf([]));
   reply(boardEndpoints.insights, {
     steps: [

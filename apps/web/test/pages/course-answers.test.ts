@@ -50,7 +50,7 @@ function openAnswers(): void {
 const comment = (name: string) => field(t('answers.comment', { name: `${name} Muster` }));
 
 test.each(['de', 'en', 'fr', 'it'] as const)(
-  'in %s an answer stands beside the model answer, and asking for another one needs a comment',
+  'in %s an answer is shown next to the model answer, and asking for another one requires a comment',
   async (language) => {
     await showIn(language);
     openAnswers();
@@ -66,7 +66,7 @@ test.each(['de', 'en', 'fr', 'it'] as const)(
   },
 );
 
-test('the queue is worked through by keyboard, but not while a comment is typed', async () => {
+test('the keyboard works through the queue, except while a comment is typed', async () => {
   openAnswers();
   await expect.element(page.getByText('What Ada wrote')).toBeVisible();
   await comment('Ada').click();
@@ -82,7 +82,7 @@ test('the queue is worked through by keyboard, but not while a comment is typed'
   expect(bodiesTo(answersEndpoints.review)).toEqual([{ state: 'seen', comment: '' }]);
 });
 
-test('a learner who is asked for another answer reads why, goes on elsewhere, and sends it', async () => {
+test('a learner asked for another answer reads why, can continue elsewhere, and sends it', async () => {
   const question = step('Say why', { type: 'O', again: true, answer: 'Mine' });
   const by = { first_name: 'Tea', last_name: 'Cher' };
   const review = { at, state: 'again' as const, comment: 'Name a reason', by };

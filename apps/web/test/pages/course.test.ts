@@ -26,7 +26,7 @@ const names = () =>
     .getByRole('rowheader')
     .elements()
     .map((cell) => cell.textContent?.split(' ')[0]);
-/** The cell that says this. */
+/** The cell with this text. */
 const heat = (row: Locator, spoken: string) => row.getByRole('button', { name: spoken });
 const sortBy = (name: string) => table().getByRole('button', { name });
 
@@ -43,12 +43,15 @@ test('a learner sees the teachers and their own progress, and no controls', asyn
   await expectAccessible();
 });
 
-test.each(['/courses/12', '/courses/12/edit'])('a course of somebody else is no page at %s', async (at) => {
-  refuse(coursesEndpoints.get, 'not_found');
-  refuse(coursesEndpoints.members, 'not_found');
-  openAs(teacher, at);
-  await expect.element(title(t('error.not-found'))).toBeVisible();
-});
+test.each(['/courses/12', '/courses/12/edit'])(
+  'a course of others shows the not-found page at %s',
+  async (at) => {
+    refuse(coursesEndpoints.get, 'not_found');
+    refuse(coursesEndpoints.members, 'not_found');
+    openAs(teacher, at);
+    await expect.element(title(t('error.not-found'))).toBeVisible();
+  },
+);
 
 test('an impossible course ID shows the not-found page', async () => {
   openAs(teacher, '/courses/99999999999');
@@ -99,7 +102,7 @@ test('on a phone the class is an expandable, sortable list that fits the screen'
   await expectAccessible();
 });
 
-test('the CSV file holds what the table shows, and hostile names stay text', async () => {
+test('the CSV file matches the table, and hostile names stay text', async () => {
   const mean = student(21, '=HYPERLINK("https://evil.example";"x")', [0, 0]);
   mean.user.last_name = '<img src=x onerror=alert(1)>';
   replyCourse([member(teacher), mean, student(22, 'Zoë', [7, 7])], { name: '../Übung: "Web" <1>' });
@@ -119,7 +122,7 @@ test('the CSV file holds what the table shows, and hostile names stay text', asy
   expect(lines[1]).toMatch(/,100,7,7$/);
 });
 
-test("students' progress appears by itself, and at once after a reload", async () => {
+test("students' progress appears automatically, and immediately after a reload", async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
   replyCourse([member(teacher), student(21, 'Anna', [0, 0])]);
   openAs(teacher, '/courses/12');
@@ -228,7 +231,7 @@ test('a course is deleted after a confirmation that names it', async () => {
   expect(callsTo(coursesEndpoints.remove)).toHaveLength(1);
 });
 
-test('a class with more lessons than fit says that there are more, until the last one is in sight', async () => {
+test('a class with more lessons than fit indicates that, until the last one is visible', async () => {
   const lessons = Array.from({ length: 24 }, (_, place) => ({
     ...progressOf(`L’iniezione ${place + 1}`, 1),
     id: place + 1,
@@ -243,7 +246,7 @@ test('a class with more lessons than fit says that there are more, until the las
   await expect.element(more).not.toBeInTheDocument();
 });
 
-test('the class tells who has not begun from who tries in vain, and leads to the path', async () => {
+test('the class distinguishes students who have not started from those who have failed, and links to the path', async () => {
   const tries = student(21, 'Anna', [0, 0]);
   const [lesson, ...others] = tries.progress;
   if (!lesson) throw new Error('the student has no lesson');
@@ -259,7 +262,7 @@ test('the class tells who has not begun from who tries in vain, and leads to the
   await expectAccessible();
   await heat(anna, spoken).click();
   await expect.element(dialog()).toMatchTextContent('Anna Muster');
-  // A toast of an earlier test can be closed, too.
+  // A toast of an earlier test may also have a close button.
   await dialog()
     .getByRole('button', { name: t('app.close') })
     .click();
@@ -268,6 +271,6 @@ test('the class tells who has not begun from who tries in vain, and leads to the
   await expect.element(dialog()).toBeVisible();
   const asked = callsTo(boardEndpoints.path).map(({ params, query }) => ({ ...params, ...query }));
   expect(asked[0]).toEqual({ id: 12, user: 21, lesson: lesson.id });
-  // The name leads to the lesson that somebody is at, here the same.
+  // The name links to the student's current lesson, which is the same here.
   for (const call of asked) expect(call).toEqual(asked[0]);
 });

@@ -42,7 +42,7 @@ test('courses that failed to load can be fetched again', async () => {
   await expect.element(page.getByRole('article').getByText(course.name)).toBeVisible();
 });
 
-test.each(['/courses/create', '/courses/12/edit'])('a learner is led away from %s', async (at) => {
+test.each(['/courses/create', '/courses/12/edit'])('a learner is redirected from %s', async (at) => {
   reply(lessonsEndpoints.categories, []);
   openAs(learner, at);
   await expectAddress('/lessons');
@@ -87,7 +87,7 @@ test('joining needs a code, reports a wrong one, and accepts a carelessly typed 
   expect(bodiesTo(coursesEndpoints.join).at(-1)).toEqual({ join_code: 'webs 2027 kurs' });
 });
 
-test('Escape closes the dialog to join', async () => {
+test('Escape closes the join dialog', async () => {
   reply(coursesEndpoints.byMe, []);
   openAs(learner, '/courses');
   await button(t('courses.join')).click();
@@ -132,7 +132,7 @@ test('a reply of the wrong shape is not shown as a list of courses', async () =>
   await expect.element(page.getByRole('alert')).toBeVisible();
 });
 
-test.each(['de', 'fr', 'it'] as const)('the form to join reports a wrong code in %s', async (language) => {
+test.each(['de', 'fr', 'it'] as const)('the join form reports a wrong code in %s', async (language) => {
   await showIn(language);
   reply(coursesEndpoints.byMe, []);
   openAs(learner, '/courses');

@@ -133,7 +133,7 @@ test('the keyboard selects and opens a request, moves to its neighbours and retu
   await expect.element(list()).toHaveFocus();
 });
 
-test('a websocket shows what was said on it, live, the newest first', async () => {
+test('a websocket shows its messages live, newest first', async () => {
   const chat = request(1, '/chat', { code: 101, status: 'Switching Protocols' });
   await openWith(chat);
   await openTab(/chat/, 'content');
@@ -158,7 +158,7 @@ test('a websocket shows what was said on it, live, the newest first', async () =
   await expectAccessible();
 });
 
-test('messages are shown although the request of their websocket is gone', async () => {
+test('messages are shown although the request of their websocket was cleared', async () => {
   await openWith();
   const said = { direction: 'sent', size: 2, binary: false, cut: false } as const;
   deliver('events', message(1, { ...said, text: 'still here' }, request(9, '/chat')));
@@ -196,7 +196,7 @@ test('a token is decoded and labelled unverified', async () => {
   await expect.element(sent().getByText(/"sub": "rosa"/)).toBeVisible();
 });
 
-test('a missing body, cookies or response are named', async () => {
+test('a missing body, missing cookies and a missing response are labelled', async () => {
   await openWith(request(1, '/dead', { outcome: 'target_failed', code: null, status: '', response: null }));
   await expect.element(row(/dead/)).toMatchTextContent(t('inspector.outcome-target_failed'));
   await openTab(/dead/, 'content');
@@ -249,7 +249,7 @@ test('a filter shows only matching requests, and only those are exported', async
 const fakeTimers = () =>
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
 
-test('requests cleared by mistake come back, and the server hears nothing of it', async () => {
+test('requests cleared by mistake can be restored, and the server is never told', async () => {
   await openWith(...five);
   await tool(t('inspector.clear')).click();
   await expect.poll(numbers).toEqual([]);
@@ -259,7 +259,7 @@ test('requests cleared by mistake come back, and the server hears nothing of it'
   expect(callsTo(reportingEndpoints.clearRequests)).toEqual([]);
 });
 
-test('a clearing reaches the server after the time for undoing, up to the row that was newest then', async () => {
+test('a clearing reaches the server after the undo has expired, up to the row that was newest then', async () => {
   await openWith(...five);
   reply(reportingEndpoints.clearRequests);
   fakeTimers();
@@ -287,7 +287,7 @@ test('dropped records are counted', async () => {
   await expect.element(panel().getByText(t('inspector.shed', { records: 3, bodies: 2 }))).toBeVisible();
 });
 
-test('a list that is still loading does not say that it is empty', async () => {
+test('a list that is still loading does not claim to be empty', async () => {
   reply(lessonsEndpoints.get, lesson({ use_helper_sql: true }));
   reply(lessonsEndpoints.steps, [robots]);
   openAs(learner, '/lessons/3');
@@ -319,7 +319,7 @@ test('a click anywhere on a row opens it, and a list of five rows is one tab sto
   expect(list().element().querySelectorAll('[tabindex="0"], button:not([tabindex])')).toHaveLength(0);
 });
 
-test('at 390 px an address has half of the row, and a touch opens it', async () => {
+test('at 390 px the URL has half of the row, and a tap opens it', async () => {
   await page.viewport(390, 844);
   await openLesson([robots], { use_helper_sql: false });
   deliver('requests', request(1, '/search?q=honey&order=price'));

@@ -24,7 +24,7 @@ async function openAt(page: number, ...steps: Parameters<typeof openLesson>[0]):
   for (let at = 0; at < page; at++) await button(t('app.next')).click();
 }
 
-test.each([open, question])('a $type answer in work survives Back and Next, and a reload', async (task) => {
+test.each([open, question])('an unsent $type answer survives Back and Next, and a reload', async (task) => {
   await openAt(2, intro, task);
   await text().fill('half a thought');
   await button(t('app.back')).click();
@@ -35,7 +35,7 @@ test.each([open, question])('a $type answer in work survives Back and Next, and 
   await expect.element(text()).toHaveValue('half a thought');
 });
 
-test('ticked choices survive a closed tab', async () => {
+test('selected choices survive a closed tab', async () => {
   await openAt(1, choice);
   await field('Second option').click();
   sessionStorage.clear();
@@ -44,7 +44,7 @@ test('ticked choices survive a closed tab', async () => {
   await expect.element(field('First option')).not.toBeChecked();
 });
 
-test('an answer survives the end of the session, and is there after the log-in', async () => {
+test('an answer survives an expired session, and is there after the login', async () => {
   await openAt(1, open);
   await text().fill('half a thought');
   refuse(lessonsEndpoints.submit, 'not_authenticated');
@@ -57,7 +57,7 @@ test('an answer survives the end of the session, and is there after the log-in',
   await expect.element(text()).toHaveValue('half a thought');
 });
 
-test('an answer that could not be sent stays, and one that was sent is kept no longer', async () => {
+test('an answer that could not be sent is kept; one that was sent is removed', async () => {
   await openAt(1, open);
   await text().fill('half a thought');
   disconnect(lessonsEndpoints.submit);
@@ -85,7 +85,7 @@ test('another user of the browser neither sees the answer nor finds it stored', 
   expect(Object.values(localStorage).join()).not.toContain('half a thought');
 });
 
-test('a log-out leaves no answer in the browser', async () => {
+test('logging out removes all answers from the browser', async () => {
   await openAt(1, open);
   await text().fill('half a thought');
   await expect.poll(() => Object.values(localStorage).join()).toContain('half a thought');
@@ -97,7 +97,7 @@ test('a log-out leaves no answer in the browser', async () => {
 });
 
 test.each(['{', '[{"step":1}]', '{"a":1}', '[null]', '[{"step":7,"text":5,"choices":[]}]'])(
-  'a store of answers that was changed to %s is as good as empty',
+  'stored answers that were changed to %s count as empty',
   async (stored) => {
     localStorage.setItem(`sentiero-kept-${learner.id}-answers`, stored);
     await openAt(1, open);

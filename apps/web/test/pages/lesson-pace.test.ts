@@ -13,7 +13,7 @@ import { t } from '../kit/texts.ts';
 const course = { id: 12, name: 'Web security' };
 const going = { step: null, paused: false, course: null };
 
-test('an answer to a paused class waits where it was typed, and is sent when the class goes on', async () => {
+test('an answer in a paused class stays in its field, and is sent when the class continues', async () => {
   const { id } = await openLesson([step('Name it', { type: 'Q' })]);
   await button(t('app.next')).click();
   reply(boardEndpoints.pace, { step: null, paused: true, course });
@@ -33,7 +33,7 @@ test('an answer to a paused class waits where it was typed, and is sent when the
   expect(bodiesTo(lessonsEndpoints.submit)).toEqual([answer, answer]);
 });
 
-test('a pace that the page has not heard of yet is asked for when an answer is held back', async () => {
+test('a pace that the page does not know yet is fetched when an answer is held back', async () => {
   await openLesson([step('Name it', { type: 'Q' })]);
   await button(t('app.next')).click();
   await expect.poll(() => callsTo(boardEndpoints.pace).length).toBeGreaterThan(0);
@@ -44,7 +44,7 @@ test('a pace that the page has not heard of yet is asked for when an answer is h
   await expect.element(page.getByText(t('pace.paused', { course: course.name }))).toBeVisible();
 });
 
-test('a limit says up to which step the class goes', async () => {
+test('a limit says how far the class may go', async () => {
   const steps = [step('First', { type: 'T' }), step('Second', { type: 'T' })];
   reply(boardEndpoints.pace, { step: steps[0]?.id ?? null, paused: false, course });
   await openLesson(steps);

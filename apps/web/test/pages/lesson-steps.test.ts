@@ -17,7 +17,7 @@ const isInSight = (element: Element) => {
   return top >= 0 && bottom <= innerHeight;
 };
 
-test('the focus goes to the heading of a new step, and stays on the path for who walks it by arrow keys', async () => {
+test("the focus moves to a new step's heading, and stays on the path when the arrow keys are used", async () => {
   await openLesson([step('Read first'), step('Read on')]);
   await button(t('app.next')).click();
   await expect.element(heading('Read first')).toHaveFocus();
@@ -32,7 +32,7 @@ test('the focus goes to the heading of a new step, and stays on the path for who
   await expect.element(path().getByRole('button', { name: /Read first/ })).toHaveFocus();
 });
 
-test('the number of the step is the number beside the path', async () => {
+test("the step's number equals the number at the path", async () => {
   await openLesson([step('Read first'), step('Read on')]);
   await expect.element(path()).toMatchTextContent('0 / 2');
   await button(t('app.next')).click();
@@ -42,7 +42,7 @@ test('the number of the step is the number beside the path', async () => {
     .toHaveAttribute('aria-current', 'step');
 });
 
-test.each([1280, 390])('at %i px the path stays in sight, and feedback comes into sight', async (width) => {
+test.each([1280, 390])('at %i px the path stays visible, and feedback scrolls into view', async (width) => {
   await page.viewport(width, 844);
   await openLesson([step('Name it', { type: 'Q', content: long })]);
   await button(t('app.next')).click();
@@ -55,7 +55,7 @@ test.each([1280, 390])('at %i px the path stays in sight, and feedback comes int
   await expectAccessible();
 });
 
-test('a step that is completed while another tab is looked at marks the title until this one is', async () => {
+test('a step completed while another tab is active marks the title until this tab is active', async () => {
   const task = step('Ask for it', { type: 'T' });
   const shown = await openLesson([task]);
   await expect.poll(() => document.title).toMatch(/^Logging in/);

@@ -29,7 +29,7 @@ test('an empty form reports missing fields, focuses the first and sends nothing'
   expect(bodiesTo(usersEndpoints.login)).toEqual([]);
 });
 
-test('a wrong password is reported and the right one leads to the lessons', async () => {
+test('a wrong password is reported, and the correct one leads to the lessons', async () => {
   openAsVisitor('/login');
   refuse(usersEndpoints.login, 'login_failed');
   await logIn('wrong');
@@ -47,7 +47,7 @@ test('a wrong password is reported and the right one leads to the lessons', asyn
 });
 
 test.each(['/', '/login', '/signup'])(
-  'a user who is logged in is led from %s to the lessons',
+  'a logged-in user is redirected from %s to the lessons',
   async (address) => {
     reply(lessonsEndpoints.categories, []);
     openAs(learner, address);
@@ -55,7 +55,7 @@ test.each(['/', '/login', '/signup'])(
   },
 );
 
-test('a login leads to the requested page, even by way of the sign-up', async () => {
+test('a login leads to the requested page, even after a sign-up', async () => {
   openAsVisitor('/courses?x=1');
   await expectAddress('/login?next=%2Fcourses%3Fx%3D1');
   await link(t('login.create-account')).click();
@@ -68,7 +68,7 @@ test('a login leads to the requested page, even by way of the sign-up', async ()
 });
 
 test.each(['https://evil.example/', '//evil.example/', '/\\evil.example', 'javascript:alert(1)'])(
-  'the address %s is no place to go on to after a login',
+  '%s is not a valid destination after a login',
   async (next) => {
     reply(lessonsEndpoints.categories, []);
     openAs(learner, `/login?next=${encodeURIComponent(next)}`);
@@ -76,7 +76,7 @@ test.each(['https://evil.example/', '//evil.example/', '/\\evil.example', 'javas
   },
 );
 
-test('an ended session is explained at the login, and a visitor reads nothing of it', async () => {
+test('an expired session is explained at the login, but not to a visitor', async () => {
   reply(lessonsEndpoints.categories, []);
   openAs(learner, '/lessons');
   refuse(coursesEndpoints.byMe, 'not_authenticated');

@@ -26,7 +26,7 @@ function message(id: number, text: string, fields: Partial<TeacherMessage> = {})
   };
 }
 
-test("a teacher's message appears in the lesson when it is sent, leads to its step and stays until read", async () => {
+test("a teacher's message appears in the lesson when sent, links to its step, and stays until read", async () => {
   const steps = [step('First'), step('Second', { type: 'T' })];
   await openLesson(steps);
   await expect.element(notes()).not.toBeInTheDocument();
@@ -51,7 +51,7 @@ test("a teacher's message appears in the lesson when it is sent, leads to its st
   await expectAccessible();
 });
 
-test('the overview shows unread messages, and all of the last days on demand', async () => {
+test('the overview shows unread messages, and all of the last few days on demand', async () => {
   reply(lessonsEndpoints.categories, [category('Injection')]);
   reply(lessonsEndpoints.messages, [
     ...[9, 8, 7, 6].map((id) => message(id, `Unread ${id}`)),
@@ -67,7 +67,7 @@ test('the overview shows unread messages, and all of the last days on demand', a
   expect(dialog().getByText(t('message.new'), { exact: true }).elements()).toHaveLength(4);
 });
 
-test('without messages there is nothing to open', async () => {
+test('without messages there is no button', async () => {
   reply(lessonsEndpoints.categories, [category('Injection')]);
   openAs(learner, '/lessons');
   await expect.element(title(t('lessons.title'))).toBeVisible();

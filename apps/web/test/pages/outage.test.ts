@@ -15,7 +15,7 @@ import { t } from '../kit/texts.ts';
 
 const notice = () => page.getByText(t('outage.text'));
 
-test('a page whose calls get no answer says so, and goes on by itself once they do', async () => {
+test('a page whose calls get no reply says so, and continues automatically once they do', async () => {
   reply(lessonsEndpoints.categories, []);
   openAs(learner, '/lessons');
   await expect.element(title(t('lessons.title'))).toBeVisible();
@@ -30,7 +30,7 @@ test('a page whose calls get no answer says so, and goes on by itself once they 
   await expect.element(notice()).not.toBeInTheDocument();
 });
 
-test('a gateway that answers for the API is an outage too, also at the first load', async () => {
+test('a gateway that replies for the API counts as an outage too, even at the first load', async () => {
   const gateway = () =>
     new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'Content-Type': 'text/html' } });
   replyWith(usersEndpoints.me, gateway);
@@ -43,7 +43,7 @@ test('a gateway that answers for the API is an outage too, also at the first loa
   await expect.element(notice()).not.toBeInTheDocument();
 });
 
-test('an answer that meets an outage stays in its field, and can be sent once the notice is gone', async () => {
+test('an answer sent during an outage stays in its field, and can be sent once the notice is gone', async () => {
   await openLesson([step('Explain it', { type: 'O' })]);
   await button(t('app.next')).click();
   const answer = field(t('answer.label'));
@@ -60,7 +60,7 @@ test('an answer that meets an outage stays in its field, and can be sent once th
   await expect.element(page.getByText(t('answer.submitted'))).toBeVisible();
 });
 
-test('while one call keeps failing and others succeed, the questions become rarer', async () => {
+test('while one call keeps failing and others succeed, the pauses between probes grow', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
   replyCourse([member(teacher)]);
   disconnect(coursesEndpoints.joinCode);

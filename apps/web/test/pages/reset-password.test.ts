@@ -44,7 +44,7 @@ test('an address without an account is reported, and another one can be entered'
   await expect.element(address()).toHaveValue('');
 });
 
-test('a link with a proof goes straight to the password, and its secret leaves the address bar', async () => {
+test('a link with a proof goes straight to the password, and its secret is removed from the address bar', async () => {
   openAsVisitor('/reset-pw#secret=from-the-mail&email=new%2Bstaff%40school.example');
   await expect.element(address()).toHaveValue('new+staff@school.example');
   await expect.element(newPassword()).toHaveFocus();

@@ -7,7 +7,7 @@ import { enterNewPassword } from '../kit/proof.ts';
 import { bodiesTo, refuse, reply } from '../kit/replies.ts';
 import { showIn, t } from '../kit/texts.ts';
 
-test('the link in the email asks for a new password, and its secret leaves the address bar', async () => {
+test('the link in the email asks for a new password, and its secret is removed from the address bar', async () => {
   openAsVisitor('/restore-email#secret=from-the-mail');
   await expect.element(title(t('restore.title'))).toBeVisible();
   await expectAddress('/restore-email');
@@ -32,13 +32,13 @@ test('a used link is reported and shows no form', async () => {
   await expect.element(field(t('form.new-password'))).not.toBeInTheDocument();
 });
 
-test('without the link the page says where it is', async () => {
+test('without the link the page says where to find it', async () => {
   openAsVisitor('/restore-email');
   await expect.element(page.getByText(t('restore.no-link'))).toBeVisible();
   await expect.element(link(t('restore.submit'))).not.toBeInTheDocument();
 });
 
-test.each(['de', 'fr', 'it'] as const)('the page speaks %s', async (language) => {
+test.each(['de', 'fr', 'it'] as const)('the page is shown in %s', async (language) => {
   await showIn(language);
   openAsVisitor('/restore-email#secret=from-the-mail');
   await expect.element(title(t('restore.title'))).toBeVisible();

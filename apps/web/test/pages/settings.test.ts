@@ -137,7 +137,7 @@ test('the password is changed with the current one, and the fields are emptied',
   await expect.element(change().getByText(t('problem.wrong-password'))).toBeVisible();
   await expect.element(field(t('settings.old-password'))).toHaveFocus();
   await expectAccessible();
-  // A login of a while ago is confirmed with the password that the form holds.
+  // A login of some time ago is confirmed with the password in the form.
   refuse(usersEndpoints.changePassword, 'recent_login_required');
   reply(usersEndpoints.confirmPassword);
   await changePassword('once more, with feeling');
@@ -171,14 +171,14 @@ test('logging out asks for confirmation once and drops all fetched data', async 
   expect(callsTo(usersEndpoints.logout)).toHaveLength(1);
 });
 
-test('whoever decides to stay logged in is led to the lessons', async () => {
+test('users who decide to stay logged in are led to the lessons', async () => {
   reply(lessonsEndpoints.categories, []);
   openAs(learner, '/logout');
   await link(t('logout.stay')).click();
   await expectAddress('/lessons');
 });
 
-test.each(['/settings', '/logout'])('a visitor is led from %s to the login', async (at) => {
+test.each(['/settings', '/logout'])('a visitor is redirected from %s to the login', async (at) => {
   openAsVisitor(at);
   await expectAddress('/login');
 });

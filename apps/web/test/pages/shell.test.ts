@@ -14,7 +14,7 @@ import { showIn, t } from '../kit/texts.ts';
 const badge = () => page.getByRole('contentinfo').getByRole('status');
 
 test.each(['/no/such/page', `${location.origin}//imprint`, '/lessons/nine'])(
-  '%s is reported as no page',
+  '%s shows the not-found page',
   async (at) => {
     openAs(learner, at);
     await expect.element(title(t('error.not-found'))).toBeVisible();
@@ -39,7 +39,7 @@ test.each([
   ['a detail', () => Response.json({ detail: 'odd' }, { status: 409 }), 'odd'],
   ['other JSON', () => Response.json({ a: 1 }, { status: 400 }), '"a": 1'],
 ])(
-  'while it is not known who is there, a dialog that does not close shows %s as the answer',
+  'while the user is unknown, a dialog that cannot be closed shows the reply: %s',
   async (_kind, response, shown) => {
     replyWith(usersEndpoints.me, response);
     open('/login');
@@ -100,7 +100,7 @@ test('no lesson is active on a page that shows none', async () => {
   await expect.poll(() => isOpen('progress') && receivedOn('progress')).toEqual(['']);
 });
 
-test('whoever logs in where the session of another user has ended sees nothing of theirs', async () => {
+test("a login after another user's expired session shows nothing of theirs", async () => {
   reply(lessonsEndpoints.categories, [category('Injection', { completed: 3, tasks: 7 })]);
   openAs(learner, '/lessons');
   const own = page.getByText(t('lessons.continue-title'));
@@ -134,7 +134,7 @@ test('a failed logout is reported and the session continues', async () => {
   await expect.element(link(t('nav.logout'))).toBeVisible();
 });
 
-test.each([learner, teacher])('the menu of the staff area is not for $username', async (user) => {
+test.each([learner, teacher])('the staff menu is hidden from $username', async (user) => {
   openAs(user, '/imprint');
   await expect.element(link(t('nav.settings'))).toBeVisible();
   await expect.element(button(t('nav.admin'))).not.toBeInTheDocument();
@@ -161,7 +161,7 @@ test('the staff menu opens and closes by keyboard, and links to each section', a
   await expect.element(link(t('admin.users'))).not.toBeInTheDocument();
 });
 
-test('the language is chosen in the footer, and the API is told about it', async () => {
+test('the language is chosen in the footer and sent to the API', async () => {
   openAs(learner, '/imprint');
   await expect.poll(() => bodiesTo(usersEndpoints.setLanguage)).toEqual([{ language: 'en' }]);
   await field(t('footer.language')).selectOptions('Français');
@@ -170,14 +170,17 @@ test('the language is chosen in the footer, and the API is told about it', async
   await expect.poll(() => callsTo(usersEndpoints.setLanguage).at(-1)?.body).toEqual({ language: 'fr' });
 });
 
-test.each(['light', 'dark'] as const)('the appearance can be %s whatever the system is', async (scheme) => {
-  openAsVisitor('/imprint');
-  await field(t('footer.appearance')).selectOptions(t(`footer.scheme-${scheme}`));
-  await expect.poll(() => document.documentElement.dataset['mantineColorScheme']).toBe(scheme);
-  await expectAccessible();
-});
+test.each(['light', 'dark'] as const)(
+  'the appearance can be %s whatever the system setting',
+  async (scheme) => {
+    openAsVisitor('/imprint');
+    await field(t('footer.appearance')).selectOptions(t(`footer.scheme-${scheme}`));
+    await expect.poll(() => document.documentElement.dataset['mantineColorScheme']).toBe(scheme);
+    await expectAccessible();
+  },
+);
 
-test.each(['de', 'fr', 'it'] as const)('an address that is none is reported in %s', async (language) => {
+test.each(['de', 'fr', 'it'] as const)('an unknown URL is reported in %s', async (language) => {
   await showIn(language);
   openAsVisitor('/no/such/page');
   await expect.element(title(t('error.not-found'))).toBeVisible();

@@ -33,7 +33,7 @@ test.each([
   'lenä@school.example',
   'lena@school.example,eva@school.example',
   'lena@school',
-])('%s is refused as an e-mail address before anything is sent', async (wrong) => {
+])('%s is refused as an email address before anything is sent', async (wrong) => {
   openAsVisitor('/signup');
   await address().fill(wrong);
   await button(t('app.next')).click();
@@ -41,14 +41,14 @@ test.each([
   expect(bodiesTo(verificationEndpoints.request)).toEqual([]);
 });
 
-test('an address is sent as the API stores it', async () => {
+test('an address is sent in the form that the API stores', async () => {
   openAsVisitor('/signup');
   await askForCode(" o'neil+lab@BÜCHER.example ");
   await expect.element(code()).toBeVisible();
   expect(bodiesTo(verificationEndpoints.request)).toEqual([{ email: "o'neil+lab@xn--bcher-kva.example" }]);
 });
 
-test('the code has six digits, can be pasted in groups, and a phone offers the right keyboard', async () => {
+test('the code has six digits, can be pasted in groups, and a phone offers the number keypad', async () => {
   openAsVisitor('/signup');
   await expect.element(address()).toHaveFocus();
   await expectAccessible();
@@ -97,7 +97,7 @@ test('a page reloaded while the email is read resumes at the code and keeps the 
   await expect.element(field(t('login.username'))).not.toBeInTheDocument();
 });
 
-test('two different passwords are not sent, and the strength of one is rated', async () => {
+test("two different passwords are not sent, and the password's strength is rated", async () => {
   openAsVisitor('/signup');
   await proveAddress(email);
   await enterNames('lena');

@@ -51,7 +51,7 @@ async function openStep(shown = task): Promise<void> {
 }
 
 test.each(['de', 'en', 'fr', 'it'] as const)(
-  'in %s a near miss says what is right first, then what is not',
+  'in %s a near miss shows first what is right, then what is missing',
   async (language) => {
     await showIn(language);
     reply(lessonsEndpoints.help, { ...noHelp, attempts: 4, feedback: near(statusMissing) });
@@ -63,7 +63,7 @@ test.each(['de', 'en', 'fr', 'it'] as const)(
   },
 );
 
-test('feedback is fetched again when the server says that it changed', async () => {
+test('feedback is fetched again when the server reports a change', async () => {
   await openStep();
   await expect.element(panel()).toMatchTextContent(t('help.attempts', { count: 0 }));
   reply(lessonsEndpoints.help, { ...noHelp, attempts: 1 });
@@ -77,7 +77,7 @@ test('feedback is fetched again when the server says that it changed', async () 
   );
 });
 
-test('a wrong answer shows how many there were', async () => {
+test('wrong answers show their number', async () => {
   const question = step('Name it', { type: 'Q' });
   await openStep(question);
   refuse(lessonsEndpoints.submit, 'answer_incorrect');
@@ -87,7 +87,7 @@ test('a wrong answer shows how many there were', async () => {
   await expect.element(panel()).toMatchTextContent(t('help.attempts', { count: 3 }));
 });
 
-test('a label takes the place of the sentence, and what is secret is one line', async () => {
+test('a label replaces the sentence, and all secret conditions are one line', async () => {
   const lines: FeedbackLine[] = [
     { about: 'event_type', met: true },
     { about: 'event_value', met: false, label: inAll('the result holds more than one row') },
@@ -104,7 +104,7 @@ test('a label takes the place of the sentence, and what is secret is one line', 
     ]);
 });
 
-test('a step that tells a count shows no line, one that tells all shows what was wanted and seen', async () => {
+test('the level count shows no lines; the level full shows expected and actual values', async () => {
   reply(lessonsEndpoints.help, { ...noHelp, attempts: 2, feedback: near(null) });
   await openStep();
   await expect.element(panel()).toMatchTextContent(t('help.conditions-met', { met: 2, count: 3 }));
@@ -134,7 +134,7 @@ test('the nearest request and its explanation are one click apart, both ways', a
   await expect.element(heading()).toHaveFocus();
 });
 
-test('the nearest event stands at the request that caused it', async () => {
+test('the nearest event is marked at the request that caused it', async () => {
   const event = query(1, { input: 'x' }, login);
   const feedback = near([{ about: 'event_type', met: true }], { request: null, event: event.id });
   reply(lessonsEndpoints.help, { ...noHelp, attempts: 2, feedback });
@@ -144,7 +144,7 @@ test('the nearest event stands at the request that caused it', async () => {
   await expect.element(button(t('inspector.explain-request', { number: 3, met: 1, count: 1 }))).toBeVisible();
 });
 
-test('on a phone the way from the row to the explanation closes the traffic', async () => {
+test('on a phone, going from the row to the explanation closes the traffic', async () => {
   await page.viewport(390, 800);
   reply(lessonsEndpoints.help, { ...noHelp, attempts: 4, feedback: near(statusMissing) });
   await openStep();
@@ -157,7 +157,7 @@ test('on a phone the way from the row to the explanation closes the traffic', as
   expect(document.documentElement.scrollWidth).toBe(390);
 });
 
-test('a hint that was taken stays, has the focus, and the last one has no button behind it', async () => {
+test('a new hint takes the focus, and after the last one there is no button', async () => {
   const hints = ['Look at the **form**.', 'Try a quote.'].map(inAll);
   reply(lessonsEndpoints.help, { ...noHelp, hints: { total: 2, shown: [] } });
   await openStep();
@@ -175,7 +175,7 @@ test('a hint that was taken stays, has the focus, and the last one has no button
   await expectAccessible();
 });
 
-test('a hand is raised with a text, can be changed, and taken down', async () => {
+test('a hand is raised with a text, can be edited, and lowered', async () => {
   await openStep();
   await expect.element(panel()).toMatchTextContent(t('help.teachers-see'));
   await within(t('help.raise-hand')).click();
@@ -197,7 +197,7 @@ test('a hand is raised with a text, can be changed, and taken down', async () =>
   await expect.element(within(t('help.raise-hand'))).toBeVisible();
 });
 
-test('a request is asked with from its dialog, and can be left out', async () => {
+test('a request can be attached from its dialog, and removed', async () => {
   await openStep();
   deliver('requests', login);
   reply(lessonsEndpoints.raiseHand);
@@ -222,7 +222,7 @@ test('a request is asked with from its dialog, and can be left out', async () =>
   expect(bodiesTo(lessonsEndpoints.raiseHand)).toEqual([{ text: '', request: login.id }]);
 });
 
-test('a refused hand keeps what was written', async () => {
+test('a refused hand keeps its text', async () => {
   await openStep();
   await within(t('help.raise-hand')).click();
   await field(t('help.hand-text')).fill('Still here');
@@ -232,7 +232,7 @@ test('a refused hand keeps what was written', async () => {
   await expect.element(field(t('help.hand-text'))).toHaveValue('Still here');
 });
 
-test('a completed step keeps its hints and attempts, and asks for nothing more', async () => {
+test('a completed step keeps its hints and attempts, and fetches nothing more', async () => {
   const done = { ...task, completed: '2026-03-02T08:00:00.000Z' };
   reply(lessonsEndpoints.help, {
     ...noHelp,
@@ -247,7 +247,7 @@ test('a completed step keeps its hints and attempts, and asks for nothing more',
   expect(panel().getByRole('button').elements()).toEqual([]);
 });
 
-test('a step that is only read asks for no help', async () => {
+test('an information step fetches no help', async () => {
   await openLesson([step('Read')]);
   await button(t('app.next')).click();
   await expect.element(page.getByRole('heading', { name: 'Read', exact: true })).toBeVisible();
@@ -255,7 +255,7 @@ test('a step that is only read asks for no help', async () => {
   expect(callsTo(lessonsEndpoints.help)).toEqual([]);
 });
 
-test('a learner in no course is told of no teachers, and raises no hand', async () => {
+test('a learner without a course is offered no teachers, and raises no hand', async () => {
   reply(lessonsEndpoints.help, { ...noHelp, attempts: 1, hints: { total: 1, shown: [] } });
   await openLesson([task], { use_helper_sql: false });
   deliver('requests', login);
@@ -270,7 +270,7 @@ test('a learner in no course is told of no teachers, and raises no hand', async 
 });
 
 test.each(['de', 'en', 'fr', 'it'] as const)(
-  'in %s a completed step says what just happened, and an open question how one would answer',
+  'in %s a completed step shows its debrief, and an open question its model answer',
   async (language) => {
     await showIn(language);
     const question = step('Say why', { type: 'O' });

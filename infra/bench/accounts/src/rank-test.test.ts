@@ -13,7 +13,7 @@ test('a small example yields the probability calculated by hand', () => {
   expect(rankTest([1, 2, 3, 4, 6, 8, 9], [5, 7, 10, 11, 12, 13])).toBeCloseTo(0.0223, 4);
 });
 
-test('a sample that is always slower is found, in either order', () => {
+test('a sample that is always slower is detected, in either order', () => {
   expect(rankTest(numbers(50), numbers(50, 100))).toBeLessThan(1e-9);
   expect(rankTest(numbers(50, 100), numbers(50))).toBeLessThan(1e-9);
 });

@@ -1,4 +1,7 @@
-/** The probability that two samples of one source differ in rank at least this much (Mann-Whitney, two-sided). */
+/**
+ * The probability that two samples from the same source differ in rank by at least this much (Mann-Whitney,
+ * two-sided).
+ */
 export function rankTest(one: readonly number[], other: readonly number[]): number {
   const all = [
     ...one.map((value) => ({ value, isOne: true })),
@@ -22,7 +25,7 @@ export function rankTest(one: readonly number[], other: readonly number[]): numb
   return complementOfErrorFunction(Math.abs(u - (n * m) / 2) / Math.sqrt(2 * variance));
 }
 
-/** Abramowitz and Stegun 7.1.26; wrong by 1.5e-7 at most. */
+/** Abramowitz and Stegun 7.1.26; the error is at most 1.5e-7. */
 function complementOfErrorFunction(x: number): number {
   const t = 1 / (1 + 0.327_591_1 * x);
   const polynomial =
