@@ -105,7 +105,10 @@ export function apiMetrics() {
     workFailures: listed(
       'background_failures_total',
       'Repeated work that failed and is tried again, by work. Count.',
-      { label: 'work', values: ['overdue', 'tidy', 'clock', 'catch_up', 'mails', 'presence', 'board'] },
+      {
+        label: 'work',
+        values: ['overdue', 'tidy', 'clock', 'catch_up', 'mails', 'presence', 'board', 'holds'],
+      },
     ),
   };
 }

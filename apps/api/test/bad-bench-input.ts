@@ -1,11 +1,11 @@
 import { benchEndpoints } from '@sentiero/contracts/bench';
 import type { Endpoint } from '@sentiero/contracts/http';
 
-/** Runs are identified by a UUID. */
+/** Runs and held messages are named by a UUID. */
 type Ids = { id: number | string; step: number; user: number; answer: number };
 
 export const anIdFor = (endpoint: Endpoint): Ids => ({
-  id: endpoint.path.startsWith('/bench/runs/') ? crypto.randomUUID() : 1,
+  id: /^\/bench\/(runs|held)\//.test(endpoint.path) ? crypto.randomUUID() : 1,
   step: 1,
   user: 1,
   answer: 1,
@@ -44,4 +44,16 @@ export const badBenchInput: [string, Endpoint, object, string[]][] = [
   ],
   ['a run without places is none', benchEndpoints.startRun, aRun('/'), ['/request']],
   ['a run has one list for each', benchEndpoints.startRun, aRun('/§1§', [['a'], ['b']]), ['/payloads']],
+  [
+    'a hold needs a target and says what waits',
+    benchEndpoints.changeHold,
+    { only: { methods: 'GET', path: 1, documents: 'yes' } },
+    ['/target', '/requests', '/responses', '/only/methods', '/only/path', '/only/documents'],
+  ],
+  [
+    'what is held is forwarded or dropped',
+    benchEndpoints.answerHeld,
+    { do: 'keep', response: { code: 100 } },
+    ['/do', '/response/status', '/response/headers', '/response/body', '/response/code'],
+  ],
 ];

@@ -2,7 +2,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { authoringEndpoints } from '@sentiero/contracts/authoring';
-import { benchEndpoints } from '@sentiero/contracts/bench';
 import { boardEndpoints } from '@sentiero/contracts/board';
 import { coursesEndpoints } from '@sentiero/contracts/courses';
 import { ingestEndpoints } from '@sentiero/contracts/ingest';
@@ -14,11 +13,12 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { inTransaction } from '../src/context.ts';
 import { hashToken, randomToken } from '../src/crypto.ts';
-import { benchRuns, users, verifications } from '../src/db/schema/index.ts';
+import { users, verifications } from '../src/db/schema/index.ts';
 import { aLearner, aLesson, aRequest, aStep, aTarget, atWork } from './builders.ts';
 import { endpoints } from './endpoints.ts';
 import { bindOf, callInternal, useApi, type Client } from './harness.ts';
 import { holdBack } from './held-request.ts';
+import { benchChanges } from './late-bench-changes.ts';
 import { categoryInput, stepInput } from './inputs.ts';
 import { lessonCalls } from './lesson-calls.ts';
 import { aCourse, staffChanges, type Change } from './staff-changes.ts';
@@ -104,28 +104,7 @@ const ownChanges: Record<string, MakeCall> = {
     return { endpoint: reportingEndpoints.clearRequests };
   },
   'reporting.clearEvents': async () => ({ endpoint: reportingEndpoints.clearEvents }),
-  'bench.send': async () => {
-    const target = await aTarget(api);
-    await aLesson(api, { targetId: target.id });
-    const request = { method: 'GET', target: '/', headers: [], body: null };
-    return { endpoint: benchEndpoints.send, body: { target: target.id, request } };
-  },
-  'bench.startRun': async () => {
-    const target = await aTarget(api);
-    await aLesson(api, { targetId: target.id });
-    const request = { method: 'GET', target: '/§1§', headers: [], body: null };
-    const body = { target: target.id, request, payloads: [['a']], mode: 'each' };
-    return { endpoint: benchEndpoints.startRun, body };
-  },
-  'bench.commandRun': async ({ user }) => {
-    // The previous call's run is still writing its progress.
-    const isRunning = eq(benchRuns.state, 'running');
-    await vi.waitFor(async () => expect(await api.ctx.db.$count(benchRuns, isRunning)).toBe(0));
-    const [id, times] = [crypto.randomUUID(), { createdAt: api.time.now, renewedAt: api.time.now }];
-    const state = { state: 'paused' as const, total: 1, sent: 0, results: [], ...times };
-    await api.ctx.db.insert(benchRuns).values({ id, userId: user.id, ...state });
-    return { endpoint: benchEndpoints.commandRun, params: { id }, body: { do: 'stop' } };
-  },
+  ...benchChanges(api),
   'authoring.tryStep': async (caller) => {
     const body = { ...stepInput('T'), capture: (await aRecord(caller)).id, task_url: '/' };
     return { endpoint: authoringEndpoints.tryStep, body };
@@ -176,8 +155,8 @@ const elsewhere = ({ client }: Caller): Client => {
   return twin;
 };
 
-/** No proxy is running, so valid requests get 503. */
-const getsAsFarAs: Record<string, number> = { 'bench.send': 503 };
+/** No proxy runs here: what is right gets as far as that. */
+const getsAsFarAs: Record<string, number> = { 'bench.send': 503, 'bench.answerHeld': 409 };
 
 const demoted = (caller: Caller) =>
   api.ctx.db.update(users).set({ isStaff: false, isTeacher: false }).where(eq(users.id, caller.user.id));

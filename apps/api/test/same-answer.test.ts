@@ -55,6 +55,7 @@ beforeAll(async () => {
 const withIds = publicEndpoints.filter(({ endpoint }) => endpoint.params);
 const bodyOf = ({ method, path }: Endpoint) => {
   if (path.startsWith('/bench/runs') && method === 'POST') return { body: { do: 'stop' } };
+  if (path.startsWith('/bench/held')) return { body: { do: 'drop' } };
   if (path.endsWith('/submit')) return { body: { data: 'a', choices: null } };
   if (path.endsWith('/messages')) return { body: { to: 'all', step: null, text: 'Look' } };
   if (path.endsWith('/feedback')) return { body: { level: 'full', hints: 1 } };

@@ -35,6 +35,7 @@ const partsOf: Record<string, { query?: object; body?: object }> = {
   'board.setGuidance': { body: { level: 'full', hints: 1 } },
   'board.setPace': { body: { lesson: 1, step: null, paused: true } },
   'bench.commandRun': { body: { do: 'stop' } },
+  'bench.answerHeld': { body: { do: 'drop' } },
   'answers.review': { body: { state: 'seen', comment: '' } },
   'courses.addMember': { query: { user_id: 1 } },
   'courses.removeMember': { query: { user_id: 1 } },

@@ -10,12 +10,13 @@ import { requestIds } from './access/request-ids.ts';
 import { SessionWatch } from './access/session-watch.ts';
 import { createTargetRule } from './access/target-rule.ts';
 import { TargetList } from './access/targets.ts';
-import { apiClient } from './api/api-client.ts';
+import { apiClient, type ApiClient } from './api/api-client.ts';
 import { Reporter } from './api/reporter.ts';
 import { Delivery } from './delivery/delivery.ts';
 import { senderThread } from './delivery/sender.ts';
 import type { Env } from './env.ts';
 import { eventsHandler } from './events/events.ts';
+import { HoldParts } from './hold/hold-parts.ts';
 import { BackendPool } from '@sentiero/http1/backend-pool';
 import { StartScheduler } from './loop/start-scheduler.ts';
 import { MessageQuota } from './messages/message-quota.ts';
@@ -24,8 +25,9 @@ import type { MessageSink } from './messages/record-messages.ts';
 import { sendAtTurnEnd } from './loop/turn-end.ts';
 import type { RecordSink } from './recorder/record-exchange.ts';
 import { proxyMetrics, type Metrics } from './server/metrics.ts';
+import { holdCalls } from './server/hold-calls.ts';
 import { deadlinesFor } from './server/proxy-server.ts';
-import { RequestHandler, type Gate } from './server/request-handler.ts';
+import { RequestHandler } from './server/request-handler.ts';
 import { Spool } from './spool/spool.ts';
 import type { Transport } from './transport.ts';
 
@@ -36,12 +38,12 @@ const memoryBytes = 16 * 1024 * 1024;
 const messageBytes = 16 * 1024 * 1024;
 
 type Base = { env: Env; log: Logger; metrics: Metrics };
-/** The parts that tests and benchmarks replace. */
-export type Replaceable = { gate: Gate; transport: Transport };
+/** Parts that tests and benchmarks replace. */
+export type Replaceable = { transport: Transport };
 export type ProxyParts = ReturnType<typeof proxyParts>;
 
 /** The parts of a proxy, connected and not yet started. */
-export function proxyParts(env: Env, log: Logger, { gate, transport }: Replaceable) {
+export function proxyParts(env: Env, log: Logger, { transport }: Replaceable) {
   const metrics = proxyMetrics();
   const base = { env, log, metrics };
   const reportUnexpected = (error: unknown) => {
@@ -64,17 +66,12 @@ export function proxyParts(env: Env, log: Logger, { gate, transport }: Replaceab
     limits: { headMs: env.HEAD_TIMEOUT_MS, idleMs: env.IDLE_TIMEOUT_MS },
   });
   const visits = { targets, recent: recentVisits(), ids: requestIds(env.INTERNAL_TOKEN) };
+  const records = recordSink(base, spool);
+  const hold = new HoldParts(env, api, records);
   const handler = new RequestHandler({
     ...base,
     ...visits,
-    access: new LabAccess({
-      api,
-      identity: new IdentityCache(api, labTokens(env.INTERNAL_TOKEN)),
-      binds: labBinds(env.INTERNAL_TOKEN),
-      tickets: labTokens(env.INTERNAL_TOKEN, 'tickets'),
-      apiUrl: env.API_URL,
-      webUrl: env.WEB_URL,
-    }),
+    access: labAccess(env, api),
     events: eventsHandler({
       ...visits,
       api,
@@ -83,7 +80,7 @@ export function proxyParts(env: Env, log: Logger, { gate, transport }: Replaceab
         spool.append(event);
       },
     }),
-    records: recordSink(base, spool),
+    records,
     messages: messageSink(base, spool),
     forward: transport.forwarder({
       pool,
@@ -92,7 +89,7 @@ export function proxyParts(env: Env, log: Logger, { gate, transport }: Replaceab
       idleTimeoutMs: env.IDLE_TIMEOUT_MS,
       headLimit: env.HEADER_LIMIT * 2,
     }),
-    gate,
+    holds: hold.door,
     sessions,
     starts,
     benchTickets: benchTickets(env.INTERNAL_TOKEN),
@@ -102,12 +99,40 @@ export function proxyParts(env: Env, log: Logger, { gate, transport }: Replaceab
     apiUrl: env.API_INTERNAL_URL,
     host: env.HOST,
     log,
-    onHolds: () => undefined,
+    onHolds: (holds) => hold.replace(holds),
   });
   const onExchange = handler.handle.bind(handler);
   const server = transport.listener({ env, metrics, deadlines, starts, onExchange });
-  const running = { spool, sender, delivery, targets, sessions, deadlines, rule, pool, server, reporter };
-  return { metrics, reportUnexpected, ...running };
+  const running = {
+    spool,
+    sender,
+    delivery,
+    targets,
+    sessions,
+    deadlines,
+    rule,
+    pool,
+    server,
+    reporter,
+    hold,
+  };
+  const onCall = holdCalls({
+    token: env.INTERNAL_TOKEN,
+    held: hold.held,
+    refresh: () => reporter.refresh(),
+  });
+  return { metrics, reportUnexpected, onCall, ...running };
+}
+
+function labAccess({ INTERNAL_TOKEN, API_URL, WEB_URL }: Env, api: ApiClient): LabAccess {
+  return new LabAccess({
+    api,
+    identity: new IdentityCache(api, labTokens(INTERNAL_TOKEN)),
+    binds: labBinds(INTERNAL_TOKEN),
+    tickets: labTokens(INTERNAL_TOKEN, 'tickets'),
+    apiUrl: API_URL,
+    webUrl: WEB_URL,
+  });
 }
 
 function createSpool({ env, log, metrics }: Base): Spool {

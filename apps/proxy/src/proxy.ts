@@ -16,7 +16,7 @@ export async function startProxy(
   log: Logger,
   replaced: Partial<Replaceable> = {},
 ): Promise<RunningProxy> {
-  const parts = proxyParts(env, log, { gate: () => 'forward', transport: ownTransport, ...replaced });
+  const parts = proxyParts(env, log, { transport: ownTransport, ...replaced });
   const proxy = new RunningProxy(env, parts);
   await proxy.start();
   return proxy;
@@ -57,9 +57,10 @@ export class RunningProxy {
   }
 
   async #cleanUpFailedStart(): Promise<void> {
-    const { rule, targets, spool, sender } = this.#parts;
+    const { rule, targets, spool, sender, hold } = this.#parts;
     rule.stop();
     targets.stop();
+    hold.close();
     this.#internal.close();
     spool.close();
     await sender.stop();
@@ -76,9 +77,10 @@ export class RunningProxy {
   }
 
   async stop(): Promise<void> {
-    const { server, rule, targets, sessions, pool, deadlines, delivery, spool, reporter } = this.#parts;
+    const { server, rule, targets, sessions, pool, deadlines, delivery, spool, reporter, hold } = this.#parts;
     this.#isStopping = true;
     reporter.stop();
+    hold.close();
     server.closeAfterNext();
     await delay(this.#env.DRAIN_DELAY_MS);
     rule.stop();

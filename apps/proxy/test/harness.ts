@@ -8,7 +8,6 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino, type Logger } from 'pino';
-import type { Gate } from '../src/server/request-handler.ts';
 import { readEnv } from '../src/env.ts';
 import { startProxy, type RunningProxy } from '../src/proxy.ts';
 import { internalToken, StandInApi } from './stand-in-api.ts';
@@ -61,7 +60,6 @@ export type Answer = {
 type RigOptions = {
   env?: Record<string, string>;
   target?: Partial<RoutedTarget>;
-  gate?: Gate;
   log?: Logger;
 };
 
@@ -89,11 +87,7 @@ export async function startRig(handler: http.RequestListener, options: RigOption
     DATA_DIR: dataDir,
   };
   const env = readEnv({ ...settings, API_URL: 'http://api.test', DRAIN_TIMEOUT_MS: '300', ...options.env });
-  const proxy = await startProxy(
-    env,
-    options.log ?? pino({ level: 'silent' }),
-    options.gate && { gate: options.gate },
-  );
+  const proxy = await startProxy(env, options.log ?? pino({ level: 'silent' }));
   const cookie = `${labCookies.secure}=${token}`;
   return {
     api,

@@ -47,6 +47,11 @@ export class Reply {
     return this.#parts.socket.destroyed;
   }
 
+  /** Whether the client expects a head alone. */
+  get isForHead(): boolean {
+    return this.#parts.request.method === 'HEAD';
+  }
+
   get acceptsTrailers(): boolean {
     return this.#isChunked;
   }

@@ -1,5 +1,7 @@
 import { benchHeader, benchTickets, type BenchTicket } from '@sentiero/service';
+import { eq } from 'drizzle-orm';
 import type { UserContext } from '../context.ts';
+import { targets } from '../db/schema/index.ts';
 import { notFound } from '../http/errors.ts';
 import { openLabSession } from '../modules/lab/lab-sessions.ts';
 import { gradedLessonsAt } from '../modules/lessons/grading.queries.ts';
@@ -16,6 +18,15 @@ export async function findBenchTarget(ctx: UserContext, targetId: number): Promi
   const mayUse = target && (ctx.actor.isStaff || (await isUnlocked(ctx, targetId)));
   if (!mayUse) throw notFound('target application');
   return { id: target.id, host: new URL(target.frontendUrl).host };
+}
+
+/** The host of a target; null for one that is gone. */
+export async function findTargetHost({ db }: UserContext, targetId: number): Promise<string | null> {
+  const [row] = await db
+    .select({ frontendUrl: targets.frontendUrl })
+    .from(targets)
+    .where(eq(targets.id, targetId));
+  return row ? new URL(row.frontendUrl).host : null;
 }
 
 async function isUnlocked(ctx: UserContext, targetId: number): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { benchLimits, type BenchBody, type BenchRequest } from '@sentiero/contracts/bench';
 import type { InputError } from '@sentiero/contracts/http';
+import type { HeldEdit } from '@sentiero/contracts/ingest';
 import { AppError } from '../http/errors.ts';
 
 /** A validated request, as the bytes to send. */
@@ -11,12 +12,12 @@ export type WireRequest = {
   body: Buffer;
 };
 
-type Header = [name: string, value: string];
+export type Header = [name: string, value: string];
 
 const token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
-const control = /[\x00-\x08\x0a-\x1f\x7f]/;
-const path = /^\/[^\x00-\x20\x7f]*$/;
-/** Hop-by-hop headers; the proxy sets its own. */
+export const control = /[\x00-\x08\x0a-\x1f\x7f]/;
+const requestPath = /^\/[^\x00-\x20\x7f]*$/;
+/** They concern one connection, which the proxy has of its own. */
 const hopByHop: ReadonlySet<string> = new Set([
   'connection',
   'http2-settings',
@@ -30,27 +31,51 @@ const sendsLength: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);
 
 /** The learner's request for a target with that host. If it cannot be sent, the error lists every problem. */
 export function wireRequest(request: BenchRequest, host: string): WireRequest {
-  const body = bodyBytes(request.body, '/request/body');
-  const errors = [
+  const { line, ...sent } = checkedRequest(request, host);
+  return { line: `${line} HTTP/1.1`, ...sent };
+}
+
+/** The same for a held request, whose body may be larger. */
+export function wireHeldRequest(request: BenchRequest, host: string): HeldEdit {
+  const { body, ...head } = checkedRequest(request, host, benchLimits.heldBodyBytes);
+  return { ...head, body: { encoding: 'hex', content: body.toString('hex') } };
+}
+
+function checkedRequest(request: BenchRequest, host: string, limit?: number): WireRequest {
+  const body = bodyBytes(request.body, '/request/body', limit);
+  const line = `${request.method} ${request.target}`;
+  refuse([
     ...lineErrors(request),
     ...headerErrors(request.headers, host),
-    ...lengthErrors(request, body),
-  ];
-  const headers = request.headers.map(([name, value]): Header => [
-    name,
-    value.replace(/^[ \t]+|[ \t]+$/g, ''),
+    ...lengthErrors(request.headers, body, '/request/headers'),
+    ...headErrors(`${line} HTTP/1.1`, request.headers, '/request/headers'),
   ]);
-  const line = `${request.method} ${request.target} HTTP/1.1`;
-  const headBytes = Buffer.byteLength(line + headers.flat().join(': \r\n'));
-  if (headBytes > benchLimits.headBytes)
-    errors.push({ path: '/request/headers', message: 'must not be larger than 32 KiB together' });
-  refuse(errors);
-  if (!headers.some(isNamed('host'))) headers.unshift(['Host', host]);
+  const sent = withLength(request.headers, body, sendsLength.has(request.method));
+  if (!sent.headers.some(isNamed('host'))) sent.headers.unshift(['Host', host]);
+  return { line, headers: sent.headers.flat(), body: sent.body };
+}
+
+const trimmed = ([name, value]: Header): Header => [name, value.replace(/^[ \t]+|[ \t]+$/g, '')];
+
+export function headErrors(line: string, headers: readonly Header[], at: string): InputError[] {
+  const bytes = Buffer.byteLength(line + headers.map(trimmed).flat().join(': \r\n'));
+  return bytes > benchLimits.headBytes
+    ? [{ path: at, message: 'must not be larger than 32 KiB together' }]
+    : [];
+}
+
+/** The lines and the body as they go out: what its length says, or with its length added. */
+export function withLength(
+  given: readonly Header[],
+  body: Buffer,
+  isAlways: boolean,
+): { headers: Header[]; body: Buffer } {
+  const headers = given.map(trimmed);
   const length = headers.find(isNamed('content-length'))?.[1];
   const sent = length === undefined ? body : body.subarray(0, Number(length));
-  if (length === undefined && (sent.length > 0 || sendsLength.has(request.method)))
+  if (length === undefined && (sent.length > 0 || isAlways))
     headers.push(['Content-Length', String(sent.length)]);
-  return { line, headers: headers.flat(), body: sent };
+  return { headers, body: sent };
 }
 
 /** The bytes of a body. Refuses lone surrogates, invalid hexadecimal digits, and bodies that are too long. */
@@ -106,7 +131,7 @@ function lineErrors({ method, target }: BenchRequest): InputError[] {
       path: '/request/method',
       message: `must not be ${method}, which the proxy does not forward`,
     });
-  const isPath = path.test(target) || (target === '*' && method === 'OPTIONS');
+  const isPath = requestPath.test(target) || (target === '*' && method === 'OPTIONS');
   if (!isPath || !target.isWellFormed())
     errors.push({
       path: '/request/target',
@@ -131,17 +156,15 @@ function headerErrors(headers: readonly Header[], host: string): InputError[] {
   ];
 }
 
-function lengthErrors({ headers }: BenchRequest, body: Buffer): InputError[] {
+export function lengthErrors(headers: readonly Header[], body: Buffer, at: string): InputError[] {
   const lengths = headers.flatMap(([name, value], index) =>
-    name.toLowerCase() === 'content-length'
-      ? [{ value: value.trim(), path: `/request/headers/${index}` }]
-      : [],
+    name.toLowerCase() === 'content-length' ? [{ value: value.trim(), path: `${at}/${index}` }] : [],
   );
-  return lengths.flatMap(({ value, path: at }, nth) => {
-    if (nth > 0) return [{ path: at, message: 'must not give the length of the body a second time' }];
-    if (!/^\d{1,15}$/.test(value)) return [{ path: at, message: 'must be the number of bytes of the body' }];
+  return lengths.flatMap(({ value, path }, nth) => {
+    if (nth > 0) return [{ path, message: 'must not give the length of the body a second time' }];
+    if (!/^\d{1,15}$/.test(value)) return [{ path, message: 'must be the number of bytes of the body' }];
     return Number(value) > body.length
-      ? [{ path: at, message: `must not be larger than the body, which has ${body.length} bytes` }]
+      ? [{ path, message: `must not be larger than the body, which has ${body.length} bytes` }]
       : [];
   });
 }

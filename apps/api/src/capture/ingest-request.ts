@@ -1,4 +1,5 @@
 import type { CapturedRequest, RequestRecord } from '@sentiero/contracts/capture';
+import { asAnswered } from '../grading/as-answered.ts';
 import { requestIdentity } from '../grading/attempt-identity.ts';
 import { reportRequest } from '../grading/attempt-report.ts';
 import { isAttempt } from '../grading/is-attempt.ts';
@@ -11,9 +12,12 @@ import { withinBounds } from './within-bounds.ts';
 
 /** Returns the completions that a request earns. If it earns none, it may count as an attempt. */
 export function gradeRequest(
-  { record, userId, target, values }: Identified<RequestRecord>,
+  { record: stored, userId, target, values }: Identified<RequestRecord>,
   { openTasks, followUps, ...tallies }: GradingState,
 ): Completion[] {
+  // A dropped request has never reached its target.
+  if (stored.outcome === 'dropped' && !stored.response) return [];
+  const record = asAnswered(stored);
   if (followUps.has(userId, record)) return [];
   const moment = { userId, targetId: target.id, at: new Date(record.at) };
   return openTasks.at(moment, 'T').flatMap((task) => {

@@ -15,6 +15,7 @@ import { setImmediate } from 'node:timers/promises';
 import { inTransaction, type UserContext } from '../context.ts';
 import { readLearnerValues } from './identify-learners.ts';
 import { findOwnCapture, findOwnEvents, findOwnRequests } from './own-captures.ts';
+import { asAnswered } from '../grading/as-answered.ts';
 import { checkEvent } from '../grading/grade-event.ts';
 import { checkRequest } from '../grading/grade-request.ts';
 import type { GradableStep } from '../grading/gradable.ts';
@@ -30,7 +31,7 @@ export function tryStep(ctx: UserContext, input: TrialInput): Promise<TrialRepor
     const step = gradable(input);
     const values = (await readLearnerValues(tx, tx.actor.userId)).get(capture.targetId) ?? null;
     if (input.type === 'T')
-      return reportOf(capture.request ? checkRequest(step, capture.request, values) : nothing);
+      return reportOf(capture.request ? checkRequest(step, asAnswered(capture.request), values) : nothing);
     return reportOf(capture.event ? checkEvent(step, capture.event, values) : nothing);
   });
 }
@@ -51,7 +52,7 @@ export async function tryStepOnAll(ctx: UserContext, input: TrialOnAllInput): Pr
     // The record's table determines its type.
     const checks =
       input.type === 'T'
-        ? checkRequest(step, read as RequestRecord, values)
+        ? checkRequest(step, asAnswered(read as RequestRecord), values)
         : checkEvent(step, read as EventRecord, values);
     results.push({ id, ...countsOf(checks) });
     if (performance.now() - since < stretchMs) continue;

@@ -18,6 +18,8 @@ export const HubMessage = T.Union([
     total: T.Integer(),
     state: RunState,
   }),
+  /** What is held for the learner is different; the proxies have it. */
+  T.Object({ kind: T.Literal('held') }),
   T.Object({
     kind: T.Literal('cleared'),
     channel: T.Enum(['requests', 'events']),

@@ -29,6 +29,8 @@ import {
 import { BoardFeeds } from './board-feeds.ts';
 import { CaptureStream } from './capture-stream.ts';
 import { CatchUp, type Follower } from './catch-up.ts';
+import { endHoldOf, holdRenewalMs, renewHolds } from '../bench/holds.store.ts';
+import { HeldFeed } from './held-feed.ts';
 import type { HubMessage } from '../hub/hub.ts';
 import { InTurn } from './in-turn.ts';
 import { readCompletedSteps, readNewest, readProgress } from './newest.ts';
@@ -124,8 +126,11 @@ function streamCaptures(seated: Seated, request: FastifyRequest, kind: CaptureKi
     socket.close(1011);
   };
   receive(app, socket, { actor });
+  const held = kind === 'request' ? new HeldFeed(ctx, actor.userId, outlet) : null;
+  socket.on('close', () => held?.close());
   const ready = listen(seated, {
     onMessage(message) {
+      if (message.kind === 'held') held?.lookNow().catch(fail);
       if (message.kind === kind) stream?.receive(message.seq, message.text).catch(fail);
       if (message.kind === 'cleared' && message.channel === channelOf[kind])
         sendControl(outlet, {
@@ -134,6 +139,7 @@ function streamCaptures(seated: Seated, request: FastifyRequest, kind: CaptureKi
         });
     },
     async catchUp(newest) {
+      held?.look().catch(fail);
       if (stream && newest[kind] > stream.last) await stream.catchUp(newest[kind]).catch(fail);
     },
   });
@@ -152,6 +158,7 @@ function streamCaptures(seated: Seated, request: FastifyRequest, kind: CaptureKi
     stream = own;
     await own.catchUp(bound[kind]);
     sendControl(outlet, { control: 'replayed', last: own.last });
+    await held?.look();
   };
   start().catch(fail);
 }
@@ -174,6 +181,7 @@ function followProgress(seated: Seated): void {
     if (latest === null) return;
     const { text, at } = latest;
     try {
+      await endHoldOf(ctx, socketId, text === '' ? null : Number(text));
       await endActiveLesson(ctx, socketId);
       opened.leave();
       if (text === '') return;
@@ -347,6 +355,10 @@ function keepAlive(app: FastifyInstance, catchUp: CatchUp): void {
       app.log.error({ err: error }, 'active lessons were not renewed'),
     );
   }, leaseRenewalMs);
+  const holds = every(holdRenewalMs, () => renewHolds(app.ctx, [...progressSockets.values()]), {
+    log: app.log,
+    onFailure: () => app.ctx.metrics.workFailures.inc({ work: 'holds' }),
+  });
   const catchingUp = every(catchUpMs, () => catchUp.tick(), {
     log: app.log,
     onFailure: () => app.ctx.metrics.workFailures.inc({ work: 'catch_up' }),
@@ -354,6 +366,7 @@ function keepAlive(app: FastifyInstance, catchUp: CatchUp): void {
   app.addHook('preClose', async () => {
     clearInterval(pings);
     clearInterval(leases);
+    await holds.stop();
     await catchingUp.stop();
   });
 }

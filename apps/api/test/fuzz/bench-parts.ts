@@ -33,6 +33,10 @@ export function benchParts({
     }),
     'bench.readRun': async ({ userId }) => ({ params: { id: await run(userId) } }),
     'bench.commandRun': async ({ userId }) => ({ params: { id: await run(userId) } }),
+    'bench.changeHold': async () => ({
+      body: { target: await unlocked(), requests: true, responses: false, only: {} },
+    }),
+    'bench.answerHeld': async () => ({ params: { id: randomUUID() }, body: { do: 'forward' } }),
     'bench.send': async () => ({ body: { target: await unlocked(), request, from: null } }),
   };
 }

@@ -1,6 +1,7 @@
 import type { RoutedTarget } from '@sentiero/contracts/ingest';
 import { createHmac, createSecretKey } from 'node:crypto';
 import type { Forwarded, LearnerMark } from './headers.ts';
+import type { AnswerListener } from '@sentiero/http1/backend-call';
 import type { Exchange } from '@sentiero/http1/exchange';
 import type { MessageRecording } from '../messages/record-messages.ts';
 import type { Recording } from '../recorder/record-exchange.ts';
@@ -14,6 +15,8 @@ export type ForwardContext = {
   recordMessages(): MessageRecording;
   forwarded: Forwarded;
   mark: LearnerMark;
+  /** What receives the response in place of the listener; none for almost all exchanges. */
+  holdResponse?: (listener: AnswerListener) => AnswerListener;
 };
 
 /** The address and key of a target. */

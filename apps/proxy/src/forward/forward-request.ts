@@ -1,6 +1,7 @@
 import { forwardableTrailers, isOpen, requestLines, responseLines } from './headers.ts';
 import type { BackendCall, AnswerListener } from '@sentiero/http1/backend-call';
 import type { BackendConnection, BackendPool } from '@sentiero/http1/backend-pool';
+import type { Exchange } from '@sentiero/http1/exchange';
 import type { Fields } from '@sentiero/http1/fields';
 import { hasBody } from '@sentiero/http1/request-head';
 import { headText, type ReplyHead } from '@sentiero/http1/reply';
@@ -22,6 +23,7 @@ export function forwardRequest(context: ForwardContext, parts: ForwardParts): vo
 class Forwarding implements AnswerListener {
   readonly #context: ForwardContext;
   readonly #parts: ForwardParts;
+  readonly #listener: AnswerListener;
   #connection: BackendConnection | null = null;
   #call: BackendCall | null = null;
   #isRetry = false;
@@ -30,6 +32,7 @@ class Forwarding implements AnswerListener {
   constructor(context: ForwardContext, parts: ForwardParts) {
     this.#context = context;
     this.#parts = parts;
+    this.#listener = context.holdResponse?.(this) ?? this;
   }
 
   start(): void {
@@ -65,7 +68,7 @@ class Forwarding implements AnswerListener {
       const owner = { origin: target.origin, learner: mark.learner };
       const connection = this.#parts.pool.take(owner, this.#isRetry ? 'fresh' : 'any');
       this.#connection = connection;
-      this.#call = connection.call({ head, headLimit: this.#parts.headLimit }, this);
+      this.#call = connection.call({ head, headLimit: this.#parts.headLimit }, this.#listener);
     } catch (error) {
       return this.fail(error instanceof Error ? error : new Error(String(error)));
     }
@@ -87,7 +90,7 @@ class Forwarding implements AnswerListener {
   head(answer: ResponseHead): void {
     const { exchange, recording } = this.#context;
     const { code, status, fields, framing } = answer;
-    const lines = responseLines(answer, exchange.head.version === '1.1');
+    const lines = withLength(exchange, framing, responseLines(answer, exchange.head.version === '1.1'));
     exchange.reply.begin({ code, status, lines, body: replyBody(framing) });
     recording.responseHead({ code, status, headers: fields.raw });
     exchange.touch();
@@ -140,6 +143,13 @@ class Forwarding implements AnswerListener {
     recording.end('target_failed');
     sendPage(reply, failurePage(exchange, target.name, error));
   }
+}
+
+/** A learner may have made a HEAD of a request whose client waits for a body. */
+function withLength({ head, reply }: Exchange, framing: ResponseFraming, lines: string[]): string[] {
+  if (framing.kind !== 'none' || head.method !== 'HEAD' || reply.isForHead) return lines;
+  const rest = lines.filter((_, index) => lines[index - (index % 2)]?.toLowerCase() !== 'content-length');
+  return [...rest, 'Content-Length', '0'];
 }
 
 function replyBody(framing: ResponseFraming): ReplyHead['body'] {

@@ -20,6 +20,7 @@ export type PageTexts = {
   twoCookies: PageText;
   notLoggedIn: (shop: string, platform: string) => readonly string[];
   noAnswer: (name: string, reason: FailureReason) => { title: string; text: readonly string[] };
+  dropped: { title: string; text: readonly string[] };
   tooMany: string;
   platformUnavailable: string;
   internal: string;
@@ -123,6 +124,13 @@ const texts: Record<Language, PageTexts> = {
         'Versuch es gleich nochmals.',
       ],
     }),
+    dropped: {
+      title: 'Du hast das verworfen',
+      text: [
+        'Du hast diese Anfrage oder die Antwort darauf in der Werkbank angehalten und verworfen. Die Seite kommt darum von Sentiero, nicht von der Zielanwendung.',
+        'Lade die Seite neu, um die Anfrage nochmals zu senden.',
+      ],
+    },
     tooMany: 'Zu viele Anfragen gleichzeitig. Warte, bis einige davon beantwortet sind.',
     platformUnavailable: 'Die Plattform ist gerade nicht erreichbar. Versuch es gleich nochmals.',
     internal: 'Interner Fehler.',
@@ -171,6 +179,13 @@ const texts: Record<Language, PageTexts> = {
         'Try again in a moment.',
       ],
     }),
+    dropped: {
+      title: 'You dropped this',
+      text: [
+        'You held this request, or the response to it, in the workbench and dropped it. That is why this page comes from Sentiero and not from the target application.',
+        'Reload the page to send the request again.',
+      ],
+    },
     tooMany: 'Too many requests at once. Wait until some of them have been answered.',
     platformUnavailable: 'The platform can’t be reached right now. Try again in a moment.',
     internal: 'Internal error.',
@@ -219,6 +234,13 @@ const texts: Record<Language, PageTexts> = {
         'Réessaie dans un instant.',
       ],
     }),
+    dropped: {
+      title: 'Tu as rejeté ceci',
+      text: [
+        'Tu as retenu cette requête, ou sa réponse, dans l’établi et tu l’as rejetée. Cette page vient donc de Sentiero, pas de l’application cible.',
+        'Recharge la page pour renvoyer la requête.',
+      ],
+    },
     tooMany: 'Trop de requêtes à la fois. Attends que certaines aient reçu leur réponse.',
     platformUnavailable: 'La plateforme est injoignable pour le moment. Réessaie dans un instant.',
     internal: 'Erreur interne.',
@@ -267,6 +289,13 @@ const texts: Record<Language, PageTexts> = {
         'Riprova tra un momento.',
       ],
     }),
+    dropped: {
+      title: 'L’hai scartata tu',
+      text: [
+        'Hai trattenuto questa richiesta, o la sua risposta, nel banco di lavoro e l’hai scartata. Per questo la pagina viene da Sentiero e non dall’applicazione bersaglio.',
+        'Ricarica la pagina per inviare di nuovo la richiesta.',
+      ],
+    },
     tooMany: 'Troppe richieste contemporaneamente. Aspetta che alcune abbiano ricevuto risposta.',
     platformUnavailable: 'La piattaforma al momento non è raggiungibile. Riprova tra un momento.',
     internal: 'Errore interno.',

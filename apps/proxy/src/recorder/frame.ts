@@ -1,8 +1,10 @@
-import { keptBytes, withoutBodies, type RawRecord } from './raw-record.ts';
+import { allKept, keptBytes, withoutBodies, type Kept, type RawRecord } from './raw-record.ts';
 
 const newline = 10;
 
-export type Frame = { record: RawRecord; request: Buffer; response: Buffer; length: number };
+/** The bodies of a record, and those that its learner replaced. */
+export type Bodies = Record<keyof Kept, Buffer>;
+export type Frame = Bodies & { record: RawRecord; length: number };
 
 /** A record and its bodies as one buffer: a line of JSON, the raw bodies, a newline. */
 export function wholeFrame(line: Buffer, bodies: Buffer): Buffer {
@@ -19,14 +21,19 @@ export function readFrame(bytes: Buffer, start = 0): Frame | null {
   const record = readLine(bytes.subarray(start, lineEnd));
   if (!record) return null;
   const kept = keptBytes(record);
-  const responseAt = lineEnd + 1 + kept.request;
-  const end = responseAt + kept.response;
+  const end = lineEnd + 1 + allKept(kept);
   if (bytes[end] !== newline) return null;
+  return { record, ...bodiesOf(bytes.subarray(lineEnd + 1, end), kept), length: end + 1 - start };
+}
+
+function bodiesOf(bytes: Buffer, kept: Kept): Bodies {
+  let at = 0;
+  const take = (count: number) => bytes.subarray(at, (at += count));
   return {
-    record,
-    request: bytes.subarray(lineEnd + 1, responseAt),
-    response: bytes.subarray(responseAt, end),
-    length: end + 1 - start,
+    request: take(kept.request),
+    response: take(kept.response),
+    oldRequest: take(kept.oldRequest),
+    oldResponse: take(kept.oldResponse),
   };
 }
 
@@ -39,11 +46,9 @@ export function joinFrame(line: Buffer, bodies: Buffer): Frame | null {
   const record = readLine(line);
   if (!record) return null;
   const kept = keptBytes(record);
-  const end = kept.request + kept.response;
-  if (bodies.length !== end)
-    return { record: withoutBodies(record), request: nothing, response: nothing, length: line.length };
-  const [request, response] = [bodies.subarray(0, kept.request), bodies.subarray(kept.request)];
-  return { record, request, response, length: line.length };
+  const isWhole = bodies.length === allKept(kept);
+  const whole = isWhole ? record : withoutBodies(record);
+  return { record: whole, ...bodiesOf(isWhole ? bodies : nothing, keptBytes(whole)), length: line.length };
 }
 
 /** The same record without its bodies; the input itself if it is unreadable. */

@@ -10,7 +10,15 @@ export type RawMessage = { headers: RawLines; trailers: RawLines; body: RawBody 
 
 export type RawInformational = { code: number; status: string; headers: RawLines };
 
-/** The part of the bench that made a request; absent for browsers and other clients. */
+type RawOriginal = { headers: RawLines; body: RawBody | null };
+
+/** What the learner changed, as it was before. */
+export type RawChanges = {
+  request?: RawOriginal & { method: string; target: string };
+  response?: RawOriginal & { code: number; status: string };
+};
+
+/** Who made a request that no browser made. */
 export type RequestSource = { origin: RequestOrigin; from: string | null; run: string | null };
 
 /** An exchange in the spool's format: cheap to write, converted only when it is sent. Bodies are stored separately. */
@@ -32,25 +40,44 @@ export type RawRequestRecord = {
   request: RawMessage & { target: string };
   informational?: readonly RawInformational[];
   response: RawMessage | null;
+  changed?: RawChanges;
 };
 
 /** `user` is the opaque key by which quotas are counted; it never leaves the spool. */
 export type RawRecord = (RawRequestRecord | EventRecord) & { user?: string };
 
-/** The number of body bytes stored with the record: the request's and the response's. */
-export function keptBytes(record: RawRecord): { request: number; response: number } {
-  if (record.kind === 'event') return { request: 0, response: 0 };
-  return { request: record.request.body?.kept ?? 0, response: record.response?.body?.kept ?? 0 };
+/** The numbers of body bytes stored beside the record, in order. */
+export function keptBytes(record: RawRecord): Kept {
+  if (record.kind === 'event') return nothingKept;
+  const { request, response, changed } = record;
+  return {
+    request: request.body?.kept ?? 0,
+    response: response?.body?.kept ?? 0,
+    oldRequest: changed?.request?.body?.kept ?? 0,
+    oldResponse: changed?.response?.body?.kept ?? 0,
+  };
 }
+
+export type Kept = { request: number; response: number; oldRequest: number; oldResponse: number };
+const nothingKept: Kept = { request: 0, response: 0, oldRequest: 0, oldResponse: 0 };
+
+export const allKept = ({ request, response, oldRequest, oldResponse }: Kept) =>
+  request + response + oldRequest + oldResponse;
 
 /** The record without its bodies, which are the largest part; their sizes stay. */
 export function withoutBodies(record: RawRecord): RawRecord {
   if (record.kind === 'event') return record;
-  const { request, response } = record;
+  const { request, response, changed } = record;
   return {
     ...record,
     request: { ...request, body: emptied(request.body) },
     response: response && { ...response, body: emptied(response.body) },
+    ...(changed && {
+      changed: {
+        ...(changed.request && { request: { ...changed.request, body: emptied(changed.request.body) } }),
+        ...(changed.response && { response: { ...changed.response, body: emptied(changed.response.body) } }),
+      },
+    }),
   };
 }
 

@@ -1,9 +1,9 @@
 import type { Outcome } from '@sentiero/contracts/capture';
 import type { RoutedTarget } from '@sentiero/contracts/ingest';
-import { withoutOurCookies } from '../access/cookies.ts';
-import type { Fields } from '@sentiero/http1/fields';
+import { asLearnerSent } from './as-learner-sent.ts';
 import type { RequestHead } from '@sentiero/http1/request-head';
 import { BodyCopy } from './body-copy.ts';
+import { Changes } from './changes.ts';
 import type { RawInformational, RawLines, RawRequestRecord, RequestSource } from './raw-record.ts';
 
 /** A target may send any number of interim responses; only the first few are kept. */
@@ -22,6 +22,8 @@ export type Arrival = {
   at: number;
   startedMs: number;
   source?: RequestSource;
+  /** What the request was before its learner changed it. */
+  original?: { head: RequestHead; body: Buffer };
 };
 
 /** Observes one exchange and stores its record once it has ended. */
@@ -32,7 +34,9 @@ export type Recording = {
   responseHead(head: { code: number; status: string; headers: RawLines }): void;
   responseBody(chunk: Buffer): void;
   responseTrailers(lines: RawLines): void;
-  /** Whether the body's copy is complete. */
+  /** What the response was before the learner changed it. */
+  originalResponse(head: { code: number; status: string; headers: RawLines }, body: Buffer): void;
+  /** Whether the copy of that body is complete. */
   isRequestFull(): boolean;
   isResponseFull(): boolean;
   end(outcome: Outcome): void;
@@ -53,6 +57,8 @@ export function recordExchange(arrival: Arrival, sink: RecordSink): Recording {
   let requestTrailers: RawLines = [];
   let responseTrailers: RawLines = [];
   let isOver = false;
+  const { original } = arrival;
+  let changes = original ? new Changes(sink.bodyLimit).withRequest(original.head, original.body) : null;
 
   return {
     requestBody: requestCopy.add,
@@ -65,6 +71,9 @@ export function recordExchange(arrival: Arrival, sink: RecordSink): Recording {
     responseHead: (seen) => (head = seen),
     responseBody: responseCopy.add,
     responseTrailers: (lines) => (responseTrailers = lines),
+    originalResponse(seen, body) {
+      changes = (changes ?? new Changes(sink.bodyLimit)).withResponse(seen, body);
+    },
     isRequestFull: () => requestCopy.isFull,
     isResponseFull: () => responseCopy.isFull,
     end(outcome) {
@@ -96,19 +105,10 @@ export function recordExchange(arrival: Arrival, sink: RecordSink): Recording {
           trailers: responseTrailers,
           body: responseCopy.summary(),
         },
+        ...(changes && { changed: changes.record }),
       };
-      sink.store(record, [...requestCopy.chunks, ...responseCopy.chunks]);
+      const bodies = [...requestCopy.chunks, ...responseCopy.chunks];
+      sink.store(record, changes ? [...bodies, ...changes.chunks] : bodies);
     },
   };
-}
-
-/** The headers without our own cookies, because a record must not grant access. */
-function asLearnerSent(fields: Fields): RawLines {
-  if (!fields.names.includes('cookie')) return fields.raw;
-  const kept: string[] = [];
-  fields.each((name, value, lower) => {
-    const rest = lower === 'cookie' ? withoutOurCookies(value) : value;
-    if (rest || lower !== 'cookie') kept.push(name, rest);
-  });
-  return kept;
 }

@@ -1,7 +1,8 @@
-import type { EventRecord, RequestRecord } from '@sentiero/contracts/capture';
+import type { ChangedParts, EventRecord, RequestRecord } from '@sentiero/contracts/capture';
+import { originalLimit } from './changes.ts';
 import { decodeBody } from './decode-body.ts';
-import type { Frame } from './frame.ts';
-import type { RawRequestRecord } from './raw-record.ts';
+import type { Bodies, Frame } from './frame.ts';
+import type { RawChanges, RawRequestRecord } from './raw-record.ts';
 import { fromLatin1, pairs, queryParams } from './text.ts';
 
 /** The record in the API's format, with decoded bodies. */
@@ -14,7 +15,7 @@ function toEventRecord({ user: _user, ...event }: EventRecord & { user?: string 
   return event;
 }
 
-async function toRequestRecord(raw: RawRequestRecord, bodies: Frame, limit: number): Promise<RequestRecord> {
+async function toRequestRecord(raw: RawRequestRecord, bodies: Bodies, limit: number): Promise<RequestRecord> {
   const { request, informational, response } = raw;
   const [requestBody, responseBody] = await Promise.all([
     decodeBody(request.body, bodies.request, { headers: request.headers, limit }),
@@ -54,5 +55,31 @@ async function toRequestRecord(raw: RawRequestRecord, bodies: Frame, limit: numb
       body: responseBody,
     },
     ...(isCut && { cut: ['params'] }),
+    ...(raw.changed && { changed: await toChanged(raw.changed, bodies, Math.min(limit, originalLimit)) }),
+  };
+}
+
+async function toChanged(
+  { request, response }: RawChanges,
+  bodies: Bodies,
+  limit: number,
+): Promise<ChangedParts> {
+  return {
+    ...(request && {
+      request: {
+        method: request.method,
+        target: fromLatin1(request.target),
+        headers: pairs(request.headers),
+        body: await decodeBody(request.body, bodies.oldRequest, { headers: request.headers, limit }),
+      },
+    }),
+    ...(response && {
+      response: {
+        code: response.code,
+        status: fromLatin1(response.status),
+        headers: pairs(response.headers),
+        body: await decodeBody(response.body, bodies.oldResponse, { headers: response.headers, limit }),
+      },
+    }),
   };
 }

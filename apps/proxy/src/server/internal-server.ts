@@ -2,6 +2,7 @@ import http from 'node:http';
 import type { Metrics } from './metrics.ts';
 import type { Spool } from '../spool/spool.ts';
 import type { TargetList } from '../access/targets.ts';
+import type { holdCalls } from './hold-calls.ts';
 
 type Parts = {
   metrics: Metrics;
@@ -9,10 +10,11 @@ type Parts = {
   targets: TargetList;
   server: { connections(): number; bufferedBytes(): number };
   isStopping(): boolean;
+  onCall: ReturnType<typeof holdCalls>;
 };
 
-/** Health and metrics on a separate listener, which is unreachable through a target's host name. */
-export function internalServer({ metrics, spool, targets, server, isStopping }: Parts): http.Server {
+/** Health, metrics and the API's calls on a separate listener, which no target's host name leads to. */
+export function internalServer({ metrics, spool, targets, server, isStopping, onCall }: Parts): http.Server {
   return http.createServer((request, response) => {
     const path = (request.url ?? '').split('?', 1)[0];
     const answer = (status: number, text: string, type = 'text/plain; charset=utf-8'): void => {
@@ -20,7 +22,17 @@ export function internalServer({ metrics, spool, targets, server, isStopping }: 
         .writeHead(status, { 'Content-Type': type, 'Content-Length': Buffer.byteLength(text) })
         .end(text);
     };
-    if (request.method !== 'GET') return answer(405, 'GET only\n');
+    if (request.method === 'POST') {
+      onCall(request, path ?? '').then(
+        (found) =>
+          found
+            ? answer(found.status, JSON.stringify(found.value), 'application/json')
+            : answer(404, 'not found\n'),
+        () => answer(500, 'failed\n'),
+      );
+      return;
+    }
+    if (request.method !== 'GET') return answer(405, 'GET or POST only\n');
     if (path === '/health/live') return answer(200, 'live\n');
     if (path === '/health/ready') {
       if (isStopping()) return answer(503, 'this process is about to stop\n');

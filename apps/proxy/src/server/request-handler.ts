@@ -14,6 +14,7 @@ import type { LabAccess, LabRequest } from '../access/lab-access.ts';
 import { announceRecord, takeBenchTicket } from '../bench/bench-entry.ts';
 import type { Env } from '../env.ts';
 import type { EventsHandler } from '../events/events.ts';
+import type { HoldDoor, Passed } from '../hold/hold-door.ts';
 import type { Forward } from '../forward/forward.ts';
 import type { Forwarded } from '../forward/headers.ts';
 import type { Exchange } from '@sentiero/http1/exchange';
@@ -32,12 +33,6 @@ import type { SessionWatch } from '../access/session-watch.ts';
 import type { StartScheduler } from '../loop/start-scheduler.ts';
 import type { TargetList } from '../access/targets.ts';
 
-/**
- * Decides on a learner's request before it is forwarded. Currently every request passes; intercepting requests, to
- * inspect or change them, will be a `hold` that ends when the learner releases them.
- */
-export type Gate = (arrival: Arrival) => 'forward' | { hold: Promise<void> };
-
 export type RequestHandlerParts = {
   env: Env;
   log: Logger;
@@ -50,7 +45,7 @@ export type RequestHandlerParts = {
   records: RecordSink;
   messages: MessageSink;
   forward: Forward;
-  gate: Gate;
+  holds: HoldDoor;
   sessions: SessionWatch;
   starts: StartScheduler;
   benchTickets: BenchTickets;
@@ -119,10 +114,11 @@ export class RequestHandler {
     if (reply.isClientGone || !this.#admit(exchange, session)) return;
     this.#parts.sessions.watch(exchange, () => this.#parts.access.resolveSession(labRequest));
     const arrival = this.#arrivalOf({ exchange, target: place, labRequest, bench }, session);
-    const verdict = this.#parts.gate(arrival);
-    if (verdict !== 'forward') await verdict.hold;
+    const isHeld = this.#parts.holds.concerns(arrival);
+    const passed = isHeld ? await this.#parts.holds.request(exchange, arrival) : { exchange, arrival };
+    if (!passed) return;
     const start = () => {
-      if (!reply.isClientGone) this.#pass(exchange, labRequest, arrival);
+      if (!reply.isClientGone) this.#pass(passed, labRequest, isHeld);
     };
     if (exchange.turn === user) return start();
     this.#parts.starts.run(user ?? arrival.learner, () => {
@@ -198,18 +194,23 @@ export class RequestHandler {
     return { id, learner, user, target, origin, request: head, at, startedMs, ...(source && { source }) };
   }
 
-  #pass(exchange: Exchange, labRequest: LabRequest, arrival: Arrival): void {
+  #pass(passed: Passed, labRequest: LabRequest, isHeld: boolean): void {
+    const { exchange, arrival } = passed;
     const { id, learner, user, target } = arrival;
     if (arrival.source) announceRecord(exchange, id);
     this.#parts.recent.add({ learner, user }, target.id);
     const backend = backendOf(target);
+    const recording = recordExchange(arrival, this.#parts.records);
     this.#parts.forward({
       exchange,
       target: backend,
-      recording: recordExchange(arrival, this.#parts.records),
+      recording,
       recordMessages: () => recordMessages(arrival, this.#parts.messages),
       forwarded: forwardedOf(exchange, labRequest),
       mark: { learner, request: id, signature: backend.sign(`${learner}.${id}`) },
+      ...(isHeld && {
+        holdResponse: (listener) => this.#parts.holds.response(passed, recording, listener),
+      }),
     });
   }
 

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { joinFrame, readFrame, readLine, type Frame } from '../recorder/frame.ts';
-import { keptBytes, type RawRecord } from '../recorder/raw-record.ts';
+import { allKept, keptBytes, type RawRecord } from '../recorder/raw-record.ts';
 import type { ReusedBytes } from '../recorder/reused-bytes.ts';
 
 /**
@@ -52,8 +52,7 @@ export function readSegment(pathOfSegment: string): Found[] {
     if (!record && !note) break;
     if (note) acked = Math.max(acked, Number(note[1]));
     if (record) {
-      const kept = keptBytes(record);
-      const bodyLength = kept.request + kept.response;
+      const bodyLength = allKept(keptBytes(record));
       found.push({ record, offset, length: line.length, bodyOffset, bodyLength });
       bodyOffset += bodyLength;
     }

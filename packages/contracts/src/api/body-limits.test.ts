@@ -45,9 +45,10 @@ const isWritten = (name: string) =>
 
 /** A request body that is too large gets its own 413, so only the call's limit bounds its text. */
 const isOfBench = (name: string) => name === 'bench.send' || name === 'bench.startRun';
+const isHeld = (name: string) => name === 'bench.answerHeld';
 
-test.each(withBody.filter(([name]) => !isWritten(name) && !isOfBench(name)))(
-  'whatever the fields of %s allow fits its limit, and the limit is not much larger',
+test.each(withBody.filter(([name]) => !isWritten(name) && !isOfBench(name) && !isHeld(name)))(
+  'whatever the fields of %s allow fits its limit, and the limit is not much more',
   (_name, endpoint) => {
     const most = largest(endpoint.body as Schema);
     expect(most).toBeLessThanOrEqual(limitOf(endpoint));
@@ -72,7 +73,16 @@ test.each(withBody.filter(([name]) => isOfBench(name)))(
   },
 );
 
-test('besides staff calls, only answers, messages to a class and bench requests may exceed the default', () => {
+test.each(withBody.filter(([name]) => isHeld(name)))(
+  '%s takes the largest body that is held, however JSON writes it, and at most seven megabytes',
+  (_name, endpoint) => {
+    const escaped = benchLimits.heldBodyBytes * JSON.stringify('\0').slice(1, -1).length;
+    expect(limitOf(endpoint)).toBeGreaterThanOrEqual(escaped + benchLimits.headBytes);
+    expect(limitOf(endpoint)).toBeLessThanOrEqual(7 * 1024 * 1024);
+  },
+);
+
+test('besides staff, only answers, messages to a class and requests of the bench may be larger than the default', () => {
   const more = endpoints.filter(
     ([, { bodyLimit, access }]) => bodyLimit && access !== 'staff' && access !== 'machine',
   );
@@ -81,5 +91,6 @@ test('besides staff calls, only answers, messages to a class and bench requests 
     'lessons.submit',
     'bench.send',
     'bench.startRun',
+    'bench.answerHeld',
   ]);
 });

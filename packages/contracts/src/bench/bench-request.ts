@@ -60,14 +60,14 @@ export type BenchSend = T.Static<typeof BenchSend>;
 const Methods = T.Array(T.String({ minLength: 1, maxLength: benchLimits.methodMax }), { maxItems: 20 });
 
 /**
- * Selects the requests to a target that wait for the learner: page loads, and unless `documents` is true also data
- * calls.
+ * Which of a target's requests wait for the learner. By default, page loads and data calls do; pictures, styles, scripts
+ * and fonts only with `documents: false`.
  */
 export const HoldFilter = T.Object({
   methods: T.Optional(Methods),
   /** Path and query; `*` matches any run of characters. */
   path: T.Optional(T.String({ maxLength: 500 })),
-  /** Page loads only. */
+  /** True: page loads only; false: files as well. */
   documents: T.Optional(T.Boolean()),
 });
 export type HoldFilter = T.Static<typeof HoldFilter>;
@@ -117,3 +117,7 @@ export const HeldAnswer = T.Object({
   response: T.Optional(BenchResponse),
 });
 export type HeldAnswer = T.Static<typeof HeldAnswer>;
+
+/** How the held message went on. */
+export const HeldResult = T.Object({ id: Uuid, how: Release });
+export type HeldResult = T.Static<typeof HeldResult>;

@@ -1,12 +1,15 @@
 import * as T from 'typebox';
 import { CapturedRequest } from '../capture/index.ts';
 import { endpoint } from '../http/index.ts';
-import { Uuid } from '../shared/index.ts';
-import { BenchSend } from './bench-request.ts';
+import { nullable, Uuid } from '../shared/index.ts';
+import { BenchSend, HeldAnswer, HeldResult, Hold, HoldInput } from './bench-request.ts';
 import { Run, RunCommand, RunInput, RunWithResults } from './bench-run.ts';
 
 /** The largest body with every byte escaped in JSON, plus the headers. */
 const sendBytes = 2 * 1024 * 1024;
+
+/** The same for a held body, which may be larger. */
+const heldBytes = 7 * 1024 * 1024;
 
 const byId = T.Object({ id: Uuid });
 
@@ -47,5 +50,31 @@ export const benchEndpoints = {
     params: byId,
     body: RunCommand,
     response: Run,
+  }),
+  readHold: endpoint({
+    method: 'GET',
+    path: '/bench/hold',
+    access: 'user',
+    summary: 'Which of the caller’s traffic waits for them; null while none does.',
+    response: T.Object({ hold: nullable(Hold) }),
+  }),
+  changeHold: endpoint({
+    method: 'PUT',
+    path: '/bench/hold',
+    access: 'user',
+    summary:
+      'Lets the caller’s requests to a target or its responses wait for them, as long as a socket of theirs names a lesson with that target.',
+    body: HoldInput,
+    response: Hold,
+  }),
+  answerHeld: endpoint({
+    method: 'POST',
+    path: '/bench/held/:id',
+    access: 'user',
+    summary: 'Forwards a held request or response, as it is or changed, or drops it.',
+    params: byId,
+    body: HeldAnswer,
+    response: HeldResult,
+    bodyLimit: heldBytes,
   }),
 };

@@ -33,6 +33,7 @@ export const errorStatus = {
   last_staff: 409,
   own_account: 409,
   run_in_progress: 409,
+  no_longer_held: 409,
   conflict: 409,
   out_of_date: 409,
   too_large: 413,

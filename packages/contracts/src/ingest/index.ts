@@ -1,1 +1,2 @@
 export * from './ingest.endpoints.ts';
+export * from './proxy-calls.ts';

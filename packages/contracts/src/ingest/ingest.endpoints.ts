@@ -142,4 +142,12 @@ export const ingestEndpoints = {
     }),
     response: T.Object({ holds: T.Array(RoutedHold) }),
   }),
+  held: endpoint({
+    method: 'POST',
+    path: '/internal/held',
+    access: 'machine',
+    summary: 'A proxy says that what it holds for a learner is different now.',
+    body: T.Object({ learner: T.String({ minLength: 1, maxLength: 64 }) }),
+    response: T.Object({ known: T.Boolean() }),
+  }),
 };

@@ -1,5 +1,5 @@
 import * as T from 'typebox';
-import { RunState } from '../bench/index.ts';
+import { HeldMessage, Release, RunState } from '../bench/index.ts';
 import { CapturedRequest, TargetEvent } from '../capture/index.ts';
 import { TargetState } from '../lessons/lesson.ts';
 import { Id, nullable, Timestamp, Uuid } from '../shared/index.ts';
@@ -19,7 +19,7 @@ export type ProgressUpdate = T.Static<typeof ProgressUpdate>;
  * from now until `live`, messages arrive some seconds late. `target`: the lesson's target was put into the state that
  * the lesson needs, or could not be. `pace`: the pace of `lesson` is another.
  * `practice`: the learner's round of practice in `lesson` is another, or rounds in any lesson without one.
- * `run`: how far a run of the bench is.
+ * `run`: how far a run of the bench is. `held`: a request or response waits for the learner; `released`: it went on.
  */
 export const ControlMessage = T.Object({
   control: T.Enum([
@@ -34,6 +34,8 @@ export const ControlMessage = T.Object({
     'pace',
     'practice',
     'run',
+    'held',
+    'released',
   ]),
   last: T.Optional(T.Integer({ minimum: 0 })),
   lesson: T.Optional(Id),
@@ -42,11 +44,13 @@ export const ControlMessage = T.Object({
   logged_out: T.Optional(T.Boolean()),
   fresh_data: T.Optional(T.Boolean()),
   step: T.Optional(Id),
-  /** The id of a message or of a run. */
+  /** Of a message, of a run, or of what was held. */
   id: T.Optional(T.Union([Id, Uuid])),
   sent: T.Optional(T.Integer({ minimum: 0 })),
   total: T.Optional(T.Integer({ minimum: 0 })),
   state: T.Optional(RunState),
+  held: T.Optional(HeldMessage),
+  how: T.Optional(Release),
 });
 export type ControlMessage = T.Static<typeof ControlMessage>;
 type OfTarget = 'lesson' | 'ok' | 'target_state' | 'logged_out' | 'fresh_data';

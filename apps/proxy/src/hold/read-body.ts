@@ -1,0 +1,58 @@
+import type { Exchange } from '@sentiero/http1/exchange';
+import { noFields, type Fields } from '@sentiero/http1/fields';
+import type { RequestHead } from '@sentiero/http1/request-head';
+
+/** What has been read of a request's body. `isLarge`: there may be more of it, which is not read yet. */
+export type ReadBody = { chunks: Buffer[]; trailers: Fields; isOver: boolean; isLarge: boolean };
+
+export const wholeBody = (bytes: Buffer, trailers: Fields = noFields): ReadBody => ({
+  chunks: bytes.length > 0 ? [bytes] : [],
+  trailers,
+  isOver: true,
+  isLarge: false,
+});
+
+/** Reads a body up to the limit, and stops reading beyond it; null if the learner leaves before. */
+export function readBodyUpTo(exchange: Exchange, limit: number): Promise<ReadBody | null> {
+  const { head, reply } = exchange;
+  const { framing } = head;
+  const body: ReadBody = { chunks: [], trailers: noFields, isOver: false, isLarge: false };
+  body.isLarge = framing.kind === 'length' && framing.length > limit;
+  if (body.isLarge) return Promise.resolve(body);
+  return new Promise((resolve) => {
+    let size = 0;
+    reply.onClientGone = () => resolve(null);
+    if (!exchange.isBodyComplete() && head.fields.get('expect') !== undefined)
+      reply.information(100, 'Continue', []);
+    exchange.readBody({
+      data(bytes) {
+        size += bytes.length;
+        body.chunks.push(bytes);
+        if (size <= limit) return true;
+        body.isLarge = true;
+        resolve(body);
+        return false;
+      },
+      end(trailers) {
+        body.trailers = trailers;
+        body.isOver = true;
+        resolve(body);
+      },
+      isPassThrough: () => false,
+      isFlushed: () => true,
+    });
+  });
+}
+
+/** The exchange as if nothing had been read of it yet, perhaps with another head. */
+export function unread(exchange: Exchange, head: RequestHead, body: ReadBody): Exchange {
+  return {
+    ...exchange,
+    head,
+    readBody(sink) {
+      for (const bytes of body.chunks) sink.data(bytes);
+      if (body.isOver) sink.end(body.trailers);
+      else exchange.readBody(sink);
+    },
+  };
+}
