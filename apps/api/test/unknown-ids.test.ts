@@ -40,8 +40,8 @@ const partsOf: Record<string, { query?: object; body?: object }> = {
   'courses.addMember': { query: { user_id: 1 } },
   'courses.removeMember': { query: { user_id: 1 } },
 };
-/** Runs are identified by a UUID. */
-const unknownTo = (name: string) => (name.endsWith('Run') ? crypto.randomUUID() : unknownId);
+/** Runs and held messages are named by a UUID. */
+const unknownTo = (name: string) => (/(Run|Held)$/.test(name) ? crypto.randomUUID() : unknownId);
 const bodyOf = (method: string) => (method === 'PATCH' ? { body: {} } : {});
 
 describe.each(withIds)('$name', ({ name, endpoint }) => {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { heldIds } from '@sentiero/service';
 import { benchRuns } from '../../src/db/schema/index.ts';
+import { userKey } from '../../src/modules/lab/user-key.ts';
 import { aLesson } from '../builders.ts';
 import type { Harness } from '../harness.ts';
 import type { Parts } from './requests.ts';
@@ -36,7 +38,11 @@ export function benchParts({
     'bench.changeHold': async () => ({
       body: { target: await unlocked(), requests: true, responses: false, only: {} },
     }),
-    'bench.answerHeld': async () => ({ params: { id: randomUUID() }, body: { do: 'forward' } }),
+    'bench.answerHeld': async ({ userId }) => {
+      const { INTERNAL_TOKEN } = api().ctx.env;
+      const id = heldIds(INTERNAL_TOKEN).mint(userKey(INTERNAL_TOKEN, userId));
+      return { params: { id }, body: { do: 'forward' } };
+    },
     'bench.send': async () => ({ body: { target: await unlocked(), request, from: null } }),
   };
 }
