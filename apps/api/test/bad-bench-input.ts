@@ -1,7 +1,7 @@
 import { benchEndpoints } from '@sentiero/contracts/bench';
 import type { Endpoint } from '@sentiero/contracts/http';
 
-/** Runs and held messages are named by a UUID. */
+/** Runs and held messages are identified by a UUID. */
 type Ids = { id: number | string; step: number; user: number; answer: number };
 
 export const anIdFor = (endpoint: Endpoint): Ids => ({

@@ -93,7 +93,7 @@ test('a lesson that is hidden, deleted or without a target prepares nothing', as
   for (const id of [without.id, hidden.id, 2_000_000]) expect(await begin(id)).toBeNull();
 });
 
-test('a round of practice begins in the state that the lesson needs, and goes on in its own', async () => {
+test('a round of practice starts in the state that the lesson needs, and continues in its own', async () => {
   const { asked, user, client, make, begin } = await aTargetWithState();
   const lesson = await make({ targetState: 'vulnerable', loggedOut: true, freshData: true });
   const step = await aStep(api, lesson.id, 'Q', { questionAnswer: 'a' });

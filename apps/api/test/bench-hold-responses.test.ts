@@ -57,7 +57,7 @@ const edited = ({ headers }: HeldMessage, fields: object) => ({
   ...fields,
 });
 
-test('a response waits in full and decoded, and goes on as it came', async () => {
+test('a response is held complete and decoded, and is forwarded as it came', async () => {
   const world = await here();
   const { promise } = world.ask({ path: '/packed' });
   const held = await world.nth(1);
@@ -78,7 +78,7 @@ test('a response waits in full and decoded, and goes on as it came', async () =>
   expect(record).not.toHaveProperty('changed');
 });
 
-test('a changed response reaches the browser, is recorded with the original, and conditions see the original', async () => {
+test('an edited response reaches the browser, is recorded with the original, and conditions check the original', async () => {
   const world = await here();
   await aStep(api, world.lesson.id, 'T', { taskResponseContent: 'price 1<' });
   const { promise } = world.ask({ path: '/plain' });
@@ -104,7 +104,7 @@ test('a changed response reaches the browser, is recorded with the original, and
   expect(record.changed).not.toHaveProperty('request');
 });
 
-test('what the target sent completes a step, whatever the learner made of it', async () => {
+test("the target's original response completes a step, whatever the learner changed", async () => {
   const world = await here();
   const step = await aStep(api, world.lesson.id, 'T', { taskResponseContent: 'price 12' });
   const { promise } = world.ask({ path: '/plain' });
@@ -114,7 +114,7 @@ test('what the target sent completes a step, whatever the learner made of it', a
   expect(await world.record(({ url }) => url.includes('/plain'))).toMatchObject({ completed: [step.id] });
 });
 
-test('a dropped response is a page of the proxy, and its record has what the target sent', async () => {
+test('a dropped response is replaced by a page of the proxy, and its record has the original', async () => {
   const world = await here();
   const { promise } = world.ask({ path: '/plain', headers: { 'Accept-Language': 'fr' } });
   const held = await world.nth(1);
@@ -126,7 +126,7 @@ test('a dropped response is a page of the proxy, and its record has what the tar
   expect(record).toMatchObject({ outcome: 'dropped', code: 200, response: { body: { content: page } } });
 });
 
-test('large responses, streams and pictures pass, and one that is cut is cut', async () => {
+test('large responses, streams and images pass, and a truncated response stays truncated', async () => {
   const world = await here();
   expect((await world.ask({ path: '/large' }).promise).text.length).toBe(large.length);
   expect((await world.ask({ path: '/long' }).promise).text.length).toBe(large.length);
@@ -143,7 +143,7 @@ test('large responses, streams and pictures pass, and one that is cut is cut', a
   expect(world.held()).toEqual([]);
 });
 
-test('chunks and trailers arrive as they came, and an edit that HTTP forbids leaves the response held', async () => {
+test('chunks and trailers arrive unchanged, and an edit that HTTP forbids leaves the response held', async () => {
   const world = await here();
   const { promise } = world.ask({ path: '/chunks' });
   const held = await world.nth(1);

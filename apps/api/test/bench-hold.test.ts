@@ -29,7 +29,7 @@ afterAll(async () => {
 const here = () => atTheLesson(api, sockets, { url: raw.url, proxyPort: () => proxy.port });
 type World = Awaited<ReturnType<typeof here>>;
 const atTarget = (path: string) => raw.heard.filter(({ line }) => line.split(' ')[1]?.split('?')[0] === path);
-/** A request to another place; which of its parts is named is said elsewhere. */
+/** A request to another host, refused with 400; other tests check which part the error names. */
 const asRefused = ([what, request]: (typeof elsewhere)[number]): [string, object, undefined, number] => [
   what,
   request,
@@ -44,7 +44,7 @@ const sendable = ({ method, url, headers, body }: HeldMessage) => ({
 });
 
 describe('a request', () => {
-  test('waits, is told in full, and goes on byte for byte when it is forwarded', async () => {
+  test('is held, announced in full, and forwarded byte for byte', async () => {
     const world = await here();
     expect((await world.hold()).json()).toEqual({
       target: world.target.id,
@@ -85,7 +85,7 @@ describe('a request', () => {
     expect(record).not.toHaveProperty('changed');
   });
 
-  test('goes on as its learner changed it, which is recorded, with the original beside it, and graded', async () => {
+  test('is forwarded as edited by its learner, recorded with the original, and graded', async () => {
     const world = await here();
     const step = await aStep(api, world.lesson.id, 'T', { taskUrl: '/changed?price=1' });
     await world.hold();
@@ -137,7 +137,7 @@ describe('a request', () => {
     expect(atTarget('/dropped')).toEqual([]);
   });
 
-  test('of which the method became HEAD is answered without a body, and the connection goes on', async () => {
+  test('changed to HEAD is answered without a body, and the connection stays open', async () => {
     const world = await here();
     await world.hold({ only: { path: '/headed' } });
     const { promise } = world.ask({ path: '/headed' });
@@ -146,7 +146,7 @@ describe('a request', () => {
     expect(await promise).toMatchObject({ status: 200, text: '' });
   });
 
-  test('is changed by nothing that the bench would not send, and stays held', async () => {
+  test('stays held after an edit that the bench would not send', async () => {
     const world = await here();
     await world.hold();
     const { promise } = world.ask({ path: '/stays' });
@@ -172,7 +172,7 @@ describe('a request', () => {
     expect(atTarget('/stays')).toHaveLength(1);
   });
 
-  test('is known to nobody else, and to its learner as no longer held', async () => {
+  test('is invisible to other users, and shown to its learner as no longer held', async () => {
     const world = await here();
     const other = await aLearner(api);
     await world.hold();
@@ -191,13 +191,13 @@ describe('a request', () => {
   });
 });
 
-describe('what passes', () => {
+describe('traffic that is not held', () => {
   const pass = async (world: World, sent: Parameters<World['ask']>[0]) => {
     expect((await world.ask(sent).promise).status).toBe(200);
     expect(world.held()).toEqual([]);
   };
 
-  test('pictures, styles, scripts, fonts and large bodies pass', async () => {
+  test('images, styles, scripts, fonts and large bodies pass', async () => {
     const world = await here();
     await world.hold();
     for (const dest of ['image', 'style', 'script', 'font'])
@@ -207,7 +207,7 @@ describe('what passes', () => {
     expect(atTarget('/large')[0]?.body.length).toBe(1024 * 1024 + 1);
   });
 
-  test('twenty wait, and further ones pass', async () => {
+  test('twenty requests are held, and further ones pass', async () => {
     const world = await here();
     await world.hold();
     const waiting = Array.from({ length: 20 }, (_, place) => world.ask({ path: `/waits/${place}` }));
@@ -234,7 +234,7 @@ describe('what passes', () => {
     expect(world.released()).toEqual([]);
   });
 
-  test("another learner's requests, and those of the bench, pass", async () => {
+  test("another learner's requests, and bench requests, pass", async () => {
     const world = await here();
     const other = await here();
     await world.hold();
@@ -246,7 +246,7 @@ describe('what passes', () => {
   });
 });
 
-test('what a hold is worth ends with its lesson, its session and its target', async () => {
+test('a hold ends with its lesson, its session and its target', async () => {
   const world = await here();
   const other = await here();
   await world.hold();
@@ -264,7 +264,7 @@ test('what a hold is worth ends with its lesson, its session and its target', as
   expect(locked.statusCode).toBe(404);
 });
 
-test('a socket that comes later is told what is held now', async () => {
+test('a socket that connects later receives what is held now', async () => {
   const world = await here();
   await world.hold();
   const { promise } = world.ask();

@@ -161,7 +161,7 @@ export async function anAnswer(api: Harness, courseId: number, stepId?: number) 
   return { answer: id, username: user.username, user, step };
 }
 
-/** A lesson of which this learner has completed a step. */
+/** A lesson in which this learner has completed a step. */
 export async function aBegunLesson(harness: Harness, userId: number): Promise<{ id: number }> {
   const { id } = await aLesson(harness);
   const step = await aStep(harness, id, 'O');

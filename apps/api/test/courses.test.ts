@@ -41,13 +41,13 @@ test('fifty parallel joins with a carelessly typed code create one membership', 
   expect((await client.call(c.join, { body: { join_code: 'NOPE' } })).statusCode).toBe(404);
 });
 
-test('whoever has the code learns the name of its course, without a session', async () => {
+test('anyone with the code can see the name of its course, without a session', async () => {
   const { code, params } = await aCourse();
   const known = await api.anonymous().call(c.byCode, { body: { join_code: ` ${code.toLowerCase()}` } });
   expect(known.json()).toEqual({ id: params.id, name: 'Web' });
 });
 
-test('every code without a course gets the same response, whatever it looks like', async () => {
+test('every code without a course gets the same response, whatever its format', async () => {
   const { client, code, params } = await aCourse();
   await client.call(c.renewJoinCode, { params });
   const wrong = [code, 'ABCD-2345-EFGH', `${code}X`, code.slice(1), '%', "' or true --", '\u0000'];

@@ -12,7 +12,7 @@ declare module 'vitest' {
   }
 }
 
-/** Without the care for crashes that tests do not need, and without what pays only on large tables. */
+/** Without crash safety, which tests do not need, and without features that only help large tables. */
 const settings = {
   fsync: 'off',
   synchronous_commit: 'off',

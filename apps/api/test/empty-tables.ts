@@ -3,12 +3,12 @@ import { inTransaction } from '../src/context.ts';
 import type { Harness } from './harness.ts';
 
 /**
- * Empties tables and all that refer to them, and restarts their counters. `truncate` would write a new file for each
- * table and index, which takes a hundred times as long.
+ * Empties tables and all tables that refer to them, and restarts their counters. `truncate` would write a new file for
+ * each table and index, which takes a hundred times as long.
  */
 export async function emptyTables({ ctx }: Harness, ...names: string[]): Promise<void> {
   await inTransaction(ctx, async ({ db }) => {
-    // Leaves out triggers, and with them foreign keys and the guard of the audit log.
+    // Disables triggers, and with them foreign keys and the guard of the audit log.
     await db.execute(sql`set local session_replication_role = replica`);
     const [row] = await db.execute<{ query: string }>(sql`
       with recursive affected(id) as (

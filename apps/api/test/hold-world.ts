@@ -12,7 +12,7 @@ export type Seen = { status: number; headers: http.IncomingHttpHeaders; text: st
 type Sent = { method?: string; path?: string; headers?: Record<string, string>; body?: string | Buffer };
 type Asked = { promise: Promise<Seen>; request: http.ClientRequest };
 
-/** A learner at a lesson, with the sockets of its page and a browser at its target. */
+/** A learner in a lesson, with the sockets of its page and a browser at its target. */
 export async function atTheLesson(
   api: Harness,
   sockets: ReturnType<typeof useSockets>,

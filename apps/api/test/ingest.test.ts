@@ -54,7 +54,7 @@ test('records are numbered without gaps, stored and published', async () => {
   expect(heard.map((message) => ('text' in message ? JSON.parse(message.text) : message))).toEqual(kept);
 });
 
-test('the same batch twice changes nothing', async () => {
+test('delivering the same batch twice changes nothing', async () => {
   const { user, lesson, progress, request } = await workplace();
   await aStep(api, lesson.id, 'T', { taskUrl: '/' });
   const records = [request(), request()];

@@ -10,7 +10,7 @@ import type { Change } from './staff-changes.ts';
 
 type MakeChange = (caller: { user: { id: number } }) => Promise<Change>;
 
-/** The unsafe calls of the bench, each as it succeeds or gets as far as a proxy. */
+/** The unsafe calls of the bench, each of which succeeds or gets as far as a proxy. */
 export const benchChanges = (api: Harness): Record<string, MakeChange> => ({
   'bench.send': async () => {
     const target = await aTarget(api);

@@ -5,7 +5,7 @@ import { aCourse, type Change } from './staff-changes.ts';
 
 type Caller = Awaited<ReturnType<typeof aLearner>>;
 
-/** The changes that learners can make in lessons, each ready to be called. */
+/** The changes that learners can make in lessons, each as a ready call. */
 export const lessonCalls = (api: Harness): Record<string, (caller: Caller) => Promise<Change>> => ({
   'lessons.submit': async () => {
     const { id } = await aStep(api, (await aLesson(api)).id, 'O');

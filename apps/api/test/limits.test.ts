@@ -154,7 +154,7 @@ test.each(cases)('$path is limited', async (endpoint, { times, role, body, query
   expect(count(answers, 429)).toBe(5);
 });
 
-test('wrong join codes count for an address with and without a session, right ones do not', async () => {
+test('wrong join codes count for an address with and without a session; correct ones do not', async () => {
   const teacher = await aLearner(api, { isTeacher: true });
   const course = await teacher.client.call(coursesEndpoints.create, { body: { name: 'Web' } });
   const code = await teacher.client.call(coursesEndpoints.joinCode, { params: course.json() });

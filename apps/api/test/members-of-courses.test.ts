@@ -73,7 +73,7 @@ test("progress is visible to the user, to staff and to the course's teachers", a
   expect(row.progress).toContainEqual(expected);
 });
 
-test('teachers see the number of failed attempts, and who has not started', async () => {
+test('teachers see the number of failed attempts, and which learners have not started', async () => {
   const { client: teacher, params, code } = await aCourse();
   const lesson = await aLesson(api);
   const step = await aStep(api, lesson.id, 'Q', { questionAnswer: 'a' });

@@ -99,7 +99,7 @@ async function learnerOf(userId: number) {
   return row;
 }
 
-test('a round begins with every kind of step open, is solved again, and ends with the first completions', async () => {
+test('a round starts with every kind of step open, is solved again, and leaves the first completions unchanged', async () => {
   const own = await aPractice(...kinds);
   const tasks = own.steps.slice(1).map(({ id }) => id);
   await solveAll(own);
@@ -120,7 +120,7 @@ test('a round begins with every kind of step open, is solved again, and ends wit
   expect(await own.read()).toMatchObject({ completed: 6, practice: null });
 });
 
-test('a round is in order, and wants what the steps want', async () => {
+test('a round requires the steps in order, with the same answers', async () => {
   const own = await aPractice(...kinds);
   await solveAll(own);
   await own.start();
@@ -137,7 +137,7 @@ test('a round is in order, and wants what the steps want', async () => {
   expect(await own.done()).toEqual([question?.id, single?.id]);
 });
 
-test('nothing that teachers, courses and other lessons see changes by a round', async () => {
+test('a round changes nothing that teachers, courses and other lessons see', async () => {
   const own = await aPractice(...kinds);
   const behind = await aLesson(api);
   await aStep(api, behind.id, 'Q', { questionAnswer: 'a' });
@@ -176,7 +176,7 @@ test('nothing that teachers, courses and other lessons see changes by a round', 
   expect(await seen()).toEqual(before);
 });
 
-test('help of a round begins anew, and that of the time before is back when it ends', async () => {
+test('help starts again in a round, and the earlier help returns when it ends', async () => {
   const own = await aPractice([
     'T',
     { taskUrl: '/a', hints: [text('First')], feedbackAfter: 0, debrief: text('So') },
@@ -198,7 +198,7 @@ test('help of a round begins anew, and that of the time before is back when it e
   expect(await own.help()).toEqual(frozen);
 });
 
-test('near misses of a round are explained in it', async () => {
+test('near misses in a round are explained in it', async () => {
   const own = await aPractice(['T', { taskUrl: '/a', taskResponseCode: 302, feedbackAfter: 0 }]);
   const redirect = { code: 302 };
   await own.ingest({ ...own.get('/a'), ...redirect });
@@ -211,7 +211,7 @@ test('near misses of a round are explained in it', async () => {
   expect(await own.help()).toMatchObject({ attempts: 0, feedback: null });
 });
 
-test('only traffic after its start counts for a round, also when it arrives late', async () => {
+test('only traffic after its start counts for a round, even if it arrives late', async () => {
   const own = await aPractice(['T', { taskUrl: '/a' }]);
   await own.send('/a');
   const late = own.get('/a');
@@ -223,7 +223,7 @@ test('only traffic after its start counts for a round, also when it arrives late
   expect(record.at > late.at).toBe(true);
 });
 
-test('a step that wants several matches wants them all again', async () => {
+test('a step that requires several matches requires all of them again', async () => {
   const own = await aPractice(['T', { taskUrl: '/a', times: 2 }]);
   await own.send('/a');
   await own.send('/a');
@@ -238,7 +238,7 @@ test('a step that wants several matches wants them all again', async () => {
   expect(await own.done()).toHaveLength(1);
 });
 
-test('what may be done at any time of a lesson is earned again in the round, and counts once it is open', async () => {
+test('a step that counts traffic from the whole lesson is earned again in the round, and counts once it is open', async () => {
   const own = await aPractice(
     ['Q', { questionAnswer: 'a' }],
     ['T', { taskUrl: '/early', after: 'lesson' }],
@@ -261,7 +261,7 @@ test('what may be done at any time of a lesson is earned again in the round, and
   expect(await own.done()).toEqual([question, early, last]);
 });
 
-test('a step that is completed for the first time in a round is completed, and stays so', async () => {
+test('a step completed for the first time in a round is completed, and stays so', async () => {
   const own = await aPractice(['T', { taskUrl: '/a' }], ['Q', { questionAnswer: 'b' }], ['O']);
   await own.send('/a');
   await own.start();
@@ -281,7 +281,7 @@ test('a step that is completed for the first time in a round is completed, and s
   expect(sent.body).toContain('For my teacher');
 });
 
-test('a pace holds back what is new to the learner, and nothing that they practise', async () => {
+test('a pace holds back new steps only, not those that are practised', async () => {
   const own = await aPractice(['T', { taskUrl: '/a' }], ['T', { taskUrl: '/b' }]);
   await own.send('/a');
   const [first, second] = own.steps.map(({ id }) => id);
@@ -301,7 +301,7 @@ test('a pace holds back what is new to the learner, and nothing that they practi
   expect(await own.read()).toMatchObject({ completed: 2, practice: { completed: 2 } });
 });
 
-test('a round belongs to its learner, and needs a visible lesson with something completed', async () => {
+test('a round belongs to its learner, and requires a visible lesson with a completed step', async () => {
   const own = await aPractice(['T', { taskUrl: '/a' }]);
   expect((await own.start()).json()).toMatchObject({ status: 409, code: 'nothing_to_practise' });
   expect((await own.end()).statusCode).toBe(204);
@@ -317,7 +317,7 @@ test('a round belongs to its learner, and needs a visible lesson with something 
   expect((await own.end()).statusCode).toBe(404);
 });
 
-test('rounds started at the same time are one, and a record of that time is stored', async () => {
+test('rounds started concurrently become one, and a concurrent record is stored', async () => {
   const own = await aPractice(['T', { taskUrl: '/a' }]);
   await own.send('/a');
   const params = { id: own.lesson.id };
@@ -327,7 +327,7 @@ test('rounds started at the same time are one, and a record of that time is stor
   expect(await api.ctx.db.$count(practices, eq(practices.userId, own.user.id))).toBe(1);
 });
 
-test('sockets hear of a round that starts, comes further and ends', async () => {
+test('sockets are notified of a round that starts, progresses and ends', async () => {
   const own = await aPractice(['Q', { questionAnswer: 'a' }]);
   await own.answer(own.steps[0], { data: 'a' });
   const { heard } = await atLesson(own.client, own.lesson.id);

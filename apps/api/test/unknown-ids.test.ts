@@ -40,7 +40,7 @@ const partsOf: Record<string, { query?: object; body?: object }> = {
   'courses.addMember': { query: { user_id: 1 } },
   'courses.removeMember': { query: { user_id: 1 } },
 };
-/** Runs and held messages are named by a UUID. */
+/** Runs and held messages are identified by a UUID. */
 const unknownTo = (name: string) => (/(Run|Held)$/.test(name) ? crypto.randomUUID() : unknownId);
 const bodyOf = (method: string) => (method === 'PATCH' ? { body: {} } : {});
 

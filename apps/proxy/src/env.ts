@@ -79,7 +79,7 @@ export const Settings = T.Object({
   BUFFER_LIMIT: bytes(32 * 1024 * 1024),
   /** Concurrent requests and websockets per user, on all targets. */
   REQUESTS_PER_LEARNER: count(200),
-  /** The time for which a request or response is held for its learner; a minute at most. */
+  /** How long a request or response is held for its learner; at most a minute. */
   HOLD_TIMEOUT_MS: T.Integer({ minimum: 1, maximum: 60_000, default: 60_000 }),
   /**
    * The delay between SIGTERM, when readiness starts to fail, and the end of new connections: the time a load balancer

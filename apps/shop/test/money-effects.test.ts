@@ -180,7 +180,7 @@ describe('a quantity', () => {
   });
 
   it.each(['-300', '21', '1.5', 'many'])(
-    'that is out of range or no number is refused, in the vulnerable shop too: %s',
+    'that is out of range or not a number is refused, in the vulnerable shop too: %s',
     async (quantity) => {
       expect(await put(await open(), { quantity })).toMatchObject({
         status: 400,

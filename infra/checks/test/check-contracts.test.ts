@@ -27,6 +27,6 @@ test('an endpoint that no client calls is a problem', () => {
   expect(problems).toEqual(['petsEndpoints.list is in the contracts, but no client calls it']);
 });
 
-test('the contracts hold no unused endpoint', async () => {
+test('the contracts contain no unused endpoint', async () => {
   expect(await checkContracts()).toEqual([]);
 });

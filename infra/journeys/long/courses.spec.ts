@@ -64,7 +64,7 @@ test('joining handles a missing, a wrong, a carelessly typed and a repeated code
   await expect(dialog).toHaveCount(0);
 });
 
-test('a join link opens the dialog with the code filled in for who is logged in', async ({
+test('a join link opens the dialog with the code filled in for a logged-in user', async ({
   page,
   platform,
   school,

@@ -8,7 +8,7 @@ import { textsIn } from '../src/texts.ts';
 const t = textsIn('en');
 const password = 'birch lantern trout';
 
-test('a newcomer scans the code of a course and is in it on the third screen', async ({
+test("a newcomer scans a course's code and is in the course on the third screen", async ({
   page,
   platform,
   school,
@@ -51,7 +51,7 @@ test('a newcomer scans the code of a course and is in it on the third screen', a
   await expect(page).toHaveURL(new RegExp(`/courses/${course.id}$`));
 });
 
-test('the page of a join link reads well in German, and a code without a course is named', async ({
+test('the join page is readable in German, and a code without a course is reported', async ({
   page,
   platform,
   school,

@@ -29,7 +29,7 @@ function holds({ wanted = '', seen = '' }: Line): boolean | null {
   return seen.split('\n').some((one) => one.toLowerCase() === value.toLowerCase());
 }
 
-test('near misses of all lessons: feedback shows an unmet condition, and shows none as met that is not', async () => {
+test('near misses of all lessons: feedback shows an unmet condition, and no unmet one as met', async () => {
   await sql`update steps set feedback = 'full', feedback_after = 0, secret = '[]'`;
   const { lessons } = await readPlayedLessons([]);
   const found: { name: string; help: StepHelp }[] = [];

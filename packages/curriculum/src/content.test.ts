@@ -47,7 +47,7 @@ describe('the shipped lessons', () => {
     expect(listed.toSorted()).toEqual(lessons.map(({ key }) => key).toSorted());
   });
 
-  test('close each task with a debrief, and each open question with a model answer', () => {
+  test('have a debrief for each task and a model answer for each open question', () => {
     const place = ({ lesson, key }: (typeof steps)[number]) => `${lesson}/${key}`;
     const tasks = steps.filter(({ type }) => type === 'T' || type === 'E');
     expect(tasks.filter(({ debrief }) => debrief === null).map(place)).toEqual([]);

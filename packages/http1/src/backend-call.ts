@@ -113,7 +113,7 @@ export class BackendCall {
   /** The target answered without reading the whole request, so it is unclear where it expects the next one. */
   onData(bytes: Buffer): boolean {
     this.hasResponded = true;
-    // The target answered without reading the whole request, so where it expects the next one is unknown.
+    // The target answered without reading the whole request, so it is unclear where it expects the next one.
     if (!this.#isRequestOver || this.#socket.writableLength > 0) this.#isReusableAfterRequest = false;
     let rest: Buffer | null = bytes;
     try {

@@ -47,7 +47,7 @@ export class Reply {
     return this.#parts.socket.destroyed;
   }
 
-  /** Whether the client expects a head alone. */
+  /** Whether the client expects a response without a body. */
   get isForHead(): boolean {
     return this.#parts.request.method === 'HEAD';
   }

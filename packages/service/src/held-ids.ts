@@ -2,13 +2,13 @@ import { createHmac, hash, randomUUIDv7, timingSafeEqual } from 'node:crypto';
 
 export type HeldIds = {
   mint(user: string): string;
-  /** Whether a proxy issued the id for this user, however long ago. */
+  /** Whether a proxy issued the id for this user, at any time. */
   isOf(id: string, user: string): boolean;
 };
 
 /**
- * Signed ids of held messages: a UUIDv7 whose last 48 bits are a signature. Nothing has to be kept to tell what is no
- * longer held from what never was.
+ * Signed ids of held messages: a UUIDv7 whose last 48 bits are a signature. They distinguish released messages from
+ * invented ones without storing anything.
  */
 export function heldIds(secret: string): HeldIds {
   const key = createHmac('sha256', secret).update('ids of held messages').digest('hex');

@@ -20,7 +20,7 @@ export async function findBenchTarget(ctx: UserContext, targetId: number): Promi
   return { id: target.id, host: new URL(target.frontendUrl).host };
 }
 
-/** The host of a target; null for one that is gone. */
+/** The host of a target; null if the target is gone. */
 export async function findTargetHost({ db }: UserContext, targetId: number): Promise<string | null> {
   const [row] = await db
     .select({ frontendUrl: targets.frontendUrl })

@@ -14,7 +14,7 @@ const askMs = 2000;
 
 type Found = { proxy: LiveProxy; phase: 'request' | 'response'; target: number };
 
-/** Forwards what a proxy holds for the caller, as it is or changed, or drops it. */
+/** Releases a message that a proxy holds for the caller, unchanged or edited, or drops it. */
 export async function answerHeld(ctx: UserContext, id: string, answer: HeldAnswer): Promise<HeldResult> {
   const user = userKey(ctx.env.INTERNAL_TOKEN, ctx.actor.userId);
   if (!heldIds(ctx.env.INTERNAL_TOKEN).isOf(id, user)) throw notFound('held message');
@@ -37,7 +37,7 @@ export async function answerHeld(ctx: UserContext, id: string, answer: HeldAnswe
   return { id, how };
 }
 
-/** The proxy that holds it, known as soon as that one answers. */
+/** The proxy that holds the message, resolved as soon as it responds. */
 async function findHolder(ctx: UserContext, user: string, id: string): Promise<Found | null> {
   const proxies = await findLiveProxies(ctx);
   const { promise, resolve } = Promise.withResolvers<Found | null>();

@@ -6,10 +6,10 @@ import { deleteHold, storeHold } from './holds.store.ts';
 import { findLiveProxies } from './proxies.store.ts';
 import { askProxy } from './proxy-client.ts';
 
-/** A proxy that does not answer by then learns it with its next report. */
+/** A proxy that does not respond in time learns of the hold with its next report. */
 const refreshMs = 1000;
 
-/** Holds the caller's traffic with a target, or lets everything go. In effect when it returns. */
+/** Holds the caller's traffic with a target, or releases everything. In effect on return. */
 export async function changeHold(ctx: UserContext, input: HoldInput): Promise<Hold> {
   const hold = { ...input, only: input.only ?? {} };
   const isOn = hold.requests || hold.responses;

@@ -6,15 +6,18 @@ import { isAnyOf } from '../db/arrays.ts';
 import { activeLessons, benchHolds, lessons } from '../db/schema/index.ts';
 import { userKey } from '../modules/lab/user-key.ts';
 
-/** How long a hold outlives the last renewal by a socket. */
+/** How long a hold outlives its last renewal by a socket. */
 const leaseSeconds = 10;
 export const holdRenewalMs = 2_000;
 
-/** Leases are compared by several processes: their times are the database's. */
+/** Several processes compare leases, so their times are the database's. */
 const until = sql`now() + make_interval(secs => ${leaseSeconds})`;
 const isLive = gt(benchHolds.until, sql`now()`);
 
-/** Stores what waits for the caller from now on. The lesson whose socket renews it is the latest one with that target. */
+/**
+ * Stores which of the caller's traffic is held. Its lease is renewed by the socket of the latest lesson with that
+ * target.
+ */
 export async function storeHold(
   ctx: UserContext,
   { target, requests, responses, only }: Hold,
@@ -70,7 +73,7 @@ export async function listHolds(ctx: Context): Promise<RoutedHold[]> {
   return rows.map(({ userId: own, ...hold }) => ({ user: userKey(ctx.env.INTERNAL_TOKEN, own), ...hold }));
 }
 
-/** Renews the holds of learners whose sockets name the lesson. */
+/** Renews the holds of learners whose sockets have the lesson active. */
 export async function renewHolds({ db }: Context, socketIds: string[]): Promise<void> {
   if (socketIds.length === 0) return;
   await db
@@ -89,7 +92,7 @@ export async function renewHolds({ db }: Context, socketIds: string[]): Promise<
     );
 }
 
-/** Ends the hold of a socket that names another lesson from now on, unless a second window still names the old one. */
+/** Ends the hold of a socket that switches to another lesson, unless a second window still has the old one active. */
 export async function endHoldOf({ db }: Context, socketId: string, next: number | null): Promise<void> {
   const isOfSocket = sql`exists (select from ${activeLessons} as own where own.socket_id = ${socketId}
     and own.user_id = ${benchHolds.userId} and own.lesson_id = ${benchHolds.lessonId})`;

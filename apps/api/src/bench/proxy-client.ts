@@ -5,10 +5,10 @@ import { Value } from 'typebox/value';
 import type { Context } from '../context.ts';
 import type { LiveProxy } from './proxies.store.ts';
 
-/** More than twenty held messages with the largest bodies. */
+/** Larger than twenty held messages with bodies of the largest size. */
 const answerLimit = 64 * 1024 * 1024;
 
-/** Asks one proxy on its internal listener; null if it does not answer in time. */
+/** Calls one proxy's internal listener; null if it does not respond in time. */
 export async function askProxy<E extends Endpoint>(
   { env, log }: Context,
   proxy: Pick<LiveProxy, 'host' | 'internalPort'>,

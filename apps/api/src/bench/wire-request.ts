@@ -64,7 +64,7 @@ export function headErrors(line: string, headers: readonly Header[], at: string)
     : [];
 }
 
-/** The lines and the body as they go out: what its length says, or with its length added. */
+/** The header lines and the body to send: the body is cut to its Content-Length, which is added if missing. */
 export function withLength(
   given: readonly Header[],
   body: Buffer,

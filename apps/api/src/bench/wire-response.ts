@@ -10,7 +10,7 @@ import {
   withLength,
 } from './wire-request.ts';
 
-/** A response as its learner wrote it, refused with all its problems if it cannot be sent. */
+/** A response written by the learner. If it cannot be sent, the error lists every problem. */
 export function wireResponse(response: BenchResponse): HeldEdit {
   const { code, status, headers } = response;
   const body = bodyBytes(response.body, '/response/body', benchLimits.heldBodyBytes);

@@ -9,8 +9,8 @@ import { FollowUps, type Sent } from './follow-ups.ts';
 import { readOpenTasks, type OpenTasks } from './open-tasks.ts';
 
 /**
- * The open tasks and the follow-up requests that decide how traffic is graded, and the attempts found by it; those on
- * steps that were completed before a round of practice by themselves.
+ * The open tasks and follow-ups that decide how traffic is graded, and the attempts found while grading. Attempts on
+ * steps completed before a round of practice are kept separately.
  */
 export type GradingState = {
   openTasks: OpenTasks;
@@ -41,7 +41,7 @@ export async function readGradingState(
   return { openTasks, followUps, attempts: new AttemptTally(), roundAttempts: new AttemptTally() };
 }
 
-/** Stores the matches and attempts that grading has found. */
+/** Stores the matches and attempts found while grading. */
 export async function storeFound(
   ctx: Context,
   { openTasks, attempts, roundAttempts }: GradingState,
@@ -54,7 +54,7 @@ export async function storeFound(
   ]);
 }
 
-/** The learners' sockets hear of the attempts. */
+/** Notifies the learners' sockets of the attempts. */
 export function publishFound(ctx: Context, { attempts, roundAttempts }: GradingState): void {
   for (const row of [...attempts.rows, ...roundAttempts.rows]) publishHelp(ctx, row);
 }

@@ -15,7 +15,7 @@ export function gradeRequest(
   { record: stored, userId, target, values }: Identified<RequestRecord>,
   { openTasks, followUps, ...tallies }: GradingState,
 ): Completion[] {
-  // A dropped request has never reached its target.
+  // A dropped request never reached its target.
   if (stored.outcome === 'dropped' && !stored.response) return [];
   const record = asAnswered(stored);
   if (followUps.has(userId, record)) return [];

@@ -26,9 +26,9 @@ export type Task = {
   lesson: GradedLesson;
   step: LessonStep;
   isOpen: boolean;
-  /** The round of practice that the lesson is worked through in. */
+  /** The lesson's current round of practice. */
   round: Round | undefined;
-  /** The step was completed before the round. */
+  /** Whether the step was completed before the round. */
   isForRoundOnly: boolean;
 };
 
@@ -72,7 +72,7 @@ export class OpenTasks {
     });
   }
 
-  /** What was sent before a round began does not count for it. */
+  /** Traffic from before a round of practice does not count for it. */
   #roundAt({ userId, at }: Omit<Moment, 'targetId'>, lessonId: number): Round | undefined {
     return this.#parts.rounds.find(
       (round) => round.userId === userId && round.lessonId === lessonId && round.startedAt <= at,
@@ -129,7 +129,7 @@ export class OpenTasks {
     return earned.filter((row) => this.#isAllowed(place, row.stepId));
   }
 
-  /** The pace of a course holds back what the learner has not completed yet. */
+  /** The pace of a course holds back only steps that the learner has not completed yet. */
   #isAllowed(place: Place, stepId: number): boolean {
     const { userId, lesson } = place;
     return this.#isForRoundOnly(place, stepId) || allowsStep(lesson, this.#pacesOf(userId), stepId);

@@ -9,7 +9,7 @@ export const HubMessage = T.Union([
   T.Object({ kind: T.Literal('help'), step: T.Integer() }),
   T.Object({ kind: T.Literal('message'), id: T.Integer() }),
   T.Object({ kind: T.Literal('pace'), lesson: T.Integer() }),
-  /** A round of practice started, ended or came further. */
+  /** A round of practice started, ended or progressed. */
   T.Object({ kind: T.Literal('practice'), lesson: T.Integer(), isNew: T.Boolean() }),
   T.Object({
     kind: T.Literal('run'),
@@ -18,7 +18,7 @@ export const HubMessage = T.Union([
     total: T.Integer(),
     state: RunState,
   }),
-  /** What is held for the learner is different; the proxies have it. */
+  /** The learner's held messages have changed; clients fetch them from the proxies. */
   T.Object({ kind: T.Literal('held') }),
   T.Object({
     kind: T.Literal('cleared'),

@@ -7,17 +7,17 @@ import type { Context } from '../context.ts';
 import { userKey } from '../modules/lab/user-key.ts';
 
 const askMs = 2000;
-/** Looks again while something is held: its proxy may be gone. */
+/** The interval of checks while something is held, because its proxy may be gone. */
 const lookAgainMs = 1000;
 
 type Outlet = { send: (text: string) => void; flushed: () => Promise<boolean> };
 
-/** Tells a socket what the proxies hold for its learner, whichever message of theirs was lost. */
+/** Tells a socket which messages the proxies hold for its learner, even if notifications were lost. */
 export class HeldFeed {
   readonly #ctx: Context;
   readonly #userId: number;
   readonly #outlet: Outlet;
-  /** What the reader knows, and the proxy that holds it. */
+  /** The held messages that the reader knows, each with its proxy. */
   readonly #known = new Map<string, string>();
   #isLooking = false;
   #mustLook = false;
@@ -30,12 +30,12 @@ export class HeldFeed {
     this.#outlet = outlet;
   }
 
-  /** Asks the proxies, if the learner has a hold at all. */
+  /** Asks the proxies if the learner has a hold. */
   async look(): Promise<void> {
     if (this.#known.size > 0 || (await hasHold(this.#ctx, this.#userId))) await this.lookNow();
   }
 
-  /** Asks the proxies. A running call does the work of a second one. */
+  /** Asks the proxies. A second call shares the running one. */
   async lookNow(): Promise<void> {
     this.#mustLook = true;
     if (this.#isLooking) return;

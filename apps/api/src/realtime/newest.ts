@@ -5,8 +5,8 @@ import { isAnyOf } from '../db/arrays.ts';
 import { completions, learnerStates, sessions, steps, users } from '../db/schema/index.ts';
 
 /**
- * A learner's newest sequence numbers of records and events, the number of completed steps, and how far rounds of
- * practice are.
+ * A learner's newest sequence numbers of records and events, the number of completed steps, and the progress of rounds
+ * of practice.
  */
 export type Newest = { request: number; event: number; completions: number; rounds: string };
 

@@ -238,7 +238,7 @@ function followProgress(seated: Seated): void {
   ready.then(() => stream.open()).catch(fail);
 }
 
-/** The lesson that a socket has named last, and its target. */
+/** The lesson id that a socket sent last, and the lesson's target. */
 class OpenedLesson {
   readonly #seated: Seated;
   #lessonId = 0;
@@ -252,7 +252,7 @@ class OpenedLesson {
     this.#lessonId = 0;
   }
 
-  /** A round of practice begins where the lesson began: with its target in the state that it needs. */
+  /** A round of practice starts like the lesson: with its target in the required state. */
   restart(lessonId: number): void {
     if (this.#lessonId === lessonId) this.prepareTarget(lessonId);
   }

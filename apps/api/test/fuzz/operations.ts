@@ -107,7 +107,7 @@ const ajv = new Ajv2020({ strict: false, allErrors: true, code: { optimize: fals
 ajvFormats.default(ajv);
 const checks = new Map<string, ValidateFunction>();
 
-/** Compiled once for each text, since many calls answer the same; at the first use, since many never answer so. */
+/** Compiled once per schema, since many calls share one, and on first use, since many responses never occur. */
 function checkOf(schema: Schema): () => ValidateFunction {
   const text = JSON.stringify(closed(schema));
   return () => {

@@ -15,7 +15,7 @@ export type ForwardContext = {
   recordMessages(): MessageRecording;
   forwarded: Forwarded;
   mark: LearnerMark;
-  /** What receives the response in place of the listener; none for almost all exchanges. */
+  /** Receives the response in place of the listener; unset for almost all exchanges. */
   holdResponse?: (listener: AnswerListener) => AnswerListener;
 };
 

@@ -145,7 +145,7 @@ class Forwarding implements AnswerListener {
   }
 }
 
-/** A learner may have made a HEAD of a request whose client waits for a body. */
+/** A learner may have changed the method to HEAD although the client waits for a body. */
 function withLength({ head, reply }: Exchange, framing: ResponseFraming, lines: string[]): string[] {
   if (framing.kind !== 'none' || head.method !== 'HEAD' || reply.isForHead) return lines;
   const rest = lines.filter((_, index) => lines[index - (index % 2)]?.toLowerCase() !== 'content-length');

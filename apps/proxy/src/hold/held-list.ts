@@ -2,7 +2,7 @@ import { benchLimits, type HeldMessage, type Release } from '@sentiero/contracts
 import type { RoutedHold } from '@sentiero/contracts/ingest';
 import type { HeldIds } from '@sentiero/service';
 
-/** What a release does with the message; `edit` replaces it. */
+/** How a message is released; `edit` replaces it. */
 export type Verdict<Edit> = { how: Exclude<Release, 'changed'> } | { how: 'changed'; edit: Edit };
 
 export type HeldBy = { user: string; learner: string; targetId: number };
@@ -20,14 +20,14 @@ type OfUser = { held: Map<string, Entry>; released: { id: string; how: Release }
 export type HeldListParts = {
   ids: HeldIds;
   heldMs: number;
-  /** Tells the API that a learner's list is different; false if that failed. */
+  /** Notifies the API that a learner's list has changed; false if that failed. */
   tell(learner: string): Promise<boolean>;
 };
 
-/** The last releases of each user that are remembered, and for how long. */
+/** How many recent releases are remembered per user, and for how long. */
 const remembered = { count: 40, ms: 2 * 60_000 } as const;
 
-/** What is held for learners at the moment. Everything in it goes on by itself after a while. */
+/** The messages currently held for learners. Each is released automatically after a while. */
 export class HeldList {
   readonly #parts: HeldListParts;
   readonly #byUser = new Map<string, OfUser>();
@@ -38,12 +38,15 @@ export class HeldList {
     this.#parts = parts;
   }
 
-  /** Whether one more message of this user may be held. */
+  /** Whether another message of this user may be held. */
   hasRoom(user: string): boolean {
     return !this.#isClosed && (this.#byUser.get(user)?.held.size ?? 0) < benchLimits.heldPerLearner;
   }
 
-  /** Holds a message until it is released. `read` makes an edit of what the learner sent; `leave` is set to end early. */
+  /**
+   * Holds a message until it is released. `read` applies an edit to what the learner sent; `leave` is set to end the
+   * hold early.
+   */
   hold<Edit>(
     by: HeldBy,
     message: Omit<HeldMessage, 'id' | 'deadline' | 'target'>,
@@ -95,12 +98,12 @@ export class HeldList {
     return true;
   }
 
-  /** What nobody can be told of goes on at once. */
+  /** A message that cannot be announced is released immediately. */
   async #tell(by: HeldBy, id: string): Promise<void> {
     if (!(await this.#tellNow(by.learner))) this.#byUser.get(by.user)?.held.get(id)?.end('forwarded');
   }
 
-  /** One call at a time for each learner; what comes meanwhile is told together. */
+  /** One call at a time per learner; changes in the meantime are announced together. */
   async #tellNow(learner: string): Promise<boolean> {
     const running = this.#telling.get(learner);
     if (running) {
@@ -127,7 +130,7 @@ export class HeldList {
       for (const entry of held.values()) if (entry.by.learner === learner) entry.end('forwarded');
   }
 
-  /** A user's held messages, those that the caller does not know in full. */
+  /** A user's held messages that the caller does not have in full. */
   list(user: string, known: ReadonlySet<string>) {
     const own = this.#byUser.get(user);
     const held = [...(own?.held.values() ?? [])].map(({ message }) => message);
@@ -143,7 +146,9 @@ export class HeldList {
     return message ? { phase: message.phase, target: message.target } : null;
   }
 
-  /** Releases a message as its learner wants; null if it is no longer held. Throws for an edit that cannot be sent. */
+  /**
+   * Releases a message as its learner decided; null if it is no longer held. Throws for an edit that cannot be sent.
+   */
   answer(user: string, id: string, what: { do: 'forward' | 'drop'; edit: unknown }): Release | null {
     const entry = this.#byUser.get(user)?.held.get(id);
     if (!entry) return null;
@@ -156,7 +161,7 @@ export class HeldList {
     return how;
   }
 
-  /** Releases what its user no longer holds, and forgets users who have nothing here. */
+  /** Releases messages that their users no longer hold, and forgets users without any. */
   sweep(holdOf: (user: string) => RoutedHold | undefined): void {
     const before = performance.now() - remembered.ms;
     for (const [user, own] of this.#byUser) {
@@ -170,7 +175,7 @@ export class HeldList {
     }
   }
 
-  /** Releases everything, and holds nothing more. */
+  /** Releases everything and holds nothing more. */
   close(): void {
     this.#isClosed = true;
     this.sweep(() => undefined);

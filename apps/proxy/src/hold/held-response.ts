@@ -10,9 +10,9 @@ import type { Verdict } from './held-list.ts';
 import { readResponseEdit, type ResponseEdit } from './read-edit.ts';
 import { shownMessage } from './shown-message.ts';
 
-/** A response that is not complete by then is a stream, which passes. */
+/** A response that is not complete in this time counts as a stream, which passes. */
 const completeMs = 10_000;
-/** Types that no learner edits, and streams. */
+/** Content types that no learner edits, and streams. */
 const passing = /^(image\/(?!svg)|font\/|audio\/|video\/|text\/event-stream)/i;
 
 type Message = Pick<HeldMessage, 'code' | 'status' | 'headers' | 'body'>;
@@ -20,7 +20,7 @@ type Message = Pick<HeldMessage, 'code' | 'status' | 'headers' | 'body'>;
 export type HeldResponseParts = {
   exchange: Exchange;
   recording: Recording;
-  /** What passes the response on to the learner. */
+  /** Passes the response on to the learner. */
   listener: AnswerListener;
   isWanted(): boolean;
   hold(
@@ -30,7 +30,7 @@ export type HeldResponseParts = {
   sendDropped(): void;
 };
 
-/** Collects a response and holds it for its learner; everything that is not held passes as it comes. */
+/** Collects a response and holds it for its learner; everything that is not held passes as it arrives. */
 export class HeldResponse implements AnswerListener {
   readonly #parts: HeldResponseParts;
   /** Null while everything passes. */
@@ -58,7 +58,7 @@ export class HeldResponse implements AnswerListener {
 
   data(bytes: Buffer, isLast: boolean): boolean {
     if (!this.#head) return this.#parts.listener.data(bytes, isLast);
-    // The memory of what has arrived is used again.
+    // The memory of received bytes is reused.
     this.#chunks.push(Buffer.from(bytes));
     this.#size += bytes.length;
     return this.#size <= benchLimits.heldBodyBytes || this.#pass();
@@ -79,7 +79,7 @@ export class HeldResponse implements AnswerListener {
     this.#parts.listener.fail(error);
   }
 
-  /** Passes on what was collected, and from now on everything as it comes. */
+  /** Passes on the collected part, and from now on everything as it arrives. */
   #pass(): boolean {
     clearTimeout(this.#timer);
     const head = this.#head;

@@ -22,10 +22,10 @@ import { shownMessage } from './shown-message.ts';
 
 export type HoldDoorParts = { holds: Holds; held: HeldList; records: RecordSink };
 
-/** What goes on to the target: the exchange as it arrived, or as its learner changed it. */
+/** What is forwarded to the target: the exchange as it arrived, or as edited by its learner. */
 export type Passed = { exchange: Exchange; arrival: Arrival };
 
-/** Where requests and responses of learners with a hold wait for them. */
+/** Holds requests and responses of learners who have a hold. */
 export class HoldDoor {
   readonly #parts: HoldDoorParts;
 
@@ -33,14 +33,14 @@ export class HoldDoor {
     this.#parts = parts;
   }
 
-  /** Whether anything of this exchange might be held: one look-up, the only step for exchanges without a hold. */
+  /** Whether anything of this exchange might be held: a single lookup, the only cost for exchanges without a hold. */
   concerns({ user, source, target }: Arrival): boolean {
     if (user === undefined) return false;
     const hold = this.#parts.holds.of(user);
     return hold !== undefined && hold.target_id === target.id && source === undefined;
   }
 
-  /** Holds a request for as long as its learner wants; null if it does not go on. */
+  /** Holds a request until its learner decides; null if it is dropped. */
   async request(exchange: Exchange, arrival: Arrival): Promise<Passed | null> {
     const asItIs = { exchange, arrival };
     if (isWebsocket(exchange) || !this.#wants(arrival, 'requests')) return asItIs;
@@ -61,7 +61,7 @@ export class HoldDoor {
     const { verdict, drop } = this.#parts.held.hold(
       heldBy(arrival),
       { ...titleOf(arrival), phase: 'request', ...shown },
-      // The internal listener has checked its shape.
+      // The internal listener has validated its shape.
       (edit) => readRequestEdit(edit as HeldEdit, head),
     );
     exchange.reply.onClientGone = drop;
@@ -77,7 +77,7 @@ export class HoldDoor {
     };
   }
 
-  /** What receives the target's response in place of the listener, and may hold it. */
+  /** Receives the target's response in place of the listener, and may hold it. */
   response(passed: Passed, recording: Recording, listener: AnswerListener): AnswerListener {
     const { arrival, exchange } = passed;
     return new HeldResponse({
@@ -116,7 +116,7 @@ const titleOf = ({ origin, request }: Arrival) => ({
   url: origin + fromLatin1(request.target),
 });
 
-/** A dropped request is answered by the proxy itself, in the language of its learner. */
+/** The proxy itself answers a dropped request, in the learner's language. */
 function sendDropped({ head, reply }: Exchange): void {
   const { language, dropped } = pageTexts(head);
   sendPage(reply, { status: 403, language, title: dropped.title, text: dropped.text });

@@ -1,7 +1,7 @@
 import type { HoldFilter } from '@sentiero/contracts/bench';
 import type { RequestHead } from '@sentiero/http1/request-head';
 
-/** What browsers name the destination of files that no learner wants to stop at. */
+/** Values of `Sec-Fetch-Dest` for files that no learner wants to hold. */
 const fileKinds: ReadonlySet<string> = new Set([
   'audio',
   'audioworklet',
@@ -21,7 +21,7 @@ const fileKinds: ReadonlySet<string> = new Set([
 const pages: ReadonlySet<string> = new Set(['document', 'iframe', 'frame', 'embed', 'object']);
 const fileName = /\.(avif|bmp|css|gif|ico|jpe?g|js|map|mjs|otf|png|svg|ttf|webp|woff2?)$/i;
 
-/** Whether this request, or the response to it, waits for the learner. */
+/** Whether this request, or the response to it, is held. */
 export function isWanted({ methods, path, documents }: HoldFilter, head: RequestHead): boolean {
   if (documents === true && !isPageLoad(head)) return false;
   if (documents === undefined && isFile(head)) return false;
@@ -37,7 +37,7 @@ export function isWanted({ methods, path, documents }: HoldFilter, head: Request
 
 const pathOf = ({ target }: RequestHead) => target.split('?', 1)[0] ?? '';
 
-/** Browsers leave the destination out where the connection is not secure. */
+/** Browsers omit the destination on insecure connections. */
 function isFile(head: RequestHead): boolean {
   const kind = head.fields.get('sec-fetch-dest');
   if (kind !== undefined) return fileKinds.has(kind.toLowerCase());
@@ -51,7 +51,7 @@ function isPageLoad({ fields }: RequestHead): boolean {
   return (fields.get('accept') ?? '').toLowerCase().includes('text/html');
 }
 
-/** Whether the whole text fits a pattern in which `*` stands for anything. */
+/** Whether the whole text matches a pattern in which `*` stands for any characters. */
 export function matches(pattern: string, text: string): boolean {
   const [first = '', ...rest] = pattern.split('*');
   const last = rest.pop();

@@ -8,10 +8,10 @@ import { HeldList } from './held-list.ts';
 import { HoldDoor } from './hold-door.ts';
 import { Holds } from './holds.ts';
 
-/** A lease that nobody renews is noticed this much later at most. */
+/** The maximum delay before an expired lease is noticed. */
 const sweepMs = 500;
 
-/** The holds of all learners on this proxy, and what is held for them. */
+/** The holds of all learners on this proxy, and their held messages. */
 export class HoldParts {
   readonly holds = new Holds();
   readonly held: HeldList;
@@ -41,7 +41,7 @@ export class HoldParts {
     this.held.sweep((user) => this.holds.of(user));
   }
 
-  /** Lets everything go on, and holds nothing more. */
+  /** Releases everything and holds nothing more. */
   close(): void {
     clearInterval(this.#timer);
     this.holds.clear();

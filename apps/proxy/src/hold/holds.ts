@@ -2,7 +2,7 @@ import type { RoutedHold } from '@sentiero/contracts/ingest';
 
 type Known = { hold: RoutedHold; untilMs: number };
 
-/** The holds of all users, as the API reported them last. Each ends with its lease, whether or not the API is there. */
+/** All users' holds, as last reported by the API. Each ends with its lease, even if the API is unreachable. */
 export class Holds {
   readonly #now: () => number;
   #byUser = new Map<string, Known>();

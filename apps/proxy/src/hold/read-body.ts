@@ -2,7 +2,7 @@ import type { Exchange } from '@sentiero/http1/exchange';
 import { noFields, type Fields } from '@sentiero/http1/fields';
 import type { RequestHead } from '@sentiero/http1/request-head';
 
-/** What has been read of a request's body. `isLarge`: there may be more of it, which is not read yet. */
+/** The part of a request's body read so far. `isLarge`: there may be more, which has not been read. */
 export type ReadBody = { chunks: Buffer[]; trailers: Fields; isOver: boolean; isLarge: boolean };
 
 export const wholeBody = (bytes: Buffer, trailers: Fields = noFields): ReadBody => ({
@@ -12,7 +12,7 @@ export const wholeBody = (bytes: Buffer, trailers: Fields = noFields): ReadBody 
   isLarge: false,
 });
 
-/** Reads a body up to the limit, and stops reading beyond it; null if the learner leaves before. */
+/** Reads a body up to the limit and no further; null if the learner disconnects first. */
 export function readBodyUpTo(exchange: Exchange, limit: number): Promise<ReadBody | null> {
   const { head, reply } = exchange;
   const { framing } = head;
@@ -44,7 +44,7 @@ export function readBodyUpTo(exchange: Exchange, limit: number): Promise<ReadBod
   });
 }
 
-/** The exchange as if nothing had been read of it yet, perhaps with another head. */
+/** The exchange as if nothing of its body had been read, optionally with another head. */
 export function unread(exchange: Exchange, head: RequestHead, body: ReadBody): Exchange {
   return {
     ...exchange,

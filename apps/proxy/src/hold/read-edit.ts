@@ -6,7 +6,7 @@ import { isReservedPath } from '../access/own-paths.ts';
 export type RequestEdit = { head: RequestHead; body: Buffer };
 export type ResponseEdit = { head: ResponseHead; body: Buffer };
 
-/** The request that the learner made of a held one, read as if it had arrived. Throws for one that cannot be sent. */
+/** The learner's edit of a held request, parsed as if it had arrived. Throws if it cannot be sent. */
 export function readRequestEdit(edit: HeldEdit, before: RequestHead): RequestEdit {
   const head = parseRequestHead(textOf(`${edit.line} HTTP/1.1`, edit.headers));
   if (isReservedPath(head.target)) throw new Refusal(404, 'The path belongs to the platform.');
@@ -21,7 +21,7 @@ export function readRequestEdit(edit: HeldEdit, before: RequestHead): RequestEdi
   return { head: { ...head, version: before.version }, body };
 }
 
-/** The response that the learner made of a held one to a request with that method. */
+/** The learner's edit of a held response to a request with that method. */
 export function readResponseEdit(edit: HeldEdit, method: string): ResponseEdit {
   const head = parseResponseHead(textOf(`HTTP/1.1 ${edit.line}`, edit.headers), method);
   const isBodiless = head.framing.kind === 'none';
@@ -33,7 +33,7 @@ export function readResponseEdit(edit: HeldEdit, method: string): ResponseEdit {
 
 const bodyOf = ({ body }: HeldEdit) => Buffer.from(body?.content ?? '', 'hex');
 
-/** A head as bytes would have brought it: each byte is one character. */
+/** A head as Latin-1, in which each byte is one character. */
 function textOf(line: string, headers: readonly string[]): string {
   const lines = [line];
   for (let index = 0; index + 1 < headers.length; index += 2)

@@ -7,7 +7,7 @@ import { fromLatin1 } from '../recorder/text.ts';
 
 type Shown = Pick<HeldMessage, 'headers' | 'body'>;
 
-/** They concern one connection, or a body that is shown without its encoding. */
+/** Headers that concern one connection, or the encoding that the displayed body no longer has. */
 const leftOut: ReadonlySet<string> = new Set([
   'connection',
   'content-encoding',
@@ -21,8 +21,8 @@ const leftOut: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * A message as its learner may edit it and send it back: without the lines that the proxy sets itself, with a decoded
- * body. Null if the decoded body is too large.
+ * A message as its learner may edit it and send it back: with a decoded body, and without the lines that the proxy
+ * sets itself. Null if the decoded body is too large.
  */
 export async function shownMessage(fields: Fields, bytes: Buffer): Promise<Shown | null> {
   const headers: [string, string][] = [];

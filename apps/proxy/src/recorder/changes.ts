@@ -3,14 +3,14 @@ import { asLearnerSent } from './as-learner-sent.ts';
 import { BodyCopy } from './body-copy.ts';
 import type { RawBody, RawChanges, RawLines } from './raw-record.ts';
 
-/** A record with four bodies of the largest size would be too large for a batch. */
+/** A record with four bodies of the largest size would exceed a batch. */
 export const originalLimit = 128 * 1024;
 
-/** What a request and its response were before their learner changed them. */
+/** The original request and response, before the learner changed them. */
 export class Changes {
   readonly #limit: number;
   readonly record: RawChanges = {};
-  /** The bodies in the order of a frame. */
+  /** The bodies, in frame order. */
   chunks: readonly Buffer[] = [];
 
   constructor(bodyLimit: number) {

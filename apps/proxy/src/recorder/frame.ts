@@ -2,7 +2,7 @@ import { allKept, keptBytes, withoutBodies, type Kept, type RawRecord } from './
 
 const newline = 10;
 
-/** The bodies of a record, and those that its learner replaced. */
+/** A record's bodies, and the original bodies that its learner replaced. */
 export type Bodies = Record<keyof Kept, Buffer>;
 export type Frame = Bodies & { record: RawRecord; length: number };
 

@@ -12,7 +12,7 @@ export type RawInformational = { code: number; status: string; headers: RawLines
 
 type RawOriginal = { headers: RawLines; body: RawBody | null };
 
-/** What the learner changed, as it was before. */
+/** The original of what the learner changed. */
 export type RawChanges = {
   request?: RawOriginal & { method: string; target: string };
   response?: RawOriginal & { code: number; status: string };
@@ -46,7 +46,7 @@ export type RawRequestRecord = {
 /** `user` is the opaque key by which quotas are counted; it never leaves the spool. */
 export type RawRecord = (RawRequestRecord | EventRecord) & { user?: string };
 
-/** The numbers of body bytes stored beside the record, in order. */
+/** The sizes of the bodies stored with the record, in order. */
 export function keptBytes(record: RawRecord): Kept {
   if (record.kind === 'event') return nothingKept;
   const { request, response, changed } = record;

@@ -22,7 +22,7 @@ export type Arrival = {
   at: number;
   startedMs: number;
   source?: RequestSource;
-  /** What the request was before its learner changed it. */
+  /** The original request, before the learner changed it. */
   original?: { head: RequestHead; body: Buffer };
 };
 
@@ -34,7 +34,7 @@ export type Recording = {
   responseHead(head: { code: number; status: string; headers: RawLines }): void;
   responseBody(chunk: Buffer): void;
   responseTrailers(lines: RawLines): void;
-  /** What the response was before the learner changed it. */
+  /** The original response, before the learner changed it. */
   originalResponse(head: { code: number; status: string; headers: RawLines }, body: Buffer): void;
   /** Whether the copy of that body is complete. */
   isRequestFull(): boolean;

@@ -7,13 +7,13 @@ import { Refusal } from '@sentiero/http1/request-head';
 import { Value } from 'typebox/value';
 import type { HeldList } from '../hold/held-list.ts';
 
-/** The largest edit, its body in hexadecimal. */
+/** The size of the largest edit, with its body in hexadecimal. */
 const bodyLimit = 4 * 1024 * 1024;
 
 export type HoldCallsParts = { token: string; held: HeldList; refresh(): Promise<boolean> };
 export type CallAnswer = { status: number; value: unknown };
 
-/** Answers what the API asks about held messages; null for any other path. */
+/** Answers the API's calls about held messages; null for any other path. */
 export function holdCalls({ token, held, refresh }: HoldCallsParts) {
   const calls = [
     call(proxyCalls.refresh, async () => ({ known: await refresh() })),
@@ -53,7 +53,7 @@ function isSame(given: string, wanted: string): boolean {
   return timingSafeEqual(digest(given), digest(wanted));
 }
 
-/** Undefined for what is too large or no JSON; null for nothing. */
+/** Undefined if the body is too large or not JSON; null if it is empty. */
 async function readJson(request: http.IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -13,7 +13,7 @@ type Parts = {
   onCall: ReturnType<typeof holdCalls>;
 };
 
-/** Health, metrics and the API's calls on a separate listener, which no target's host name leads to. */
+/** Health, metrics and the API's calls on a separate listener, which is unreachable through a target's host name. */
 export function internalServer({ metrics, spool, targets, server, isStopping, onCall }: Parts): http.Server {
   return http.createServer((request, response) => {
     const path = (request.url ?? '').split('?', 1)[0];

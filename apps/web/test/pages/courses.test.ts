@@ -97,7 +97,7 @@ test('Escape closes the join dialog', async () => {
   await expect.element(button(t('courses.join'))).toHaveFocus();
 });
 
-test('a join link opens the dialog with the code filled in for who is logged in', async () => {
+test('a join link opens the dialog with the code filled in for a logged-in user', async () => {
   reply(coursesEndpoints.byMe, []);
   openAs(learner, '/courses?join=WEBS-2027-KURS');
   await expect.element(code()).toHaveValue('WEBS-2027-KURS');

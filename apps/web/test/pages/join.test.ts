@@ -69,7 +69,7 @@ test('a newcomer with a join link is in the course on the third screen', async (
   expect(bodiesTo(coursesEndpoints.join)).toEqual([{ join_code: 'WEBS-2027-KURS' }]);
 });
 
-test('who has an account logs in on the screen of the join link and is in the course', async () => {
+test("a user with an account logs in on the join link's screen and is in the course", async () => {
   openAsVisitor(joinLink);
   await button(t('join.known')).click();
   await expectAccessible();
@@ -84,7 +84,7 @@ test('who has an account logs in on the screen of the join link and is in the co
   expect(bodiesTo(coursesEndpoints.join)).toEqual([{ join_code: 'WEBS-2027-KURS' }]);
 });
 
-test('a member whose session ended arrives in the course by the same link', async () => {
+test('a member whose session has expired reaches the course by the same link', async () => {
   openAsVisitor(joinLink);
   await button(t('join.known')).click();
   reply(usersEndpoints.login, learner);
@@ -98,7 +98,7 @@ test('a member whose session ended arrives in the course by the same link', asyn
   await expect.element(title(course.name)).toBeVisible();
 });
 
-test('a code that was renewed during the sign-up is shown again for who is logged in by now', async () => {
+test('a code renewed during the sign-up is shown again to the now logged-in user', async () => {
   openAsVisitor(joinLink);
   await button(t('join.known')).click();
   reply(usersEndpoints.login, learner);
@@ -108,7 +108,7 @@ test('a code that was renewed during the sign-up is shown again for who is logge
   await expect.element(dialog().getByLabelText(t('courses.join-code'))).toHaveValue('WEBS-2027-KURS');
 });
 
-test('a wrong code from the mail and a taken name leave everything typed in place', async () => {
+test('a wrong code from the mail and a taken name leave all other fields filled in', async () => {
   openAsVisitor(joinLink);
   await askForCode(email);
   refuse(verificationEndpoints.confirm, 'wrong_token');
@@ -131,7 +131,7 @@ test('a wrong code from the mail and a taken name leave everything typed in plac
   expect(bodiesTo(usersEndpoints.login)).toEqual([{ username: 'lena.meier', password }]);
 });
 
-test('a page reloaded while the mail is read still leads into the course', async () => {
+test('a page reloaded while the mail is read still leads to the course', async () => {
   openAsVisitor(joinLink);
   await askForCode(email);
   await field(t('account.first-name')).fill('Lena');
@@ -148,7 +148,7 @@ test('a page reloaded while the mail is read still leads into the course', async
   await expectAddress('/courses/12');
 });
 
-test('a login refused after the sign-up keeps the account and asks for the login only', async () => {
+test('a login refused after the sign-up keeps the account and asks only for the login', async () => {
   openAsVisitor(joinLink);
   await askForCode(email);
   reply(verificationEndpoints.confirm, { secret: 'proven' });
@@ -166,7 +166,7 @@ test('a login refused after the sign-up keeps the account and asks for the login
   await expectAddress('/courses/12');
 });
 
-test('a visitor types the code at the login, and one without a course is named', async () => {
+test('a visitor types the code at the login, and a code without a course is reported', async () => {
   refuse(coursesEndpoints.byCode, 'not_found');
   openAsVisitor('/login');
   await link(t('login.have-code')).click();
@@ -182,12 +182,12 @@ test('a visitor types the code at the login, and one without a course is named',
   await expectAddress('/join?join=webs+2027+kurs');
 });
 
-test('the page to join leads who is logged in to the dialog of the join link', async () => {
+test("the join page takes a logged-in user to the join link's dialog", async () => {
   openAs(learner, '/join?join=WEBS-2027-KURS');
   await expect.element(dialog().getByLabelText(t('courses.join-code'))).toHaveValue('WEBS-2027-KURS');
 });
 
-test.each(['de', 'fr', 'it'] as const)('the page to join is readable in %s', async (language) => {
+test.each(['de', 'fr', 'it'] as const)('the join page is readable in %s', async (language) => {
   await showIn(language);
   openAsVisitor(joinLink);
   await expect.element(heading()).toBeVisible();

@@ -21,7 +21,7 @@ const answered = (shown: LearnerStep[], done: number | null) => {
   reply(lessonsEndpoints.steps, shown);
 };
 
-test('a completed lesson is practised from its first step, which is open, and nothing says that it is lost', async () => {
+test('a completed lesson is practised from its first step, which is open, and nothing suggests that it is lost', async () => {
   await openLesson(steps(at), whole);
   reply(lessonsEndpoints.startPractice, { started: at, completed: 0 });
   answered(steps(null), 0);
@@ -34,7 +34,7 @@ test('a completed lesson is practised from its first step, which is open, and no
   await expectAccessible();
 });
 
-test('a round that is completed says so, and its end brings the completed lesson back', async () => {
+test('a completed round says so, and ending it brings the completed lesson back', async () => {
   const { id } = await openLesson(steps(null), { ...whole, practice: { started: at, completed: 0 } });
   answered(steps(at), 2);
   deliverControl('progress', { control: 'practice', lesson: id });
@@ -59,7 +59,7 @@ test('an answer in a round counts for the round, not for the lesson', async () =
   await expect.element(button(t('practice.restart'))).toBeVisible();
 });
 
-test('a lesson that is begun can be practised too, and a refusal is said', async () => {
+test('a started lesson can be practised too, and a refusal is reported', async () => {
   const [first = step('x'), second = step('y')] = steps(null);
   await openLesson([{ ...first, completed: at }, second], { ...whole, completed: 1 });
   refuse(lessonsEndpoints.startPractice, 'nothing_to_practise');

@@ -74,7 +74,7 @@ test.each(withBody.filter(([name]) => isOfBench(name)))(
 );
 
 test.each(withBody.filter(([name]) => isHeld(name)))(
-  '%s takes the largest body that is held, however JSON writes it, and at most seven megabytes',
+  '%s accepts the largest held body, however JSON escapes it, and at most seven megabytes',
   (_name, endpoint) => {
     const escaped = benchLimits.heldBodyBytes * JSON.stringify('\0').slice(1, -1).length;
     expect(limitOf(endpoint)).toBeGreaterThanOrEqual(escaped + benchLimits.headBytes);

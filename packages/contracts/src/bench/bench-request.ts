@@ -60,14 +60,14 @@ export type BenchSend = T.Static<typeof BenchSend>;
 const Methods = T.Array(T.String({ minLength: 1, maxLength: benchLimits.methodMax }), { maxItems: 20 });
 
 /**
- * Which of a target's requests wait for the learner. By default, page loads and data calls do; pictures, styles, scripts
- * and fonts only with `documents: false`.
+ * Selects the requests to a target that wait for the learner. By default these are page loads and data calls; images,
+ * styles, scripts and fonts only with `documents: false`.
  */
 export const HoldFilter = T.Object({
   methods: T.Optional(Methods),
   /** Path and query; `*` matches any run of characters. */
   path: T.Optional(T.String({ maxLength: 500 })),
-  /** True: page loads only; false: files as well. */
+  /** True for page loads only; false includes files. */
   documents: T.Optional(T.Boolean()),
 });
 export type HoldFilter = T.Static<typeof HoldFilter>;
@@ -118,6 +118,6 @@ export const HeldAnswer = T.Object({
 });
 export type HeldAnswer = T.Static<typeof HeldAnswer>;
 
-/** How the held message went on. */
+/** How the held message was released. */
 export const HeldResult = T.Object({ id: Uuid, how: Release });
 export type HeldResult = T.Static<typeof HeldResult>;

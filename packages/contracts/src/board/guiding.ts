@@ -4,7 +4,7 @@ import { messageTextMax } from '../lessons/help.ts';
 import { Id, nullable } from '../shared/index.ts';
 
 /**
- * A course's feedback level for a step, which applies from the first attempt where it is above the step's own, and the
+ * A course's feedback level for a step, which applies from the first attempt on if it is above the step's own, and the
  * number of hints shown to all learners unasked. `none` and 0 reset them.
  */
 export const CourseGuidance = T.Object({

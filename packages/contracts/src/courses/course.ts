@@ -20,7 +20,7 @@ export const CourseInput = T.Object({
 export type CourseInput = T.Static<typeof CourseInput>;
 
 export const JoinCourseInput = T.Object({ join_code: T.String({ minLength: 1, maxLength: 40 }) });
-/** What a join code tells of its course. */
+/** The public data of a course for holders of its join code. */
 export const CourseToJoin = T.Object({ id: Id, name: T.String() });
 export type CourseToJoin = T.Static<typeof CourseToJoin>;
 export const JoinCode = T.Object({ join_code: T.String() });

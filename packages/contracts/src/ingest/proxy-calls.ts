@@ -7,7 +7,7 @@ const UserKey = T.String({ minLength: 1, maxLength: 64 });
 const Lines = T.Array(T.String(), { maxItems: 2 * benchLimits.headersMax + 4 });
 const ofOne = T.Object({ user: UserKey, id: Uuid });
 
-/** A checked request or response in its wire form; header lines are name, value, name, value. */
+/** A validated request or response in wire format; header lines are name, value, name, value. */
 export const HeldEdit = T.Object({
   /** The request line, or status code and text. */
   line: T.String(),
@@ -17,7 +17,7 @@ export const HeldEdit = T.Object({
 });
 export type HeldEdit = T.Static<typeof HeldEdit>;
 
-/** What the API asks of a proxy's internal listener: bearer `INTERNAL_TOKEN`. */
+/** The API's calls to a proxy's internal listener: bearer `INTERNAL_TOKEN`. */
 export const proxyCalls = {
   refresh: endpoint({
     method: 'POST',

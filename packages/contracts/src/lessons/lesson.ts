@@ -52,14 +52,17 @@ export type CategoryOverview = T.Static<typeof CategoryOverview>;
 
 export const LessonTarget = T.Object({ id: Id, name: T.String(), frontend_url: T.String() });
 
-/** A round of practice: the lesson from its start, beside what was completed before. `completed` counts its tasks. */
+/**
+ * A round of practice: the lesson repeated from its start, independent of earlier completions. `completed` counts its
+ * tasks.
+ */
 export const Practice = T.Object({ started: Timestamp, completed: count });
 export type Practice = T.Static<typeof Practice>;
 
 /** A lesson as the learner who works on it sees it. */
 export const Lesson = T.Object({
   ...summary,
-  /** The round that its steps are shown in; null while there is none. */
+  /** The round of practice that the steps belong to; null if there is none. */
   practice: nullable(Practice),
   target_application: nullable(LessonTarget),
   next_lesson: nullable(LessonRef),

@@ -17,9 +17,9 @@ export type ProgressUpdate = T.Static<typeof ProgressUpdate>;
 /**
  * Messages about the stream. `replayed`: the stored records have been sent; `last` is the newest seq so far. `late`:
  * from now until `live`, messages arrive some seconds late. `target`: the lesson's target was put into the state that
- * the lesson needs, or could not be. `pace`: the pace of `lesson` is another.
- * `practice`: the learner's round of practice in `lesson` is another, or rounds in any lesson without one.
- * `run`: how far a run of the bench is. `held`: a request or response waits for the learner; `released`: it went on.
+ * the lesson needs, or could not be. `pace`: the pace of `lesson` has changed. `practice`: the learner's round of
+ * practice in `lesson` has changed; without `lesson`, rounds in any lesson. `run`: the progress of a bench run.
+ * `held`: a request or response waits for the learner; `released`: it was forwarded or dropped.
  */
 export const ControlMessage = T.Object({
   control: T.Enum([
@@ -44,7 +44,7 @@ export const ControlMessage = T.Object({
   logged_out: T.Optional(T.Boolean()),
   fresh_data: T.Optional(T.Boolean()),
   step: T.Optional(Id),
-  /** Of a message, of a run, or of what was held. */
+  /** The id of a message, of a run, or of a held message. */
   id: T.Optional(T.Union([Id, Uuid])),
   sent: T.Optional(T.Integer({ minimum: 0 })),
   total: T.Optional(T.Integer({ minimum: 0 })),

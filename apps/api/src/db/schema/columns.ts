@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { integer, jsonb, text, timestamp, type AnyPgColumn } from 'drizzle-orm/pg-core';
 
 export const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
-/** The row that this one belongs to, and is deleted with. */
+/** A reference to a parent row; deleting the parent deletes this row. */
 export const belongsTo = (column: () => AnyPgColumn) =>
   integer().notNull().references(column, { onDelete: 'cascade' });
 export const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 });

@@ -4,7 +4,7 @@ import { belongsTo, instant } from './columns.ts';
 import { lessons, steps } from './lessons.ts';
 import { users } from './users.ts';
 
-/** A round of practice: a lesson from its start, beside what the learner has completed of it. */
+/** A round of practice: a lesson repeated from its start, independent of the learner's completions. */
 export const practices = pgTable(
   'practices',
   {
@@ -15,7 +15,7 @@ export const practices = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.lessonId] }), index().on(t.lessonId)],
 );
 
-/** The steps completed in a round; they end with it. */
+/** The steps completed in a round; deleted with it. */
 export const practiceCompletions = pgTable(
   'practice_completions',
   {
@@ -25,7 +25,7 @@ export const practiceCompletions = pgTable(
     completedAt: instant().notNull(),
     requestId: uuid(),
     eventId: uuid(),
-    /** The last answer to an open question. */
+    /** The latest answer to an open question. */
     answer: text(),
   },
   (t) => [

@@ -44,7 +44,7 @@ const none = {
   reviewer: null,
 };
 
-/** The caller's attempts, hints and hand on a step; in a round of practice, those of the round. */
+/** Loads the caller's attempts, hints and hand on a step; in a round of practice, those of the round. */
 export async function readOwnHelp(
   ctx: UserContext,
   { step, round, isForRoundOnly }: Pick<FoundStep, 'step' | 'round' | 'isForRoundOnly'>,
@@ -71,7 +71,7 @@ async function readHelpOfRound({ db, actor }: UserContext, stepId: number) {
   return { attempts, taken: hints?.taken ?? null };
 }
 
-/** In one query. */
+/** Takes one query. */
 async function readHelp(ctx: UserContext, stepId: number) {
   const [row] = await ctx.db
     .select({

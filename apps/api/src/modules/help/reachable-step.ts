@@ -8,10 +8,10 @@ import { isForRoundOnly, type Round } from '../progress/rounds.ts';
 export type FoundStep = {
   lesson: GradedLesson;
   step: LessonStep;
-  /** In a round of practice: in the round. */
+  /** In a round of practice: whether it was completed in the round. */
   isCompleted: boolean;
   round: Round | undefined;
-  /** The step was completed before the round. */
+  /** Whether the step was completed before the round. */
   isForRoundOnly: boolean;
 };
 

@@ -7,7 +7,7 @@ import { makeLabToken } from './lab-token.ts';
 import { authorizeEntry } from './lab.service.ts';
 
 export function labRoutes(app: FastifyInstance): void {
-  // Refusals carry these headers too: a script that opened the window must not learn where it leads.
+  // Refusals carry these headers too: a script that opened the window must not find out where it leads.
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.url !== labPaths.authorize) return;
     reply.headers({

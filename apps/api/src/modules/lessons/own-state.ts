@@ -3,7 +3,7 @@ import type { GradedLesson } from '../../grading/graded-lessons.ts';
 import { readRounds, type Round } from '../progress/rounds.ts';
 import { readOwnCompletions, type OwnCompletions } from './own-completions.ts';
 
-/** What the caller has completed, and their rounds of practice. */
+/** The caller's completions and rounds of practice. */
 export type OwnState = { own: OwnCompletions; rounds: readonly Round[] };
 
 export async function readOwnState(ctx: UserContext): Promise<OwnState> {
@@ -14,7 +14,7 @@ export async function readOwnState(ctx: UserContext): Promise<OwnState> {
 export const roundIn = ({ rounds }: OwnState, lessonId: number): Round | undefined =>
   rounds.find((round) => round.lessonId === lessonId);
 
-/** The completions as the steps of the lesson show them: in a round, those of the round. */
+/** The completions to show for a lesson's steps: in a round of practice, those of the round. */
 export function completionsIn(
   state: OwnState,
   { id, steps }: { id: number; steps: readonly Pick<GradedLesson['steps'][number], 'id'>[] },

@@ -16,7 +16,7 @@ import { AppError, notFound } from '../../http/errors.ts';
 import { lockLearners } from '../progress/learner-lock.ts';
 import { findVisibleLesson } from './lessons.queries.ts';
 
-/** Starts a round in a lesson, from its start also if one was under way. What was completed stays so. */
+/** Starts a round of practice in a lesson, or restarts the current one. Earlier completions are kept. */
 export async function startPractice(ctx: UserContext, lessonId: number): Promise<Practice> {
   return inTransaction(ctx, async (tx) => {
     const { userId } = tx.actor;
@@ -58,7 +58,7 @@ const completedIn = (ctx: UserContext, lessonId: number) =>
 const stepsOf = ({ db }: UserContext, lessonId: number) =>
   db.select({ id: steps.id }).from(steps).where(eq(steps.lessonId, lessonId));
 
-/** Deletes the round with all that was kept for it. A hand on a step that is completed otherwise comes down. */
+/** Deletes the round with all its data, and lowers a hand on a step that is completed outside the round. */
 async function clearRound(ctx: UserContext, lessonId: number): Promise<void> {
   const { userId } = ctx.actor;
   const own = stepsOf(ctx, lessonId);
@@ -72,7 +72,7 @@ async function clearRound(ctx: UserContext, lessonId: number): Promise<void> {
   ]);
 }
 
-/** The target is put into the state that the lesson needs as if the lesson was never opened. */
+/** Forgets that the lesson was opened, so that the target is prepared as at the first time. */
 async function forgetOpened(ctx: UserContext, lessonId: number): Promise<void> {
   await ctx.db
     .update(targetLearners)

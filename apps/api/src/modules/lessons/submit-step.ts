@@ -65,7 +65,7 @@ async function gradeSubmission(ctx: UserContext, stepId: number, submission: Sub
   }
   const isCompleted = (id: number) => id === stepId || shown.at.has(id);
   const answer = step.type === 'O' ? (submission.data ?? '') : undefined;
-  // Teachers read no answer of a round, unless they asked for another one.
+  // Teachers see no answers from a round, unless they asked for another one.
   const isForTeachers = !isPast(stepId) || own.again.has(stepId);
   const [made] = await Promise.all([
     completeAnswered(ctx, lesson, { step, answer, round, isCompleted, isAllowed, isPast }),
@@ -83,7 +83,7 @@ type Answered = {
   round: Round | undefined;
   isCompleted: Test;
   isAllowed: Test;
-  /** Whether a step was completed before the round. */
+  /** Whether the step was completed before the round. */
   isPast: Test;
 };
 

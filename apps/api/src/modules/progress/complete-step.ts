@@ -10,15 +10,15 @@ export type Completion = {
   /** The cause of the completion; both null for a submission. An event may name its request. */
   requestId: string | null;
   eventId: string | null;
-  /** Completed in a round of practice, which counts it beside the learner's completions. */
+  /** The round of practice that the step is completed in, counted separately from the learner's completions. */
   inRound: boolean;
-  /** An answer to an open question in a round. */
+  /** The answer to an open question in a round. */
   answer?: string;
 };
 
 /**
- * The message of a completion. `place` counts the learner's completions; null for a step that was completed before its
- * round of practice.
+ * A completion's message. `place` counts the learner's completions; null for a step completed before its round of
+ * practice.
  */
 export type Completed = { userId: number; place: number | null; inRound: boolean; update: ProgressUpdate };
 
@@ -56,7 +56,7 @@ export async function completeStep(ctx: Context, completion: Completion): Promis
   return { userId, place: row.before + 1, inRound: completion.inRound, update };
 }
 
-/** Counts the step for the round of practice; another answer to an open question replaces the one before. */
+/** Counts the step for the round of practice; another answer to an open question replaces the previous one. */
 async function completeInRound(ctx: Context, completion: Completion): Promise<Completed> {
   const { userId, lessonId, stepId, requestId, eventId, answer = null } = completion;
   const completedAt = ctx.clock();

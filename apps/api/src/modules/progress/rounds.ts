@@ -14,7 +14,7 @@ export type Round = {
   completed: Map<number, RoundCompletion>;
 };
 
-/** The rounds of these learners, in one query. */
+/** These learners' rounds, in one query. */
 export async function readRounds(ctx: Context, userIds: readonly number[]): Promise<Round[]> {
   const { userId, lessonId } = practices;
   const rows = await ctx.db
@@ -37,7 +37,7 @@ export async function readRounds(ctx: Context, userIds: readonly number[]): Prom
   return [...rounds.values()];
 }
 
-/** Whether a step counts as completed: in a round, only what was completed in it does, of its own lesson. */
+/** Whether a step counts as completed: for the lesson's own steps in a round, only completions in the round count. */
 export function isCompletedIn(
   { steps }: Pick<GradedLesson, 'steps'>,
   round: Pick<Round, 'completed'> | undefined,
@@ -48,7 +48,7 @@ export function isCompletedIn(
   return (stepId) => (own.has(stepId) ? round.completed.has(stepId) : isCompleted(stepId));
 }
 
-/** Whether what happens on a step counts for the round alone: the step was completed before it. */
+/** Whether activity on a step counts only for the round, because the step was completed before it. */
 export function isForRoundOnly(round: Round | undefined, completedAt: Date | number | undefined): boolean {
   return round !== undefined && completedAt !== undefined && Number(completedAt) <= Number(round.startedAt);
 }

@@ -53,7 +53,7 @@ export async function readMatches(
   return matchesOf(ctx, stepMatches, { userIds, stepIds }).prepare('matches_of_steps').execute();
 }
 
-/** The matches of these rounds of practice. */
+/** The matches in these rounds of practice. */
 export async function readRoundMatches(ctx: Context, rounds: readonly Round[]): Promise<MatchRow[]> {
   if (rounds.length === 0) return [];
   const userIds = rounds.map(({ userId }) => userId);

@@ -46,7 +46,10 @@ export async function beginLesson(
   return hasChanged || !ok ? { control: 'target', lesson: lessonId, ok, ...wanted } : null;
 }
 
-/** The visible lesson with its target, and whether the learner has completed a task of it, in a round if there is one. */
+/**
+ * The visible lesson with its target, and whether the learner has completed one of its tasks, in the round if there is
+ * one.
+ */
 async function findLesson(ctx: Context, userId: number, lessonId: number) {
   const [row] = await ctx.db
     .select({

@@ -30,7 +30,7 @@ function emptyShop(): DatabaseSync {
 }
 
 /**
- * The tables and columns that SQLite reports a statement to read. Native code cannot be interrupted, so only
+ * The tables and columns that a statement reads, according to SQLite. Native code cannot be interrupted, so only
  * statements that the bounded engine has already compiled may come here.
  */
 export function readTrail(sql: string): FullTrail {

@@ -11,7 +11,7 @@ type Props = {
   email: string;
   pending: boolean;
   error: unknown;
-  /** Of the form to join, which has a field more. */
+  /** Set by the join form, which has an additional field. */
   draft?: string;
   submitLabel?: string;
   onSubmit: (input: Omit<SignupInput, 'secret'>, read: ReadField) => void;

@@ -7,7 +7,7 @@ import { TextField } from '../../shared/forms/text-field.tsx';
 
 type Props = { code: string; error: unknown; onSubmit: (code: string) => void };
 
-/** For a code that was read aloud, or one that no course has. */
+/** For a code that was read aloud, or one that belongs to no course. */
 export function JoinCodeForm({ code, error, onSubmit }: Props) {
   const { t } = useTranslation();
   return (

@@ -13,7 +13,7 @@ import { JoinCodeForm } from './join-code-form.tsx';
 import { JoinForms } from './join-forms.tsx';
 import { useEntrance } from './use-enter-course.ts';
 
-/** The page of a join link for visitors: they sign up or log in, and are in the course. */
+/** The page of a join link for visitors, who sign up or log in and are then in the course. */
 export function JoinPage() {
   const { t } = useTranslation();
   const [search, setSearch] = useSearchParams();

@@ -9,7 +9,7 @@ type Entrance = { account: LoginInput; courseId: number };
 
 const key = (code: string) => ['join', code] as const;
 
-/** Logs in and joins the course. Who is a member already just arrives. */
+/** Logs in and joins the course. Members are simply taken to it. */
 export function useEnterCourse(code: string) {
   const login = useLogin();
   const join = useJoinCourse();
@@ -29,7 +29,7 @@ export function useEnterCourse(code: string) {
   });
 }
 
-/** How far the last entrance has come; the login mounts the page anew, so no component can keep it. */
+/** The state of the latest attempt to enter. The login mounts the page again, so no component can hold it. */
 export function useEntrance(code: string): { isPending: boolean; courseId: number | null } {
   const states = useMutationState({
     filters: { mutationKey: key(code) },

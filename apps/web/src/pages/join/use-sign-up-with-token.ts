@@ -9,7 +9,7 @@ type Attempt = {
   input: Omit<SignupInput, 'secret'>;
 };
 
-/** Proves the address with the token of the mail and signs up. A proof outlives a sign-up that was refused. */
+/** Proves the address with the mailed token and signs up. The proof survives a refused sign-up. */
 export function useSignUpWithToken(onProven: (proof: Proof) => void) {
   const confirm = useConfirmVerification();
   const signup = useSignup();

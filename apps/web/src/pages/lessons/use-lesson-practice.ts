@@ -1,6 +1,6 @@
 import { useEndPractice, useStartPractice } from '../../features/lessons/queries/use-practice.ts';
 
-/** Starting leads to the first step, ending leaves the learner where they are. */
+/** Starting leads to the first step, ending leaves the learner on the current one. */
 export function useLessonPractice(lessonId: number, goToFirst: () => void) {
   const start = useStartPractice(lessonId);
   const end = useEndPractice(lessonId);

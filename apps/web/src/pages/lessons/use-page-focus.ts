@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * Focuses the heading of another page, once it is shown. The function that it returns is called when a page is left, and
- * says whether the focus stays where it is.
+ * Focuses the heading of a new page once it is shown. Returns a function to call when leaving a page, which decides
+ * whether the focus stays where it is.
  */
 export function usePageFocus(column: RefObject<HTMLElement | null>, page: number) {
   const shownPage = useRef(page);

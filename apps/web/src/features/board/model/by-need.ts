@@ -15,7 +15,7 @@ export function byNeed(learners: readonly BoardLearner[], language: string): Boa
   );
 }
 
-/** The time since when a learner waits for help; the same for all who do not. */
+/** The start of a learner's wait for help; the same for all who are not waiting. */
 function waitOf({ state, hand, since }: BoardLearner): number {
   if (hand !== null) return Date.parse(hand.at);
   return state === 'stuck' && since !== null ? Date.parse(since) : 0;

@@ -22,7 +22,7 @@ test('a link without a code yields none, and an overlong code is truncated', () 
   expect(joinCodeOf(new URLSearchParams(`join=${'x'.repeat(1000)}`))).toHaveLength(joinCodeMax);
 });
 
-test('only a join link leads a visitor to the page to join', () => {
+test('only a join link leads a visitor to the join page', () => {
   expect(joinPage({ pathname: '/courses/', search: '?join=HK%2048' })).toBe('/join?join=HK%2048');
   expect(joinPage({ pathname: '/courses', search: '?page=1' })).toBeNull();
   expect(joinPage({ pathname: '/courses/7', search: '?join=HK48' })).toBeNull();

@@ -6,7 +6,7 @@ export function joinLink(origin: string, code: string): string {
   return `${origin}/courses?${joinParameter}=${encodeURIComponent(code)}`;
 }
 
-/** Where a visitor who opened a join link can sign up or log in, and join; null for any other address. */
+/** The page where a visitor with a join link signs up or logs in, and joins; null for any other URL. */
 export function joinPage({ pathname, search }: { pathname: string; search: string }): string | null {
   const code = joinCodeOf(new URLSearchParams(search));
   if (code === null || pathname.replace(/\/+$/, '') !== '/courses') return null;

@@ -28,7 +28,7 @@ export const coursesQueries = {
       queryFn: async ({ signal }) =>
         (await call(coursesEndpoints.joinCode, { params: { id }, signal })).join_code,
     }),
-  /** What a visitor with a join code may know. */
+  /** The public data of a course for a visitor with its join code. */
   byCode: (code: string) =>
     queryOptions({
       queryKey: ['courses', 'by-code', code],

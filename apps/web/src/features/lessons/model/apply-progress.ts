@@ -18,7 +18,7 @@ export function applyProgress(state: LessonState, done: Completion): LessonState
   return { lesson: counted(lesson), steps: marked };
 }
 
-/** The steps of a round of practice are counted in it; what else they count for is read again. */
+/** Steps of a round of practice are counted in it; their effects elsewhere are fetched again. */
 function counted(lesson: Lesson): Lesson {
   const { practice, tasks } = lesson;
   const oneMore = (completed: number) => Math.min(completed + 1, tasks);

@@ -38,7 +38,7 @@ export function navigationOf(lesson: NavLesson, steps: readonly NavStep[], wante
   };
 }
 
-/** A lesson without tasks has an end, but nothing in it can be completed; a round of practice says its end itself. */
+/** A lesson without tasks has an end, but cannot be completed; a round of practice announces its own end. */
 export function endOf(lesson: NavLesson, { page, lastPage }: Navigation): 'completed' | 'read' | null {
   if (lesson.practice || hasOpenTasks(lesson) || !requirementsMet(lesson)) return null;
   if (lesson.tasks > 0) return 'completed';

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../shared/api/call.ts';
 import { readProgressAgain } from './lessons.cache.ts';
 
-/** Starts a round of practice in a lesson, or starts it over. */
+/** Starts or restarts a round of practice in a lesson. */
 export function useStartPractice(lessonId: number) {
   const client = useQueryClient();
   return useMutation({

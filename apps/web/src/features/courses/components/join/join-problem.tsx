@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { hasCode } from '@sentiero/client/errors';
 import { ErrorBox } from '../../../../shared/feedback/error-box.tsx';
 
-/** Why a join code was refused. */
+/** Explains why a join code was refused. */
 export function JoinProblem({ error }: { error: unknown }) {
   const { t } = useTranslation();
   if (hasCode(error, 'already_member'))

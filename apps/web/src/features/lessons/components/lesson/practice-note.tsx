@@ -12,7 +12,7 @@ type Props = {
   onEnd: () => void;
 };
 
-/** Says that the steps are those of a round of practice. The region is mounted before its text. */
+/** A note that the steps belong to a round of practice. The region is mounted before its text. */
 export function PracticeNote({ practice, tasks, isPending, onRestart, onEnd }: Props) {
   const { t } = useTranslation();
   const isDone = practice !== null && practice.completed >= tasks;
