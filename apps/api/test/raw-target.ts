@@ -1,15 +1,20 @@
 import net, { type AddressInfo } from 'node:net';
 
 /** One request, as its bytes arrived. */
-export type Heard = { line: string; headers: [string, string][]; body: Buffer };
+export type ReceivedRequest = { line: string; headers: [string, string][]; body: Buffer };
 
-export type RawTarget = { url: string; heard: Heard[]; sockets: Set<net.Socket>; close: () => void };
+export type RawTarget = {
+  url: string;
+  heard: ReceivedRequest[];
+  sockets: Set<net.Socket>;
+  close: () => void;
+};
 
 const ok = 'HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: 2\r\n\r\nok';
 
 /** A target without an HTTP library: it keeps the bytes, and responds by path. */
 export async function startRawTarget(answers: Record<string, string | null> = {}): Promise<RawTarget> {
-  const heard: Heard[] = [];
+  const heard: ReceivedRequest[] = [];
   const sockets = new Set<net.Socket>();
   const server = net.createServer((socket) => {
     sockets.add(socket);
@@ -35,7 +40,7 @@ export async function startRawTarget(answers: Record<string, string | null> = {}
   return { url: `http://127.0.0.1:${port}`, heard, sockets, close };
 }
 
-function takeRequest(bytes: Buffer): { request: Heard; rest: Buffer } | null {
+function takeRequest(bytes: Buffer): { request: ReceivedRequest; rest: Buffer } | null {
   const end = bytes.indexOf('\r\n\r\n');
   if (end < 0) return null;
   const [line = '', ...lines] = bytes.toString('latin1', 0, end).split('\r\n');
@@ -55,7 +60,7 @@ function takeRequest(bytes: Buffer): { request: Heard; rest: Buffer } | null {
 const added = /^(via|x-forwarded-(for|proto|host)|x-sentiero-(learner|request|signature))$/i;
 
 /** The learner's part of the request: the last six lines are the proxy's own. */
-export function asSent({ line, headers, body }: Heard): {
+export function asSent({ line, headers, body }: ReceivedRequest): {
   line: string;
   headers: [string, string][];
   body: string;

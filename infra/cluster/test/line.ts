@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ApiClient, Hearing } from '@sentiero/client/api-client';
+import type { ApiClient, ReportingSocket } from '@sentiero/client/api-client';
 
 const retryMs = 100;
 
@@ -8,14 +8,14 @@ type Options<Message> = {
   path: string;
   /** Whether this API is acceptable for the first connection. */
   wants?: (servedBy: string) => boolean;
-  onOpen?: (hearing: Hearing<Message>) => Promise<void> | void;
+  onOpen?: (hearing: ReportingSocket<Message>) => Promise<void> | void;
 };
 
 /** A reporting socket that reconnects, as the web app's does, and keeps all its messages. */
 export class Line<Message extends { seq?: number }> {
   readonly #options: Options<Message>;
   readonly #past: Message[] = [];
-  #now: Hearing<Message> | null = null;
+  #now: ReportingSocket<Message> | null = null;
   #isClosed = false;
   readonly opened: Promise<void>;
 

@@ -12,7 +12,7 @@ export type Reachable = {
     readonly PROXY_PORT: number;
   };
 };
-export type Hearing<Message> = {
+export type ReportingSocket<Message> = {
   heard: Message[];
   /** The headers of the handshake's response. */
   headers: IncomingHttpHeaders;
@@ -36,7 +36,7 @@ export class ApiClient extends Session {
   }
 
   /** A reporting socket that keeps its messages, except control messages. */
-  async listen<Message>(path: string): Promise<Hearing<Message>> {
+  async listen<Message>(path: string): Promise<ReportingSocket<Message>> {
     const { API_URL, WEB_URL } = this.#platform.settings;
     const socket = new WebSocket(API_URL.replace('http', 'ws') + path, {
       headers: { Cookie: this.cookies.header(), Origin: new URL(WEB_URL).origin },

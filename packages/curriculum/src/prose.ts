@@ -2,10 +2,10 @@ import type { Language } from '@sentiero/contracts/shared';
 import type { Curriculum } from './curriculum.ts';
 
 /** A text of the curriculum in its languages, with its location. */
-export type Said = { readonly place: string; readonly text: Readonly<Record<Language, string>> };
+export type TranslatedText = { readonly place: string; readonly text: Readonly<Record<Language, string>> };
 
 /** All texts that learners read, in order. */
-export function textsOf({ categories, lessons }: Curriculum): Said[] {
+export function textsOf({ categories, lessons }: Curriculum): TranslatedText[] {
   return [
     ...categories.flatMap(({ key, title, description }) => [
       { place: `${key}: title`, text: title },

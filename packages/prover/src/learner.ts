@@ -15,7 +15,7 @@ import type { Running } from './running.ts';
 import { attemptHeader, TargetClient } from './target-client.ts';
 import { until, within } from './until.ts';
 
-type Hearing<Message> = { readonly heard: Message[]; readonly close: () => void };
+type ChannelLog<Message> = { readonly heard: Message[]; readonly close: () => void };
 type Entered = {
   readonly id: number;
   readonly client: TargetClient;
@@ -34,9 +34,9 @@ type NamedAttempt = Attempt & { readonly name: string };
 export class Learner {
   readonly #platform: Running;
   readonly #call: Calls['call'];
-  readonly #requests: Hearing<CapturedRequest>;
-  readonly #events: Hearing<TargetEvent>;
-  readonly #progress: Hearing<ProgressUpdate> & { socket: WebSocket };
+  readonly #requests: ChannelLog<CapturedRequest>;
+  readonly #events: ChannelLog<TargetEvent>;
+  readonly #progress: ChannelLog<ProgressUpdate> & { socket: WebSocket };
   /** How often the platform prepared a lesson's target, by lesson. */
   readonly #putRight = new Map<number, number>();
   readonly #entered = new Map<number, Entered>();

@@ -36,12 +36,12 @@ export function connectRedis(url: string, log: FastifyBaseLogger): RedisConnecti
   const [commands, subscriber] = connections;
   for (const connection of connections) {
     // Logged only once, because every attempt would log it again.
-    let isSaid = false;
+    let isLogged = false;
     connection.on('error', (error) => {
-      if (!isSaid) log.warn({ reason: error.message }, 'a connection to Redis failed');
-      isSaid = true;
+      if (!isLogged) log.warn({ reason: error.message }, 'a connection to Redis failed');
+      isLogged = true;
     });
-    connection.on('ready', () => (isSaid = false));
+    connection.on('ready', () => (isLogged = false));
   }
   const pings = setInterval(() => {
     for (const connection of connections) {

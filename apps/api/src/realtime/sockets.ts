@@ -294,10 +294,10 @@ function tellNews(outlet: SocketOutlet, message: HubMessage): void {
   sendControl(outlet, { control, ...progress });
 }
 
-type Hearing = { onMessage: (message: HubMessage) => void; catchUp: Follower['catchUp'] };
+type SocketListener = { onMessage: (message: HubMessage) => void; catchUp: Follower['catchUp'] };
 
 /** Subscribes to the user's messages until the socket closes. Resolves once no message can be missed. */
-function listen({ app, catchUp, socket, outlet, actor }: Seated, hearing: Hearing): Promise<void> {
+function listen({ app, catchUp, socket, outlet, actor }: Seated, hearing: SocketListener): Promise<void> {
   const end = () => {
     sendControl(outlet, { control: 'closing' });
     socket.close(sessionEnded, 'the session ended');

@@ -15,7 +15,7 @@ export type Turn = {
   end(): void;
   reset(): void;
 };
-export type Heard = { answers: Message[]; isClosed: boolean; hangs: boolean; text: string };
+export type Conversation = { answers: Message[]; isClosed: boolean; hangs: boolean; text: string };
 
 /** Raw sockets on both sides of the proxy: a learner with a session, and a target. */
 export class Wire {
@@ -44,7 +44,7 @@ export class Wire {
    * Sends pieces on one connection, each after a reaction to the previous one, until every one of `methods` has a
    * response or the proxy closes.
    */
-  converse(pieces: string | readonly string[], methods: readonly string[] = ['GET']): Promise<Heard> {
+  converse(pieces: string | readonly string[], methods: readonly string[] = ['GET']): Promise<Conversation> {
     const waiting = [pieces].flat().map((piece) => this.#filled(piece));
     return new Promise((resolve) => {
       let text = '';
@@ -163,7 +163,7 @@ export const after = request('GET /after HTTP/1.1');
 export const paths = (messages: readonly Message[]) => messages.map(({ start }) => start.split(' ')[1]);
 export const values = (message: Message | undefined, name: string) => valuesOf(message?.fields ?? [], name);
 export const statusOf = (message: Message | undefined) => Number(message?.start.split(' ')[1] ?? 0);
-export const statuses = ({ answers }: Heard) => answers.map(statusOf);
+export const statuses = ({ answers }: Conversation) => answers.map(statusOf);
 
 const isFinal = (message: Message) => statusOf(message) >= 200;
 

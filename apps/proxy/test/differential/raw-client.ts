@@ -1,7 +1,7 @@
 import net from 'node:net';
 import { takeMessage, type Message } from './messages.ts';
 
-export type Heard = { answers: Message[]; isClosed: boolean };
+export type Conversation = { answers: Message[]; isClosed: boolean };
 
 const quietMs = 400;
 const hangMs = 30_000;
@@ -10,7 +10,11 @@ const hangMs = 30_000;
  * Sends the pieces unchanged and resolves with at most the expected number of responses. When the connection falls
  * silent, the client closes its side and waits for the other: a connection that stays open counts as hanging.
  */
-export function sendRaw(port: number, pieces: readonly Buffer[], methods: readonly string[]): Promise<Heard> {
+export function sendRaw(
+  port: number,
+  pieces: readonly Buffer[],
+  methods: readonly string[],
+): Promise<Conversation> {
   return new Promise((resolve) => {
     let text = '';
     let hasEnded = false;

@@ -7,7 +7,7 @@ import {
   type ConditionInput,
 } from './conditions.ts';
 import { checkMessageRule } from './message-rule.ts';
-import { isSaid, taskFields, type ConditionList, type RuleField, type StepRule } from './step-rule.ts';
+import { isFilled, taskFields, type ConditionList, type RuleField, type StepRule } from './step-rule.ts';
 import { isTaskKey } from './task-keys.ts';
 
 /** The problems of a rule, each phrased to follow the field's name. */
@@ -51,7 +51,7 @@ export const checkQuestion: RuleCheck = (rule) => [
 ];
 
 export const checkTask: RuleCheck = (rule) => {
-  const isEmpty = ![...taskFields, 'task_conditions' as const].some((field) => isSaid(rule[field]));
+  const isEmpty = ![...taskFields, 'task_conditions' as const].some((field) => isFilled(rule[field]));
   if (isEmpty) return [{ path: '/task_url', code: 'task_empty' }];
   return [
     ...headerFields.flatMap((field) => checkHeaders(`/${field}`, headerLines(rule[field]))),
@@ -107,7 +107,7 @@ function checkTaskKeys(condition: ConditionInput, index: number): RuleProblem[] 
   const keys = ['key', 'value_key'] as const;
   const unknown = keys.flatMap((field): RuleProblem[] => {
     const key = condition[field];
-    if (!isSaid(key) || key === null || isTaskKey(key)) return [];
+    if (!isFilled(key) || key === null || isTaskKey(key)) return [];
     return [{ path: `${path}/${field}`, code: 'key_unknown', params: { key } }];
   });
   return [...unknown, ...checkStatus(path, condition)];
@@ -143,7 +143,7 @@ const isFraction = (value: ValueOfCondition) =>
   typeof value === 'number' && value % 1 !== 0 && Number.isFinite(value);
 
 const required = (path: string, text: string | null): RuleProblem[] =>
-  isSaid(text) ? [] : [{ path, code: 'required' }];
+  isFilled(text) ? [] : [{ path, code: 'required' }];
 
 const headerFields = ['task_request_header', 'task_response_header'] as const;
 const textFields = ['task_request_method', 'task_request_content', 'task_response_content'] as const;

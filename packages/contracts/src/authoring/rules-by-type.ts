@@ -11,7 +11,7 @@ import {
 } from './rule-checks.ts';
 import {
   emptyRule,
-  isSaid,
+  isFilled,
   ruleFields,
   taskFields,
   trafficFields,
@@ -45,7 +45,7 @@ export function ruleOfType(type: StepType, rule: StepRule): StepRule {
   const fields = fieldsOfType(type);
   const kept = ruleFields.map((field) => {
     const value = rule[field];
-    return [field, fields.includes(field) && isSaid(value) ? value : emptyRule[field]];
+    return [field, fields.includes(field) && isFilled(value) ? value : emptyRule[field]];
   });
   // One entry per field, with its value or its empty value.
   const own = Object.fromEntries(kept) as StepRule;

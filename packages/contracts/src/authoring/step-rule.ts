@@ -90,7 +90,7 @@ export const emptyRule: StepRule = {
 };
 
 /** Blank texts, 0 and empty lists count as empty. */
-export function isSaid(value: StepRule[RuleField]): boolean {
+export function isFilled(value: StepRule[RuleField]): boolean {
   if (Array.isArray(value)) return value.length > 0;
   return typeof value === 'string' ? value.trim() !== '' : Boolean(value);
 }

@@ -26,7 +26,7 @@ export type LearnerFacts = {
   isHandUp: boolean;
 };
 
-export type Told = { state: LearnerState; stuck: Stuck | null };
+export type LearnerStatus = { state: LearnerState; stuck: Stuck | null };
 
 /** The time after which a learner counts as late on a step, derived from the median of the others. */
 export function expectedMs(median: { seconds: number; completions: number } | undefined): number {
@@ -34,7 +34,7 @@ export function expectedMs(median: { seconds: number; completions: number } | un
   return Math.max(leastExpectedMs, 2 * median.seconds * 1000);
 }
 
-export function learnerState(facts: LearnerFacts, nowMs: number, expected: number): Told {
+export function learnerState(facts: LearnerFacts, nowMs: number, expected: number): LearnerStatus {
   if (facts.isDone) return { state: 'done', stuck: null };
   if (!facts.isOnline) return { state: 'offline', stuck: null };
   const reason = stuckReason(facts, nowMs, expected);

@@ -1,7 +1,7 @@
 import type { Curriculum } from '@sentiero/curriculum';
 import { readStoredCategory } from '../authoring/stored-items.ts';
 import { createCategory, writeCategory } from '../authoring/write-items.ts';
-import { isLessonHere } from './import-lessons.ts';
+import { isKnownLesson } from './import-lessons.ts';
 import { importItem, type ImportRun } from './import-run.ts';
 
 export async function importCategory(
@@ -10,7 +10,7 @@ export async function importCategory(
 ): Promise<void> {
   const { ctx, index } = run;
   const { idOf, keyOf } = index;
-  const item = { ...own, lessons: own.lessons.filter((lesson) => isLessonHere(run, lesson)) };
+  const item = { ...own, lessons: own.lessons.filter((lesson) => isKnownLesson(run, lesson)) };
   await importItem(
     run,
     { name: `category:${key}`, item: { ...item, lessons: item.lessons.toSorted() } },

@@ -18,7 +18,7 @@ export async function importLessons(run: ImportRun, items: readonly Lesson[]): P
 async function createLessons(run: ImportRun, items: readonly Lesson[]): Promise<Set<string>> {
   const created = new Set<string>();
   for (const { key, steps: _steps, ...item } of items) {
-    if (isLessonHere(run, key) || isLeftDeleted(run, `lesson:${key}`)) continue;
+    if (isKnownLesson(run, key) || isLeftDeleted(run, `lesson:${key}`)) continue;
     run.index.add('lesson', key, await createLesson(run.ctx, key, item));
     created.add(key);
   }
@@ -26,7 +26,7 @@ async function createLessons(run: ImportRun, items: readonly Lesson[]): Promise<
 }
 
 /** A reference to a lesson that was deleted here is left out and does not count as an edit. */
-export const isLessonHere = ({ index }: ImportRun, key: string): boolean =>
+export const isKnownLesson = ({ index }: ImportRun, key: string): boolean =>
   index.idOf('lesson', key) !== undefined;
 
 async function importLesson(run: ImportRun, { key, steps: stepItems, ...own }: Lesson, created: Set<string>) {
@@ -36,8 +36,8 @@ async function importLesson(run: ImportRun, { key, steps: stepItems, ...own }: L
   const written = { ...own, target: hasTarget ? own.target : null };
   const item = {
     ...written,
-    required_lessons: own.required_lessons.filter((required) => isLessonHere(run, required)),
-    next_lesson: own.next_lesson !== null && isLessonHere(run, own.next_lesson) ? own.next_lesson : null,
+    required_lessons: own.required_lessons.filter((required) => isKnownLesson(run, required)),
+    next_lesson: own.next_lesson !== null && isKnownLesson(run, own.next_lesson) ? own.next_lesson : null,
   };
   const id = idOf('lesson', key);
   const compared = (lesson: typeof item) => ({

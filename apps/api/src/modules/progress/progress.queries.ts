@@ -26,7 +26,7 @@ export async function readProgress(
 }
 
 /** These users' completions and failed attempts on the visible tasks of each lesson. */
-export async function readDoneAndTried(ctx: Context, userIds: number[]) {
+export async function readTaskResults(ctx: Context, userIds: number[]) {
   const tried = ctx.db
     .select({ userId: stepAttempts.userId, stepId: stepAttempts.stepId, attempts: stepAttempts.attempts })
     .from(stepAttempts)

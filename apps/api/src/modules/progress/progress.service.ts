@@ -4,7 +4,7 @@ import type { Context, UserContext } from '../../context.ts';
 import { lessons } from '../../db/schema/index.ts';
 import { forbidden } from '../../http/errors.ts';
 import { requireUser } from '../users/users.service.ts';
-import { readDoneAndTried, readProgress, readVisits } from './progress.queries.ts';
+import { readTaskResults, readProgress, readVisits } from './progress.queries.ts';
 
 export function readOwnProgress(ctx: UserContext): Promise<Progress[]> {
   return readProgressOf(ctx, ctx.actor.userId);
@@ -36,7 +36,7 @@ export async function readProgressOfMany(
 ): Promise<(userId: number) => MemberLesson[]> {
   if (userIds.length === 0) return () => [];
   const lessonsOfNone = await readProgressOf(ctx, 0);
-  const rows = await readDoneAndTried(ctx, userIds);
+  const rows = await readTaskResults(ctx, userIds);
   const known = new Map(rows.map((row) => [`${row.userId} ${row.lessonId}`, row]));
   const opened = new Set((await readVisits(ctx, userIds)).map((row) => `${row.userId} ${row.lessonId}`));
   return (userId) =>

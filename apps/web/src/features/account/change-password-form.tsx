@@ -3,7 +3,7 @@ import type { ChangePasswordInput, User } from '@sentiero/contracts/users';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form } from '../../shared/forms/form.tsx';
-import { isSameTwice, NewPasswordFields } from '../../shared/forms/new-password-fields.tsx';
+import { passwordsMatch, NewPasswordFields } from '../../shared/forms/new-password-fields.tsx';
 import { PasswordField } from '../../shared/forms/password-field.tsx';
 
 type Props = {
@@ -22,8 +22,8 @@ export function ChangePasswordForm({ user, pending, error, onSubmit }: Props) {
       pending={pending}
       error={error}
       onSubmit={(read) => {
-        setMismatch(!isSameTwice(read));
-        if (isSameTwice(read))
+        setMismatch(!passwordsMatch(read));
+        if (passwordsMatch(read))
           onSubmit({ old_password: read('old_password'), new_password: read('password') });
       }}
     >

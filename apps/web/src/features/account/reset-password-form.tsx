@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasCode } from '@sentiero/client/errors';
 import { Form } from '../../shared/forms/form.tsx';
-import { isSameTwice, NewPasswordFields } from '../../shared/forms/new-password-fields.tsx';
+import { passwordsMatch, NewPasswordFields } from '../../shared/forms/new-password-fields.tsx';
 import { ProvenEmail } from './proven-email.tsx';
 
 type Props = {
@@ -28,8 +28,8 @@ export function ResetPasswordForm({ email, pending, error, onSubmit, onReset, su
       error={noAccount ? null : error}
       startsHere
       onSubmit={(read) => {
-        setMismatch(!isSameTwice(read));
-        if (isSameTwice(read)) onSubmit(read('password'));
+        setMismatch(!passwordsMatch(read));
+        if (passwordsMatch(read)) onSubmit(read('password'));
       }}
     >
       {noAccount && (

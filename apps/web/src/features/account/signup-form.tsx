@@ -3,7 +3,7 @@ import type { SignupInput } from '@sentiero/contracts/users';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form, type ReadField } from '../../shared/forms/form.tsx';
-import { isSameTwice, NewPasswordFields } from '../../shared/forms/new-password-fields.tsx';
+import { passwordsMatch, NewPasswordFields } from '../../shared/forms/new-password-fields.tsx';
 import { NameFields, readNames } from './name-fields.tsx';
 import { ProvenEmail } from './proven-email.tsx';
 
@@ -31,8 +31,8 @@ export function SignupForm(props: Props) {
       startsHere
       draft={draft}
       onSubmit={(read) => {
-        setMismatch(!isSameTwice(read));
-        if (isSameTwice(read)) onSubmit({ ...readNames(read), password: read('password') }, read);
+        setMismatch(!passwordsMatch(read));
+        if (passwordsMatch(read)) onSubmit({ ...readNames(read), password: read('password') }, read);
       }}
     >
       <ProvenEmail email={email} />

@@ -48,6 +48,6 @@ export function NewPasswordFields({ mismatch, personal }: Props) {
   );
 }
 
-export function isSameTwice(read: ReadField): boolean {
+export function passwordsMatch(read: ReadField): boolean {
   return read('password') === read('repeat');
 }

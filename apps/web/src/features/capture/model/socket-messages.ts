@@ -1,10 +1,16 @@
 import { websocketEvent, type MessageDirection, type TargetEvent } from '@sentiero/contracts/capture';
 
-type Said = { id: string; at: string };
+type SocketEntry = { id: string; at: string };
 /** Messages that a websocket carried. */
 export type SocketMessage =
-  | (Said & { kind: 'message'; direction: MessageDirection; size: number; text: string | null; cut: boolean })
-  | (Said & { kind: 'skipped'; sent: number; received: number });
+  | (SocketEntry & {
+      kind: 'message';
+      direction: MessageDirection;
+      size: number;
+      text: string | null;
+      cut: boolean;
+    })
+  | (SocketEntry & { kind: 'skipped'; sent: number; received: number });
 
 /** The messages of the websocket that this request opened, newest first. */
 export function messagesOf(events: readonly TargetEvent[], requestId: string): SocketMessage[] {

@@ -16,14 +16,14 @@ export type Navigation = {
   readonly openPage: number | null;
 };
 
-export function letsPass(step: NavStep): boolean {
+export function isPassable(step: NavStep): boolean {
   return step.type === 'I' || step.completed !== null || step.again;
 }
 
 export function navigationOf(lesson: NavLesson, steps: readonly NavStep[], wanted: number): Navigation {
   const open = requirementsMet(lesson);
   const lastPage = open ? steps.length : 0;
-  const firstOpen = steps.findIndex((step) => !letsPass(step));
+  const firstOpen = steps.findIndex((step) => !isPassable(step));
   const reached = firstOpen === -1 ? steps.length : firstOpen + 1;
   const furthest = open ? reached : 0;
   const firstTask = steps.findIndex(({ type, completed }) => type !== 'I' && completed === null);
