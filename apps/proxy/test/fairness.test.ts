@@ -111,6 +111,7 @@ describe('while one learner floods', () => {
       // The batch in flight and the next one may precede it.
       expect(place - before).toBeLessThan(60);
     }
+    rig.api.delayMs = 0;
     await until(() => rig.api.records.length === 305, 'all records');
     expect(pathsOf(other.learner)).toEqual(['/first', '/0', '/1', '/2']);
   });

@@ -136,7 +136,7 @@ export function send({ port, host, cookie }: Visitor, options: SendOptions): Pro
 }
 
 /** Sends the bytes unchanged and resolves with everything received until the other side closes or time is up. */
-export function talk(port: number, bytes: string | Buffer, withinMs = 1500): Promise<string> {
+export function talk(port: number, bytes: string | Buffer, withinMs = 15_000): Promise<string> {
   return new Promise((resolve) => {
     let received = '';
     const socket = net.connect(port, '127.0.0.1', () => socket.write(bytes));
